@@ -1,0 +1,25 @@
+/** The call table with its schemas: for the server, OpenAPI and tests. Client entry and worker import `calls.ts`. */
+import type { z } from 'zod'
+import type { AnyCall } from './kit/call.ts'
+import { calls } from './calls.ts'
+import { attachmentsInboxSchemas } from './modules/attachments-inbox-announcements/schemas.ts'
+import { generalSchemas } from './modules/general-account-home-calendar/schemas.ts'
+import { leaveBalanceSchemas } from './modules/leave-balance/schemas.ts'
+import { leaveRequestSchemas } from './modules/leave-requests/schemas.ts'
+import { platformSchemas } from './modules/platform/schemas.ts'
+import { systemNotificationSchemas } from './modules/system-notification/schemas.ts'
+
+/** A module's calls with the schema of each one's input. */
+export interface CallTableModule {
+  calls: Record<string, AnyCall>
+  schemas: Record<string, z.ZodType>
+}
+
+export const callTable: CallTableModule[] = [
+  { calls: calls.attachmentsInbox, schemas: attachmentsInboxSchemas },
+  { calls: calls.general, schemas: generalSchemas },
+  { calls: calls.leaveBalance, schemas: leaveBalanceSchemas },
+  { calls: calls.leaveRequests, schemas: leaveRequestSchemas },
+  { calls: calls.platform, schemas: platformSchemas },
+  { calls: calls.systemNotification, schemas: systemNotificationSchemas },
+]

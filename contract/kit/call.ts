@@ -1,0 +1,87 @@
+/**
+ * Call facts: what the client's first script and the worker need to make a call.
+ * No schema lives here (zod would cost 21 kB in the first load); schemas stand beside, in `schemas.ts`.
+ */
+
+/** A query reads and may be repeated freely; a command changes something, is idempotent, queued and audited. */
+export type CallKind = 'query' | 'command'
+
+export type HttpMethod = 'GET' | 'POST' | 'DELETE'
+
+export interface CallFacts {
+  readonly kind: CallKind
+  readonly method: HttpMethod
+  /** Path below the API base, letter case and trailing slash exactly as in the specification; `{id}` marks a parameter. */
+  readonly path: string
+  /** What the answer is: JSON (default) or the bytes of a file. */
+  readonly answer?: 'json' | 'file'
+  /** How a body may travel: JSON (default) or also multipart form data (uploads, approval notes with an attachment). */
+  readonly body?: 'json' | 'form'
+  /** True for the few calls that need no sign-in. */
+  readonly open?: true
+  /** True when the handler opens its own transactions (a batch: one per item). */
+  readonly ownTransactions?: true
+  /** True for a call that no document gives (DECISIONS 41). */
+  readonly ours?: true
+}
+
+/** A call with its identity and, at type level only, what goes in and comes out. */
+export interface Call<Input = unknown, Output = unknown> extends CallFacts {
+  /** `<module slug>.<name>`, for instance `leave-requests.submit`. */
+  readonly id: string
+  readonly module: string
+  readonly name: string
+  /** Types only; never set at run time. */
+  readonly types?: { input: Input; output: Output }
+}
+
+// The two helpers below accept any call, whatever its types.
+// oxlint-disable-next-line typescript/no-explicit-any -- variance: a table of calls with unlike types
+export type AnyCall = Call<any, any>
+export type InputOf<C extends AnyCall> = NonNullable<C['types']>['input']
+export type OutputOf<C extends AnyCall> = NonNullable<C['types']>['output']
+
+/** Facts of one call with its types, before it gets its name from the table it stands in. */
+export interface CallDraft<Input, Output> extends CallFacts {
+  readonly types?: { input: Input; output: Output }
+}
+
+/** Declares one call. `defineCall<Input, Output>({ kind, method, path })`. */
+export function defineCall<Input, Output>(facts: CallFacts): CallDraft<Input, Output> {
+  return facts
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- see AnyCall
+type Drafts = Record<string, CallDraft<any, any>>
+export type Named<D extends Drafts> = {
+  readonly [K in keyof D]: D[K] extends CallDraft<infer I, infer O> ? Call<I, O> : never
+}
+
+/** Names the calls of one module. The slug is that of the contract (`leave-requests`). */
+export function defineCalls<D extends Drafts>(module: string, drafts: D): Named<D> {
+  const named: Record<string, AnyCall> = {}
+  for (const [name, draft] of Object.entries(drafts)) {
+    named[name] = { ...draft, module, name, id: `${module}.${name}` }
+  }
+  return named as Named<D>
+}
+
+/** Names of the `{parameters}` in a call's path, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map((m) => m[1] as string)
+}
+
+/**
+ * The call's path with its parameters filled in from `input`, and the rest of the input.
+ * @throws Error when a parameter is missing: a programming mistake, not a user's
+ */
+export function fillPath(path: string, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    if (value === undefined || value === null || value === '') throw new Error(`${path}: parameter ${name} is missing`)
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: filled, rest }
+}

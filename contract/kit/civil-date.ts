@@ -1,0 +1,35 @@
+/** Civil dates `YYYY-MM-DD`: calendar days without a zone. Pure arithmetic on the proleptic Gregorian calendar. */
+export type CivilDate = string
+
+const DAY_MS = 86_400_000
+const epochDay = (date: CivilDate) => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+
+/** True for a day that exists, written YYYY-MM-DD. */
+export function isCivilDate(text: unknown): text is CivilDate {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const t = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(t) && new Date(t).toISOString().slice(0, 10) === text
+}
+
+/** The day `days` after (or, negative, before) `date`. */
+export function addDays(date: CivilDate, days: number): CivilDate {
+  return new Date((epochDay(date) + days) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Whole days from `from` to `until`; 0 for the same day, negative when `until` is earlier. */
+export const daysBetween = (from: CivilDate, until: CivilDate): number => epochDay(until) - epochDay(from)
+
+/** Every day of an inclusive range, in order; empty when `until` is earlier. */
+export function datesOf(from: CivilDate, until: CivilDate): CivilDate[] {
+  const out: CivilDate[] = []
+  for (let d = from; d <= until; d = addDays(d, 1)) out.push(d)
+  return out
+}
+
+/** 0 Sunday to 6 Saturday. */
+export const weekday = (date: CivilDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+/** The civil date of an instant in an IANA zone. */
+export function civilDateIn(instant: Date, zone: string): CivilDate {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+}

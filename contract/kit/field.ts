@@ -1,0 +1,67 @@
+/**
+ * Field kinds: what a person can fill in. A kind fixes the value's type, its wire form, its check
+ * (`schema.ts`) and its look (`src/request/fields/`). One entry a kind; the compiler counts them.
+ */
+import type { AnyCall } from './call.ts'
+
+interface Common {
+  /** May stay empty. Default: required at submit (a draft may miss anything). */
+  optional?: true
+  /** Set by the server, shown read-only. */
+  computed?: true
+}
+
+export type FieldKind = 'text' | 'note' | 'date' | 'dateTime' | 'minutes' | 'decimal' | 'option' | 'enum' | 'employee' | 'flag'
+
+export interface Field<K extends FieldKind = FieldKind, V = unknown> extends Common {
+  readonly kind: K
+  /** Longest text in characters. */
+  readonly max?: number
+  /** Step of minutes and decimals. */
+  readonly step?: number
+  readonly min?: number
+  /** Where the options come from: a list call answering OptionRow. */
+  readonly source?: AnyCall
+  /** Other fields whose values the source takes as parameters; options reload when they change. */
+  readonly sourceParams?: readonly string[]
+  /** Values of an enum, as ids on the wire; their names stand in the module's locale file under `enum.<field>.<id>`. */
+  readonly values?: readonly number[]
+  /** Field whose value must be there for this one to show: see the module's `shows` slot. */
+  readonly types?: V
+}
+
+type Options = Partial<Pick<Field, 'optional' | 'computed' | 'max' | 'step' | 'min' | 'source' | 'sourceParams'>>
+type Opt<O, V> = O extends { optional: true } ? V | null : V
+
+/** Builders: `field.date()`, `field.text({ max: 500 })`. */
+export const field = {
+  /** One line of text. */
+  text: <O extends Options>(o?: O) => ({ max: 200, ...o, kind: 'text' }) as unknown as Field<'text', Opt<O, string>> & O,
+  /** Several lines (3 rows), free text up to 1000 characters by default. */
+  note: <O extends Options>(o?: O) => ({ max: 1000, ...o, kind: 'note' }) as unknown as Field<'note', Opt<O, string>> & O,
+  /** Civil date, `YYYY-MM-DD`. */
+  date: <O extends Options>(o?: O) => ({ ...o, kind: 'date' }) as unknown as Field<'date', Opt<O, string>> & O,
+  /** Wall-clock time at the employee's site, `YYYY-MM-DDTHH:mm`. */
+  dateTime: <O extends Options>(o?: O) => ({ ...o, kind: 'dateTime' }) as unknown as Field<'dateTime', Opt<O, string>> & O,
+  /** Whole minutes. */
+  minutes: <O extends Options>(o?: O) => ({ step: 1, min: 0, ...o, kind: 'minutes' }) as unknown as Field<'minutes', Opt<O, number>> & O,
+  /** Decimal with two places, as a string (`"2.50"`). */
+  decimal: <O extends Options>(o?: O) => ({ ...o, kind: 'decimal' }) as unknown as Field<'decimal', Opt<O, string>> & O,
+  /** One of a server list; the value is the option's id. */
+  option: <O extends Options>(source: AnyCall, o?: O) => ({ ...o, source, kind: 'option' }) as unknown as Field<'option', Opt<O, string>> & O,
+  /** One of a few fixed numbers. */
+  enum: <const V extends readonly number[], O extends Options>(values: V, o?: O) =>
+    ({ ...o, values, kind: 'enum' }) as unknown as Field<'enum', Opt<O, V[number]>> & O,
+  /** One employee; the value is the employee's id. */
+  employee: <O extends Options>(source: AnyCall, o?: O) => ({ ...o, source, kind: 'employee' }) as unknown as Field<'employee', Opt<O, string>> & O,
+  flag: <O extends Options>(o?: O) => ({ ...o, kind: 'flag' }) as unknown as Field<'flag', Opt<O, boolean>> & O,
+}
+
+export type Fields = Record<string, Field>
+export type ValueOf<F> = F extends Field<FieldKind, infer V> ? V : never
+/** What a complete request of these fields holds. */
+export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
+/** The fields a person fills in: all but the computed ones. */
+export type Filled<F extends Fields> = { [K in keyof F as F[K] extends { computed: true } ? never : K]: F[K] }
+/** What a draft may hold: anything may still be missing. */
+export type DraftValues<F extends Fields> = { [K in keyof F]?: ValueOf<F[K]> | null }

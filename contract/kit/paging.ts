@@ -1,0 +1,25 @@
+/** Parameters of every list and option call. @see 000 §7 List and option calls */
+export interface ListInput {
+  filterSearch?: string
+  /** Rows per page, 1 to 500. Default: 25. */
+  paginationSize?: number
+  /** First page is 1. */
+  paginationPage?: number
+  sortingColumn?: string
+  /** 0 ascending, 1 descending. */
+  sortingDirection?: 0 | 1
+}
+
+export interface Paged<Row> {
+  listData: Row[]
+  totalPage: number
+  totalData: number
+}
+
+/** One choice of a dropdown: label from displayName, value from id; enum ids are strings. */
+export interface OptionRow {
+  id: string
+  displayName: string
+  code?: string
+  description?: string
+}

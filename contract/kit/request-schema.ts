@@ -1,0 +1,27 @@
+/** Schemas of the calls every request module has. */
+import { z } from 'zod'
+import { completeSchema, draftSchema, zAct, zCivilDate, zId, zListInput } from './schema.ts'
+import type { Fields } from './field.ts'
+
+export const zRequestList = zListInput.extend({
+  status: z.array(z.coerce.number().int()).max(20).optional(),
+  from: zCivilDate.optional(),
+  until: zCivilDate.optional(),
+  employeeId: zId.optional(),
+  scope: z.enum(['mine', 'others', 'all']).optional(),
+})
+
+/** Input schemas of the standard calls, from the module's fields. */
+export function requestSchemas(fields: Fields) {
+  return {
+    list: zRequestList,
+    detail: z.object({ id: zId }),
+    createOrUpdate: draftSchema(fields),
+    submit: zAct,
+    cancel: zAct,
+    approve: zAct,
+    reject: zAct,
+    revise: zAct,
+    saveAndSubmit: completeSchema(fields),
+  }
+}

@@ -1,0 +1,241 @@
+/**
+ * What every request module shares: its calls, its record, its facts.
+ * A module declares fields and paths; lists, details, forms, inbox rows, checks and tests follow.
+ */
+import type { AnyCall, Call, CallDraft } from './call.ts'
+import { defineCall, defineCalls } from './call.ts'
+import type { DraftValues, Fields, Filled, Values } from './field.ts'
+import type { Action, ApproverAction, StatusId, StepStatusId } from './lifecycle.ts'
+import type { ListInput, Paged } from './paging.ts'
+import type { KeyValue } from './wire.ts'
+
+export interface AttachmentRef {
+  attachmentId: string
+  type: string
+  fileName: string
+  /** Bytes. */
+  size: number
+}
+
+export interface ApprovalPerson {
+  approvalPerson: string
+  approvalPersonId: string
+  statusId: StepStatusId
+  status: string
+  /** UTC instant, or null while undecided. */
+  actionDateTime: string | null
+  note: string
+  /** Why this person: "direct superior of Dina". Frozen at submit. */
+  reason: string
+  /** "B on behalf of A": the name of the one in whose place the person acted. */
+  onBehalfOf: string | null
+}
+
+export interface ApprovalLevel {
+  level: number
+  statusId: StepStatusId
+  status: string
+  rule: 'anyOne' | 'allOf'
+  /** UTC instant since when this level is on; null before. */
+  since: string | null
+  persons: ApprovalPerson[]
+}
+
+export interface Approvals {
+  levels: ApprovalLevel[]
+  /** The level that is on now; 0 when none is. */
+  position: number
+  /** Round: 1 for the first submit, one more for each resubmit or cancellation round. */
+  round: number
+}
+
+export interface HistoryEntry {
+  actionDateTime: string
+  actionPerson: string
+  approvalLevel: number
+  round: number
+  action: Action
+  note: string
+  attachment: AttachmentRef[]
+  onBehalfOf: string | null
+}
+
+/** Header of every request. @see DOMAIN §1.1 */
+export interface RequestHeader {
+  id: string
+  code: string
+  /** Slug of the module (`leave-requests`). */
+  module: string
+  requestorId: string
+  requestor: string
+  requestorCode: string
+  /** The person the request is for; the requestor when it is for oneself. */
+  employeeId: string
+  employee: string
+  /** Civil date. */
+  transDate: string
+  /** UTC instants; null before the first submit. */
+  submittedDate: string | null
+  sortDate: string
+  status: StatusId
+  statusText: string
+  note: string
+  version: number
+  markedBySystem: boolean
+  /** What this person may do now; screens draw exactly these. */
+  actions: Action[]
+  enableApprove: boolean
+  enableRevise: boolean
+  enableReject: boolean
+  /** Level now on, number of levels, and who it is with (names), for cards and lists. */
+  currentLevel: number
+  levelCount: number
+  waitingFor: string[]
+  waitingSince: string | null
+}
+
+export type RequestRow<V = Record<string, unknown>> = RequestHeader & V & { /** Texts for option and employee values, by field name. */ texts: KeyValue[] }
+export type RequestDetail<V = Record<string, unknown>> = RequestRow<V> & {
+  approvals: Approvals
+  /** Every round, newest first. */
+  history: HistoryEntry[]
+  earlierRounds: Approvals[]
+  attachments: AttachmentRef[]
+  /** People this request covers; one line for oneself. */
+  employeeList: RequestLine[]
+  /** Conflict help: who changed it last and when. */
+  changedBy: string
+  changedAt: string
+}
+
+export interface RequestLine {
+  lineId: string
+  employeeId: string
+  employee: string
+  companyStructure: string
+  note: string
+  isTransferred: boolean
+}
+
+/** Fields every draft carries beside the module's own. */
+export interface DraftHeader {
+  /** Made on the device (UUIDv7) when the draft opens. */
+  id: string
+  /** The version the edit is based on; 0 for a new record. */
+  version: number
+  note?: string
+  attachmentIds?: string[]
+}
+export type SaveInput<F extends Fields> = DraftHeader & DraftValues<Filled<F>>
+export type SubmitInput<F extends Fields> = DraftHeader & Values<Filled<F>>
+
+export interface ActInput {
+  id: string
+  /** The version the decision is based on. Left out (a bare call): the current one is taken. */
+  version?: number
+  note?: string
+  /** Uploaded before. As form data the file itself may come as `Attachment`. */
+  attachmentIds?: string[]
+}
+
+export interface ActOutput {
+  id: string
+  code: string
+  status: StatusId
+  version: number
+  message: string
+}
+
+export interface RequestListInput extends ListInput {
+  status?: StatusId[]
+  from?: string
+  until?: string
+  employeeId?: string
+  /** 'mine' (default), 'others' (people under me), 'all'. */
+  scope?: 'mine' | 'others' | 'all'
+}
+
+/** Paths of the calls every request module has, as the specification writes them. */
+export interface RequestPaths {
+  list: string
+  /** `GET .../{id}` */
+  detail: string
+  createOrUpdate: string
+  submit: string
+  cancel: string
+  approve: string
+  reject: string
+  revise?: string
+  saveAndSubmit?: string
+}
+
+type ActDraft = CallDraft<ActInput, ActOutput>
+/** The calls a module has only when its paths name them. */
+type OptionalDrafts<F extends Fields, P extends RequestPaths> = (P extends { revise: string } ? { revise: ActDraft } : object) &
+  (P extends { saveAndSubmit: string } ? { saveAndSubmit: CallDraft<SubmitInput<F>, ActOutput> } : object)
+
+/** The standard calls of a request module, typed by its fields. Extra calls are added beside them. */
+export function requestCalls<F extends Fields, const P extends RequestPaths>(module: string, paths: P, _fields: F) {
+  const act = (path: string): ActDraft => defineCall<ActInput, ActOutput>({ kind: 'command', method: 'POST', path, body: 'form' })
+  const always = {
+    list: defineCall<RequestListInput, Paged<RequestRow<Values<F>>>>({ kind: 'query', method: 'POST', path: paths.list }),
+    detail: defineCall<{ id: string }, RequestDetail<Values<F>>>({ kind: 'query', method: 'GET', path: paths.detail }),
+    createOrUpdate: defineCall<SaveInput<F>, ActOutput>({ kind: 'command', method: 'POST', path: paths.createOrUpdate }),
+    submit: defineCall<ActInput, ActOutput>({ kind: 'command', method: 'POST', path: paths.submit }),
+    cancel: defineCall<ActInput, ActOutput>({ kind: 'command', method: 'POST', path: paths.cancel }),
+    approve: act(paths.approve),
+    reject: act(paths.reject),
+  }
+  const optional = {
+    ...(paths.revise ? { revise: act(paths.revise) } : {}),
+    ...(paths.saveAndSubmit ? { saveAndSubmit: defineCall<SubmitInput<F>, ActOutput>({ kind: 'command', method: 'POST', path: paths.saveAndSubmit }) } : {}),
+  }
+  return defineCalls(module, { ...always, ...optional } as unknown as typeof always & OptionalDrafts<F, P>)
+}
+/** What every module's call table holds at least. */
+export type RequestCalls<F extends Fields = Fields> = Pick<
+  ReturnType<typeof requestCalls<F, RequestPaths>>,
+  'list' | 'detail' | 'createOrUpdate' | 'submit' | 'cancel' | 'approve' | 'reject'
+>
+
+/** A request module's facts. Both sides read them; neither side retypes them. */
+export interface RequestDef<F extends Fields = Fields> {
+  /** Slug of the contract: folder, URL and call prefix (`leave-requests`). */
+  slug: string
+  /** Name of the module in inbox rows, access lists and e-mail links (`LeaveRequest`). */
+  module: string
+  /** Prefix of the code, `LV` in LV-202605-0012. */
+  codePrefix: string
+  fields: F
+  calls: RequestCalls<F>
+  /** Approver actions this module does not have. */
+  without?: readonly ApproverAction[]
+  /** Actions that need a note (default revise and reject). */
+  noteRequired?: readonly Action[]
+  /** Fields of the inbox block, exactly those of 001 §3; header names (`note`) allowed. */
+  inboxBlock: readonly (keyof F | 'note' | 'transDate')[]
+  /** First and last civil date a request covers, from its values; null while unknown. */
+  period: (values: DraftValues<F>) => { from: string; until: string } | null
+  /** What may be queued while offline. Default: everything. */
+  whenOffline?: Partial<Record<Action, 'queue' | 'refuse'>>
+  /** Attachments: mime category (default 1) and how many. */
+  attachments?: { category: number; max: number }
+}
+
+/** Declares a request module; checks what the compiler cannot. */
+export function defineRequest<F extends Fields>(def: RequestDef<F>): RequestDef<F> {
+  for (const name of def.inboxBlock) {
+    if (name !== 'note' && name !== 'transDate' && !(name in def.fields)) throw new Error(`${def.slug}: inbox block names an unknown field ${String(name)}`)
+  }
+  return def
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of modules with unlike fields
+export type AnyRequestDef = RequestDef<any>
+
+/** The call that carries out an action in a module. */
+export function callOf(def: AnyRequestDef, action: 'save' | 'submit' | 'cancel' | ApproverAction): Call<ActInput, ActOutput> | null {
+  const name = action === 'save' ? 'createOrUpdate' : action
+  const table = def.calls as unknown as Record<string, AnyCall | undefined>
+  return table[name] ?? null
+}

@@ -1,0 +1,59 @@
+/** Schemas of the wire (zod). Never imported by the client's entry or the worker: see call.ts. */
+import { z } from 'zod'
+import type { AnyCall, InputOf } from './call.ts'
+import type { Field, FieldKind, Fields } from './field.ts'
+import { isCivilDate } from './civil-date.ts'
+
+export const zId = z.guid()
+export const zCivilDate = z.string().refine(isCivilDate, 'Invalid Date Format')
+export const zCivilDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Invalid Date Time Format')
+/** Text without control characters other than tab and line breaks (PostgreSQL refuses NUL). */
+export const zText = (max: number) =>
+  z.string().max(max).refine((s) => ![...s].some((c) => c < ' ' && c !== '\n' && c !== '\r' && c !== '\t'), 'Text holds a character that cannot be stored')
+
+export const zListInput = z.object({
+  filterSearch: zText(200).optional(),
+  paginationSize: z.coerce.number().int().min(1).max(500).optional(),
+  paginationPage: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  sortingColumn: zText(60).optional(),
+  sortingDirection: z.coerce.number().int().min(0).max(1).optional(),
+})
+
+const zDecimal = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^-?\d{1,9}([.,]\d{1,2})?$/))
+
+const kinds: Record<FieldKind, (f: Field) => z.ZodType> = {
+  text: (f) => zText(f.max ?? 200),
+  note: (f) => zText(f.max ?? 1000),
+  date: () => zCivilDate,
+  dateTime: () => zCivilDateTime,
+  minutes: (f) => z.number().int().min(f.min ?? 0, 'Negative value is not allowed').multipleOf(f.step ?? 1),
+  decimal: () => zDecimal,
+  option: () => zId,
+  enum: (f) => z.coerce.number().refine((v) => f.values?.includes(v) ?? false),
+  employee: () => zId,
+  flag: () => z.boolean(),
+}
+
+/** Schema of one field's value. */
+export const schemaOfField = (f: Field): z.ZodType => kinds[f.kind](f)
+
+const zDraftHeader = { id: zId, version: z.number().int().min(0).default(0), note: zText(1000).optional(), attachmentIds: z.array(zId).max(50).optional() }
+
+/** Draft: what is there must fit, anything may be missing or null. Computed fields are ignored. */
+export function draftSchema(fields: Fields) {
+  const shape = Object.entries(fields).filter(([, f]) => !f.computed).map(([name, f]) => [name, schemaOfField(f).nullish()] as const)
+  return z.object({ ...zDraftHeader, ...Object.fromEntries(shape) })
+}
+
+/** Submit: required fields must be there. Texts of 'This field is required' come from the error map of the server. */
+export function completeSchema(fields: Fields) {
+  const shape = Object.entries(fields)
+    .filter(([, f]) => !f.computed)
+    .map(([name, f]) => [name, f.optional ? schemaOfField(f).nullish() : schemaOfField(f)] as const)
+  return z.object({ ...zDraftHeader, ...Object.fromEntries(shape) })
+}
+
+export const zAct = z.object({ id: zId, version: z.coerce.number().int().min(0).optional(), note: zText(1000).optional(), attachmentIds: z.array(zId).max(50).optional() })
+
+/** Input schemas of a module's calls, one for each: the compiler counts them. Path parameters are part of the input. */
+export type InputSchemas<T extends Record<string, AnyCall>> = { [K in keyof T]: z.ZodType<InputOf<T[K]>, unknown> }

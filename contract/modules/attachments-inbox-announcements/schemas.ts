@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { type InputSchemas, zCivilDate, zId, zListInput, zText } from '../../kit/schema.ts'
+import type { attachmentsInboxCalls } from './calls.ts'
+
+const zInbox = zListInput.extend({
+  modules: z.array(zText(60)).max(40).optional(),
+  employeeId: zId.optional(),
+  from: zCivilDate.optional(),
+  until: zCivilDate.optional(),
+  waitingDays: z.coerce.number().int().min(0).max(3650).optional(),
+  forOthers: z.boolean().optional(),
+})
+
+export const attachmentsInboxSchemas = {
+  attachment: z.object({ id: zId }),
+  attachmentGetExtension: z.object({ id: zText(40) }),
+  attachmentUpload: z.object({ id: zId, category: z.coerce.number().int().min(0).max(99).optional(), file: z.instanceof(Blob), fileName: zText(200) }),
+  inboxList: zInbox,
+  inboxHistory: zInbox,
+  inboxBatchAction: z.object({
+    action: z.enum(['approve', 'revise', 'reject']),
+    note: zText(1000).optional(),
+    items: z.array(z.object({ id: zId, module: zText(60), version: z.coerce.number().int().min(0).optional() })).min(1).max(500),
+  }),
+  inboxDatasourceEmployee: zListInput,
+  inboxDatasourceEmployeeHistory: zListInput,
+} as unknown as InputSchemas<typeof attachmentsInboxCalls>

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { type InputSchemas, zId, zText } from '../../kit/schema.ts'
+import type { generalCalls } from './calls.ts'
+
+export const generalSchemas = {
+  generalConfigs: z.object({}),
+  generalConfigsIsLastApprover: z.object({ id: zId, module: zText(60).optional() }),
+  updatePassword: z.object({ currentPassword: z.string().min(1).max(200), newPassword: z.string().min(8).max(200) }),
+  accountDetails: z.object({}),
+  homeGetCount: z.object({}),
+  home: z.object({}),
+} as unknown as InputSchemas<typeof generalCalls>

@@ -1,0 +1,42 @@
+/** Calls the specification names without a path (DECISIONS 41): all ours. */
+import { defineCall, defineCalls } from '../../kit/call.ts'
+import type { Action } from '../../kit/lifecycle.ts'
+
+export interface ModuleAccess {
+  /** Name of the module (`LeaveRequest`). */
+  module: string
+  slug: string
+  /** 0 system, 2 group. */
+  categoryId: 0 | 2
+  readOnly: boolean
+}
+
+/** One row of an effect preview: "Annual leave 9.5 to 7.5". `code` names a text under `effects` in the locale files. */
+export interface PreviewRow {
+  kind: string
+  text: string
+  before: string | null
+  after: string | null
+  /** true for something worth a second look (colleague away, negative balance). */
+  warning: boolean
+}
+
+export interface EmployeePopover {
+  details: { caption: string; value: string }[]
+}
+
+/** Cached on the device for live hints without a network: total days. */
+export interface CalendarWindow {
+  from: string
+  until: string
+  /** Days that are not plain working days of this person's calendar. */
+  days: { date: string; kind: 'off' | 'holiday' | 'jointHoliday'; name: string }[]
+}
+
+export const platformCalls = defineCalls('platform', {
+  modulePermissions: defineCall<Record<string, never>, { modules: ModuleAccess[] }>({ kind: 'query', method: 'GET', path: '/module-permissions', ours: true }),
+  /** What the given action would change, for an approver before deciding (and a requester before cancelling). */
+  effectPreview: defineCall<{ module: string; id: string; action: Extract<Action, 'approve' | 'cancel'> }, { rows: PreviewRow[]; problems: string[] }>({ kind: 'query', method: 'POST', path: '/requests/effect-preview', ours: true }),
+  employeePopover: defineCall<{ id: string }, EmployeePopover>({ kind: 'query', method: 'GET', path: '/employees/{id}/popover', ours: true }),
+  calendarWindow: defineCall<{ employeeId?: string; from?: string; until?: string }, CalendarWindow>({ kind: 'query', method: 'POST', path: '/calendars/window', ours: true }),
+})

@@ -1,0 +1,5 @@
+/** Every request module, in one visible list. */
+import type { AnyRequestDef } from './kit/request.ts'
+import { leaveRequest } from './modules/leave-requests/index.ts'
+
+export const requestModules: readonly AnyRequestDef[] = [leaveRequest]

@@ -1,0 +1,10 @@
+import { date, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** GUID column. */
+export const guid = (name: string) => uuid(name)
+/** UTC instant with milliseconds, as Date. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+/** Civil date `YYYY-MM-DD`, as string. */
+export const civilDate = (name: string) => date(name, { mode: 'string' })
+/** Decimal with two places, as string (`"2.50"`). */
+export const decimal2 = (name: string) => numeric(name, { precision: 12, scale: 2 })

@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+
+export type Db = NodePgDatabase<Record<string, never>>
+
+const current = new AsyncLocalStorage<Db>()
+let root: Db | undefined
+
+/** Sets the database of this process (or of one test). */
+export function useDatabase(db: Db): void {
+  root = db
+}
+
+/**
+ * The database: the open transaction when there is one, else the pool.
+ * One connection may be all there is (embedded), so nothing may pass a transaction by.
+ */
+export function q(): Db {
+  const db = current.getStore() ?? root
+  if (!db) throw new Error('no database: call useDatabase first')
+  return db
+}
+
+export const inTransaction = (): boolean => current.getStore() !== undefined
+
+const hooks = new AsyncLocalStorage<(() => void)[]>()
+
+/**
+ * Runs `work` in one transaction; a nested call is a savepoint.
+ * No network, file or mail call belongs inside (DECISIONS 31). 40001 and 40P01 are the caller's to retry (server/http).
+ */
+export async function tx<T>(work: () => Promise<T>): Promise<T> {
+  if (inTransaction()) return q().transaction((t) => current.run(t as unknown as Db, work))
+  const after: (() => void)[] = []
+  const result = await hooks.run(after, () => q().transaction((t) => current.run(t as unknown as Db, work)))
+  for (const run of after) run()
+  return result
+}
+
+/** Runs `work` once the outermost transaction has committed (at once when there is none). For waking a sender, not for effects. */
+export function afterCommit(work: () => void): void {
+  const list = hooks.getStore()
+  if (list && inTransaction()) list.push(work)
+  else work()
+}
+
+/** Serialises everybody who takes the same name, to the end of the transaction (works on both databases). */
+export async function lockName(name: string): Promise<void> {
+  await q().execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}

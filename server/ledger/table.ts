@@ -1,0 +1,87 @@
+/** Leave balance ledger: every day of balance, where it came from, where it went, when it dies. @see DOMAIN §2.2 */
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { civilDate, decimal2, guid, instant } from '../db/columns.ts'
+
+/** Rules of a leave type. Days are numbers with at most two decimals. @see DOMAIN §2.1 Checks */
+export interface LeaveTypeRules {
+  /** Attendance status of an approved day: onLeave, businessTrip, workFromHome. */
+  attendanceStatus: string
+  countsCalendarDays?: boolean
+  allowsHalfDay?: boolean
+  enableLocation?: boolean
+  /** Negative balance down to this (for instance -3); absent: never below 0. */
+  negativeFloor?: number
+  noticeDays?: number
+  maxBackdateDays?: number
+  minDays?: number
+  maxDays?: number
+  blackout?: { from: string; until: string }[]
+  minServiceMonths?: number
+  gender?: string
+  employmentStatus?: string[]
+  /** Attachment needed above so many working days. */
+  attachmentAfterDays?: number
+  /** Days after submit by which the attachment may follow; absent: at submit. */
+  attachmentGraceDays?: number
+  unpaid?: boolean
+}
+
+export const leaveType = pgTable('leave_type', {
+  id: guid('id').primaryKey(),
+  code: text('code').notNull().unique(),
+  /** Key of the name in locale files: `leave:type.<code>`. */
+  position: integer('position').notNull(),
+  /** Type whose balance it uses; null for a type without balance. */
+  balanceTypeId: guid('balance_type_id'),
+  rules: jsonb('rules').$type<LeaveTypeRules>().notNull(),
+})
+
+/** One balance: a person and a balance type. Its row is what a booking locks, always in id order. */
+export const leaveBalance = pgTable(
+  'leave_balance',
+  { id: guid('id').primaryKey(), employeeId: guid('employee_id').notNull(), leaveTypeId: guid('leave_type_id').notNull(), version: integer('version').notNull().default(1) },
+  (t) => [uniqueIndex('leave_balance_one').on(t.employeeId, t.leaveTypeId)],
+)
+
+export const leaveGain = pgTable(
+  'leave_gain',
+  {
+    id: guid('id').primaryKey(),
+    balanceId: guid('balance_id').notNull(),
+    transDate: civilDate('trans_date').notNull(),
+    /** annualGrant, carryOver, overtimeInLieu, adjustment, reversal, opening */
+    generationType: text('generation_type').notNull(),
+    /** active, usedUp, expired, void */
+    gainStatus: text('gain_status').notNull(),
+    gainBalance: decimal2('gain_balance').notNull(),
+    leaveTaken: decimal2('leave_taken').notNull(),
+    expiredDate: civilDate('expired_date'),
+    requestId: guid('request_id'),
+    /** For a reversal: the gain whose days came back. */
+    sourceGainId: guid('source_gain_id'),
+    postedAt: instant('posted_at').notNull(),
+  },
+  (t) => [index('leave_gain_by_balance').on(t.balanceId, t.transDate, t.id), index('leave_gain_by_expiry').on(t.expiredDate)],
+)
+
+export const leaveDeduct = pgTable(
+  'leave_deduct',
+  {
+    id: guid('id').primaryKey(),
+    balanceId: guid('balance_id').notNull(),
+    /** The gain it draws from; null while only reserved, or below zero. */
+    gainId: guid('gain_id'),
+    transDate: civilDate('trans_date').notNull(),
+    /** reserved, taken, jointHoliday, disbursed, expired, reversed */
+    deductStatus: text('deduct_status').notNull(),
+    deductBalance: decimal2('deduct_balance').notNull(),
+    requestId: guid('request_id'),
+    lineId: guid('line_id'),
+    /** The deduct this one takes back (negative amount). */
+    reversalOf: guid('reversal_of'),
+    postedAt: instant('posted_at').notNull(),
+    /** Reserved rows end here when released or turned into taken ones. */
+    releasedAt: instant('released_at'),
+  },
+  (t) => [index('leave_deduct_by_balance').on(t.balanceId, t.transDate, t.id), index('leave_deduct_by_request').on(t.requestId)],
+)

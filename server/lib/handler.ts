@@ -1,0 +1,66 @@
+import type { AnyCall, InputOf, OutputOf } from '../../contract/kit/call.ts'
+import type { z } from 'zod'
+import type { Clock } from './clock.ts'
+import type { Params } from './refuse.ts'
+
+/** Who asks: from the token, never from the input. */
+export interface Caller {
+  /** Issuer's subject. */
+  sub: string
+  username: string
+  employeeId: string
+  fullName: string
+  roles: readonly string[]
+  /** IANA zone of the caller's site today. */
+  timeZone: string
+}
+
+export interface Context {
+  caller: Caller
+  clock: Clock
+  /** One instant for the whole call. */
+  now: Date
+  /** The caller's civil date at their site. */
+  today: string
+  /** 'en', 'id': from Accept-Language. */
+  language: string
+  /** Text of a key (`errors:overlap`) in the caller's language. */
+  t: (key: string, params?: Params) => string
+  /** Idempotency-Key, or an id of our own when the caller sent none. */
+  commandId: string
+  /** Request id, for logs. */
+  requestId: string
+}
+
+/** Bytes instead of JSON, for calls with `answer: 'file'`. */
+export class FileAnswer {
+  readonly bytes: Uint8Array
+  readonly type: string
+  readonly fileName: string
+  constructor(bytes: Uint8Array, type: string, fileName: string) {
+    this.bytes = bytes
+    this.type = type
+    this.fileName = fileName
+  }
+}
+
+/** A file as it came in a form: what a `Blob` field of an input is on the server. */
+export type Handler<C extends AnyCall> = (input: InputOf<C>, context: Context) => Promise<OutputOf<C> extends Blob ? FileAnswer : OutputOf<C>>
+
+export type Handlers<T extends Record<string, AnyCall>> = { [K in keyof T]: Handler<T[K]> }
+
+export interface ServedCall {
+  call: AnyCall
+  schema: z.ZodType
+  // oxlint-disable-next-line typescript/no-explicit-any -- the schema has just given the input its type
+  handle: (input: any, context: Context) => Promise<unknown>
+}
+
+/** Binds a module's calls to their schemas and handlers; a missing one does not compile. */
+export function serve<T extends Record<string, AnyCall>>(calls: T, schemas: Record<string, z.ZodType>, handlers: Handlers<T>): ServedCall[] {
+  return Object.entries(calls).map(([name, call]) => {
+    const schema = schemas[name]
+    if (!schema) throw new Error(`${call.id} has no schema`)
+    return { call, schema, handle: handlers[name as keyof T] as ServedCall['handle'] }
+  })
+}

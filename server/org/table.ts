@@ -1,0 +1,140 @@
+/** Who works where, for whom, by which calendar: effective-dated (DECISIONS 25). */
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { civilDate, guid, instant } from '../db/columns.ts'
+
+export const site = pgTable('site', { id: guid('id').primaryKey(), code: text('code').notNull().unique(), name: text('name').notNull(), timeZone: text('time_zone').notNull() })
+
+export const department = pgTable('department', { id: guid('id').primaryKey(), code: text('code').notNull().unique(), name: text('name').notNull(), parentId: guid('parent_id') })
+
+export const departmentHead = pgTable(
+  'department_head',
+  { id: guid('id').primaryKey(), departmentId: guid('department_id').notNull(), employeeId: guid('employee_id').notNull(), from: civilDate('from').notNull(), until: civilDate('until') },
+  (t) => [index('department_head_by_department').on(t.departmentId, t.from), index('department_head_by_employee').on(t.employeeId)],
+)
+
+export const employee = pgTable(
+  'employee',
+  {
+    id: guid('id').primaryKey(),
+    code: text('code').notNull().unique(),
+    fullName: text('full_name').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** Folded for sorting and searching (lower case, no accents). */
+    sortName: text('sort_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull().default(''),
+    phoneCountryCode: text('phone_country_code').notNull().default(''),
+    gender: text('gender').notNull(),
+    birthDate: civilDate('birth_date'),
+    joinDate: civilDate('join_date').notNull(),
+    /** Last working day; null while employed. */
+    leaveDate: civilDate('leave_date'),
+    pictureId: guid('picture_id'),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [index('employee_by_name').on(t.sortName, t.id)],
+)
+
+/** One stretch of employment facts; exactly one holds on any day of service. */
+export const employment = pgTable(
+  'employment',
+  {
+    id: guid('id').primaryKey(),
+    employeeId: guid('employee_id').notNull(),
+    from: civilDate('from').notNull(),
+    until: civilDate('until'),
+    departmentId: guid('department_id').notNull(),
+    siteId: guid('site_id').notNull(),
+    /** Null for the chief executive, or while the place is vacant. */
+    superiorId: guid('superior_id'),
+    /** The seat one up when `superiorId` is vacant. */
+    grade: integer('grade').notNull(),
+    jobTitle: text('job_title').notNull(),
+    /** permanent, contract, probation, partTime */
+    employmentStatus: text('employment_status').notNull(),
+    calendarId: guid('calendar_id').notNull(),
+    /** Days by which this person's cycle is shifted (shift groups). */
+    calendarOffset: integer('calendar_offset').notNull().default(0),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [index('employment_by_employee').on(t.employeeId, t.from), index('employment_by_superior').on(t.superiorId, t.from), index('employment_by_department').on(t.departmentId, t.from)],
+)
+
+/** Roles: hr (sees all requests), hrOwner (level 3), hrHead, cfo, ceo, admin. At one site or, with null, at all. */
+export const employeeRole = pgTable(
+  'employee_role',
+  { id: guid('id').primaryKey(), employeeId: guid('employee_id').notNull(), role: text('role').notNull(), siteId: guid('site_id'), from: civilDate('from').notNull(), until: civilDate('until') },
+  (t) => [index('employee_role_by_role').on(t.role, t.from), index('employee_role_by_employee').on(t.employeeId)],
+)
+
+/** Days a calendar works: weekly (`{kind:'weekly', working:[1,2,3,4,5]}`) or cycle (`{kind:'cycle', anchor:'2024-01-01', pattern:'WWWWOO'}`). */
+export type CalendarRule = { kind: 'weekly'; working: number[] } | { kind: 'cycle'; anchor: string; pattern: string }
+
+export const workCalendar = pgTable('work_calendar', {
+  id: guid('id').primaryKey(),
+  code: text('code').notNull().unique(),
+  name: text('name').notNull(),
+  rule: jsonb('rule').$type<CalendarRule>().notNull(),
+  /** False for calendars that work through public holidays. */
+  observesHolidays: boolean('observes_holidays').notNull().default(true),
+})
+
+export const holiday = pgTable(
+  'holiday',
+  {
+    id: guid('id').primaryKey(),
+    date: civilDate('date').notNull(),
+    name: text('name').notNull(),
+    /** public, joint */
+    kind: text('kind').notNull(),
+    /** Null: every calendar. */
+    calendarId: guid('calendar_id'),
+  },
+  (t) => [index('holiday_by_date').on(t.date)],
+)
+
+export const payPeriod = pgTable(
+  'pay_period',
+  { id: guid('id').primaryKey(), code: text('code').notNull().unique(), from: civilDate('from').notNull(), until: civilDate('until').notNull(), closed: boolean('closed').notNull().default(false), contactEmployeeId: guid('contact_employee_id') },
+  (t) => [index('pay_period_by_until').on(t.until)],
+)
+
+/** Which modules a person has: a row for one employee wins over a row for everyone (employeeId null). */
+export const moduleAccess = pgTable(
+  'module_access',
+  {
+    id: guid('id').primaryKey(),
+    module: text('module').notNull(),
+    employeeId: guid('employee_id'),
+    /** 0 system, 2 group */
+    categoryId: integer('category_id').notNull().default(2),
+    readOnly: boolean('read_only').notNull().default(false),
+    /** A row that takes the module away. */
+    denied: boolean('denied').notNull().default(false),
+  },
+  (t) => [uniqueIndex('module_access_one').on(t.module, t.employeeId), index('module_access_by_employee').on(t.employeeId)],
+)
+
+export const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull(), updatedAt: instant('updated_at').notNull() })
+
+/** A sign-in account of the local provider, or the link from an external subject to an employee. */
+export const account = pgTable(
+  'account',
+  {
+    id: guid('id').primaryKey(),
+    /** Lower case. */
+    username: text('username').notNull().unique(),
+    /** `${issuer}|${subject}` of an external provider, else null. */
+    externalSubject: text('external_subject').unique(),
+    passwordHash: text('password_hash'),
+    employeeId: guid('employee_id').notNull(),
+    demo: boolean('demo').notNull().default(false),
+    disabled: boolean('disabled').notNull().default(false),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [index('account_by_employee').on(t.employeeId)],
+)
+
+/** Last used sequence by name (`LV-202605`): codes without gaps by race, taken under the row's lock. */
+export const sequence = pgTable('sequence', { name: text('name').notNull(), value: integer('value').notNull() }, (t) => [primaryKey({ columns: [t.name] })])

@@ -1,0 +1,89 @@
+/** What a request module means on the server: facts handed to the shared machinery. */
+import type { Action } from '../../contract/kit/lifecycle.ts'
+import type { AnyRequestDef } from '../../contract/kit/request.ts'
+import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
+import type { Context } from '../lib/handler.ts'
+import type { Problem } from '../lib/refuse.ts'
+import type { request, requestLine } from './table.ts'
+
+export type RequestRecord = typeof request.$inferSelect
+export type LineRecord = typeof requestLine.$inferSelect
+/** Values of a request as its module's contract describes them. */
+export type ModuleValues = Record<string, unknown>
+
+/** A person's relation to a record, worked out once by the machinery. */
+export interface Relation {
+  isRequestor: boolean
+  isEmployee: boolean
+  /** Any superior up the line of the employee today. */
+  isSuperior: boolean
+  isHr: boolean
+  /** On any step of any round, or a delegate of one. */
+  isInChain: boolean
+}
+
+/** Answers for view, draft, submit and cancel; who may decide is the approval engine's answer (DECISIONS 18). */
+export type Allow = (relation: Relation, context: Context) => boolean
+
+export interface CheckInput {
+  record: RequestRecord
+  lines: LineRecord[]
+  context: Context
+}
+export interface CheckResult {
+  problems: Problem[]
+  warnings: Problem[]
+}
+
+/** What one effect did to one target: becomes a row of the effect log. */
+export interface Posted {
+  target: string
+  before: unknown
+  after: unknown
+}
+export interface LoggedEffect extends Posted {
+  id: string
+  kind: string
+  lineId: string
+}
+
+export interface EffectInput extends CheckInput {
+  line: LineRecord
+}
+
+/** A real change, run in the approval's transaction; the machinery logs it and calls `reverse` when it is taken back. */
+export interface Effect {
+  kind: string
+  post(input: EffectInput): Promise<Posted[]>
+  /** Compensates; never deletes. Gets the rows this effect logged for the line, newest first. */
+  reverse(input: EffectInput, logged: LoggedEffect[]): Promise<Posted[]>
+  /** A reason why it can't be taken back (a later effect depends on it), or null. */
+  blocksReversal?(input: EffectInput, logged: LoggedEffect[]): Promise<Problem | null>
+}
+
+export interface ServerModule {
+  def: AnyRequestDef
+  can: { view: Allow; draft: Allow; submit: Allow; cancel: Allow }
+  /** Values computed by the server at save and submit (`totalDay`). */
+  compute?(input: { values: ModuleValues; employeeId: string; context: Context }): Promise<ModuleValues>
+  /** Units of effect. Default: one line for the employee over the period, with the request's values. */
+  lines?(input: { record: RequestRecord; values: ModuleValues; context: Context }): Promise<Omit<LineRecord, 'requestId' | 'position'>[]>
+  check?: Partial<Record<Extract<Action, 'submit' | 'approve' | 'cancel'>, (input: CheckInput) => Promise<CheckResult>>>
+  /** Facts for the matrix (`leaveType`, `totalDay`). */
+  conditions?(input: { record: RequestRecord; values: ModuleValues; context: Context }): Promise<Record<string, string | number>>
+  /** Held from submit until decided (reservations). Released on revise, reject, cancel and just before effects post. */
+  holds?: Effect[]
+  effects?: Effect[]
+  preview?(input: CheckInput & { action: 'approve' | 'cancel' }): Promise<PreviewRow[]>
+  /** Texts of option and employee values for lists and details, for many records at once: record id -> field -> text. */
+  texts?(records: RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>>
+  /** One-line title for notices, mails and Home ("Annual leave"), without amounts, health or reasons. */
+  title?(records: RequestRecord[], language: string): Promise<Map<string, string>>
+}
+
+/** Declares the server side of a request module; fails at boot when the facts disagree. */
+export function serverModule(def: AnyRequestDef, facts: Omit<ServerModule, 'def'>): ServerModule {
+  const kinds = [...(facts.holds ?? []), ...(facts.effects ?? [])].map((e) => e.kind)
+  if (new Set(kinds).size !== kinds.length) throw new Error(`${def.slug}: two effects of one kind`)
+  return { def, ...facts }
+}

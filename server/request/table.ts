@@ -1,0 +1,182 @@
+/** Tables of every request module (DOMAIN §1). A module's own fields live in `values`, checked by its contract. */
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { civilDate, guid, instant } from '../db/columns.ts'
+
+export const request = pgTable(
+  'request',
+  {
+    /** Made on the device. */
+    id: guid('id').primaryKey(),
+    /** Slug. */
+    module: text('module').notNull(),
+    code: text('code').notNull().unique(),
+    requestorId: guid('requestor_id').notNull(),
+    employeeId: guid('employee_id').notNull(),
+    transDate: civilDate('trans_date').notNull(),
+    submittedAt: instant('submitted_at'),
+    /** Submitted, else created: what lists sort by. */
+    sortAt: instant('sort_at').notNull(),
+    status: integer('status').notNull(),
+    note: text('note').notNull().default(''),
+    values: jsonb('values').$type<Record<string, unknown>>().notNull(),
+    /** First and last day it covers, from the module's `period`. */
+    from: civilDate('from'),
+    until: civilDate('until'),
+    version: integer('version').notNull(),
+    round: integer('round').notNull().default(0),
+    /** Level now on, 0 for none. */
+    level: integer('level').notNull().default(0),
+    levelCount: integer('level_count').notNull().default(0),
+    levelSince: instant('level_since'),
+    /** Who gave the decision that completed the last level (DECISIONS 21). */
+    lastApproverId: guid('last_approver_id'),
+    markedBySystem: boolean('marked_by_system').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    changedById: guid('changed_by_id').notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    index('request_mine').on(t.requestorId, t.module, t.sortAt.desc().nullsFirst(), t.id),
+    index('request_of_employee').on(t.employeeId, t.module, t.from, t.until),
+    index('request_by_module').on(t.module, t.sortAt.desc().nullsFirst(), t.id),
+    index('request_by_status').on(t.status, t.sortAt.desc().nullsFirst(), t.id),
+    index('request_by_days').on(t.module, t.from, t.until),
+  ],
+)
+
+/** Units of effect: one person over a range, with the line's own values. */
+export const requestLine = pgTable(
+  'request_line',
+  {
+    requestId: guid('request_id').notNull(),
+    lineId: guid('line_id').notNull(),
+    kind: text('kind').notNull(),
+    employeeId: guid('employee_id').notNull(),
+    from: civilDate('from'),
+    until: civilDate('until'),
+    note: text('note').notNull().default(''),
+    values: jsonb('values').$type<Record<string, unknown>>().notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.requestId, t.lineId] }), index('request_line_by_employee').on(t.employeeId, t.from, t.until)],
+)
+
+/** One person at one level of one round, frozen at submit with the reason why. */
+export const approvalStep = pgTable(
+  'approval_step',
+  {
+    id: guid('id').primaryKey(),
+    requestId: guid('request_id').notNull(),
+    round: integer('round').notNull(),
+    level: integer('level').notNull(),
+    /** anyOne, allOf */
+    rule: text('rule').notNull(),
+    personId: guid('person_id').notNull(),
+    /** Code of a text `approval:reason.<code>` and its parameters. */
+    reasonCode: text('reason_code').notNull(),
+    reasonParams: jsonb('reason_params').$type<Record<string, string>>().notNull(),
+    statusId: integer('status_id').notNull(),
+    since: instant('since'),
+    actedAt: instant('acted_at'),
+    /** Who acted, when it was somebody else in the person's place. */
+    actedById: guid('acted_by_id'),
+    note: text('note').notNull().default(''),
+  },
+  (t) => [
+    index('approval_step_desk').on(t.personId, t.statusId, t.since),
+    index('approval_step_history').on(t.personId, t.actedAt),
+    uniqueIndex('approval_step_one').on(t.requestId, t.round, t.level, t.personId),
+  ],
+)
+
+export const requestHistory = pgTable(
+  'request_history',
+  {
+    id: guid('id').primaryKey(),
+    requestId: guid('request_id').notNull(),
+    position: integer('position').notNull(),
+    round: integer('round').notNull(),
+    level: integer('level').notNull(),
+    action: text('action').notNull(),
+    actorId: guid('actor_id').notNull(),
+    onBehalfOfId: guid('on_behalf_of_id'),
+    at: instant('at').notNull(),
+    note: text('note').notNull().default(''),
+    attachmentIds: jsonb('attachment_ids').$type<string[]>().notNull(),
+    fromStatus: integer('from_status').notNull(),
+    toStatus: integer('to_status').notNull(),
+  },
+  (t) => [uniqueIndex('request_history_order').on(t.requestId, t.position), index('request_history_by_actor').on(t.actorId, t.at)],
+)
+
+/** Conditions of a matrix row; all given ones must hold. The row with most conditions wins, then the lower position. */
+export interface MatrixCondition {
+  departmentId?: string[]
+  siteId?: string[]
+  /** Requester's own grade at least. */
+  gradeAtLeast?: number
+  /** Roles of the requester (`departmentHead`, `ceo`). */
+  requesterIs?: string[]
+  /** Facts the module states about a request (`leaveType`, `totalDay`): equal to one of, or greater / at most. */
+  equals?: Record<string, string[]>
+  above?: Record<string, number>
+  atMost?: Record<string, number>
+}
+export interface MatrixLevel {
+  resolver: { kind: 'superior'; up?: number } | { kind: 'departmentHead' } | { kind: 'role'; role: string } | { kind: 'person'; employeeId: string }
+  rule: 'anyOne' | 'allOf'
+}
+export const approvalMatrix = pgTable(
+  'approval_matrix',
+  {
+    id: guid('id').primaryKey(),
+    /** Slug, or '*' for every module. */
+    module: text('module').notNull(),
+    position: integer('position').notNull(),
+    condition: jsonb('condition').$type<MatrixCondition>().notNull(),
+    levels: jsonb('levels').$type<MatrixLevel[]>().notNull(),
+  },
+  (t) => [index('approval_matrix_by_module').on(t.module, t.position)],
+)
+
+/** Approval right granted to somebody else for a while. @see DOMAIN §1.3 Delegation */
+export const delegation = pgTable(
+  'delegation',
+  {
+    id: guid('id').primaryKey(),
+    /** Slug, or null for the default of all modules. */
+    module: text('module'),
+    fromEmployeeId: guid('from_employee_id').notNull(),
+    grantedToEmployeeId: guid('granted_to_employee_id').notNull(),
+    from: civilDate('from').notNull(),
+    until: civilDate('until').notNull(),
+    includeWaiting: boolean('include_waiting').notNull().default(true),
+    keepOwnAccess: boolean('keep_own_access').notNull().default(true),
+    reason: text('reason').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [index('delegation_to').on(t.grantedToEmployeeId, t.until), index('delegation_from').on(t.fromEmployeeId, t.until)],
+)
+
+/** Every effect of an approval, and its reversal as a row of its own. Nothing is deleted. */
+export const effectLog = pgTable(
+  'effect_log',
+  {
+    id: guid('id').primaryKey(),
+    requestId: guid('request_id').notNull(),
+    lineId: guid('line_id').notNull(),
+    kind: text('kind').notNull(),
+    /** What was changed: table and id, or employee and date. */
+    target: text('target').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    postedAt: instant('posted_at').notNull(),
+    reversedAt: instant('reversed_at'),
+    /** The row this one takes back. */
+    reversalOf: guid('reversal_of'),
+  },
+  (t) => [index('effect_log_by_request').on(t.requestId, t.postedAt)],
+)
