@@ -1,0 +1,40 @@
+/**
+ * The 519 calls of the specification (facts carried here) against the call table.
+ * Prints served / not yet per module; what is served may only grow.
+ */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allCalls } from '../../contract/calls.ts'
+
+type Row = [id: string, module: string, method: string, path: string]
+const specified = JSON.parse(readFileSync(new URL('calls.json', import.meta.url), 'utf8')) as Row[]
+const floor = JSON.parse(readFileSync(new URL('served-floor.json', import.meta.url), 'utf8')) as Record<string, number>
+const key = (method: string, path: string) => `${method} ${path}`
+const table = new Map(allCalls.filter((c) => !c.ours).map((c) => [key(c.method, c.path), c]))
+
+test('the list has the 519 calls in 30 modules', () => {
+  expect(specified.length).toBe(519)
+  expect(new Set(specified.map(([, module]) => module)).size).toBe(30)
+})
+
+test('every call of the table that is not ours is one of the specification, in its module', () => {
+  const known = new Map(specified.map(([, module, method, path]) => [key(method, path), module]))
+  for (const call of table.values()) expect([call.id, known.get(key(call.method, call.path))]).toEqual([call.id, call.module])
+})
+
+test('no call of ours takes a path of the specification, and no two calls share one', () => {
+  const known = new Set(specified.map(([, , method, path]) => key(method, path)))
+  expect(allCalls.filter((c) => c.ours && known.has(key(c.method, c.path)))).toEqual([])
+  expect(new Set(allCalls.map((c) => key(c.method, c.path))).size).toBe(allCalls.length)
+})
+
+test('what is served only grows', () => {
+  const modules = [...new Set(specified.map(([, module]) => module))]
+  const counts = modules.map((module) => {
+    const rows = specified.filter((r) => r[1] === module)
+    return { module, served: rows.filter(([, , method, path]) => table.has(key(method, path))).length, of: rows.length }
+  })
+  const total = counts.reduce((sum, c) => sum + c.served, 0)
+  console.log([...counts.map((c) => `${c.module.padEnd(34)} ${String(c.served).padStart(3)} served ${String(c.of - c.served).padStart(3)} not yet`), `${total} of ${specified.length} served`].join('\n'))
+  for (const c of counts) expect([c.module, c.served >= (floor[c.module] ?? 0)]).toEqual([c.module, true])
+})

@@ -1,0 +1,92 @@
+/**
+ * `npm test`: does all set-up and runs everything, stage by stage, one server at a time.
+ * A stage that crashes counts as one failure. Last line: `N passed, N failed`.
+ * `npm test -- unit journeys` runs only the named stages.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled, fail, root, run } from '../server/bootstrap.mjs'
+
+ensureInstalled()
+
+const reports = join(root, '.data', 'reports')
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+/** Counts of a Vitest JSON report. */
+function vitestCounts(file) {
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites - countedSuites(report) }
+}
+/** Suites that failed only because a test in them failed are counted by that test. */
+const countedSuites = (report) => report.numFailedTestSuites - report.testResults.filter((f) => f.status === 'failed' && f.assertionResults.length === 0).length
+
+async function vitest(project, env = {}) {
+  const file = join(reports, `${project}-${env.TEST_DATABASE_URL ? 'pg' : 'lite'}.json`)
+  const code = run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env })
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const counts = vitestCounts(file)
+  return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 ? 0 : 1) }
+}
+
+function playwrightCounts(file) {
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}
+
+const stages = {
+  async check() {
+    return (await import('./check.mjs')).check()
+  },
+  unit: () => vitest('unit'),
+  'conformance, embedded database': () => vitest('conformance'),
+  async 'conformance, PostgreSQL'() {
+    const { startPostgres } = await import('./support/postgres.mjs')
+    const postgres = await startPostgres()
+    try {
+      return await vitest('conformance', { TEST_DATABASE_URL: postgres.url })
+    } finally {
+      await postgres.stop()
+    }
+  },
+  async build() {
+    const { ensureBuilt } = await import('../server/start.mjs')
+    ensureBuilt()
+    return { passed: 1, failed: 0 }
+  },
+  async journeys() {
+    const { findBrowser, findDbus } = await import('./support/browser.mjs')
+    const env = { CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') }
+    const args = ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json']
+    const dbus = findDbus()
+    const code = dbus ? run(dbus, ['--', ...args], { env }) : run(args[0], args.slice(1), { env })
+    if (!existsSync(env.PLAYWRIGHT_JSON_OUTPUT_NAME)) return { passed: 0, failed: 1 }
+    const counts = playwrightCounts(env.PLAYWRIGHT_JSON_OUTPUT_NAME)
+    return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 ? 0 : 1) }
+  },
+}
+
+const asked = process.argv.slice(2)
+const chosen = Object.keys(stages).filter((name) => asked.length === 0 || asked.some((word) => name.startsWith(word)))
+if (chosen.length === 0) fail(`no such stage; there are: ${Object.keys(stages).join(', ')}`)
+
+const total = { passed: 0, failed: 0 }
+const table = []
+for (const name of chosen) {
+  console.log(`\n== ${name}`)
+  const started = Date.now()
+  let counts
+  try {
+    counts = await stages[name]()
+  } catch (error) {
+    console.error(error)
+    counts = { passed: 0, failed: 1 }
+  }
+  total.passed += counts.passed
+  total.failed += counts.failed
+  table.push(`${name.padEnd(34)} ${String(counts.passed).padStart(6)} passed ${String(counts.failed).padStart(4)} failed ${((Date.now() - started) / 60_000).toFixed(1).padStart(6)} min`)
+}
+
+console.log(`\n${table.join('\n')}\n`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
