@@ -1,0 +1,89 @@
+/** Which days a person works: the calendar that holds on each day, its holidays, and the employee's today. */
+import { and, asc, gte, inArray, lte } from 'drizzle-orm'
+import { civilDateIn, datesOf, daysBetween, weekday } from '../../contract/kit/civil-date.ts'
+import { q } from '../db/context.ts'
+import { employmentsWithin } from './employment.ts'
+import { type CalendarRule, holiday, workCalendar } from './table.ts'
+
+export type DayKind = 'work' | 'off' | 'holiday' | 'jointHoliday'
+
+export interface CalendarDay {
+  date: string
+  /** A public holiday beats an off day; a joint holiday is one only where the person would have worked. */
+  kind: DayKind
+  /** Name of the holiday, else ''. */
+  name: string
+}
+
+/** A holiday as a calendar sees it; `calendarId` null = every calendar that observes holidays. */
+export interface HolidayFact {
+  date: string
+  name: string
+  kind: string
+  calendarId: string | null
+}
+
+/** True when the rule works on `date`. `offset` shifts a cycle by whole days (shift groups). */
+export function worksOn(rule: CalendarRule, offset: number, date: string): boolean {
+  if (rule.kind === 'weekly') return rule.working.includes(weekday(date))
+  const length = rule.pattern.length
+  const index = (((daysBetween(rule.anchor, date) + offset) % length) + length) % length
+  return rule.pattern[index] === 'W'
+}
+
+/** One day of one calendar. Pure, so that totals can be worked out without a database. */
+export function dayOf(
+  calendar: { id: string; rule: CalendarRule; observesHolidays: boolean },
+  offset: number,
+  date: string,
+  holidays: readonly HolidayFact[],
+): CalendarDay {
+  const works = worksOn(calendar.rule, offset, date)
+  const here = holidays.filter((h) => h.date === date && (h.calendarId === null ? calendar.observesHolidays : h.calendarId === calendar.id))
+  const open = here.find((h) => h.kind === 'public')
+  if (open) return { date, kind: 'holiday', name: open.name }
+  const joint = here.find((h) => h.kind === 'joint')
+  if (joint && works) return { date, kind: 'jointHoliday', name: joint.name }
+  return { date, kind: works ? 'work' : 'off', name: '' }
+}
+
+/**
+ * Every day of the inclusive range for these people, by employee id. Days before joining and after leaving are 'off'.
+ * Three queries, however many people.
+ */
+export async function calendarDaysOf(employeeIds: readonly string[], from: string, until: string): Promise<Map<string, CalendarDay[]>> {
+  const dates = datesOf(from, until)
+  const stretches = await employmentsWithin(employeeIds, from, until)
+  const ids = [...new Set([...stretches.values()].flat().map((s) => s.calendarId))]
+  const calendars = new Map((ids.length > 0 ? await q().select().from(workCalendar).where(inArray(workCalendar.id, ids)) : []).map((c) => [c.id, c]))
+  const holidays = await holidaysWithin(from, until)
+  const byDate = Map.groupBy(holidays, (h) => h.date)
+  return new Map(
+    [...new Set(employeeIds)].map((id) => {
+      const own = stretches.get(id) ?? []
+      const days = dates.map((date): CalendarDay => {
+        const stretch = own.find((s) => s.from <= date && (s.until === null || s.until >= date))
+        const calendar = stretch && calendars.get(stretch.calendarId)
+        return calendar ? dayOf(calendar, stretch.calendarOffset, date, byDate.get(date) ?? []) : { date, kind: 'off', name: '' }
+      })
+      return [id, days]
+    }),
+  )
+}
+
+/** Every day of the inclusive range for one person. */
+export async function calendarDays(employeeId: string, from: string, until: string): Promise<CalendarDay[]> {
+  return (await calendarDaysOf([employeeId], from, until)).get(employeeId) ?? []
+}
+
+/** Holidays of all calendars in the inclusive range, by date. */
+export async function holidaysWithin(from: string, until: string): Promise<HolidayFact[]> {
+  return q()
+    .select({ date: holiday.date, name: holiday.name, kind: holiday.kind, calendarId: holiday.calendarId })
+    .from(holiday)
+    .where(and(gte(holiday.date, from), lte(holiday.date, until)))
+    .orderBy(asc(holiday.date), asc(holiday.id))
+}
+
+/** The civil date in a zone at an instant: "today" is taken at the person's site (DECISIONS 15). */
+export const todayAt = (zone: string, now: Date): string => civilDateIn(now, zone)

@@ -1,0 +1,12 @@
+/**
+ * A name folded for sorting and searching: lower case, accents dropped, whitespace single.
+ * Letters of other scripts stay as they are (the embedded database sorts by code point only).
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,47 @@
+/** Pay periods; a closed one locks its dates (DOMAIN §1.4). */
+import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import { q } from '../db/context.ts'
+import { employee, payPeriod } from './table.ts'
+
+export interface PayPeriod {
+  id: string
+  /** `YYYY-MM` of the month it ends in. */
+  code: string
+  /** Inclusive civil dates. */
+  from: string
+  until: string
+  closed: boolean
+  contactEmployeeId: string | null
+  /** Whom to ask about it: the payroll contact's name, '' when none is named. */
+  contact: string
+}
+
+const select = () =>
+  q()
+    .select({
+      id: payPeriod.id,
+      code: payPeriod.code,
+      from: payPeriod.from,
+      until: payPeriod.until,
+      closed: payPeriod.closed,
+      contactEmployeeId: payPeriod.contactEmployeeId,
+      contact: employee.fullName,
+    })
+    .from(payPeriod)
+    .leftJoin(employee, eq(employee.id, payPeriod.contactEmployeeId))
+
+const named = (row: Omit<PayPeriod, 'contact'> & { contact: string | null }): PayPeriod => ({ ...row, contact: row.contact ?? '' })
+
+/** The period a day is paid in, or null when none is set up. */
+export async function payPeriodOf(date: string): Promise<PayPeriod | null> {
+  const [row] = await select().where(and(lte(payPeriod.from, date), gte(payPeriod.until, date))).limit(1)
+  return row ? named(row) : null
+}
+
+/** Closed periods that touch the inclusive range, oldest first: the reason a submit, approve or cancel is refused. */
+export async function lockedPeriodsIn(from: string, until: string): Promise<PayPeriod[]> {
+  const rows = await select()
+    .where(and(eq(payPeriod.closed, true), lte(payPeriod.from, until), gte(payPeriod.until, from)))
+    .orderBy(asc(payPeriod.from))
+  return rows.map(named)
+}

@@ -1,0 +1,90 @@
+/** Names, codes and short descriptions of people. */
+import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
+import type { EmployeePopover } from '../../contract/modules/platform/calls.ts'
+import { q } from '../db/context.ts'
+import type { Params } from '../lib/refuse.ts'
+import { holdsOn, inServiceOn } from './effective.ts'
+import { employmentOn } from './employment.ts'
+import { fold } from './fold.ts'
+import { superiorOf } from './line.ts'
+import { department, employee, employment } from './table.ts'
+
+export type Employee = typeof employee.$inferSelect
+
+/** People by id; an id nobody has is absent. Leavers are found. */
+export async function employeesById(ids: readonly string[]): Promise<Map<string, Employee>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await q().select().from(employee).where(inArray(employee.id, wanted))
+  return new Map(rows.map((r) => [r.id, r]))
+}
+
+/** One person, or null. */
+export const findEmployee = async (id: string): Promise<Employee | null> => (await employeesById([id])).get(id) ?? null
+
+/** Full names by id; an id nobody has is absent. */
+export async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+  return new Map([...(await employeesById(ids))].map(([id, e]) => [id, e.fullName]))
+}
+
+export interface EmployeeSearch extends Pick<ListInput, 'filterSearch' | 'paginationSize' | 'paginationPage'> {
+  /** Only these people; left out: everybody. */
+  ids?: readonly string[]
+  /** In service on this day. */
+  date: string
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
+
+/**
+ * People in service, sorted by folded name. The text is looked for in name and code, without case or accents.
+ * @returns options: the person's id and name, code, and "job title, department" as description
+ */
+export async function searchEmployees(input: EmployeeSearch): Promise<Paged<OptionRow>> {
+  const size = input.paginationSize ?? 25
+  const page = input.paginationPage ?? 1
+  if (input.ids?.length === 0) return { listData: [], totalPage: 0, totalData: 0 }
+  const words = fold(input.filterSearch ?? '').split(' ').filter(Boolean)
+  const where = and(
+    inServiceOn(input.date),
+    input.ids ? inArray(employee.id, [...input.ids]) : undefined,
+    ...words.map((word) => or(ilike(employee.sortName, `%${escaped(word)}%`), ilike(employee.code, `%${escaped(word)}%`))),
+  )
+  const rows = await q()
+    .select({ id: employee.id, name: employee.fullName, code: employee.code, jobTitle: employment.jobTitle, department: department.name })
+    .from(employee)
+    .leftJoin(employment, and(eq(employment.employeeId, employee.id), holdsOn(employment, input.date)))
+    .leftJoin(department, eq(department.id, employment.departmentId))
+    .where(where)
+    .orderBy(asc(employee.sortName), asc(employee.id))
+    .limit(size)
+    .offset((page - 1) * size)
+  const [count] = await q().select({ total: sql<number>`count(*)::int` }).from(employee).where(where)
+  const totalData = count?.total ?? 0
+  const listData = rows.map((r) => ({ id: r.id, displayName: r.name, code: r.code, description: [r.jobTitle, r.department].filter(Boolean).join(', ') }))
+  return { listData, totalData, totalPage: Math.ceil(totalData / size) }
+}
+
+/**
+ * Details for the hover card of a person, captions from `org:popover.*`. Phone and e-mail only: nothing private.
+ * @returns null when nobody has this id
+ */
+export async function popoverOf(employeeId: string, date: string, t: (key: string, params?: Params) => string): Promise<EmployeePopover | null> {
+  const person = await findEmployee(employeeId)
+  if (!person) return null
+  const work = await employmentOn(employeeId, date)
+  const superiorId = work ? await superiorOf(employeeId, date) : null
+  const superior = superiorId ? await findEmployee(superiorId) : null
+  const details: [string, string | undefined][] = [
+    ['name', person.fullName],
+    ['code', person.code],
+    ['jobTitle', work?.jobTitle],
+    ['department', work?.department],
+    ['site', work?.site],
+    ['superior', superior?.fullName],
+    ['email', person.email],
+    ['phone', person.phone && `${person.phoneCountryCode} ${person.phone}`.trim()],
+  ]
+  return { details: details.flatMap(([key, value]) => (value ? [{ caption: t(`org:popover.${key}`), value }] : [])) }
+}

@@ -1,0 +1,74 @@
+/** Offices people hold: department heads and roles, as of a date. Leavers hold none. */
+import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { q } from '../db/context.ts'
+import { holdsOn, inServiceOn } from './effective.ts'
+import { departmentHead, employee, employeeRole } from './table.ts'
+
+/** Roles a person is given. `departmentHead` is not given but follows from the departments. */
+export type Role = 'hr' | 'hrOwner' | 'hrHead' | 'cfo' | 'ceo' | 'admin'
+
+/** Roles that see every request of every person. */
+const HR_ROLES: readonly string[] = ['hr', 'hrOwner', 'hrHead'] satisfies Role[]
+
+/** Heads of these departments on `date`, by department id; a vacant seat is absent. */
+export async function departmentHeadsOf(departmentIds: readonly string[], date: string): Promise<Map<string, string>> {
+  if (departmentIds.length === 0) return new Map()
+  const rows = await q()
+    .select({ departmentId: departmentHead.departmentId, employeeId: departmentHead.employeeId })
+    .from(departmentHead)
+    .innerJoin(employee, eq(employee.id, departmentHead.employeeId))
+    .where(and(inArray(departmentHead.departmentId, [...new Set(departmentIds)]), holdsOn(departmentHead, date), inServiceOn(date)))
+    .orderBy(asc(departmentHead.from))
+  return new Map(rows.map((r) => [r.departmentId, r.employeeId]))
+}
+
+/** The head of a department on `date`, or null while the seat is vacant. */
+export async function departmentHeadOf(departmentId: string, date: string): Promise<string | null> {
+  return (await departmentHeadsOf([departmentId], date)).get(departmentId) ?? null
+}
+
+/**
+ * Who holds a role on `date`: those of the site when there are any, else those of the whole company.
+ * @param siteId null asks for the whole company's holders only
+ * @returns employee ids in name order
+ */
+export async function holdersOfRole(role: string, siteId: string | null, date: string): Promise<string[]> {
+  const rows = await q()
+    .select({ employeeId: employeeRole.employeeId, siteId: employeeRole.siteId })
+    .from(employeeRole)
+    .innerJoin(employee, eq(employee.id, employeeRole.employeeId))
+    .where(
+      and(
+        eq(employeeRole.role, role),
+        holdsOn(employeeRole, date),
+        inServiceOn(date),
+        siteId === null ? isNull(employeeRole.siteId) : or(isNull(employeeRole.siteId), eq(employeeRole.siteId, siteId)),
+      ),
+    )
+    .orderBy(asc(employee.sortName), asc(employee.id))
+  const local = rows.filter((r) => r.siteId !== null)
+  return [...new Set((local.length > 0 ? local : rows).map((r) => r.employeeId))]
+}
+
+/** Roles of a person on `date` at any site, with `departmentHead` for the head of a department; sorted, each once. */
+export async function rolesOf(employeeId: string, date: string): Promise<string[]> {
+  const given = await q()
+    .select({ role: employeeRole.role })
+    .from(employeeRole)
+    .innerJoin(employee, eq(employee.id, employeeRole.employeeId))
+    .where(and(eq(employeeRole.employeeId, employeeId), holdsOn(employeeRole, date), inServiceOn(date)))
+  const heads = await q()
+    .select({ departmentId: departmentHead.departmentId })
+    .from(departmentHead)
+    .innerJoin(employee, eq(employee.id, departmentHead.employeeId))
+    .where(and(eq(departmentHead.employeeId, employeeId), holdsOn(departmentHead, date), inServiceOn(date)))
+    .orderBy(desc(departmentHead.from))
+    .limit(1)
+  return [...new Set([...given.map((r) => r.role), ...(heads.length > 0 ? ['departmentHead'] : [])])].sort()
+}
+
+/** True for roles that see every request (`Caller.roles` or `rolesOf`). */
+export const isHrRole = (roles: readonly string[]): boolean => roles.some((r) => HR_ROLES.includes(r))
+
+/** True when the person is HR on `date`: sees every request of every person. */
+export const isHr = async (employeeId: string, date: string): Promise<boolean> => isHrRole(await rolesOf(employeeId, date))

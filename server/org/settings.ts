@@ -1,0 +1,48 @@
+/** The company's switches, each with its type and what holds until somebody sets it. */
+import { eq } from 'drizzle-orm'
+import { q } from '../db/context.ts'
+import { setting } from './table.ts'
+
+export const settingDefaults = {
+  thousandSeparator: ',',
+  decimalSeparator: '.',
+  dateFormat: 'DD MMM YYYY',
+  timeFormat: 'HH:mm',
+  /** The person who gave the final approval may cancel an approved request. */
+  lastApproverMayCancel: true,
+  attachmentMaxMb: 4,
+  attachmentMaxCount: 5,
+  qrLink: '',
+  /** A requester may nudge the approver once in so many hours. */
+  nudgeHours: 24,
+  /** Working days until the approver is reminded, and until the next superior is. */
+  reminderAfterDays: 2,
+  escalateAfterDays: 5,
+  /** Zone of people and jobs that belong to no site. */
+  companyTimeZone: 'Asia/Jakarta',
+}
+
+export type Settings = typeof settingDefaults
+export type SettingKey = keyof Settings
+
+const isKey = (key: string): key is SettingKey => key in settingDefaults
+
+/** Every setting: what is stored, else its default. A stored value of another type counts as not set. */
+export async function settings(): Promise<Settings> {
+  const out: Record<SettingKey, unknown> = { ...settingDefaults }
+  for (const row of await q().select().from(setting)) {
+    if (isKey(row.key) && typeof row.value === typeof settingDefaults[row.key]) out[row.key] = row.value
+  }
+  return out as Settings
+}
+
+/** One setting: what is stored, else its default. */
+export async function settingOf<K extends SettingKey>(key: K): Promise<Settings[K]> {
+  const [row] = await q().select({ value: setting.value }).from(setting).where(eq(setting.key, key))
+  return typeof row?.value === typeof settingDefaults[key] ? (row?.value as Settings[K]) : settingDefaults[key]
+}
+
+/** Stores a setting. */
+export async function setSetting<K extends SettingKey>(key: K, value: Settings[K], now: Date): Promise<void> {
+  await q().insert(setting).values({ key, value, updatedAt: now }).onConflictDoUpdate({ target: setting.key, set: { value, updatedAt: now } })
+}
