@@ -1,0 +1,116 @@
+/** What people are told: one notice per event and person, with its mail and push, in the open transaction. */
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { uuidv7 } from '../../contract/kit/ids.ts'
+import type { ApproverAction } from '../../contract/kit/lifecycle.ts'
+import { q } from '../db/context.ts'
+import { noticeTypes } from './notice-types.ts'
+import { delivery, notification } from './table.ts'
+import { queued } from './wake.ts'
+
+/** The request a notice asks a decision for. */
+export interface NoticeRequest {
+  id: string
+  /** Slug. */
+  module: string
+  /** Version a decision from the notification would be based on. */
+  version: number
+  /** Actions the notification may offer. Leave out for none (the request is only opened). */
+  actions?: readonly ApproverAction[]
+}
+
+export interface Notice {
+  /** Who is told; the actor among them is left out. */
+  employeeId: string | readonly string[]
+  /** Who caused it: never told of their own action. Null for a job. */
+  actorId: string | null
+  /** `<requestId>:<round>:<what>`: a second notice of the same event for the same person is not written. */
+  eventKey: string
+  typeId: string
+  /** Texts `notifications:<code>.subject` and `.message`. */
+  code: string
+  /**
+   * Names and codes for the texts; `module` is a slug, `@ns:key` any text in the reader's language.
+   * Never amounts, health, reasons or leave types (DOMAIN §8.4).
+   */
+  params: Record<string, string>
+  /** Inside the app, below the base path (`leave-requests/<id>`); '' for nowhere. */
+  link: string
+  recordId?: string
+  now: Date
+  /** Default true. */
+  mail?: boolean
+  /** Default true. */
+  push?: boolean
+  request?: NoticeRequest
+}
+
+/** What a delivery of a kind carries; texts, addresses and devices are looked up when it is sent. */
+export interface MailPayload {
+  notificationId: string
+}
+export type PushPayload =
+  | { kind: 'notice'; notificationId: string; request: NoticeRequest | null; /** Devices that have it already. */ sentTo: string[] }
+  | { kind: 'close'; /** Tag of the notification to take away. */ id: string; module: string; sentTo: string[] }
+
+const newId = (now: Date) => uuidv7(now.getTime(), randomBytes(10))
+
+type DeliveryRow = typeof delivery.$inferInsert
+const row = (kind: 'mail' | 'push', employeeId: string, payload: MailPayload | PushPayload, now: Date): DeliveryRow => ({
+  id: newId(now), kind, employeeId, payload: { ...payload }, nextAt: now,
+})
+
+/**
+ * Tells people of one event: a notice each, and a mail and a push queued with it. Two statements, however many people.
+ * @returns ids of those who were told now
+ */
+export async function notify(notice: Notice): Promise<string[]> {
+  const { now } = notice
+  const people = [...new Set(typeof notice.employeeId === 'string' ? [notice.employeeId] : notice.employeeId)].filter((id) => id !== notice.actorId)
+  if (people.length === 0) return []
+  const told = await q()
+    .insert(notification)
+    .values(people.map((employeeId) => ({
+      id: newId(now), employeeId, eventKey: notice.eventKey, typeId: notice.typeId, code: notice.code, params: notice.params,
+      link: notice.link, recordId: notice.recordId ?? notice.request?.id ?? null, createdAt: now, firebase: notice.push !== false,
+    })))
+    .onConflictDoNothing()
+    .returning({ id: notification.id, employeeId: notification.employeeId })
+  const deliveries = told.flatMap(({ id, employeeId }) => [
+    ...(notice.mail === false ? [] : [row('mail', employeeId, { notificationId: id }, now)]),
+    ...(notice.push === false ? [] : [row('push', employeeId, { kind: 'notice', notificationId: id, request: notice.request ?? null, sentTo: [] }, now)]),
+  ])
+  await enqueue(deliveries)
+  return told.map((t) => t.employeeId)
+}
+
+/**
+ * A request was decided, withdrawn or changed: open notices that ask for its decision are read now,
+ * and the notification goes from every device of those people.
+ * @param people whose notices; everybody's when left out (an all-of level closes only the one who decided)
+ */
+export async function closeNotices(input: { recordId: string; module: string; now: Date; people?: readonly string[] }): Promise<void> {
+  if (input.people?.length === 0) return
+  const closed = await q()
+    .update(notification)
+    .set({ readAt: input.now })
+    .where(and(
+      eq(notification.recordId, input.recordId),
+      eq(notification.typeId, noticeTypes.approvalNeeded),
+      isNull(notification.readAt),
+      input.people ? inArray(notification.employeeId, [...input.people]) : undefined,
+    ))
+    .returning({ employeeId: notification.employeeId })
+  await queueClose([...new Set(closed.map((c) => c.employeeId))].map((employeeId) => ({ employeeId, id: input.recordId, module: input.module })), input.now)
+}
+
+/** Takes notifications from every device of the people named. `id` is the notification's tag: its record's id, else its own. */
+export async function queueClose(closing: readonly { employeeId: string; id: string; module: string }[], now: Date): Promise<void> {
+  await enqueue(closing.map(({ employeeId, id, module }) => row('push', employeeId, { kind: 'close', id, module, sentTo: [] }, now)))
+}
+
+async function enqueue(rows: DeliveryRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await q().insert(delivery).values(rows)
+  queued()
+}
