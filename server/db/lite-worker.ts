@@ -1,0 +1,19 @@
+/** Worker thread of the embedded database: PGlite behind a Unix socket. Started by lite.ts. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { serveLite } from './lite-socket.ts'
+
+const { folder, socket } = workerData as { folder: string; socket: string }
+
+const lite = await PGlite.create(folder)
+const stop = await serveLite(lite, socket)
+
+parentPort?.on('message', (message) => {
+  if (message !== 'stop') return
+  void (async () => {
+    await stop()
+    await lite.close()
+    parentPort?.postMessage('stopped')
+  })()
+})
+parentPort?.postMessage('ready')

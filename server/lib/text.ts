@@ -1,0 +1,71 @@
+/** Texts the server writes, from the same files the client loads: public/locales/{language}/{ns}.json, flat keys. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from './project-root.ts'
+import type { Params } from './refuse.ts'
+
+export const languages = ['en', 'id'] as const
+export type Language = (typeof languages)[number]
+const FALLBACK: Language = 'en'
+
+type Texts = ReadonlyMap<string, string>
+const loaded = new Map<string, Texts>()
+
+/** Where the locale files are: beside the sources, or in the built client. */
+const folders = [join(projectRoot, 'public', 'locales'), join(projectRoot, 'dist', 'locales')]
+
+function textsOf(language: string, ns: string): Texts {
+  const id = `${language}/${ns}`
+  const known = loaded.get(id)
+  if (known) return known
+  const file = folders.map((folder) => join(folder, language, `${ns}.json`)).find((path) => existsSync(path))
+  const texts: Texts = new Map(file ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [])
+  loaded.set(id, texts)
+  return texts
+}
+
+/** Forgets what was read, so that changed files show (development). */
+export const reloadTexts = (): void => loaded.clear()
+
+const isNamespace = (ns: string) => /^[a-z0-9-]+$/.test(ns)
+
+/** True when a text exists for the key in English, the language every text has. */
+export function hasText(key: string): boolean {
+  const [ns = '', ...rest] = key.split(':')
+  return isNamespace(ns) && textsOf(FALLBACK, ns).has(rest.join(':'))
+}
+
+/**
+ * The text of `ns:flat.key` with `{{param}}` filled in, as i18next does it on the client.
+ * A text the language lacks is taken from English; one that nobody wrote shows as its key.
+ */
+export function text(language: string, key: string, params: Params = {}): string {
+  const [ns = '', ...rest] = key.split(':')
+  const name = rest.join(':')
+  if (!isNamespace(ns)) return key
+  const plural = typeof params.count === 'number' ? `${name}_${new Intl.PluralRules(languageOf(language)).select(params.count)}` : name
+  const lookup = (lng: string) => textsOf(lng, ns).get(plural) ?? textsOf(lng, ns).get(name) ?? textsOf(lng, ns).get(`${name}_other`)
+  const found = lookup(languageOf(language)) ?? lookup(FALLBACK)
+  if (found === undefined) return key
+  return found.replace(/\{\{\s*([^}\s]+)\s*\}\}/g, (all, param: string) => (param in params ? String(params[param]) : all))
+}
+
+/** Our language for an Accept-Language header (or a stored tag): the best one we have, English else. */
+export function languageOf(header: string | null | undefined): Language {
+  const wanted = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part, i) => {
+      const [tag = '', ...options] = part.trim().toLowerCase().split(';')
+      const weight = Number(options.map((o) => /^\s*q=([\d.]+)\s*$/.exec(o)?.[1]).find(Boolean) ?? 1)
+      return { tag: tag.split('-')[0] ?? '', weight: Number.isFinite(weight) ? weight : 0, i }
+    })
+    .filter((w) => w.weight > 0)
+    .sort((a, b) => b.weight - a.weight || a.i - b.i)
+  // 'in' is what some devices still send for Indonesian
+  for (const { tag } of wanted) {
+    const match = languages.find((l) => l === tag || (l === 'id' && tag === 'in'))
+    if (match) return match
+  }
+  return FALLBACK
+}
