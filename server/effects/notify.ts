@@ -1,9 +1,8 @@
 /** What people are told: one notice per event and person, with its mail and push, in the open transaction. */
-import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { uuidv7 } from '../../contract/kit/ids.ts'
 import type { ApproverAction } from '../../contract/kit/lifecycle.ts'
 import { q } from '../db/context.ts'
+import { newId } from '../lib/new-id.ts'
 import { noticeTypes } from './notice-types.ts'
 import { delivery, notification } from './table.ts'
 import { queued } from './wake.ts'
@@ -52,8 +51,6 @@ export interface MailPayload {
 export type PushPayload =
   | { kind: 'notice'; notificationId: string; request: NoticeRequest | null; /** Devices that have it already. */ sentTo: string[] }
   | { kind: 'close'; /** Tag of the notification to take away. */ id: string; module: string; sentTo: string[] }
-
-const newId = (now: Date) => uuidv7(now.getTime(), randomBytes(10))
 
 type DeliveryRow = typeof delivery.$inferInsert
 const row = (kind: 'mail' | 'push', employeeId: string, payload: MailPayload | PushPayload, now: Date): DeliveryRow => ({

@@ -57,6 +57,9 @@ export const pushDevice = pgTable(
   (t) => [index('push_device_by_employee').on(t.employeeId), uniqueIndex('push_device_token').on(t.token)],
 )
 
+/** The language a person used last: mails and pushes are written in it. */
+export const personLanguage = pgTable('person_language', { employeeId: guid('employee_id').primaryKey(), language: text('language').notNull(), seenAt: instant('seen_at').notNull() })
+
 /** A scheduled job's turn, taken by one process only: primary key (name, turn). */
 export const jobRun = pgTable(
   'job_run',

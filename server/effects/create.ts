@@ -1,0 +1,56 @@
+/** Puts the senders together for one process. */
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
+import { createDeliverer, type Deliverer } from './deliver.ts'
+import { createFcm } from './fcm.ts'
+import { createMailSender } from './mail.ts'
+import { createPushSender } from './push.ts'
+import { parseServiceAccount } from './service-account.ts'
+
+export interface EffectsConfig {
+  clock: Clock
+  log: Log
+  /** Mails go to `<dataDir>/mail` when there is no mail server. */
+  dataDir: string
+  /** PUBLIC_URL + BASE_PATH with a trailing slash: where links in mails lead. */
+  appUrl: string
+  smtpUrl?: string
+  /** Default: `Employee self-service <no-reply@<host of appUrl>>`. */
+  mailFrom?: string
+  /** JSON of a Firebase service account; left out: no pushes. */
+  serviceAccount?: string
+  /** Another address than Google's (tests). */
+  fcmBaseUrl?: string
+}
+
+/**
+ * Mail and push of this process. `start()` it once the server listens, `stop()` it before the database closes.
+ * @throws Error with one clear line when the configuration is wrong
+ */
+export function createEffects(config: EffectsConfig): Deliverer {
+  const { clock, log } = config
+  const host = new URL(config.appUrl).hostname
+  const mail = createMailSender(
+    {
+      folder: join(config.dataDir, 'mail'),
+      appUrl: config.appUrl,
+      from: config.mailFrom ?? `Employee self-service <no-reply@${host.includes('.') ? host : 'localhost.localdomain'}>`,
+      ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
+    },
+    clock,
+  )
+  const fcm = config.serviceAccount
+    ? createFcm({ account: parseServiceAccount(config.serviceAccount), ...(config.fcmBaseUrl ? { baseUrl: config.fcmBaseUrl } : {}) }, clock)
+    : null
+  const deliverer = createDeliverer({ clock, log, senders: [mail, createPushSender(fcm, clock)], owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}` })
+  return {
+    ...deliverer,
+    async stop() {
+      await deliverer.stop()
+      mail.close()
+    },
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * Sends what was queued: after commit, with retries, each row by one process at a time (row leases).
+ * At least once: a process that dies after sending and before saying so leads to a second sending,
+ * which receivers recognise (Message-ID of a mail, tag of a notification).
+ */
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
+import { q, tx } from '../db/context.ts'
+import { backoff, MAX_ATTEMPTS } from './backoff.ts'
+import { delivery } from './table.ts'
+import { whenQueued } from './wake.ts'
+
+export type Delivery = typeof delivery.$inferSelect
+
+/** What became of one sending. `error` is a short kind (`smtp_451`), never personal data. */
+export type SendOutcome =
+  | { done: true }
+  | { done: false; retry: true; error: string; afterMs?: number; /** What is left to do. */ payload?: Delivery['payload'] }
+  | { done: false; retry: false; error: string }
+
+export interface Sender {
+  kind: Delivery['kind']
+  send(row: Delivery, signal: AbortSignal): Promise<SendOutcome>
+}
+
+export interface DeliverDeps {
+  clock: Clock
+  senders: readonly Sender[]
+  log: Log
+  /** Name of this process, unique among those that share the database. */
+  owner: string
+  random?: () => number
+  /** Rows taken at once and sent side by side. */
+  batch?: number
+  /** How long a row stays ours; longer than a sending may last. */
+  leaseMs?: number
+  timeoutMs?: number
+  /** How often to look for rows of other processes and for retries that are due. */
+  everyMs?: number
+}
+
+export interface Deliverer {
+  start(): void
+  /** Stops taking rows and waits for those on their way. */
+  stop(): Promise<void>
+  /** Sends everything that is due now. @returns how many rows were tried */
+  drain(): Promise<number>
+}
+
+/** Takes up to `batch` due rows of a kind for `owner`; counts the attempt now, so that a row which kills its process is given up too. */
+async function take(kind: string, owner: string, now: Date, batch: number, leaseMs: number): Promise<Delivery[]> {
+  return tx(async () => {
+    const due = await q()
+      .select({ id: delivery.id })
+      .from(delivery)
+      .where(and(isNull(delivery.doneAt), isNull(delivery.failedAt), lte(delivery.nextAt, now), eq(delivery.kind, kind), or(isNull(delivery.leaseUntil), lte(delivery.leaseUntil, now))))
+      .orderBy(asc(delivery.nextAt), asc(delivery.id))
+      .limit(batch)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return []
+    return q()
+      .update(delivery)
+      .set({ leaseOwner: owner, leaseUntil: new Date(now.getTime() + leaseMs), attempts: sql`${delivery.attempts} + 1` })
+      .where(inArray(delivery.id, due.map((d) => d.id)))
+      .returning()
+  })
+}
+
+/** Writes what became of a row, unless its lease has run out and somebody else has it. */
+async function settle(row: Delivery, outcome: SendOutcome, now: Date, random: number): Promise<void> {
+  const change: Partial<Delivery> = outcome.done
+    ? { doneAt: now, error: null }
+    : !outcome.retry || row.attempts >= MAX_ATTEMPTS
+      ? { failedAt: now, error: outcome.error }
+      : { nextAt: new Date(now.getTime() + backoff(row.attempts, random, outcome.afterMs)), error: outcome.error, payload: outcome.payload ?? row.payload }
+  await q()
+    .update(delivery)
+    .set({ ...change, leaseOwner: null, leaseUntil: null })
+    .where(and(eq(delivery.id, row.id), eq(delivery.leaseOwner, row.leaseOwner ?? '')))
+}
+
+export function createDeliverer(deps: DeliverDeps): Deliverer {
+  const { clock, log, random = Math.random, batch = 5, leaseMs = 60_000, timeoutMs = 20_000, everyMs = 5_000 } = deps
+  const stopping = new AbortController()
+  const stopped = () => stopping.signal.aborted
+  let stopListening = () => {}
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> | null = null
+  let again = false
+
+  async function sendOne(sender: Sender, row: Delivery): Promise<void> {
+    let outcome: SendOutcome
+    try {
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)])
+      // a sender that does not listen to the signal must not outlive its lease
+      outcome = await Promise.race([sender.send(row, signal), aborted(signal)])
+    } catch (error) {
+      outcome = { done: false, retry: true, error: kindOf(error) }
+    }
+    if (!outcome.done) log.warn({ delivery: row.id, kind: row.kind, attempt: row.attempts, error: outcome.error, retry: outcome.retry }, 'delivery failed')
+    await settle(row, outcome, clock.now(), random())
+  }
+
+  /** A kind has a lane of its own: a mail server that hangs does not hold up a push. */
+  async function lane(sender: Sender): Promise<number> {
+    let tried = 0
+    while (!stopped()) {
+      const rows = await take(sender.kind, `${deps.owner}:${randomUUID()}`, clock.now(), batch, leaseMs)
+      await Promise.all(rows.map((row) => sendOne(sender, row)))
+      tried += rows.length
+      if (rows.length < batch) break
+    }
+    return tried
+  }
+
+  const drain = async (): Promise<number> => (await Promise.all(deps.senders.map(lane))).reduce((a, b) => a + b, 0)
+
+  /** One drain at a time; a wish that comes meanwhile leads to another one. */
+  function wake(): void {
+    if (stopped()) return
+    if (running) {
+      again = true
+      return
+    }
+    again = false
+    running = drain()
+      .catch((error: unknown) => log.error({ error: kindOf(error) }, 'delivery worker failed'))
+      .finally(() => {
+        running = null
+        if (again) wake()
+      })
+  }
+
+  return {
+    drain,
+    start() {
+      stopListening = whenQueued(wake)
+      timer = setInterval(wake, everyMs)
+      timer.unref()
+      wake()
+    },
+    async stop() {
+      stopListening()
+      clearInterval(timer)
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+
+/** Kind of a failure, without the personal data an error's message may hold. */
+function kindOf(error: unknown): string {
+  const e = (error ?? {}) as { code?: unknown; name?: unknown; cause?: { code?: unknown } }
+  return String(e.cause?.code ?? e.code ?? e.name ?? 'unknown').slice(0, 60)
+}

@@ -1,0 +1,154 @@
+/** Firebase Cloud Messaging, HTTP v1: our own client, since the official one cannot be pointed at another address. */
+import { importPKCS8, SignJWT } from 'jose'
+import type { PushMessage } from '../../contract/kit/push.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { ServiceAccount } from './service-account.ts'
+
+export interface FcmConfig {
+  account: ServiceAccount
+  /** Default `https://fcm.googleapis.com`. */
+  baseUrl?: string
+}
+
+/** Where a message goes: an installation (`fid:…`, what `onRegistered` gives) or a registration token. */
+export interface FcmMessage {
+  address: string
+  data: PushMessage
+  /** How long it is worth delivering. */
+  ttlSeconds: number
+  urgent: boolean
+}
+
+export type FcmOutcome =
+  | { kind: 'sent' }
+  /** The device is gone or belongs to another project: forget it. */
+  | { kind: 'gone' }
+  | { kind: 'retry'; error: string; afterMs?: number }
+  | { kind: 'refused'; error: string }
+
+export interface Fcm {
+  send(message: FcmMessage, signal: AbortSignal): Promise<FcmOutcome>
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
+/** An access token is renewed so long before it ends. */
+const TOKEN_MARGIN_MS = 60_000
+
+/** Firebase installation ids are 22 characters; registration tokens are far longer. */
+const isInstallation = (address: string) => address.startsWith('fid:') || /^[\w-]{22}$/.test(address)
+const targetOf = (address: string) => (isInstallation(address) ? { fid: address.replace(/^fid:/, '') } : { token: address.replace(/^token:/, '') })
+
+/** A Web Push topic holds at most 32 characters of base64url: a GUID without its hyphens. */
+const topicOf = (tag: string) => tag.replaceAll('-', '').slice(0, 32)
+
+const bodyOf = (m: FcmMessage) => ({
+  message: {
+    ...targetOf(m.address),
+    data: m.data,
+    android: { priority: m.urgent ? 'high' : 'normal', ttl: `${m.ttlSeconds}s`, collapse_key: topicOf(m.data.id) },
+    webpush: { headers: { TTL: String(m.ttlSeconds), Urgency: m.urgent ? 'high' : 'normal', Topic: topicOf(m.data.id) } },
+  },
+})
+
+/** Retry-After in milliseconds: seconds or an HTTP date. */
+export function retryAfterMs(header: string | null, now: Date): number | undefined {
+  if (!header) return undefined
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime())
+}
+
+/** A bare 404 (a wrong address, a proxy) says nothing about the device. */
+const GONE: ReadonlySet<string> = new Set(['UNREGISTERED', 'NOT_FOUND', 'SENDER_ID_MISMATCH'])
+
+/** `details[].errorCode` of FCM's error body, else its status. */
+async function errorCode(response: Response): Promise<string> {
+  try {
+    const { error } = (await response.json()) as { error?: { status?: string; details?: { errorCode?: string }[] } }
+    return error?.details?.find((d) => d.errorCode)?.errorCode ?? error?.status ?? `http_${response.status}`
+  } catch {
+    return `http_${response.status}` // no JSON: a proxy's page
+  }
+}
+
+function createAccessToken(account: ServiceAccount, clock: Clock) {
+  let current: { value: string; until: number } | null = null
+  let asking: Promise<string> | null = null
+
+  async function ask(signal: AbortSignal): Promise<string> {
+    const key = await importPKCS8(account.privateKey, 'RS256')
+    const now = Math.floor(clock.now().getTime() / 1000)
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(account.clientEmail)
+      .setAudience(account.tokenUri)
+      .setIssuedAt(now)
+      .setExpirationTime(now + 3600)
+      .sign(key)
+    const response = await fetch(account.tokenUri, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
+      signal,
+    })
+    if (!response.ok) throw new TokenRefused(response.status)
+    const body = (await response.json()) as { access_token: string; expires_in: number }
+    current = { value: body.access_token, until: clock.now().getTime() + body.expires_in * 1000 - TOKEN_MARGIN_MS }
+    return body.access_token
+  }
+
+  return {
+    /** The token in use; one request for all who wait. */
+    get(signal: AbortSignal): Promise<string> {
+      if (current && current.until > clock.now().getTime()) return Promise.resolve(current.value)
+      asking ??= ask(signal).finally(() => {
+        asking = null
+      })
+      return asking
+    },
+    /** Forgets a token that was refused, unless a newer one is there already. */
+    drop(refused: string): void {
+      if (current?.value === refused) current = null
+    },
+  }
+}
+
+class TokenRefused extends Error {
+  readonly code: string
+  constructor(status: number) {
+    super('no access token')
+    this.code = `fcm_token_${status}`
+  }
+}
+
+export function createFcm(config: FcmConfig, clock: Clock): Fcm {
+  const token = createAccessToken(config.account, clock)
+  const url = `${(config.baseUrl ?? 'https://fcm.googleapis.com').replace(/\/$/, '')}/v1/projects/${encodeURIComponent(config.account.projectId)}/messages:send`
+
+  async function post(message: FcmMessage, signal: AbortSignal): Promise<{ response: Response; bearer: string }> {
+    const bearer = await token.get(signal)
+    const response = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }, body: JSON.stringify(bodyOf(message)), signal })
+    return { response, bearer }
+  }
+
+  return {
+    async send(message, signal) {
+      let { response, bearer } = await post(message, signal)
+      if (response.status === 401) {
+        await response.body?.cancel()
+        token.drop(bearer)
+        ;({ response, bearer } = await post(message, signal))
+      }
+      if (response.ok) {
+        await response.body?.cancel()
+        return { kind: 'sent' }
+      }
+      const afterMs = retryAfterMs(response.headers.get('retry-after'), clock.now())
+      const code = await errorCode(response)
+      const error = `fcm_${response.status}_${code}`.toLowerCase().slice(0, 60)
+      if (GONE.has(code)) return { kind: 'gone' }
+      if (response.status === 429 || response.status >= 500 || response.status === 401) return { kind: 'retry', error, ...(afterMs === undefined ? {} : { afterMs }) }
+      return { kind: 'refused', error }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** Which language a person reads: the one they used last. */
+import { eq, ne } from 'drizzle-orm'
+import { q } from '../db/context.ts'
+import { personLanguage } from './table.ts'
+
+/** Language of a person who has never told one. */
+export const DEFAULT_LANGUAGE = 'en'
+
+/** Remembers the language of a person who has just used the product; writes only when it changed. */
+export async function rememberLanguage(employeeId: string, language: string, now: Date): Promise<void> {
+  await q()
+    .insert(personLanguage)
+    .values({ employeeId, language, seenAt: now })
+    .onConflictDoUpdate({ target: personLanguage.employeeId, set: { language, seenAt: now }, setWhere: ne(personLanguage.language, language) })
+}
+
+export async function languageOf(employeeId: string): Promise<string> {
+  const [row] = await q().select({ language: personLanguage.language }).from(personLanguage).where(eq(personLanguage.employeeId, employeeId))
+  return row?.language ?? DEFAULT_LANGUAGE
+}

@@ -1,0 +1,112 @@
+/** Mails of notices: over SMTP, or as .eml files in a folder when no mail server is configured. */
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import nodemailer from 'nodemailer'
+import { q } from '../db/context.ts'
+import type { Clock } from '../lib/clock.ts'
+import { text } from '../lib/text.ts'
+import { findEmployee } from '../org/people.ts'
+import type { Delivery, Sender, SendOutcome } from './deliver.ts'
+import { languageOf } from './language.ts'
+import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
+import { noticeTexts, noticeTypeName } from './notice-text.ts'
+import { noticeTypes } from './notice-types.ts'
+import type { MailPayload } from './notify.ts'
+import { notification } from './table.ts'
+
+export interface MailConfig {
+  /** `smtp://user:password@host:587`; left out: files. */
+  smtpUrl?: string
+  /** Folder of the .eml files. */
+  folder: string
+  /** `Name <address>` or an address. */
+  from: string
+  /** Where the app is, with base path and trailing slash (`https://hr.example/ess/`): the button's link starts with it. */
+  appUrl: string
+}
+
+interface OutgoingMail {
+  to: { name: string; address: string }
+  subject: string
+  content: MailContent
+}
+
+/** One line without control characters: nothing a name holds can become a header of its own. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+const oneLine = (value: string) => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+const isAddress = (value: string) => value.length <= 254 && /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/.test(value)
+
+/** The mail of a notice; null when nobody needs it any more (decided meanwhile), no such person, or no address. */
+async function mailOf(row: Delivery, appUrl: string): Promise<OutgoingMail | null> {
+  const { notificationId } = row.payload as unknown as MailPayload
+  const [notice] = await q().select().from(notification).where(eq(notification.id, notificationId))
+  if (!notice || (notice.typeId === noticeTypes.approvalNeeded && notice.readAt)) return null
+  const person = await findEmployee(row.employeeId)
+  if (!person || !isAddress(person.email)) return null
+  const language = await languageOf(row.employeeId)
+  const { subject, message } = noticeTexts(language, notice.code, notice.params)
+  const t = (key: string, params?: Record<string, string>) => text(language, `mail:${key}`, params)
+  const label = notice.recordId ? t('button.open-request') : t('button.open')
+  return {
+    to: { name: oneLine(person.fullName), address: person.email },
+    subject: oneLine(subject),
+    content: {
+      language, product: t('product'), kind: noticeTypeName(language, notice.typeId), heading: oneLine(subject),
+      greeting: t('greeting', { name: person.firstName }), message,
+      button: notice.link ? { label, url: new URL(notice.link, appUrl).href } : null,
+      linkHint: t('link-hint'), footer: t('footer'),
+    },
+  }
+}
+
+/** A mail server's answer: 5xx about the recipient is final, everything else is worth another try. */
+function outcomeOf(error: unknown): SendOutcome {
+  const e = (error ?? {}) as { responseCode?: number; code?: string }
+  const kind = e.responseCode ? `smtp_${e.responseCode}` : String(e.code ?? 'smtp')
+  return { done: false, retry: !(e.code === 'EENVELOPE' && (e.responseCode ?? 0) >= 500), error: kind }
+}
+
+export function createMailSender(config: MailConfig, clock: Clock): Sender & { close(): void } {
+  const smtp = config.smtpUrl ? nodemailer.createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }) : null
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const host = new URL(config.appUrl).hostname
+
+  const message = (row: Delivery, mail: OutgoingMail) => ({
+    from: config.from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mailText(mail.content),
+    html: mailHtml(mail.content),
+    date: clock.now(),
+    // a second sending of the same row carries the same id, so that mail programs show it once
+    messageId: `<${row.id}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': mail.content.language },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  async function writeEml(row: Delivery, mail: OutgoingMail): Promise<void> {
+    const { message: bytes } = await composer.sendMail(message(row, mail))
+    await mkdir(config.folder, { recursive: true })
+    const name = `${clock.now().toISOString().replace(/[-:.]/g, '')}-${row.id}.eml`
+    await writeFile(join(config.folder, `.${name}`), bytes as Buffer)
+    await rename(join(config.folder, `.${name}`), join(config.folder, name))
+  }
+
+  return {
+    kind: 'mail',
+    close: () => smtp?.close(),
+    async send(row) {
+      const mail = await mailOf(row, config.appUrl)
+      if (!mail) return { done: true }
+      try {
+        if (smtp) await smtp.sendMail(message(row, mail))
+        else await writeEml(row, mail)
+        return { done: true }
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+  }
+}

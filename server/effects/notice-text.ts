@@ -1,0 +1,32 @@
+/** Words of a notice, made when it is read or sent, in the reader's language. */
+import { hasText, text } from '../lib/text.ts'
+
+export interface NoticeTexts {
+  subject: string
+  message: string
+}
+
+/** Name of a module, from its slug; a module without a text shows its slug in words. */
+export function moduleName(language: string, slug: string): string {
+  const key = `notifications:module.${slug}`
+  if (hasText(key)) return text(language, key)
+  const words = slug.replaceAll('-', ' ').replace(/s$/, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Parameters as the texts want them: `module` is a slug, `@ns:key` a text of its own. */
+function resolve(language: string, params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (name === 'module') return [name, moduleName(language, value)]
+      return [name, value.startsWith('@') ? text(language, value.slice(1)) : value]
+    }),
+  )
+}
+
+export function noticeTexts(language: string, code: string, params: Record<string, string>): NoticeTexts {
+  const filled = resolve(language, params)
+  return { subject: text(language, `notifications:${code}.subject`, filled), message: text(language, `notifications:${code}.message`, filled) }
+}
+
+export const noticeTypeName = (language: string, typeId: string): string => text(language, `notifications:type.${typeId}`)
