@@ -1,0 +1,82 @@
+/** The page's one engine: opened for whoever is signed in, closed when that changes. */
+import { uuidv7 } from '../../contract/kit/ids.ts'
+import { browserPort } from '../offline/browser-port.ts'
+import type { Engine } from '../offline/engine.ts'
+import type { OutboxRow } from '../offline/rows.ts'
+import { readSession } from '../offline/session.ts'
+
+/** The page's environment. */
+export const port = browserPort()
+
+/** A new record or attachment id (UUIDv7), made on the device. */
+export const newRecordId = (): string => uuidv7(port.now(), port.randomBytes(10))
+
+let opened: { who: string; engine: Promise<Engine> } | null = null
+
+/** Nobody is signed in on this device, so nothing can be kept for anybody. */
+export class SignedOut extends Error {
+  constructor() {
+    super('signed_out')
+    this.name = 'SignedOut'
+  }
+}
+
+/**
+ * The engine of the signed-in person. Loads Dexie the first time.
+ * @throws SignedOut
+ */
+export async function offline(): Promise<Engine> {
+  const session = await readSession(port)
+  if (!session) {
+    await closeOffline()
+    throw new SignedOut()
+  }
+  const who = `${session.issuer}\n${session.sub}`
+  if (opened?.who === who) return opened.engine
+  await closeOffline()
+  const engine = import('../offline/engine.ts').then(({ openEngine }) => openEngine(port, session))
+  opened = { who, engine }
+  engine.catch(() => {
+    opened = null
+  })
+  return engine
+}
+
+/** Closes the database of whoever was here. Called at sign-out and before another person's is opened. */
+export async function closeOffline(): Promise<void> {
+  const before = opened
+  opened = null
+  rows = []
+  if (before) (await before.engine).close()
+  for (const listener of listeners) listener()
+}
+
+let rows: readonly OutboxRow[] = []
+const listeners = new Set<() => void>()
+let watching = false
+
+/** The last rows read. */
+export const outboxRows = (): readonly OutboxRow[] => rows
+
+async function readRows(): Promise<void> {
+  try {
+    rows = await (await offline()).list()
+  } catch (error) {
+    if (!(error instanceof SignedOut)) throw error
+    rows = []
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Calls back after each change of the outbox, in whichever tab or worker it happened. */
+export function subscribeOutbox(listener: () => void): () => void {
+  listeners.add(listener)
+  if (!watching) {
+    watching = true
+    port.onChanged((change) => {
+      if (change.kind === 'outbox' || change.kind === 'session') void readRows()
+    })
+    void readRows()
+  }
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,87 @@
+/**
+ * The outbox in React: hooks and commands over `src/offline`. The engine (with Dexie) is loaded when first needed,
+ * so that the first screen does not wait for it.
+ */
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Enqueue, Enqueued } from '../offline/outbox.ts'
+import type { BlobRow, DraftInput, DraftRow, OutboxRow } from '../offline/rows.ts'
+import { offline, outboxRows, port, subscribeOutbox } from './offline.ts'
+
+export type { Enqueue, Enqueued } from '../offline/outbox.ts'
+export type { BlobRow, DraftInput, DraftRow, Label, OutboxRow, OutboxState, Problem } from '../offline/rows.ts'
+
+/**
+ * Keeps a command and starts sending. Resolves when it is durable on this device: then say "saved".
+ * @throws StorageFull (`error.name`), AlreadyQueued, or 'signed_out'
+ */
+export async function enqueue(command: Enqueue): Promise<Enqueued> {
+  const engine = await offline()
+  return engine.enqueue(command)
+}
+
+/** A decision or submit with `undoMs` to take it back. */
+export const enqueueWithUndo = (command: Enqueue, undoMs: number): Promise<Enqueued> => enqueue({ ...command, notBefore: port.now() + undoMs })
+
+/** Takes a command back. @returns false when it is on its way already */
+export const undo = async (seq: number): Promise<boolean> => (await offline()).undo(seq)
+export const retry = async (seq: number): Promise<boolean> => (await offline()).retry(seq)
+/** @returns the form to open, or null when it cannot be edited now */
+export const reopen = async (seq: number): Promise<{ module: string; id: string } | null> => (await offline()).reopen(seq)
+export const discard = async (seq: number): Promise<OutboxRow[]> => (await offline()).discard(seq)
+export const discardable = async (seq: number): Promise<OutboxRow[]> => (await offline()).discardable(seq)
+export const exportRows = async (seqs: readonly number[]): Promise<string> => (await offline()).exportRows(seqs)
+/** Sends what waits, now. */
+export const drainNow = async (): Promise<void> => void (await (await offline()).drain('manual'))
+
+/** Saves a form on the device. @returns null when it is already handed to the outbox */
+export const saveDraft = async (draft: DraftInput): Promise<DraftRow | null> => (await offline()).saveDraft(draft)
+export const readDraft = async (id: string): Promise<DraftRow | undefined> => (await offline()).readDraft(id)
+export const listDrafts = async (module?: string): Promise<DraftRow[]> => (await offline()).listDrafts(module)
+export const deleteDraft = async (id: string): Promise<boolean> => (await offline()).deleteDraft(id)
+/** Keeps a file on the device; name its id in `attachmentIds` of the draft and of `enqueue`, and it is uploaded first. */
+export const saveBlob = async (blob: Omit<BlobRow, 'savedAt' | 'uploaded' | 'size'>): Promise<void> => (await offline()).saveBlob(blob)
+export const readBlob = async (id: string): Promise<BlobRow | undefined> => (await offline()).readBlob(id)
+export const deleteBlob = async (id: string): Promise<void> => (await offline()).deleteBlob(id)
+
+/** A new record or attachment id (UUIDv7), made on the device. */
+export { newRecordId } from './offline.ts'
+
+/** Every row of the outbox in order, live across tabs and worker. Empty until it is read. */
+export const useOutbox = (): readonly OutboxRow[] => useSyncExternalStore(subscribeOutbox, outboxRows)
+
+/** Unsent rows of one record, in order. */
+export const useQueuedFor = (recordId: string): readonly OutboxRow[] => useOutbox().filter((row) => row.recordId === recordId && row.state !== 'sent')
+
+const subscribeOnline = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+/** What the browser says of the network; a hint, never a proof. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => port.online())
+
+export interface DraftState {
+  /** Undefined while loading, null when there is none. */
+  draft: DraftRow | null | undefined
+  save: (draft: DraftInput) => Promise<DraftRow | null>
+}
+
+/** A draft, live. */
+export function useDraft(id: string): DraftState {
+  const [draft, setDraft] = useState<DraftRow | null | undefined>(undefined)
+  useEffect(() => {
+    let gone = false
+    const read = () => void readDraft(id).then((row) => gone || setDraft(row ?? null), () => gone || setDraft(null))
+    read()
+    const stop = port.onChanged((change) => change.kind === 'draft' && change.id === id && read())
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [id])
+  const save = useCallback((input: DraftInput) => saveDraft(input), [])
+  return { draft, save }
+}

@@ -1,0 +1,39 @@
+/** The real environment, the same in a page and in the worker. */
+import type { Change, LockOptions, Port } from './port.ts'
+
+const CHANNEL = 'ess-changed'
+
+/** Locks live in the browser process, so they are shared by tabs and worker and freed by a crash. */
+function withLock<T>(name: string, options: LockOptions, fn: (held: boolean) => Promise<T>): Promise<T> {
+  return navigator.locks.request(name, options, (lock) => fn(lock !== null)) as Promise<T>
+}
+
+/** Makes the port of this page or worker. One is enough for each. */
+export function browserPort(): Port {
+  const listeners = new Set<(change: Change) => void>()
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+  const tell = (change: Change) => {
+    for (const listener of [...listeners]) listener(change)
+  }
+  if (channel) channel.onmessage = (event: MessageEvent<Change>) => tell(event.data)
+  return {
+    now: () => Date.now(),
+    setTimer: (fn, ms) => setTimeout(fn, ms),
+    clearTimer: (id) => clearTimeout(id as number),
+    fetch: (url, init) => fetch(url, init),
+    withLock,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    sha256: async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
+    storage: { indexedDB, IDBKeyRange },
+    online: () => navigator.onLine,
+    notifyChanged: (change) => {
+      tell(change)
+      channel?.postMessage(change)
+    },
+    onChanged: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    step: async (_name, run) => run(),
+  }
+}

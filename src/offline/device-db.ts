@@ -1,0 +1,69 @@
+/**
+ * The device's own small database `ess-device`: the session, the device id, the push address, which users were here.
+ * Plain IndexedDB, so that the first load needs no Dexie (28 kB br).
+ */
+import type { Port } from './port.ts'
+
+export const DEVICE_DB = 'ess-device'
+const STORE = 'kv'
+
+const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => fail(request.error ?? new Error('storage failed'))
+  })
+
+function open(port: Port): Promise<IDBDatabase> {
+  const request = port.storage.indexedDB.open(DEVICE_DB, 1)
+  request.onupgradeneeded = () => void request.result.createObjectStore(STORE)
+  return asPromise(request)
+}
+
+async function inStore<T>(port: Port, mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  const db = await port.step('device.open', () => open(port))
+  try {
+    const tx = db.transaction(STORE, mode, { durability: 'strict' })
+    const finished = new Promise<void>((done, fail) => {
+      tx.oncomplete = () => done()
+      tx.onabort = () => fail(tx.error ?? new Error('storage aborted'))
+      tx.onerror = () => undefined // the abort that follows carries the error
+    })
+    const value = work(tx.objectStore(STORE))
+    const [result] = await port.step('device.commit', () => Promise.all([value, finished]))
+    return result
+  } finally {
+    db.close()
+  }
+}
+
+/** The value under a key, or undefined. */
+export const deviceGet = <T>(port: Port, key: string): Promise<T | undefined> => inStore(port, 'readonly', (store) => asPromise(store.get(key) as IDBRequest<T | undefined>))
+
+/**
+ * Replaces the value under a key by what `change` makes of it, in one transaction; `undefined` deletes it.
+ * `change` must be synchronous. @returns the new value, once it is durable
+ */
+export function deviceUpdate<T>(port: Port, key: string, change: (old: T | undefined) => T | undefined): Promise<T | undefined> {
+  return inStore(
+    port,
+    'readwrite',
+    (store) =>
+      new Promise((done, fail) => {
+        const read = store.get(key) as IDBRequest<T | undefined>
+        read.onerror = () => fail(read.error ?? new Error('storage failed'))
+        read.onsuccess = () => {
+          const next = change(read.result)
+          if (next === undefined) store.delete(key)
+          else store.put(next, key)
+          done(next)
+        }
+      }),
+  )
+}
+
+export const devicePut = <T>(port: Port, key: string, value: T): Promise<T | undefined> => deviceUpdate<T>(port, key, () => value)
+export const deviceDelete = (port: Port, key: string): Promise<unknown> => deviceUpdate(port, key, () => undefined)
+
+/** Every key that begins with `prefix`. */
+export const deviceKeys = (port: Port, prefix: string): Promise<string[]> =>
+  inStore(port, 'readonly', async (store) => (await port.step('device.keys', () => asPromise(store.getAllKeys()))).map(String).filter((k) => k.startsWith(prefix)))

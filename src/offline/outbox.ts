@@ -1,0 +1,179 @@
+/**
+ * The outbox: what a person decided, kept until the server has answered. Enqueue is one transaction (draft, rows);
+ * every way out of a row is an act of the person or an answer of the server.
+ */
+import { callById } from '../../contract/calls.ts'
+import { draftFromInput } from './drafts.ts'
+import { newId } from './command-id.ts'
+import { versionOfOp } from './ops.ts'
+import { type DraftInput, type Label, type OutboxRow, PENDING, type Problem } from './rows.ts'
+import { type Store, write } from './store.ts'
+
+export interface Enqueue {
+  /** Call id, `leave-requests.submit`. */
+  op: string
+  input: Record<string, unknown>
+  /** Rows with the same record id are sent strictly in order. */
+  recordId: string
+  /** Version of the record the person saw. Own commands queued earlier for the record give a later one when sending. */
+  baseVersion?: number | null
+  /** What the person started from, for the three-way view of a conflict. */
+  baseSnapshot?: unknown
+  /** Sequence numbers that must be sent first. */
+  dependsOn?: number[]
+  /** The form this comes from: stored in the same transaction and locked until the answer. */
+  draft?: DraftInput
+  /** Attachments (`saveBlob`) to upload first; those already uploaded are skipped. */
+  attachmentIds?: string[]
+  /** What the sync screen calls it. */
+  label: Label
+  /** Undo window: sent not before this wall-clock moment. */
+  notBefore?: number
+  /** Default: a new id for each call. Given for decisions from a notification: enqueuing it twice is one row. */
+  commandId?: string
+}
+
+export interface Enqueued {
+  seq: number
+  commandId: string
+}
+
+const DECISIONS = ['approve', 'reject', 'revise']
+export const UPLOAD_OP = 'attachments-inbox-announcements.attachmentUpload'
+
+/** The record already has an unsent decision by this person. Undo it first. */
+export class AlreadyQueued extends Error {
+  readonly seq: number
+  constructor(seq: number) {
+    super('already_queued')
+    this.name = 'AlreadyQueued'
+    this.seq = seq
+  }
+}
+
+/**
+ * Keeps a command. Resolves when it is durable; only then say "saved". Needs no network.
+ * @throws StorageFull, AlreadyQueued
+ */
+export async function enqueue(store: Store, command: Enqueue): Promise<Enqueued> {
+  const call = callById(command.op)
+  if (!call || call.kind !== 'command') throw new Error(`${command.op} is not a command`)
+  const decision = DECISIONS.includes(call.name)
+  const { db, port } = store
+  const queued = await port.step('enqueue', () =>
+    write(store, 'enqueue.commit', async () => {
+      const again = await port.step('enqueue.same', () => sameCommand(store, command))
+      if (again) return again
+      const draftId = command.draft?.id ?? null
+      if (draftId) await port.step('enqueue.replace', () => replaceStopped(store, draftId))
+      const earlier = await port.step('enqueue.earlier', () => db.outbox.where('recordId').equals(command.recordId).sortBy('seq'))
+      const open = earlier.filter((row) => PENDING.includes(row.state) || row.state === 'held')
+      const rival = decision ? open.find((row) => row.decision) : undefined
+      if (rival) {
+        if (rival.op === command.op) return { seq: rival.seq, commandId: rival.commandId } // an impatient second tap
+        throw new AlreadyQueued(rival.seq)
+      }
+      const uploads = await port.step('enqueue.uploads', () => addUploads(store, command))
+      const row = newRow(store, command, call.module, decision)
+      row.dependsOn = [...(command.dependsOn ?? []), ...uploads]
+      row.chainedTo = decision ? null : (open.findLast((r) => !r.decision && r.op !== UPLOAD_OP)?.seq ?? null)
+      const seq = await port.step('enqueue.put', () => db.outbox.add(row))
+      if (command.draft) {
+        const old = await port.step('enqueue.draft', () => db.drafts.get(command.draft?.id ?? ''))
+        await port.step('enqueue.draft-put', () => db.drafts.put({ ...draftFromInput(store, command.draft as DraftInput, old), state: 'queued', problem: null }))
+      }
+      return { seq, commandId: row.commandId }
+    }),
+  )
+  port.notifyChanged({ kind: 'outbox', db: db.name })
+  if (command.draft) port.notifyChanged({ kind: 'draft', db: db.name, id: command.draft.id })
+  return queued
+}
+
+/** The same command id again: the row that is there. One the server had refused is tried anew, since the person asked again. */
+async function sameCommand({ db, port }: Store, command: Enqueue): Promise<Enqueued | null> {
+  if (!command.commandId) return null
+  const row = await port.step('enqueue.find', () => db.outbox.where('commandId').equals(command.commandId as string).first())
+  if (!row) return null
+  if (row.state === 'refused') await port.step('enqueue.retry', () => db.outbox.update(row.seq, { state: 'queued', nextAt: 0, problem: null }))
+  return { seq: row.seq, commandId: row.commandId }
+}
+
+/** The person has edited the draft and sends it again: its stopped rows are replaced by the new ones. */
+async function replaceStopped({ db, port }: Store, draftId: string): Promise<void> {
+  const rows = await port.step('replace.find', () => db.outbox.where('draftId').equals(draftId).toArray())
+  const stopped = rows.filter((r) => r.state === 'refused' || r.state === 'held' || r.state === 'conflict')
+  await port.step('replace.delete', () => db.outbox.bulkDelete(stopped.map((r) => r.seq)))
+}
+
+/** Rows for attachments that are not on the server and not queued yet. @returns every upload the command must wait for */
+async function addUploads(store: Store, command: Enqueue): Promise<number[]> {
+  const { db, port } = store
+  const ids = command.attachmentIds ?? []
+  if (ids.length === 0) return []
+  const seqs: number[] = []
+  const blobs = await port.step('uploads.blobs', () => db.blobs.bulkGet(ids))
+  const rows = await port.step('uploads.rows', () => db.outbox.where('op').equals(UPLOAD_OP).toArray())
+  for (const blob of blobs) {
+    if (!blob || blob.uploaded) continue
+    const there = rows.find((r) => r.blobId === blob.id && r.state !== 'sent')
+    if (there) {
+      seqs.push(there.seq)
+      continue
+    }
+    const upload: Enqueue = { op: UPLOAD_OP, input: { id: blob.id, category: blob.category, fileName: blob.fileName }, recordId: command.recordId, label: { key: 'sync:item.upload', params: { name: blob.fileName } } }
+    const row = newRow(store, upload, callById(UPLOAD_OP)?.module ?? '', false)
+    const seq = await port.step('uploads.put', () => db.outbox.add({ ...row, blobId: blob.id, draftId: command.draft?.id ?? null, notBefore: command.notBefore ?? 0, holdMs: Math.max(0, (command.notBefore ?? 0) - port.now()) }))
+    seqs.push(seq)
+  }
+  return seqs
+}
+
+function newRow({ port, owner }: Store, command: Enqueue, module: string, decision: boolean): Omit<OutboxRow, 'seq'> {
+  const now = port.now()
+  const notBefore = command.notBefore ?? 0
+  return {
+    commandId: command.commandId ?? newId(port),
+    op: command.op,
+    v: versionOfOp(command.op),
+    input: command.input,
+    sentInput: null,
+    issuer: owner.issuer,
+    sub: owner.sub,
+    module,
+    recordId: command.recordId,
+    baseVersion: command.baseVersion ?? null,
+    baseSnapshot: command.baseSnapshot ?? null,
+    decision,
+    chainedTo: null,
+    dependsOn: command.dependsOn ?? [],
+    draftId: command.draft?.id ?? null,
+    blobId: null,
+    label: command.label,
+    state: 'queued',
+    ambiguous: false,
+    heldBy: null,
+    notBefore,
+    holdMs: Math.max(0, notBefore - now),
+    attempts: 0,
+    renewals: 0,
+    nextAt: 0,
+    waitMs: 0,
+    enqueuedAt: now,
+    settledAt: null,
+    answer: null,
+    answerVersion: null,
+    problem: null,
+  }
+}
+
+/** Every row, in order. */
+export const listOutbox = ({ db, port }: Store): Promise<OutboxRow[]> => port.step('outbox.list', () => db.outbox.orderBy('seq').toArray())
+
+/** Rows that are not sent yet, as a number: for the badge of the sync screen and the question at sign-out. */
+export async function countOpen(store: Store): Promise<number> {
+  const { db, port } = store
+  return port.step('outbox.count', () => db.outbox.where('state').notEqual('sent').count())
+}
+
+export type { Problem }

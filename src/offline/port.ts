@@ -1,0 +1,65 @@
+/**
+ * The engine's environment. Every clock, timer, request, lock, random and storage call of `src/offline`
+ * goes through one `Port`, so that tests own time, network and crashes (DECISIONS 37). No React, no DOM.
+ */
+
+/** What tabs and the worker tell each other. `db` names the user's database, so that nobody listens to a stranger's. */
+export type Change =
+  | { kind: 'outbox'; db: string }
+  | { kind: 'sent'; db: string; op: string; module: string; recordId: string; seq: number; answer: unknown }
+  | { kind: 'stopped'; db: string; op: string; module: string; recordId: string; seq: number; state: string }
+  | { kind: 'draft'; db: string; id: string }
+  | { kind: 'records'; db: string }
+  | { kind: 'session' }
+
+export interface LockOptions {
+  /** Do not wait: `fn` gets `false` when somebody else holds the lock. */
+  ifAvailable?: boolean
+  /** Take it from whoever holds it. The robbed side is stopped by its fencing token. */
+  steal?: boolean
+  /** Gives up waiting; the promise rejects with an AbortError. */
+  signal?: AbortSignal
+}
+
+export type TimerId = unknown
+
+export interface PortStorage {
+  indexedDB: IDBFactory
+  IDBKeyRange: typeof IDBKeyRange
+}
+
+export interface Port {
+  /** Wall clock in milliseconds: for display, and for waits that are clamped; never for order. */
+  now(): number
+  setTimer(fn: () => void, ms: number): TimerId
+  clearTimer(id: TimerId): void
+  fetch(url: string, init: RequestInit): Promise<Response>
+  withLock<T>(name: string, options: LockOptions, fn: (held: boolean) => Promise<T>): Promise<T>
+  randomBytes(count: number): Uint8Array
+  sha256(text: string): Promise<Uint8Array>
+  storage: PortStorage
+  online(): boolean
+  /** Tells this context's own listeners and every other tab and the worker. */
+  notifyChanged(change: Change): void
+  /** Listens; gives back the way to stop. */
+  onChanged(listener: (change: Change) => void): () => void
+  /**
+   * A named step of the engine: every await goes through one, so that tests can stop the world before and after it.
+   * In production it only runs `run`.
+   */
+  step<T>(name: string, run: () => PromiseLike<T>): Promise<T>
+}
+
+/** Aborts `run` after `ms`; the caller sees an AbortError, which counts as no answer. */
+export async function withTimeout<T>(port: Port, ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const control = new AbortController()
+  const timer = port.setTimer(() => control.abort(), ms)
+  try {
+    return await port.step('timeout.run', () => run(control.signal))
+  } finally {
+    port.clearTimer(timer)
+  }
+}
+
+/** Waits on the port's timer. */
+export const pause = (port: Port, ms: number): Promise<void> => port.step('pause', () => new Promise<void>((done) => void port.setTimer(done, ms)))

@@ -1,0 +1,181 @@
+/** Rows of a user's database, and what follows from an outbox row alone. */
+import type { FieldError, StaleState } from '../../contract/kit/wire.ts'
+
+/** Every write is in exactly one of these (OFFLINE §2, honesty). */
+export type OutboxState =
+  | 'queued' // saved here, will be sent
+  | 'sending' // on its way now
+  | 'unknown' // was sent, no answer came; the same key is asked again
+  | 'sent' // answered
+  | 'needsSignIn' // waits for this person to sign in
+  | 'conflict' // somebody changed the record first
+  | 'refused' // the server said no; the payload is kept
+  | 'held' // waits for the person to settle the row it depends on (`heldBy`)
+  | 'quarantined' // cannot be sent as it is, kept for a look and an export
+
+/** A text of the locale files with its parameters: `key` like `leave:outbox.submit`. */
+export interface Label {
+  key: string
+  params?: Record<string, string | number>
+}
+
+/** Why a row stopped. */
+export interface Problem {
+  /** HTTP status; 0 when it never reached the server. */
+  status: number
+  code: string
+  message: string
+  errors: string[]
+  fields: FieldError[]
+  /** For a conflict: the state on the server. */
+  current?: StaleState
+}
+
+export interface OutboxRow {
+  /** Order. Given by the database. */
+  seq: number
+  /** Idempotency-Key. */
+  commandId: string
+  /** Call id, `leave-requests.submit`. */
+  op: string
+  /** Shape of `input`; raised when an op's input changes (see ops.ts). */
+  v: number
+  input: Record<string, unknown>
+  /** What goes over the wire, fixed before the first sending: the same key always carries the same body. */
+  sentInput: Record<string, unknown> | null
+  issuer: string
+  sub: string
+  module: string
+  /** Rows of one record keep their order strictly. */
+  recordId: string
+  /** The version the person saw; null where the call has none. */
+  baseVersion: number | null
+  /** What the person started from, for the three-way view. */
+  baseSnapshot: unknown
+  /** A decision is sent with the version seen, whatever happened since; it is never chained or merged. */
+  decision: boolean
+  /** Own earlier row of this record whose answer gives the version. */
+  chainedTo: number | null
+  /** Rows that must be sent first. */
+  dependsOn: number[]
+  draftId: string | null
+  /** Attachment whose bytes travel with this row. */
+  blobId: string | null
+  label: Label
+  state: OutboxState
+  /** An attempt went out and was never answered. */
+  ambiguous: boolean
+  heldBy: number | null
+  /** Not before this wall-clock moment (undo window); clamped by `holdMs`. */
+  notBefore: number
+  holdMs: number
+  attempts: number
+  /** 401 answers in a row. */
+  renewals: number
+  nextAt: number
+  waitMs: number
+  enqueuedAt: number
+  settledAt: number | null
+  answer: unknown
+  /** Version of the record after this command, from the answer. */
+  answerVersion: number | null
+  problem: Problem | null
+}
+
+/** A form as the person left it. */
+export interface DraftRow {
+  /** The record's id, made on the device when the form opened. */
+  id: string
+  module: string
+  values: Record<string, unknown>
+  /** Version the edit is based on; 0 for a new record. */
+  version: number
+  baseSnapshot: unknown
+  attachmentIds: string[]
+  /** 'queued': handed to the outbox, read-only until it is answered or taken back. */
+  state: 'editing' | 'queued'
+  /** Refusal of the last sending, shown at the fields. */
+  problem: Problem | null
+  createdAt: number
+  savedAt: number
+}
+
+/** What a draft needs to be saved. */
+export type DraftInput = Pick<DraftRow, 'id' | 'module' | 'values'> & Partial<Pick<DraftRow, 'version' | 'baseSnapshot' | 'attachmentIds'>>
+
+/** A copy of an answer, with its age. */
+export interface RecordRow {
+  /** Canonical `[call id, input]`. */
+  key: string
+  callId: string
+  value: unknown
+  fetchedAt: number
+}
+
+/** An attachment on this device. Bytes, not a Blob: some browsers lose Blobs in IndexedDB. */
+export interface BlobRow {
+  id: string
+  recordId: string
+  fileName: string
+  type: string
+  size: number
+  category: number
+  bytes: ArrayBuffer
+  savedAt: number
+  uploaded: boolean
+}
+
+export interface MetaRow {
+  key: string
+  value: unknown
+}
+
+/** May still be sent without a person doing anything but signing in. */
+export const PENDING: readonly OutboxState[] = ['queued', 'sending', 'unknown', 'needsSignIn']
+/** Keeps later rows of the same record back. */
+const BLOCKING: readonly OutboxState[] = [...PENDING, 'held']
+/** Waits for a decision of the person. */
+export const STUCK: readonly OutboxState[] = ['conflict', 'refused', 'quarantined', 'held']
+
+/** True for rows that have not come to a good end: they count on the badge of the sync screen. */
+export const isOpen = (row: OutboxRow): boolean => row.state !== 'sent'
+
+/**
+ * The first row that keeps `row` back: an earlier row of the same record that may still be sent, or one it depends on.
+ * @param rows every row of the outbox
+ */
+export function blockerOf(row: OutboxRow, rows: readonly OutboxRow[]): OutboxRow | null {
+  for (const other of rows) {
+    if (other.seq >= row.seq) continue
+    if (other.recordId === row.recordId && BLOCKING.includes(other.state)) return other
+    if (row.dependsOn.includes(other.seq) && other.state !== 'sent') return other
+  }
+  return null
+}
+
+/** Rows that cannot go on when `stopped` stops: what depends on it and later rows of its record, and theirs. */
+export function dependantsOf(stopped: OutboxRow, rows: readonly OutboxRow[]): OutboxRow[] {
+  const caught = new Map<number, OutboxRow>()
+  const blocked = new Set([stopped.seq])
+  for (const row of [...rows].sort((a, b) => a.seq - b.seq)) {
+    if (row.seq <= stopped.seq || !BLOCKING.includes(row.state)) continue
+    const sameRecord = row.recordId === stopped.recordId || [...caught.values()].some((c) => c.recordId === row.recordId)
+    if (sameRecord || row.dependsOn.some((seq) => blocked.has(seq))) {
+      caught.set(row.seq, row)
+      blocked.add(row.seq)
+    }
+  }
+  return [...caught.values()]
+}
+
+/**
+ * How long a row still waits for its undo window or its next try, in milliseconds; 0 when it is due.
+ * A clock that jumped back never stretches a wait beyond its own length.
+ */
+export function waitOf(row: OutboxRow, nowMs: number): number {
+  const left = (until: number, length: number) => {
+    const ms = until - nowMs
+    return ms > length || ms <= 0 ? 0 : ms
+  }
+  return Math.max(left(row.notBefore, row.holdMs), left(row.nextAt, row.waitMs))
+}

@@ -1,0 +1,149 @@
+/** A port whose clock, timers, network, locks and storage belong to the test. Several ports may share one `TestWorld`. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Change, LockOptions, Port } from './port.ts'
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+interface Waiting {
+  grant: () => void
+  signal?: AbortSignal | undefined
+}
+
+/** What outlives a crash of one engine: storage, and locks held by the others. */
+export class TestWorld {
+  storage = { indexedDB: new IDBFactory(), IDBKeyRange } as unknown as Port['storage']
+  nowMs = Date.parse('2026-05-12T01:00:00Z')
+  isOnline = true
+  /** The server. Replace it in a test. */
+  fetch: Fetch = async () => new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } })
+  readonly timers = new Map<number, { at: number; fn: () => void; port: object }>()
+  readonly ports = new Set<{ tell: (c: Change) => void }>()
+  private readonly held = new Map<string, { port: object; lost: () => void }>()
+  private readonly queues = new Map<string, Waiting[]>()
+  private nextTimer = 1
+  private seed = 1
+
+  random(count: number): Uint8Array {
+    return Uint8Array.from({ length: count }, () => (this.seed = (this.seed * 1103515245 + 12345) & 0x7fffffff) >>> 16)
+  }
+
+  addTimer(port: object, fn: () => void, ms: number): number {
+    this.timers.set(this.nextTimer, { at: this.nowMs + Math.max(0, ms), fn, port })
+    return this.nextTimer++
+  }
+
+  /** Moves the clock and fires what comes due, in order, letting promises settle in between. */
+  async advance(ms: number): Promise<void> {
+    const until = this.nowMs + ms
+    for (;;) {
+      await settle()
+      const due = [...this.timers].filter(([, t]) => t.at <= until).sort((a, b) => a[1].at - b[1].at)[0]
+      if (!due) break
+      this.timers.delete(due[0])
+      this.nowMs = Math.max(this.nowMs, due[1].at)
+      due[1].fn()
+    }
+    this.nowMs = until
+    await settle()
+  }
+
+  async lock<T>(port: object, name: string, options: LockOptions, fn: (held: boolean) => Promise<T>): Promise<T> {
+    const holder = this.held.get(name)
+    if (holder && options.ifAvailable) return fn(false)
+    if (holder && options.steal) holder.lost()
+    else if (holder) await this.wait(name, options.signal)
+    let lost: () => void = () => undefined
+    const robbed = new Promise<never>((_, reject) => (lost = () => reject(new DOMException('Lock stolen', 'AbortError'))))
+    const mine = { port, lost }
+    this.held.set(name, mine)
+    try {
+      return await Promise.race([fn(true), robbed])
+    } finally {
+      if (this.held.get(name) === mine) this.release(name)
+    }
+  }
+
+  private wait(name: string, signal?: AbortSignal): Promise<void> {
+    return new Promise((grant, reject) => {
+      const queue = this.queues.get(name) ?? []
+      const entry: Waiting = { grant, signal }
+      queue.push(entry)
+      this.queues.set(name, queue)
+      signal?.addEventListener('abort', () => {
+        const i = queue.indexOf(entry)
+        if (i >= 0) queue.splice(i, 1)
+        reject(new DOMException('Aborted', 'AbortError'))
+      })
+    })
+  }
+
+  private release(name: string): void {
+    this.held.delete(name)
+    this.queues.get(name)?.shift()?.grant()
+  }
+
+  /** The tab or worker is gone: its timers never fire, its locks are free, nobody hears from it. */
+  crash(port: TestPort): void {
+    port.dead = true
+    for (const [id, t] of this.timers) if (t.port === port) this.timers.delete(id)
+    this.ports.delete(port)
+    for (const [name, holder] of [...this.held]) if (holder.port === port) this.release(name)
+  }
+}
+
+/** Lets every promise and every fake-indexeddb request come to rest. */
+export async function settle(rounds = 25): Promise<void> {
+  for (let i = 0; i < rounds; i++) await new Promise((done) => setTimeout(done, 0))
+}
+
+export type StepHook = (name: string, when: 'before' | 'after') => void | Promise<void>
+
+export interface TestPort extends Port {
+  dead: boolean
+  tell: (change: Change) => void
+  /** Called around every step; throw or never settle to stop there. */
+  hook: StepHook | null
+  /** Names of the steps that ran, in order. */
+  readonly steps: string[]
+}
+
+const never = new Promise<never>(() => undefined)
+
+/** A tab or a worker of `world`. */
+export function testPort(world: TestWorld): TestPort {
+  const listeners = new Set<(change: Change) => void>()
+  const port: TestPort = {
+    dead: false,
+    hook: null,
+    steps: [],
+    tell: (change) => {
+      for (const listener of [...listeners]) listener(change)
+    },
+    now: () => world.nowMs,
+    setTimer: (fn, ms) => world.addTimer(port, fn, ms),
+    clearTimer: (id) => void world.timers.delete(id as number),
+    fetch: (url, init) => (port.dead ? never : world.fetch(url, init)),
+    withLock: (name, options, fn) => (port.dead ? never : world.lock(port, name, options, fn)),
+    randomBytes: (count) => world.random(count),
+    sha256: async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
+    storage: world.storage,
+    online: () => world.isOnline,
+    notifyChanged: (change) => {
+      if (!port.dead) for (const other of world.ports) other.tell(structuredClone(change))
+    },
+    onChanged: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    step: async (name, run) => {
+      if (port.dead) return never
+      port.steps.push(name)
+      await port.hook?.(name, 'before')
+      if (port.dead) return never
+      const value = await run()
+      await port.hook?.(name, 'after')
+      return port.dead ? never : value
+    },
+  }
+  world.ports.add(port)
+  return port
+}

@@ -1,0 +1,73 @@
+/** One database per person and provider: what the second user of a device never sees (OFFLINE §2, who). */
+import { Dexie, type Table } from 'dexie'
+import { deviceGet, deviceKeys, devicePut, deviceDelete } from './device-db.ts'
+import type { Port } from './port.ts'
+import type { BlobRow, DraftRow, MetaRow, OutboxRow, RecordRow } from './rows.ts'
+
+export class UserDb extends Dexie {
+  declare outbox: Table<OutboxRow, number, Omit<OutboxRow, 'seq'>>
+  declare drafts: Table<DraftRow, string>
+  declare records: Table<RecordRow, string>
+  declare blobs: Table<BlobRow, string>
+  declare meta: Table<MetaRow, string>
+
+  constructor(name: string, port: Port) {
+    // 'strict': the promise resolves when the bytes are on the disk, at the same cost as relaxed (measured)
+    super(name, { ...port.storage, chromeTransactionDurability: 'strict', autoOpen: false })
+    this.version(1).stores({
+      outbox: '++seq, &commandId, op, recordId, state, draftId',
+      drafts: 'id, module, savedAt',
+      records: 'key, callId, fetchedAt',
+      blobs: 'id, recordId',
+      meta: 'key',
+    })
+  }
+}
+
+export interface Owner {
+  issuer: string
+  sub: string
+}
+
+/** Name of a person's database: a digest, so that names of people do not stand in the device's storage. */
+export async function nameOfUserDb(port: Port, owner: Owner): Promise<string> {
+  const digest = await port.step('user-db.digest', () => port.sha256(`${owner.issuer}\n${owner.sub}`))
+  return `ess-user-${Array.from(digest.subarray(0, 12), (b) => b.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** What the device remembers of a database: whose it is, and whether items were kept in it at sign-out. */
+export interface KnownUser {
+  db: string
+  owner: Owner
+  userName: string
+  keptItems: number
+}
+const KNOWN = 'known:'
+
+/** Opens (or creates) the database of `owner`. Close it when another person signs in. */
+export async function openUserDb(port: Port, owner: Owner, userName = ''): Promise<UserDb> {
+  const name = await port.step('user-db.name', () => nameOfUserDb(port, owner))
+  const db = new UserDb(name, port)
+  await port.step('user-db.open', () => db.open())
+  await port.step('user-db.remember', () => devicePut<KnownUser>(port, KNOWN + name, { db: name, owner, userName, keptItems: 0 }))
+  return db
+}
+
+/** Marks that `count` unsent items stay on this device for their owner. */
+export async function keepUserDb(port: Port, name: string, count: number): Promise<void> {
+  const known = await port.step('user-db.known', () => deviceGet<KnownUser>(port, KNOWN + name))
+  if (known) await port.step('user-db.kept', () => devicePut<KnownUser>(port, KNOWN + name, { ...known, keptItems: count }))
+}
+
+/** Deletes a person's database with everything in it. */
+export async function deleteUserDb(port: Port, name: string): Promise<void> {
+  await port.step('user-db.delete', () => new Dexie(name, { ...port.storage }).delete())
+  await port.step('user-db.forget', () => deviceDelete(port, KNOWN + name))
+}
+
+/** Databases this device holds. */
+export async function knownUsers(port: Port): Promise<KnownUser[]> {
+  const keys = await port.step('user-db.keys', () => deviceKeys(port, KNOWN))
+  const users = await port.step('user-db.users', () => Promise.all(keys.map((key) => deviceGet<KnownUser>(port, key))))
+  return users.filter((u) => u !== undefined)
+}

@@ -1,0 +1,137 @@
+/** What a person may do with a row: take it back, try again, edit and send again, throw it away with an export. */
+import { UPLOAD_OP } from './outbox.ts'
+import { dependantsOf, type OutboxRow, STUCK } from './rows.ts'
+import { type Store, write } from './store.ts'
+
+const allRows = ({ db, port }: Store) => port.step('rows.all', () => db.outbox.orderBy('seq').toArray())
+const tell = ({ db, port }: Store, draftId?: string | null) => {
+  port.notifyChanged({ kind: 'outbox', db: db.name })
+  if (draftId) port.notifyChanged({ kind: 'draft', db: db.name, id: draftId })
+}
+
+/** Nothing of it has left the device. */
+const untouched = (row: OutboxRow) => row.attempts === 0 && (row.state === 'queued' || row.state === 'needsSignIn')
+
+/** The form can be opened again: nothing of it is on its way, or may have arrived unanswered. */
+export const canReopen = (row: OutboxRow): boolean => row.draftId !== null && !row.ambiguous && row.state !== 'sending' && row.state !== 'sent'
+/** May be thrown away. What is on its way may not. */
+export const canDiscard = (row: OutboxRow): boolean => row.state !== 'sending' && row.state !== 'sent'
+export const canRetry = (row: OutboxRow): boolean => row.state === 'refused' || row.state === 'unknown' || row.state === 'queued'
+
+/** Takes a command back before it was sent (undo window, or still offline). @returns false when it is too late */
+export async function undo(store: Store, seq: number): Promise<boolean> {
+  const { db, port } = store
+  const taken = await port.step('undo', () =>
+    write(store, 'undo.commit', async () => {
+      const row = await port.step('undo.get', () => db.outbox.get(seq))
+      if (!row || !untouched(row)) return null
+      await port.step('undo.delete', () => db.outbox.delete(seq))
+      if (row.draftId) await port.step('undo.draft', () => releaseDraft(store, row.draftId as string))
+      return row
+    }),
+  )
+  if (taken) tell(store, taken.draftId)
+  return taken !== null
+}
+
+/** Gives the form back: unsent rows of the draft go, it is editable again. */
+async function releaseDraft({ db, port }: Store, draftId: string): Promise<void> {
+  const rows = await port.step('release.rows', () => db.outbox.where('draftId').equals(draftId).toArray())
+  const unsent = rows.filter((r) => r.state !== 'sent' && !r.ambiguous && r.state !== 'sending')
+  await port.step('release.delete', () => db.outbox.bulkDelete(unsent.map((r) => r.seq)))
+  const problem = unsent.find((r) => r.problem)?.problem ?? null
+  const current = problem?.current?.version
+  await port.step('release.draft', () => db.drafts.update(draftId, { state: 'editing', problem, ...(current === undefined ? {} : { version: current }) }))
+}
+
+/**
+ * "Edit": the form as it was sent, editable, with the refusal's field errors. After a conflict it is based on the
+ * version the server has now; the form shows what changed.
+ * @returns module and id to open, or null when it cannot be edited (an answer is still out, or no form belongs to it)
+ */
+export async function reopen(store: Store, seq: number): Promise<{ module: string; id: string } | null> {
+  const { db, port } = store
+  const opened = await port.step('reopen', () =>
+    write(store, 'reopen.commit', async () => {
+      const row = await port.step('reopen.get', () => db.outbox.get(seq))
+      if (!row || !canReopen(row)) return null
+      const draft = await port.step('reopen.draft', () => db.drafts.get(row.draftId as string))
+      const siblings = await port.step('reopen.siblings', () => db.outbox.where('draftId').equals(row.draftId as string).toArray())
+      if (!draft || siblings.some((r) => r.state === 'sending' || (r.ambiguous && r.state !== 'sent'))) return null
+      await port.step('reopen.release', () => releaseDraft(store, draft.id))
+      return { module: draft.module, id: draft.id }
+    }),
+  )
+  if (opened) tell(store, opened.id)
+  return opened
+}
+
+/** Puts a stopped or waiting row back in line, now; what was held behind it follows. */
+export async function retry(store: Store, seq: number): Promise<boolean> {
+  const { db, port } = store
+  const done = await port.step('retry', () =>
+    write(store, 'retry.commit', async () => {
+      const row = await port.step('retry.get', () => db.outbox.get(seq))
+      if (!row || !canRetry(row)) return false
+      await port.step('retry.row', () => db.outbox.update(seq, { state: row.ambiguous ? 'unknown' : 'queued', nextAt: 0, waitMs: 0, problem: null, renewals: 0 }))
+      await port.step('retry.release', () => releaseHeld(store, seq))
+      return true
+    }),
+  )
+  if (done) tell(store)
+  return done
+}
+
+/** Rows held behind `seq` go on. */
+async function releaseHeld({ db, port }: Store, seq: number): Promise<void> {
+  const held = await port.step('held.find', () => db.outbox.where('state').equals('held').toArray())
+  for (const row of held) {
+    if (row.heldBy === seq) await port.step('held.free', () => db.outbox.update(row.seq, { state: row.ambiguous ? 'unknown' : 'queued', heldBy: null }))
+  }
+}
+
+/** What `discard` would throw away: the row, and what was held behind it. */
+export async function discardable(store: Store, seq: number): Promise<OutboxRow[]> {
+  const rows = await store.port.step('discardable', () => allRows(store))
+  const row = rows.find((r) => r.seq === seq)
+  if (!row || !canDiscard(row)) return []
+  const behind = STUCK.includes(row.state) ? rows.filter((r) => r.heldBy === seq) : dependantsOf(row, rows).filter((r) => r.dependsOn.includes(seq) || r.chainedTo === seq)
+  return [row, ...behind.filter(canDiscard)]
+}
+
+/**
+ * Throws rows away, because the person said so after being offered the export. Their draft goes with them.
+ * @returns what was thrown away
+ */
+export async function discard(store: Store, seq: number): Promise<OutboxRow[]> {
+  const { db, port } = store
+  const gone = await port.step('discard', () =>
+    write(store, 'discard.commit', async () => {
+      const rows = await port.step('discard.rows', () => discardable(store, seq))
+      await port.step('discard.delete', () => db.outbox.bulkDelete(rows.map((r) => r.seq)))
+      for (const draftId of new Set(rows.filter((r) => r.op !== UPLOAD_OP).map((r) => r.draftId))) {
+        if (draftId) await port.step('discard.draft', () => db.drafts.delete(draftId))
+      }
+      await port.step('discard.blobs', () => db.blobs.bulkDelete(rows.flatMap((r) => (r.blobId ? [r.blobId] : []))))
+      return rows
+    }),
+  )
+  tell(store, gone[0]?.draftId)
+  return gone
+}
+
+/** Rows with their attachments as one JSON text: what a person saves before discarding. */
+export async function exportRows(store: Store, seqs: readonly number[]): Promise<string> {
+  const { db, port } = store
+  const rows = (await port.step('export.rows', () => allRows(store))).filter((r) => seqs.includes(r.seq))
+  const blobs = await port.step('export.blobs', () => db.blobs.bulkGet(rows.flatMap((r) => (r.blobId ? [r.blobId] : []))))
+  const files = blobs.flatMap((b) => (b ? [{ id: b.id, fileName: b.fileName, type: b.type, base64: base64(new Uint8Array(b.bytes)) }] : []))
+  const items = rows.map((r) => ({ what: r.op, version: r.v, record: r.recordId, input: r.input, state: r.state, savedAt: new Date(r.enqueuedAt).toISOString(), problem: r.problem }))
+  return JSON.stringify({ exportedAt: new Date(port.now()).toISOString(), items, files }, null, 2)
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = ''
+  for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192))
+  return btoa(text)
+}
