@@ -35,6 +35,12 @@ CREATE TABLE "notification" (
 	"firebase" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "person_language" (
+	"employee_id" uuid PRIMARY KEY NOT NULL,
+	"language" text NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "push_device" (
 	"device_id" uuid PRIMARY KEY NOT NULL,
 	"sub" text NOT NULL,
@@ -119,6 +125,7 @@ CREATE TABLE "leave_deduct" (
 	"trans_date" date NOT NULL,
 	"deduct_status" text NOT NULL,
 	"deduct_balance" numeric(12, 2) NOT NULL,
+	"days" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"request_id" uuid,
 	"line_id" uuid,
 	"reversal_of" uuid,
@@ -425,7 +432,8 @@ CREATE UNIQUE INDEX "leave_balance_one" ON "leave_balance" USING btree ("employe
 CREATE INDEX "leave_deduct_by_balance" ON "leave_deduct" USING btree ("balance_id","trans_date","id");--> statement-breakpoint
 CREATE INDEX "leave_deduct_by_request" ON "leave_deduct" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "leave_gain_by_balance" ON "leave_gain" USING btree ("balance_id","trans_date","id");--> statement-breakpoint
-CREATE INDEX "leave_gain_by_expiry" ON "leave_gain" USING btree ("expired_date");--> statement-breakpoint
+CREATE INDEX "leave_gain_by_expiry" ON "leave_gain" USING btree ("gain_status","expired_date");--> statement-breakpoint
+CREATE UNIQUE INDEX "leave_gain_once" ON "leave_gain" USING btree ("balance_id","generation_type","trans_date") WHERE generation_type in ('annualGrant', 'carryOver');--> statement-breakpoint
 CREATE INDEX "oidc_model_by_grant" ON "oidc_model" USING btree ("grant_id");--> statement-breakpoint
 CREATE INDEX "oidc_model_by_uid" ON "oidc_model" USING btree ("kind","uid");--> statement-breakpoint
 CREATE INDEX "oidc_model_by_expiry" ON "oidc_model" USING btree ("expires_at");--> statement-breakpoint
