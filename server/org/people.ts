@@ -3,6 +3,7 @@ import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
 import type { EmployeePopover } from '../../contract/modules/platform/calls.ts'
 import { q } from '../db/context.ts'
+import { paged } from '../db/paging.ts'
 import type { Params } from '../lib/refuse.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
 import { employmentOn } from './employment.ts'
@@ -42,8 +43,6 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
  * @returns options: the person's id and name, code, and "job title, department" as description
  */
 export async function searchEmployees(input: EmployeeSearch): Promise<Paged<OptionRow>> {
-  const size = input.paginationSize ?? 25
-  const page = input.paginationPage ?? 1
   if (input.ids?.length === 0) return { listData: [], totalPage: 0, totalData: 0 }
   const words = fold(input.filterSearch ?? '').split(' ').filter(Boolean)
   const where = and(
@@ -51,19 +50,22 @@ export async function searchEmployees(input: EmployeeSearch): Promise<Paged<Opti
     input.ids ? inArray(employee.id, [...input.ids]) : undefined,
     ...words.map((word) => or(ilike(employee.sortName, `%${escaped(word)}%`), ilike(employee.code, `%${escaped(word)}%`))),
   )
-  const rows = await q()
-    .select({ id: employee.id, name: employee.fullName, code: employee.code, jobTitle: employment.jobTitle, department: department.name })
-    .from(employee)
-    .leftJoin(employment, and(eq(employment.employeeId, employee.id), holdsOn(employment, input.date)))
-    .leftJoin(department, eq(department.id, employment.departmentId))
-    .where(where)
-    .orderBy(asc(employee.sortName), asc(employee.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  const [count] = await q().select({ total: sql<number>`count(*)::int` }).from(employee).where(where)
-  const totalData = count?.total ?? 0
-  const listData = rows.map((r) => ({ id: r.id, displayName: r.name, code: r.code, description: [r.jobTitle, r.department].filter(Boolean).join(', ') }))
-  return { listData, totalData, totalPage: Math.ceil(totalData / size) }
+  const found = await paged(
+    ({ limit, offset }) =>
+      q()
+        .select({ id: employee.id, name: employee.fullName, code: employee.code, jobTitle: employment.jobTitle, department: department.name })
+        .from(employee)
+        .leftJoin(employment, and(eq(employment.employeeId, employee.id), holdsOn(employment, input.date)))
+        .leftJoin(department, eq(department.id, employment.departmentId))
+        .where(where)
+        .orderBy(asc(employee.sortName), asc(employee.id))
+        .limit(limit)
+        .offset(offset),
+    async () => (await q().select({ total: sql<number>`count(*)::int` }).from(employee).where(where))[0]?.total ?? 0,
+    input,
+  )
+  const listData = found.listData.map((r) => ({ id: r.id, displayName: r.name, code: r.code, description: [r.jobTitle, r.department].filter(Boolean).join(', ') }))
+  return { ...found, listData }
 }
 
 /**

@@ -1,0 +1,102 @@
+/** Turns the roster into employees with their employment over time. Pure: the same day gives the same people. */
+import { addDays } from '../../contract/kit/civil-date.ts'
+import { fold } from '../org/fold.ts'
+import type { employee, employment } from '../org/table.ts'
+import { idOf, randomFor } from './random.ts'
+import { type CalendarCode, type DepartmentCode, type SiteCode, type Team, personas, teams } from './roster.ts'
+
+type EmployeeRow = typeof employee.$inferInsert
+type EmploymentRow = typeof employment.$inferInsert
+
+/** One person of the demo company with what the rest of the seed asks about. */
+export interface Person {
+  id: string
+  name: string
+  gender: string
+  grade: number
+  title: string
+  department: DepartmentCode
+  site: SiteCode
+  calendar: CalendarCode
+  offset: number
+  boss: string | null
+  joinDate: string
+}
+
+export const siteId = (code: SiteCode) => idOf(`site:${code}`)
+export const departmentId = (code: DepartmentCode) => idOf(`department:${code}`)
+export const calendarId = (code: CalendarCode) => idOf(`calendar:${code}`)
+export const personId = (name: string) => idOf(`employee:${name}`)
+
+const personaName = (username: string) => personas.find((p) => p.username === username)?.name ?? ''
+/** Days of service of those whose story needs a certain one. */
+const service: Record<string, number> = { [personaName('newcomer')]: 38, 'Aisyah Zahra': 133, 'Reza Pahlawan': 251, [personaName('employee')]: 1520, [personaName('shift')]: 2210 }
+/** Promoted some months ago: [days ago, title before]. */
+const promoted: Record<string, [number, string]> = {
+  'Sari Wulandari': [402, 'Complaint resolution specialist'],
+  'Clara Wijayanti': [187, 'Senior software engineer'],
+  'Parlindungan Hasibuan': [96, 'Filling line operator'],
+  'Baso Mappanyukki': [310, 'Senior sales representative'],
+  'Christina Siahaan': [221, 'Payroll clerk'],
+  'Vivian Kusuma': [75, 'Junior accountant'],
+}
+
+function personOf(team: Team, line: string, index: number, today: string): Person {
+  const [name = '', gender = '', grade = '', title = ''] = line.split('/')
+  const random = randomFor(`person:${name}`)
+  const senior = Number(grade) * 260
+  const days = service[name] ?? random.between(430 + senior / 2, 1700 + senior)
+  const offsets = team.offsets ?? [0]
+  return {
+    id: personId(name), name, gender, grade: Number(grade), title,
+    department: team.department, site: team.site, calendar: team.calendar,
+    offset: offsets[index % offsets.length] as number, boss: team.boss, joinDate: addDays(today, -days),
+  }
+}
+
+/** Everybody, in the order of the roster. */
+export const peopleOn = (today: string): Person[] => teams.flatMap((team) => team.members.map((line, i) => personOf(team, line, i, today)))
+
+const ascii = (name: string) => fold(name.replace(/[’']/g, '')).replace(/[^a-z ]/g, ' ').trim().split(/\s+/).filter(Boolean)
+
+/** Mail names: first.last, and the code for names without Latin letters. */
+const mailName = (name: string, code: string) => {
+  const words = ascii(name)
+  return words.length === 0 ? code.toLowerCase() : [words[0], words.length > 1 ? words[words.length - 1] : ''].filter(Boolean).join('.')
+}
+
+/** Rows of `employee`; codes follow the order of joining. */
+export function employeeRows(people: readonly Person[]): EmployeeRow[] {
+  const byJoin = [...people].sort((a, b) => (a.joinDate < b.joinDate ? -1 : a.joinDate > b.joinDate ? 1 : a.id < b.id ? -1 : 1))
+  return byJoin.map((p, i) => {
+    const random = randomFor(`contact:${p.name}`)
+    const code = `TL-${String(i + 1).padStart(4, '0')}`
+    const [firstName = p.name, ...rest] = p.name.split(' ')
+    return {
+      id: p.id, code, fullName: p.name, firstName, lastName: rest.join(' '), sortName: fold(p.name),
+      email: `${mailName(p.name, code)}@tirtaloka.example`, phoneCountryCode: '+62', phone: `8${random.between(11, 59)} 5550 ${random.between(1000, 9999)}`,
+      gender: p.gender, birthDate: addDays(p.joinDate, -random.between(21 * 365, 21 * 365 + 200 * (p.grade + 10))), joinDate: p.joinDate,
+    }
+  })
+}
+
+const statusOf = (p: Person, today: string) => {
+  if (p.calendar === 'PART-TIME') return 'partTime'
+  if (p.joinDate > addDays(today, -90)) return 'probation'
+  return p.grade <= 2 && randomFor(`contract:${p.name}`).chance(0.35) ? 'contract' : 'permanent'
+}
+
+/** Rows of `employment`: one stretch a person, two for those promoted. */
+export function employmentRows(people: readonly Person[], today: string): EmploymentRow[] {
+  return people.flatMap((p) => {
+    const now: EmploymentRow = {
+      id: idOf(`employment:${p.name}:now`), employeeId: p.id, from: p.joinDate, until: null, departmentId: departmentId(p.department), siteId: siteId(p.site),
+      superiorId: p.boss === null ? null : personId(p.boss), grade: p.grade, jobTitle: p.title, employmentStatus: statusOf(p, today),
+      calendarId: calendarId(p.calendar), calendarOffset: p.offset,
+    }
+    const change = promoted[p.name]
+    if (!change) return [now]
+    const from = addDays(today, -change[0])
+    return [{ ...now, id: idOf(`employment:${p.name}:before`), until: addDays(from, -1), grade: p.grade - 1, jobTitle: change[1] }, { ...now, from }]
+  })
+}
