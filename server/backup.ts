@@ -30,6 +30,7 @@ function alone(dataDir: string, work: () => void): void {
   }
 }
 
+const PARTS = ['pg', 'files', 'mail']
 const dataDir = resolve(process.env.DATA_DIR ?? '.data')
 const isRestore = process.argv[2] === 'restore'
 const named = process.argv[isRestore ? 3 : 2]
@@ -37,15 +38,19 @@ const named = process.argv[isRestore ? 3 : 2]
 if (isRestore) {
   const archive = named ? resolve(named) : fail('usage: npm run restore -- <file.tar.gz>')
   if (!existsSync(archive)) fail(`no such file: ${archive}`)
-  const incoming = `${dataDir}.incoming`
-  rmSync(incoming, { recursive: true, force: true })
-  mkdirSync(incoming, { recursive: true })
-  tar('-xzf', archive, '-C', incoming)
   alone(dataDir, () => {
+    const incoming = join(dataDir, 'incoming')
+    rmSync(incoming, { recursive: true, force: true })
+    mkdirSync(incoming)
+    tar('-xzf', archive, '-C', incoming)
     // what was there is kept beside, never overwritten
-    const kept = `${dataDir}.before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`
-    renameSync(dataDir, kept)
-    renameSync(incoming, dataDir)
+    const kept = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+    mkdirSync(kept)
+    for (const part of PARTS) {
+      if (existsSync(join(dataDir, part))) renameSync(join(dataDir, part), join(kept, part))
+      if (existsSync(join(incoming, part))) renameSync(join(incoming, part), join(dataDir, part))
+    }
+    rmSync(incoming, { recursive: true })
     process.stdout.write(`restored ${dataDir}; the former content is in ${kept}\n`)
   })
 } else {
@@ -53,7 +58,7 @@ if (isRestore) {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   const archive = resolve(named ?? `ess-backup-${stamp}.tar.gz`)
   if (dirname(archive).startsWith(dataDir)) fail(`the archive may not lie in ${dataDir}`)
-  const parts = ['pg', 'files', 'mail'].filter((name) => existsSync(join(dataDir, name)))
+  const parts = PARTS.filter((name) => existsSync(join(dataDir, name)))
   alone(dataDir, () => tar('-czf', `${archive}.part`, '-C', dataDir, ...parts))
   renameSync(`${archive}.part`, archive)
   process.stdout.write(`${basename(archive)} written: ${parts.join(', ')} of ${dataDir}\n`)
