@@ -1,0 +1,115 @@
+/** Files people attach: taken in after a look at their content, given out only to those who may see their record. */
+import { createHash } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AttachmentRef } from '../../contract/kit/request.ts'
+import { q } from '../db/context.ts'
+import type { Clock } from '../lib/clock.ts'
+import { type Context, FileAnswer } from '../lib/handler.ts'
+import { refuse } from '../lib/refuse.ts'
+import { cleanFileName } from './file-name.ts'
+import { refOf } from './refs.ts'
+import { sniff } from './sniff.ts'
+import { type FileStore } from './store.ts'
+import { attachment } from './table.ts'
+import { DEFAULT_CATEGORY, typesOf } from './types.ts'
+
+const MB = 1024 * 1024
+
+export interface FilesDeps {
+  clock: Clock
+  store: FileStore
+  /** Setting `attachmentMaxMb`. */
+  maxMb: () => Promise<number>
+  /** True when the caller may see the record a file belongs to: the request machinery's answer. */
+  maySee: (recordId: string, context: Context) => Promise<boolean>
+}
+
+export interface Upload {
+  /** Made on the device. */
+  id: string
+  category?: number
+  fileName: string
+  bytes: Uint8Array
+}
+
+type AttachmentRow = typeof attachment.$inferSelect
+/** A file whose bytes are stored already; its row is still to be written. */
+export type StoredUpload = Omit<AttachmentRow, 'recordId' | 'deletedAt'>
+
+export interface Files {
+  /**
+   * Checks an upload and stores its bytes. Runs outside any transaction.
+   * @throws CallError file_not_supported, file_too_large, not_found (the id is somebody else's)
+   */
+  take(upload: Upload, ownerId: string): Promise<StoredUpload>
+  /** Writes the row of stored bytes, in the open transaction. The same id with the same bytes again gives the same answer. */
+  record(stored: StoredUpload): Promise<AttachmentRef>
+  /** take, then record. */
+  storeUpload(upload: Upload, ownerId: string): Promise<AttachmentRef>
+  /** @throws CallError not_found, also for a file the caller may not see */
+  read(id: string, context: Context): Promise<FileAnswer>
+  /** Largest size and types of a category. @throws CallError not_found */
+  allowed(category: number): Promise<{ category: number; maxSizeMb: number; types: { mimeType: string; name: string }[] }>
+  store: FileStore
+}
+
+const find = async (id: string): Promise<AttachmentRow | undefined> => (await q().select().from(attachment).where(eq(attachment.id, id)))[0]
+
+/** The row that is there already must be the same upload, from the same person. */
+function sameUpload(row: AttachmentRow, ownerId: string, sha256: string): AttachmentRef {
+  if (row.ownerEmployeeId !== ownerId || row.deletedAt) refuse('not_found')
+  if (row.sha256 !== sha256) refuse('file_id_used', {}, 'id')
+  return refOf(row)
+}
+
+export function createFiles(deps: FilesDeps): Files {
+  const { clock, store } = deps
+
+  async function take(upload: Upload, ownerId: string): Promise<StoredUpload> {
+    const category = upload.category ?? DEFAULT_CATEGORY
+    const types = typesOf(category)
+    if (!types) refuse('file_category_unknown', {}, 'category')
+    const { bytes } = upload
+    const type = await sniff(bytes)
+    if (!type || !types.some((t) => t.kind === type.kind)) refuse('file_not_supported', {}, 'file')
+    const maxMb = await deps.maxMb()
+    if (bytes.length > maxMb * MB) refuse('file_too_large', { n: maxMb }, 'file')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const storageKey = `${upload.id.slice(-2)}/${upload.id}-${sha256.slice(0, 16)}`
+    const stored: StoredUpload = {
+      id: upload.id, ownerEmployeeId: ownerId, fileName: cleanFileName(upload.fileName, type), type: type.mimeType, size: bytes.length,
+      sha256, category, storageKey, createdAt: clock.now(),
+    }
+    const existing = await find(upload.id)
+    if (existing) sameUpload(existing, ownerId, sha256)
+    else await store.put(storageKey, bytes, type.mimeType)
+    return stored
+  }
+
+  async function record(stored: StoredUpload): Promise<AttachmentRef> {
+    const [row] = await q().insert(attachment).values(stored).onConflictDoNothing().returning()
+    if (row) return refOf(row)
+    const existing = await find(stored.id)
+    return existing ? sameUpload(existing, stored.ownerEmployeeId, stored.sha256) : refuse('not_found')
+  }
+
+  return {
+    store,
+    take,
+    record,
+    storeUpload: async (upload, ownerId) => record(await take(upload, ownerId)),
+    async read(id, context) {
+      const [row] = await q().select().from(attachment).where(and(eq(attachment.id, id), isNull(attachment.deletedAt)))
+      if (!row) refuse('not_found')
+      const mine = row.ownerEmployeeId === context.caller.employeeId
+      if (!mine && !(row.recordId && (await deps.maySee(row.recordId, context)))) refuse('not_found')
+      const bytes = await store.get(row.storageKey)
+      return bytes ? new FileAnswer(bytes, row.type, row.fileName) : refuse('not_found')
+    },
+    async allowed(category) {
+      const types = typesOf(category)
+      if (!types) refuse('not_found')
+      return { category, maxSizeMb: await deps.maxMb(), types: types.map(({ mimeType, name }) => ({ mimeType, name })) }
+    },
+  }
+}

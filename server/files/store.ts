@@ -1,0 +1,81 @@
+/** Where bytes are kept: a folder, or any S3-compatible store. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+
+export interface FileStore {
+  put(key: string, bytes: Uint8Array, type: string): Promise<void>
+  /** Null when there are no such bytes. */
+  get(key: string): Promise<Uint8Array | null>
+  delete(key: string): Promise<void>
+}
+
+/** An S3-compatible store. */
+export interface S3Config {
+  bucket: string
+  region: string
+  /** Left out: AWS. */
+  endpoint?: string
+  accessKeyId?: string
+  secretAccessKey?: string
+}
+
+export interface FileStoreConfig {
+  /** Files go to `<dataDir>/files`, unless `s3` is there. */
+  dataDir: string
+  s3?: S3Config
+}
+
+/**
+ * S3 settings from the environment: S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.
+ * @returns undefined when S3_BUCKET is not set
+ * @throws Error with one clear line
+ */
+export function readS3(env: Record<string, string | undefined>): S3Config | undefined {
+  if (!env.S3_BUCKET) return undefined
+  if (env.S3_ENDPOINT && !URL.canParse(env.S3_ENDPOINT)) throw new Error('S3_ENDPOINT is not a URL')
+  if (Boolean(env.S3_ACCESS_KEY_ID) !== Boolean(env.S3_SECRET_ACCESS_KEY)) throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together')
+  return {
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION ?? 'us-east-1',
+    ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT } : {}),
+    ...(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY ? { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY } : {}),
+  }
+}
+
+function folderDisk(dataDir: string): Disk {
+  const location = join(dataDir, 'files')
+  mkdirSync(location, { recursive: true })
+  return new Disk(new FSDriver({ location, visibility: 'private' }))
+}
+
+async function s3Disk(s3: S3Config): Promise<Disk> {
+  // half a second of loading that only those who use it pay
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const { accessKeyId, secretAccessKey } = s3
+  return new Disk(
+    new S3Driver({
+      bucket: s3.bucket,
+      region: s3.region,
+      visibility: 'private',
+      supportsACL: false,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
+      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    }),
+  )
+}
+
+export async function openFileStore(config: FileStoreConfig): Promise<FileStore> {
+  const disk = config.s3 ? await s3Disk(config.s3) : folderDisk(config.dataDir)
+  return {
+    put: (key, bytes, type) => disk.put(key, bytes, { contentType: type }),
+    delete: (key) => disk.delete(key),
+    async get(key) {
+      if (!(await disk.exists(key))) return null
+      return disk.getBytes(key)
+    },
+  }
+}
