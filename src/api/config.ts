@@ -1,0 +1,28 @@
+/** The installation's settings (`<base>config.json`), read once. index.html preloads them. */
+import type { RuntimeConfig } from '../../contract/kit/runtime-config.ts'
+import { inBase } from '../lib/base-path.ts'
+
+const KEPT = 'ess_config'
+const defaults: RuntimeConfig = {
+  apiBase: '/api', authority: '', clientId: '', version: 'v3', tenancyName: '', timeoutMs: 30_000, windowsAuthentication: false, localAccounts: false, firebase: null,
+}
+let loading: Promise<RuntimeConfig> | undefined
+
+async function load(): Promise<RuntimeConfig> {
+  try {
+    const response = await fetch(inBase('config.json'), { credentials: 'same-origin' })
+    if (!response.ok) throw new Error(`config.json: ${response.status}`)
+    const config = { ...defaults, ...((await response.json()) as Partial<RuntimeConfig>) }
+    localStorage.setItem(KEPT, JSON.stringify(config))
+    return config
+  } catch (error) {
+    // No network: the settings of the last visit are as good as new.
+    const kept = localStorage.getItem(KEPT)
+    if (kept) return { ...defaults, ...(JSON.parse(kept) as Partial<RuntimeConfig>) }
+    loading = undefined
+    throw error
+  }
+}
+
+/** Settings of this installation. @throws Error on a first visit without a network */
+export const runtimeConfig = (): Promise<RuntimeConfig> => (loading ??= load())

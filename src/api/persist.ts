@@ -1,0 +1,34 @@
+/**
+ * What survives a reload in localStorage: user, modules, counters, Home. Nothing else (DECISIONS 34).
+ * Named by user and build; erased at sign-out.
+ */
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { persistQueryClient } from '@tanstack/react-query-persist-client'
+import type { QueryClient } from '@tanstack/react-query'
+import { calls } from '../../contract/calls.ts'
+
+const PREFIX = 'ess_cache:'
+const KEPT = new Set([calls.general.accountDetails.id, calls.general.homeGetCount.id, calls.general.home.id, calls.platform.modulePermissions.id])
+const WEEK_MS = 7 * 86_400_000
+
+/** Restores and keeps the cache of one user. @param user issuer and subject */
+export async function persistFor(client: QueryClient, user: string, build: string): Promise<void> {
+  erasePersisted(PREFIX + user)
+  const persister = createSyncStoragePersister({ storage: localStorage, key: PREFIX + user, throttleTime: 500 })
+  const [, restored] = persistQueryClient({
+    queryClient: client,
+    persister,
+    maxAge: WEEK_MS,
+    buster: build,
+    dehydrateOptions: {
+      shouldDehydrateMutation: () => false,
+      shouldDehydrateQuery: (query) => query.state.status === 'success' && KEPT.has(String(query.queryKey[0])),
+    },
+  })
+  await restored
+}
+
+/** Erases what is kept on this device for everybody, or for everybody but one key. */
+export function erasePersisted(except?: string): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && key !== except) localStorage.removeItem(key)
+}

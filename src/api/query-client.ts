@@ -1,0 +1,27 @@
+/** The page's read cache: fresh data wins, old data stays visible with its age, a missing network is no error screen while there is any. */
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { isCallError, isNetworkError } from './call-error.ts'
+
+const DAY_MS = 86_400_000
+
+export function makeQueryClient(onFailure: (error: unknown) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // A refusal is shown once, also when older data stays on screen. No answer is the offline banner's business.
+        if (!isNetworkError(error) && query.meta?.quiet !== true) onFailure(error)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 15_000,
+        gcTime: DAY_MS,
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: true,
+        retry: (count, error) => count < 2 && isCallError(error) && error.status >= 500,
+        retryDelay: (count) => 600 * 2 ** count,
+      },
+    },
+  })
+}

@@ -1,0 +1,41 @@
+/**
+ * Copies of answers on this device: shown with their age while the network is away or slow; fresh data always wins.
+ * The store is handed in once the person's database is open (after the first paint).
+ */
+import type { Query, QueryClient } from '@tanstack/react-query'
+
+export interface ReadCopy {
+  value: unknown
+  /** Unix milliseconds. */
+  fetchedAt: number
+}
+
+/** Keeps copies by `[call id, input]`. Its failures are its own business: a lost copy is no error. */
+export interface ReadCopyStore {
+  get(callId: string, input: unknown): Promise<ReadCopy | undefined>
+  put(callId: string, input: unknown, copy: ReadCopy): Promise<void>
+}
+
+const keyOf = (query: Query): [string, unknown] | null => {
+  const [callId, input] = query.queryKey
+  return typeof callId === 'string' && query.queryKey.length === 2 ? [callId, input] : null
+}
+
+/** Connects the cache with the copies. Gives back the way to stop (sign-out, another person). */
+export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () => void {
+  const cache = client.getQueryCache()
+  const fill = async (query: Query) => {
+    const key = keyOf(query)
+    if (!key || query.state.data !== undefined) return
+    const copy = await store.get(...key)
+    if (copy && query.state.data === undefined) client.setQueryData(query.queryKey, copy.value, { updatedAt: copy.fetchedAt })
+  }
+  for (const query of cache.getAll()) void fill(query)
+  return cache.subscribe((event) => {
+    if (event.type === 'added') void fill(event.query)
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) {
+      const key = keyOf(event.query)
+      if (key) void store.put(...key, { value: event.query.state.data, fetchedAt: event.query.state.dataUpdatedAt })
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { agoText, dayText, rangeText, slashDate } from './civil-text.ts'
+
+describe('dates on screen', () => {
+  it('writes the specification\'s form, and N/A before year 1', () => {
+    expect(slashDate('2026-05-12')).toBe('2026/05/12')
+    expect(slashDate('0001-01-01')).toBe('N/A')
+  })
+  it('a civil date is the same day in every zone', () => {
+    expect(dayText('2026-05-12', 'en', '2026-01-01')).toMatch(/Tue.*12|12.*Tue/)
+  })
+  it('leaves the year out only when it is this year', () => {
+    expect(dayText('2026-05-12', 'en', '2026-01-01')).not.toContain('2026')
+    expect(dayText('2027-05-12', 'en', '2026-01-01')).toContain('2027')
+    expect(rangeText('2026-12-31', '2027-01-02', 'en', '2026-12-01')).toContain('2027')
+  })
+  it('one day is no range', () => {
+    expect(rangeText('2026-05-12', '2026-05-12', 'en', '2026-05-01')).toBe(dayText('2026-05-12', 'en', '2026-05-01'))
+  })
+  it('says how long ago in the reader\'s language', () => {
+    const now = Date.parse('2026-05-12T08:00:00Z')
+    expect(agoText('2026-05-12T07:55:00Z', now, 'en')).toBe('5 minutes ago')
+    expect(agoText('2026-05-11T07:55:00Z', now, 'id')).toBe('kemarin')
+  })
+})

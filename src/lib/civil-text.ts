@@ -1,0 +1,54 @@
+/** Civil dates and instants as people read them, in their language. Dates stay civil: no zone ever shifts a day. */
+
+const asUtc = (date: string) => new Date(`${date.slice(0, 10)}T00:00:00Z`)
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options)
+  let found = formatters.get(key)
+  if (!found) formatters.set(key, (found = new Intl.DateTimeFormat(language, options)))
+  return found
+}
+
+/** `2026/05/12`, the specification's form; 'N/A' for a date before year 1. */
+export function slashDate(date: string): string {
+  return /^(0000|0001-01-01|-)/.test(date) ? 'N/A' : date.slice(0, 10).replaceAll('-', '/')
+}
+
+/** `2026/05/12 08:05` in the reader's own zone, for an instant. */
+export function slashDateTime(instant: string): string {
+  const d = new Date(instant)
+  if (Number.isNaN(d.getTime()) || d.getUTCFullYear() < 2) return 'N/A'
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${d.getFullYear()}/${two(d.getMonth() + 1)}/${two(d.getDate())} ${two(d.getHours())}:${two(d.getMinutes())}`
+}
+
+/** `Tue 12 May` (with the year when it is not `today`'s). */
+export function dayText(date: string, language: string, today?: string): string {
+  const year = today !== undefined && today.slice(0, 4) === date.slice(0, 4) ? undefined : 'numeric'
+  return formatter(language, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone: 'UTC' }).format(asUtc(date))
+}
+
+/** `Thu, 12 – Fri, 13 May` as the language writes ranges; one day when both are the same. */
+export function rangeText(from: string, until: string, language: string, today?: string): string {
+  if (from === until || !until) return dayText(from, language, today)
+  const year = today !== undefined && today.slice(0, 4) === from.slice(0, 4) && from.slice(0, 4) === until.slice(0, 4) ? undefined : 'numeric'
+  return formatter(language, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone: 'UTC' }).formatRange(asUtc(from), asUtc(until))
+}
+
+/** `12 May 2026`, or with the weekday spelled out. */
+export const longDate = (date: string, language: string): string =>
+  formatter(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(asUtc(date))
+
+/** `10:02`, 24 hours, in the reader's zone. */
+export const timeText = (instant: string | number, language: string): string => formatter(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3_600], ['minute', 60]]
+
+/** `5 minutes ago`, `now`. @param nowMs Unix milliseconds */
+export function agoText(instant: string | number, nowMs: number, language: string): string {
+  const seconds = (new Date(instant).getTime() - nowMs) / 1000
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+  return format.format(0, 'second')
+}
