@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  opened: boolean
+  onClose: () => void
+  onConfirm: () => void
+  /** Default 'Confirmation'. */
+  title?: string
+  /** Default 'Are you sure?'. */
+  message?: ReactNode
+  /** What the button says it does. Default 'Yes'. */
+  confirmLabel?: string
+  danger?: boolean
+  busy?: boolean
+  /** Optional area for an attachment or a list. */
+  children?: ReactNode
+}
+
+/** Asks before something is done. */
+export function ConfirmDialog({ opened, onClose, onConfirm, title, message, confirmLabel, danger, busy, children }: ConfirmDialogProps) {
+  const { t } = useTranslation(['fixed', 'common'])
+  return (
+    <Dialog
+      opened={opened} onClose={onClose} title={title ?? t('fixed:confirm.title')} busy={busy ?? false} role="alertdialog"
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>{t('common:action.cancel')}</Button>
+          <Button look={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy ?? false} data-autofocus>{confirmLabel ?? t('common:action.yes')}</Button>
+        </>
+      }
+    >
+      <p>{message ?? t('fixed:confirm.message')}</p>
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+/** Phone below 768 px: tables become cards. */
+export const PHONE = '(max-width: 47.99em)'
+/** Two panes from 1024 px. */
+export const TWO_PANES = '(min-width: 64em)'
+
+/** True while the media query matches. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}
