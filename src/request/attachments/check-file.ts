@@ -1,0 +1,53 @@
+/** May this file be attached? Same rule as the server, told before anything is sent. @see 000 §5 Attachment upload */
+
+/** Category answer of the server, or what holds until it came. */
+export interface FileRules {
+  maxSizeMb: number
+  types: { mimeType: string; name: string }[]
+}
+
+/** Default limit and types of the specification: images (png, jpeg), doc, docx, pdf, xls, xlsx. */
+export const defaultFileRules: FileRules = {
+  maxSizeMb: 4,
+  types: [
+    { mimeType: 'image/png', name: 'png' },
+    { mimeType: 'image/jpeg', name: 'jpeg' },
+    { mimeType: 'application/msword', name: 'doc' },
+    { mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', name: 'docx' },
+    { mimeType: 'application/pdf', name: 'pdf' },
+    { mimeType: 'application/vnd.ms-excel', name: 'xls' },
+    { mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: 'xlsx' },
+  ],
+}
+
+export type FileRefusal = { key: 'fixed:attachment.too-large'; n: number } | { key: 'fixed:attachment.not-supported' }
+
+/**
+ * Why a file is refused, or null.
+ * An allowed type that is too large says so; everything else is "File type not supported".
+ */
+export function refusalOf(file: { name: string; type: string; size: number }, rules: FileRules): FileRefusal | null {
+  const extension = file.name.includes('.') ? file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase() : ''
+  const wanted = extension === 'jpg' ? 'jpeg' : extension
+  const allowed = rules.types.some((t) => (file.type !== '' && t.mimeType === file.type) || t.name.toLowerCase().replace(/^\./, '') === wanted)
+  if (!allowed) return { key: 'fixed:attachment.not-supported' }
+  return file.size > rules.maxSizeMb * 1024 * 1024 ? { key: 'fixed:attachment.too-large', n: rules.maxSizeMb } : null
+}
+
+/** Value of a file input's `accept`. */
+export const acceptOf = (rules: FileRules): string => rules.types.map((t) => t.mimeType).join(',')
+
+const MAX_NAME = 23
+
+/** File name cut to 23 characters with its ending kept. @see 000 §9 */
+export function shortFileName(name: string, max: number = MAX_NAME): string {
+  if (name.length <= max) return name
+  const dot = name.lastIndexOf('.')
+  const ending = dot > 0 && name.length - dot <= 6 ? name.slice(dot) : ''
+  return `${name.slice(0, max - ending.length - 1)}…${ending}`
+}
+
+/** "1.2 MB", "340 kB". */
+export function sizeText(bytes: number): string {
+  return bytes >= 1_000_000 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`
+}

@@ -1,0 +1,125 @@
+/**
+ * A request module's face: facts only. Routes, lists, details, forms, inbox cards and action bars follow from them.
+ * Light on purpose: the shell's pickers read it, so anything heavy (panels, field overrides) comes by `lazy`.
+ */
+import type { ComponentType } from 'react'
+import type { Field, Fields, Filled, Values } from '../../contract/kit/field.ts'
+import type { AnyRequestDef, RequestDef, RequestDetail } from '../../contract/kit/request.ts'
+import type { FieldProblem } from './form/field-errors.ts'
+import type { RowView } from './row-view.ts'
+
+/** Columns every request has beside the module's own fields. */
+export const HEADER_COLUMNS = ['code', 'requestor', 'employee', 'transDate', 'submittedDate', 'status', 'waitingFor', 'note'] as const
+export type HeaderColumn = (typeof HEADER_COLUMNS)[number]
+
+type NameOf<F extends Fields> = Extract<keyof F, string>
+type FilledName<F extends Fields> = Extract<keyof Filled<F>, string>
+/** A field a form may place: the module's own ones and the note of the header. */
+export type FormName<F extends Fields> = FilledName<F> | 'note'
+
+/** What a form holds while it is being filled in. */
+export type FormValues<F extends Fields> = { [K in FilledName<F>]?: Values<Filled<F>>[K] | null } & { note?: string | null }
+
+/** What panels and field overrides get: the form as it is now, and the ways to change it. */
+export interface FormApi<F extends Fields = Fields> {
+  values: FormValues<F>
+  set(changes: Partial<FormValues<F>>): void
+  /** Leaving a field: it is checked from now on. */
+  leave(name: FormName<F>): void
+  errorOf(name: FormName<F>): string | undefined
+  /** Problems a live hint found (`GetTotalDay`): shown at their fields, they never block a save. */
+  setHints(problems: readonly FieldProblem[]): void
+  /** Texts the form learned with a choice (names of options), by field: kept in the draft for a reload without a network. */
+  textOf(name: FormName<F>): string | undefined
+  remember(name: FormName<F>, text: string): void
+  /** Id of the record, made on the device. */
+  recordId: string
+  attachmentCount: number
+}
+
+export interface FieldOverrideProps<F extends Fields> {
+  form: FormApi<F>
+  /** The element's id, for the label and the error summary's link. */
+  id: string
+  label: string
+}
+
+/** What a card says. Each answer is one short text, or null to leave the line out. */
+export interface CardFacts<F extends Fields> {
+  /** What is asked ("Annual leave"). */
+  title: (view: RowView<F>) => string
+  /** When ("Thu 12 – Fri 13 May"). */
+  when: (view: RowView<F>) => string | null
+  /** How long or how much ("2 days"). */
+  amount?: (view: RowView<F>) => string | null
+}
+
+export interface ClientFacts<F extends Fields> {
+  /** Name of a line icon of `src/ui`. */
+  icon: string
+  /** Namespace of the module's texts. Its name stands in `request:module.<slug>`. */
+  ns: string
+  /** Everyday search words for the picker, by language: "day off", "cuti". Never shown. */
+  words: Record<'en' | 'id', readonly string[]>
+  /** Columns of the table, in order. */
+  columns: readonly (NameOf<F> | HeaderColumn)[]
+  /** Column a list starts with; descending. Default: sortDate. */
+  sort?: NameOf<F> | HeaderColumn
+  card: CardFacts<F>
+  /** Steps of the form; each is one subject with its fields. Its heading stands in `form.step.<index>` of the namespace. */
+  form: readonly (readonly FormName<F>[])[]
+  /** Facts of the detail screen beside title, when and amount. */
+  facts: readonly (NameOf<F> | 'note')[]
+  /** Values a new request starts with. */
+  defaults: (start: FormStart) => FormValues<F>
+  /** Fields whose last choice is offered again. */
+  rememberChoice?: readonly FilledName<F>[]
+  /** Values that follow from others when a field changes (end date not before start). */
+  follow?: (values: FormValues<F>, changed: Partial<FormValues<F>>) => Partial<FormValues<F>>
+  /** False hides a field for these values. */
+  shows?: (name: FormName<F>, form: FormApi<F>) => boolean
+  /** Checks a form can make alone; codes are texts of `errors`. The server checks again. */
+  check?: (values: FormValues<F>) => FieldProblem[]
+  /** Totals and balances under the form, live. */
+  liveHints?: ComponentType<{ form: FormApi<F> }>
+  /** Extra panel of the detail screen. */
+  detailPanel?: ComponentType<{ record: RequestDetail<Values<F>> }>
+  /** A field this module draws in its own way. */
+  fieldOverrides?: Partial<Record<FormName<F>, ComponentType<FieldOverrideProps<F>>>>
+}
+
+export interface FormStart {
+  /** The person who fills in. */
+  employeeId: string
+  /** Employee's today. */
+  today: string
+  /** Choices remembered on this device, by field. */
+  remembered: Record<string, string>
+  /** Values given in the link (`?startDate=2026-05-12`). */
+  given: Record<string, string>
+}
+
+export interface ClientModule<F extends Fields = Fields> extends ClientFacts<F> {
+  def: RequestDef<F>
+  slug: string
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of modules with unlike fields
+export type AnyClientModule = ClientModule<any>
+
+/**
+ * Declares the client side of a request module. Unknown columns and fields do not compile;
+ * a required field that no step of the form places throws at start with the module's name.
+ */
+export function clientModule<F extends Fields>(def: RequestDef<F>, facts: ClientFacts<F>): ClientModule<F> {
+  const placed = new Set<string>(facts.form.flat())
+  const missing = Object.entries<Field>(def.fields)
+    .filter(([name, f]) => !f.computed && !f.optional && !placed.has(name))
+    .map(([name]) => name)
+  if (missing.length > 0) throw new Error(`${def.slug}: the form never asks for ${missing.join(', ')}`)
+  return { ...facts, def, slug: def.slug }
+}
+
+/** True when this module offers the action at all (a module may drop steps, never invent them). */
+export const hasAction = (def: AnyRequestDef, action: string): boolean => !(def.without ?? []).some((a) => a === action)
+

@@ -1,0 +1,59 @@
+/** Requests this device holds: drafts being written and requests that wait in the outbox. */
+import { useEffect, useMemo, useState } from 'react'
+import { port } from '../../api/offline.ts'
+import { type DraftRow, listDrafts, type OutboxRow, useOutbox } from '../../api/outbox.ts'
+
+/** Where the names of chosen options are kept inside a draft's values. No field may be called so. */
+const TEXTS = '$texts'
+
+export interface LocalRequest {
+  id: string
+  module: string
+  /** Version on the server this is based on; 0 when the server has never seen it. */
+  version: number
+  values: Record<string, unknown>
+  texts: Record<string, string>
+  attachmentIds: string[]
+  /** Unix milliseconds. */
+  savedAt: number
+  /** Handed over to be sent; not editable. */
+  queued: boolean
+  rows: readonly OutboxRow[]
+}
+
+/** A draft's values with the names of the chosen options, as one record to keep. */
+export const packValues = (values: Record<string, unknown>, texts: Record<string, string>): Record<string, unknown> => ({ ...values, [TEXTS]: texts })
+
+/** A kept draft's values and names, apart again. */
+export function unpackValues(packed: Record<string, unknown>): { values: Record<string, unknown>; texts: Record<string, string> } {
+  const { [TEXTS]: texts, ...values } = packed
+  return { values, texts: (texts as Record<string, string> | undefined) ?? {} }
+}
+
+export const localRequest = (draft: DraftRow, outbox: readonly OutboxRow[]): LocalRequest => ({
+  id: draft.id,
+  module: draft.module,
+  version: draft.version,
+  ...unpackValues(draft.values),
+  attachmentIds: draft.attachmentIds,
+  savedAt: draft.savedAt,
+  queued: draft.state === 'queued',
+  rows: outbox.filter((r) => r.recordId === draft.id && r.state !== 'sent'),
+})
+
+/** Drafts and queued requests of a module on this device, last saved first, live. */
+export function useLocalRequests(module: string): readonly LocalRequest[] {
+  const [drafts, setDrafts] = useState<readonly DraftRow[]>([])
+  const outbox = useOutbox()
+  useEffect(() => {
+    let gone = false
+    const read = () => void listDrafts(module).then((rows) => gone || setDrafts(rows), () => gone || setDrafts([]))
+    read()
+    const stop = port.onChanged((change) => (change.kind === 'draft' || change.kind === 'sent') && read())
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [module])
+  return useMemo(() => drafts.map((draft) => localRequest(draft, outbox)), [drafts, outbox])
+}

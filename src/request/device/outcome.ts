@@ -1,0 +1,23 @@
+/** Waiting for what becomes of a queued command, while the person is still looking. */
+import { outboxRows, port, subscribeOutbox } from '../../api/offline.ts'
+import type { OutboxRow, OutboxState } from '../../offline/rows.ts'
+
+const SETTLED: readonly OutboxState[] = ['sent', 'conflict', 'refused', 'quarantined', 'needsSignIn', 'held']
+
+/** The row once it is settled, as it is after `patienceMs`, or null when it was taken back. */
+export function outcomeOfRow(seq: number, patienceMs: number): Promise<OutboxRow | null> {
+  return new Promise((done) => {
+    let seen = false
+    const look = (last: boolean) => {
+      const row = outboxRows().find((r) => r.seq === seq)
+      seen ||= row !== undefined
+      if (!last && (row ? !SETTLED.includes(row.state) : !seen)) return
+      stop()
+      port.clearTimer(timer)
+      done(row ?? null)
+    }
+    const timer = port.setTimer(() => look(true), patienceMs)
+    const stop = subscribeOutbox(() => look(false))
+    queueMicrotask(() => look(false))
+  })
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
+import { completeSchema } from '../../../contract/kit/schema.ts'
+import { problemsOfSchema, problemsOfServer, shownErrors, textOfProblem } from './field-errors.ts'
+
+const id = '018f0000-0000-7000-8000-000000000001'
+const t = (key: string) => key
+
+test('a missing value is a required field, a wrong one says what is wrong', () => {
+  const values = { id, version: 0, employeeId: id, leaveType: null, startDate: '2026-13-40', endDate: '2026-05-12', startDateLeaveType: 0, endDateLeaveType: 0 }
+  const result = completeSchema(leaveRequest.fields).safeParse(values)
+  const problems = problemsOfSchema(result.error!, values)
+  expect(problems).toContainEqual({ field: 'leaveType', code: 'fixed:field.required' })
+  expect(problems).toContainEqual({ field: 'startDate', code: 'fixed:field.invalid-date' })
+  expect(problems).toHaveLength(2)
+})
+
+test('a text of the server wins over its code', () => {
+  const [problem] = problemsOfServer([{ field: 'startDate', code: 'overlap', message: 'Overlaps 12 May' }])
+  expect(textOfProblem(problem!, t)).toBe('Overlaps 12 May')
+  expect(textOfProblem({ field: '', code: 'overlap' }, t)).toBe('errors:overlap')
+})
+
+test('the summary stands in the order of the form; a problem of the whole request comes last', () => {
+  const shown = shownErrors([{ field: '', code: 'c' }, { field: 'b', code: 'x' }, { field: 'a', code: 'y' }, { field: 'a', code: 'z' }], ['a', 'b'], t)
+  expect(shown.summary.map((s) => s.field)).toEqual(['a', 'b', ''])
+  expect(shown.byField.a).toBe('errors:y')
+})
+
+test('a field that was not left yet shows no error', () => {
+  expect(shownErrors([{ field: 'a', code: 'x' }], ['a'], t, new Set(['b'])).summary).toEqual([])
+})

@@ -1,0 +1,73 @@
+/** Field errors of a form: from the schema, the module's own checks, live hints and the server, in one shape. */
+import type { ZodError } from 'zod'
+import type { FieldError } from '../../../contract/kit/wire.ts'
+
+/** One problem of one field. `text` wins over `code`; a code is a key of the namespace `errors`. */
+export interface FieldProblem {
+  /** Name of the field; '' for the request as a whole. */
+  field: string
+  code: string
+  text?: string
+  params?: Record<string, string | number>
+}
+
+/** Fixed texts of the schema's refusals, by what was refused. The ids stand in the namespace `fixed`. */
+const fixedBySchemaMessage: Record<string, string> = {
+  'Invalid Date Format': 'fixed:field.invalid-date',
+  'Invalid Date Time Format': 'fixed:field.invalid-date-time',
+  'Negative value is not allowed': 'fixed:field.negative',
+}
+
+type Translate = (key: string, params?: Record<string, string | number>) => string
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+
+/**
+ * Problems of a failed check, first one of each field.
+ * @param values what was checked: a missing value is "This field is required", whatever the schema says about it
+ */
+export function problemsOfSchema(error: ZodError, values: Record<string, unknown>): FieldProblem[] {
+  const seen = new Map<string, FieldProblem>()
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join('.')
+    if (seen.has(field)) continue
+    if (isMissing(values[field])) seen.set(field, { field, code: 'fixed:field.required' })
+    else seen.set(field, { field, code: fixedBySchemaMessage[issue.message] ?? 'request:form.error.invalid' })
+  }
+  return [...seen.values()]
+}
+
+/** Problems of a refused command (400 with Fields), texts in the reader's language already. */
+export const problemsOfServer = (fields: readonly FieldError[]): FieldProblem[] => fields.map((f) => ({ field: f.field, code: f.code, text: f.message }))
+
+/** The text of a problem: the server's own, else a fixed or shared text, else the text of its error code. */
+export function textOfProblem(problem: FieldProblem, t: Translate): string {
+  if (problem.text) return problem.text
+  const key = problem.code.includes(':') ? problem.code : `errors:${problem.code}`
+  return t(key, problem.params)
+}
+
+export interface ShownErrors {
+  /** field -> text, first problem of each field. */
+  byField: Record<string, string>
+  /** In the order of the form; unplaced ones last. */
+  summary: { field: string; text: string }[]
+}
+
+/**
+ * What the summary and the fields show.
+ * @param order names of the fields as the form shows them
+ * @param visible fields whose errors may be shown (left or submitted); undefined = all
+ */
+export function shownErrors(problems: readonly FieldProblem[], order: readonly string[], t: Translate, visible?: ReadonlySet<string>): ShownErrors {
+  const byField: Record<string, string> = {}
+  for (const p of problems) {
+    if (visible && !visible.has(p.field)) continue
+    byField[p.field] ??= textOfProblem(p, t)
+  }
+  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+  const summary = Object.entries(byField)
+    .map(([field, text]) => ({ field, text }))
+    .sort((a, b) => place(a.field) - place(b.field))
+  return { byField, summary }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { nextFormState, startState } from './form-state.ts'
+
+const start = startState({ startDate: '2026-05-12', note: '' })
+
+test('a change marks the form as changed and unsaved; the same value changes nothing', () => {
+  const changed = nextFormState(start, { type: 'changed', changes: { note: 'Wedding' } })
+  expect(changed).toMatchObject({ unsaved: true, formIsChanged: true, values: { startDate: '2026-05-12', note: 'Wedding' } })
+  expect(nextFormState(start, { type: 'changed', changes: { note: '' } })).toBe(start)
+})
+
+test('a save clears unsaved, but the form stays changed until it is sent', () => {
+  const changed = nextFormState(start, { type: 'changed', changes: { note: 'W' } })
+  const saved = nextFormState(changed, { type: 'saved', at: 5, values: changed.values })
+  expect(saved).toMatchObject({ unsaved: false, formIsChanged: true, savedAt: 5 })
+  expect(nextFormState(saved, { type: 'sent' }).formIsChanged).toBe(false)
+})
+
+test('what was typed while a save ran is still unsaved afterwards', () => {
+  const first = nextFormState(start, { type: 'changed', changes: { note: 'W' } })
+  const second = nextFormState(first, { type: 'changed', changes: { note: 'We' } })
+  expect(nextFormState(second, { type: 'saved', at: 5, values: first.values }).unsaved).toBe(true)
+})
+
+test('a refusal keeps every value, and its problem goes when the field changes', () => {
+  const refused = nextFormState(start, { type: 'refused', problems: [{ field: 'startDate', code: 'overlap', text: 'Overlaps 12 May' }] })
+  expect(refused.values).toBe(start.values)
+  expect(nextFormState(refused, { type: 'changed', changes: { note: 'x' } }).refused).toHaveLength(1)
+  expect(nextFormState(refused, { type: 'changed', changes: { startDate: '2026-05-13' } }).refused).toHaveLength(0)
+})

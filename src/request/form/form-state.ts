@@ -1,0 +1,80 @@
+/** State of a form while it is filled in. Pure: nothing here fetches, stores or asks the clock. */
+import type { FieldProblem } from './field-errors.ts'
+
+export interface FormState {
+  values: Record<string, unknown>
+  /** Names of chosen options, by field. */
+  texts: Record<string, string>
+  /** Fields the person has left, or was shown: their problems are visible. */
+  visible: ReadonlySet<string>
+  /** True after a try to submit: every problem is visible. */
+  attempted: boolean
+  /** Problems of live hints, by their last answer. */
+  hints: readonly FieldProblem[]
+  /** Problems of a refused command; one goes when its field changes. */
+  refused: readonly FieldProblem[]
+  /** Changed since the last save to the device (draft). */
+  unsaved: boolean
+  /** Changed since it was opened or sent (`formIsChanged` of the specification). */
+  formIsChanged: boolean
+  /** Unix milliseconds of the last save on this device. */
+  savedAt: number | null
+}
+
+export type FormEvent =
+  | { type: 'changed'; changes: Record<string, unknown> }
+  | { type: 'remembered'; field: string; text: string }
+  | { type: 'left'; field: string }
+  | { type: 'attempted' }
+  | { type: 'hinted'; problems: readonly FieldProblem[] }
+  | { type: 'refused'; problems: readonly FieldProblem[] }
+  | { type: 'saved'; at: number; values: Record<string, unknown> }
+  | { type: 'sent' }
+
+/** State of a form that starts with these values. */
+export const startState = (values: Record<string, unknown>, rest: Partial<FormState> = {}): FormState => ({
+  values,
+  texts: {},
+  visible: new Set(),
+  attempted: false,
+  hints: [],
+  refused: [],
+  unsaved: false,
+  formIsChanged: false,
+  savedAt: null,
+  ...rest,
+})
+
+const sameProblems = (a: readonly FieldProblem[], b: readonly FieldProblem[]) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The next state. Input is never cleared: a refusal keeps every value. */
+export function nextFormState(state: FormState, event: FormEvent): FormState {
+  switch (event.type) {
+    case 'changed': {
+      const changed = Object.keys(event.changes).filter((k) => !Object.is(state.values[k], event.changes[k]))
+      if (changed.length === 0) return state
+      return {
+        ...state,
+        values: { ...state.values, ...event.changes },
+        refused: state.refused.filter((p) => !changed.includes(p.field) && p.field !== ''),
+        unsaved: true,
+        formIsChanged: true,
+      }
+    }
+    case 'remembered':
+      return state.texts[event.field] === event.text ? state : { ...state, texts: { ...state.texts, [event.field]: event.text } }
+    case 'left':
+      return state.visible.has(event.field) ? state : { ...state, visible: new Set([...state.visible, event.field]) }
+    case 'attempted':
+      return { ...state, attempted: true }
+    case 'hinted':
+      return sameProblems(state.hints, event.problems) ? state : { ...state, hints: event.problems }
+    case 'refused':
+      return { ...state, refused: event.problems, attempted: true }
+    case 'saved':
+      // A change made while the save was under way is still unsaved.
+      return { ...state, savedAt: event.at, unsaved: event.values !== state.values }
+    case 'sent':
+      return { ...state, unsaved: false, formIsChanged: false }
+  }
+}

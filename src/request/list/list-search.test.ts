@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { filterCount, listInput, readListSearch } from './list-search.ts'
+
+test('broken parts of a link fall away, the rest holds', () => {
+  expect(readListSearch({ q: 'wedding', status: '1,99,4', from: '2026-02-30', until: '2026-05-12', scope: 'mine', sort: '-nope' }, ['code'])).toEqual({
+    q: 'wedding', status: [1, 4], until: '2026-05-12',
+  })
+})
+
+test('a date range counts as one filter', () => {
+  expect(filterCount({ from: '2026-05-01', until: '2026-05-31', status: [1] })).toBe(2)
+})
+
+test('the newest stand first unless a column was chosen', () => {
+  expect(listInput({}, 'sortDate', 1)).toMatchObject({ sortingColumn: 'SortDate', sortingDirection: 1, paginationSize: 25 })
+  expect(listInput({ sort: 'startDate' }, 'sortDate', 2)).toMatchObject({ sortingColumn: 'StartDate', sortingDirection: 0, paginationPage: 2 })
+})

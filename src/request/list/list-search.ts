@@ -1,0 +1,59 @@
+/** State of a list in its URL: filters, sort and what is open. Unknown or broken parts fall away. */
+import { isCivilDate } from '../../../contract/kit/civil-date.ts'
+import { type StatusId, screenStatus } from '../../../contract/kit/lifecycle.ts'
+import type { RequestListInput } from '../../../contract/kit/request.ts'
+
+export interface ListSearch {
+  q?: string
+  status?: StatusId[]
+  from?: string
+  until?: string
+  scope?: 'others' | 'all'
+  /** Column; a leading minus sorts descending. */
+  sort?: string
+}
+
+export const LIST_PAGE = 25
+
+const known = Object.keys(screenStatus).map(Number) as StatusId[]
+
+/**
+ * Search parameters as a list understands them.
+ * @param columns names a list may be sorted by
+ */
+export function readListSearch(raw: Record<string, unknown>, columns: readonly string[]): ListSearch {
+  const statuses = (Array.isArray(raw.status) ? raw.status : raw.status === undefined ? [] : String(raw.status).split(',')).map(Number)
+  const status = known.filter((s) => statuses.includes(s))
+  const date = (v: unknown) => (isCivilDate(v) ? v : undefined)
+  const sort = typeof raw.sort === 'string' && columns.includes(raw.sort.replace(/^-/, '')) ? raw.sort : undefined
+  const search: ListSearch = {
+    q: raw.q === undefined || raw.q === '' ? undefined : String(raw.q).slice(0, 200),
+    status: status.length > 0 ? status : undefined,
+    from: date(raw.from),
+    until: date(raw.until),
+    scope: raw.scope === 'others' || raw.scope === 'all' ? raw.scope : undefined,
+    sort,
+  }
+  return Object.fromEntries(Object.entries(search).filter(([, v]) => v !== undefined)) as ListSearch
+}
+
+/** Number of filters that narrow the list, for the badge on the filter button. */
+export const filterCount = (s: ListSearch): number => (s.status ? 1 : 0) + (s.from || s.until ? 1 : 0)
+
+const wireColumn = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** The list call's input for a page. Sort columns travel as the specification writes them (`TransDate`). */
+export function listInput(search: ListSearch, defaultSort: string, page: number): RequestListInput {
+  const sort = search.sort ?? `-${defaultSort}`
+  return {
+    filterSearch: search.q,
+    status: search.status,
+    from: search.from,
+    until: search.until,
+    scope: search.scope,
+    sortingColumn: wireColumn(sort.replace(/^-/, '')),
+    sortingDirection: sort.startsWith('-') ? 1 : 0,
+    paginationSize: LIST_PAGE,
+    paginationPage: page,
+  }
+}

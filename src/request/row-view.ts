@@ -1,0 +1,70 @@
+/** One request as cards, tables and details read it: from a list row, an inbox item or a draft of this device. */
+import type { Field, Fields, Values } from '../../contract/kit/field.ts'
+import type { RequestHeader, RequestRow } from '../../contract/kit/request.ts'
+import { fromKeyValues, type KeyValue } from '../../contract/kit/wire.ts'
+import type { InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
+import type { AnyClientModule } from './client-module.ts'
+import type { Formats } from './formats.ts'
+
+export type Translate = (key: string, params?: Record<string, unknown>) => string
+
+export interface RowView<F extends Fields = Fields> {
+  header: Partial<RequestHeader>
+  values: Partial<Values<F>>
+  /** A field as people read it: name of an option, formatted date, word of an enum; '' for nothing. */
+  text(name: Extract<keyof F, string> | 'note'): string
+  /** Text by key of the module's namespace, or of another one with `ns:key`. */
+  t: Translate
+  show: Formats
+}
+
+export interface ViewTools {
+  t: Translate
+  show: Formats
+}
+
+type Reader = (value: unknown, tools: ViewTools, ns: string, name: string) => string
+
+/** How a value of each kind reads. Options and employees read from the texts the server sent along. */
+const readers: Record<Field['kind'], Reader> = {
+  text: (v) => String(v),
+  note: (v) => String(v),
+  date: (v, { show }) => show.date(String(v)),
+  dateTime: (v, { show }) => show.dateTime(String(v)),
+  minutes: (v, { t }) => t('request:value.minutes', { hours: Math.floor(Number(v) / 60), minutes: Number(v) % 60 }),
+  decimal: (v, { show }) => show.decimal(String(v)),
+  option: () => '',
+  employee: () => '',
+  enum: (v, { t }, ns, name) => t(`${ns}:enum.${name}.${String(v)}`),
+  flag: (v, { t }) => t(v ? 'request:value.yes' : 'request:value.no'),
+}
+
+function makeView(module: AnyClientModule, header: Partial<RequestHeader>, values: Record<string, unknown>, texts: Record<string, string>, tools: ViewTools): RowView {
+  const fields = module.def.fields as Fields
+  return {
+    header,
+    values,
+    ...tools,
+    t: (key, params) => tools.t(key.includes(':') ? key : `${module.ns}:${key}`, params),
+    text(name) {
+      const given = texts[name]
+      if (given) return given
+      const value = values[name]
+      if (value === undefined || value === null || value === '') return ''
+      const field = fields[name]
+      return field ? readers[field.kind](value, tools, module.ns, name) : String(value)
+    },
+  }
+}
+
+/** View of a row or detail as its list and detail calls answer it. */
+export const viewOfRow = (module: AnyClientModule, row: RequestRow, tools: ViewTools): RowView =>
+  makeView(module, row, row as unknown as Record<string, unknown>, fromKeyValues(row.texts ?? []), tools)
+
+/** View of an inbox item: its module block stands for the fields. */
+export const viewOfInboxItem = (module: AnyClientModule, item: InboxItem, tools: ViewTools): RowView =>
+  makeView(module, item, { note: item.note, ...fromKeyValues(item.block as KeyValue<unknown>[]) }, fromKeyValues(item.texts ?? []), tools)
+
+/** View of values this device holds: a draft or a queued request. */
+export const viewOfValues = (module: AnyClientModule, header: Partial<RequestHeader>, values: Record<string, unknown>, texts: Record<string, string>, tools: ViewTools): RowView =>
+  makeView(module, header, values, texts, tools)

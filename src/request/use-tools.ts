@@ -1,0 +1,45 @@
+/** What every request screen reads with: texts, formats, the person, today. */
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '../../contract/calls.ts'
+import { civilDateIn } from '../../contract/kit/civil-date.ts'
+import type { AccountDetails } from '../../contract/modules/general-account-home-calendar/calls.ts'
+import { port } from '../api/offline.ts'
+import { query } from '../api/query.ts'
+import { formats } from './formats.ts'
+import type { Translate, ViewTools } from './row-view.ts'
+
+/** The signed-in person; undefined until known. */
+export const useMe = (): AccountDetails | undefined => useQuery({ ...query(calls.general.accountDetails, {}), staleTime: 600_000 }).data
+
+/** Company settings; undefined until known. */
+export const useGeneralConfigs = () => useQuery({ ...query(calls.general.generalConfigs, {}), staleTime: 600_000 }).data
+
+/** The person's today, at their site. */
+export function useToday(): string {
+  const zone = useMe()?.timeZone
+  return civilDateIn(new Date(port.now()), zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
+
+/** Texts and formats of the reader's language. Pass the namespaces a screen needs beside `request`. */
+export function useTools(...namespaces: readonly string[]): ViewTools {
+  const { t, i18n } = useTranslation(['request', 'fixed', ...namespaces])
+  const today = useToday()
+  const configs = useGeneralConfigs()
+  const thousand = configs?.thousandSeparator
+  const decimal = configs?.decimalSeparator
+  const show = useMemo(
+    () => formats(i18n.language, today, { thousand: thousand ?? ',', decimal: decimal ?? '.' }),
+    [i18n.language, today, thousand, decimal],
+  )
+  const translate = useCallback<Translate>((key, params) => t(key, params ?? {}) as string, [t])
+  return useMemo(() => ({ t: translate, show }), [translate, show])
+}
+
+/** True when the person may look at the module but not change anything; undefined while unknown, null when it is not theirs. */
+export function useReadOnly(moduleName: string): boolean | null | undefined {
+  const access = useQuery({ ...query(calls.platform.modulePermissions, {}), staleTime: 600_000 }).data
+  if (!access) return undefined
+  return access.modules.find((m) => m.module === moduleName)?.readOnly ?? null
+}
