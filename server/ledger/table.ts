@@ -1,4 +1,5 @@
 /** Leave balance ledger: every day of balance, where it came from, where it went, when it dies. @see DOMAIN §2.2 */
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { civilDate, decimal2, guid, instant } from '../db/columns.ts'
 
@@ -24,6 +25,27 @@ export interface LeaveTypeRules {
   /** Days after submit by which the attachment may follow; absent: at submit. */
   attachmentGraceDays?: number
   unpaid?: boolean
+  /** Named only as "Leave" in notices and mails: health and family matters (DOMAIN §8.4). */
+  discreet?: boolean
+  /** Days given each year, by the type whose balance it is. */
+  grant?: GrantRule
+}
+
+/** A yearly grant; it lives for one year. @see DOMAIN §2.2 Rules */
+export interface GrantRule {
+  /** Days of a full year. */
+  days: number
+  /** On 1 January (prorated in the year of joining), or on every anniversary of the join date. */
+  on: 'january' | 'anniversary'
+  /** What may live on when the year ends, and for how many months. */
+  carryOver?: { maxDays: number; months: number }
+}
+
+/** A day of leave and how much of it a row pays for. */
+export interface PaidDay {
+  date: string
+  /** Two decimals. */
+  amount: string
 }
 
 export const leaveType = pgTable('leave_type', {
@@ -61,7 +83,11 @@ export const leaveGain = pgTable(
     sourceGainId: guid('source_gain_id'),
     postedAt: instant('posted_at').notNull(),
   },
-  (t) => [index('leave_gain_by_balance').on(t.balanceId, t.transDate, t.id), index('leave_gain_by_expiry').on(t.expiredDate)],
+  (t) => [
+    index('leave_gain_by_balance').on(t.balanceId, t.transDate, t.id),
+    index('leave_gain_by_expiry').on(t.gainStatus, t.expiredDate),
+    uniqueIndex('leave_gain_once').on(t.balanceId, t.generationType, t.transDate).where(sql`generation_type in ('annualGrant', 'carryOver')`),
+  ],
 )
 
 export const leaveDeduct = pgTable(
@@ -75,6 +101,8 @@ export const leaveDeduct = pgTable(
     /** reserved, taken, jointHoliday, disbursed, expired, reversed */
     deductStatus: text('deduct_status').notNull(),
     deductBalance: decimal2('deduct_balance').notNull(),
+    /** Leave days it pays for; empty for an expiry or an adjustment. */
+    days: jsonb('days').$type<PaidDay[]>().notNull().default([]),
     requestId: guid('request_id'),
     lineId: guid('line_id'),
     /** The deduct this one takes back (negative amount). */
