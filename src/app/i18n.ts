@@ -1,0 +1,55 @@
+/** Texts: locales/{lng}/{ns}.json below the base, flat keys, one namespace a subject. */
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { setCallLanguage } from '../api/call.ts'
+import { inBase } from '../lib/base-path.ts'
+
+export const languages = ['en', 'id'] as const
+export type Language = (typeof languages)[number]
+/** Key of the specification. */
+const LANGUAGE_KEY = 'lng'
+
+const isLanguage = (value: string | null): value is Language => languages.some((l) => l === value)
+const storedLanguage = (): Language => {
+  const stored = localStorage.getItem(LANGUAGE_KEY)
+  return isLanguage(stored) ? stored : 'en'
+}
+
+/** Fetches one namespace; the same request as the preloads of index.html. */
+const files: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (lng, ns, done) => {
+    fetch(inBase(`locales/${lng}/${ns}.json`), { credentials: 'same-origin' })
+      .then((r) => (r.ok ? (r.json() as Promise<Record<string, string>>) : Promise.reject(new Error(`${ns}: ${r.status}`))))
+      .then((texts) => done(null, texts), (error: Error) => done(error, true))
+  },
+}
+
+function apply(lng: string): void {
+  document.documentElement.lang = lng
+  setCallLanguage(lng)
+}
+
+/** Loads what the shell needs; other namespaces come with their screens. */
+export async function startI18n(): Promise<void> {
+  i18next.on('languageChanged', apply)
+  await i18next.use(files).use(initReactI18next).init({
+    lng: storedLanguage(),
+    fallbackLng: false,
+    supportedLngs: languages,
+    load: 'languageOnly',
+    ns: ['common', 'shell', 'home'],
+    defaultNS: 'common',
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: true },
+  })
+  apply(i18next.language)
+}
+
+/** Changes the language and remembers it. */
+export async function chooseLanguage(lng: Language): Promise<void> {
+  localStorage.setItem(LANGUAGE_KEY, lng)
+  await i18next.changeLanguage(lng)
+}

@@ -1,0 +1,65 @@
+/** Every address of the product, below its base path. Screens come with their own chunk. */
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { basePath } from '../lib/base-path.ts'
+import { ProtectedShell } from './shell/protected-shell.tsx'
+import { ScreenError } from './shell/screen-error.tsx'
+import { ScreenPending } from './shell/screen-pending.tsx'
+
+/** Search parameters stay as they are; each screen reads its own and drops what it does not know. */
+const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: lazyRouteComponent(() => import('./screens/not-found.tsx'), 'NotFound') })
+
+// Sign-in: outside the shell.
+const signIn = () => import('./sign-in/callback-screens.tsx')
+const callbacks = [
+  createRoute({ getParentRoute: () => root, path: '/openid-connect/silent-callback', component: lazyRouteComponent(signIn, 'SilentCallback') }),
+  createRoute({ getParentRoute: () => root, path: '/openid-connect/redirect-callback', component: lazyRouteComponent(signIn, 'RedirectCallback') }),
+  createRoute({ getParentRoute: () => root, path: '/openid-connect/logout-redirect', component: lazyRouteComponent(signIn, 'LogoutRedirect') }),
+  createRoute({ getParentRoute: () => root, path: '/logout', component: lazyRouteComponent(signIn, 'Logout') }),
+  createRoute({ getParentRoute: () => root, path: '/iframe-logout', component: lazyRouteComponent(signIn, 'IframeLogout') }),
+  createRoute({ getParentRoute: () => root, path: '/store-username/$usernameId', component: lazyRouteComponent(signIn, 'StoreUsername') }),
+]
+
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ProtectedShell, validateSearch: anySearch })
+
+const homeRoute = createRoute({ getParentRoute: () => shell, path: '/', component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen') })
+const inboxRoute = createRoute({ getParentRoute: () => shell, path: '/inbox', component: lazyRouteComponent(() => import('./screens/inbox.tsx'), 'Inbox') })
+const inboxHistoryRoute = createRoute({ getParentRoute: () => shell, path: '/inbox/history', component: lazyRouteComponent(() => import('./screens/inbox.tsx'), 'InboxHistory') })
+const syncRoute = createRoute({ getParentRoute: () => shell, path: '/sync', component: lazyRouteComponent(() => import('./sync/sync-screen.tsx'), 'SyncScreen') })
+const notificationsRoute = createRoute({ getParentRoute: () => shell, path: '/notifications', component: lazyRouteComponent(() => import('./notifications/notifications-screen.tsx'), 'NotificationsScreen') })
+const meRoute = createRoute({ getParentRoute: () => shell, path: '/me', component: lazyRouteComponent(() => import('./me/me-screen.tsx'), 'MeScreen') })
+const newRoute = createRoute({ getParentRoute: () => shell, path: '/new', component: lazyRouteComponent(() => import('./new/new-screen.tsx'), 'NewScreen') })
+const calendarRoute = createRoute({ getParentRoute: () => shell, path: '/calendar', component: lazyRouteComponent(() => import('./screens/calendar.tsx'), 'Calendar') })
+const balanceRoute = createRoute({ getParentRoute: () => shell, path: '/balance', component: lazyRouteComponent(() => import('./screens/balance.tsx'), 'Balance') })
+
+// Request modules.
+const requests = () => import('./screens/request-screens.tsx')
+const listRoute = createRoute({ getParentRoute: () => shell, path: '/$module', component: lazyRouteComponent(requests, 'RequestList') })
+const createRequestRoute = createRoute({ getParentRoute: () => shell, path: '/$module/new', component: lazyRouteComponent(requests, 'RequestNew') })
+const detailRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id', component: lazyRouteComponent(requests, 'RequestDetail') })
+const editRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id/edit', component: lazyRouteComponent(requests, 'RequestEdit') })
+
+const routeTree = root.addChildren([
+  ...callbacks,
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, notificationsRoute, meRoute, newRoute, calendarRoute, balanceRoute, listRoute, createRequestRoute, detailRoute, editRoute]),
+])
+
+/** Makes the router on the base path of the page. */
+export const makeRouter = () =>
+  createRouter({
+    routeTree,
+    basepath: basePath(),
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingComponent: ScreenPending,
+    defaultPendingMs: 120,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: ScreenError,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

@@ -1,0 +1,1 @@
+export { BalanceScreen as Balance } from '../../modules/leave-balance/balance-screen.tsx'
