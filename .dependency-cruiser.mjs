@@ -38,7 +38,7 @@ export default {
     only('org-knows-db', 'People and calendars.', '^server/org/', '^server/(lib|db)/'),
     only('files-know-db', 'Attachments.', '^server/files/', '^server/(lib|db)/'),
     only('effects-know-org', 'Mail, push and notices.', '^server/effects/', '^server/(lib|db|org)/'),
-    only('jobs-know-db', 'Scheduled work.', '^server/jobs/', '^server/(lib|db|effects)/'),
+    only('jobs-know-db', 'Scheduled work; a folder declares its own jobs, the platform\'s tables are cleaned here.', '^server/jobs/', '^server/(lib|db|effects)/', '^server/(http|oidc)/table\\.ts$'),
     only('facts-know-org', 'Days are computed from facts.', '^server/facts/', '^server/(lib|db|org)/'),
     only('ledger-knows-org', 'Balances.', '^server/ledger/', '^server/(lib|db|org|effects)/'),
     only('engine-never-knows-a-module', 'Machinery never says a module\'s name.', '^server/request/', '^server/(lib|db|org|effects|files)/'),

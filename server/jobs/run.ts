@@ -1,0 +1,121 @@
+/**
+ * Work that comes round by the clock. Each turn of a job is done by one process: its row in `job_run` is taken under
+ * a lease that a living process renews, so that another one takes over after a crash.
+ */
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { q } from '../db/context.ts'
+import { jobRun } from '../effects/table.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Job, Schedule } from '../lib/job.ts'
+import { errorFacts, type Log } from '../lib/log.ts'
+
+export interface JobsDeps {
+  clock: Clock
+  log: Log
+  jobs: readonly Job[]
+  leaseMs?: number
+  /** How often to look whether a turn is due. */
+  tickMs?: number
+}
+
+export interface Jobs {
+  /** Runs every turn that is due and that nobody else has. @returns names of the jobs that ran */
+  runDue(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** The latest turn that has begun: the number of its interval, or the day. */
+export function turnOf(schedule: Schedule, now: Date): string {
+  if ('everyMs' in schedule) return String(Math.floor(now.getTime() / schedule.everyMs))
+  return new Date(Math.floor((now.getTime() - schedule.dailyAtHour * HOUR_MS) / DAY_MS) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Takes a turn that is new, or whose owner's lease ran out. @returns false when somebody has it or it is done */
+async function takeTurn(name: string, turn: string, leaseOwner: string, now: Date, leaseUntil: Date): Promise<boolean> {
+  const made = await q().insert(jobRun).values({ name, turn, leaseOwner, leaseUntil }).onConflictDoNothing().returning({ name: jobRun.name })
+  if (made.length > 0) return true
+  const taken = await q()
+    .update(jobRun)
+    .set({ leaseOwner, leaseUntil })
+    .where(and(eq(jobRun.name, name), eq(jobRun.turn, turn), isNull(jobRun.doneAt), or(isNull(jobRun.leaseUntil), lte(jobRun.leaseUntil, now))))
+    .returning({ name: jobRun.name })
+  return taken.length > 0
+}
+
+/** The jobs of this process, not yet running by themselves: `startJobs` does that. */
+export function createJobs(deps: JobsDeps): Jobs {
+  const { clock, log, leaseMs = 120_000 } = deps
+  const stopping = new AbortController()
+  let running: Promise<string[]> | null = null
+  // turns this process has done: no need to ask the database again
+  const done = new Map<string, string>()
+
+  async function runTurn(job: Job, turn: string): Promise<boolean> {
+    const owner = randomUUID()
+    const mine = and(eq(jobRun.name, job.name), eq(jobRun.turn, turn), eq(jobRun.leaseOwner, owner))
+    const until = () => new Date(clock.now().getTime() + leaseMs)
+    if (!(await takeTurn(job.name, turn, owner, clock.now(), until()))) return false
+    const renewal = setInterval(() => {
+      q().update(jobRun).set({ leaseUntil: until() }).where(mine).catch((error: unknown) => log.warn({ job: job.name, ...errorFacts(error) }, 'job lease not renewed'))
+    }, leaseMs / 3)
+    renewal.unref()
+    try {
+      await job.run({ now: clock.now(), clock, log, signal: stopping.signal })
+      // an interrupted job is not done: its lease ends now and the next process goes on
+      await q().update(jobRun).set(stopping.signal.aborted ? { leaseUntil: null } : { doneAt: clock.now(), leaseUntil: null }).where(mine)
+      return true
+    } catch (error) {
+      log.error({ job: job.name, turn, ...errorFacts(error) }, 'job failed, will be tried again')
+      return false
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  async function runAll(): Promise<string[]> {
+    const ran: string[] = []
+    for (const job of deps.jobs) {
+      if (stopping.signal.aborted) break
+      const turn = turnOf(job.schedule, clock.now())
+      if (done.get(job.name) === turn) continue
+      if (await runTurn(job, turn)) {
+        done.set(job.name, turn)
+        ran.push(job.name)
+      }
+    }
+    return ran
+  }
+
+  return {
+    runDue() {
+      running ??= runAll().finally(() => {
+        running = null
+      })
+      return running
+    },
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** Runs the jobs by themselves until `stop`. */
+export function startJobs(deps: JobsDeps): Jobs {
+  const jobs = createJobs(deps)
+  const tick = () => void jobs.runDue().catch((error: unknown) => deps.log.error(errorFacts(error), 'jobs not looked at'))
+  const timer = setInterval(tick, deps.tickMs ?? 30_000)
+  timer.unref()
+  tick()
+  return {
+    ...jobs,
+    stop() {
+      clearInterval(timer)
+      return jobs.stop()
+    },
+  }
+}

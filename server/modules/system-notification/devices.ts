@@ -1,0 +1,33 @@
+/** Push addresses of devices, each bound to one person at a time. */
+import { and, eq, ne, or } from 'drizzle-orm'
+import { lockName, q } from '../../db/context.ts'
+import { rememberLanguage } from '../../effects/language.ts'
+import { pushDevice } from '../../effects/table.ts'
+import type { Context } from '../../lib/handler.ts'
+
+export interface DeviceAddress {
+  deviceId: string
+  token: string
+  platform: string
+}
+
+/** Binds the device to the caller. Somebody else's binding of the device or of the address ends: it is their former device. */
+export async function registerDevice({ deviceId, token, platform }: DeviceAddress, context: Context): Promise<{ registered: boolean }> {
+  const { sub, employeeId } = context.caller
+  const values = { sub, employeeId, token, platform, updatedAt: context.now }
+  await lockName(`push:${token}`)
+  await q().delete(pushDevice).where(and(eq(pushDevice.token, token), ne(pushDevice.deviceId, deviceId)))
+  await q().insert(pushDevice).values({ deviceId, ...values }).onConflictDoUpdate({ target: pushDevice.deviceId, set: values })
+  await rememberLanguage(employeeId, context.language, context.now)
+  return { registered: true }
+}
+
+/** Unbinds the caller's device (sign-out). A device that is somebody else's by now stays as it is. */
+export async function removeDevice(deviceId: string, context: Context): Promise<{ removed: boolean }> {
+  const { sub, employeeId } = context.caller
+  const gone = await q()
+    .delete(pushDevice)
+    .where(and(eq(pushDevice.deviceId, deviceId), or(eq(pushDevice.sub, sub), eq(pushDevice.employeeId, employeeId))))
+    .returning({ deviceId: pushDevice.deviceId })
+  return { removed: gone.length > 0 }
+}

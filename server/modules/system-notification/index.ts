@@ -1,0 +1,23 @@
+/** System notifications: 6 calls of 000 §7 and the registration of devices. */
+import { systemNotificationCalls } from '../../../contract/modules/system-notification/calls.ts'
+import { systemNotificationSchemas } from '../../../contract/modules/system-notification/schemas.ts'
+import { rememberLanguage } from '../../effects/language.ts'
+import { type ServedCall, serve } from '../../lib/handler.ts'
+import { registerDevice, removeDevice } from './devices.ts'
+import { listNotices, markRead, unreadCount } from './notices.ts'
+
+export function createSystemNotification(): ServedCall[] {
+  return serve(systemNotificationCalls, systemNotificationSchemas, {
+    getNotificationsGet: (input, context) => listNotices(input, {}, context),
+    getNotificationsPost: (input, context) => listNotices(input, { unreadOnly: input.unreadOnly }, context),
+    async markAsRead({ notificationIds }, context) {
+      await rememberLanguage(context.caller.employeeId, context.language, context.now)
+      return markRead(notificationIds, context)
+    },
+    getFirebaseEssNotifications: (input, context) => listNotices(input, { firebase: true }, context),
+    firebaseEssMarkAsRead: ({ notificationIds }, context) => markRead(notificationIds, context),
+    getCount: async (_, context) => ({ notificationTotal: await unreadCount(context.caller.employeeId) }),
+    registerDevice,
+    removeDevice: ({ deviceId }, context) => removeDevice(deviceId, context),
+  })
+}
