@@ -1,0 +1,57 @@
+/** What goes out: JSON with the wire's casing, files, refusals. */
+import { toKeyValues, toWire, type ErrorBody } from '../../contract/kit/wire.ts'
+import type { FileAnswer } from '../lib/handler.ts'
+import { CallError, type Problem } from '../lib/refuse.ts'
+import { hasText, text } from '../lib/text.ts'
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The exact text of an answer: also what is stored for a replay. */
+export const wireText = (output: unknown): string => JSON.stringify(toWire(output) ?? null)
+
+export const jsonAnswer = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(body, { status, headers: { 'content-type': JSON_TYPE, ...headers } })
+
+/** Types a browser may show in a page of ours; everything else is saved. */
+const SHOWN = /^(image\/(png|jpeg|gif|webp)|application\/pdf|text\/plain)$/
+
+export function fileAnswer(file: FileAnswer): Response {
+  const plain = file.fileName.replace(/[^\w .()-]/g, '_')
+  return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': file.type,
+      'content-length': String(file.bytes.byteLength),
+      'content-disposition': `${SHOWN.test(file.type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+      // what somebody uploaded never runs with the product's rights
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+    },
+  })
+}
+
+function messageOf(problem: Problem, language: string): string {
+  const key = `errors:${problem.code}`
+  return hasText(key) ? text(language, key, problem.params) : problem.code
+}
+
+const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** The answer of a refused call, in the caller's language. */
+export function refusalAnswer(error: CallError, language: string, requestId: string): Response {
+  const messages = error.problems.map((p) => messageOf(p, language))
+  const isMalformed = error.code === 'malformed'
+  const message = isMalformed ? text(language, 'errors:malformed') : (messages[0] ?? error.code)
+  const body: ErrorBody = {
+    code: error.code,
+    message,
+    // a schema's refusal names the field, since its texts ("This field is required") do not
+    errors: error.problems.map((p, i) => (isMalformed && p.field ? `${upperFirst(p.field)}: ${messages[i]}` : (messages[i] ?? ''))),
+    fields: error.problems.flatMap((p, i) => (p.field ? [{ field: p.field, code: p.code, message: messages[i] ?? '' }] : [])),
+    params: toKeyValues(Object.fromEntries(Object.entries(error.problems[0]?.params ?? {}).map(([k, v]) => [k, String(v)]))),
+    requestId,
+    ...(error.current ? { current: error.current } : {}),
+  }
+  return jsonAnswer(wireText(body), error.status, {
+    ...(error.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    ...(error.retryAfter ? { 'retry-after': String(error.retryAfter) } : {}),
+  })
+}

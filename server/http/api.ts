@@ -1,0 +1,165 @@
+/** The API: one function from request to answer, made of the call table and the handlers it is given. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { CallTableModule } from '../../contract/index.ts'
+import { civilDateIn } from '../../contract/kit/civil-date.ts'
+import { q } from '../db/context.ts'
+import type { Clock } from '../lib/clock.ts'
+import { type Caller, type Context, FileAnswer, type ServedCall } from '../lib/handler.ts'
+import { errorFacts, type Log } from '../lib/log.ts'
+import { CallError, isCallError } from '../lib/refuse.ts'
+import { languageOf, text } from '../lib/text.ts'
+import { fileAnswer, jsonAnswer, refusalAnswer, wireText } from './answers.ts'
+import { writeAudit } from './audit.ts'
+import { malformed } from './body.ts'
+import { type CommandKey, runCommand, runOwnTransactions, sqlState, transactionWithRetry } from './commands.ts'
+import { digestOf, inputOf } from './input.ts'
+import { openApi } from './openapi.ts'
+import { type Match, routeTable } from './route-table.ts'
+import { validated } from './validation.ts'
+
+/** Stores a file that came with an approval note and answers its attachment id. Asked again with the same id, it stores nothing. */
+export type StoreUpload = (upload: { id: string; file: File; fileName: string; context: Context }) => Promise<string>
+
+export interface ApiDeps {
+  table: readonly CallTableModule[]
+  served: readonly ServedCall[]
+  clock: Clock
+  log: Log
+  /** Who asks. @throws CallError unauthenticated (401), not_allowed (403) */
+  identify: (request: Request) => Promise<Caller>
+  storeUpload: StoreUpload
+  /** Path the API stands under, without a slash at the end (`/api`). */
+  basePath: string
+  /** False while shutting down: the load balancer looks elsewhere. */
+  isReady?: () => boolean
+}
+
+export type FetchHandler = (request: Request) => Promise<Response>
+
+const KEY = /^[\x21-\x7e]{1,200}$/
+const READY_TIMEOUT_MS = 2_000
+
+function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id') ?? ''
+  return /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
+}
+
+function commandIdOf(request: Request): string | null {
+  const key = request.headers.get('idempotency-key')
+  if (key !== null && !KEY.test(key)) throw malformed('', 'malformed_key')
+  return key
+}
+
+/** What the database refuses as a value (a number out of range, a text that is no date) is the caller's mistake, not ours. */
+const isBadValue = (error: unknown) => /^22/.test(sqlState(error) ?? '')
+
+export function createApi(deps: ApiDeps): FetchHandler {
+  const { clock, log } = deps
+  const served = new Map(deps.served.map((s) => [s.call.id, s]))
+  if (served.size !== deps.served.length) throw new Error('a call has two handlers')
+  const allCalls = [...deps.table.flatMap((m) => Object.values(m.calls)), ...deps.served.map((s) => s.call)]
+  const route = routeTable([...new Map(allCalls.map((c) => [c.id, c])).values()])
+  let description: string | undefined
+
+  function contextOf(request: Request, caller: Caller, requestId: string, commandId: string | null): Context {
+    const now = clock.now()
+    const language = languageOf(request.headers.get('accept-language'))
+    return {
+      caller, clock, now, language, requestId,
+      today: civilDateIn(now, caller.timeZone),
+      t: (key, params) => text(language, key, params),
+      commandId: commandId ?? randomUUID(),
+    }
+  }
+
+  /** A file named Attachment in an approval's form becomes one of its attachmentIds. */
+  async function withUpload(input: Record<string, unknown>, key: CommandKey, context: Context): Promise<Record<string, unknown>> {
+    const { attachment, ...rest } = input
+    const files = (Array.isArray(attachment) ? attachment : [attachment]).filter((f) => f instanceof File)
+    if (files.length === 0) return input
+    const ids = Array.isArray(rest.attachmentIds) ? (rest.attachmentIds as string[]) : []
+    for (const [i, file] of files.entries()) {
+      // a name made of the tap and the bytes: a replay finds the file it brought the first time
+      const hex = await digestOf(`${key.sub} ${key.commandId} ${i}`, { file })
+      const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+      ids.push(await deps.storeUpload({ id, file, fileName: file.name || 'attachment', context }))
+    }
+    return { ...rest, attachmentIds: ids }
+  }
+
+  async function command(match: Match, handler: ServedCall, raw: Record<string, unknown>, context: Context, hasKey: boolean): Promise<Response> {
+    const key: CommandKey = { sub: context.caller.sub, commandId: context.commandId, call: match.call.id, digest: await digestOf(context.commandId, raw) }
+    const checked = validated(handler.schema, { ...raw, ...(raw.attachment instanceof File ? { attachment: undefined } : {}) })
+    const input = raw.attachment === undefined ? checked : await withUpload({ ...(checked as Record<string, unknown>), attachment: raw.attachment }, key, context)
+    const work = async () => {
+      const output = await handler.handle(input, context)
+      await writeAudit(match.call.id, context, input, output)
+      return wireText(output)
+    }
+    if (!hasKey) return jsonAnswer(match.call.ownTransactions ? await work() : await transactionWithRetry(work))
+    const run = match.call.ownTransactions ? runOwnTransactions : runCommand
+    const { answer, replayed } = await run(key, clock, work)
+    return jsonAnswer(answer, 200, replayed ? { 'idempotent-replay': 'true' } : {})
+  }
+
+  async function answer(match: Match, request: Request, url: URL, requestId: string): Promise<Response> {
+    const handler = served.get(match.call.id)
+    if (!handler) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
+    const caller = await deps.identify(request)
+    const key = match.call.kind === 'command' ? commandIdOf(request) : null
+    const context = contextOf(request, caller, requestId, key)
+    const raw = await inputOf(match, handler.schema, request, url.searchParams)
+    if (match.call.kind === 'command') return command(match, handler, raw, context, key !== null)
+    const output = await handler.handle(validated(handler.schema, raw), context)
+    return output instanceof FileAnswer ? fileAnswer(output) : jsonAnswer(wireText(output))
+  }
+
+  function failure(error: unknown, request: Request, requestId: string, path: string): Response {
+    const language = languageOf(request.headers.get('accept-language'))
+    if (isCallError(error)) return refusalAnswer(error, language, requestId)
+    const facts = { requestId, method: request.method, path, ...errorFacts(error) }
+    if (isBadValue(error)) {
+      log.warn(facts, 'value refused by the database')
+      return refusalAnswer(malformed(), language, requestId)
+    }
+    log.error(facts, 'unexpected error')
+    return refusalAnswer(new CallError('unexpected', [{ code: 'unexpected', params: { requestId } }]), language, requestId)
+  }
+
+  async function health(path: string): Promise<Response | null> {
+    if (path === '/health/live') return jsonAnswer('{"status":"ok"}')
+    if (path !== '/health/ready') return null
+    const asked = q().execute(sql`select 1`).then(() => true, () => false)
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref())
+    const ok = (deps.isReady?.() ?? true) && (await Promise.race([asked, late]))
+    return jsonAnswer(ok ? '{"status":"ok"}' : '{"status":"unavailable"}', ok ? 200 : 503)
+  }
+
+  return async (request) => {
+    const started = performance.now()
+    const requestId = requestIdOf(request)
+    const url = new URL(request.url)
+    const path = url.pathname.slice(deps.basePath.length)
+    let template = 'none'
+    let response: Response
+    try {
+      const own = request.method === 'GET' ? await health(path) : null
+      if (own) response = own
+      else if (request.method === 'GET' && path === '/openapi.json') {
+        response = jsonAnswer((description ??= JSON.stringify(openApi(deps.table, new Set(served.keys()), deps.basePath))))
+      } else {
+        const match = route(request.method, path)
+        if (!match) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
+        template = match.call.path
+        response = await answer(match, request, url, requestId)
+      }
+    } catch (error) {
+      response = failure(error, request, requestId, template)
+    }
+    response.headers.set('x-request-id', requestId)
+    response.headers.set('cache-control', 'no-store')
+    if (!path.startsWith('/health/')) log.info({ requestId, method: request.method, path: template, status: response.status, ms: Math.round(performance.now() - started) }, 'call')
+    return response
+  }
+}

@@ -1,0 +1,24 @@
+import { q } from '../db/context.ts'
+import type { Context } from '../lib/handler.ts'
+import { newId } from '../lib/new-id.ts'
+import { audit } from './table.ts'
+
+const isGuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+const fieldOf = (value: unknown, name: string): unknown => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[name] : undefined)
+
+/** One audit row for a command, in the command's transaction: who, when, which call, which record; no words of people. */
+export async function writeAudit(call: string, context: Context, input: unknown, output: unknown): Promise<void> {
+  const recordId = [fieldOf(output, 'id'), fieldOf(input, 'id')].find(isGuid) ?? null
+  const facts = { status: fieldOf(output, 'status'), version: fieldOf(output, 'version') }
+  await q().insert(audit).values({
+    id: newId(context.now),
+    at: context.now,
+    sub: context.caller.sub,
+    employeeId: context.caller.employeeId,
+    call,
+    commandId: context.commandId,
+    requestId: context.requestId,
+    recordId,
+    detail: Object.values(facts).some((v) => v !== undefined) ? facts : null,
+  })
+}

@@ -1,0 +1,87 @@
+/** Reads request bodies: within a limit, as JSON or as form data, and only what can be stored. */
+import { CallError } from '../lib/refuse.ts'
+
+const MB = 1024 * 1024
+const JSON_LIMIT = MB
+const FORM_LIMIT = 6 * MB
+/** Up to here an oversized body is read to its end, so that the sender gets to see the answer. */
+const DRAIN_LIMIT = 32 * MB
+const MAX_DEPTH = 20
+
+export const malformed = (field = '', code = 'malformed'): CallError => new CallError('malformed', [{ code, ...(field ? { field } : {}) }])
+const tooLarge = (limit: number) => new CallError('too_large', [{ code: 'too_large', params: { limit: limit / MB } }])
+
+async function bytesWithin(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > DRAIN_LIMIT) throw tooLarge(limit)
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > DRAIN_LIMIT) break
+    if (size <= limit) chunks.push(chunk)
+  }
+  if (size > limit) throw tooLarge(limit)
+  const all = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}
+
+/** Text the database can keep: no NUL, no half of a surrogate pair. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/**
+ * Refuses what no schema should have to think about: text that cannot be stored, nesting without end, keys that
+ * would reach a prototype. Walks without recursion, since depth is the attacker's choice.
+ * @throws CallError malformed
+ */
+export function requireStorable(value: unknown): void {
+  const stack: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    if (item.depth > MAX_DEPTH) throw malformed()
+    if (typeof item.value === 'string' && !isStorable(item.value)) throw malformed('', 'unstorable_text')
+    if (item.value === null || typeof item.value !== 'object' || item.value instanceof Blob) continue
+    for (const [key, child] of Object.entries(item.value)) {
+      if (key === '__proto__' || !isStorable(key)) throw malformed()
+      stack.push({ value: child, depth: item.depth + 1 })
+    }
+  }
+}
+
+/** A JSON body; an empty one is an empty object. @throws CallError malformed, too_large */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const bytes = await bytesWithin(request, JSON_LIMIT)
+  if (bytes.length === 0) return {}
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw malformed('', 'malformed_json')
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw malformed('', 'malformed_json')
+  requireStorable(value)
+  return value as Record<string, unknown>
+}
+
+/** Fields of a multipart form, each with all its values; empty texts are left out. @throws CallError malformed, too_large */
+export async function readForm(request: Request): Promise<Map<string, (string | File)[]>> {
+  const bytes = await bytesWithin(request, FORM_LIMIT)
+  let form: FormData
+  try {
+    form = await new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } }).formData()
+  } catch {
+    throw malformed('', 'malformed_form')
+  }
+  const fields = new Map<string, (string | File)[]>()
+  for (const [name, value] of form) {
+    if (value === '') continue
+    fields.set(name, [...(fields.get(name) ?? []), value])
+  }
+  requireStorable([...fields.keys(), ...[...fields.values()].flat(), ...[...fields.values()].flat().map((v) => (typeof v === 'string' ? '' : v.name))])
+  return fields
+}

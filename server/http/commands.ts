@@ -1,0 +1,115 @@
+/** Commands exactly once (DECISIONS 8 to 10, 32): the key row is written first, in the command's own transaction. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Clock } from '../lib/clock.ts'
+import { CallError } from '../lib/refuse.ts'
+import { q, tx } from '../db/context.ts'
+import { commandKey } from './table.ts'
+
+/** Which command this is; two with the same `sub` and `commandId` are the same tap. */
+export interface CommandKey {
+  sub: string
+  commandId: string
+  /** Id of the call (`leave-requests.submit`). */
+  call: string
+  digest: string
+}
+
+export interface Answered<T> {
+  answer: T
+  /** True when the command had been carried out before. */
+  replayed: boolean
+}
+
+/** Carries out a piece of work once: in one transaction, its answer kept for whoever asks again with the same key. */
+export type RunOnce = <T>(key: CommandKey, work: () => Promise<T>) => Promise<T>
+
+/** A duplicate waits so long for the first; below the watchdog's limit, so that it gets an answer and not a lost connection. */
+const LOCK_TIMEOUT = '9s'
+const MAX_ATTEMPTS = 6
+const PENDING = 0
+const DONE = 200
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** SQLSTATE of a failed query, whoever wrapped it; undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  const of = (e: unknown) => (e instanceof Error && typeof (e as { code?: unknown }).code === 'string' ? (e as unknown as { code: string }).code : undefined)
+  const code = of(error) ?? (error instanceof Error ? of(error.cause) : undefined)
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+/**
+ * Runs `work` in a transaction, again when the database asked for it (a deadlock, a serialization failure).
+ * @throws CallError still_running when a lock was not to be had in time
+ */
+export async function transactionWithRetry<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tx(async () => {
+        await q().execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`))
+        return work()
+      })
+    } catch (error) {
+      const state = sqlState(error)
+      if (state === LOCK_NOT_AVAILABLE) throw new CallError('still_running', [{ code: 'still_running' }])
+      if ((state !== SERIALIZATION_FAILURE && state !== DEADLOCK) || attempt >= MAX_ATTEMPTS) throw error
+      await wait(10 * attempt + Math.random() * 20 * attempt)
+    }
+  }
+}
+
+/** Writes the key row, waiting for a duplicate in flight; answers what is stored when the row was there. */
+async function claim(key: CommandKey, now: Date): Promise<{ status: number; answer: string } | null> {
+  const inserted = await q()
+    .insert(commandKey)
+    .values({ ...key, status: PENDING, answer: '', createdAt: now })
+    .onConflictDoNothing()
+    .returning({ sub: commandKey.sub })
+  if (inserted.length > 0) return null
+  const [row] = await q().select().from(commandKey).where(isKey(key))
+  if (!row) throw new CallError('still_running', [{ code: 'still_running' }])
+  if (row.digest !== key.digest || row.call !== key.call) throw new CallError('key_reused', [{ code: 'key_reused' }])
+  return { status: row.status, answer: row.answer }
+}
+
+const isKey = (key: CommandKey) => and(eq(commandKey.sub, key.sub), eq(commandKey.commandId, key.commandId))
+
+const keep = (key: CommandKey, answer: string) => q().update(commandKey).set({ status: DONE, answer }).where(and(isKey(key), eq(commandKey.status, PENDING)))
+
+/**
+ * One transaction: key row, work, answer. A refusal rolls all of it back and is judged anew next time.
+ * @param work returns the exact text of the answer
+ */
+export function runCommand(key: CommandKey, clock: Clock, work: () => Promise<string>): Promise<Answered<string>> {
+  return transactionWithRetry(async () => {
+    const stored = await claim(key, clock.now())
+    if (stored) return { answer: stored.answer, replayed: true }
+    const answer = await work()
+    await keep(key, answer)
+    return { answer, replayed: false }
+  })
+}
+
+/**
+ * For a command that opens its own transactions (a batch): the key row is committed before the work, the answer after it.
+ * A replay after a crash carries on: items done are answered by their own keys (`runOnce`), the rest is done.
+ */
+export async function runOwnTransactions(key: CommandKey, clock: Clock, work: () => Promise<string>): Promise<Answered<string>> {
+  const stored = await transactionWithRetry(() => claim(key, clock.now()))
+  if (stored?.status === DONE) return { answer: stored.answer, replayed: true }
+  const answer = await work()
+  await transactionWithRetry(() => keep(key, answer))
+  const [row] = await q().select().from(commandKey).where(isKey(key))
+  return { answer: row?.answer ?? answer, replayed: false }
+}
+
+/** `runOnce` of this process, for handlers that open their own transactions. */
+export function createRunOnce(clock: Clock): RunOnce {
+  return async <T>(key: CommandKey, work: () => Promise<T>) => {
+    const { answer } = await runCommand(key, clock, async () => JSON.stringify((await work()) ?? null))
+    return JSON.parse(answer) as T
+  }
+}

@@ -1,0 +1,91 @@
+/** A request's path, query and body -> the input of its call. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { canonicalJson, fromWire } from '../../contract/kit/wire.ts'
+import { malformed, readForm, readJson, requireStorable } from './body.ts'
+import type { Match } from './route-table.ts'
+
+const lowerFirst = (key: string) => key.charAt(0).toLowerCase() + key.slice(1)
+
+/** The schema below optional, nullable and default. */
+function bare(schema: unknown): unknown {
+  let at = schema
+  while (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault) at = at.unwrap()
+  return at
+}
+
+function fieldSchema(schema: z.ZodType, name: string): unknown {
+  const object = bare(schema)
+  return object instanceof z.ZodObject ? bare((object.shape as Record<string, unknown>)[name]) : undefined
+}
+
+/** Texts of a query or form as the schema means them: lists from repeated fields or JSON, flags from true and false. */
+function typed(schema: z.ZodType, name: string, values: (string | File)[]): unknown {
+  const kind = fieldSchema(schema, name)
+  const [first] = values
+  if (kind instanceof z.ZodArray || kind instanceof z.ZodObject) {
+    if (values.length === 1 && typeof first === 'string' && /^\s*[[{]/.test(first)) {
+      try {
+        return fromWire(JSON.parse(first))
+      } catch {
+        throw malformed(name, 'malformed_json')
+      }
+    }
+    return values
+  }
+  if (values.length > 1) throw malformed(name)
+  if (kind instanceof z.ZodBoolean && (first === 'true' || first === 'false')) return first === 'true'
+  if (kind instanceof z.ZodNumber && typeof first === 'string' && /^-?\d+(\.\d+)?$/.test(first)) return Number(first)
+  return first
+}
+
+function queryOf(schema: z.ZodType, search: URLSearchParams): Record<string, unknown> {
+  const names = new Set(search.keys())
+  return Object.fromEntries([...names].map((name) => [lowerFirst(name), typed(schema, lowerFirst(name), search.getAll(name))]))
+}
+
+function paramsOf(match: Match): Record<string, string> {
+  try {
+    return Object.fromEntries(Object.entries(match.params).map(([name, value]) => [name, decodeURIComponent(value)]))
+  } catch {
+    throw malformed()
+  }
+}
+
+async function bodyOf(match: Match, schema: z.ZodType, request: Request): Promise<Record<string, unknown>> {
+  if (request.method === 'GET' || request.method === 'DELETE') return {}
+  const isForm = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
+  if (!isForm) return fromWire(await readJson(request)) as Record<string, unknown>
+  if (match.call.body !== 'form') throw malformed('', 'malformed_form')
+  const fields = await readForm(request)
+  const input = Object.fromEntries([...fields].map(([name, values]) => [lowerFirst(name), typed(schema, lowerFirst(name), values)]))
+  if (input.file instanceof File) input.fileName ??= input.file.name
+  requireStorable(input)
+  return input
+}
+
+/**
+ * The input of a call, not yet checked by its schema: query, then body, then path parameters.
+ * @throws CallError malformed, too_large
+ */
+export async function inputOf(match: Match, schema: z.ZodType, request: Request, search: URLSearchParams): Promise<Record<string, unknown>> {
+  const query = queryOf(schema, search)
+  const params = paramsOf(match)
+  requireStorable([query, params])
+  return { ...query, ...(await bodyOf(match, schema, request)), ...params }
+}
+
+async function digestible(value: unknown): Promise<unknown> {
+  if (value instanceof Blob) return { sha256: createHash('sha256').update(new Uint8Array(await value.arrayBuffer())).digest('hex'), size: value.size }
+  if (Array.isArray(value)) return Promise.all(value.map(digestible))
+  return value
+}
+
+/**
+ * What tells a replay from a reused key: SHA-256 of the input, a file counting by its own hash.
+ * Salted with the key, so that equal secrets of two people do not look equal.
+ */
+export async function digestOf(salt: string, input: Record<string, unknown>): Promise<string> {
+  const entries = await Promise.all(Object.entries(input).map(async ([name, value]) => [name, await digestible(value)] as const))
+  return createHash('sha256').update(salt).update('\n').update(canonicalJson(Object.fromEntries(entries))).digest('hex')
+}

@@ -1,0 +1,86 @@
+/** /api/openapi.json, from the call table. Property names as the wire writes them (first letter upper case). */
+import { z } from 'zod'
+import { pathParameters } from '../../contract/kit/call.ts'
+import type { CallTableModule } from '../../contract/index.ts'
+
+type JsonSchema = Record<string, unknown>
+const upperFirst = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
+
+function recased(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(recased)
+  if (schema === null || typeof schema !== 'object') return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === 'properties') return [key, Object.fromEntries(Object.entries(value as JsonSchema).map(([k, v]) => [upperFirst(k), recased(v)]))]
+      if (key === 'required') return [key, (value as string[]).map(upperFirst)]
+      return [key, recased(value)]
+    }),
+  )
+}
+
+function inputSchema(schema: z.ZodType): { properties: Record<string, JsonSchema>; required: string[] } {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+    },
+  }) as JsonSchema
+  return { properties: (json.properties ?? {}) as Record<string, JsonSchema>, required: (json.required ?? []) as string[] }
+}
+
+/** OpenAPI 3.1 description of every call there is. @param served ids of the calls that have a handler */
+export function openApi(table: readonly CallTableModule[], served: ReadonlySet<string>, apiBase: string): object {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const module of table) {
+    for (const [name, call] of Object.entries(module.calls)) {
+      const schema = module.schemas[name]
+      if (!schema || !served.has(call.id)) continue
+      const input = inputSchema(schema)
+      const inPath = new Set(pathParameters(call.path))
+      const rest = Object.entries(input.properties).filter(([key]) => !inPath.has(key))
+      const hasBody = call.method === 'POST' && rest.length > 0
+      const object = recased({ type: 'object', properties: Object.fromEntries(rest), required: input.required.filter((key) => !inPath.has(key)) })
+      paths[call.path] = {
+        ...paths[call.path],
+        [call.method.toLowerCase()]: {
+          operationId: call.id,
+          tags: [call.module],
+          'x-kind': call.kind,
+          parameters: [
+            ...[...inPath].map((key) => ({ name: key, in: 'path', required: true, schema: input.properties[key] ?? { type: 'string' } })),
+            ...(hasBody ? [] : rest.map(([key, value]) => ({ name: upperFirst(key), in: 'query', required: input.required.includes(key), schema: value }))),
+            ...(call.kind === 'command' ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }] : []),
+          ],
+          ...(hasBody ? { requestBody: { content: { 'application/json': { schema: object }, ...(call.body === 'form' ? { 'multipart/form-data': { schema: object } } : {}) } } } : {}),
+          responses: {
+            200: { description: 'answer', content: call.answer === 'file' ? { 'application/octet-stream': {} } : { 'application/json': {} } },
+            default: { description: 'refusal', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+          },
+        },
+      }
+    }
+  }
+  const text = { type: 'string' }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Employee self-service', version: '1' },
+    servers: [{ url: apiBase }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          properties: {
+            Code: text, Message: text, Errors: { type: 'array', items: text }, RequestId: text,
+            Fields: { type: 'array', items: { type: 'object', properties: { Field: text, Code: text, Message: text } } },
+            Params: { type: 'array', items: { type: 'object', properties: { Key: text, Value: text } } },
+            Current: { type: 'object', properties: { Version: { type: 'integer' }, Status: { type: 'integer' }, ChangedBy: text, ChangedAt: text } },
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** Schema issues -> problems with a code, a text and the field to blame. */
+import type { z } from 'zod'
+import { CallError, type Problem } from '../lib/refuse.ts'
+
+type Issue = z.core.$ZodIssue
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, key) => (at !== null && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[key] : undefined), input)
+
+/** Messages our schemas give (contract/kit/schema.ts), by code: their texts stand in errors.json. */
+const ownMessages: Record<string, string> = {
+  'Invalid Date Format': 'field.invalid_date',
+  'Invalid Date Time Format': 'field.invalid_date_time',
+  'Negative value is not allowed': 'field.negative',
+  'Text holds a character that cannot be stored': 'unstorable_text',
+}
+
+function problemOf(issue: Issue, input: unknown): Problem {
+  const field = issue.path.join('.')
+  const value = valueAt(input, issue.path)
+  const own = ownMessages[issue.message]
+  const with_ = (code: string, params?: Record<string, string | number>): Problem => ({ code, ...(params ? { params } : {}), ...(field ? { field } : {}) })
+  if (value === undefined || value === null || value === '') return with_('field.required')
+  if (own) return with_(own)
+  if (issue.code === 'too_big') return with_(issue.origin === 'string' ? 'field.too_long' : issue.origin === 'array' ? 'field.too_many' : 'field.too_large', { max: Number(issue.maximum) })
+  if (issue.code === 'too_small') return with_(issue.origin === 'string' ? 'field.too_short' : issue.origin === 'array' ? 'field.too_few' : 'field.too_small', { min: Number(issue.minimum) })
+  return with_('field.invalid')
+}
+
+/**
+ * The input as the schema types it.
+ * @throws CallError malformed, one problem for each field at fault
+ */
+export function validated(schema: z.ZodType, input: Record<string, unknown>): unknown {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw new CallError('malformed', result.error.issues.slice(0, 100).map((issue) => problemOf(issue, input)))
+}
