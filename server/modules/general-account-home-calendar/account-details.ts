@@ -1,0 +1,34 @@
+import type { AccountDetails } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import type { Context } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { employmentOn } from '../../org/employment.ts'
+import { hasSubordinates, superiorOf } from '../../org/line.ts'
+import { findEmployee } from '../../org/people.ts'
+import { isHr } from '../../org/roles.ts'
+
+/** The signed-in person, as of their today. */
+export async function accountDetails({ caller, today }: Context): Promise<AccountDetails> {
+  const person = (await findEmployee(caller.employeeId)) ?? refuse('not_found')
+  const work = await employmentOn(person.id, today)
+  const superiorId = await superiorOf(person.id, today)
+  const superior = superiorId ? await findEmployee(superiorId) : null
+  return {
+    employee: `${person.fullName} ~ ${person.code}`,
+    employeeId: person.id,
+    userName: person.code,
+    fullName: person.fullName,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    phone: person.phone,
+    phoneCountryCode: person.phoneCountryCode,
+    profilePicture: person.pictureId ?? '',
+    site: work?.site ?? '',
+    timeZone: caller.timeZone,
+    department: work?.department ?? '',
+    jobTitle: work?.jobTitle ?? '',
+    superior: superior?.fullName ?? '',
+    isHr: await isHr(person.id, today),
+    hasSubordinates: await hasSubordinates(person.id, today),
+  }
+}

@@ -1,0 +1,70 @@
+/** Home: what waits for me, my balances, my requests in flight, and the counters of the sidebar. */
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { isEditable, isOpenForApproval, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import type { Counts, HomeSummary } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import { requestModules } from '../../../contract/requests.ts'
+import { q } from '../../db/context.ts'
+import { notification } from '../../effects/table.ts'
+import type { Context } from '../../lib/handler.ts'
+import { accessOf } from '../../org/access.ts'
+import { request } from '../../request/table.ts'
+
+/** What Home asks of others. Each answers in a fixed number of statements, however much there is. */
+export interface HomeSources {
+  /** Items on the caller's desk, also in somebody's place. */
+  actionRequired(context: Context): Promise<number>
+  /** The caller's requests that are under way, newest first. */
+  inFlight(context: Context): Promise<HomeSummary['inFlight']>
+  /** The caller's balances as of their today. */
+  balances(context: Context): Promise<HomeSummary['balances']>
+}
+
+/** Neither finished nor refused: still something to do or to wait for. */
+const OPEN: StatusId[] = Object.values(Status).filter((s) => isEditable(s) || isOpenForApproval(s))
+
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+
+async function unreadNotifications(employeeId: string): Promise<number> {
+  const [row] = await q().select({ total: count() }).from(notification).where(and(eq(notification.employeeId, employeeId), isNull(notification.readAt)))
+  return row?.total ?? 0
+}
+
+/** Open requests of one's own, by slug. */
+async function openRequests(employeeId: string): Promise<Map<string, number>> {
+  const rows = await q()
+    .select({ module: request.module, total: count() })
+    .from(request)
+    .where(and(eq(request.requestorId, employeeId), inArray(request.status, OPEN), isNull(request.deletedAt)))
+    .groupBy(request.module)
+  return new Map(rows.map((r) => [r.module, r.total]))
+}
+
+/**
+ * Counters by name (000 §3): notifications, actionRequired, and one for each request module the person has
+ * (`leaveRequest`). A module they do not have is absent.
+ */
+export async function homeCounts(sources: HomeSources, context: Context): Promise<{ counts: Counts }> {
+  const { employeeId } = context.caller
+  const granted = new Set((await accessOf(employeeId)).map((a) => a.slug))
+  const open = await openRequests(employeeId)
+  const modules = requestModules.filter((m) => granted.has(m.slug)).map((m) => ({ key: lowerFirst(m.module), value: open.get(m.slug) ?? 0 }))
+  return {
+    counts: [
+      { key: 'notifications', value: await unreadNotifications(employeeId) },
+      { key: 'actionRequired', value: await sources.actionRequired(context) },
+      ...modules,
+    ],
+  }
+}
+
+export async function homeSummary(sources: HomeSources, context: Context): Promise<HomeSummary> {
+  const { caller } = context
+  return {
+    greetingName: caller.fullName.split(' ')[0] ?? caller.fullName,
+    today: context.today,
+    actionRequired: await sources.actionRequired(context),
+    balances: await sources.balances(context),
+    inFlight: await sources.inFlight(context),
+    unreadNotifications: await unreadNotifications(caller.employeeId),
+  }
+}
