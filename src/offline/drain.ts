@@ -1,19 +1,164 @@
-/** Placeholder of the loop; see the next commit. */
+/**
+ * The loop that empties the outbox: one drainer among all tabs and the worker, one command at a time, lowest first.
+ * Killed anywhere, the next drain goes on from what is stored.
+ */
+import { judge, backoffMs, type Verdict } from './answer.ts'
+import { Fenced, type Lease, withDrainLock } from './lease.ts'
+import { resolveOp } from './ops.ts'
+import { allowedMs, buildRequest, probe, send } from './request.ts'
+import { type OutboxRow, PENDING } from './rows.ts'
+import { patchSession, readSession, refreshSession, type Session } from './session.ts'
+import { claimNext, pauseLeft, recover, settle } from './settle.ts'
 import type { Store } from './store.ts'
 
+/** Why a drain starts. */
 export type Trigger = 'enqueue' | 'online' | 'focus' | 'start' | 'push' | 'sync' | 'manual' | 'timer' | 'session'
+export type StoppedBy = 'done' | 'network' | 'paused' | 'signIn' | 'fence' | 'stopped'
+
 export interface DrainResult {
   sent: number
-  /** Rows that could still be sent by themselves. */
+  /** Rows that will still be sent by themselves. */
   left: number
-  stoppedBy: 'done' | 'network' | 'paused' | 'signIn' | 'fence' | 'stopped'
+  stoppedBy: StoppedBy
+  /** When it is worth trying again, in milliseconds; null when only a new event can help. */
+  waitMs: number | null
 }
 
+/** Something changed for the better: waits of earlier failures are forgotten. */
+const HURRY: readonly Trigger[] = ['online', 'manual', 'start', 'session', 'sync']
+
 /** The drainer of one page or worker. */
-export function createDrainer(_store: Store) {
-  return {
-    wake: (_why: Trigger): void => undefined,
-    drain: async (_why: Trigger): Promise<DrainResult> => ({ sent: 0, left: 0, stoppedBy: 'done' }),
-    stop: (): void => undefined,
+export function createDrainer(store: Store) {
+  const { port } = store
+  const state = { failures: 0, stopped: false, again: null as Trigger | null, timer: null as unknown }
+  let running: Promise<DrainResult> | null = null
+
+  const rest = () => {
+    if (state.timer !== null) port.clearTimer(state.timer)
+    state.timer = null
   }
+  const run = async (why: Trigger): Promise<DrainResult> => {
+    let result = await port.step('drain.once', () => drainOnce(store, state, why))
+    while (state.again && !state.stopped) {
+      const next = state.again
+      state.again = null
+      const more = await port.step('drain.again', () => drainOnce(store, state, next))
+      result = { ...more, sent: result.sent + more.sent }
+    }
+    return result
+  }
+  const drain = (why: Trigger): Promise<DrainResult> => {
+    rest()
+    if (state.stopped) return Promise.resolve({ sent: 0, left: 0, stoppedBy: 'stopped', waitMs: null })
+    if (running) {
+      state.again = why
+      return running
+    }
+    running = run(why).finally(() => {
+      running = null
+    })
+    void running.then(
+      (result) => {
+        if (result.waitMs !== null && !state.stopped) state.timer = port.setTimer(() => wake('timer'), result.waitMs)
+      },
+      () => undefined, // reported to whoever called drain
+    )
+    return running
+  }
+  /** Starts a drain that nobody waits for. */
+  const wake = (why: Trigger): void => {
+    drain(why).catch(() => undefined) // storage failed: rows are as they were, the next trigger tries again
+  }
+  return {
+    drain,
+    wake,
+    stop: () => {
+      state.stopped = true
+      rest()
+    },
+  }
+}
+
+interface Shared {
+  failures: number
+  stopped: boolean
+}
+
+async function drainOnce(store: Store, shared: Shared, why: Trigger): Promise<DrainResult> {
+  const tally = { sent: 0 }
+  let end: { by: StoppedBy; waitMs: number | null }
+  try {
+    end = await store.port.step('drain.locked', () => withDrainLock(store, (lease) => loop(store, lease, shared, why, tally)))
+  } catch (error) {
+    if (!(error instanceof Fenced) && (error as Error).name !== 'AbortError') throw error
+    end = { by: 'fence', waitMs: null }
+  }
+  const left = await store.port.step('drain.left', () => store.db.outbox.where('state').anyOf([...PENDING]).count())
+  return { sent: tally.sent, left, stoppedBy: end.by, waitMs: end.waitMs }
+}
+
+type End = { by: StoppedBy; waitMs: number | null }
+
+async function loop(store: Store, lease: Lease, shared: Shared, why: Trigger, tally: { sent: number }): Promise<End> {
+  const { port } = store
+  let first = true
+  const renewedFor = new Set<number>()
+  let doubtful = shared.failures > 0 || !port.online()
+  for (;;) {
+    if (shared.stopped) return { by: 'stopped', waitMs: null }
+    const session = await port.step('loop.session', () => readSession(port))
+    if (!session || session.sub !== store.owner.sub || session.issuer !== store.owner.issuer) return { by: 'fence', waitMs: null }
+    if (first || session.needsSignIn) {
+      await port.step('loop.recover', () => recover(store, lease, { parked: session.needsSignIn, hurry: HURRY.includes(why) }))
+      port.notifyChanged({ kind: 'outbox', db: store.db.name })
+    }
+    first = false
+    if (session.needsSignIn) return { by: 'signIn', waitMs: null }
+    const resting = await port.step('loop.pause', () => pauseLeft(store))
+    if (resting > 0) return { by: 'paused', waitMs: resting }
+    const waiting = await port.step('loop.count', () => store.db.outbox.where('state').anyOf('queued', 'unknown').count())
+    if (waiting === 0) return { by: 'done', waitMs: null }
+    if (doubtful && !(await port.step('loop.probe', () => probe(port, session)))) return networkAway(store, shared)
+    doubtful = false
+    const claim = await port.step('loop.claim', () => claimNext(store, lease))
+    if (!claim.row) return { by: 'done', waitMs: claim.waitMs }
+    port.notifyChanged({ kind: 'outbox', db: store.db.name })
+    const verdict = await port.step('loop.deliver', () => deliver(store, session, claim.row))
+    await port.step('loop.settle', () => settle(store, lease, claim.row, verdict))
+    if (verdict.kind === 'sent') tally.sent++
+    if (verdict.kind === 'retry' && verdict.scope === 'queue') return networkAway(store, shared)
+    if (verdict.kind !== 'retry') shared.failures = 0
+    if (verdict.kind === 'renew') {
+      const renewed = await port.step('loop.renew', () => renew(store, session, renewedFor.has(claim.row.seq)))
+      if (renewed === 'network') return networkAway(store, shared)
+      renewedFor.add(claim.row.seq)
+    }
+  }
+}
+
+function networkAway({ port }: Store, shared: Shared): End {
+  shared.failures++
+  return { by: 'network', waitMs: backoffMs(shared.failures, port.randomBytes(2)) }
+}
+
+/** 401: everything is parked while the token is renewed once; a second 401 in a row asks the person. */
+async function renew({ port }: Store, session: Session, again: boolean): Promise<'go' | 'network'> {
+  if (again) {
+    await port.step('renew.park', () => patchSession(port, { needsSignIn: true }))
+    return 'go' // the loop reads the session again and parks the queue
+  }
+  const result = await port.step('renew.refresh', () => refreshSession(port, session.accessToken))
+  return result.kind === 'unreachable' ? 'network' : 'go'
+}
+
+async function deliver(store: Store, session: Session, row: OutboxRow): Promise<Verdict> {
+  const { port, db } = store
+  const op = resolveOp(row)
+  const file = row.blobId ? await port.step('deliver.blob', () => db.blobs.get(row.blobId as string)) : undefined
+  if (!op || (row.blobId && !file)) {
+    return { kind: 'quarantined', problem: { status: 0, code: op ? 'blob_missing' : 'unknown_op', message: '', errors: [], fields: [] } }
+  }
+  const request = buildRequest(op.call, row.sentInput ?? op.input, row.commandId, session, file)
+  const answer = await port.step('deliver.send', () => send(port, request, allowedMs(op.call)))
+  return judge(answer, port.now(), row.attempts)
 }

@@ -6,7 +6,7 @@ import { callById } from '../../contract/calls.ts'
 import { draftFromInput } from './drafts.ts'
 import { newId } from './command-id.ts'
 import { versionOfOp } from './ops.ts'
-import { type DraftInput, type Label, type OutboxRow, PENDING, type Problem } from './rows.ts'
+import { type DraftInput, type Label, type OutboxRow, PENDING } from './rows.ts'
 import { type Store, write } from './store.ts'
 
 export interface Enqueue {
@@ -80,7 +80,7 @@ export async function enqueue(store: Store, command: Enqueue): Promise<Enqueued>
       const seq = await port.step('enqueue.put', () => db.outbox.add(row))
       if (command.draft) {
         const old = await port.step('enqueue.draft', () => db.drafts.get(command.draft?.id ?? ''))
-        await port.step('enqueue.draft-put', () => db.drafts.put({ ...draftFromInput(store, command.draft as DraftInput, old), state: 'queued', problem: null }))
+        await port.step('enqueue.draft-put', () => db.drafts.put({ ...draftFromInput(store, { attachmentIds: command.attachmentIds, ...(command.draft as DraftInput) }, old), state: 'queued', problem: null }))
       }
       return { seq, commandId: row.commandId }
     }),
@@ -103,13 +103,26 @@ async function sameCommand({ db, port }: Store, command: Enqueue): Promise<Enque
 async function replaceStopped({ db, port }: Store, draftId: string): Promise<void> {
   const rows = await port.step('replace.find', () => db.outbox.where('draftId').equals(draftId).toArray())
   const stopped = rows.filter((r) => r.state === 'refused' || r.state === 'held' || r.state === 'conflict')
-  await port.step('replace.delete', () => db.outbox.bulkDelete(stopped.map((r) => r.seq)))
+  await port.step('replace.remove', () => removeRows({ db, port }, stopped))
 }
+
+/** Removes rows; what was held behind one of them and stays goes on. Runs inside a transaction. */
+export async function removeRows({ db, port }: Pick<Store, 'db' | 'port'>, rows: readonly OutboxRow[]): Promise<void> {
+  const gone = rows.map((r) => r.seq)
+  await port.step('remove.delete', () => db.outbox.bulkDelete(gone))
+  const held = await port.step('remove.held', () => db.outbox.where('state').equals('held').toArray())
+  for (const row of held) {
+    if (row.heldBy !== null && gone.includes(row.heldBy)) await port.step('remove.free', () => db.outbox.update(row.seq, freed(row)))
+  }
+}
+
+/** A held row back in line. */
+export const freed = (row: OutboxRow): Pick<OutboxRow, 'state' | 'heldBy'> => ({ state: row.ambiguous ? 'unknown' : 'queued', heldBy: null })
 
 /** Rows for attachments that are not on the server and not queued yet. @returns every upload the command must wait for */
 async function addUploads(store: Store, command: Enqueue): Promise<number[]> {
   const { db, port } = store
-  const ids = command.attachmentIds ?? []
+  const ids = command.attachmentIds ?? command.draft?.attachmentIds ?? []
   if (ids.length === 0) return []
   const seqs: number[] = []
   const blobs = await port.step('uploads.blobs', () => db.blobs.bulkGet(ids))
@@ -156,7 +169,6 @@ function newRow({ port, owner }: Store, command: Enqueue, module: string, decisi
     notBefore,
     holdMs: Math.max(0, notBefore - now),
     attempts: 0,
-    renewals: 0,
     nextAt: 0,
     waitMs: 0,
     enqueuedAt: now,
@@ -175,5 +187,3 @@ export async function countOpen(store: Store): Promise<number> {
   const { db, port } = store
   return port.step('outbox.count', () => db.outbox.where('state').notEqual('sent').count())
 }
-
-export type { Problem }

@@ -70,8 +70,6 @@ export interface OutboxRow {
   notBefore: number
   holdMs: number
   attempts: number
-  /** 401 answers in a row. */
-  renewals: number
   nextAt: number
   waitMs: number
   enqueuedAt: number

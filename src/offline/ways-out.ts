@@ -1,5 +1,5 @@
 /** What a person may do with a row: take it back, try again, edit and send again, throw it away with an export. */
-import { UPLOAD_OP } from './outbox.ts'
+import { freed, removeRows, UPLOAD_OP } from './outbox.ts'
 import { dependantsOf, type OutboxRow, STUCK } from './rows.ts'
 import { type Store, write } from './store.ts'
 
@@ -25,7 +25,7 @@ export async function undo(store: Store, seq: number): Promise<boolean> {
     write(store, 'undo.commit', async () => {
       const row = await port.step('undo.get', () => db.outbox.get(seq))
       if (!row || !untouched(row)) return null
-      await port.step('undo.delete', () => db.outbox.delete(seq))
+      await port.step('undo.remove', () => removeRows(store, [row]))
       if (row.draftId) await port.step('undo.draft', () => releaseDraft(store, row.draftId as string))
       return row
     }),
@@ -38,7 +38,7 @@ export async function undo(store: Store, seq: number): Promise<boolean> {
 async function releaseDraft({ db, port }: Store, draftId: string): Promise<void> {
   const rows = await port.step('release.rows', () => db.outbox.where('draftId').equals(draftId).toArray())
   const unsent = rows.filter((r) => r.state !== 'sent' && !r.ambiguous && r.state !== 'sending')
-  await port.step('release.delete', () => db.outbox.bulkDelete(unsent.map((r) => r.seq)))
+  await port.step('release.remove', () => removeRows({ db, port }, unsent))
   const problem = unsent.find((r) => r.problem)?.problem ?? null
   const current = problem?.current?.version
   await port.step('release.draft', () => db.drafts.update(draftId, { state: 'editing', problem, ...(current === undefined ? {} : { version: current }) }))
@@ -73,7 +73,7 @@ export async function retry(store: Store, seq: number): Promise<boolean> {
     write(store, 'retry.commit', async () => {
       const row = await port.step('retry.get', () => db.outbox.get(seq))
       if (!row || !canRetry(row)) return false
-      await port.step('retry.row', () => db.outbox.update(seq, { state: row.ambiguous ? 'unknown' : 'queued', nextAt: 0, waitMs: 0, problem: null, renewals: 0 }))
+      await port.step('retry.row', () => db.outbox.update(seq, { state: row.ambiguous ? 'unknown' : 'queued', nextAt: 0, waitMs: 0, problem: null }))
       await port.step('retry.release', () => releaseHeld(store, seq))
       return true
     }),
@@ -86,7 +86,7 @@ export async function retry(store: Store, seq: number): Promise<boolean> {
 async function releaseHeld({ db, port }: Store, seq: number): Promise<void> {
   const held = await port.step('held.find', () => db.outbox.where('state').equals('held').toArray())
   for (const row of held) {
-    if (row.heldBy === seq) await port.step('held.free', () => db.outbox.update(row.seq, { state: row.ambiguous ? 'unknown' : 'queued', heldBy: null }))
+    if (row.heldBy === seq) await port.step('held.free', () => db.outbox.update(row.seq, freed(row)))
   }
 }
 
@@ -108,7 +108,7 @@ export async function discard(store: Store, seq: number): Promise<OutboxRow[]> {
   const gone = await port.step('discard', () =>
     write(store, 'discard.commit', async () => {
       const rows = await port.step('discard.rows', () => discardable(store, seq))
-      await port.step('discard.delete', () => db.outbox.bulkDelete(rows.map((r) => r.seq)))
+      await port.step('discard.remove', () => removeRows(store, rows))
       for (const draftId of new Set(rows.filter((r) => r.op !== UPLOAD_OP).map((r) => r.draftId))) {
         if (draftId) await port.step('discard.draft', () => db.drafts.delete(draftId))
       }

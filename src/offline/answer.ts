@@ -1,0 +1,79 @@
+/** What an answer means for the row that asked: the status table of OFFLINE §2, and nothing else. Pure. */
+import { type ErrorBody, errorTexts, fromWire } from '../../contract/kit/wire.ts'
+import type { Problem } from './rows.ts'
+
+/** An answer as it came, or the lack of one. */
+export type Answer = { status: number; contentType: string; retryAfter: string | null; body: string } | 'none'
+
+export type Verdict =
+  | { kind: 'sent'; answer: unknown; version: number | null }
+  /** No answer that counts: same key again. 'queue' = the network or the server is away, so nothing else is tried either. */
+  | { kind: 'retry'; scope: 'row' | 'queue'; afterMs: number | null }
+  | { kind: 'pause'; afterMs: number }
+  | { kind: 'renew' }
+  | { kind: 'invalid' | 'refused' | 'conflict' | 'quarantined'; problem: Problem }
+
+const DEFAULT_PAUSE_MS = 30_000
+const MIN_PAUSE_MS = 1000
+const MAX_PAUSE_MS = 15 * 60_000
+const STILL_RUNNING_MS = 3000
+/** So many foreign answers (HTML of a gateway) to one row are taken for a refusal. */
+const PATIENCE_WITH_STRANGERS = 5
+
+/** Retry-After in milliseconds, seconds or a date; bounded. */
+export function retryAfterMs(header: string | null, nowMs: number): number {
+  const seconds = Number(header)
+  const ms = !header ? DEFAULT_PAUSE_MS : Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - nowMs
+  return Number.isNaN(ms) ? DEFAULT_PAUSE_MS : Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, ms))
+}
+
+function parsed(answer: Exclude<Answer, 'none'>): { body: unknown } | null {
+  if (!answer.contentType.includes('json')) return null
+  try {
+    return { body: fromWire(JSON.parse(answer.body)) }
+  } catch {
+    return null // cut or mangled on the way: not an answer of our server
+  }
+}
+
+function problemOf(status: number, body: unknown): Problem {
+  const b = (body ?? {}) as Partial<ErrorBody>
+  const errors = errorTexts({ body })
+  return { status, code: b.code ?? `http_${status}`, message: b.message ?? errors[0] ?? '', errors, fields: b.fields ?? [], ...(b.current ? { current: b.current } : {}) }
+}
+
+/**
+ * The verdict on an answer.
+ * @param attempts sendings of this row so far, this one included
+ */
+export function judge(answer: Answer, nowMs: number, attempts: number): Verdict {
+  if (answer === 'none') return { kind: 'retry', scope: 'queue', afterMs: null }
+  const { status } = answer
+  const json = parsed(answer)
+  if (status >= 200 && status < 300) {
+    if (!json) return { kind: 'retry', scope: 'queue', afterMs: null } // a captive portal says 200 too
+    const version = (json.body as { version?: unknown } | null)?.version
+    return { kind: 'sent', answer: json.body, version: typeof version === 'number' ? version : null }
+  }
+  if (status === 401) return { kind: 'renew' }
+  if (status === 429) return { kind: 'pause', afterMs: retryAfterMs(answer.retryAfter, nowMs) }
+  if (status === 503 && answer.retryAfter) return { kind: 'pause', afterMs: retryAfterMs(answer.retryAfter, nowMs) }
+  if (status === 408 || status === 407 || status === 511 || status > 500) return { kind: 'retry', scope: 'queue', afterMs: null }
+  if (status === 500) return { kind: 'retry', scope: 'row', afterMs: null }
+  if (!json && status !== 413 && attempts < PATIENCE_WITH_STRANGERS) return { kind: 'retry', scope: 'queue', afterMs: null }
+  const problem = problemOf(status, json?.body ?? null)
+  if (status === 409) return problem.code === 'still_running' ? { kind: 'retry', scope: 'row', afterMs: STILL_RUNNING_MS } : { kind: 'conflict', problem }
+  if (status === 422) return { kind: 'quarantined', problem }
+  if (status === 400) return { kind: 'invalid', problem }
+  return { kind: 'refused', problem }
+}
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 5 * 60_000
+
+/** Full jitter: somewhere between now and a bound that doubles with each failure. */
+export function backoffMs(failures: number, random: Uint8Array): number {
+  const bound = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 12))
+  const share = (((random[0] ?? 0) << 8) | (random[1] ?? 0)) / 0xffff
+  return Math.round(bound * share)
+}

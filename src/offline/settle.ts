@@ -1,0 +1,151 @@
+/** What the drain writes: taking the next row, and what becomes of it after an answer. One transaction each, fenced. */
+import { allowedMs } from './request.ts'
+import { backoffMs, type Verdict } from './answer.ts'
+import type { Lease } from './lease.ts'
+import { resolveOp } from './ops.ts'
+import { UPLOAD_OP } from './outbox.ts'
+import { blockerOf, dependantsOf, type OutboxRow, type Problem, waitOf } from './rows.ts'
+import { type Store, write } from './store.ts'
+
+/** Answered rows are kept for the sync screen, the newest ones. */
+const KEEP_SENT = 50
+
+const problem = (code: string): Problem => ({ status: 0, code, message: '', errors: [], fields: [] })
+
+/** A row that is due, marked 'sending'; or how long until one will be (null: none waits for time). */
+export type Claim = { row: OutboxRow } | { row: null; waitMs: number | null }
+
+/** Takes the lowest row that may go. Rows no build can send any more are quarantined on the way. */
+export async function claimNext(store: Store, lease: Lease): Promise<Claim> {
+  const { db, port } = store
+  return port.step('claim', () =>
+    write(store, 'claim.commit', async () => {
+      const rows = await port.step('claim.rows', () => db.outbox.orderBy('seq').toArray())
+      let waitMs: number | null = null
+      for (const row of rows) {
+        if ((row.state !== 'queued' && row.state !== 'unknown') || blockerOf(row, rows)) continue
+        const wait = waitOf(row, port.now())
+        if (wait > 0) {
+          waitMs = Math.min(waitMs ?? wait, wait)
+          continue
+        }
+        const op = resolveOp(row)
+        const stranger = row.sub !== store.owner.sub || row.issuer !== store.owner.issuer
+        if (!op || stranger) {
+          await port.step('claim.quarantine', () => stop(store, row, 'quarantined', problem(stranger ? 'wrong_user' : 'unknown_op')))
+          continue
+        }
+        await port.step('claim.guard', () => lease.guard(allowedMs(op.call)))
+        const sentInput = row.sentInput ?? (row.baseVersion === null ? op.input : { ...op.input, version: row.baseVersion })
+        const claimed: OutboxRow = { ...row, sentInput, state: 'sending', attempts: row.attempts + 1 }
+        await port.step('claim.put', () => db.outbox.put(claimed))
+        return { row: claimed }
+      }
+      return { row: null, waitMs }
+    }),
+  )
+}
+
+/** A drainer that died left rows 'sending': their outcome is unknown, the same key is asked again. */
+export async function recover(store: Store, lease: Lease, options: { parked: boolean; hurry: boolean }): Promise<void> {
+  const { db, port } = store
+  await port.step('recover', () =>
+    write(store, 'recover.commit', async () => {
+      await port.step('recover.guard', () => lease.guard())
+      const rows = await port.step('recover.rows', () => db.outbox.where('state').anyOf('queued', 'sending', 'unknown', 'needsSignIn').toArray())
+      for (const row of rows) {
+        const ambiguous = row.ambiguous || row.state === 'sending'
+        const state = options.parked ? 'needsSignIn' : ambiguous ? 'unknown' : 'queued'
+        const nextAt = options.hurry ? 0 : row.nextAt
+        if (state === row.state && nextAt === row.nextAt) continue
+        await port.step('recover.put', () => db.outbox.put({ ...row, state, ambiguous, nextAt }))
+      }
+    }),
+  )
+}
+
+/** Writes what the verdict means for the row, its draft, its attachments and the rows behind it. */
+export async function settle(store: Store, lease: Lease, row: OutboxRow, verdict: Verdict): Promise<void> {
+  const { db, port } = store
+  await port.step('settle', () =>
+    write(store, 'settle.commit', async () => {
+      await port.step('settle.guard', () => lease.guard())
+      switch (verdict.kind) {
+        case 'sent':
+          return port.step('settle.sent', () => settleSent(store, row, verdict.answer, verdict.version))
+        case 'retry': {
+          const waitMs = verdict.afterMs ?? backoffMs(row.attempts, port.randomBytes(2))
+          return port.step('settle.retry', () => db.outbox.put({ ...row, state: 'unknown', ambiguous: true, waitMs, nextAt: port.now() + waitMs }))
+        }
+        case 'pause':
+          await port.step('settle.pause', () => db.meta.put({ key: PAUSE, value: { until: port.now() + verdict.afterMs, ms: verdict.afterMs } }))
+          return port.step('settle.paused', () => db.outbox.put({ ...row, state: row.ambiguous ? 'unknown' : 'queued' }))
+        case 'renew':
+          return port.step('settle.renew', () => db.outbox.put({ ...row, state: row.ambiguous ? 'unknown' : 'queued' }))
+        case 'invalid':
+          await port.step('settle.invalid', () => stop(store, row, 'refused', verdict.problem))
+          if (row.draftId) await port.step('settle.reopen', () => db.drafts.update(row.draftId as string, { state: 'editing', problem: verdict.problem }))
+          return
+        default:
+          return port.step('settle.stop', () => stop(store, row, verdict.kind, verdict.problem))
+      }
+    }),
+  )
+  tell(store, row, verdict)
+}
+
+function tell({ db, port }: Store, row: OutboxRow, verdict: Verdict): void {
+  const about = { db: db.name, op: row.op, module: row.module, recordId: row.recordId, seq: row.seq }
+  port.notifyChanged({ kind: 'outbox', db: db.name })
+  if (verdict.kind === 'sent') port.notifyChanged({ kind: 'sent', ...about, answer: verdict.answer })
+  else if ('problem' in verdict) port.notifyChanged({ kind: 'stopped', ...about, state: verdict.kind === 'invalid' ? 'refused' : verdict.kind })
+  if (row.draftId && (verdict.kind === 'sent' || 'problem' in verdict)) port.notifyChanged({ kind: 'draft', db: db.name, id: row.draftId })
+}
+
+/** The row stops with its reason and keeps its payload; what depends on it is held. Runs inside a transaction. */
+async function stop({ db, port }: Store, row: OutboxRow, state: 'refused' | 'conflict' | 'quarantined', why: Problem): Promise<void> {
+  await port.step('stop.row', () => db.outbox.put({ ...row, state, problem: why, ambiguous: false, settledAt: port.now() }))
+  const rows = await port.step('stop.rows', () => db.outbox.toArray())
+  for (const behind of dependantsOf(row, rows)) {
+    if (behind.state !== 'held') await port.step('stop.hold', () => db.outbox.put({ ...behind, state: 'held', heldBy: row.seq }))
+  }
+}
+
+async function settleSent({ db, port }: Store, row: OutboxRow, answer: unknown, version: number | null): Promise<void> {
+  await port.step('sent.row', () =>
+    db.outbox.put({ ...row, state: 'sent', answer, answerVersion: version, ambiguous: false, problem: null, settledAt: port.now() }),
+  )
+  const followers = await port.step('sent.followers', () => db.outbox.where('recordId').equals(row.recordId).toArray())
+  for (const next of followers) {
+    // our own change made the version go up: a later command of ours is based on it
+    if (next.chainedTo === row.seq && next.sentInput === null) {
+      await port.step('sent.chain', () => db.outbox.update(next.seq, { chainedTo: null, baseVersion: version ?? next.baseVersion }))
+    }
+  }
+  if (row.blobId && row.draftId) await port.step('sent.blob', () => db.blobs.update(row.blobId as string, { uploaded: true }))
+  else if (row.blobId) await port.step('sent.blob-done', () => db.blobs.delete(row.blobId as string))
+  if (row.draftId && row.op !== UPLOAD_OP) await port.step('sent.draft', () => closeDraft({ db, port }, row.draftId as string, version))
+  const old = await port.step('sent.old', () => db.outbox.where('state').equals('sent').sortBy('seq'))
+  await port.step('sent.prune', () => db.outbox.bulkDelete(old.slice(0, Math.max(0, old.length - KEEP_SENT)).map((r) => r.seq)))
+}
+
+/** The last command of a draft was answered: the server has it, the draft goes. */
+async function closeDraft({ db, port }: Pick<Store, 'db' | 'port'>, draftId: string, version: number | null): Promise<void> {
+  const rows = await port.step('close.rows', () => db.outbox.where('draftId').equals(draftId).toArray())
+  if (rows.some((r) => r.state !== 'sent')) {
+    if (version !== null) await port.step('close.version', () => db.drafts.update(draftId, { version }))
+    return
+  }
+  const draft = await port.step('close.draft', () => db.drafts.get(draftId))
+  await port.step('close.delete', () => db.drafts.delete(draftId))
+  await port.step('close.blobs', () => db.blobs.bulkDelete(draft?.attachmentIds ?? []))
+}
+
+const PAUSE = 'pause'
+
+/** How long the whole queue still rests after a 429; a clock that jumped never stretches it. */
+export async function pauseLeft({ db, port }: Store): Promise<number> {
+  const pause = (await port.step('pause.read', () => db.meta.get(PAUSE)))?.value as { until: number; ms: number } | undefined
+  const left = pause ? pause.until - port.now() : 0
+  return pause && left > 0 && left <= pause.ms ? left : 0
+}

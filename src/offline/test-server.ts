@@ -1,0 +1,118 @@
+/** A small server for the engine's tests: idempotent by (user, key), versions per record, faults on demand. */
+import { fromWire } from '../../contract/kit/wire.ts'
+import type { Session } from './session.ts'
+
+export interface Received {
+  path: string
+  key: string
+  sub: string
+  body: Record<string, unknown>
+}
+
+type Reply = { status: number; body?: unknown; headers?: Record<string, string>; html?: true }
+/** What to do with the n-th matching request instead of answering it properly. */
+export type Fault = Reply | 'lost-request' | 'lost-answer'
+
+export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
+
+/** Tokens are `<sub>.<n>`; a token is good when it is in `goodTokens`. */
+export class TestServer {
+  /** Commands that took effect, in order: exactly one for each key. */
+  readonly ledger: Received[] = []
+  /** Everything that arrived, replays too. */
+  readonly seen: Received[] = []
+  readonly versions = new Map<string, number>()
+  goodTokens = new Set<string>(['dina.1'])
+  refreshTokens = new Map<string, string>([['r1', 'dina']])
+  tokenAnswers = 0
+  tokenFault: Fault | null = null
+  probes = 0
+  /** Faults by path, used up one by one. */
+  readonly faults = new Map<string, Fault[]>()
+  private readonly answers = new Map<string, { status: number; body: unknown }>()
+
+  fault(path: string, ...faults: Fault[]): void {
+    this.faults.set(path, [...(this.faults.get(path) ?? []), ...faults])
+  }
+
+  readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    if (url.endsWith('/health/live')) {
+      this.probes++
+      return json(200, { Status: 'ok' })
+    }
+    if (url === '/oidc/token') return this.token(init)
+    const path = url.replace('/api', '')
+    const headers = new Headers(init.headers)
+    const token = (headers.get('authorization') ?? '').replace('Bearer ', '')
+    const key = headers.get('idempotency-key') ?? ''
+    const body = init.body instanceof FormData ? formBody(init.body) : (fromWire(JSON.parse(String(init.body))) as Record<string, unknown>)
+    const received = { path, key, sub: token.split('.')[0] ?? '', body }
+    const fault = this.faults.get(path)?.shift()
+    if (fault === 'lost-request') throw new TypeError('Failed to fetch')
+    this.seen.push(received)
+    if (fault && fault !== 'lost-answer') return reply(fault)
+    const answer = this.goodTokens.has(token) ? this.perform(received) : { status: 401, body: { Code: 'unauthenticated', Message: 'Sign in' } }
+    if (fault === 'lost-answer') throw new TypeError('Failed to fetch')
+    return json(answer.status, answer.body)
+  }
+
+  private perform(received: Received): { status: number; body: unknown } {
+    const stored = this.answers.get(`${received.sub}:${received.key}`)
+    if (stored) return stored
+    const id = String(received.body.id ?? received.key)
+    const version = this.versions.get(id) ?? 0
+    const seen = received.body.version
+    if (typeof seen === 'number' && seen !== version) {
+      return { status: 409, body: { Code: 'stale', Message: 'Somebody was faster', Current: { Version: version, Status: 1, ChangedBy: 'Sari', ChangedAt: '2026-05-12T00:00:00Z' } } }
+    }
+    this.versions.set(id, version + 1)
+    this.ledger.push(received)
+    const answer = { status: 200, body: { Id: id, Version: version + 1, Code: 'LV-1', Status: 1, Message: 'ok' } }
+    this.answers.set(`${received.sub}:${received.key}`, answer)
+    return answer
+  }
+
+  private token(init: RequestInit): Response {
+    this.tokenAnswers++
+    if (this.tokenFault === 'lost-request') throw new TypeError('Failed to fetch')
+    const old = new URLSearchParams(String(init.body)).get('refresh_token') ?? ''
+    const sub = this.refreshTokens.get(old)
+    if (!sub) return json(400, { error: 'invalid_grant' })
+    this.refreshTokens.delete(old) // rotating: each works once
+    const next = `r${this.tokenAnswers + 1}`
+    this.refreshTokens.set(next, sub)
+    const access = `${sub}.${this.tokenAnswers + 1}`
+    this.goodTokens.add(access)
+    if (this.tokenFault === 'lost-answer') throw new TypeError('Failed to fetch')
+    return json(200, { access_token: access, refresh_token: next, expires_in: 600 })
+  }
+}
+
+function reply(fault: Reply): Response {
+  if (fault.html) return new Response('<html>portal</html>', { status: fault.status, headers: { 'content-type': 'text/html' } })
+  return json(fault.status, fault.body ?? { Code: `http_${fault.status}`, Message: `No: ${fault.status}` }, fault.headers)
+}
+
+function formBody(form: FormData): Record<string, unknown> {
+  return fromWire(Object.fromEntries([...form].map(([k, v]) => [k, typeof v === 'string' ? v : `file:${v.name}:${v.size}`]))) as Record<string, unknown>
+}
+
+/** A session of `sub`, good at the test server. */
+export const sessionOf = (sub: string, patch: Partial<Session> = {}): Session => ({
+  sub,
+  issuer: 'http://idp',
+  accessToken: `${sub}.1`,
+  refreshToken: 'r1',
+  idToken: '',
+  expiresAt: 0,
+  tokenEndpoint: '/oidc/token',
+  clientId: 'ess',
+  apiBase: '/api',
+  userName: sub,
+  employeeId: 'e1',
+  language: 'en',
+  oidcUser: null,
+  needsSignIn: false,
+  ...patch,
+})
