@@ -22,7 +22,7 @@ export type LeaveTypeCode = keyof typeof leaveTypeIds
 const onLeave = 'onLeave'
 const confirmed = ['permanent', 'contract', 'partTime']
 
-const rulesOf: Record<LeaveTypeCode, LeaveTypeRules & { ownBalance?: true }> = {
+export const rulesOf: Record<LeaveTypeCode, LeaveTypeRules & { ownBalance?: true }> = {
   annual: {
     ownBalance: true, attendanceStatus: onLeave, allowsHalfDay: true, negativeFloor: 0, noticeDays: 3, maxBackdateDays: 7, minServiceMonths: 3,
     grant: { days: 12, on: 'january', carryOver: { maxDays: 6, months: 6 } },

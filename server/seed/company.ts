@@ -1,6 +1,7 @@
 /** The demo company without its requests: places, calendars, people, offices, rules of approval, access. @see DOMAIN §9 */
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { department, departmentHead, employee, employeeRole, employment, holiday, moduleAccess, payPeriod, site, workCalendar } from '../org/table.ts'
+import { calendars } from './calendars.ts'
 import { holidaysAround } from './holidays.ts'
 import { type Person, calendarId, departmentId, employeeRows, employmentRows, personId, siteId } from './people.ts'
 import { idOf } from './random.ts'
@@ -24,14 +25,6 @@ const departments: [DepartmentCode, string][] = [
   ['CCR', 'Customer Care'],
   ['LGA', 'Legal and General Affairs'],
 ]
-
-export const calendars: Record<CalendarCode, Omit<typeof workCalendar.$inferInsert, 'id' | 'code'> & { observesHolidays: boolean }> = {
-  'OFFICE-5D': { name: 'Office, five days', rule: { kind: 'weekly', working: [1, 2, 3, 4, 5] }, observesHolidays: true },
-  // works through holidays: the line does not stop
-  'PLANT-3SHIFT': { name: 'Plant, three shifts, four on two off', rule: { kind: 'cycle', anchor: '2024-01-01', pattern: 'WWWWOO' }, observesHolidays: false },
-  'HUB-6D': { name: 'Hub, six days', rule: { kind: 'weekly', working: [1, 2, 3, 4, 5, 6] }, observesHolidays: true },
-  'PART-TIME': { name: 'Part time, three days', rule: { kind: 'weekly', working: [1, 3, 5] }, observesHolidays: true },
-}
 
 /** Long before anybody joined: offices are held from here on. */
 const ALWAYS = '2000-01-01'

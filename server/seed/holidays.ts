@@ -28,8 +28,8 @@ const moving: Record<number, [string, string][]> = {
 export const mondayOf = (date: string): string => addDays(date, -((weekday(date) + 6) % 7))
 
 /**
- * Two years back to one year ahead. Near today, whenever that is: a public holiday on the Tuesday two weeks ago,
- * one on the Thursday after next, and the Friday behind it as joint leave.
+ * Two years back to one year ahead. Near today, whenever that is: a public holiday on the Tuesday two weeks ago with joint leave
+ * on the next free day, and a public holiday on the Thursday after next.
  */
 export function holidaysAround(today: string): SeedHoliday[] {
   const year = Number(today.slice(0, 4))
@@ -43,6 +43,7 @@ export function holidaysAround(today: string): SeedHoliday[] {
   }
   add(addDays(monday, -13), 'Regional Election Day', 'public')
   add(addDays(monday, 17), 'Founders’ Day', 'public')
-  add(addDays(monday, 18), 'Founders’ Day bridge', 'joint')
+  const bridge = [-12, -11, -10].map((n) => addDays(monday, n)).find((date) => !out.has(date))
+  if (bridge) add(bridge, 'Joint leave', 'joint')
   return [...out.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 }

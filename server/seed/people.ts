@@ -42,7 +42,8 @@ const promoted: Record<string, [number, string]> = {
 }
 
 function personOf(team: Team, line: string, index: number, today: string): Person {
-  const [name = '', gender = '', grade = '', title = ''] = line.split('/')
+  const [name = '', sex = '', grade = '', title = ''] = line.split('/')
+  const gender = sex === 'F' ? 'female' : 'male'
   const random = randomFor(`person:${name}`)
   const senior = Number(grade) * 260
   const days = service[name] ?? random.between(430 + senior / 2, 1700 + senior)
