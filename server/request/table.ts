@@ -18,6 +18,8 @@ export const request = pgTable(
     sortAt: instant('sort_at').notNull(),
     status: integer('status').notNull(),
     note: text('note').notNull().default(''),
+    /** Folded code, titles in every language and note: what a list's search looks into (people are looked up by name). */
+    search: text('search').notNull().default(''),
     values: jsonb('values').$type<Record<string, unknown>>().notNull(),
     /** First and last day it covers, from the module's `period`. */
     from: civilDate('from'),

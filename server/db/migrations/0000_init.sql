@@ -365,6 +365,7 @@ CREATE TABLE "request" (
 	"sort_at" timestamp (3) with time zone NOT NULL,
 	"status" integer NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
+	"search" text DEFAULT '' NOT NULL,
 	"values" jsonb NOT NULL,
 	"from" date,
 	"until" date,
