@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testDir: './journeys',
+  testMatch: '*.spec.ts',
+  globalSetup: './support/seed-once.ts',
+  outputDir: '../.data/journeys/results',
+  // one server and one browser at a time: two cores
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: { actionTimeout: 15_000 },
+})

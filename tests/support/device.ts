@@ -1,0 +1,110 @@
+/** A person's device: a real Chromium with its own profile, which can be killed and opened again. */
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type CDPSession, type Page, chromium, expect } from '@playwright/test'
+import type { Product } from './product.ts'
+
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1440, height: 900 }
+
+export interface DeviceOptions {
+  viewport?: { width: number; height: number }
+  colorScheme?: 'light' | 'dark'
+  locale?: string
+  notifications?: boolean
+}
+
+export interface Device {
+  context: BrowserContext
+  page: Page
+  /** SIGKILL of every process of this browser. The profile stays. */
+  kill(): Promise<void>
+  /** Opens the same profile again. */
+  reopen(): Promise<Device>
+  close(): Promise<void>
+}
+
+/** Process ids of the browser that runs on a profile folder. */
+async function processesOn(profile: string): Promise<number[]> {
+  const found: number[] = []
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const line = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
+    if (line.includes(profile)) found.push(Number(name))
+  }
+  return found.filter((pid) => pid !== process.pid)
+}
+
+/** Opens a device; `profile` given: the one of an earlier life. */
+export async function openDevice(product: Product, options: DeviceOptions = {}, profile?: string): Promise<Device> {
+  const folder = profile ?? (await mkdtemp(join(tmpdir(), 'ess-device-')))
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: ARGS,
+    viewport: options.viewport ?? PHONE,
+    colorScheme: options.colorScheme ?? 'light',
+    locale: options.locale ?? 'en-US',
+    timezoneId: 'Asia/Jakarta',
+    baseURL: product.url,
+    reducedMotion: 'reduce',
+  })
+  if (options.notifications) await context.grantPermissions(['notifications'], { origin: product.origin })
+  const page = context.pages()[0] ?? (await context.newPage())
+  page.on('pageerror', (error) => console.log(`  page error: ${error.message}`))
+  return {
+    context,
+    page,
+    async kill() {
+      for (const pid of await processesOn(folder)) {
+        try {
+          process.kill(pid, 'SIGKILL')
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+        }
+      }
+      await expect.poll(async () => (await processesOn(folder)).length).toBe(0)
+    },
+    reopen: () => openDevice(product, options, folder),
+    async close() {
+      await context.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    },
+  }
+}
+
+/** Signs in by hand on the provider's page; ends where the app goes next. */
+export async function signIn(page: Page, username: string, path = './'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill('demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.locator('main')).toBeVisible({ timeout: 30_000 })
+}
+
+/** Waits until the worker has the shell, then loads once more so that it controls the page. */
+export async function installWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** DevTools session with the id of the app's worker registration. */
+export async function workerRegistration(page: Page): Promise<{ cdp: CDPSession; registrationId: string }> {
+  const cdp = await page.context().newCDPSession(page)
+  const found = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const live = registrations.find((r) => !r.isDeleted)
+      if (live) resolve(live.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  return { cdp, registrationId: await found }
+}
+
+/** A push as the browser's push service would deliver it: the worker is woken if need be. */
+export async function deliverPush(page: Page, product: Product, data: Record<string, string>): Promise<void> {
+  const { cdp, registrationId } = await workerRegistration(page)
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin: product.origin, registrationId, data: JSON.stringify({ from: '1', fcmMessageId: 'x', data }) })
+}
