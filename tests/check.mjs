@@ -5,7 +5,8 @@ import { ensureInstalled, root, toolEnv } from '../server/bootstrap.mjs'
 const steps = [
   ['types of the app', 'tsc', ['-p', 'tsconfig.json']],
   ['types of the worker', 'tsc', ['-p', 'sw/tsconfig.json']],
-  ['types of the server and the tests', 'tsc', ['-p', 'server/tsconfig.json']],
+  ['types of the server', 'tsc', ['-p', 'server/tsconfig.json']],
+  ['types of the tests', 'tsc', ['-p', 'tests/tsconfig.json']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', 'contract', 'src', 'sw', 'server', 'tests']],
   ['import boundaries', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'contract', 'src', 'sw', 'server']],
   ['unused files, exports and packages', 'knip', ['--config', '.knip.json', '--no-progress']],
