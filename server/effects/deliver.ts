@@ -9,6 +9,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { q, tx } from '../db/context.ts'
 import { backoff, MAX_ATTEMPTS } from './backoff.ts'
+import { errorKind } from './error-kind.ts'
 import { delivery } from './table.ts'
 import { whenQueued } from './wake.ts'
 
@@ -97,7 +98,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
       // a sender that does not listen to the signal must not outlive its lease
       outcome = await Promise.race([sender.send(row, signal), aborted(signal)])
     } catch (error) {
-      outcome = { done: false, retry: true, error: kindOf(error) }
+      outcome = { done: false, retry: true, error: errorKind(error) }
     }
     if (!outcome.done) log.warn({ delivery: row.id, kind: row.kind, attempt: row.attempts, error: outcome.error, retry: outcome.retry }, 'delivery failed')
     await settle(row, outcome, clock.now(), random())
@@ -126,7 +127,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
     }
     again = false
     running = drain()
-      .catch((error: unknown) => log.error({ error: kindOf(error) }, 'delivery worker failed'))
+      .catch((error: unknown) => log.error({ error: errorKind(error) }, 'delivery worker failed'))
       .finally(() => {
         running = null
         if (again) wake()
@@ -152,9 +153,3 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
-
-/** Kind of a failure, without the personal data an error's message may hold. */
-function kindOf(error: unknown): string {
-  const e = (error ?? {}) as { code?: unknown; name?: unknown; cause?: { code?: unknown } }
-  return String(e.cause?.code ?? e.code ?? e.name ?? 'unknown').slice(0, 60)
-}

@@ -5,6 +5,7 @@ import type { PushMessage } from '../../contract/kit/push.ts'
 import { q } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Delivery, Sender, SendOutcome } from './deliver.ts'
+import { errorKind } from './error-kind.ts'
 import type { Fcm, FcmMessage } from './fcm.ts'
 import { languageOf } from './language.ts'
 import { noticeTexts } from './notice-text.ts'
@@ -65,7 +66,7 @@ export function createPushSender(fcm: Fcm | null, clock: Clock): Sender {
     const sentTo = [...payload.sentTo]
     const failures: { error: string; afterMs?: number; retry: boolean }[] = []
     for (const device of devices.filter((d) => !sentTo.includes(d.deviceId))) {
-      const outcome = await fcm.send(message(device), signal).catch((error: unknown) => ({ kind: 'retry', error: networkKind(error), afterMs: undefined }) as const)
+      const outcome = await fcm.send(message(device), signal).catch((error: unknown) => ({ kind: 'retry', error: errorKind(error), afterMs: undefined }) as const)
       if (outcome.kind === 'sent') sentTo.push(device.deviceId)
       else if (outcome.kind === 'gone') await forget(device)
       else failures.push({ error: outcome.error, retry: outcome.kind === 'retry', ...('afterMs' in outcome && outcome.afterMs !== undefined ? { afterMs: outcome.afterMs } : {}) })
@@ -77,9 +78,4 @@ export function createPushSender(fcm: Fcm | null, clock: Clock): Sender {
     return { done: false, retry: true, error: worst.error, afterMs: Math.max(0, ...again.map((f) => f.afterMs ?? 0)), payload: { ...payload, sentTo } }
   }
   return { kind: 'push', send }
-}
-
-function networkKind(error: unknown): string {
-  const e = (error ?? {}) as { code?: unknown; name?: unknown; cause?: { code?: unknown } }
-  return String(e.code ?? e.cause?.code ?? e.name ?? 'network').toLowerCase().slice(0, 60)
 }

@@ -1,0 +1,154 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { q } from '../db/context.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/test-database.ts'
+import { silentLog } from '../lib/log.ts'
+import { newId } from '../lib/new-id.ts'
+import { createEffects } from './create.ts'
+import { rememberLanguage } from './language.ts'
+import { noticeTypes } from './notice-types.ts'
+import { closeNotices, type Notice, notify } from './notify.ts'
+import { delivery, notification } from './table.ts'
+import { aPerson, NOON } from './testing/people.ts'
+
+let db: Database
+let folder: string
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  await q().delete(delivery)
+  await q().delete(notification)
+  folder = await mkdtemp(join(tmpdir(), 'ess-mail-'))
+  return () => rm(folder, { recursive: true })
+})
+
+const requestId = newId(NOON)
+const tell = (employeeId: string, change: Partial<Notice> = {}) =>
+  notify({
+    employeeId, actorId: null, eventKey: newId(NOON), typeId: noticeTypes.approvalNeeded, code: 'approvalNeeded', link: `leave-requests/${requestId}`,
+    params: { module: 'leave-requests', person: 'Dina Wati', code: 'LV-202605-0001' }, recordId: requestId, now: NOON, push: false, ...change,
+  })
+const effects = (smtpUrl?: string) =>
+  createEffects({ clock: { now: () => NOON }, log: silentLog, dataDir: folder, appUrl: 'https://hr.example/portal/', ...(smtpUrl ? { smtpUrl } : {}) })
+
+interface Eml {
+  headers: string
+  text: string
+  html: string
+  raw: string
+}
+const decoded = (part: string) => {
+  const [head = '', ...rest] = part.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
+  if (!/quoted-printable/i.test(head)) return body
+  return Buffer.from(body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8')
+}
+async function mails(): Promise<Eml[]> {
+  const names = (await readdir(join(folder, 'mail')).catch(() => [])).filter((n) => n.endsWith('.eml'))
+  return Promise.all(names.map(async (name) => {
+    const raw = await readFile(join(folder, 'mail', name), 'utf8')
+    const headers = raw.slice(0, raw.indexOf('\r\n\r\n'))
+    const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? 'none'
+    const [, text = '', html = ''] = raw.split(`--${boundary}`)
+    return { headers, text: decoded(text.trimStart()), html: decoded(html.trimStart()), raw }
+  }))
+}
+async function mailOf(fullName: string, change: Partial<Notice> = {}, email?: string): Promise<Eml> {
+  await tell(await aPerson(fullName, email), change)
+  await effects().drain()
+  const [mail] = await mails()
+  if (!mail) throw new Error('no mail was written')
+  return mail
+}
+
+describe('mail', () => {
+  test('is multipart with a plain and an HTML part, to the person, with a button that opens the request', async () => {
+    const mail = await mailOf('Budi Santoso')
+    expect(mail.headers).toMatch(/^Content-Type: multipart\/alternative;/m)
+    expect(mail.headers).toMatch(/^To: Budi Santoso <budi\.santoso@example\.test>/m)
+    expect(mail.headers).toMatch(/^Subject: Leave request from Dina Wati/m)
+    expect(mail.headers).toMatch(/^Auto-Submitted: auto-generated/m)
+    expect(mail.text).toContain(`Open the request: https://hr.example/portal/leave-requests/${requestId}`)
+    expect(mail.html).toContain(`href="https://hr.example/portal/leave-requests/${requestId}"`)
+    expect(mail.html).toContain('prefers-color-scheme: dark')
+  })
+
+  test('says module, person and code, and no dates, amounts, types or notes', async () => {
+    const mail = await mailOf('Budi Santoso', { params: { module: 'leave-requests', person: 'Dina Wati', code: 'LV-202605-0001', note: 'surgery', totalDay: '3.50', leaveType: 'Sick' } })
+    const words = `${mail.headers}${mail.text}${mail.html.replace(/<style>[\s\S]*?<\/style>/, '')}`
+    for (const secret of ['surgery', '3.50', 'Sick']) expect(words).not.toContain(secret)
+  })
+
+  test('is written in the language the person used last', async () => {
+    const budi = await aPerson('Budi Santoso')
+    await rememberLanguage(budi, 'en', NOON)
+    await rememberLanguage(budi, 'id', NOON)
+    await tell(budi)
+    await effects().drain()
+    const [mail] = await mails()
+    expect(mail?.headers).toMatch(/^Subject: Pengajuan cuti dari Dina Wati/m)
+    expect(mail?.text).toContain('Halo Budi,')
+  })
+
+  test('a name cannot become a header or markup', async () => {
+    const evil = 'Eve\r\nBcc: all@example.test <b>bold</b>'
+    const mail = await mailOf(evil, { params: { module: 'leave-requests', person: evil, code: '<script>alert(1)</script>' } }, 'eve@example.test')
+    expect(mail.headers).not.toMatch(/^Bcc:/m)
+    expect(mail.html).not.toContain('<script')
+    expect(mail.html).not.toContain('<b>bold')
+    expect(mail.html).toContain('&lt;script&gt;')
+  })
+
+  test('an address that is none, or several, gets no mail', async () => {
+    await tell(await aPerson('Eve', 'eve@example.test, all@example.test'))
+    await tell(await aPerson('Eva', 'eva@example.test\r\nBcc: all@example.test'))
+    await effects().drain()
+    expect(await mails()).toEqual([])
+  })
+
+  test('nobody is asked for a decision that was made before the mail left', async () => {
+    await tell(await aPerson('Budi Santoso'))
+    await closeNotices({ recordId: requestId, module: 'leave-requests', now: NOON })
+    await effects().drain()
+    expect(await mails()).toEqual([])
+  })
+
+  test('goes over SMTP when a server is configured, and is tried again when it is not there', async () => {
+    const lines: string[] = []
+    const server = createServer((socket) => {
+      let data = false
+      socket.write('220 test\r\n')
+      socket.on('data', (chunk) => {
+        for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+          lines.push(line)
+          if (data) {
+            if (line === '.') {
+              data = false
+              socket.write('250 ok\r\n')
+            }
+          } else if (line === 'DATA') {
+            data = true
+            socket.write('354 go\r\n')
+          } else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+        }
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    await tell(await aPerson('Budi Santoso'))
+    await effects(`smtp://127.0.0.1:${port}`).drain()
+    await new Promise((resolve) => server.close(resolve))
+    expect(lines).toContain('RCPT TO:<budi.santoso@example.test>')
+    await tell(await aPerson('Sari Dewi'))
+    await effects(`smtp://127.0.0.1:${port}`).drain()
+    const left = (await q().select().from(delivery)).filter((d) => d.doneAt === null)
+    expect(left).toMatchObject([{ failedAt: null, attempts: 1 }])
+  })
+})

@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readPushMessage } from '../../contract/kit/push.ts'
+import { q } from '../db/context.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/test-database.ts'
+import { silentLog } from '../lib/log.ts'
+import { newId } from '../lib/new-id.ts'
+import { createDeliverer, type Delivery } from './deliver.ts'
+import { createFcm, retryAfterMs } from './fcm.ts'
+import { noticeTypes } from './notice-types.ts'
+import { closeNotices, type Notice, notify } from './notify.ts'
+import { createPushSender, subjectHash } from './push.ts'
+import { parseServiceAccount } from './service-account.ts'
+import { delivery, notification, pushDevice } from './table.ts'
+import { type FakeFcm, startFakeFcm, unregistered } from './testing/fake-fcm.ts'
+import { NOON } from './testing/people.ts'
+
+let db: Database
+let fake: FakeFcm
+let now = NOON
+const clock = { now: () => now }
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  now = NOON
+  for (const table of [delivery, notification, pushDevice]) await q().delete(table)
+  fake = await startFakeFcm()
+})
+afterEach(() => fake.close())
+
+const [budi, requestId] = [newId(NOON), newId(NOON)]
+const device = async (token: string, sub = 'sub-budi') => {
+  const deviceId = newId(NOON)
+  await q().insert(pushDevice).values({ deviceId, sub, employeeId: budi, token, platform: 'Chrome', updatedAt: NOON })
+  return deviceId
+}
+const tell = (change: Partial<Notice> = {}) =>
+  notify({
+    employeeId: budi, actorId: null, eventKey: newId(NOON), typeId: noticeTypes.approvalNeeded, code: 'approvalNeeded', link: `leave-requests/${requestId}`,
+    params: { module: 'leave-requests', person: 'Dina', code: 'LV-202605-0001' }, now: NOON, mail: false,
+    request: { id: requestId, module: 'leave-requests', version: 3, actions: ['approve', 'reject'] }, ...change,
+  })
+const sender = () => createPushSender(createFcm({ account: parseServiceAccount(fake.serviceAccount), baseUrl: fake.url }, clock), clock)
+const drain = () => createDeliverer({ clock, log: silentLog, owner: 'test', senders: [sender()], random: () => 1 }).drain()
+const rows = (): Promise<Delivery[]> => q().select().from(delivery)
+const addresses = () => fake.messages.map((m) => m.token ?? m.fid)
+
+describe('push over FCM HTTP v1', () => {
+  test('a request goes to every device of the person, data only, tagged with the request', async () => {
+    await device('long-registration-token:APA91b')
+    await device('cXrT0Fh2Qm2n9dVb1aWxYz')
+    await tell()
+    await drain()
+    expect(fake.paths).toEqual(['/v1/projects/demo/messages:send', '/v1/projects/demo/messages:send'])
+    expect(fake.messages.map((m) => Object.keys(m)[0]).sort()).toEqual(['fid', 'token'])
+    const [message] = fake.messages
+    expect(message).not.toHaveProperty('notification')
+    expect(message?.data).toMatchObject({
+      kind: 'request', id: requestId, module: 'leave-requests', version: '3', actions: 'approve,reject', subject: subjectHash('sub-budi'),
+      expiresAt: '2026-05-13T05:00:00.000Z', title: 'Leave request from Dina', link: `leave-requests/${requestId}`,
+    })
+    expect(Object.values(message?.data ?? {}).every((v) => typeof v === 'string')).toBe(true)
+    expect(message?.webpush.headers).toEqual({ TTL: '86400', Urgency: 'high', Topic: requestId.replaceAll('-', '') })
+    expect(readPushMessage({ data: message?.data, from: '1' })).toEqual(message?.data)
+  })
+
+  test('a decision made elsewhere closes the notification on every device and sends no late request', async () => {
+    await device('one')
+    await tell()
+    await closeNotices({ recordId: requestId, module: 'leave-requests', now: NOON })
+    await drain()
+    expect(fake.messages.map((m) => [m.data.kind, m.data.id])).toEqual([['close', requestId]])
+    expect((await rows()).every((r) => r.doneAt !== null)).toBe(true)
+  })
+
+  test('a device that is gone is forgotten, the others still get it', async () => {
+    const gone = await device('gone')
+    await device('there')
+    fake.answers.set('gone', [unregistered])
+    await tell()
+    await drain()
+    expect(addresses().sort()).toEqual(['gone', 'there'])
+    expect(await q().select().from(pushDevice).where(eq(pushDevice.deviceId, gone))).toEqual([])
+    expect((await rows()).every((r) => r.doneAt !== null)).toBe(true)
+  })
+
+  test('429 waits for Retry-After, 503 for the backoff, and only those devices are tried again', async () => {
+    for (const token of ['busy', 'down', 'fine']) await device(token)
+    fake.answers.set('busy', [{ status: 429, headers: { 'retry-after': '120' } }])
+    fake.answers.set('down', [{ status: 503 }])
+    await tell()
+    await drain()
+    const [row] = await rows()
+    expect(row?.doneAt).toBeNull()
+    expect(row?.nextAt).toEqual(new Date(NOON.getTime() + 120_000))
+    fake.messages.length = 0
+    now = new Date(NOON.getTime() + 120_000)
+    await drain()
+    expect(addresses().sort()).toEqual(['busy', 'down'])
+    expect((await rows())[0]?.doneAt).not.toBeNull()
+  })
+
+  test('a refused access token is renewed once, a good one is kept', async () => {
+    await device('one')
+    const same = sender()
+    const send = () => createDeliverer({ clock, log: silentLog, owner: 'test', senders: [same] }).drain()
+    await tell()
+    await send()
+    await tell()
+    await send()
+    expect(fake.tokens).toHaveLength(1)
+    fake.tokens[0] = 'revoked'
+    await tell()
+    await send()
+    expect(fake.messages).toHaveLength(3)
+    expect(fake.tokens).toHaveLength(2)
+  })
+
+  test('a message FCM refuses for good is given up and the device kept', async () => {
+    await device('odd')
+    fake.answers.set('odd', [{ status: 400, body: { error: { status: 'INVALID_ARGUMENT' } } }])
+    await tell()
+    await drain()
+    expect(await rows()).toMatchObject([{ error: 'fcm_400_invalid_argument', doneAt: null }])
+    expect((await rows())[0]?.failedAt).not.toBeNull()
+    expect(await q().select().from(pushDevice)).toHaveLength(1)
+  })
+
+  test('a 404 that says nothing of the device keeps it', async () => {
+    await device('one')
+    fake.answers.set('one', [{ status: 404 }])
+    await tell()
+    await drain()
+    expect(await q().select().from(pushDevice)).toHaveLength(1)
+  })
+
+  test('a notice older than a day is not pushed any more', async () => {
+    await device('one')
+    await tell()
+    now = new Date(NOON.getTime() + 86_400_000)
+    await drain()
+    expect(fake.messages).toEqual([])
+  })
+
+  test('without Firebase, and without a device, a push is done at once', async () => {
+    await tell()
+    await createDeliverer({ clock, log: silentLog, owner: 'test', senders: [createPushSender(null, clock)] }).drain()
+    await tell()
+    await drain()
+    expect((await rows()).map((r) => r.doneAt !== null)).toEqual([true, true])
+    expect(fake.messages).toEqual([])
+  })
+})
+
+test('Retry-After is seconds or a date', () => {
+  expect(retryAfterMs('7', NOON)).toBe(7000)
+  expect(retryAfterMs('Tue, 12 May 2026 05:00:30 GMT', NOON)).toBe(30_000)
+  expect(retryAfterMs('soon', NOON)).toBeUndefined()
+})
+
+test.each([
+  ['{', 'is not JSON'],
+  ['{"project_id":"p"}', 'has no client_email'],
+  ['{"project_id":"p","client_email":"c","private_key":"secret"}', 'not PKCS#8 PEM'],
+])('a wrong service account is named in one line without its content: %s', (json, message) => {
+  expect(() => parseServiceAccount(json)).toThrow(message)
+  expect(() => parseServiceAccount(json)).not.toThrow('secret')
+})
