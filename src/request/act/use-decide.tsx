@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StatusId } from '../../../contract/kit/lifecycle.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { actionBar, type BarAction, needsNote } from './action-bar.ts'
+import { NoteDialog } from './note-dialog.tsx'
+import { type ActDetails, type ActResult, type ActTarget, useAct } from './use-act.ts'
+
+export interface DecideTarget extends ActTarget {
+  status: StatusId
+  /** Who reads a decision's note. */
+  reader?: string | undefined
+}
+
+interface Asked {
+  target: DecideTarget
+  action: Exclude<BarAction, 'save'>
+}
+
+export interface Decide {
+  /** Does it at once, or asks for a note or a confirmation first. `withNote` asks also where none is needed. */
+  decide: (target: DecideTarget, action: BarAction, withNote?: boolean) => void
+  /** Busy action of a record. */
+  busy: { id: string; action: BarAction } | null
+  /** Render it once on the screen. */
+  dialog: ReactNode
+}
+
+/** The dialogs in front of an action, the same on every screen. @param onDone called when a decision was taken over */
+export function useDecide(onDone?: (target: DecideTarget, action: BarAction, result: ActResult) => void): Decide {
+  const { t } = useTranslation(['request', 'fixed'])
+  const act = useAct()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [busy, setBusy] = useState<Decide['busy']>(null)
+
+  const run = (target: DecideTarget, action: BarAction, details?: ActDetails) => {
+    setAsked(null)
+    setBusy({ id: target.id, action })
+    void act(target, action, details).then((result) => {
+      setBusy(null)
+      onDone?.(target, action, result)
+    })
+  }
+  const decide = (target: DecideTarget, action: BarAction, withNote = false) => {
+    if (action === 'save' || (action === 'approve' && !withNote && !needsNote(target.module.def, action))) run(target, action)
+    else setAsked({ target, action })
+  }
+
+  let dialog: ReactNode = null
+  if (asked) {
+    const { target, action } = asked
+    const label = t(actionBar([action], target.status)[0]?.label ?? '')
+    const explain = action === 'cancel' ? t(`act.confirm.cancel-${target.status === 30 ? 2 : target.status}`, { defaultValue: '' }) : undefined
+    dialog =
+      action === 'cancel' && target.status === 0 ? (
+        <ConfirmDialog opened danger onClose={() => setAsked(null)} onConfirm={() => run(target, action)} message={<>{t('fixed:confirm.message')} {explain}</>} confirmLabel={label} />
+      ) : (
+        <NoteDialog
+          action={action} confirmLabel={label} what={target.what} explain={explain} required={needsNote(target.module.def, action)} reader={target.reader}
+          attachments={target.module.def.attachments ? { category: target.module.def.attachments.category, max: 3 } : undefined}
+          recordId={target.id} onClose={() => setAsked(null)} onConfirm={(details) => run(target, action, details)}
+        />
+      )
+  }
+  return { decide, busy, dialog }
+}

@@ -1,0 +1,95 @@
+import '../request.css'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestDetail } from '../../../contract/kit/request.ts'
+import { port } from '../../api/offline.ts'
+import { useQueuedFor } from '../../api/outbox.ts'
+import { query } from '../../api/query.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
+import { TWO_PANES, useMedia } from '../../ui/use-media.ts'
+import type { AnyClientModule } from '../client-module.ts'
+import { useLocalRequests } from '../device/local-requests.ts'
+import { ListFilters } from '../list/list-filters.tsx'
+import { ListPane } from '../list/list-pane.tsx'
+import { useListSearch } from '../list/list-screen.tsx'
+import { readState } from '../use-read.ts'
+import { useTools } from '../use-tools.ts'
+import { LocalDetail } from './local-detail.tsx'
+import { RecordView } from './record-view.tsx'
+
+interface DetailScreenProps {
+  module: AnyClientModule
+  id: string
+}
+
+/** `/<module>/{id}`: one request. From 1024 px on the list stands beside it. */
+export function DetailScreen({ module, id }: DetailScreenProps) {
+  const wide = useMedia(TWO_PANES)
+  if (!wide) return <Page><Detail module={module} id={id} /></Page>
+  return (
+    <div className="rq-panes">
+      <SidePane module={module} id={id} />
+      <div className="rq-pane-main"><Page><Detail module={module} id={id} /></Page></div>
+    </div>
+  )
+}
+
+/** Where the list beside a detail was scrolled to, by module: choosing another row does not jump. */
+const scrolledTo = new Map<string, number>()
+
+function SidePane({ module, id }: DetailScreenProps) {
+  const { t } = useTranslation(['request', 'fixed'])
+  const [search, change] = useListSearch(module)
+  const pane = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = pane.current
+    if (!element) return
+    element.scrollTop = scrolledTo.get(module.slug) ?? 0
+    return () => void scrolledTo.set(module.slug, element.scrollTop)
+  }, [module.slug])
+  const title = t(`modules.${module.slug}`)
+  return (
+    <aside className="rq-pane-list" ref={pane} aria-label={title}>
+      <div className="rq-tools"><ListFilters search={search} onChange={change} label={t('list.search-label', { modules: title })} /></div>
+      <ListPane module={module} search={search} currentId={id} asTable={false} onSort={(sort) => change({ ...search, sort })} />
+    </aside>
+  )
+}
+
+function Detail({ module, id }: DetailScreenProps) {
+  const { t } = useTranslation(['request', 'fixed', module.ns])
+  const tools = useTools(module.ns)
+  const navigate = useNavigate()
+  const read = useQuery({ ...query(module.def.calls.detail, { id }), meta: { quiet: true } })
+  const state = readState(read)
+  const queued = useQueuedFor(id)
+  const local = useLocalRequests(module.slug).find((r) => r.id === id)
+  const record = read.data as RequestDetail | undefined
+  const backTo = `/${module.slug}`
+  if (record && !state.notFound) {
+    return (
+      <>
+        {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
+        <RecordView module={module} record={record} queued={queued} tools={tools} onGone={() => void navigate({ to: '/$module', params: { module: module.slug }, replace: true })} />
+      </>
+    )
+  }
+  // Not on the server yet, or no network: what this device holds.
+  if (local) return <LocalDetail module={module} local={local} tools={tools} />
+  const title = t(`module.${module.slug}`)
+  return (
+    <>
+      <PageHeader title={title} backTo={backTo} />
+      {state.loading ? <SkeletonRows count={4} /> : null}
+      {state.notFound ? (
+        <EmptyState icon="mapPin" title={t('detail.not-found')} action={<LinkButton to="/$module" params={{ module: module.slug }}>{t('detail.back')}</LinkButton>} />
+      ) : state.failed ? (
+        <ErrorState texts={state.failed} onRetry={state.retry} />
+      ) : null}
+    </>
+  )
+}

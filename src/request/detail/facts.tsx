@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { RequestHeader } from '../../../contract/kit/request.ts'
+import type { AnyClientModule } from '../client-module.ts'
+import type { RowView, ViewTools } from '../row-view.ts'
+
+/** Facts of a request as a list of names and values; empty ones are left out. */
+export function Facts({ module, view, tools }: { module: AnyClientModule; view: RowView; tools: ViewTools }) {
+  const { t } = useTranslation(['request', module.ns])
+  const header = view.header as Partial<RequestHeader>
+  const own = module.facts.map((name: string) => ({
+    key: name,
+    label: t(name === 'note' ? [`${module.ns}:field.note`, 'request:field.note'] : `${module.ns}:field.${name}`),
+    text: view.text(name),
+    long: name === 'note',
+  }))
+  const shared = [
+    { key: 'submittedDate', label: t('request:detail.submitted'), text: tools.show.instant(header.submittedDate), long: false },
+    { key: 'requestor', label: t('request:detail.requestor'), text: header.requestorId !== header.employeeId ? (header.requestor ?? '') : '', long: false },
+  ]
+  return (
+    <dl className="rq-facts">
+      {[...own, ...shared].filter((f) => f.text !== '').map((f) => (
+        <div key={f.key} data-long={f.long || undefined}>
+          <dt>{f.label}</dt>
+          <dd>{f.text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

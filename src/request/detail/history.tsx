@@ -1,0 +1,38 @@
+import './detail.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HistoryEntry } from '../../../contract/kit/request.ts'
+import { AttachmentList } from '../attachments/attachment-list.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { ViewTools } from '../row-view.ts'
+
+/** Shown before "View More". @see 000 §9 */
+const SHOWN = 4
+
+/** What happened, newest first. */
+export function History({ entries, tools }: { entries: readonly HistoryEntry[]; tools: ViewTools }) {
+  const { t } = useTranslation(['request', 'fixed'])
+  const [all, setAll] = useState(false)
+  if (entries.length === 0) return <p className="rq-hint">{t('history.empty')}</p>
+  const shown = all ? entries : entries.slice(0, SHOWN)
+  return (
+    <>
+      <ol className="rq-history">
+        {shown.map((h) => (
+          <li key={`${h.actionDateTime}-${h.action}-${h.actionPerson}-${h.approvalLevel}`}>
+            <p>
+              <b>{h.actionPerson}</b> {t(`history.${h.action}`)}
+              {h.onBehalfOf ? ` ${t('timeline.on-behalf', { person: h.onBehalfOf })}` : ''}
+            </p>
+            <p className="rq-person-sub">
+              {[tools.show.instant(h.actionDateTime), h.approvalLevel > 0 ? t('history.level', { level: h.approvalLevel }) : '', h.round > 1 ? t('detail.round', { round: h.round }) : ''].filter(Boolean).join(' · ')}
+            </p>
+            {h.note ? <blockquote className="rq-quote">{h.note}</blockquote> : null}
+            {h.attachment.length > 0 ? <AttachmentList files={h.attachment} /> : null}
+          </li>
+        ))}
+      </ol>
+      {entries.length > SHOWN ? <Button look="quiet" size="small" onClick={() => setAll(!all)}>{t(all ? 'fixed:collapse.view-less' : 'fixed:collapse.view-more')}</Button> : null}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import './detail.css'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page.tsx'
+import { Note } from '../../ui/states.tsx'
+import { Card, Section } from '../../ui/surfaces.tsx'
+import type { AnyClientModule } from '../client-module.ts'
+import type { LocalRequest } from '../device/local-requests.ts'
+import { RequestStatus } from '../request-status.tsx'
+import { viewOfValues, type ViewTools } from '../row-view.ts'
+import { SyncLine } from '../sync-line.tsx'
+import { Facts } from './facts.tsx'
+
+/** A request only this device knows: what was entered, and what becomes of it. */
+export function LocalDetail({ module, local, tools }: { module: AnyClientModule; local: LocalRequest; tools: ViewTools }) {
+  const { t } = useTranslation(['request', module.ns])
+  const view = viewOfValues(module, { id: local.id }, local.values, local.texts, tools)
+  const attention = local.rows.some((r) => ['refused', 'conflict', 'quarantined', 'needsSignIn'].includes(r.state))
+  return (
+    <>
+      <PageHeader
+        title={module.card.title(view) || t(`module.${module.slug}`)} backTo={`/${module.slug}`}
+        status={<RequestStatus status={local.queued ? null : 0} text={local.queued ? t('status.on-its-way') : undefined} />}
+      />
+      {local.rows.length > 0 ? (
+        <Note tone={attention ? 'red' : 'blue'} icon={attention ? 'alert' : 'clock'} role="status" action={attention ? <LinkButton to="/sync" look="quiet">{t('sync.review')}</LinkButton> : null}>
+          <SyncLine rows={local.rows} tools={tools} />
+        </Note>
+      ) : null}
+      <div className="rq-hero">
+        <p className="rq-hero-when">{[module.card.when(view), module.card.amount?.(view)].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
+      {local.queued ? null : (
+        <div className="rq-bar">
+          <span className="rq-bar-space" />
+          {local.version > 0 ? (
+            <LinkButton to="/$module/$id/edit" params={{ module: module.slug, id: local.id }} look="primary" icon="edit">{t('detail.edit')}</LinkButton>
+          ) : (
+            <LinkButton to="/$module/new" params={{ module: module.slug }} search={{ draft: local.id }} look="primary" icon="edit">{t('detail.edit')}</LinkButton>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

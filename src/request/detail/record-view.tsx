@@ -1,0 +1,124 @@
+import './detail.css'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isEditable, isOpenForApproval } from '../../../contract/kit/lifecycle.ts'
+import type { RequestDetail } from '../../../contract/kit/request.ts'
+import type { OutboxRow } from '../../offline/rows.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page.tsx'
+import { Note } from '../../ui/states.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { Card, Section } from '../../ui/surfaces.tsx'
+import { actionBar } from '../act/action-bar.ts'
+import { ActionBarView } from '../act/action-bar-view.tsx'
+import { type DecideTarget, useDecide } from '../act/use-decide.tsx'
+import { AttachmentList } from '../attachments/attachment-list.tsx'
+import type { AnyClientModule } from '../client-module.ts'
+import { RequestStatus } from '../request-status.tsx'
+import { viewOfRow, type ViewTools } from '../row-view.ts'
+import { SyncLine } from '../sync-line.tsx'
+import { useMe } from '../use-tools.ts'
+import { ApprovalTimeline, shortNames } from './approval-timeline.tsx'
+import { EffectPreview } from './effect-preview.tsx'
+import { Facts } from './facts.tsx'
+import { History } from './history.tsx'
+
+interface RecordViewProps {
+  module: AnyClientModule
+  record: RequestDetail
+  queued: readonly OutboxRow[]
+  tools: ViewTools
+  /** The record was deleted. */
+  onGone: () => void
+}
+
+/** A request of the server with everything about it; buttons exactly as its `actions` say. */
+export function RecordView({ module, record, queued, tools, onGone }: RecordViewProps) {
+  const { t } = useTranslation(['request', 'fixed', module.ns])
+  const navigate = useNavigate()
+  const me = useMe()
+  const { decide, busy, dialog } = useDecide((_target, action, result) => {
+    if (action === 'cancel' && record.status === 0 && result === 'sent') onGone()
+  })
+  const view = viewOfRow(module, record, tools)
+  const title = module.card.title(view)
+  const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join(' · ')
+  const mine = me?.employeeId === record.employeeId
+  const target: DecideTarget = {
+    module, id: record.id, version: record.version, status: record.status,
+    what: [title, mine ? '' : record.employee, module.card.when(view)].filter(Boolean).join(', '), reader: record.requestor,
+  }
+  // While a decision waits to be sent, the buttons would only invite a second one.
+  const pending = queued.some((r) => ['queued', 'sending', 'unknown', 'needsSignIn'].includes(r.state))
+  const editable = isEditable(record.status) && record.actions.includes('save')
+  const buttons = pending ? [] : actionBar(record.actions, record.status).filter((b) => b.action !== 'save')
+  const deciding = record.actions.includes('approve')
+  const Panel = module.detailPanel
+  return (
+    <>
+      <PageHeader
+        title={title} backTo={`/${module.slug}`} subtitle={record.code}
+        status={
+          <>
+            <RequestStatus status={record.status} text={record.statusText} />
+            {record.markedBySystem ? <span title={t('fixed:header.marked-by-system')}><StatusLabel tone="red" icon="ban">{t('fixed:header.mark-as-deleted')}</StatusLabel></span> : null}
+          </>
+        }
+        actions={editable && !pending ? <LinkButton to="/$module/$id/edit" params={{ module: module.slug, id: record.id }} icon="edit">{t('detail.edit')}</LinkButton> : null}
+      />
+      <SyncLine rows={queued} tools={tools} />
+      <div className="rq-hero">
+        {mine ? null : <p className="rq-hero-sub">{record.employeeId === record.requestorId ? record.employee : t('detail.for', { employee: record.employee, requestor: record.requestor })}</p>}
+        <p className="rq-hero-when">{when}</p>
+        <WaitingLine record={record} mine={mine} deciding={deciding} tools={tools} />
+      </div>
+      <RevisionNote record={record} />
+      {deciding || (isOpenForApproval(record.status) && record.status === 40) ? (
+        <Section title={t(record.status === 40 ? 'detail.preview-cancel' : 'detail.preview')}>
+          <Card><EffectPreview module={module.slug} id={record.id} version={record.version} action="approve" /></Card>
+        </Section>
+      ) : null}
+      <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
+      {Panel ? <Suspense fallback={null}><Panel record={record} /></Suspense> : null}
+      {record.attachments.length > 0 ? <Section title={t('detail.attachments')}><AttachmentList files={record.attachments} /></Section> : null}
+      <Section title={t('detail.approval')}><Card><ApprovalTimeline approvals={record.approvals} tools={tools} label={t('detail.approval')} /></Card></Section>
+      {record.history.length > 0 ? <Section title={t('detail.history')}><Card><History entries={record.history} tools={tools} /></Card></Section> : null}
+      {record.earlierRounds.map((round) => (
+        <details key={round.round} className="rq-rounds">
+          <summary>{t('detail.rounds')}: {t('detail.round', { round: round.round })}</summary>
+          <Card><ApprovalTimeline approvals={round} tools={tools} label={t('detail.round', { round: round.round })} /></Card>
+        </details>
+      ))}
+      <ActionBarView
+        buttons={buttons} busy={busy?.id === record.id ? busy.action : null}
+        onAction={(action) => (action === 'submit' && editable ? void navigate({ to: '/$module/$id/edit', params: { module: module.slug, id: record.id } }) : decide(target, action))}
+        onApproveWithNote={() => decide(target, 'approve', true)}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** Whom it is with and since when, in one sentence. */
+function WaitingLine({ record, mine, deciding, tools }: { record: RequestDetail; mine: boolean; deciding: boolean; tools: ViewTools }) {
+  const { t } = useTranslation('request')
+  if (record.waitingFor.length === 0 || !record.waitingSince) return null
+  const since = tools.show.day(record.waitingSince.slice(0, 10))
+  const level = t('level', { level: record.currentLevel, count: record.levelCount })
+  const sentence = deciding ? t('detail.with-you', { since }) : t(mine ? 'detail.with' : 'detail.with-other', { people: shortNames(record.waitingFor), since })
+  return <p className="rq-hero-sub">{sentence} {level}</p>
+}
+
+/** Why the form came back: the approver's words, on top. */
+function RevisionNote({ record }: { record: RequestDetail }) {
+  const { t } = useTranslation('request')
+  const last = record.history.find((h) => h.action === 'revise')
+  if (record.status !== 2 || !last) return null
+  return (
+    <Note tone="yellow" icon="undo">
+      <b>{t('form.revision-note', { person: last.actionPerson })}</b>
+      {last.note ? <p>{last.note}</p> : null}
+    </Note>
+  )
+}

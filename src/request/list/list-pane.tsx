@@ -1,0 +1,67 @@
+import '../request.css'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
+import { port } from '../../api/offline.ts'
+import { useOutbox } from '../../api/outbox.ts'
+import type { AnyClientModule } from '../client-module.ts'
+import { useLocalRequests } from '../device/local-requests.ts'
+import { viewOfRow } from '../row-view.ts'
+import { useTools } from '../use-tools.ts'
+import { filterCount, type ListSearch } from './list-search.ts'
+import { LocalSection } from './local-section.tsx'
+import { RequestCard } from './request-card.tsx'
+import { ListTable } from './list-table.tsx'
+import { useRequestList } from './use-request-list.ts'
+
+interface ListPaneProps {
+  module: AnyClientModule
+  search: ListSearch
+  /** Record open beside it. */
+  currentId?: string
+  /** A table where there is room, else cards. */
+  asTable: boolean
+  onSort: (sort: string) => void
+}
+
+/** The rows of a list with everything that can be the matter with them: loading, empty, failed, old, waiting here. */
+export function ListPane({ module, search, currentId, asTable, onSort }: ListPaneProps) {
+  const { t } = useTranslation(['request', 'fixed'])
+  const tools = useTools(module.ns)
+  const list = useRequestList(module, search)
+  const local = useLocalRequests(module.slug)
+  const outbox = useOutbox()
+  const queuedFor = (id: string) => outbox.filter((r) => r.recordId === id && r.state !== 'sent')
+  const hidden = new Set(local.map((r) => r.id))
+  const rows = list.rows?.filter((r) => !hidden.has(r.id))
+  const filtered = filterCount(search) > 0 || !!search.q
+  const empty = rows?.length === 0
+  return (
+    <>
+      {list.copyFrom !== null ? <StaleNote at={list.copyFrom} nowMs={port.now()} /> : null}
+      {search.scope === undefined && !filtered ? <LocalSection module={module} requests={local} tools={tools} /> : null}
+      {list.loading ? <SkeletonRows count={5} /> : null}
+      {list.failed ? <ErrorState texts={list.failed} onRetry={list.retry} /> : null}
+      {empty && (local.length === 0 || filtered) ? (
+        <EmptyState icon="list" title={t('fixed:table.empty')}>{t(filtered ? 'list.empty-filtered' : 'list.empty-hint')}</EmptyState>
+      ) : null}
+      {rows && rows.length > 0 ? (
+        asTable ? (
+          <ListTable module={module} rows={rows} tools={tools} search={search} onSort={onSort} queuedFor={queuedFor} />
+        ) : (
+          <ul className="rq-cards" aria-label={t(`modules.${module.slug}`)}>
+            {rows.map((row) => (
+              <RequestCard key={row.id} module={module} view={viewOfRow(module, row, tools)} tools={tools} queued={queuedFor(row.id)} current={row.id === currentId} showEmployee={search.scope !== undefined} />
+            ))}
+          </ul>
+        )
+      ) : null}
+      {rows && rows.length > 0 ? (
+        <div className="rq-more">
+          <span className="num">{t('list.shown', { shown: list.rows?.length ?? 0, total: list.total })}</span>
+          {list.hasMore ? <Button onClick={list.more} busy={list.loadingMore}>{t('list.more')}</Button> : null}
+        </div>
+      ) : null}
+    </>
+  )
+}

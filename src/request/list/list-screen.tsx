@@ -1,0 +1,51 @@
+import '../request.css'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../ui/button.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
+import { PHONE, useMedia } from '../../ui/use-media.ts'
+import type { AnyClientModule } from '../client-module.ts'
+import { useMe, useReadOnly } from '../use-tools.ts'
+import { ListFilters } from './list-filters.tsx'
+import { ListPane } from './list-pane.tsx'
+import { type ListSearch, readListSearch } from './list-search.ts'
+
+/** Filters of the list as the URL has them, and the way to change them without leaving a trace in the history for each key. */
+export function useListSearch(module: AnyClientModule): [ListSearch, (search: ListSearch) => void] {
+  const raw = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const search = useMemo(() => readListSearch(raw, module.columns), [raw, module])
+  const change = useCallback((next: ListSearch) => void navigate({ to: '.', search: next as Record<string, unknown>, replace: true, resetScroll: false }), [navigate])
+  return [search, change]
+}
+
+/** `/<module>`: cards on a phone, a table where there is room. */
+export function ListScreen({ module }: { module: AnyClientModule }) {
+  const { t } = useTranslation(['request', 'fixed', module.ns])
+  const phone = useMedia(PHONE)
+  const [search, change] = useListSearch(module)
+  const readOnly = useReadOnly(module.def.module)
+  const me = useMe()
+  const title = t(`modules.${module.slug}`)
+  return (
+    <Page wide>
+      <PageHeader
+        title={title}
+        actions={readOnly === false ? <LinkButton to="/$module/new" params={{ module: module.slug }} look="primary" icon="plus">{t('fixed:header.new-request')}</LinkButton> : null}
+      />
+      <div className="rq-tools">
+        {me?.hasSubordinates || me?.isHr ? (
+          <SegmentedTabs
+            label={t('list.scope')} value={search.scope ?? 'mine'}
+            segments={[{ value: 'mine', label: t('list.mine') }, { value: 'others', label: t('list.others') }]}
+            onChange={(scope) => change({ ...search, scope: scope === 'others' ? 'others' : undefined })}
+          />
+        ) : null}
+        <ListFilters search={search} onChange={change} label={t('list.search-label', { modules: title })} />
+      </div>
+      <ListPane module={module} search={search} asTable={!phone} onSort={(sort) => change({ ...search, sort })} />
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Fields } from '../../../contract/kit/field.ts'
+import type { RequestRow } from '../../../contract/kit/request.ts'
+import type { OutboxRow } from '../../offline/rows.ts'
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
+import { type AnyClientModule, HEADER_COLUMNS } from '../client-module.ts'
+import { RequestStatus } from '../request-status.tsx'
+import { viewOfRow, type RowView, type ViewTools } from '../row-view.ts'
+import { SyncLine } from '../sync-line.tsx'
+import type { ListSearch } from './list-search.ts'
+
+const headerText: Record<(typeof HEADER_COLUMNS)[number], (view: RowView, tools: ViewTools) => string> = {
+  code: ({ header }) => header.code ?? '',
+  requestor: ({ header }) => header.requestor ?? '',
+  employee: ({ header }) => header.employee ?? '',
+  transDate: ({ header }, { show }) => show.date(header.transDate),
+  submittedDate: ({ header }, { show }) => show.instant(header.submittedDate),
+  status: () => '',
+  waitingFor: ({ header }) => header.waitingFor?.join(', ') ?? '',
+  note: ({ header }) => header.note ?? '',
+}
+const isHeader = (name: string): name is keyof typeof headerText => name in headerText
+const unsortable = new Set(['waitingFor', 'note'])
+
+interface ListTableProps {
+  module: AnyClientModule
+  rows: readonly RequestRow[]
+  tools: ViewTools
+  search: ListSearch
+  onSort: (sort: string) => void
+  queuedFor: (id: string) => readonly OutboxRow[]
+}
+
+/** The list as a table, from 768 px on. The first column is the link of its row. */
+export function ListTable({ module, rows, tools, search, onSort, queuedFor }: ListTableProps) {
+  const { t } = useTranslation(['request', module.ns])
+  const navigate = useNavigate()
+  const fields = module.def.fields as Fields
+  const views = new Map(rows.map((row) => [row.id, viewOfRow(module, row, tools)]))
+  const textOf = (name: string, row: RequestRow) => {
+    const view = views.get(row.id) as RowView
+    return isHeader(name) ? headerText[name](view, tools) : view.text(name)
+  }
+  const cell = (name: string, row: RequestRow, first: boolean) => {
+    if (name === 'status') {
+      return (
+        <>
+          <RequestStatus status={row.status} text={row.statusText} />
+          <SyncLine rows={queuedFor(row.id)} tools={tools} />
+        </>
+      )
+    }
+    const text = textOf(name, row)
+    if (first) return <Link to="/$module/$id" params={{ module: module.slug, id: row.id }} search={(s) => s} className="rq-table-link">{text || row.code}</Link>
+    return name === 'note' ? <span className="rq-clip">{text}</span> : text
+  }
+  const columns: TableColumn<RequestRow>[] = module.columns.map((name: string, i: number) => ({
+    id: name,
+    header: isHeader(name) ? t(`request:column.${name}`) : t(`${module.ns}:field.${name}`),
+    cell: (row) => cell(name, row, i === 0),
+    align: ['decimal', 'minutes'].includes(fields[name]?.kind ?? '') ? 'end' : 'start',
+    sortable: !unsortable.has(name),
+  }))
+  const sorted = search.sort ?? `-${module.sort ?? 'sortDate'}`
+  return (
+    <DataTable
+      label={t(`request:modules.${module.slug}`)} columns={columns} rows={rows} keyOf={(row) => row.id}
+      sorting={{ column: sorted.replace(/^-/, ''), direction: sorted.startsWith('-') ? 1 : 0 }}
+      onSort={({ column, direction }) => onSort(direction === 1 ? `-${column}` : column)}
+      onRowClick={(row) => void navigate({ to: '/$module/$id', params: { module: module.slug, id: row.id }, search: (s) => s })}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import './request.css'
+import { port } from '../api/offline.ts'
+import type { OutboxRow } from '../offline/rows.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-paths.ts'
+import { useOnline } from '../api/outbox.ts'
+import { type SyncTone, syncText, tellingRow, toneOfSync } from './device/sync-words.ts'
+import type { ViewTools } from './row-view.ts'
+
+const icons: Record<SyncTone, IconName> = { waiting: 'clock', busy: 'send', done: 'check', attention: 'alert' }
+
+/** What becomes of the queued commands of a record, in words. Nothing when none waits. */
+export function SyncLine({ rows, tools }: { rows: readonly OutboxRow[]; tools: ViewTools }) {
+  const online = useOnline()
+  const row = tellingRow(rows)
+  if (!row) return null
+  const tone = toneOfSync[row.state]
+  return (
+    <p className="rq-sync" data-tone={tone}>
+      <Icon name={icons[tone]} size={14} />
+      <span>{syncText(row, port.now(), online, tools.t, tools.show)}</span>
+    </p>
+  )
+}

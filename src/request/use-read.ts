@@ -1,0 +1,29 @@
+/** A read as screens show it: fresh, a copy with its age, still loading, or failed. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import { errorTexts } from '../../contract/kit/wire.ts'
+import { isCallError, isNetworkError } from '../api/call-error.ts'
+
+export interface ReadState {
+  /** Nothing to show yet and an answer may still come. */
+  loading: boolean
+  /** Nothing to show: texts to list; none when the network did not answer. */
+  failed: readonly string[] | null
+  /** The server says there is no such thing, or not for this person. */
+  notFound: boolean
+  /** What is shown is an older copy from this moment (Unix milliseconds), because no fresh answer came. */
+  copyFrom: number | null
+  retry: () => void
+}
+
+/** Reads a query's state once for all screens. */
+export function readState(query: Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'isError' | 'dataUpdatedAt' | 'refetch'>): ReadState {
+  const hasData = query.data !== undefined
+  const notFound = isCallError(query.error) && (query.error.status === 404 || query.error.status === 403)
+  return {
+    loading: !hasData && query.isPending,
+    failed: !hasData && query.isError ? (isNetworkError(query.error) ? [] : errorTexts(query.error)) : null,
+    notFound: notFound && query.isError,
+    copyFrom: hasData && query.isError && isNetworkError(query.error) ? query.dataUpdatedAt : null,
+    retry: () => void query.refetch(),
+  }
+}
