@@ -3,6 +3,7 @@ import { toKeyValues, toWire, type ErrorBody } from '../../contract/kit/wire.ts'
 import type { FileAnswer } from '../lib/handler.ts'
 import { CallError, type Problem } from '../lib/refuse.ts'
 import { hasText, text } from '../lib/text.ts'
+import { contentDisposition } from './content-disposition.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -12,16 +13,12 @@ export const wireText = (output: unknown): string => JSON.stringify(toWire(outpu
 export const jsonAnswer = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers: { 'content-type': JSON_TYPE, ...headers } })
 
-/** Types a browser may show in a page of ours; everything else is saved. */
-const SHOWN = /^(image\/(png|jpeg|gif|webp)|application\/pdf|text\/plain)$/
-
 export function fileAnswer(file: FileAnswer): Response {
-  const plain = file.fileName.replace(/[^\w .()-]/g, '_')
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       'content-type': file.type,
       'content-length': String(file.bytes.byteLength),
-      'content-disposition': `${SHOWN.test(file.type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+      'content-disposition': contentDisposition(file.fileName),
       // what somebody uploaded never runs with the product's rights
       'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
     },

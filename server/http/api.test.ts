@@ -1,0 +1,265 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineCall, defineCalls } from '../../contract/kit/call.ts'
+import { zId, zText } from '../../contract/kit/schema.ts'
+import { q } from '../db/context.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/test-database.ts'
+import { systemClock } from '../lib/clock.ts'
+import { type Caller, FileAnswer, serve } from '../lib/handler.ts'
+import { silentLog } from '../lib/log.ts'
+import { CallError, refuse } from '../lib/refuse.ts'
+import { createApi, type FetchHandler, type StoreUpload } from './api.ts'
+import { createRunOnce } from './commands.ts'
+
+interface NoteInput {
+  id: string
+  text: string
+  attachmentIds?: string[]
+}
+
+const calls = defineCalls('notes', {
+  add: defineCall<NoteInput, { id: string; oTStart: string; attachmentIds: string[] }>({ kind: 'command', method: 'POST', path: '/Notes/Add', body: 'form' }),
+  refuseFirst: defineCall<{ id: string }, { id: string }>({ kind: 'command', method: 'POST', path: '/Notes/RefuseFirst' }),
+  batch: defineCall<{ ids: string[] }, { done: string[] }>({ kind: 'command', method: 'POST', path: '/Notes/Batch', ownTransactions: true }),
+  literal: defineCall<{ tags?: string[] }, { which: string }>({ kind: 'query', method: 'GET', path: '/Notes/latest' }),
+  byId: defineCall<{ id: string }, { which: string }>({ kind: 'query', method: 'GET', path: '/Notes/{id}' }),
+  slash: defineCall<object, { which: string }>({ kind: 'query', method: 'POST', path: '/Notes/' }),
+  file: defineCall<object, Blob>({ kind: 'query', method: 'GET', path: '/Notes/file', answer: 'file' }),
+  broken: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/Notes/broken' }),
+  badValue: defineCall<{ n: string }, object>({ kind: 'query', method: 'POST', path: '/Notes/bad-value' }),
+})
+const notYet = defineCalls('later', { other: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/later' }) })
+const schemas = {
+  add: z.object({ id: zId, text: zText(20), attachmentIds: z.array(zId).optional() }),
+  refuseFirst: z.object({ id: zId }),
+  batch: z.object({ ids: z.array(zId) }),
+  literal: z.object({ tags: z.array(z.string()).optional() }),
+  byId: z.object({ id: zText(80) }),
+  slash: z.object({}), file: z.object({}), broken: z.object({}),
+  badValue: z.object({ n: z.string() }),
+}
+
+const caller: Caller = { sub: 'sub-1', username: 'employee', employeeId: '00000000-0000-4000-8000-000000000001', fullName: 'E', roles: [], timeZone: 'Asia/Jakarta' }
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const clock = systemClock
+const runOnce = createRunOnce(clock)
+
+let database: Database
+let api: FetchHandler
+let refuseNext = false
+const uploads: string[] = []
+const storeUpload: StoreUpload = async ({ id }) => {
+  uploads.push(id)
+  return id
+}
+
+const count = async () => Number((await q().execute(sql`select count(*)::int as n from note`)).rows[0]?.n)
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await q().execute(sql`create table note (id uuid, body text)`)
+  const insert = (noteId: string, body: string) => q().execute(sql`insert into note values (${noteId}, ${body})`)
+  const served = serve(calls, schemas, {
+    add: async (input) => {
+      await insert(input.id, input.text)
+      return { id: input.id, oTStart: `${Math.random()}`, attachmentIds: input.attachmentIds ?? [] }
+    },
+    refuseFirst: async (input) => {
+      await insert(input.id, 'r')
+      if (refuseNext) refuse('overlap', { code: 'LV-1' }, 'startDate')
+      return { id: input.id }
+    },
+    batch: async (input, ctx) => {
+      const done: string[] = []
+      for (const [i, noteId] of input.ids.entries()) {
+        done.push(
+          await runOnce({ sub: ctx.caller.sub, commandId: `${ctx.commandId}:${i}`, call: 'notes.batch', digest: noteId }, async () => {
+            await insert(noteId, 'b')
+            return `${noteId}${Math.random()}`
+          }),
+        )
+      }
+      return { done }
+    },
+    literal: async (input) => ({ which: `literal ${(input.tags ?? []).join('+')}` }),
+    byId: async (input) => ({ which: input.id }),
+    slash: async () => ({ which: 'slash' }),
+    file: async () => new FileAnswer(new TextEncoder().encode('hi'), 'text/html', 'naïve.html'),
+    broken: () => Promise.reject(new Error('secret of Dina')),
+    badValue: async (input) => (await q().execute(sql`select ${input.n}::int as n`)).rows[0] as object,
+  })
+  api = createApi({
+    table: [{ calls, schemas }, { calls: notYet, schemas: { other: z.object({}) } }],
+    served, clock, log: silentLog, storeUpload, basePath: '/api',
+    identify: async (request) => {
+      const token = request.headers.get('authorization')
+      if (!token) throw new CallError('unauthenticated', [{ code: 'unauthenticated' }])
+      return { ...caller, sub: token }
+    },
+  })
+})
+afterAll(() => database.close())
+
+interface Wire {
+  Code: string
+  Message: string
+  Errors: string[]
+  Fields: { Field: string; Code: string; Message: string }[]
+  Params: { Key: string; Value: string }[]
+  RequestId: string
+}
+const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  api(
+    new Request(`http://local/api${path}`, {
+      method,
+      headers: { authorization: 'Bearer me', ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+    }),
+  )
+const refusal = async (response: Response) => ({ status: response.status, ...((await response.json()) as Wire) })
+
+describe('paths', () => {
+  test('a path outside the table, and a call not yet served, answer 404 No such call', async () => {
+    for (const path of ['/nowhere', '/notes/latest', '/Notes/latest/', '/Notes', '/later', '/', '', '/Notes//']) {
+      expect(await refusal(await send('GET', path))).toMatchObject({ status: 404, Code: 'no_such_call', Message: 'No such call' })
+    }
+  })
+  test('a literal beats a parameter and a trailing slash counts', async () => {
+    expect(await (await send('GET', '/Notes/latest')).json()).toEqual({ Which: 'literal ' })
+    expect(await (await send('GET', '/Notes/Latest')).json()).toEqual({ Which: 'Latest' })
+    expect(await (await send('POST', '/Notes/')).json()).toEqual({ Which: 'slash' })
+  })
+  test('lists in a query string come as repeated fields', async () => {
+    expect(await (await send('GET', '/Notes/latest?Tags=a&tags=b')).json()).toEqual({ Which: 'literal b' })
+    expect(await (await send('GET', '/Notes/latest?tags=a')).json()).toEqual({ Which: 'literal a' })
+  })
+})
+
+describe('refusals', () => {
+  test('a stranger gets 401 before anything about the input is judged', async () => {
+    const response = await api(new Request('http://local/api/Notes/Add', { method: 'POST', body: '{' }))
+    expect(await refusal(response)).toMatchObject({ status: 401, Code: 'unauthenticated' })
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+  })
+  test('a missing field answers 400 with its text and the field', async () => {
+    expect(await refusal(await send('POST', '/Notes/Add', { Id: id(1) }))).toMatchObject({
+      status: 400, Code: 'malformed', Errors: ['Text: This field is required'],
+      Fields: [{ Field: 'text', Code: 'field.required', Message: 'This field is required' }],
+    })
+  })
+  test.each([
+    ['broken JSON', '{"Id":'], ['a list as body', '[]'], ['a text as body', '"x"'], ['no guid', { Id: 'x', Text: 'a' }],
+    ['a NUL character', { Id: id(1), Text: 'a\0b' }], ['half a surrogate pair', '{"Id":"x","Text":"\\ud800"}'], ['too long a text', { Id: id(1), Text: 'a'.repeat(21) }],
+    ['nesting without end', `{"Id":${'['.repeat(100_000)}${']'.repeat(100_000)}}`], ['a prototype key', '{"__proto__":{"Id":1}}'], ['a number for a text', { Id: 1, Text: 2 }],
+  ])('%s answers 400 malformed with Errors', async (_, body) => {
+    const answer = await refusal(await send('POST', '/Notes/Add', body))
+    expect(answer).toMatchObject({ status: 400, Code: 'malformed' })
+    expect(answer.Errors.length).toBeGreaterThan(0)
+  })
+  test('a path that is no UTF-8, a NUL in it and a value the database refuses answer 400', async () => {
+    expect((await send('GET', '/Notes/%ff')).status).toBe(400)
+    expect((await send('GET', '/Notes/a%00b')).status).toBe(400)
+    expect((await send('POST', '/Notes/bad-value', { n: '99999999999' })).status).toBe(400)
+  })
+  test('a body over 1 MB answers 413', async () => {
+    expect(await refusal(await send('POST', '/Notes/Add', { Id: id(1), Text: 'x'.repeat(1_100_000) }))).toMatchObject({ status: 413, Code: 'too_large' })
+  })
+  test('texts come in the language of the caller', async () => {
+    const answer = await refusal(await send('POST', '/Notes/Add', {}, { 'accept-language': 'id-ID,id;q=0.9,en;q=0.8' }))
+    expect(answer.Fields[0]?.Message).toBe('Kolom ini wajib diisi')
+  })
+  test('an unexpected error says nothing about its cause and names the request id', async () => {
+    const response = await send('GET', '/Notes/broken', undefined, { 'x-request-id': 'abc-1' })
+    const answer = await refusal(response)
+    expect(answer).toMatchObject({ status: 500, Code: 'unexpected', RequestId: 'abc-1' })
+    expect(JSON.stringify(answer)).not.toContain('Dina')
+    expect(response.headers.get('x-request-id')).toBe('abc-1')
+  })
+})
+
+describe('files', () => {
+  test('what may not run in our pages is saved, with its name', async () => {
+    const response = await send('GET', '/Notes/file')
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; .*filename\*=UTF-8''na%C3%AFve\.html/)
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+  })
+})
+
+describe('commands exactly once', () => {
+  test('twenty times in parallel: one row and twenty identical answers', async () => {
+    const before = await count()
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/Notes/Add', { Id: id(20), Text: 'once' }, { 'idempotency-key': 'k-20' })))
+    const bodies = await Promise.all(responses.map((r) => r.text()))
+    expect(responses.map((r) => r.status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(new Set(bodies).size).toBe(1)
+    expect(JSON.parse(bodies[0] ?? '')).toHaveProperty('OTStart')
+    expect(responses.filter((r) => r.headers.get('idempotent-replay') === null)).toHaveLength(1)
+    expect(await count()).toBe(before + 1)
+  })
+  test('the same key with another body answers 422, with another person it is another command', async () => {
+    const key = { 'idempotency-key': 'k-20' }
+    expect(await refusal(await send('POST', '/Notes/Add', { Id: id(20), Text: 'other' }, key))).toMatchObject({ status: 422, Code: 'key_reused' })
+    expect((await send('POST', '/Notes/Add', { Id: id(21), Text: 'other' }, { ...key, authorization: 'Bearer you' })).status).toBe(200)
+  })
+  test('the order and casing of the properties do not make another body', async () => {
+    const response = await send('POST', '/Notes/Add', { text: 'once', id: id(20) }, { 'idempotency-key': 'k-20' })
+    expect(response.headers.get('idempotent-replay')).toBe('true')
+  })
+  test('a refusal leaves nothing behind and is judged anew', async () => {
+    const before = await count()
+    refuseNext = true
+    expect(await refusal(await send('POST', '/Notes/RefuseFirst', { Id: id(30) }, { 'idempotency-key': 'k-30' }))).toMatchObject({
+      status: 400, Code: 'overlap', Fields: [{ Field: 'startDate', Code: 'overlap' }], Params: [{ Key: 'code', Value: 'LV-1' }],
+    })
+    expect(await count()).toBe(before)
+    refuseNext = false
+    expect((await send('POST', '/Notes/RefuseFirst', { Id: id(30) }, { 'idempotency-key': 'k-30' })).status).toBe(200)
+    expect(await count()).toBe(before + 1)
+  })
+  test('without a key a command works, unprotected', async () => {
+    const before = await count()
+    await send('POST', '/Notes/Add', { Id: id(40), Text: 'a' })
+    await send('POST', '/Notes/Add', { Id: id(40), Text: 'a' })
+    expect(await count()).toBe(before + 2)
+  })
+  test('a batch in parallel does each item once and answers everybody the same', async () => {
+    const before = await count()
+    const bodies = await Promise.all(
+      Array.from({ length: 8 }, async () => (await send('POST', '/Notes/Batch', { Ids: [id(50), id(51)] }, { 'idempotency-key': 'k-50' })).text()),
+    )
+    expect(new Set(bodies).size).toBe(1)
+    expect(await count()).toBe(before + 2)
+    expect((await send('POST', '/Notes/Batch', { Ids: [id(52)] }, { 'idempotency-key': 'k-50' })).status).toBe(422)
+  })
+  test('a command writes one audit row', async () => {
+    const rows = (await q().execute(sql`select record_id from audit where command_id = 'k-20' and sub = 'Bearer me'`)).rows
+    expect(rows).toEqual([{ record_id: id(20) }])
+  })
+  test('a file in a form is stored and named; the same tap again stores it under the same id', async () => {
+    const form = (content: string) => {
+      const body = new FormData()
+      body.append('Id', id(60))
+      body.append('Text', 'note')
+      body.append('AttachmentIds', JSON.stringify([id(61)]))
+      body.append('Attachment', new File([content], 'a.txt'))
+      return body
+    }
+    const first = await send('POST', '/Notes/Add', form('x'), { 'idempotency-key': 'k-60' })
+    const answer = (await first.json()) as { AttachmentIds: string[] }
+    expect(answer.AttachmentIds).toEqual([id(61), uploads[0]])
+    expect(await (await send('POST', '/Notes/Add', form('x'), { 'idempotency-key': 'k-60' })).json()).toEqual(answer)
+    expect(new Set(uploads).size).toBe(1)
+    expect((await send('POST', '/Notes/Add', form('y'), { 'idempotency-key': 'k-60' })).status).toBe(422)
+  })
+})
+
+test('health and the description of the calls need no sign-in', async () => {
+  const get = (path: string) => api(new Request(`http://local/api${path}`))
+  expect((await get('/health/live')).status).toBe(200)
+  expect((await get('/health/ready')).status).toBe(200)
+  const description = (await (await get('/openapi.json')).json()) as { paths: Record<string, unknown> }
+  expect(Object.keys(description.paths)).toContain('/Notes/Add')
+  expect(Object.keys(description.paths)).not.toContain('/later')
+})

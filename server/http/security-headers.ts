@@ -1,0 +1,49 @@
+/** Headers every answer carries, and the Content-Security-Policy of the app's pages (DECISIONS 5). */
+import { createHash } from 'node:crypto'
+
+export interface PolicyInput {
+  /** Hashes of the inline scripts of index.html (`scriptHashes`). */
+  scripts: readonly string[]
+  /** Origin of the sign-in provider when it is not ours. */
+  authority: string | null
+  firebase: boolean
+}
+
+const FIREBASE = ['https://fcmregistrations.googleapis.com', 'https://firebaseinstallations.googleapis.com']
+
+/** Hashes of the inline scripts of a page, as a policy writes them. */
+export function scriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`)
+}
+
+/** @param framedByAuthority true for the pages a provider loads in a frame of its own (log-out, silent sign-in) */
+export function contentPolicy(input: PolicyInput, frames: 'own' | 'authority' = 'own'): string {
+  const authority = input.authority ? [input.authority] : []
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...input.scripts].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self' data:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `connect-src ${["'self'", ...authority, ...(input.firebase ? FIREBASE : [])].join(' ')}`,
+    `frame-src ${["'self'", 'blob:', ...authority].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    `form-action ${["'self'", ...authority].join(' ')}`,
+    `frame-ancestors ${["'self'", ...(frames === 'authority' ? authority : [])].join(' ')}`,
+  ].join('; ')
+}
+
+/** @param isHttps true when people reach the product over https */
+export function commonHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+}

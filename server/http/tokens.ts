@@ -1,0 +1,55 @@
+/** Checks access tokens: signature, issuer, audience, time. */
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { CallError } from '../lib/refuse.ts'
+
+export interface TokenRules {
+  issuer: string
+  audience: string
+  keys: JWTVerifyGetKey
+}
+
+export const localKeys = (jwks: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(jwks)
+
+/** Seconds a clock may be off between an external provider and this server. */
+const CLOCK_TOLERANCE = 30
+
+export const unauthenticated = (): CallError => new CallError('unauthenticated', [{ code: 'unauthenticated' }])
+
+/** The bearer token of a request, or null when it has none. */
+export function bearerOf(request: Request): string | null {
+  const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '') ?? []
+  return token ?? null
+}
+
+/** Claims of a valid token. @throws CallError unauthenticated */
+export async function claimsOf(token: string, rules: TokenRules): Promise<JWTPayload & { sub: string }> {
+  try {
+    const { payload } = await jwtVerify(token, rules.keys, { issuer: rules.issuer, audience: rules.audience, clockTolerance: CLOCK_TOLERANCE, requiredClaims: ['sub', 'exp'] })
+    return payload as JWTPayload & { sub: string }
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw unauthenticated()
+    throw error
+  }
+}
+
+interface Discovery {
+  issuer: string
+  jwks_uri: string
+  authorization_endpoint: string
+}
+
+/**
+ * Rules for tokens of an external provider, by standard discovery.
+ * @throws Error with one line that says what is wrong with the provider
+ */
+export async function discover(issuer: string, audience: string): Promise<TokenRules> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
+    throw new Error(`OIDC_ISSUER: nothing answers at ${address} (${(error.cause as { code?: string } | undefined)?.code ?? error.name})`)
+  })
+  if (!answer.ok) throw new Error(`OIDC_ISSUER: ${address} answers ${answer.status}`)
+  const found = (await answer.json().catch(() => null)) as Partial<Discovery> | null
+  if (!found?.issuer || !found.jwks_uri || !found.authorization_endpoint) throw new Error(`OIDC_ISSUER: ${address} is not the configuration of an OpenID provider`)
+  if (found.issuer !== issuer) throw new Error(`OIDC_ISSUER: the provider calls itself ${found.issuer}, write exactly that`)
+  return { issuer, audience, keys: createRemoteJWKSet(new URL(found.jwks_uri)) }
+}

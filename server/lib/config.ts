@@ -1,0 +1,189 @@
+/** Everything the environment decides, checked at start: one clear line for each mistake. */
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { FirebaseWebConfig } from '../../contract/kit/runtime-config.ts'
+import { projectRoot } from './project-root.ts'
+
+export interface LocalSignIn {
+  kind: 'local'
+}
+export interface ExternalSignIn {
+  kind: 'external'
+  issuer: string
+  clientId: string
+  /** Claim that names the account when no subject is linked (`preferred_username`, `email`); undefined: links only. */
+  usernameClaim: string | undefined
+}
+
+export interface Config {
+  port: number
+  host: string
+  /** Origin the product is reached at, without a slash at the end. */
+  publicUrl: string
+  /** Path of the app, with slashes at both ends. */
+  basePath: string
+  dataDir: string
+  databaseUrl: string | undefined
+  seed: 'demo' | 'none'
+  signIn: LocalSignIn | ExternalSignIn
+  /** Audience access tokens must carry. */
+  audience: string
+  /** `v3`: code with PKCE; anything else: `id_token token`. */
+  oidcVersion: string
+  accessTokenSeconds: number
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  /** JSON of a Firebase service account. */
+  firebaseServiceAccount: string | undefined
+  fcmBaseUrl: string | undefined
+  firebaseWeb: FirebaseWebConfig | null
+  /** Secret the sign-in proxy sends as X-Proxy-Secret; undefined: X-Username is never read. */
+  proxySecret: string | undefined
+  /** Where the clock starts; undefined: the real time. */
+  clockStart: Date | undefined
+  tenancyName: string
+  apiTimeoutMs: number
+  allowDemoAccounts: boolean
+  logLevel: string
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  trustedProxies: number
+  /** Hot reload of the client. */
+  isDev: boolean
+}
+
+/** The environment says something that cannot be; each message is one line to show. */
+export class ConfigError extends Error {
+  readonly lines: string[]
+  constructor(lines: string[]) {
+    super(lines.join('\n'))
+    this.lines = lines
+  }
+}
+
+const origin = z.string().transform((value, ctx) => {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin
+  ctx.addIssue('must be an origin like https://hr.example.com, without a path (the path is BASE_PATH)')
+  return z.NEVER
+})
+const httpUrl = z.string().refine((v) => URL.canParse(v) && /^https?:$/.test(new URL(v).protocol), 'must be an http or https address')
+const integer = (min: number, max: number) =>
+  z.string().transform((value, ctx) => {
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number
+    ctx.addIssue(`must be a whole number from ${min} to ${max}`)
+    return z.NEVER
+  })
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, { error: `must be one of: ${values.join(', ')}` })
+
+const firebaseWeb = z.string().transform((value, ctx): FirebaseWebConfig => {
+  const shape = z.object({ apiKey: z.string().min(1), projectId: z.string().min(1), appId: z.string().min(1), messagingSenderId: z.string().min(1), vapidKey: z.string().min(1) })
+  let json: unknown = null
+  try {
+    json = JSON.parse(value)
+  } catch {
+    json = null
+  }
+  const found = shape.safeParse(json)
+  if (found.success) return found.data
+  ctx.addIssue('must be JSON with apiKey, projectId, appId, messagingSenderId and vapidKey')
+  return z.NEVER
+})
+
+/** A service account is given as its JSON or as the path of a file that holds it. */
+const serviceAccount = z.string().transform((value, ctx) => {
+  if (value.trim().startsWith('{')) return value
+  if (existsSync(value)) return readFileSync(value, 'utf8')
+  ctx.addIssue('must be the JSON of a service account or the path of a file with it')
+  return z.NEVER
+})
+
+const clock = z.string().transform((value, ctx) => {
+  const date = new Date(value)
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(date.getTime())) return date
+  ctx.addIssue('must be a moment with its offset, like 2026-05-12T08:00+07:00')
+  return z.NEVER
+})
+
+const environment = z.object({
+  PORT: integer(1, 65_535).default(4000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: origin.optional(),
+  BASE_PATH: z.string().regex(/^\/([\w.~-]+\/)*$/, 'must start and end with a slash, like /ess/').default('/ess/'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  SEED: oneOf(['demo', 'none']).optional(),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_AUDIENCE: z.string().default('api1'),
+  OIDC_USERNAME_CLAIM: z.string().optional(),
+  OIDC_VERSION: z.string().default('v3'),
+  ACCESS_TOKEN_SECONDS: integer(5, 86_400).default(900),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  MAIL_FROM: z.string().optional(),
+  FIREBASE_SERVICE_ACCOUNT: serviceAccount.optional(),
+  FCM_BASE_URL: httpUrl.optional(),
+  FIREBASE_WEB_CONFIG: firebaseWeb.optional(),
+  WINDOWS_AUTH: oneOf(['trusted-proxy']).optional(),
+  WINDOWS_AUTH_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  CLOCK: clock.optional(),
+  TENANCY_NAME: z.string().regex(/^[\w.-]*$/, 'may hold letters, digits, dots, dashes and underscores').default(''),
+  API_TIMEOUT_MS: integer(1_000, 600_000).default(30_000),
+  DEMO_ACCOUNTS: oneOf(['allow']).optional(),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUST_PROXY: integer(0, 10).default(0),
+  NODE_ENV: z.string().optional(),
+  ESS_DEV: z.string().optional(),
+})
+
+type Environment = z.infer<typeof environment>
+
+/** Rules between settings. */
+function contradictions(env: Environment, isProduction: boolean): string[] {
+  const lines: string[] = []
+  if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) lines.push('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it')
+  if (!env.OIDC_ISSUER && env.OIDC_CLIENT_ID) lines.push('OIDC_ISSUER is missing: OIDC_CLIENT_ID needs it')
+  if (env.WINDOWS_AUTH && !env.WINDOWS_AUTH_SECRET) lines.push('WINDOWS_AUTH_SECRET is missing: WINDOWS_AUTH needs it')
+  if (env.CLOCK && isProduction) lines.push('CLOCK is for tests and refused when NODE_ENV=production')
+  if (isProduction && env.PUBLIC_URL === undefined) lines.push('PUBLIC_URL is missing: with NODE_ENV=production people and mails need the real address')
+  if (['/api/', '/oidc/'].some((path) => env.BASE_PATH.startsWith(path))) lines.push(`BASE_PATH may not lie below /api/ or /oidc/`)
+  return lines
+}
+
+/** Reads the environment. @throws ConfigError with one line for each mistake */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  const env = parsed.data
+  const isProduction = env.NODE_ENV === 'production'
+  const lines = contradictions(env, isProduction)
+  if (lines.length > 0) throw new ConfigError(lines)
+  return {
+    port: env.PORT,
+    host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    basePath: env.BASE_PATH,
+    dataDir: resolve(projectRoot, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    seed: env.SEED ?? (isProduction ? 'none' : 'demo'),
+    signIn: env.OIDC_ISSUER ? { kind: 'external', issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID ?? '', usernameClaim: env.OIDC_USERNAME_CLAIM } : { kind: 'local' },
+    audience: env.OIDC_AUDIENCE,
+    oidcVersion: env.OIDC_VERSION,
+    accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT,
+    fcmBaseUrl: env.FCM_BASE_URL,
+    firebaseWeb: env.FIREBASE_WEB_CONFIG ?? null,
+    proxySecret: env.WINDOWS_AUTH ? env.WINDOWS_AUTH_SECRET : undefined,
+    clockStart: env.CLOCK,
+    tenancyName: env.TENANCY_NAME,
+    apiTimeoutMs: env.API_TIMEOUT_MS,
+    allowDemoAccounts: !isProduction || env.DEMO_ACCOUNTS === 'allow',
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUST_PROXY,
+    isDev: env.ESS_DEV === '1',
+  }
+}

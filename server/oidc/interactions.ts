@@ -1,0 +1,74 @@
+/** The sign-in page's two requests: show the form, take the form. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors, type Provider } from 'oidc-provider'
+import type { RateLimit } from '../lib/rate-limit.ts'
+import { languageOf } from '../lib/text.ts'
+import { noticePage, sendPage } from './page.ts'
+import { languageOfRequest } from './provider.ts'
+import { signInPage, type SignInPage } from './sign-in-page.ts'
+
+const FORM_LIMIT = 16 * 1024
+
+/** Answer of a password check. `demoRefused`: right, but demo accounts are switched off. */
+export type SignInCheck = { kind: 'ok'; accountId: string } | { kind: 'wrong' } | { kind: 'demoRefused' }
+
+export interface InteractionDeps {
+  provider: Provider
+  appUrl: string
+  checkPassword: (username: string, password: string) => Promise<SignInCheck>
+  /** Failed tries by address and user name, and by address alone. */
+  limits: { person: RateLimit; address: RateLimit }
+  addressOf: (req: IncomingMessage) => string
+  demoAccounts: () => Promise<readonly string[]>
+}
+
+async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > FORM_LIMIT) return null
+    chunks.push(chunk)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+}
+
+/** Serves `/oidc/interaction/<uid>`; GET shows the form, POST takes it. */
+export function createInteractions(deps: InteractionDeps) {
+  const { provider, limits } = deps
+
+  async function show(req: IncomingMessage, res: ServerResponse, input: Pick<SignInPage, 'username' | 'problem' | 'status'>, headers: Record<string, string> = {}): Promise<void> {
+    const details = await provider.interactionDetails(req, res)
+    const language = languageOfRequest(details.params.ui_locales, req.headers['accept-language'])
+    sendPage(res, signInPage({ ...input, action: `/oidc/interaction/${details.uid}`, language, demoAccounts: await deps.demoAccounts() }), headers)
+  }
+
+  async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const form = await readForm(req)
+    const { params } = await provider.interactionDetails(req, res)
+    const username = (form?.get('username') ?? '').trim().slice(0, 200)
+    const address = deps.addressOf(req)
+    const person = `${address} ${username.toLowerCase()}`
+    const seconds = Math.max(limits.person.blockedFor(person), limits.address.blockedFor(address))
+    if (seconds > 0) return show(req, res, { username, problem: { key: 'tooMany', params: { count: seconds } }, status: 429 }, { 'retry-after': String(seconds) })
+    const check = await deps.checkPassword(username, (form?.get('password') ?? '').slice(0, 200))
+    if (check.kind !== 'ok') {
+      limits.person.fail(person)
+      limits.address.fail(address)
+      return show(req, res, { username, problem: { key: check.kind }, status: 400 })
+    }
+    limits.person.clear(person)
+    const acr = typeof params.acr_values === 'string' ? params.acr_values.split(' ')[0] : undefined
+    await provider.interactionFinished(req, res, { login: { accountId: check.accountId, amr: ['pwd'], ...(acr ? { acr } : {}) } }, { mergeWithLastSubmission: false })
+  }
+
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    try {
+      if (req.method === 'POST') await take(req, res)
+      else await show(req, res, { username: '', problem: null, status: 200 })
+    } catch (error) {
+      if (!(error instanceof errors.OIDCProviderError)) throw error
+      sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'expired', deps.appUrl, 400))
+    }
+  }
+}

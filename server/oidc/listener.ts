@@ -1,0 +1,74 @@
+/** The local provider as a node request listener below `/oidc`. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { JSONWebKeySet } from 'jose'
+import { systemClock } from '../lib/clock.ts'
+import { errorFacts, type Log } from '../lib/log.ts'
+import { rateLimit } from '../lib/rate-limit.ts'
+import { languageOf } from '../lib/text.ts'
+import { cleanUpModels } from './adapter.ts'
+import { createInteractions, type InteractionDeps } from './interactions.ts'
+import { noticePage, sendPage } from './page.ts'
+import { createProvider, type ProviderSettings } from './provider.ts'
+import { cookieKeys, publicKeys, signingKeys } from './secrets.ts'
+
+const MINUTE = 60_000
+const TRIES_BY_PERSON = 10
+const TRIES_BY_ADDRESS = 200
+const CLEAN_UP_MS = 60 * MINUTE
+
+export const OIDC_PATH = '/oidc'
+
+export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'addressOf' | 'demoAccounts'> {
+  /** Origin people use, without a slash at the end. */
+  publicUrl: string
+  log: Log
+}
+
+export interface LocalProvider {
+  issuer: string
+  /** Keys that check the provider's tokens. */
+  jwks: JSONWebKeySet
+  listen: (req: IncomingMessage, res: ServerResponse) => void
+  stop(): void
+}
+
+/** Starts the local provider; its keys are read from the database, or made on the first start. */
+export async function createLocalProvider(deps: LocalProviderDeps): Promise<LocalProvider> {
+  const issuer = deps.publicUrl + OIDC_PATH
+  const jwks = await signingKeys()
+  const provider = createProvider({ ...deps, issuer, jwks, cookieKeys: await cookieKeys() })
+  const callback = provider.callback()
+  const interact = createInteractions({
+    ...deps,
+    provider,
+    limits: { person: rateLimit(systemClock, TRIES_BY_PERSON, 5 * MINUTE), address: rateLimit(systemClock, TRIES_BY_ADDRESS, 5 * MINUTE) },
+  })
+  const { protocol, host } = new URL(deps.publicUrl)
+  const cleaning = setInterval(() => void cleanUpModels().catch((error: unknown) => deps.log.warn(errorFacts(error), 'sign-in store not cleaned')), CLEAN_UP_MS)
+  cleaning.unref()
+
+  function fail(error: unknown, req: IncomingMessage, res: ServerResponse): void {
+    deps.log.error(errorFacts(error), 'sign-in page failed')
+    if (res.headersSent) res.destroy()
+    else sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'failed', deps.appUrl, 500))
+  }
+
+  return {
+    issuer,
+    jwks: publicKeys(jwks) as JSONWebKeySet,
+    listen(req, res) {
+      // addresses in discovery and redirects are those people use, whatever a proxy in front calls us
+      req.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+      req.headers['x-forwarded-host'] = host
+      if (/^\/oidc\/interaction\/[\w-]+$/.test((req.url ?? '').split('?')[0] ?? '')) {
+        void interact(req, res).catch((error: unknown) => fail(error, req, res))
+        return
+      }
+      const mounted = req as IncomingMessage & { originalUrl?: string | undefined }
+      mounted.originalUrl = req.url
+      req.url = (req.url ?? '').slice(OIDC_PATH.length) || '/'
+      void Promise.resolve(callback(req, res)).catch((error: unknown) => fail(error, req, res))
+    },
+    stop: () => clearInterval(cleaning),
+  }
+}

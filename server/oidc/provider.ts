@@ -1,0 +1,156 @@
+/** The local OpenID provider: code with PKCE, rotating refresh tokens, silent renewal, log-out. */
+import type { JWK } from 'jose'
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { errorFacts, type Log } from '../lib/log.ts'
+import { languageOf, text } from '../lib/text.ts'
+import { drizzleAdapter } from './adapter.ts'
+import { escapeHtml, noticePage, setPage } from './page.ts'
+
+const DAY = 86_400
+
+/** A person as the provider sees them. `id` becomes the subject of every token. */
+export interface ProviderAccount {
+  id: string
+  username: string
+  fullName: string
+}
+
+export interface ProviderSettings {
+  /** `<origin>/oidc` */
+  issuer: string
+  /** Address of the app, with a slash at the end. */
+  appUrl: string
+  clientId: string
+  /** Audience and name of the API's resource. */
+  audience: string
+  accessTokenSeconds: number
+  /** Seconds a used refresh token is still taken. */
+  refreshReuseSeconds: number
+  /** Also allow `id_token token` (installations that are not v3). */
+  implicit: boolean
+  log: Log
+  jwks: { keys: JWK[] }
+  cookieKeys: string[]
+  findAccount: (id: string) => Promise<ProviderAccount | null>
+}
+
+export const languageOfRequest = (uiLocales: unknown, acceptLanguage: string | undefined): string =>
+  languageOf(typeof uiLocales === 'string' && uiLocales !== '' ? uiLocales.split(' ').join(',') : acceptLanguage)
+
+const languageIn = (ctx: KoaContextWithOIDC): string => languageOfRequest(ctx.oidc?.params?.ui_locales, ctx.get('accept-language'))
+
+function signOutSource(appUrl: string) {
+  return (ctx: KoaContextWithOIDC, form: string) => {
+    const language = languageIn(ctx)
+    const t = (key: string) => escapeHtml(text(language, `provider:${key}`))
+    const title = text(language, 'provider:signOut.title')
+    // who brings an ID token of ours has asked for it in the app: no second question
+    const isAsked = ctx.oidc.entities.IdTokenHint !== undefined
+    const submit = (label: string) => `<button type="submit" form="op.logoutForm" name="logout" value="yes">${label}</button>`
+    if (isAsked) {
+      const filled = form.replace('</form>', '<input type="hidden" name="logout" value="yes"></form>')
+      setPage(ctx, { language, title, submits: true, body: `<h1>${t('signOut.going')}</h1>${filled}<noscript>${submit(t('signOut.button'))}</noscript>` })
+    } else {
+      setPage(ctx, { language, title, body: `<h1>${t('signOut.title')}</h1><p>${t('signOut.text')}</p>${form}${submit(t('signOut.button'))}<a class="button quiet" href="${escapeHtml(appUrl)}">${t('signOut.stay')}</a>` })
+    }
+  }
+}
+
+export function createProvider(settings: ProviderSettings): Provider {
+  const { appUrl, audience, log } = settings
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  const responseTypes: Configuration['responseTypes'] = settings.implicit ? ['code', 'id_token token'] : ['code']
+  // loopback addresses are only allowed to native clients when tokens come through the front channel
+  const isLoopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])/.test(appUrl)
+
+  const configuration: Configuration = {
+    adapter: drizzleAdapter(settings.refreshReuseSeconds),
+    jwks: settings.jwks as NonNullable<Configuration['jwks']>,
+    cookies: { keys: settings.cookieKeys },
+    clients: [
+      {
+        client_id: settings.clientId,
+        client_name: 'Employee self-service',
+        token_endpoint_auth_method: 'none',
+        application_type: settings.implicit && isLoopback ? 'native' : 'web',
+        grant_types: ['authorization_code', 'refresh_token', ...(settings.implicit ? ['implicit'] : [])],
+        response_types: responseTypes,
+        redirect_uris: ['openid-connect/redirect-callback', 'openid-connect/silent-callback'].map((path) => appUrl + path),
+        post_logout_redirect_uris: [`${appUrl}openid-connect/logout-redirect`, appUrl],
+      },
+    ],
+    responseTypes,
+    scopes: ['openid', 'offline_access', 'profile'],
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'], acr: null, sid: null, auth_time: null, iss: null },
+    // an access token for the API is no key to userinfo: the names stand in the ID token
+    conformIdTokenClaims: false,
+    pkce: { required: (_ctx, client) => client.clientId === settings.clientId },
+    interactions: { policy, url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({ scope: 'api1', audience, accessTokenTTL: settings.accessTokenSeconds, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: signOutSource(appUrl),
+        postLogoutSuccessSource: (ctx) => setPage(ctx, noticePage(languageIn(ctx), 'signedOut', appUrl, 200)),
+      },
+    },
+    // first-party client: it may always renew, and nobody is asked for consent
+    issueRefreshToken: (_ctx, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
+    expiresWithSession: () => false,
+    rotateRefreshToken: true,
+    ttl: { AuthorizationCode: 60, IdToken: 3600, Interaction: 3600, Session: 30 * DAY, Grant: 60 * DAY, RefreshToken: 30 * DAY },
+    async loadExistingGrant(ctx) {
+      const { session, client, provider } = ctx.oidc
+      if (!session || !client) return undefined
+      const grantId = ctx.oidc.result?.consent?.grantId ?? session.grantIdFor(client.clientId)
+      const existing = grantId ? await provider.Grant.find(grantId) : undefined
+      if (existing) return existing
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId ?? '' })
+      grant.addOIDCScope('openid profile offline_access')
+      grant.addResourceScope(audience, 'api1')
+      await grant.save()
+      return grant
+    },
+    async findAccount(_ctx, id) {
+      const account = await settings.findAccount(id)
+      return account ? { accountId: account.id, claims: () => ({ sub: account.id, name: account.fullName, preferred_username: account.username }) } : undefined
+    },
+    extraTokenClaims(ctx) {
+      const { AuthorizationCode: code, RefreshToken: refresh, Session: session } = ctx.oidc.entities as Record<string, { acr?: string } | undefined>
+      const acr = code?.acr ?? refresh?.acr ?? session?.acr
+      return acr?.startsWith('tenant:') ? { tenancy: acr.slice('tenant:'.length) } : {}
+    },
+    renderError(ctx, out, error) {
+      log.info({ code: out.error, error: error.name }, 'sign-in request refused')
+      setPage(ctx, noticePage(languageIn(ctx), error.name === 'SessionNotFound' ? 'expired' : 'failed', appUrl, ctx.status >= 400 ? ctx.status : 400))
+    },
+  }
+
+  const provider = new Provider(settings.issuer, configuration)
+  provider.proxy = true // host and protocol come from PUBLIC_URL, see listener.ts
+  provider.on('server_error', (_ctx, error) => log.error(errorFacts(error), 'sign-in provider failed'))
+  provider.on('end_session.success', (ctx) => void endGrants(ctx, log))
+  return provider
+}
+
+/** Signing out ends what was granted: no refresh token works after it. */
+async function endGrants(ctx: KoaContextWithOIDC, log: Log): Promise<void> {
+  const authorizations = (ctx.oidc.session as unknown as { authorizations?: Record<string, { grantId?: string }> } | undefined)?.authorizations ?? {}
+  try {
+    for (const { grantId } of Object.values(authorizations)) {
+      if (!grantId) continue
+      await (ctx.oidc.provider.RefreshToken as unknown as { revokeByGrantId(id: string): Promise<void> }).revokeByGrantId(grantId)
+      await (await ctx.oidc.provider.Grant.find(grantId))?.destroy()
+    }
+  } catch (error) {
+    log.error(errorFacts(error), 'grants not ended')
+  }
+}

@@ -1,0 +1,36 @@
+import { text } from '../lib/text.ts'
+import { escapeHtml, type Page } from './page.ts'
+
+export interface SignInPage {
+  /** Where the form is sent. */
+  action: string
+  language: string
+  username: string
+  /** Key of the text that says why the last try failed (`provider:wrong`); null on the first. */
+  problem: { key: string; params?: Record<string, string | number> } | null
+  /** User names to try, on a server that holds the demo company. */
+  demoAccounts: readonly string[]
+  status: number
+}
+
+/** The sign-in form. Works without scripts; the user name stays when the password was wrong. */
+export function signInPage(input: SignInPage): Page {
+  const t = (key: string, params?: Record<string, string | number>) => escapeHtml(text(input.language, `provider:${key}`, params))
+  const alert = input.problem ? `<div role="alert" id="problem">${t(input.problem.key, input.problem.params)}</div>` : ''
+  const described = input.problem ? ' aria-describedby="problem"' : ''
+  const demo = `<h2>${t('demo.title')}</h2><p>${t('demo.password')} <code>demo</code></p><ul>${input.demoAccounts.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul>`
+  return {
+    language: input.language,
+    status: input.status,
+    title: text(input.language, 'provider:signIn.title'),
+    body: `<h1>${t('signIn.title')}</h1><p>${t('signIn.text')}</p>${alert}
+<form method="post" action="${escapeHtml(input.action)}" autocomplete="on">
+<label for="username">${t('username')}</label>
+<input id="username" name="username" type="text" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200" value="${escapeHtml(input.username)}"${input.username ? '' : ' autofocus'}${described}>
+<label for="password">${t('password')}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${input.username ? ' autofocus' : ''}${described}>
+<button type="submit">${t('signIn.button')}</button>
+</form>`,
+    ...(input.demoAccounts.length > 0 ? { aside: demo } : {}),
+  }
+}
