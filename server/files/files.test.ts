@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/test-database.ts'
+import { tx } from '../db/context.ts'
+import type { Context } from '../lib/handler.ts'
+import { silentLog } from '../lib/log.ts'
+import { newId } from '../lib/new-id.ts'
+import { createFiles, type Files } from './files.ts'
+import { attachmentsOf, bindAttachments, setAttachments } from './refs.ts'
+import { type FileStore, openFileStore, readS3 } from './store.ts'
+import { sweepAttachments } from './sweep.ts'
+import { exe, jpeg, pdf, png } from './testing/samples.ts'
+
+const NOON = new Date('2026-05-12T05:00:00.000Z')
+const HOUR = 3_600_000
+let now = NOON
+const clock = { now: () => now }
+let db: Database
+let folder: string
+let store: FileStore
+let files: Files
+/** Who may see the record, beside the owner of the file. */
+const seers = new Set<string>()
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'ess-files-'))
+  store = await openFileStore({ dataDir: folder })
+  files = createFiles({ clock, store, maxMb: async () => 4, maySee: async (_, context) => seers.has(context.caller.employeeId) })
+})
+afterAll(async () => {
+  await db.close()
+  await rm(folder, { recursive: true })
+})
+
+const as = (employeeId: string) => ({ caller: { employeeId } }) as Context
+const [dina, budi] = [newId(NOON), newId(NOON)]
+const upload = (bytes: Uint8Array = png(), id = newId(NOON), fileName = 'scan.png') => files.storeUpload({ id, fileName, bytes }, dina)
+
+describe('uploading', () => {
+  test('an upload is kept with its true type, and its owner gets the same bytes back', async () => {
+    const ref = await upload(pdf(), newId(NOON), 'surat.png')
+    expect(ref).toMatchObject({ type: 'application/pdf', fileName: 'surat.png.pdf', size: pdf().length })
+    const answer = await files.read(ref.attachmentId, as(dina))
+    expect(Buffer.from(answer.bytes).equals(pdf())).toBe(true)
+    expect(answer).toMatchObject({ type: 'application/pdf', fileName: 'surat.png.pdf' })
+  })
+
+  test('the same id with the same bytes again is answered, with others refused', async () => {
+    const ref = await upload()
+    expect(await upload(png(), ref.attachmentId)).toEqual(ref)
+    await expect(upload(jpeg(), ref.attachmentId)).rejects.toMatchObject({ code: 'file_id_used' })
+    expect(Buffer.from((await files.read(ref.attachmentId, as(dina))).bytes).equals(png())).toBe(true)
+  })
+
+  test('two uploads of one id at once give one answer', async () => {
+    const id = newId(NOON)
+    const [a, b] = await Promise.all([upload(png(), id), upload(png(), id)])
+    expect(a).toEqual(b)
+  })
+
+  test('the id of somebody else’s file is not found', async () => {
+    const ref = await upload()
+    await expect(files.storeUpload({ id: ref.attachmentId, fileName: 'a.png', bytes: png() }, budi)).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  })
+
+  test('a program named .png is refused for its type, a large picture for its size', async () => {
+    await expect(upload(exe())).rejects.toMatchObject({ code: 'file_not_supported' })
+    await expect(upload(png(4 * 1024 * 1024))).rejects.toMatchObject({ code: 'file_too_large', problems: [{ params: { n: 4 } }] })
+    await expect(upload(Buffer.concat([exe(), Buffer.alloc(5 * 1024 * 1024)]))).rejects.toMatchObject({ code: 'file_not_supported' })
+  })
+
+  test('a category takes only its own types', async () => {
+    await expect(files.storeUpload({ id: newId(NOON), fileName: 'a.pdf', bytes: pdf(), category: 2 }, dina)).rejects.toMatchObject({ code: 'file_not_supported' })
+    await expect(files.storeUpload({ id: newId(NOON), fileName: 'a.pdf', bytes: pdf(), category: 99 }, dina)).rejects.toMatchObject({ code: 'file_category_unknown' })
+    expect((await files.allowed(1)).types.map((t) => t.name)).toEqual(['png', 'jpeg', 'doc', 'docx', 'pdf', 'xls', 'xlsx'])
+    await expect(files.allowed(99)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('reading', () => {
+  test('a stranger finds nothing, one who may see the record finds the file once it is bound', async () => {
+    const { attachmentId } = await upload()
+    seers.add(budi)
+    await expect(files.read(attachmentId, as(budi))).rejects.toMatchObject({ status: 404 })
+    await bindAttachments({ ids: [attachmentId], recordId: newId(NOON), ownerId: dina })
+    expect((await files.read(attachmentId, as(budi))).fileName).toBe('scan.png')
+    seers.delete(budi)
+    await expect(files.read(attachmentId, as(budi))).rejects.toMatchObject({ status: 404 })
+    await expect(files.read(newId(NOON), as(dina))).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('binding to a record', () => {
+  test('nobody binds somebody else’s file, or one of another record', async () => {
+    const { attachmentId } = await upload()
+    await expect(bindAttachments({ ids: [attachmentId], recordId: newId(NOON), ownerId: budi })).rejects.toMatchObject({ code: 'attachment_not_found' })
+    await bindAttachments({ ids: [attachmentId], recordId: newId(NOON), ownerId: dina })
+    await expect(bindAttachments({ ids: [attachmentId], recordId: newId(NOON), ownerId: dina })).rejects.toMatchObject({ code: 'attachment_not_found' })
+  })
+
+  test('saving a draft again sets its files: one taken out is no longer there', async () => {
+    const recordId = newId(NOON)
+    const [a, b] = [await upload(), await upload(jpeg(), newId(NOON), 'foto.jpg')]
+    await setAttachments({ ids: [a.attachmentId, b.attachmentId], recordId, ownerId: dina, now: NOON })
+    expect((await attachmentsOf([recordId])).get(recordId)).toEqual([a, b])
+    await setAttachments({ ids: [b.attachmentId], recordId, ownerId: dina, now: NOON })
+    expect((await attachmentsOf([recordId])).get(recordId)).toEqual([b])
+    await expect(files.read(a.attachmentId, as(dina))).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the sweep', () => {
+  const sweep = () => sweepAttachments(store).run({ now, clock, log: silentLog, signal: new AbortController().signal })
+
+  test('takes an upload nobody bound after 24 hours, bytes and all, and leaves bound ones', async () => {
+    now = NOON
+    const orphan = await files.take({ id: newId(NOON), fileName: 'a.png', bytes: png() }, dina)
+    await files.record(orphan)
+    const bound = await upload(jpeg(), newId(NOON), 'b.jpg')
+    await tx(() => bindAttachments({ ids: [bound.attachmentId], recordId: newId(NOON), ownerId: dina }))
+    now = new Date(NOON.getTime() + 23 * HOUR)
+    await sweep()
+    expect(await store.get(orphan.storageKey)).not.toBeNull()
+    now = new Date(NOON.getTime() + 24 * HOUR)
+    await sweep()
+    expect(await store.get(orphan.storageKey)).toBeNull()
+    await expect(files.read(orphan.id, as(dina))).rejects.toMatchObject({ status: 404 })
+    expect((await files.read(bound.attachmentId, as(dina))).fileName).toBe('b.jpg')
+  })
+})
+
+test('a store in S3 is read from the environment, with one line for each mistake', () => {
+  expect(readS3({})).toBeUndefined()
+  expect(readS3({ S3_BUCKET: 'ess', S3_ENDPOINT: 'http://minio:9000', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' })).toMatchObject({ bucket: 'ess', region: 'us-east-1' })
+  expect(() => readS3({ S3_BUCKET: 'ess', S3_ENDPOINT: 'minio' })).toThrow('S3_ENDPOINT is not a URL')
+  expect(() => readS3({ S3_BUCKET: 'ess', S3_ACCESS_KEY_ID: 'a' })).toThrow('go together')
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { cleanFileName } from './file-name.ts'
+import { sniff } from './sniff.ts'
+import { compound, docx, exe, jpeg, pdf, png, xlsx, zip } from './testing/samples.ts'
+import { fileTypes } from './types.ts'
+
+const kindOf = async (bytes: Uint8Array) => (await sniff(bytes))?.kind ?? null
+
+describe('a file is known by its content', () => {
+  test.each([
+    ['png', png()], ['jpeg', jpeg()], ['pdf', pdf()], ['docx', docx()], ['xlsx', xlsx()],
+    ['doc', compound('Root Entry', 'WordDocument')], ['xls', compound('Root Entry', 'Workbook')], ['xls', compound('Root Entry', 'Book')],
+    ['doc', compound('Root Entry', 'WordDocument', 'Workbook')],
+  ])('%s', async (kind, bytes) => {
+    expect(await kindOf(bytes)).toBe(kind)
+  })
+
+  test.each([
+    ['a program', exe()],
+    ['nothing', new Uint8Array()],
+    ['text', Buffer.from('hello')],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['an archive of anything', zip(['a.txt'])],
+    ['a document with macros', docx('word/vbaProject.bin')],
+    ['a document with a program in it', docx('word/embeddings/setup.exe')],
+    ['an archive that is document and sheet', docx('xl/workbook.xml')],
+    ['an old document with macros', compound('WordDocument', '_VBA_PROJECT')],
+    ['an encrypted document', compound('EncryptedPackage', 'EncryptionInfo')],
+    ['an installer', compound('Root Entry', '\u4840\u3f3f')],
+    ['half a picture', png().subarray(0, 40)],
+  ])('%s is refused', async (_, bytes) => {
+    expect(await kindOf(bytes)).toBeNull()
+  })
+
+  test.each([
+    ['a picture with an archive behind it', Buffer.concat([png(), docx()])],
+    ['a photo with an archive behind it', Buffer.concat([jpeg(), zip(['a.class'])])],
+    ['a picture with a program behind it', Buffer.concat([png(), exe()])],
+    ['a photo that is a page too', Buffer.concat([jpeg().subarray(0, 20), Buffer.from('<script>alert(1)</script>'), jpeg().subarray(20)])],
+    ['a photo that is a document too', Buffer.concat([jpeg().subarray(0, 20), pdf(), jpeg().subarray(20)])],
+    ['a document behind a program', Buffer.concat([exe(), docx()])],
+    ['a PDF that is an archive too', Buffer.concat([pdf(), zip(['a.txt'])])],
+  ])('two faces in one file: %s is refused', async (_, bytes) => {
+    expect(await kindOf(bytes)).toBeNull()
+  })
+})
+
+describe('a name keeps nothing that misleads', () => {
+  test.each([
+    ['scan.png', 'scan.png'],
+    ['IMG.PNG', 'IMG.png'],
+    ['invoice.exe', 'invoice.exe.png'],
+    ['../../etc/passwd', 'passwd.png'],
+    ['C:\\Users\\dina\\surat dokter.png', 'surat dokter.png'],
+    ['a\r\nSet-Cookie: x.png', 'a Set-Cookie x.png'],
+    ['\u202egnp.exe', 'gnp.exe.png'],
+    ['', 'file.png'],
+    ['...', 'file.png'],
+    ['con.png', 'file-con.png'],
+    ['Ümläut 日本.png', 'Ümläut 日本.png'],
+  ])('%j becomes %j', (given, kept) => {
+    expect(cleanFileName(given, fileTypes.png)).toBe(kept)
+  })
+
+  test('a very long name is cut before its ending, between characters', () => {
+    const name = cleanFileName(`${'👍'.repeat(500)}.png`, fileTypes.png)
+    expect(name.endsWith('👍.png')).toBe(true)
+    expect(name.isWellFormed()).toBe(true)
+  })
+})
