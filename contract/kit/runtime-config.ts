@@ -13,6 +13,8 @@ export interface RuntimeConfig {
   /** Issuer of the sign-in provider, absolute. */
   authority: string
   clientId: string
+  /** Scopes asked for; 'openid profile offline_access api1' by default. */
+  scope: string
   /** `v3`: code with PKCE. Anything else: `id_token token`. */
   version: string
   /** Sent as `acr_values=tenant:<name>`; '' for none. */

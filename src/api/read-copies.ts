@@ -28,14 +28,18 @@ export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () =>
     const key = keyOf(query)
     if (!key || query.state.data !== undefined) return
     const copy = await store.get(...key)
-    if (copy && query.state.data === undefined) client.setQueryData(query.queryKey, copy.value, { updatedAt: copy.fetchedAt })
+    if (!copy || query.state.data !== undefined) return
+    const failed = query.state.status === 'error'
+    client.setQueryData(query.queryKey, copy.value, { updatedAt: copy.fetchedAt })
+    // Ask once more, so that the screen knows the copy to be one.
+    if (failed) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
   for (const query of cache.getAll()) void fill(query)
   return cache.subscribe((event) => {
     if (event.type === 'added') void fill(event.query)
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) {
       const key = keyOf(event.query)
-      if (key) void store.put(...key, { value: event.query.state.data, fetchedAt: event.query.state.dataUpdatedAt })
+      if (key && !(event.query.state.data instanceof Blob)) void store.put(...key, { value: event.query.state.data, fetchedAt: event.query.state.dataUpdatedAt })
     }
   })
 }

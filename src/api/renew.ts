@@ -1,32 +1,29 @@
 /** One silent renewal of the sign-in for every call that waits for it. */
 import { accessToken, storeAccessToken } from './token.ts'
-import { pagePort } from './page-port.ts'
+import { port } from './offline.ts'
 
 /** 'renewed': try again. 'unreachable': the provider did not answer; nothing is known to be wrong. 'refused': only a person can go on. */
 export type Renewal = 'renewed' | 'unreachable' | 'refused'
 
 type SilentSignIn = () => Promise<Renewal>
 let silentSignIn: SilentSignIn = async () => 'refused'
-let refused: () => void = () => undefined
+let settled: (result: Renewal) => void = () => undefined
 let running: Promise<Renewal> | undefined
 
-/** Hands in what lies above this folder: the hidden-frame sign-in, and what to do when only a person can go on. */
-export function onRenewal(handlers: { silentSignIn: SilentSignIn; refused: () => void }): void {
+/** Hands in what lies above this folder: the hidden-frame sign-in, and who wants to know how each renewal ended. */
+export function onRenewal(handlers: { silentSignIn: SilentSignIn; settled: (result: Renewal) => void }): void {
   silentSignIn = handlers.silentSignIn
-  refused = handlers.refused
+  settled = handlers.settled
 }
 
 async function run(usedToken: string): Promise<Renewal> {
   const { refreshSession } = await import('../offline/session.ts')
-  const done = await refreshSession(pagePort(), usedToken)
+  const done = await refreshSession(port, usedToken)
   if (done.kind === 'ok' && done.session.accessToken && done.session.accessToken !== usedToken) {
     storeAccessToken(done.session.accessToken)
     return 'renewed'
   }
-  if (done.kind === 'unreachable') return 'unreachable'
-  const silent = await silentSignIn()
-  if (silent === 'refused') refused()
-  return silent
+  return done.kind === 'unreachable' ? 'unreachable' : silentSignIn()
 }
 
 /**
@@ -36,6 +33,11 @@ async function run(usedToken: string): Promise<Renewal> {
 export function renewToken(usedToken: string): Promise<Renewal> {
   const now = accessToken()
   if (now !== null && now !== usedToken) return Promise.resolve('renewed')
-  running ??= run(usedToken).finally(() => (running = undefined))
+  running ??= run(usedToken)
+    .then((result) => {
+      settled(result)
+      return result
+    })
+    .finally(() => (running = undefined))
   return running
 }

@@ -1,0 +1,32 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { errorNotice, showErrorDialog } from '../ui/error-dialog-store.ts'
+import { Snackbars } from '../ui/snackbar.tsx'
+import { UiProvider } from '../ui/theme/ui-provider.tsx'
+import type { makeRouter } from './router.tsx'
+
+const ErrorDialog = lazy(() => import('../ui/error-dialog.tsx').then((m) => ({ default: m.ErrorDialog })))
+
+/** The one error dialog; its code comes with the first error. */
+function Errors() {
+  const notice = useSyncExternalStore(errorNotice.subscribe, errorNotice.read)
+  if (!notice) return null
+  return (
+    <Suspense fallback={null}>
+      <ErrorDialog texts={notice.texts} onClose={() => showErrorDialog(null)} {...(notice.title ? { title: notice.title } : {})} />
+    </Suspense>
+  )
+}
+
+export function App({ client, router }: { client: QueryClient; router: ReturnType<typeof makeRouter> }) {
+  return (
+    <UiProvider>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <Snackbars />
+        <Errors />
+      </QueryClientProvider>
+    </UiProvider>
+  )
+}

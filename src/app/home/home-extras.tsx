@@ -1,0 +1,4 @@
+/** Hints that belong to Home but not to its first paint: install, notifications. */
+export function HomeExtras() {
+  return null
+}

@@ -1,0 +1,86 @@
+import './home.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '../../../contract/calls.ts'
+import { errorTexts } from '../../../contract/kit/wire.ts'
+import { isNetworkError } from '../../api/call-error.ts'
+import { query } from '../../api/query.ts'
+import { longDate } from '../../lib/civil-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Page, useDocumentTitle } from '../../ui/page.tsx'
+import { ErrorState, StaleNote } from '../../ui/states.tsx'
+import { CountBadge } from '../../ui/status-label.tsx'
+import { useIdle } from '../shell/banners.tsx'
+import { Balances } from './balances.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { InFlight } from './in-flight.tsx'
+import { partOfDay } from './part-of-day.ts'
+
+/** Requests that still wait on this device: they come with the local store, after the first paint. */
+const QueuedHere = lazy(() => import('./queued-here.tsx').then((m) => ({ default: m.QueuedHere })))
+const HomeExtras = lazy(() => import('./home-extras.tsx').then((m) => ({ default: m.HomeExtras })))
+
+function Hello({ name, today, unread }: { name: string; today: string | undefined; unread: number }) {
+  const { t, i18n } = useTranslation('home')
+  const part = partOfDay(new Date().getHours())
+  return (
+    <header className="home-hello">
+      <div className="home-hello-text">
+        <h1 tabIndex={-1}>{name ? t(`hello.${part}`, { name }) : t(`hello.${part}.anonymous`)}</h1>
+        <p>{today ? longDate(today, i18n.language) : '\u00a0'}</p>
+      </div>
+      <Link to="/notifications" className="ess-icon-button home-bell" aria-label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell')}>
+        <Icon name="bell" size={22} />
+        <span aria-hidden="true"><CountBadge count={unread} label="" /></span>
+      </Link>
+    </header>
+  )
+}
+
+function Desk({ count }: { count: number }) {
+  const { t } = useTranslation('home')
+  return (
+    <Link to="/inbox" className="home-desk" data-empty={count === 0 || undefined}>
+      <span className="home-desk-count" aria-hidden={count > 0 || undefined}>{count > 0 ? count : <Icon name="check" />}</span>
+      <span className="home-desk-text">
+        <strong>{count > 0 ? t('desk.waiting', { count }) : t('desk.empty')}</strong>
+        <span>{count > 0 ? t('desk.waiting.hint') : t('desk.empty.hint')}</span>
+      </span>
+      <Icon name="chevronRight" />
+    </Link>
+  )
+}
+
+/** The first screen: what waits for me, what I have, what I asked for. */
+export function HomeScreen() {
+  const { t } = useTranslation('home')
+  const home = useQuery({ ...query(calls.general.home, {}), refetchInterval: 120_000 })
+  const idle = useIdle()
+  useDocumentTitle(t('title'))
+  const data = home.data
+  const noAnswer = isNetworkError(home.error)
+  return (
+    <Page wide>
+      <Hello name={data?.greetingName ?? ''} today={data?.today} unread={data?.unreadNotifications ?? 0} />
+      {idle ? <Suspense fallback={null}><HomeExtras /></Suspense> : null}
+      {home.isError && noAnswer && data ? <StaleNote at={home.dataUpdatedAt} nowMs={Date.now()} /> : null}
+      {data ? (
+        <div className="home-grid">
+          <div>
+            <Desk count={data.actionRequired} />
+            <InFlight rows={data.inFlight} today={data.today} queued={idle ? <Suspense fallback={null}><QueuedHere /></Suspense> : null} />
+          </div>
+          <div>
+            <Balances balances={data.balances} />
+          </div>
+        </div>
+      ) : home.isError ? (
+        <ErrorState texts={noAnswer ? [] : errorTexts(home.error)} onRetry={() => void home.refetch()} />
+      ) : (
+        <HomeSkeleton />
+      )}
+    </Page>
+  )
+}

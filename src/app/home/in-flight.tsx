@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { screenStatus, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import { rangeText } from '../../lib/civil-text.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { Card, LinkRow, Section } from '../../ui/surfaces.tsx'
+import { clientModules } from '../modules.ts'
+
+type FlightRow = HomeSummary['inFlight'][number]
+
+const iconOfColour: Record<string, IconName> = { yellow: 'edit', blue: 'clock', green: 'check', red: 'close', grey: 'minus', black: 'circle', brown: 'close' }
+const colourOf = (status: number) => screenStatus[status as StatusId]?.colour ?? 'black'
+const iconOf = (slug: string): IconName => clientModules.find((m) => m.slug === slug)?.icon ?? 'file'
+
+/** How far an approval has come, as strokes; the words stand above. */
+function Steps({ current, count }: { current: number; count: number }) {
+  if (count < 2 || current < 1) return null
+  return (
+    <span className="home-steps" aria-hidden="true">
+      {Array.from({ length: count }, (_, i) => <i key={i} data-done={i + 1 < current || undefined} data-now={i + 1 === current || undefined} />)}
+    </span>
+  )
+}
+
+function Flight({ row, today }: { row: FlightRow; today: string }) {
+  const { t, i18n } = useTranslation('home')
+  const withWhom = row.waitingFor.length > 0 ? t('flight.with', { people: new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(row.waitingFor) }) : null
+  return (
+    <LinkRow
+      to="/$module/$id" params={{ module: row.module, id: row.id }} icon={iconOf(row.module)} title={row.title}
+      sub={
+        <>
+          {rangeText(row.from, row.until, i18n.language, today)}
+          {withWhom ? <><br />{withWhom}</> : null}
+          <Steps current={row.currentLevel} count={row.levelCount} />
+        </>
+      }
+      end={<StatusLabel tone={colourOf(row.status)} icon={iconOfColour[colourOf(row.status)] ?? 'circle'}>{row.statusText}</StatusLabel>}
+    />
+  )
+}
+
+interface InFlightProps {
+  rows: readonly FlightRow[]
+  today: string
+  /** Requests that wait on this device, as `<li>` rows. */
+  queued: ReactNode
+}
+
+/** My requests that are still on their way. */
+export function InFlight({ rows, today, queued }: InFlightProps) {
+  const { t } = useTranslation('home')
+  return (
+    <Section title={t('flight')} aside={<Link to="/$module" params={{ module: 'leave-requests' }}>{t('flight.all')}</Link>}>
+      <Card flush>
+        <ul className="ess-rows">
+          {queued}
+          {rows.map((row) => <li key={row.id}><Flight row={row} today={today} /></li>)}
+        </ul>
+        {rows.length === 0 ? (
+          <div className="home-flight-empty">
+            <EmptyState icon="leave" small title={t('flight.empty')} action={<LinkButton to="/new" size="small">{t('flight.ask')}</LinkButton>} />
+          </div>
+        ) : null}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accessToken, onTokenChanged } from '../../api/token.ts'
+import { LIVE_REGION_ID } from '../../ui/announce.ts'
+import { isLeaving } from '../sign-in/leaving.ts'
+import { Banners } from './banners.tsx'
+import { Nav } from './nav.tsx'
+import { ScreenPending } from './screen-pending.tsx'
+import { useScreenChange } from './use-screen-change.ts'
+
+const SignInGate = lazy(() => import('../sign-in/gate.tsx').then((m) => ({ default: m.SignInGate })))
+const MAIN_ID = 'main'
+
+function Shell() {
+  const { t } = useTranslation('shell')
+  useScreenChange()
+  return (
+    <>
+      <a className="ess-skip" href={`#${MAIN_ID}`} onClick={(e) => { e.preventDefault(); document.getElementById(MAIN_ID)?.focus() }}>{t('skip')}</a>
+      <div className="ess-shell">
+        <Nav />
+        <main id={MAIN_ID} className="ess-main" tabIndex={-1}>
+          <Banners />
+          <Suspense fallback={<ScreenPending />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <div id={LIVE_REGION_ID} className="sr-only" role="status" aria-live="polite" />
+    </>
+  )
+}
+
+/** The main application: needs a signed-in person. With a token it renders at once; calls find out whether it still holds. */
+export function ProtectedShell() {
+  const token = useSyncExternalStore(onTokenChanged, accessToken)
+  if (token) return <Shell />
+  if (isLeaving()) return null
+  return <Suspense fallback={null}><SignInGate /></Suspense>
+}

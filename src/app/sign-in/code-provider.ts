@@ -1,0 +1,33 @@
+/** Code with PKCE. */
+import { ErrorResponse, ErrorTimeout, type User } from 'oidc-client-ts'
+import i18next from 'i18next'
+import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
+import type { Provider, SignedIn } from './provider.ts'
+import { ProviderUnreachable, userManager } from './user-manager.ts'
+
+const signedIn = (user: User): SignedIn => ({ accessToken: user.access_token, issuer: user.profile.iss, sub: user.profile.sub })
+
+export async function codeProvider(config: RuntimeConfig): Promise<Provider> {
+  const manager = await userManager(config)
+  return {
+    async silent() {
+      try {
+        const user = await manager.signinSilent({ forceIframeAuth: true })
+        return user ? signedIn(user) : null
+      } catch (error) {
+        if (error instanceof ErrorResponse) return null
+        // A provider that shows a page instead of answering the frame wants a person; one that is gone does not answer at all.
+        if (error instanceof ErrorTimeout && navigator.onLine) return null
+        throw new ProviderUnreachable(String(error))
+      }
+    },
+    redirect: () => manager.signinRedirect({ ui_locales: i18next.language }),
+    async complete() {
+      const user = await manager.signinCallback()
+      if (!user) throw new Error('No user came back')
+      return signedIn(user)
+    },
+    completeSilent: () => manager.signinSilentCallback(),
+    leave: () => manager.signoutRedirect(),
+  }
+}

@@ -1,0 +1,41 @@
+/** One attempt to sign in, shared by everybody who asks for it at the same time. */
+import type { QueryClient } from '@tanstack/react-query'
+import { shownError } from '../../api/call-error.ts'
+import { showErrorDialog } from '../../ui/error-dialog-store.ts'
+import { goToProvider, takeIn } from './sign-in.ts'
+
+/** The dialog of a failed sign-in opens so much later (000 §8): a page that leaves in time shows none. */
+const DIALOG_DELAY_MS = 1000
+
+/** Shows why sign-in failed, after a second. */
+export function showSignInError(error: unknown): void {
+  setTimeout(() => {
+    const shown = shownError(error)
+    if (shown) showErrorDialog({ texts: shown.texts })
+  }, DIALOG_DELAY_MS)
+}
+
+async function attempt(client: QueryClient, onLeaving: () => void): Promise<'signedIn' | 'leaving' | 'unreachable'> {
+  try {
+    const { provider } = await import('./provider.ts')
+    const who = await (await provider()).silent()
+    if (who) {
+      await takeIn(client, who)
+      return 'signedIn'
+    }
+    onLeaving()
+    await goToProvider()
+    return 'leaving'
+  } catch (error) {
+    if (navigator.onLine && (error as Error).name !== 'ProviderUnreachable') showSignInError(error)
+    return 'unreachable'
+  }
+}
+
+let running: ReturnType<typeof attempt> | undefined
+
+/** Tries silently, then leaves for the provider's page. 'unreachable': nothing answered; the caller offers to try again. */
+export function ensureSignedIn(client: QueryClient, onLeaving: () => void): ReturnType<typeof attempt> {
+  running ??= attempt(client, onLeaving).finally(() => (running = undefined))
+  return running
+}

@@ -1,0 +1,54 @@
+/** Signing in, silently or through the provider's page; and what a failed renewal means. */
+import type { Renewal } from '../../api/renew.ts'
+import { onRenewal } from '../../api/renew.ts'
+import { storeAccessToken } from '../../api/token.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { safeLocation } from '../../lib/location-guard.ts'
+import { inBase } from '../../lib/base-path.ts'
+import { becomePerson, storedPerson } from './person.ts'
+import type { SignedIn } from './provider.ts'
+
+const RETURN_KEY = 'ess_return'
+
+/** Remembers where the person wanted to go. */
+export function saveLocation(): void {
+  sessionStorage.setItem(RETURN_KEY, location.pathname + location.search + location.hash)
+}
+
+/** Where to go after sign-in: inside the app, once. */
+export function takeSavedLocation(): string {
+  const saved = sessionStorage.getItem(RETURN_KEY)
+  sessionStorage.removeItem(RETURN_KEY)
+  return safeLocation(saved, inBase(''))
+}
+
+/** Takes a person in: token, caches, name. */
+export async function takeIn(client: QueryClient, who: SignedIn): Promise<void> {
+  await becomePerson(client, who.issuer, who.sub)
+  storeAccessToken(who.accessToken)
+}
+
+/** Leaves for the provider's page; the way back is kept. @throws when the provider does not answer */
+export async function goToProvider(): Promise<void> {
+  saveLocation()
+  const { provider } = await import('./provider.ts')
+  await (await provider()).redirect()
+}
+
+/** Hands the page's calls what they need when a token runs out. Another person's silent session is never taken over quietly. */
+export function renewWith(client: QueryClient, settled: (result: Renewal) => void): void {
+  const silentSignIn = async (): Promise<Renewal> => {
+    try {
+      const { provider } = await import('./provider.ts')
+      const who = await (await provider()).silent()
+      if (!who) return 'refused'
+      const before = storedPerson()
+      await takeIn(client, who)
+      if (before !== null && before !== storedPerson()) location.reload()
+      return 'renewed'
+    } catch {
+      return 'unreachable' // no answer is not a refusal: stay, offer to sign in, try again when the network is back
+    }
+  }
+  onRenewal({ silentSignIn, settled })
+}

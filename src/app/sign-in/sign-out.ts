@@ -1,0 +1,30 @@
+/** Signing out: first the queue settles, then what is kept on the device goes, then the provider's session ends. */
+import type { QueryClient } from '@tanstack/react-query'
+import { port } from '../../api/offline.ts'
+import { clearAccessToken, USERNAME_KEY } from '../../api/token.ts'
+import { inBase } from '../../lib/base-path.ts'
+import { endSession } from '../../offline/session.ts'
+import { isLeaving, setLeaving } from './leaving.ts'
+import { forgetPerson } from './person.ts'
+
+/** @param settle what must be done first; false: the person changed their mind */
+export async function signOut(client: QueryClient, settle: () => Promise<boolean>): Promise<void> {
+  if (isLeaving() || !(await settle())) return
+  setLeaving(true)
+  localStorage.removeItem(USERNAME_KEY)
+  // The provider needs the id token, so its page is prepared before the session record goes; it erases the record itself.
+  const left = await import('./provider.ts')
+    .then(({ provider }) => provider())
+    .then(async (p) => {
+      await forgetPerson(client)
+      clearAccessToken()
+      await p.leave()
+    })
+    .then(() => true, () => false)
+  if (left) return
+  // No provider in reach: signed out on this device all the same.
+  await forgetPerson(client)
+  clearAccessToken()
+  await endSession(port)
+  location.replace(inBase(''))
+}

@@ -1,0 +1,62 @@
+/** The sign-in provider through oidc-client-ts (code + PKCE). Loaded only when somebody signs in or out. */
+import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import i18next from 'i18next'
+import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
+import { port } from '../../api/offline.ts'
+import { inBase } from '../../lib/base-path.ts'
+import { sessionStore } from '../../offline/session.ts'
+
+interface Discovery {
+  issuer: string
+  token_endpoint: string
+}
+
+/** The provider did not answer: nothing is known to be wrong. */
+export class ProviderUnreachable extends Error {
+  override readonly name = 'ProviderUnreachable'
+}
+
+async function discover(authority: string): Promise<Discovery> {
+  let response: Response
+  try {
+    response = await fetch(`${authority.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(15_000) })
+  } catch (error) {
+    throw new ProviderUnreachable(String(error))
+  }
+  if (response.status >= 500) throw new ProviderUnreachable(String(response.status))
+  if (!response.ok) throw new Error(`openid-configuration: ${response.status}`)
+  return (await response.json()) as Discovery
+}
+
+async function make(config: RuntimeConfig): Promise<UserManager> {
+  const metadata = await discover(config.authority)
+  const place = { issuer: metadata.issuer, tokenEndpoint: metadata.token_endpoint, clientId: config.clientId, apiBase: config.apiBase }
+  return new UserManager({
+    authority: config.authority,
+    metadata,
+    client_id: config.clientId,
+    scope: config.scope,
+    response_type: 'code',
+    redirect_uri: inBase('openid-connect/redirect-callback'),
+    silent_redirect_uri: inBase('openid-connect/silent-callback'),
+    post_logout_redirect_uri: inBase('openid-connect/logout-redirect'),
+    userStore: new WebStorageStateStore({ store: sessionStore(port, place, () => i18next.language) }),
+    stateStore: new WebStorageStateStore({ store: localStorage, prefix: 'ess_oidc.' }),
+    // Renewal is ours (src/offline/session.ts): page and worker share one lock.
+    automaticSilentRenew: false,
+    monitorSession: false,
+    silentRequestTimeoutInSeconds: 12,
+    ...(config.tenancyName ? { acr_values: `tenant:${config.tenancyName}` } : {}),
+  })
+}
+
+let made: Promise<UserManager> | undefined
+
+/** The one user manager of the page. @throws ProviderUnreachable */
+export function userManager(config: RuntimeConfig): Promise<UserManager> {
+  made ??= make(config).catch((error: unknown) => {
+    made = undefined
+    throw error
+  })
+  return made
+}

@@ -1,0 +1,40 @@
+import { createRoot } from 'react-dom/client'
+import { calls } from '../contract/calls.ts'
+import { shownError } from './api/call-error.ts'
+import { query } from './api/query.ts'
+import { makeQueryClient } from './api/query-client.ts'
+import { accessToken } from './api/token.ts'
+import { App } from './app/app.tsx'
+import { startI18n } from './app/i18n.ts'
+import { makeRouter } from './app/router.tsx'
+import { reloadOnAnotherPerson, restorePerson } from './app/sign-in/person.ts'
+import { watchRenewals } from './app/sign-in/renewal.ts'
+import { showError } from './ui/snackbar-store.ts'
+
+/** Fixed text of the loader (000 §8). It stands here because the files with the texts are what may be missing. */
+const LOADER_FAILURE = 'Error! Please refresh the page'
+
+async function start(root: HTMLElement): Promise<void> {
+  const client = makeQueryClient((error) => showError(shownError(error)))
+  const router = makeRouter()
+  watchRenewals(client)
+  reloadOnAnotherPerson()
+  const texts = startI18n()
+  if (accessToken()) {
+    await restorePerson(client)
+    void client.prefetchQuery(query(calls.general.home, {}))
+  }
+  await Promise.all([texts, router.load()])
+  createRoot(root).render(<App client={client} router={router} />)
+  const later = () => void import('./app/after-start.ts').then(({ afterStart }) => afterStart(client))
+  if ('requestIdleCallback' in window) requestIdleCallback(later, { timeout: 3000 })
+  else setTimeout(later, 1000)
+}
+
+const root = document.getElementById('root')
+if (root) {
+  start(root).catch((error: unknown) => {
+    console.error(error)
+    root.textContent = LOADER_FAILURE
+  })
+}
