@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccountDetails, GeneralConfigs, HomeSummary } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import { Status } from '../../../contract/kit/lifecycle.ts'
+import { fromKeyValues, type KeyValue } from '../../../contract/kit/wire.ts'
+import { q } from '../../db/context.ts'
+import type { Database } from '../../db/database.ts'
+import { openTestDatabase } from '../../db/test-database.ts'
+import type { Context } from '../../lib/handler.ts'
+import { newId } from '../../lib/new-id.ts'
+import { setSetting } from '../../org/settings.ts'
+import { department, employee, employment, moduleAccess, site } from '../../org/table.ts'
+import { request } from '../../request/table.ts'
+import { createGeneral } from './index.ts'
+
+const NOON = new Date('2026-05-12T05:00:00.000Z')
+let db: Database
+const [dina, budi] = [newId(NOON), newId(NOON)]
+const context = { caller: { employeeId: dina, fullName: 'Dina Wati', timeZone: 'Asia/Jakarta' }, now: NOON, today: '2026-05-12', language: 'en' } as unknown as Context
+
+const served = new Map(
+  createGeneral({
+    updatePassword: async () => ({ message: 'changed' }),
+    isLastApprover: async () => true,
+    actionRequired: async () => 12,
+    inFlight: async () => [],
+    balances: async () => [{ id: 'b', leaveType: 'Annual leave', usable: '9.50', pending: '0.00' }],
+  }).map((s) => [s.call.name, s]),
+)
+const call = async <T>(name: string, input: object = {}): Promise<T> => {
+  const found = served.get(name)
+  if (!found) throw new Error(`no handler ${name}`)
+  return (await found.handle(found.schema.parse(input), context)) as T
+}
+
+async function aRequest(status: number, change: Partial<typeof request.$inferInsert> = {}): Promise<void> {
+  const id = newId(NOON)
+  await q().insert(request).values({
+    id, module: 'leave-requests', code: `LV-${id}`, requestorId: dina, employeeId: dina, transDate: '2026-05-12', sortAt: NOON, status, values: {}, version: 1,
+    createdAt: NOON, changedAt: NOON, changedById: dina, ...change,
+  })
+}
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  const [siteId, departmentId] = [newId(NOON), newId(NOON)]
+  await q().insert(site).values({ id: siteId, code: 'JKT', name: 'Jakarta', timeZone: 'Asia/Jakarta' })
+  await q().insert(department).values({ id: departmentId, code: 'FIN', name: 'Finance' })
+  const person = (id: string, code: string, firstName: string) => ({ id, code, fullName: `${firstName} Wati`, firstName, lastName: 'Wati', sortName: `${firstName.toLowerCase()} wati`, email: `${code}@example.test`, gender: 'female', joinDate: '2020-01-01' })
+  await q().insert(employee).values([person(dina, 'E001', 'Dina'), person(budi, 'E002', 'Budi')])
+  const work = { from: '2020-01-01', departmentId, siteId, grade: 5, employmentStatus: 'permanent', calendarId: newId(NOON) }
+  await q().insert(employment).values([
+    { ...work, id: newId(NOON), employeeId: dina, superiorId: budi, jobTitle: 'Analyst' },
+    { ...work, id: newId(NOON), employeeId: budi, superiorId: null, jobTitle: 'Manager' },
+  ])
+  await q().insert(moduleAccess).values({ id: newId(NOON), module: 'leave-requests', employeeId: null })
+})
+afterAll(() => db.close())
+
+describe('account', () => {
+  test('says who is signed in, where they work and for whom', async () => {
+    expect(await call<AccountDetails>('accountDetails')).toMatchObject({
+      employee: 'Dina Wati ~ E001', userName: 'E001', site: 'Jakarta', timeZone: 'Asia/Jakarta', department: 'Finance', jobTitle: 'Analyst', superior: 'Budi Wati', isHr: false, hasSubordinates: false,
+    })
+  })
+})
+
+describe('general configs', () => {
+  test('are the stored settings, else the defaults', async () => {
+    await setSetting('attachmentMaxMb', 8, NOON)
+    const configs = await call<GeneralConfigs>('generalConfigs')
+    expect(configs).toMatchObject({ attachmentMaxMb: 8, decimalSeparator: '.', lastApproverMayCancel: true })
+    expect(fromKeyValues(configs.settings)).toMatchObject({ companyTimeZone: 'Asia/Jakarta', attachmentMaxCount: '5' })
+  })
+})
+
+describe('counters', () => {
+  const counts = async () => fromKeyValues((await call<{ counts: KeyValue<number>[] }>('homeGetCount')).counts)
+
+  test('my open requests are counted for each module I have; finished, deleted and others’ ones are not', async () => {
+    for (const status of Object.values(Status)) await aRequest(status)
+    await aRequest(Status.inApproval, { requestorId: budi })
+    await aRequest(Status.draft, { deletedAt: NOON })
+    // draft, revision, reopened, in approval, cancellation in approval
+    expect(await counts()).toEqual({ notifications: 0, actionRequired: 12, leaveRequest: 5 })
+  })
+
+  test('a module that was taken from me is absent', async () => {
+    await q().insert(moduleAccess).values({ id: newId(NOON), module: 'leave-requests', employeeId: dina, denied: true })
+    expect(await counts()).not.toHaveProperty('leaveRequest')
+    await q().delete(moduleAccess).where(eq(moduleAccess.employeeId, dina))
+  })
+})
+
+test('Home says what waits for me and what I can still take', async () => {
+  expect(await call<HomeSummary>('home')).toEqual({
+    greetingName: 'Dina', today: '2026-05-12', actionRequired: 12, balances: [{ id: 'b', leaveType: 'Annual leave', usable: '9.50', pending: '0.00' }], inFlight: [], unreadNotifications: 0,
+  })
+})
