@@ -5,7 +5,7 @@
 import { judge, backoffMs, type Verdict } from './answer.ts'
 import { Fenced, type Lease, withDrainLock } from './lease.ts'
 import { resolveOp } from './ops.ts'
-import { allowedMs, buildRequest, probe, send } from './request.ts'
+import { allowedMs, commandRequest, probe, send } from './request.ts'
 import { type OutboxRow, PENDING } from './rows.ts'
 import { patchSession, readSession, refreshSession, type Session } from './session.ts'
 import { claimNext, pauseLeft, recover, settle } from './settle.ts'
@@ -158,7 +158,7 @@ async function deliver(store: Store, session: Session, row: OutboxRow): Promise<
   if (!op || (row.blobId && !file)) {
     return { kind: 'quarantined', problem: { status: 0, code: op ? 'blob_missing' : 'unknown_op', message: '', errors: [], fields: [] } }
   }
-  const request = buildRequest(op.call, row.sentInput ?? op.input, row.commandId, session, file)
+  const request = commandRequest(op.call, row.sentInput ?? op.input, row.commandId, session, file)
   const answer = await port.step('deliver.send', () => send(port, request, allowedMs(op.call)))
   return judge(answer, port.now(), row.attempts)
 }

@@ -11,6 +11,8 @@ export type Change =
   | { kind: 'draft'; db: string; id: string }
   | { kind: 'records'; db: string }
   | { kind: 'session' }
+  /** A push has arrived: counters and notices are worth reading again. */
+  | { kind: 'push' }
 
 export interface LockOptions {
   /** Do not wait: `fn` gets `false` when somebody else holds the lock. */
