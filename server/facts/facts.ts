@@ -30,7 +30,7 @@ const insertFact = async (fact: NewNote, now: Date): Promise<string> => {
   return id
 }
 
-/** Records a fact. Call `recompute` for its day when all facts of the change are in. @returns the fact's id */
+/** Records a fact. Call `recomputeDays` for its day when all facts of the change are in. @returns the fact's id */
 export function recordFact({ fact, ...rest }: NewFact, now: Date): Promise<string> {
   const { kind, ...payload } = fact
   return insertFact({ ...rest, kind, payload }, now)
@@ -59,7 +59,7 @@ export interface DayChange {
 }
 
 /** Works these days of one person out again from their facts and calendar. @returns what each day was and is, by date */
-export async function recompute(employeeId: string, dates: readonly string[], now: Date): Promise<DayChange[]> {
+export async function recomputeDays(employeeId: string, dates: readonly string[], now: Date): Promise<DayChange[]> {
   const days = [...new Set(dates)].sort()
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []

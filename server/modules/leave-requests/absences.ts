@@ -1,0 +1,62 @@
+/** Who is away when: own requests that hold days, colleagues, and the replacement. */
+import { and, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { HOLDING, outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { clashingDates, type LeaveRange } from '../../../contract/modules/leave-requests/range.ts'
+import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
+import { q } from '../../db/context.ts'
+import { leaveType } from '../../ledger/table.ts'
+import { holdsOn, inServiceOn } from '../../org/effective.ts'
+import { employee, employment } from '../../org/table.ts'
+import type { Problem } from '../../lib/refuse.ts'
+import { request } from '../../request/table.ts'
+import { leaveValues } from './leave-case.ts'
+
+/** Approved, and so long as a cancellation is not approved, too. */
+const GRANTED: readonly StatusId[] = HOLDING.filter((status) => {
+  const outcome = outcomeOf(status, 'approve')
+  return !outcome?.effects || outcome.effects === 'reverse'
+})
+
+const within = (range: { startDate: string; endDate: string }, statuses: readonly StatusId[]) =>
+  and(eq(request.module, leaveRequest.slug), inArray(request.status, [...statuses]), isNull(request.deletedAt), lte(request.from, range.endDate), gte(request.until, range.startDate))
+
+/** Overlap with the person's own requests, except two different halves of one day. */
+export async function overlapProblem(employeeId: string, range: LeaveRange, exceptId: string | null): Promise<Problem | null> {
+  const rows = await q()
+    .select({ code: request.code, values: request.values })
+    .from(request)
+    .where(and(within(range, HOLDING), eq(request.employeeId, employeeId), exceptId ? ne(request.id, exceptId) : undefined))
+    .orderBy(request.from, request.id)
+  for (const row of rows) {
+    const other = leaveValues(row.values)
+    const [date] = other ? clashingDates(range, other) : []
+    if (date) return { code: 'leave_overlap', params: { code: row.code, date }, field: 'startDate' }
+  }
+  return null
+}
+
+/** People out of the place on any of the days: approved leave and trips; working from home is not away. */
+const awayPeople = (range: LeaveRange) =>
+  q()
+    .selectDistinct({ id: request.employeeId })
+    .from(request)
+    .innerJoin(leaveType, eq(sql`${leaveType.id}::text`, sql`${request.values} ->> 'leaveType'`))
+    .where(and(within(range, GRANTED), ne(sql`${leaveType.rules} ->> 'attendanceStatus'`, 'workFromHome')))
+
+/** True when the person has approved leave on any of the days. */
+export async function isAway(employeeId: string, range: LeaveRange): Promise<boolean> {
+  const people = await awayPeople(range)
+  return people.some((p) => p.id === employeeId)
+}
+
+/** Colleagues of the department in service on the first day, without the person; split into those away and those not. */
+export async function colleagues(employeeId: string, departmentId: string, range: LeaveRange): Promise<{ away: string[]; present: string[] }> {
+  const people = await q()
+    .select({ id: employee.id })
+    .from(employment)
+    .innerJoin(employee, eq(employee.id, employment.employeeId))
+    .where(and(eq(employment.departmentId, departmentId), holdsOn(employment, range.startDate), inServiceOn(range.startDate), ne(employee.id, employeeId)))
+    .orderBy(employee.sortName, employee.id)
+  const away = new Set((await awayPeople(range)).map((p) => p.id))
+  return { away: people.map((p) => p.id).filter((id) => away.has(id)), present: people.map((p) => p.id).filter((id) => !away.has(id)) }
+}

@@ -1,0 +1,70 @@
+/** Leave requests on the server: what they mean. @see DOMAIN §2.1 */
+import { leaveRequestCalls } from '../../../contract/modules/leave-requests/calls.ts'
+import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
+import { leaveRequestSchemas } from '../../../contract/modules/leave-requests/schemas.ts'
+import { toHundredths } from '../../../contract/kit/decimal.ts'
+import { findLeaveType } from '../../ledger/read.ts'
+import { serve, type ServedCall } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { type Allow, type ModuleValues, serverModule, type ServerModule } from '../../request/module.ts'
+import { leaveEffects, leaveHolds } from './effects.ts'
+import { fileableEmployees } from './filing.ts'
+import { leaveValues, readCase } from './leave-case.ts'
+import { searchSites } from './locations.ts'
+import { checkApprove, checkCancel, checkSubmit } from './policy.ts'
+import { previewLeave } from './preview.ts'
+import { leaveTypeOptions, replacementOptions, timeTypeOptions } from './sources.ts'
+import { leaveTexts, leaveTitles } from './texts.ts'
+import { totalDay } from './total-day.ts'
+
+/** Oneself, or HR and superiors for others (DECISIONS 27); a draft stays with whoever opened it. */
+const mayFile: Allow = (r) => r.isRequestor && (r.isEmployee || r.isSuperior || r.isHr)
+
+export const leaveRequestModule: ServerModule = serverModule(leaveRequest, {
+  can: {
+    view: (r) => r.isRequestor || r.isEmployee || r.isSuperior || r.isHr || r.isInChain,
+    draft: mayFile,
+    submit: mayFile,
+    cancel: (r) => r.isRequestor || r.isEmployee || r.isHr,
+  },
+  async compute({ values, employeeId, context }): Promise<ModuleValues> {
+    const complete = leaveValues(values)
+    return { totalDay: complete ? (await readCase(employeeId, complete, context.now)).count.totalDay : '0.00' }
+  },
+  check: { submit: checkSubmit, approve: checkApprove, cancel: checkCancel },
+  async conditions({ values }) {
+    const type = await findLeaveType(String(values.leaveType))
+    return { leaveType: type?.code ?? '', totalDay: toHundredths(String(values.totalDay ?? '')) / 100 }
+  },
+  holds: leaveHolds,
+  effects: leaveEffects,
+  preview: previewLeave,
+  texts: leaveTexts,
+  title: leaveTitles,
+})
+
+export interface LeaveRequestDeps {
+  /** The request machinery: serves the calls every request module has. */
+  requests: { served(module: ServerModule): ServedCall[] }
+}
+
+/** All 16 calls: the nine of every request module and the seven of leave alone. */
+export function createLeaveRequests({ requests }: LeaveRequestDeps): ServedCall[] {
+  const { datasourceEmployee, datasourceReplacement, datasourceLocation, datasourceLeaveType, leaveTimeTypeDataSources, enableInputLocation, getTotalDay } = leaveRequestCalls
+  const own = { datasourceEmployee, datasourceReplacement, datasourceLocation, datasourceLeaveType, leaveTimeTypeDataSources, enableInputLocation, getTotalDay }
+  return [
+    ...requests.served(leaveRequestModule),
+    ...serve(own, leaveRequestSchemas, {
+      datasourceEmployee: fileableEmployees,
+      datasourceReplacement: replacementOptions,
+      datasourceLocation: searchSites,
+      datasourceLeaveType: leaveTypeOptions,
+      leaveTimeTypeDataSources: async (input, context) => timeTypeOptions(input, context),
+      async enableInputLocation({ leaveType }) {
+        const type = await findLeaveType(leaveType)
+        return { enableInputLocation: type ? (type.rules.enableLocation ?? false) : refuse('leave_type_unknown', {}, 'leaveType') }
+      },
+      getTotalDay: totalDay,
+    }),
+  ]
+}

@@ -1,0 +1,20 @@
+/** Places a leave type with a location can name: the company's sites. */
+import { asc, inArray } from 'drizzle-orm'
+import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
+import { q } from '../../db/context.ts'
+import { pagedRows } from '../../db/paging.ts'
+import { fold } from '../../org/fold.ts'
+import { site } from '../../org/table.ts'
+
+/** Names of sites by id; an unknown id is absent. */
+export async function sitesById(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await q().select({ id: site.id, name: site.name }).from(site).where(inArray(site.id, [...new Set(ids)]))
+  return new Map(rows.map((r) => [r.id, r.name]))
+}
+
+export async function searchSites(input: ListInput): Promise<Paged<OptionRow>> {
+  const wanted = fold(input.filterSearch ?? '')
+  const rows = await q().select({ id: site.id, displayName: site.name, code: site.code }).from(site).orderBy(asc(site.name), asc(site.id))
+  return pagedRows(rows.filter((r) => fold(`${r.displayName} ${r.code}`).includes(wanted)), input)
+}

@@ -1,0 +1,79 @@
+/** What an approval (or a cancel) would change, in words. @see DOMAIN §1.4 Effect preview */
+import { fromHundredths } from '../../../contract/kit/decimal.ts'
+import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
+import { balanceOn, outstandingOf } from '../../ledger/balance.ts'
+import { findBalance, ledgersOf } from '../../ledger/read.ts'
+import type { Context } from '../../lib/handler.ts'
+import { payPeriodOf } from '../../org/pay-period.ts'
+import { namesOf } from '../../org/people.ts'
+import type { CheckInput, RequestRecord } from '../../request/module.ts'
+import { colleagues } from './absences.ts'
+import { type LeaveCase, leaveValues, paidDays, readCase } from './leave-case.ts'
+import { coverageOf } from './policy.ts'
+import { readableDates, readableDays } from './readable.ts'
+
+const row = (kind: string, text: string, rest: Partial<PreviewRow> = {}): PreviewRow => ({ kind, text, before: null, after: null, warning: false, ...rest })
+
+export async function previewLeave({ record, context, action }: CheckInput & { action: 'approve' | 'cancel' }): Promise<PreviewRow[]> {
+  const values = leaveValues(record.values)
+  if (!values) return []
+  const leave = await readCase(record.employeeId, values, context.now)
+  const status = record.status as StatusId
+  // a cancellation is shown as what its approval would take back
+  const back = action === 'cancel' || outcomeOf(status, 'approve')?.effects === 'reverse'
+  if (back) return outcomeOf(status, 'reopen') || outcomeOf(status, 'approve')?.effects === 'reverse' ? takenBack(leave, record, context) : []
+  return [...(await balanceRow(leave, record, context)), ...attendanceRow(leave, context), ...(await payRow(leave, context)), ...(await replacementRow(leave, context)), ...(await colleagueRow(leave, context))]
+}
+
+const balanceText = (leave: LeaveCase, before: string, after: string, { t, language }: Context): PreviewRow =>
+  row('balance', t('effects:leave.balance', { type: t(`leave:type.${leave.type?.code}`), before: readableDays(before, language), after: readableDays(after, language) }), { before, after, warning: after.startsWith('-') })
+
+async function balanceRow(leave: LeaveCase, record: RequestRecord, context: Context): Promise<PreviewRow[]> {
+  const covered = await coverageOf(leave, record.id, false)
+  return covered ? [balanceText(leave, fromHundredths(covered.before), fromHundredths(covered.after), context)] : []
+}
+
+const datesOf = (leave: LeaveCase, { t, language }: Context): string =>
+  readableDates(paidDays(leave.count).map((d) => d.date), language, (from, until) => t('effects:leave.fromUntil', { from, until }))
+
+function attendanceRow(leave: LeaveCase, context: Context): PreviewRow[] {
+  const whole = leave.type?.rules.attendanceStatus ?? 'onLeave'
+  const status = paidDays(leave.count).every((d) => d.amount === '0.50') && whole === 'onLeave' ? 'halfDayLeave' : whole
+  const count = paidDays(leave.count).length
+  if (count === 0) return []
+  return [row('attendance', context.t('effects:leave.attendance', { count, dates: datesOf(leave, context), status: context.t(`leave:attendance.${status}`) }), { after: status })]
+}
+
+async function payRow(leave: LeaveCase, { t, language }: Context): Promise<PreviewRow[]> {
+  if (!leave.type?.rules.unpaid) return []
+  const period = (await payPeriodOf(leave.values.startDate))?.code ?? ''
+  return [row('payroll', t('effects:leave.payroll', { days: readableDays(leave.count.totalDay, language), period }), { after: leave.count.totalDay })]
+}
+
+async function replacementRow(leave: LeaveCase, { t }: Context): Promise<PreviewRow[]> {
+  const { replacement } = leave.values
+  if (!replacement) return []
+  return [row('replacement', t('effects:leave.replacement', { person: (await namesOf([replacement])).get(replacement) ?? '' }))]
+}
+
+async function colleagueRow(leave: LeaveCase, { t }: Context): Promise<PreviewRow[]> {
+  if (!leave.work || leave.total === 0) return []
+  const { away } = await colleagues(leave.employeeId, leave.work.departmentId, leave.values)
+  return away.length > 0 ? [row('colleagues', t('effects:leave.colleagues', { count: away.length }), { warning: true })] : []
+}
+
+async function takenBack(leave: LeaveCase, record: RequestRecord, context: Context): Promise<PreviewRow[]> {
+  const rows: PreviewRow[] = []
+  const balance = leave.type?.balanceTypeId ? await findBalance(leave.employeeId, leave.type.balanceTypeId) : null
+  const [ledger] = balance ? await ledgersOf([balance.id]) : []
+  if (ledger) {
+    const dead = new Set(ledger.gains.filter((g) => g.gainStatus === 'expired').map((g) => g.id))
+    const own = ledger.deducts.filter((d) => d.requestId === record.id && d.reversalOf === null && d.deductStatus === 'taken' && !dead.has(d.gainId ?? ''))
+    const before = balanceOn(ledger, leave.today).usable
+    rows.push(balanceText(leave, fromHundredths(before), fromHundredths(before + own.reduce((sum, d) => sum + outstandingOf(ledger, d), 0)), context))
+  }
+  const count = paidDays(leave.count).length
+  if (count > 0) rows.push(row('attendance', context.t('effects:leave.attendanceBack', { count, dates: datesOf(leave, context) })))
+  return rows
+}

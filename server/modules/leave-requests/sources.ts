@@ -1,0 +1,65 @@
+/** Choices of the leave form. */
+import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
+import { fromHundredths } from '../../../contract/kit/decimal.ts'
+import type { LeaveTypeOption } from '../../../contract/modules/leave-requests/calls.ts'
+import type { LeaveRange } from '../../../contract/modules/leave-requests/range.ts'
+import { pagedRows } from '../../db/paging.ts'
+import { balanceOn } from '../../ledger/balance.ts'
+import { findBalance, ledgersOf, type LeaveType, leaveTypes } from '../../ledger/read.ts'
+import type { Context } from '../../lib/handler.ts'
+import { employmentOn } from '../../org/employment.ts'
+import { fold } from '../../org/fold.ts'
+import { findEmployee, searchEmployees } from '../../org/people.ts'
+import { colleagues } from './absences.ts'
+import { requireMayFileFor } from './filing.ts'
+import { todayOf } from './leave-case.ts'
+import { eligibilityProblems } from './rules.ts'
+
+/** Colleagues of the department who are not away on those days. */
+export async function replacementOptions(input: ListInput & { employeeId?: string; startDate?: string; endDate?: string }, context: Context): Promise<Paged<OptionRow>> {
+  const employeeId = input.employeeId ?? context.caller.employeeId
+  await requireMayFileFor(employeeId, context)
+  const startDate = input.startDate ?? context.today
+  const endDate = input.endDate && input.endDate >= startDate ? input.endDate : startDate
+  const work = await employmentOn(employeeId, startDate)
+  if (!work) return { listData: [], totalPage: 0, totalData: 0 }
+  const range: LeaveRange = { startDate, endDate, startDateLeaveType: 0, endDateLeaveType: 0 }
+  return searchEmployees({ ...input, ids: (await colleagues(employeeId, work.departmentId, range)).present, date: startDate })
+}
+
+/** Types this person may ask for on the day, each with what is left of its balance. */
+export async function leaveTypeOptions(input: ListInput & { employeeId?: string; startDate?: string }, context: Context): Promise<Paged<LeaveTypeOption>> {
+  const employeeId = input.employeeId ?? context.caller.employeeId
+  await requireMayFileFor(employeeId, context)
+  const today = await todayOf(employeeId, context.now)
+  const startDate = input.startDate ?? today
+  const person = await findEmployee(employeeId)
+  const work = await employmentOn(employeeId, startDate)
+  const nothing = { totalDay: '0.00', days: [] }
+  const values = { leaveType: '', startDate, endDate: startDate, startDateLeaveType: 0, endDateLeaveType: 0, location: null, replacement: null } as const
+  const mine = (await leaveTypes()).filter((type) => eligibilityProblems({ employeeId, values, type, person, work, today, count: nothing, total: 0 }).length === 0)
+  const wanted = fold(input.filterSearch ?? '')
+  const named = mine.map((type) => ({ type, displayName: context.t(`leave:type.${type.code}`) })).filter((o) => fold(o.displayName).includes(wanted))
+  const page = pagedRows(named, input)
+  const listData: LeaveTypeOption[] = []
+  for (const { type, displayName } of page.listData) listData.push({ id: type.id, displayName, code: type.code, ...factsOf(type), balance: await usableOf(employeeId, type, startDate) })
+  return { ...page, listData }
+}
+
+const factsOf = ({ rules }: LeaveType) => ({
+  enableLocation: rules.enableLocation ?? false,
+  attachmentAfterDays: rules.attachmentAfterDays ?? null,
+  allowsHalfDay: rules.allowsHalfDay ?? false,
+  countsCalendarDays: rules.countsCalendarDays ?? false,
+})
+
+async function usableOf(employeeId: string, type: LeaveType, date: string): Promise<string | null> {
+  if (!type.balanceTypeId) return null
+  const balance = await findBalance(employeeId, type.balanceTypeId)
+  const [ledger] = balance ? await ledgersOf([balance.id]) : []
+  return ledger ? fromHundredths(balanceOn(ledger, date).usable) : '0.00'
+}
+
+/** Full day, first half, second half; ids as on the wire. */
+export const timeTypeOptions = (input: ListInput, { t }: Context): Paged<OptionRow> =>
+  pagedRows(['0', '1', '2'].map((id) => ({ id, displayName: t(`leave:enum.startDateLeaveType.${id}`) })), input)

@@ -1,0 +1,36 @@
+/** Names of what leave requests refer to, for many at once. */
+import { leaveTypes } from '../../ledger/read.ts'
+import type { Context } from '../../lib/handler.ts'
+import { text } from '../../lib/text.ts'
+import { namesOf } from '../../org/people.ts'
+import type { RequestRecord } from '../../request/module.ts'
+import { sitesById } from './locations.ts'
+
+const idsOf = (records: readonly RequestRecord[], field: string): string[] => records.flatMap((r) => (typeof r.values[field] === 'string' && r.values[field] !== '' ? [r.values[field]] : []))
+
+/** Texts of option, employee and time-type values. */
+export async function leaveTexts(records: RequestRecord[], { t }: Context): Promise<Map<string, Record<string, string>>> {
+  const types = new Map((await leaveTypes()).map((type) => [type.id, t(`leave:type.${type.code}`)]))
+  const people = await namesOf([...records.map((r) => r.employeeId), ...idsOf(records, 'replacement')])
+  const sites = await sitesById(idsOf(records, 'location'))
+  const part = (value: unknown) => (typeof value === 'number' ? t(`leave:enum.startDateLeaveType.${value}`) : undefined)
+  return new Map(
+    records.map(({ id, employeeId, values }) => {
+      const named: Record<string, string | undefined> = {
+        employeeId: people.get(employeeId),
+        leaveType: types.get(String(values.leaveType)),
+        location: sites.get(String(values.location)),
+        replacement: people.get(String(values.replacement)),
+        startDateLeaveType: part(values.startDateLeaveType),
+        endDateLeaveType: part(values.endDateLeaveType),
+      }
+      return [id, Object.fromEntries(Object.entries(named).filter((e): e is [string, string] => e[1] !== undefined))]
+    }),
+  )
+}
+
+/** "Annual leave"; health and family matters are plain "Leave" (DOMAIN §8.4). */
+export async function leaveTitles(records: RequestRecord[], language: string): Promise<Map<string, string>> {
+  const types = new Map((await leaveTypes()).map((type) => [type.id, type.rules.discreet ? 'discreet' : type.code]))
+  return new Map(records.map((r) => [r.id, text(language, `leave:type.${types.get(String(r.values.leaveType)) ?? 'discreet'}`)]))
+}
