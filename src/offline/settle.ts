@@ -82,12 +82,11 @@ export async function settle(store: Store, lease: Lease, row: OutboxRow, verdict
           return port.step('settle.paused', () => db.outbox.put({ ...row, state: row.ambiguous ? 'unknown' : 'queued' }))
         case 'renew':
           return port.step('settle.renew', () => db.outbox.put({ ...row, state: row.ambiguous ? 'unknown' : 'queued' }))
-        case 'invalid':
-          await port.step('settle.invalid', () => stop(store, row, 'refused', verdict.problem))
-          if (row.draftId) await port.step('settle.reopen', () => db.drafts.update(row.draftId as string, { state: 'editing', problem: verdict.problem }))
-          return
         default:
-          return port.step('settle.stop', () => stop(store, row, verdict.kind, verdict.problem))
+          await port.step('settle.stop', () => stop(store, row, verdict.kind === 'invalid' ? 'refused' : verdict.kind, verdict.problem))
+          if (verdict.kind === 'invalid' && row.draftId) {
+            await port.step('settle.reopen', () => db.drafts.update(row.draftId as string, { state: 'editing', problem: verdict.problem }))
+          }
       }
     }),
   )

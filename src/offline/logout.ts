@@ -1,0 +1,43 @@
+/** What happens to a person's place on this device when they sign out (OFFLINE §2, logout). */
+import type { Engine } from './engine.ts'
+import { withDrainLock } from './lease.ts'
+import { isOpen } from './rows.ts'
+import { deleteUserDb, keepUserDb } from './user-db.ts'
+
+/** What never left the device: commands, and forms nobody has sent. */
+export interface Unsent {
+  items: number
+  drafts: number
+}
+
+export async function unsentOf(engine: Engine): Promise<Unsent> {
+  const { port } = engine.store
+  const rows = await port.step('unsent.rows', () => engine.list())
+  const drafts = await port.step('unsent.drafts', () => engine.listDrafts())
+  return { items: rows.filter(isOpen).length, drafts: drafts.filter((d) => d.state === 'editing').length }
+}
+
+/** Stops this context's drain and takes the lock once, so that no other one is in the middle of a command. */
+export async function stopQueue(engine: Engine): Promise<void> {
+  const { port } = engine.store
+  engine.stop()
+  await port.step('logout.lock', () => withDrainLock(engine.store, () => Promise.resolve()))
+}
+
+/**
+ * Leaves the device without this person. 'keep': unsent items stay in their own database, bound to them, without the
+ * copies of answers. 'discard': everything goes. Call `stopQueue` first and offer the export before discarding.
+ */
+export async function leaveDevice(engine: Engine, choice: 'keep' | 'discard'): Promise<void> {
+  const { store } = engine
+  const { port, db } = store
+  const unsent = await port.step('logout.unsent', () => unsentOf(engine))
+  const keep = choice === 'keep' && unsent.items + unsent.drafts > 0
+  if (keep) {
+    await port.step('logout.copies', () => db.records.clear())
+    await port.step('logout.sent', () => db.outbox.where('state').equals('sent').delete())
+    await port.step('logout.kept', () => keepUserDb(port, db.name, unsent.items + unsent.drafts))
+  }
+  engine.close()
+  if (!keep) await port.step('logout.delete', () => deleteUserDb(port, db.name))
+}

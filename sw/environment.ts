@@ -1,0 +1,48 @@
+/** The worker's globals as the push handlers want them. */
+import type { Port } from '../src/offline/port.ts'
+import { readPushTexts } from '../src/offline/push-texts.ts'
+import { TEXTS } from './caches.ts'
+import type { PushEnvironment } from './push.ts'
+
+type Badger = { setAppBadge?: (count?: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
+
+/** Texts of the `push` namespace: the mirror of the page, else what is cached or can be fetched. */
+async function texts(port: Port, scope: string): Promise<Record<string, string>> {
+  const kept = await readPushTexts(port)
+  if (kept) return kept.texts
+  const url = `${scope}locales/en/push.json`
+  const response = (await (await caches.open(TEXTS)).match(url)) ?? (await fetch(url).catch(() => null))
+  return response?.ok ? ((await response.json()) as Record<string, string>) : {}
+}
+
+/** Focuses a window that is open and lets the app go there itself (a form keeps its input), else opens one. */
+async function open(self: ServiceWorkerGlobalScope, link: string): Promise<void> {
+  const { scope } = self.registration
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const ours = windows.filter((w) => w.url.startsWith(scope))
+  const window = ours.find((w) => w.focused) ?? ours[0]
+  if (!window) {
+    await self.clients.openWindow(new URL(link, scope).href)
+    return
+  }
+  window.postMessage({ type: 'OPEN', link })
+  await window.focus()
+}
+
+export function pushEnvironment(self: ServiceWorkerGlobalScope, port: Port): PushEnvironment {
+  const { registration } = self
+  const badger = self.navigator as unknown as Badger
+  return {
+    port,
+    scope: registration.scope,
+    maxActions: typeof Notification === 'undefined' ? 0 : ((Notification as unknown as { maxActions?: number }).maxActions ?? 0),
+    show: (title, options) => registration.showNotification(title, options),
+    shown: (tag) => registration.getNotifications(tag === undefined ? {} : { tag }),
+    open: (link) => open(self, link),
+    setBadge: async (count) => {
+      if (count > 0) await badger.setAppBadge?.(count)
+      else await badger.clearAppBadge?.()
+    },
+    texts: () => texts(port, registration.scope),
+  }
+}

@@ -1,0 +1,68 @@
+/** The service worker: event listeners only. What they do stands in routes, caches, push and sync. */
+import { cacheNames } from 'workbox-core'
+import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { browserPort } from '../src/offline/browser-port.ts'
+import { openEngine } from '../src/offline/engine.ts'
+import { stopQueue } from '../src/offline/logout.ts'
+import { readSession } from '../src/offline/session.ts'
+import { CORE_TEXTS, dropUnknownCaches, fetchTexts, keepPreviousAssets, refreshTexts } from './caches.ts'
+import { pushEnvironment } from './environment.ts'
+import { onNotificationClick, onPush, showFinished } from './push.ts'
+import { registerRoutes } from './routes.ts'
+import { onSync, SYNC_TAG } from './sync.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+const manifest = self.__WB_MANIFEST
+const { scope } = self.registration
+const port = browserPort()
+const environment = pushEnvironment(self, port)
+/** How long an update waits for a command that is on its way; its key makes a repeated sending harmless. */
+const PARK_MS = 10_000
+
+// Before workbox's own listener, which clears the old precache: tabs of the last build still need its chunks.
+self.addEventListener('activate', (event) => {
+  const wanted = new Set(manifest.map((entry) => new URL(typeof entry === 'string' ? entry : entry.url, scope).href))
+  event.waitUntil(keepPreviousAssets(cacheNames.precache, wanted).then(dropUnknownCaches))
+})
+
+precacheAndRoute(manifest)
+registerRoutes(scope, createHandlerBoundToURL('index.html'))
+
+self.addEventListener('install', (event) => {
+  const language = readSession(port).then((session) => session?.language ?? 'en')
+  event.waitUntil(language.then((lng) => fetchTexts(CORE_TEXTS.map((ns) => `${scope}locales/${lng}/${ns}.json`))).then(refreshTexts))
+})
+
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const message = (event.data ?? {}) as { type?: unknown; urls?: unknown }
+  // Only our own prompt sends this, after the person agreed (src/app/update). clients.claim is not used.
+  if (message.type === 'SKIP_WAITING') event.waitUntil(park().finally(() => self.skipWaiting()))
+  if (message.type === 'KEEP_TEXTS' && Array.isArray(message.urls)) {
+    event.waitUntil(fetchTexts(message.urls.map(String).filter((url) => url.startsWith(`${scope}locales/`))))
+  }
+})
+
+/** Waits until no command is in the middle, so that the new worker starts from settled rows. */
+async function park(): Promise<void> {
+  const session = await readSession(port)
+  if (!session) return
+  const engine = await openEngine(port, session)
+  await Promise.race([stopQueue(engine), new Promise((done) => setTimeout(done, PARK_MS))])
+  engine.close()
+}
+
+self.addEventListener('push', (event) => event.waitUntil(onPush(environment, event.data?.text() ?? '')))
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  event.waitUntil(onNotificationClick(environment, { action: event.action, data: notification.data, close: () => notification.close() }))
+})
+
+self.addEventListener('sync', (event: Event) => {
+  const sync = event as SyncEvent
+  if (sync.tag === SYNC_TAG) sync.waitUntil(onSync(port, (engine) => showFinished(environment, engine)))
+})

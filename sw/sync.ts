@@ -1,0 +1,47 @@
+/** Waking the outbox without a page. */
+import { type Engine, openEngine } from '../src/offline/engine.ts'
+import type { Trigger } from '../src/offline/drain.ts'
+import type { Port } from '../src/offline/port.ts'
+import { readSession } from '../src/offline/session.ts'
+
+export const SYNC_TAG = 'ess-outbox'
+/** A worker is not left alive for long; what is not done by then is done at the next wake-up. */
+const PATIENCE_MS = 25_000
+
+/** Opens the engine of whoever is signed in, for one piece of work. Nobody signed in: nothing is done. */
+export async function withEngine<T>(port: Port, work: (engine: Engine) => Promise<T>): Promise<T | null> {
+  const session = await readSession(port)
+  if (!session) return null
+  const engine = await openEngine(port, session)
+  try {
+    return await work(engine)
+  } finally {
+    engine.close()
+  }
+}
+
+/**
+ * Sends until nothing more can be sent now, waiting through undo windows and short rests.
+ * @returns rows that still wait for the network or the server
+ */
+export async function drainFor(port: Port, engine: Engine, why: Trigger, patienceMs = PATIENCE_MS): Promise<number> {
+  let left = patienceMs
+  for (let trigger = why; ; trigger = 'timer') {
+    const result = await engine.drain(trigger)
+    const again = result.stoppedBy === 'done' && result.waitMs !== null && result.waitMs <= left
+    if (!again || result.waitMs === null) return result.stoppedBy === 'signIn' || result.stoppedBy === 'fence' ? 0 : result.left
+    left -= result.waitMs
+    const waitMs = result.waitMs
+    await new Promise<void>((done) => void port.setTimer(done, waitMs))
+  }
+}
+
+/** Background Sync: a failed promise asks the browser to come again. */
+export async function onSync(port: Port, afterwards: (engine: Engine) => Promise<void>): Promise<void> {
+  const left = await withEngine(port, async (engine) => {
+    const waiting = await drainFor(port, engine, 'sync')
+    await afterwards(engine)
+    return waiting
+  })
+  if (left) throw new Error('items are still waiting')
+}
