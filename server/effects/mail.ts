@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import nodemailer from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import { q } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
 import { text } from '../lib/text.ts'
@@ -68,8 +68,8 @@ function outcomeOf(error: unknown): SendOutcome {
 }
 
 export function createMailSender(config: MailConfig, clock: Clock): Sender & { close(): void } {
-  const smtp = config.smtpUrl ? nodemailer.createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }) : null
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const smtp = config.smtpUrl ? createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }) : null
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const host = new URL(config.appUrl).hostname
 
   const message = (row: Delivery, mail: OutgoingMail) => ({

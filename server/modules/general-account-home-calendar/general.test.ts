@@ -7,7 +7,11 @@ import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import type { Context } from '../../lib/handler.ts'
+import { insertLeaveTypes, leaveTypeIds } from '../../ledger/leave-types.ts'
+import { openBalance } from '../../ledger/read.ts'
+import { leaveGain } from '../../ledger/table.ts'
 import { newId } from '../../lib/new-id.ts'
+import { text } from '../../lib/text.ts'
 import { setSetting } from '../../org/settings.ts'
 import { department, employee, employment, moduleAccess, site } from '../../org/table.ts'
 import { request } from '../../request/table.ts'
@@ -16,15 +20,12 @@ import { createGeneral } from './index.ts'
 const NOON = new Date('2026-05-12T05:00:00.000Z')
 let db: Database
 const [dina, budi] = [newId(NOON), newId(NOON)]
-const context = { caller: { employeeId: dina, fullName: 'Dina Wati', timeZone: 'Asia/Jakarta' }, now: NOON, today: '2026-05-12', language: 'en' } as unknown as Context
+const context = { caller: { employeeId: dina, fullName: 'Dina Wati', timeZone: 'Asia/Jakarta' }, now: NOON, today: '2026-05-12', language: 'en', t: (key: string) => text('en', key) } as unknown as Context
 
 const served = new Map(
   createGeneral({
     updatePassword: async () => ({ message: 'changed' }),
-    isLastApprover: async () => true,
-    actionRequired: async () => 12,
-    inFlight: async () => [],
-    balances: async () => [{ id: 'b', leaveType: 'Annual leave', usable: '9.50', pending: '0.00' }],
+    requests: { isLastApprover: async () => true, deskCounts: async () => new Map([['leave-requests', 12], ['loan', 1]]), inFlight: async () => [] },
   }).map((s) => [s.call.name, s]),
 )
 const call = async <T>(name: string, input: object = {}): Promise<T> => {
@@ -82,7 +83,7 @@ describe('counters', () => {
     await aRequest(Status.inApproval, { requestorId: budi })
     await aRequest(Status.draft, { deletedAt: NOON })
     // draft, revision, reopened, in approval, cancellation in approval
-    expect(await counts()).toEqual({ notifications: 0, actionRequired: 12, leaveRequest: 5 })
+    expect(await counts()).toEqual({ notifications: 0, actionRequired: 13, leaveRequest: 5 })
   })
 
   test('a module that was taken from me is absent', async () => {
@@ -93,7 +94,11 @@ describe('counters', () => {
 })
 
 test('Home says what waits for me and what I can still take', async () => {
+  await insertLeaveTypes()
+  const [balanceId, gone] = [await openBalance(dina, leaveTypeIds.annual, NOON), await openBalance(budi, leaveTypeIds.annual, NOON)]
+  const gain = { transDate: '2026-01-01', generationType: 'annualGrant', gainStatus: 'active', leaveTaken: '0.00', expiredDate: '2026-12-31', postedAt: NOON }
+  await q().insert(leaveGain).values([{ ...gain, id: newId(NOON), balanceId, gainBalance: '12.00' }, { ...gain, id: newId(NOON), balanceId: gone, gainBalance: '3.00' }])
   expect(await call<HomeSummary>('home')).toEqual({
-    greetingName: 'Dina', today: '2026-05-12', actionRequired: 12, balances: [{ id: 'b', leaveType: 'Annual leave', usable: '9.50', pending: '0.00' }], inFlight: [], unreadNotifications: 0,
+    greetingName: 'Dina', today: '2026-05-12', actionRequired: 13, balances: [{ id: balanceId, leaveType: 'Annual leave', usable: '12.00', pending: '0.00' }], inFlight: [], unreadNotifications: 0,
   })
 })

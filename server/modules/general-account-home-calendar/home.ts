@@ -7,17 +7,19 @@ import { q } from '../../db/context.ts'
 import { notification } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { accessOf } from '../../org/access.ts'
+import type { Requests } from '../../request/service.ts'
 import { request } from '../../request/table.ts'
+import { homeBalances } from './balances.ts'
 
-/** What Home asks of others. Each answers in a fixed number of statements, however much there is. */
-export interface HomeSources {
-  /** Items on the caller's desk, also in somebody's place. */
-  actionRequired(context: Context): Promise<number>
-  /** The caller's requests that are under way, newest first. */
-  inFlight(context: Context): Promise<HomeSummary['inFlight']>
-  /** The caller's balances as of their today. */
-  balances(context: Context): Promise<HomeSummary['balances']>
-}
+/** What Home asks of the request machinery. Each answers in a fixed number of statements, however much there is. */
+export type HomeRequests = Pick<Requests, 'deskCounts' | 'inFlight'>
+
+/** Requests on their way that Home shows. */
+const IN_FLIGHT = 5
+
+/** Items on the caller's desk, also in somebody's place. */
+const actionRequired = async (requests: HomeRequests, context: Context): Promise<number> =>
+  [...(await requests.deskCounts(context)).values()].reduce((sum, n) => sum + n, 0)
 
 /** Neither finished nor refused: still something to do or to wait for. */
 const OPEN: StatusId[] = Object.values(Status).filter((s) => isEditable(s) || isOpenForApproval(s))
@@ -43,7 +45,7 @@ async function openRequests(employeeId: string): Promise<Map<string, number>> {
  * Counters by name (000 §3): notifications, actionRequired, and one for each request module the person has
  * (`leaveRequest`). A module they do not have is absent.
  */
-export async function homeCounts(sources: HomeSources, context: Context): Promise<{ counts: Counts }> {
+export async function homeCounts(requests: HomeRequests, context: Context): Promise<{ counts: Counts }> {
   const { employeeId } = context.caller
   const granted = new Set((await accessOf(employeeId)).map((a) => a.slug))
   const open = await openRequests(employeeId)
@@ -51,20 +53,20 @@ export async function homeCounts(sources: HomeSources, context: Context): Promis
   return {
     counts: [
       { key: 'notifications', value: await unreadNotifications(employeeId) },
-      { key: 'actionRequired', value: await sources.actionRequired(context) },
+      { key: 'actionRequired', value: await actionRequired(requests, context) },
       ...modules,
     ],
   }
 }
 
-export async function homeSummary(sources: HomeSources, context: Context): Promise<HomeSummary> {
+export async function homeSummary(requests: HomeRequests, context: Context): Promise<HomeSummary> {
   const { caller } = context
   return {
     greetingName: caller.fullName.split(' ')[0] ?? caller.fullName,
     today: context.today,
-    actionRequired: await sources.actionRequired(context),
-    balances: await sources.balances(context),
-    inFlight: await sources.inFlight(context),
+    actionRequired: await actionRequired(requests, context),
+    balances: await homeBalances(context),
+    inFlight: await requests.inFlight(context, IN_FLIGHT),
     unreadNotifications: await unreadNotifications(caller.employeeId),
   }
 }

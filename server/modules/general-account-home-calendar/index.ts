@@ -1,24 +1,24 @@
 /** General configs, account and home (001 §7). */
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { generalSchemas } from '../../../contract/modules/general-account-home-calendar/schemas.ts'
-import { type Context, type Handler, type ServedCall, serve } from '../../lib/handler.ts'
+import { type Handler, type ServedCall, serve } from '../../lib/handler.ts'
+import type { Requests } from '../../request/service.ts'
 import { accountDetails } from './account-details.ts'
 import { generalConfigs } from './general-configs.ts'
-import { homeCounts, type HomeSources, homeSummary } from './home.ts'
+import { homeCounts, homeSummary } from './home.ts'
 
-export interface GeneralDeps extends HomeSources {
+export interface GeneralDeps {
+  requests: Pick<Requests, 'deskCounts' | 'inFlight' | 'isLastApprover'>
   updatePassword: Handler<typeof generalCalls.updatePassword>
-  /** True when the caller gave the decision that completed the last level of this request. @throws CallError not_found */
-  isLastApprover(requestId: string, context: Context): Promise<boolean>
 }
 
 export function createGeneral(deps: GeneralDeps): ServedCall[] {
   return serve(generalCalls, generalSchemas, {
     generalConfigs,
-    generalConfigsIsLastApprover: async ({ id }, context) => ({ isLastApprover: await deps.isLastApprover(id, context) }),
+    generalConfigsIsLastApprover: async (input, context) => ({ isLastApprover: await deps.requests.isLastApprover(input, context) }),
     updatePassword: deps.updatePassword,
     accountDetails: (_, context) => accountDetails(context),
-    homeGetCount: (_, context) => homeCounts(deps, context),
-    home: (_, context) => homeSummary(deps, context),
+    homeGetCount: (_, context) => homeCounts(deps.requests, context),
+    home: (_, context) => homeSummary(deps.requests, context),
   })
 }

@@ -1,0 +1,25 @@
+import { asc, eq } from 'drizzle-orm'
+import { fromHundredths } from '../../../contract/kit/decimal.ts'
+import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import { q } from '../../db/context.ts'
+import { balanceOn } from '../../ledger/balance.ts'
+import { ledgersOf } from '../../ledger/read.ts'
+import { leaveBalance, leaveType } from '../../ledger/table.ts'
+import type { Context } from '../../lib/handler.ts'
+
+/** The caller's balances as of their today, in the order of the types. Four statements, however long the ledger. */
+export async function homeBalances({ caller, today, t }: Context): Promise<HomeSummary['balances']> {
+  const types = await q()
+    .select({ id: leaveBalance.id, code: leaveType.code })
+    .from(leaveBalance)
+    .innerJoin(leaveType, eq(leaveType.id, leaveBalance.leaveTypeId))
+    .where(eq(leaveBalance.employeeId, caller.employeeId))
+    .orderBy(asc(leaveType.position), asc(leaveBalance.id))
+  const ledgers = new Map((await ledgersOf(types.map((b) => b.id))).map((l) => [l.balance.id, l]))
+  return types.flatMap(({ id, code }) => {
+    const ledger = ledgers.get(id)
+    if (!ledger) return []
+    const { usable, pending } = balanceOn(ledger, today)
+    return [{ id, leaveType: t(`leave:type.${code}`), usable: fromHundredths(usable), pending: fromHundredths(pending) }]
+  })
+}
