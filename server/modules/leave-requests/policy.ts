@@ -1,9 +1,10 @@
 /** The verdict on a leave request: everything that refuses it and everything worth knowing. @see DOMAIN §2.1 Checks */
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { civilDateIn } from '../../../contract/kit/civil-date.ts'
 import { fromHundredths, toHundredths } from '../../../contract/kit/decimal.ts'
 import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
-import { lockName } from '../../db/context.ts'
-import { attachmentsOf } from '../../files/refs.ts'
+import { lockName, q } from '../../db/context.ts'
+import { attachment } from '../../files/table.ts'
 import { type Coverage, coverage } from '../../ledger/balance.ts'
 import { findBalance, ledgersOf, lockedLedgers } from '../../ledger/read.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -86,7 +87,12 @@ export async function judge(input: LeaveCase, requestId: string | null, lock: bo
 
 const incomplete: CheckResult = { problems: [{ code: 'leave_incomplete' }], warnings: [] }
 
-const attachedTo = async (record: RequestRecord): Promise<number> => (await attachmentsOf([record.id])).get(record.id)?.length ?? 0
+/** Files the requester gave; those of approvers' notes prove nothing. */
+async function attachedTo(record: RequestRecord): Promise<number> {
+  const mine = inArray(attachment.ownerEmployeeId, [record.requestorId, record.employeeId])
+  const [row] = await q().select({ files: count() }).from(attachment).where(and(eq(attachment.recordId, record.id), mine, isNull(attachment.deletedAt)))
+  return row?.files ?? 0
+}
 
 /** Two requests of one person are judged one after the other, whatever type they are of. */
 const oneAtATime = (employeeId: string) => lockName(`leave:${employeeId}`)
@@ -98,8 +104,8 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
   await oneAtATime(record.employeeId)
   const input = await readCase(record.employeeId, values, context.now)
   const { problems, warnings } = await judge(input, record.id, true)
-  const attachment = attachmentVerdict(input, await attachedTo(record), input.today)
-  return { problems: [...problems, ...(attachment.problem ? [attachment.problem] : [])], warnings: [...warnings, ...(attachment.warning ? [attachment.warning] : [])] }
+  const proof = attachmentVerdict(input, await attachedTo(record), input.today)
+  return { problems: [...problems, ...(proof.problem ? [proof.problem] : [])], warnings: [...warnings, ...(proof.warning ? [proof.warning] : [])] }
 }
 
 /** True where an approval takes the leave back. */
@@ -124,9 +130,9 @@ export async function checkApprove(check: CheckInput): Promise<CheckResult> {
     submitted !== '' && toHundredths(submitted) !== input.total ? { code: 'leave_count_changed', params: { before: submitted, after: input.count.totalDay }, field: 'totalDay' } : null
   const balance = balanceVerdict(input, await coverageOf(input, record.id, true))
   const since = record.submittedAt && input.work ? civilDateIn(record.submittedAt, input.work.timeZone) : input.today
-  const attachment = attachmentVerdict(input, await attachedTo(record), since)
-  const found = [...balance.problems, await overlapProblem(input.employeeId, values, record.id), locked, recounted, attachment.problem]
-  const warnings = [...balance.warnings, ...(await replacementProblems(input)), ...(await colleagueWarnings(input)), attachment.warning]
+  const proof = attachmentVerdict(input, await attachedTo(record), since)
+  const found = [...balance.problems, await overlapProblem(input.employeeId, values, record.id), locked, recounted, proof.problem]
+  const warnings = [...balance.warnings, ...(await replacementProblems(input)), ...(await colleagueWarnings(input)), proof.warning]
   return { problems: found.filter((p) => p !== null), warnings: warnings.filter((w) => w !== null) }
 }
 

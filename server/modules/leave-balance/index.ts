@@ -1,0 +1,23 @@
+/** Leave balances: what a person may still take, and the proof of it. @see DOMAIN §2.2 */
+import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls.ts'
+import { leaveBalanceSchemas } from '../../../contract/modules/leave-balance/schemas.ts'
+import { serve, type ServedCall } from '../../lib/handler.ts'
+import { searchEmployees } from '../../org/people.ts'
+import { peopleBelow } from './access.ts'
+import { deductHistory, explainBalance, gainHistory } from './history.ts'
+import { currentBalance, subordinateBalances } from './summary.ts'
+
+export function createLeaveBalance(): ServedCall[] {
+  return serve(leaveBalanceCalls, leaveBalanceSchemas, {
+    gainHistory,
+    deductHistory,
+    getEmployeeCurrentBalance: currentBalance,
+    getLeaveSummary: ({ date }, context) => currentBalance(date ? { date } : {}, context),
+    async datasourceEmployee(input, context) {
+      const below = await peopleBelow(context)
+      return searchEmployees({ ...input, ...(below ? { ids: [context.caller.employeeId, ...below] } : {}), date: context.today })
+    },
+    getSubordinateLeaveBalance: subordinateBalances,
+    explain: explainBalance,
+  })
+}

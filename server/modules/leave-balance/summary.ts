@@ -1,0 +1,61 @@
+/** Balances of people on a date. */
+import { and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm'
+import { fromHundredths } from '../../../contract/kit/decimal.ts'
+import type { ListInput, Paged } from '../../../contract/kit/paging.ts'
+import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.ts'
+import { q } from '../../db/context.ts'
+import { paged } from '../../db/paging.ts'
+import { balanceOn } from '../../ledger/balance.ts'
+import { findLeaveType, ledgersOf } from '../../ledger/read.ts'
+import { leaveBalance, leaveType } from '../../ledger/table.ts'
+import type { Context } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { inServiceOn } from '../../org/effective.ts'
+import { fold } from '../../org/fold.ts'
+import { employee } from '../../org/table.ts'
+import { peopleBelow, requireMaySee } from './access.ts'
+
+const columns = { id: leaveBalance.id, employeeId: employee.id, employee: employee.fullName, leaveTypeId: leaveType.id, code: leaveType.code }
+const select = () => q().select(columns).from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).innerJoin(leaveType, eq(leaveType.id, leaveBalance.leaveTypeId))
+
+async function withNumbers(rows: { id: string; employeeId: string; employee: string; leaveTypeId: string; code: string }[], date: string, { t }: Context): Promise<BalanceRow[]> {
+  const ledgers = new Map((await ledgersOf(rows.map((r) => r.id))).map((l) => [l.balance.id, l]))
+  return rows.flatMap(({ code, ...row }): BalanceRow[] => {
+    const ledger = ledgers.get(row.id)
+    if (!ledger) return []
+    const { current, pending, usable, expiring, expiredDate } = balanceOn(ledger, date)
+    return [{
+      ...row, leaveType: t(`leave:type.${code}`), current: fromHundredths(current), pending: fromHundredths(pending), usable: fromHundredths(usable),
+      expiringBalance: expiring === null ? null : fromHundredths(expiring), expiredDate,
+    }]
+  })
+}
+
+/** Balances of one person, oneself by default; of one leave type (by the balance it uses) or all. */
+export async function currentBalance(input: { employeeId?: string; leaveTypeId?: string; date?: string }, context: Context): Promise<BalanceRow[]> {
+  const employeeId = input.employeeId ?? context.caller.employeeId
+  await requireMaySee(employeeId, context)
+  const type = input.leaveTypeId ? ((await findLeaveType(input.leaveTypeId)) ?? refuse('leave_type_unknown', {}, 'leaveTypeId')) : null
+  if (type && !type.balanceTypeId) return []
+  const rows = await select()
+    .where(and(eq(leaveBalance.employeeId, employeeId), type?.balanceTypeId ? eq(leaveBalance.leaveTypeId, type.balanceTypeId) : undefined))
+    .orderBy(asc(leaveType.position), asc(leaveBalance.id))
+  return withNumbers(rows, input.date ?? context.today, context)
+}
+
+/** Balances of everybody under the caller (HR: of everybody), by name and type. */
+export async function subordinateBalances(input: ListInput, context: Context): Promise<Paged<BalanceRow>> {
+  const ids = await peopleBelow(context)
+  if (ids?.length === 0) return { listData: [], totalPage: 0, totalData: 0 }
+  const words = fold(input.filterSearch ?? '').split(' ').filter(Boolean).map((word) => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
+  const where = and(inServiceOn(context.today), ids ? inArray(employee.id, ids) : undefined, ...words.map((word) => or(ilike(employee.sortName, word), ilike(employee.code, word))))
+  return paged(
+    async ({ limit, offset }) =>
+      withNumbers(await select().where(where).orderBy(asc(employee.sortName), asc(employee.id), asc(leaveType.position), asc(leaveBalance.id)).limit(limit).offset(offset), context.today, context),
+    async () => {
+      const [row] = await q().select({ total: count() }).from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).where(where)
+      return row?.total ?? 0
+    },
+    input,
+  )
+}
