@@ -1,5 +1,6 @@
 /** The embedded database: PGlite in a worker thread, reached with the same pg driver through a Unix socket. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -14,8 +15,10 @@ export interface Lite {
 
 /** Starts PGlite on `folder` (created when missing). The folder must be locked by the caller. */
 export async function startLite(folder: string): Promise<Lite> {
-  // a Unix socket's path may have about 100 characters, so it can't stand in DATA_DIR
-  const host = mkdtempSync(join(tmpdir(), 'ess-'))
+  // a Unix socket's path may have about 100 characters, so it can't stand in DATA_DIR; what a killed process left is replaced
+  const host = join(tmpdir(), `ess-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
+  rmSync(host, { recursive: true, force: true })
+  mkdirSync(host, { mode: 0o700 })
   const file = import.meta.url.endsWith('.ts') ? './lite-worker.ts' : './lite-worker.js'
   const worker = new Worker(new URL(file, import.meta.url), { workerData: { folder, socket: join(host, '.s.PGSQL.5432') } })
   let stopping = false

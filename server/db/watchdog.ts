@@ -1,8 +1,18 @@
 /** Ends transactions that stay open too long: on the embedded database everybody else waits behind one (DECISIONS 31). */
 import type pg from 'pg'
 
-/** Longest a transaction may stay open. */
-export const TRANSACTION_LIMIT_MS = 10_000
+let limitMs = 10_000
+
+/** Runs `work` with another limit for every transaction of this process: for loading data before anybody is served. */
+export async function withTransactionLimit<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const before = limitMs
+  limitMs = ms
+  try {
+    return await work()
+  } finally {
+    limitMs = before
+  }
+}
 
 interface Watched {
   timer: ReturnType<typeof setTimeout> | undefined
@@ -19,21 +29,25 @@ const textOf = (query: unknown): string => (typeof query === 'string' ? query : 
  * A pg client class that watches its own transactions.
  * @param end how to end a connection (PostgreSQL: terminate the backend; embedded: drop the socket)
  */
-export function watchedClient(Base: typeof pg.Client, end: EndConnection, limitMs = TRANSACTION_LIMIT_MS): typeof pg.Client {
+export function watchedClient(Base: typeof pg.Client, end: EndConnection): typeof pg.Client {
   const query = Base.prototype.query as (...args: unknown[]) => unknown
   class WatchedClient extends Base {}
   const watchedQuery = function watchedQuery(this: pg.Client, ...args: unknown[]): unknown {
-    const statement = textOf(args[0]).trimStart().slice(0, 8).toLowerCase()
-    if (statement.startsWith('begin')) {
-      const state: Watched = watched.get(this) ?? { timer: undefined }
-      clearTimeout(state.timer)
-      state.timer = setTimeout(() => end(this), limitMs)
-      state.timer.unref()
-      watched.set(this, state)
-    } else if (statement.startsWith('commit') || /^rollback(?! to)/i.test(textOf(args[0]).trimStart())) {
-      clearTimeout(watched.get(this)?.timer)
+    const statement = textOf(args[0]).trimStart().slice(0, 12).toLowerCase()
+    const result = query.apply(this, args)
+    if (statement.startsWith('begin') && result instanceof Promise) {
+      // counted from when the transaction is open: on the embedded database `begin` waits for its turn
+      const start = () => {
+        const state: Watched = watched.get(this) ?? { timer: undefined }
+        clearTimeout(state.timer)
+        state.timer = setTimeout(() => end(this), limitMs)
+        state.timer.unref()
+        watched.set(this, state)
+      }
+      return result.then((value: unknown) => (start(), value))
     }
-    return query.apply(this, args)
+    if (statement.startsWith('commit') || /^rollback(?! to)/.test(statement)) clearTimeout(watched.get(this)?.timer)
+    return result
   }
   Object.defineProperty(WatchedClient.prototype, 'query', { value: watchedQuery })
   return WatchedClient

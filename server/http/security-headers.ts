@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 export interface PolicyInput {
   /** Hashes of the inline scripts of index.html (`scriptHashes`). */
   scripts: readonly string[]
-  /** Origin of the sign-in provider when it is not ours. */
-  authority: string | null
+  /** Origins of the sign-in provider when it is not ours. */
+  authority: readonly string[]
   firebase: boolean
 }
 
@@ -16,9 +16,9 @@ export function scriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`)
 }
 
-/** @param framedByAuthority true for the pages a provider loads in a frame of its own (log-out, silent sign-in) */
+/** @param frames 'authority' for the pages a provider loads in a frame of its own (log-out, silent sign-in) */
 export function contentPolicy(input: PolicyInput, frames: 'own' | 'authority' = 'own'): string {
-  const authority = input.authority ? [input.authority] : []
+  const { authority } = input
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...input.scripts].join(' ')}`,

@@ -38,11 +38,17 @@ interface Discovery {
   authorization_endpoint: string
 }
 
+export interface ExternalProvider {
+  rules: TokenRules
+  /** Origins the browser speaks to when somebody signs in. */
+  origins: string[]
+}
+
 /**
  * Rules for tokens of an external provider, by standard discovery.
  * @throws Error with one line that says what is wrong with the provider
  */
-export async function discover(issuer: string, audience: string): Promise<TokenRules> {
+export async function discover(issuer: string, audience: string): Promise<ExternalProvider> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
     throw new Error(`OIDC_ISSUER: nothing answers at ${address} (${(error.cause as { code?: string } | undefined)?.code ?? error.name})`)
@@ -51,5 +57,6 @@ export async function discover(issuer: string, audience: string): Promise<TokenR
   const found = (await answer.json().catch(() => null)) as Partial<Discovery> | null
   if (!found?.issuer || !found.jwks_uri || !found.authorization_endpoint) throw new Error(`OIDC_ISSUER: ${address} is not the configuration of an OpenID provider`)
   if (found.issuer !== issuer) throw new Error(`OIDC_ISSUER: the provider calls itself ${found.issuer}, write exactly that`)
-  return { issuer, audience, keys: createRemoteJWKSet(new URL(found.jwks_uri)) }
+  const origins = [issuer, ...Object.values(found).filter((v): v is string => typeof v === 'string' && URL.canParse(v))].map((v) => new URL(v).origin)
+  return { rules: { issuer, audience, keys: createRemoteJWKSet(new URL(found.jwks_uri)) }, origins: [...new Set(origins)].filter((o) => o !== 'null') }
 }

@@ -1,0 +1,163 @@
+/** The whole product as one request listener: app, API and sign-in provider on one port. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { callTable } from '../contract/index.ts'
+import type { RuntimeConfig } from '../contract/kit/runtime-config.ts'
+import { createCallers } from './callers.ts'
+import { createApi, type StoreUpload } from './http/api.ts'
+import { commonHeaders, contentPolicy, scriptHashes } from './http/security-headers.ts'
+import { discover, localKeys, type TokenRules } from './http/tokens.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Config } from './lib/config.ts'
+import type { ServedCall } from './lib/handler.ts'
+import type { Log } from './lib/log.ts'
+import { verifyPassword } from './lib/password.ts'
+import { projectRoot } from './lib/project-root.ts'
+import { createLocalProvider, type LocalProvider, OIDC_PATH } from './oidc/listener.ts'
+import type { SignInCheck } from './oidc/interactions.ts'
+import { findAccount, findAccountByUsername } from './org/accounts.ts'
+import { findEmployee } from './org/people.ts'
+import { createServeApp, type ServeApp } from './static/serve-app.ts'
+
+export interface AppDeps {
+  config: Config
+  clock: Clock
+  log: Log
+  served: readonly ServedCall[]
+  storeUpload: StoreUpload
+  /** User names shown on the sign-in page of a server that holds the demo company. */
+  demoAccounts: readonly string[]
+  /** Folder of the built client. */
+  dist?: string
+  /** Seconds a used refresh token is still taken (default 60). */
+  refreshReuseSeconds?: number
+}
+
+export interface App {
+  /** Answers API and app requests; the sign-in provider needs `listener`. */
+  fetch: (request: Request) => Promise<Response>
+  listener: (req: IncomingMessage, res: ServerResponse) => void
+  /** From now on the readiness check says no. */
+  leave(): void
+  stop(): void
+}
+
+const API_PATH = '/api'
+const CLIENT_ID = 'ess'
+const SCOPE = 'openid profile offline_access api1'
+const REUSE_SECONDS = 60
+
+/** Address a request came from: the connection's, or what the trusted proxies say. */
+function addressOf(req: IncomingMessage, trustedProxies: number): string {
+  const hops = String(req.headers['x-forwarded-for'] ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+  return (trustedProxies > 0 ? hops.at(-trustedProxies) : undefined) ?? req.socket.remoteAddress ?? ''
+}
+
+async function checkPassword(username: string, password: string, allowDemo: boolean): Promise<SignInCheck> {
+  const found = await findAccountByUsername(username)
+  const isRight = await verifyPassword(password, found?.passwordHash)
+  if (!found || !isRight || found.disabled) return { kind: 'wrong' }
+  return found.demo && !allowDemo ? { kind: 'demoRefused' } : { kind: 'ok', accountId: found.id }
+}
+
+function startProvider(deps: AppDeps, appUrl: string): Promise<LocalProvider> {
+  const { config, log } = deps
+  return createLocalProvider({
+    publicUrl: config.publicUrl, appUrl, log,
+    clientId: CLIENT_ID,
+    audience: config.audience,
+    accessTokenSeconds: config.accessTokenSeconds,
+    refreshReuseSeconds: deps.refreshReuseSeconds ?? REUSE_SECONDS,
+    implicit: config.oidcVersion !== 'v3',
+    checkPassword: (username, password) => checkPassword(username, password, config.allowDemoAccounts),
+    addressOf: (req) => addressOf(req, config.trustedProxies),
+    demoAccounts: () => Promise.resolve(config.allowDemoAccounts ? deps.demoAccounts : []),
+    async findAccount(id) {
+      const found = await findAccount(id)
+      if (!found || found.disabled || (found.demo && !config.allowDemoAccounts)) return null
+      return { id, username: found.username, fullName: (await findEmployee(found.employeeId))?.fullName ?? found.username }
+    },
+  })
+}
+
+interface SignIn {
+  rules: TokenRules
+  provider: LocalProvider | null
+  /** Origins besides ours the browser speaks to. */
+  origins: string[]
+}
+
+async function startSignIn(deps: AppDeps, appUrl: string): Promise<SignIn> {
+  const { signIn, audience, publicUrl } = deps.config
+  if (signIn.kind === 'external') {
+    const { rules, origins } = await discover(signIn.issuer, audience)
+    return { rules, provider: null, origins: origins.filter((o) => o !== publicUrl) }
+  }
+  const provider = await startProvider(deps, appUrl)
+  return { rules: { issuer: provider.issuer, audience, keys: localKeys(provider.jwks) }, provider, origins: [] }
+}
+
+function runtimeConfig(config: Config, issuer: string): RuntimeConfig {
+  return {
+    apiBase: API_PATH,
+    authority: issuer,
+    clientId: config.signIn.kind === 'external' ? config.signIn.clientId : CLIENT_ID,
+    scope: SCOPE,
+    version: config.oidcVersion,
+    tenancyName: config.tenancyName,
+    timeoutMs: config.apiTimeoutMs,
+    windowsAuthentication: config.proxySecret !== undefined,
+    localAccounts: config.signIn.kind === 'local',
+    firebase: config.firebaseWeb,
+  }
+}
+
+/** @throws Error with one line when the external provider does not answer as one */
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { config, clock, log } = deps
+  const appUrl = config.publicUrl + config.basePath
+  const { rules, provider, origins } = await startSignIn(deps, appUrl)
+  let isLeaving = false
+
+  const api = createApi({
+    table: callTable,
+    served: deps.served,
+    clock, log,
+    basePath: API_PATH,
+    storeUpload: deps.storeUpload,
+    isReady: () => !isLeaving,
+    identify: createCallers({ clock, rules, isLocal: provider !== null, usernameClaim: config.signIn.kind === 'external' ? config.signIn.usernameClaim : undefined, proxySecret: config.proxySecret }),
+  })
+  const serveApp: ServeApp = await createServeApp({
+    dist: deps.dist ?? join(projectRoot, 'dist'),
+    basePath: config.basePath,
+    runtimeConfig: runtimeConfig(config, rules.issuer),
+    policy: (html, frames) => contentPolicy({ scripts: scriptHashes(html), authority: origins, firebase: config.firebaseWeb !== null }, frames),
+  })
+  const headers = Object.entries(commonHeaders(config.publicUrl.startsWith('https:')))
+
+  async function fetch(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    const response = await (url.pathname === API_PATH || url.pathname.startsWith(`${API_PATH}/`) ? api(request) : serveApp(request, url))
+    for (const [name, value] of headers) response.headers.set(name, value)
+    return response
+  }
+
+  const listen = getRequestListener(fetch, { overrideGlobalObjects: false })
+  return {
+    fetch,
+    listener(req, res) {
+      if (provider && req.url?.startsWith(`${OIDC_PATH}/`)) {
+        for (const [name, value] of headers) res.setHeader(name, value)
+        provider.listen(req, res)
+        return
+      }
+      void listen(req, res)
+    },
+    leave: () => {
+      isLeaving = true
+    },
+    stop: () => provider?.stop(),
+  }
+}

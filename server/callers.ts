@@ -1,0 +1,64 @@
+/** Who asks: from the bearer token, or from a sign-in proxy that is trusted to say so. */
+import { timingSafeEqual } from 'node:crypto'
+import type { Clock } from './lib/clock.ts'
+import type { Caller } from './lib/handler.ts'
+import { CallError } from './lib/refuse.ts'
+import { bearerOf, claimsOf, type TokenRules, unauthenticated } from './http/tokens.ts'
+import { type Account, callerOf, findAccountByExternalSubject, findAccountByUsername } from './org/accounts.ts'
+
+export interface CallersDeps {
+  clock: Clock
+  rules: TokenRules
+  /** True when the subject of a token is an account's id: the local provider. */
+  isLocal: boolean
+  usernameClaim: string | undefined
+  proxySecret: string | undefined
+}
+
+const unknownPerson = () => new CallError('not_allowed', [{ code: 'unknown_person' }])
+
+function isSame(given: string, expected: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** DOMAIN\name and name@domain name the same person as name. */
+const plainUsername = (given: string) => (given.split('\\').pop() ?? '').split('@')[0] ?? ''
+
+/** Finds out who makes a request. Throws unauthenticated (401), or not_allowed (403) for somebody the company doesn't know. */
+export function createCallers(deps: CallersDeps): (request: Request) => Promise<Caller> {
+  const { rules, proxySecret } = deps
+
+  /** The name the proxy says; a name without the proxy's secret says nothing (DECISIONS 3). */
+  function proxiedName(request: Request): string | null {
+    const name = request.headers.get('x-username')
+    const isTrusted = proxySecret !== undefined && isSame(request.headers.get('x-proxy-secret') ?? '', proxySecret)
+    return isTrusted && name ? plainUsername(name) : null
+  }
+
+  async function callerFor(found: Account | null, sub?: string): Promise<Caller> {
+    const caller = found ? await callerOf(found.id, deps.clock.now(), sub ?? found.id) : null
+    if (!caller) throw unknownPerson()
+    return caller
+  }
+
+  async function external(claims: Awaited<ReturnType<typeof claimsOf>>): Promise<Caller> {
+    const linked = await findAccountByExternalSubject(rules.issuer, claims.sub)
+    const named = deps.usernameClaim ? claims[deps.usernameClaim] : undefined
+    return callerFor(linked ?? (typeof named === 'string' ? await findAccountByUsername(named) : null), `${rules.issuer}|${claims.sub}`)
+  }
+
+  return async (request) => {
+    const name = proxiedName(request)
+    const token = bearerOf(request)
+    if (!token) {
+      if (name === null) throw unauthenticated()
+      return callerFor(await findAccountByUsername(name))
+    }
+    const claims = await claimsOf(token, rules)
+    const caller = deps.isLocal ? await callerOf(claims.sub, deps.clock.now()) : await external(claims)
+    if (!caller || (name !== null && caller.username !== name.toLowerCase())) throw unknownPerson()
+    return caller
+  }
+}

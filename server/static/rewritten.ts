@@ -1,0 +1,45 @@
+/** The few files that differ between installations: written once at start, compressed here. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export interface Rewritten {
+  type: string
+  etag: string
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+export async function rewritten(type: string, text: string): Promise<Rewritten> {
+  const plain = Buffer.from(text)
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }), promisify(gzip)(plain, { level: 9 })])
+  return { type, plain, br, gzip: gz, etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22) }
+}
+
+export function rewrittenResponse(request: Request, file: Rewritten, more: Record<string, string> = {}): Response {
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
+  const headers: Record<string, string> = { 'content-type': file.type, 'cache-control': 'no-cache', etag, vary: 'accept-encoding', ...more }
+  if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  const bytes = encoding ? file[encoding] : file.plain
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers: { ...headers, 'content-length': String(bytes.length), ...(encoding ? { 'content-encoding': encoding } : {}) } })
+}
+
+/** index.html for this installation: relative addresses resolve against the base path. */
+export function indexFor(html: string, basePath: string): string {
+  if (!/<base href="[^"]*"\s*\/?>/.test(html)) throw new Error('index.html has no <base href>')
+  return html.replace(/<base href="[^"]*"\s*\/?>/, `<base href="${basePath}" />`)
+}
+
+/** The manifest with the base path in its start, scope, identity and every address. */
+export function manifestFor(json: string, basePath: string): string {
+  const below = (address: string) => (/^([a-z]+:|\/)/i.test(address) ? address : basePath + address.replace(/^\.\//, ''))
+  const walk = (value: unknown, key: string): unknown => {
+    if (Array.isArray(value)) return value.map((v) => walk(v, key))
+    if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, walk(v, k)]))
+    return typeof value === 'string' && ['src', 'url', 'action'].includes(key) ? below(value) : value
+  }
+  return JSON.stringify({ ...(walk(JSON.parse(json), '') as object), id: basePath, start_url: basePath, scope: basePath })
+}
