@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states.tsx'
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common')
   const router = useRouter()
-  const chunkMissing = /dynamically imported module|Importing a module script failed|error loading/i.test(error.message)
+  const chunkMissing = /dynamically imported module|Importing a module script failed|error loading/i.test(error instanceof Error ? error.message : String(error))
   const again = () => {
     reset()
     void router.invalidate()

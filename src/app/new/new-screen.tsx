@@ -1,0 +1,53 @@
+import './new.css'
+import { useQuery } from '@tanstack/react-query'
+import { use, useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '../../../contract/calls.ts'
+import { query } from '../../api/query.ts'
+import { Icon, isIconName } from '../../ui/icon.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
+import { loadAllModules } from '../modules.ts'
+import { matches, recentFirst, recentSlugs, rememberSlug } from './picker.ts'
+
+let all: ReturnType<typeof loadAllModules> | undefined
+
+/** "+": what would you like to ask for? Recent first, found by everyday words. */
+export function NewScreen() {
+  const { t } = useTranslation(['new', 'request'])
+  const modules = use((all ??= loadAllModules()))
+  const [wanted, setWanted] = useState('')
+  const search = useDeferredValue(wanted)
+  const access = useQuery({ ...query(calls.platform.modulePermissions, {}), staleTime: 5 * 60_000 })
+  const writable = access.data ? new Set(access.data.modules.filter((m) => !m.readOnly).map((m) => m.slug)) : null
+  const choices = modules.filter((m) => !writable || writable.has(m.slug)).map((module) => ({ module, name: t(`request:module.${module.slug}`) }))
+  const found = recentFirst(choices, recentSlugs()).filter((c) => matches(c, search))
+  return (
+    <Page>
+      <PageHeader title={t('new:title')} />
+      <label className="new-search">
+        <Icon name="search" />
+        <span className="sr-only">{t('new:search')}</span>
+        <input type="search" value={wanted} onChange={(e) => setWanted(e.currentTarget.value)} placeholder={t('new:placeholder')} autoComplete="off" enterKeyHint="search" />
+      </label>
+      <p className="sr-only" role="status">{search ? t('new:found', { count: found.length }) : ''}</p>
+      {found.length === 0 ? (
+        <EmptyState icon="search" title={t('new:none')}>{t('new:none.hint')}</EmptyState>
+      ) : (
+        <Section title={search ? t('new:results') : t('new:all')}>
+          <Rows>
+            {found.map(({ module, name }) => (
+              <li key={module.slug}>
+                <LinkRow
+                  to="/$module/new" params={{ module: module.slug }} icon={isIconName(module.icon) ? module.icon : 'file'} title={name}
+                  sub={t(`new:hint.${module.slug}`)} onClick={() => rememberSlug(module.slug)}
+                />
+              </li>
+            ))}
+          </Rows>
+        </Section>
+      )}
+    </Page>
+  )
+}
