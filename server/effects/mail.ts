@@ -47,7 +47,7 @@ async function mailOf(row: Delivery, appUrl: string): Promise<OutgoingMail | nul
   const language = await languageOf(row.employeeId)
   const { subject, message } = noticeTexts(language, notice.code, notice.params)
   const t = (key: string, params?: Record<string, string>) => text(language, `mail:${key}`, params)
-  const label = notice.recordId ? t('button.open-request') : t('button.open')
+  const label = notice.params.module ? t('button.open-request') : t('button.open')
   return {
     to: { name: oneLine(person.fullName), address: person.email },
     subject: oneLine(subject),

@@ -1,4 +1,5 @@
 /** Words of a notice, made when it is read or sent, in the reader's language. */
+import { isCivilDate } from '../../contract/kit/civil-date.ts'
 import { hasText, text } from '../lib/text.ts'
 
 export interface NoticeTexts {
@@ -14,11 +15,15 @@ export function moduleName(language: string, slug: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Parameters as the texts want them: `module` is a slug, `@ns:key` a text of its own. */
+const asDate = (language: string, date: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+
+/** Parameters as the texts want them: `module` is a slug, `@ns:key` a text of its own, a civil date is written out. */
 function resolve(language: string, params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (name === 'module') return [name, moduleName(language, value)]
+      if (isCivilDate(value)) return [name, asDate(language, value)]
       return [name, value.startsWith('@') ? text(language, value.slice(1)) : value]
     }),
   )

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { requestModules } from '../../contract/requests.ts'
+import { languages } from '../lib/text.ts'
+import { projectRoot } from '../lib/project-root.ts'
+import { moduleName, noticeTexts } from './notice-text.ts'
+import { noticeTypes } from './notice-types.ts'
+
+const texts = (language: string) => JSON.parse(readFileSync(join(projectRoot, 'public', 'locales', language, 'notifications.json'), 'utf8')) as Record<string, string>
+const placeholders = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1]).sort()
+
+test('every notice has both texts in every language, with the same parameters', () => {
+  const english = texts('en')
+  const codes = new Set(Object.keys(english).filter((k) => k.endsWith('.subject')).map((k) => k.slice(0, -'.subject'.length)))
+  expect(codes.size).toBeGreaterThan(10)
+  for (const language of languages) {
+    const other = texts(language)
+    for (const code of codes) {
+      for (const part of ['subject', 'message']) expect([code, placeholders(other[`${code}.${part}`])]).toEqual([code, placeholders(english[`${code}.${part}`])])
+    }
+  }
+})
+
+test('every kind of notice and every module has a name in every language', () => {
+  for (const language of languages) {
+    for (const id of Object.values(noticeTypes)) expect(texts(language)).toHaveProperty([`type.${id}`])
+    for (const { slug } of requestModules) expect(texts(language)).toHaveProperty([`module.${slug}`])
+  }
+})
+
+test('no notice speaks of amounts, reasons or leave types', () => {
+  const allowed = ['module', 'person', 'principal', 'code', 'date']
+  for (const text of Object.values(texts('en'))) for (const name of placeholders(text)) expect(allowed).toContain(name)
+})
+
+test('a module without a name shows its slug in words; dates are written in the reader’s language', () => {
+  expect(moduleName('en', 'time-machine-requests')).toBe('Time machine request')
+  expect(noticeTexts('en', 'balanceExpiring', { date: '2026-06-30' }).message).toContain('30 June 2026')
+  expect(noticeTexts('id', 'balanceExpiring', { date: '2026-06-30' }).message).toContain('30 Juni 2026')
+})
+
+test('a name that looks like a placeholder is not filled in again', () => {
+  expect(noticeTexts('en', 'approvalNeeded', { module: 'leave-requests', person: '{{code}}', code: 'LV-1' }).subject).toBe('Leave request from {{code}}')
+})
