@@ -155,6 +155,11 @@ describe('push over FCM HTTP v1', () => {
   })
 })
 
+test('the subject of an external provider counts without its issuer, as the device knows it', () => {
+  expect(subjectHash('https://id.example/realm|auth0|42')).toBe(subjectHash('auth0|42'))
+  expect(subjectHash('auth0|42')).not.toBe(subjectHash('42'))
+})
+
 test('Retry-After is seconds or a date', () => {
   expect(retryAfterMs('7', NOON)).toBe(7000)
   expect(retryAfterMs('Tue, 12 May 2026 05:00:30 GMT', NOON)).toBe(30_000)

@@ -15,8 +15,11 @@ import { notification, pushDevice } from './table.ts'
 /** A decision may be taken from a notification for so long; after that it only opens the request. */
 export const PUSH_LIFE_SECONDS = 86_400
 
-/** How the worker recognises whom a message is meant for. */
-export const subjectHash = (sub: string): string => createHash('sha256').update(sub).digest('hex')
+/**
+ * How the worker recognises whom a message is meant for: the hash of the subject as the provider gives it.
+ * @param sub our caller's subject; one of an external provider is written `<issuer>|<subject>`
+ */
+export const subjectHash = (sub: string): string => createHash('sha256').update(sub.replace(/^https?:\/\/[^|]*\|/, '')).digest('hex')
 
 const empty = { notificationId: '', module: '', version: '', actions: '', code: '', params: '', title: '', body: '', link: '' }
 type ForOne = (device: typeof pushDevice.$inferSelect) => FcmMessage

@@ -1,4 +1,5 @@
 import type { AccountDetails } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import { languageOf, rememberLanguage } from '../../effects/language.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { employmentOn } from '../../org/employment.ts'
@@ -6,8 +7,9 @@ import { hasSubordinates, superiorOf } from '../../org/line.ts'
 import { findEmployee } from '../../org/people.ts'
 import { isHr } from '../../org/roles.ts'
 
-/** The signed-in person, as of their today. */
-export async function accountDetails({ caller, today }: Context): Promise<AccountDetails> {
+/** The signed-in person, as of their today. The app asks at every start: that is how mails learn the person's language. */
+export async function accountDetails({ caller, today, language, now }: Context): Promise<AccountDetails> {
+  if ((await languageOf(caller.employeeId)) !== language) await rememberLanguage(caller.employeeId, language, now)
   const person = (await findEmployee(caller.employeeId)) ?? refuse('not_found')
   const work = await employmentOn(person.id, today)
   const superiorId = await superiorOf(person.id, today)

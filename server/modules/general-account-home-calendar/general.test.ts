@@ -6,6 +6,7 @@ import { fromKeyValues, type KeyValue } from '../../../contract/kit/wire.ts'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
+import { languageOf } from '../../effects/language.ts'
 import type { Context } from '../../lib/handler.ts'
 import { insertLeaveTypes, leaveTypeIds } from '../../ledger/leave-types.ts'
 import { openBalance } from '../../ledger/read.ts'
@@ -64,6 +65,13 @@ describe('account', () => {
       employee: 'Dina Wati ~ E001', userName: 'E001', site: 'Jakarta', timeZone: 'Asia/Jakarta', department: 'Finance', jobTitle: 'Analyst', superior: 'Budi Wati', isHr: false, hasSubordinates: false,
     })
   })
+})
+
+test('mails are written in the language the app was last started in', async () => {
+  expect(await languageOf(dina)).toBe('en')
+  const found = served.get('accountDetails')
+  await found?.handle({}, { ...context, language: 'id' })
+  expect(await languageOf(dina)).toBe('id')
 })
 
 describe('general configs', () => {
