@@ -23,8 +23,8 @@ function resolve(language: string, params: Record<string, string>): Record<strin
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (name === 'module') return [name, moduleName(language, value)]
-      if (isCivilDate(value)) return [name, asDate(language, value)]
-      return [name, value.startsWith('@') ? text(language, value.slice(1)) : value]
+      if (value.startsWith('@')) return [name, text(language, value.slice(1))]
+      return [name, isCivilDate(value) ? asDate(language, value) : value]
     }),
   )
 }
