@@ -1,0 +1,115 @@
+/** Reads the environment, opens the database, serves everything on one port, and leaves in good order. */
+import { createServer, type Server } from 'node:http'
+import { createApp } from './app.ts'
+import { compose } from './compose.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { DataDirInUse } from './db/data-dir-lock.ts'
+import { type Clock, movableClock, systemClock } from './lib/clock.ts'
+import { type Config, ConfigError, readConfig } from './lib/config.ts'
+import { createLog, errorFacts, type Log } from './lib/log.ts'
+import { seedOnFirstStart } from './seed-on-first-start.ts'
+
+const SHUTDOWN_MS = 10_000
+
+/** Ends the process with lines a person can act upon. */
+function fail(...lines: string[]): never {
+  for (const line of lines) process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+function config(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof ConfigError) fail(...error.lines)
+    throw error
+  }
+}
+
+async function open(settings: Config, log: Log): Promise<Database> {
+  try {
+    return await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl }, log)
+  } catch (error) {
+    if (error instanceof DataDirInUse) fail(error.message)
+    const code = (error as { code?: string }).code ?? (error as Error).message
+    if (settings.databaseUrl) fail(`DATABASE_URL: the database does not open (${code})`)
+    log.error(errorFacts(error), 'embedded database')
+    return fail(`the database in ${settings.dataDir} does not open: ${code}`)
+  }
+}
+
+/** Runs a part of the start that explains itself in one line when it can't. */
+async function explained<T>(work: Promise<T> | (() => T)): Promise<T> {
+  try {
+    return await (typeof work === 'function' ? work() : work)
+  } catch (error) {
+    if (process.env.LOG_LEVEL === 'debug') throw error
+    return fail((error as Error).message)
+  }
+}
+
+function listen(server: Server, settings: Config): Promise<void> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => fail(`PORT: cannot listen on ${settings.host}:${settings.port} (${error.code})`))
+    server.listen(settings.port, settings.host, resolve)
+  })
+}
+
+function printReady(settings: Config, demoAccounts: readonly { username: string; about: string }[]): void {
+  const address = settings.publicUrl.startsWith('http://localhost') ? `http://localhost:${settings.port}` : settings.publicUrl
+  process.stdout.write(`ready ${address}${settings.basePath}\n`)
+  if (demoAccounts.length === 0) return
+  const width = Math.max(...demoAccounts.map((a) => a.username.length))
+  process.stdout.write(`\naccounts of the demo company, password "demo":\n${demoAccounts.map((a) => `  ${a.username.padEnd(width)}  ${a.about}`).join('\n')}\n`)
+}
+
+const settings = config()
+const log = createLog(settings.logLevel)
+const clock: Clock = settings.clockStart ? movableClock(settings.clockStart) : systemClock
+const database = await open(settings, log)
+const demoAccounts = await explained(seedOnFirstStart(database, settings, clock))
+const parts = await explained(compose({ config: settings, clock, log }))
+const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, demoAccounts: demoAccounts.map((a) => a.username) }))
+
+let handle = app.listener
+if (settings.isDev) {
+  const { withHotReload } = await import('./static/dev.ts')
+  handle = await withHotReload(app.listener, settings.basePath)
+}
+const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handle)
+await listen(server, settings)
+parts.start()
+printReady(settings, settings.allowDemoAccounts ? demoAccounts : [])
+
+/** Lets running requests finish, then senders and jobs, then the database. */
+async function shutDown(): Promise<void> {
+  app.leave()
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const late = new Promise<void>((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())
+  await Promise.race([closed, late])
+  server.closeAllConnections()
+  app.stop()
+  await parts.stop()
+  await database.close()
+}
+
+let isEnding = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (isEnding) process.exit(1)
+    isEnding = true
+    shutDown().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error(errorFacts(error), 'shutdown')
+        process.exit(1)
+      },
+    )
+  })
+}
+void database.broken.then((error) => {
+  if (isEnding) return
+  log.error(errorFacts(error), 'database lost')
+  fail('the embedded database ended by itself: start again')
+})

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { q } from './db/context.ts'
+import type { Database } from './db/database.ts'
+import { withSessionLock } from './db/session-lock.ts'
+import { withTransactionLimit } from './db/watchdog.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Config } from './lib/config.ts'
+
+const LOCK = 5_210_902
+/** Loading the company is one long transaction; nobody is served meanwhile. */
+const SEED_LIMIT_MS = 5 * 60_000
+
+const isTrue = async (query: ReturnType<typeof sql>) => (await q().execute<{ yes: boolean }>(query)).rows[0]?.yes === true
+
+/**
+ * Loads the demo company into an empty database when SEED=demo. Two processes that start at once load it once.
+ * @returns the demo accounts, when the database holds any
+ */
+export async function seedOnFirstStart(database: Database, config: Config, clock: Clock): Promise<readonly { username: string; about: string }[]> {
+  if (config.seed === 'demo') {
+    await withSessionLock(database.pool, LOCK, async () => {
+      if (await isTrue(sql`select exists (select from employee) as yes`)) return
+      const { seedDemo } = await import('./seed/index.ts')
+      await withTransactionLimit(SEED_LIMIT_MS, () => seedDemo(clock))
+    })
+  }
+  if (!(await isTrue(sql`select exists (select from account where demo) as yes`))) return []
+  const { demoAccounts } = await import('./seed/accounts.ts')
+  return demoAccounts
+}
