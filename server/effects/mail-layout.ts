@@ -28,7 +28,7 @@ const darkStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
     .page { background: #1a1b1e !important; }
-    .card { background: #25262b !important; border-color: #373a40 !important; }
+    .card { background: #25262b !important; border-color: #373a40 !important; border-top-color: ${BRAND} !important; }
     .strong { color: #f1f3f5 !important; }
     .text { color: #ced4da !important; }
     .quiet, .quiet a { color: #adb5bd !important; }
