@@ -3,7 +3,7 @@ import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { civilDateIn } from '../../../contract/kit/civil-date.ts'
 import { fromHundredths, toHundredths } from '../../../contract/kit/decimal.ts'
 import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
-import { lockName, q } from '../../db/context.ts'
+import { q } from '../../db/context.ts'
 import { attachment } from '../../files/table.ts'
 import { type Coverage, coverage } from '../../ledger/balance.ts'
 import { findBalance, ledgersOf, lockedLedgers } from '../../ledger/read.ts'
@@ -94,14 +94,10 @@ async function attachedTo(record: RequestRecord): Promise<number> {
   return row?.files ?? 0
 }
 
-/** Two requests of one person are judged one after the other, whatever type they are of. */
-const oneAtATime = (employeeId: string) => lockName(`leave:${employeeId}`)
-
 /** Check at submit: every rule. */
 export async function checkSubmit({ record, context }: CheckInput): Promise<CheckResult> {
   const values = leaveValues(record.values)
   if (!values) return incomplete
-  await oneAtATime(record.employeeId)
   const input = await readCase(record.employeeId, values, context.now)
   const { problems, warnings } = await judge(input, record.id, true)
   const proof = attachmentVerdict(input, await attachedTo(record), input.today)
@@ -121,7 +117,6 @@ export async function checkApprove(check: CheckInput): Promise<CheckResult> {
   const values = leaveValues(record.values)
   if (!values) return incomplete
   const locked = await lockedProblem(values)
-  await oneAtATime(record.employeeId)
   const input = await readCase(record.employeeId, values, context.now)
   const problems = rangeProblems(input)
   if (problems.length > 0) return { problems, warnings: [] }
