@@ -11,11 +11,17 @@ pg.types.setTypeParser(CIVIL_DATE, (text: string) => text)
 type Stream = { destroy(): void }
 const dropSocket = (client: pg.Client) => (client as unknown as { connection: { stream: Stream } }).connection.stream.destroy()
 
+/** A connection that dies while checked out emits on the client, not on the pool: unheard, it would end the process. */
+function watched(pool: pg.Pool, onError: (error: Error) => void): pg.Pool {
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
 /** The embedded database behind its socket: one backend, so a long transaction is ended by dropping its connection. */
 export function socketPool(host: string, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ host, user: 'postgres', database: 'postgres', max: 10, connectionTimeoutMillis: 20_000, idleTimeoutMillis: 0, Client: watchedClient(pg.Client, dropSocket) } as pg.PoolConfig)
-  pool.on('error', onError)
-  return pool
+  return watched(pool, onError)
 }
 
 /** A PostgreSQL server. A transaction over its time is ended from a second connection, whatever it is doing. */
@@ -31,10 +37,7 @@ export function serverPool(url: string, onError: (error: Error) => void): pg.Poo
       .finally(() => killer.end().catch(onError))
   }
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 20_000, idleTimeoutMillis: 60_000, application_name: 'ess', Client: watchedClient(pg.Client, end) } as pg.PoolConfig)
-  pool.on('error', onError)
-  // a connection that dies while checked out emits on the client, not on the pool
-  pool.on('connect', (client) => client.on('error', onError))
-  return pool
+  return watched(pool, onError)
 }
 
 type Connection = { parse: (query: { types?: unknown }) => unknown }

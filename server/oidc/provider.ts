@@ -7,6 +7,8 @@ import { drizzleAdapter } from './adapter.ts'
 import { escapeHtml, noticePage, setPage } from './page.ts'
 
 const DAY = 86_400
+/** The API as a resource must be a URI; tokens carry the configured audience. */
+const RESOURCE = 'urn:ess:api'
 
 /** A person as the provider sees them. `id` becomes the subject of every token. */
 export interface ProviderAccount {
@@ -92,7 +94,7 @@ export function createProvider(settings: ProviderSettings): Provider {
       revocation: { enabled: true },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => audience,
+        defaultResource: () => RESOURCE,
         useGrantedResource: () => true,
         getResourceServerInfo: () => ({ scope: 'api1', audience, accessTokenTTL: settings.accessTokenSeconds, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }),
       },
@@ -106,7 +108,7 @@ export function createProvider(settings: ProviderSettings): Provider {
     issueRefreshToken: (_ctx, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
     expiresWithSession: () => false,
     rotateRefreshToken: true,
-    ttl: { AuthorizationCode: 60, IdToken: 3600, Interaction: 3600, Session: 30 * DAY, Grant: 60 * DAY, RefreshToken: 30 * DAY },
+    ttl: { AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? settings.accessTokenSeconds, AuthorizationCode: 60, IdToken: 3600, Interaction: 3600, Session: 30 * DAY, Grant: 60 * DAY, RefreshToken: 30 * DAY },
     async loadExistingGrant(ctx) {
       const { session, client, provider } = ctx.oidc
       if (!session || !client) return undefined
@@ -115,7 +117,7 @@ export function createProvider(settings: ProviderSettings): Provider {
       if (existing) return existing
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId ?? '' })
       grant.addOIDCScope('openid profile offline_access')
-      grant.addResourceScope(audience, 'api1')
+      grant.addResourceScope(RESOURCE, 'api1')
       await grant.save()
       return grant
     },

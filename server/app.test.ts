@@ -1,0 +1,288 @@
+/** The product on one port, as a browser sees it: sign-in, renewal, sign-out, headers, the app's files. */
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type App, createApp } from './app.ts'
+import { q } from './db/context.ts'
+import type { Database } from './db/database.ts'
+import { openTestDatabase } from './db/test-database.ts'
+import { systemClock } from './lib/clock.ts'
+import { type Config, readConfig } from './lib/config.ts'
+import { silentLog } from './lib/log.ts'
+import { hashPassword } from './lib/password.ts'
+import { createSystemNotification } from './modules/system-notification/index.ts'
+import { account, employee } from './org/table.ts'
+
+const EMPLOYEE = '00000000-0000-4000-8000-0000000000e1'
+const ACCOUNT = '00000000-0000-4000-8000-0000000000a1'
+const dist = mkdtempSync(join(tmpdir(), 'ess-dist-'))
+
+let database: Database
+let server: Server
+let origin = ''
+let config: Config
+let app: App
+
+async function serve(env: Record<string, string>): Promise<{ app: App; server: Server; origin: string; config: Config }> {
+  let listener: App['listener'] = () => undefined
+  const made = createServer((req, res) => listener(req, res))
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+  const { port } = made.address() as { port: number }
+  const settings = readConfig({ PORT: String(port), BASE_PATH: '/hr/portal/', LOG_LEVEL: 'silent', ...env })
+  const product = await createApp({ config: settings, clock: systemClock, log: silentLog, served: createSystemNotification(), storeUpload: () => Promise.reject(new Error('none')), demoAccounts: ['dina'], dist, refreshReuseSeconds: 0 })
+  listener = product.listener
+  return { app: product, server: made, origin: `http://localhost:${port}`, config: settings }
+}
+
+beforeAll(async () => {
+  mkdirSync(join(dist, 'assets'))
+  mkdirSync(join(dist, 'server'))
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><base href="/" /><script>go()</script><script type="module" src="assets/a-1.js"></script>')
+  writeFileSync(join(dist, 'assets', 'a-1.js'), 'export {}')
+  writeFileSync(join(dist, 'assets', 'a-1.js.br'), 'compressed')
+  writeFileSync(join(dist, 'server', 'main.js'), 'secret')
+  writeFileSync(join(dist, '.built'), 'x')
+  writeFileSync(join(dist, 'sw.js'), '0')
+  writeFileSync(join(dist, 'manifest.webmanifest'), JSON.stringify({ name: 'ESS', start_url: './', icons: [{ src: 'icons/a.png' }], shortcuts: [{ url: './inbox' }] }))
+  database = await openTestDatabase()
+  await q().insert(employee).values({ id: EMPLOYEE, code: 'E1', fullName: 'Dina Ayu', firstName: 'Dina', lastName: 'Ayu', sortName: 'dina ayu', email: 'd@x.test', gender: 'F', joinDate: '2020-01-01' })
+  await q().insert(account).values({ id: ACCOUNT, username: 'dina', passwordHash: await hashPassword('demo'), employeeId: EMPLOYEE, demo: true })
+  ;({ server, origin, config, app } = await serve({}))
+})
+afterAll(async () => {
+  app.stop()
+  server.close()
+  await database.close()
+  rmSync(dist, { recursive: true })
+})
+
+/** A browser's cookies, and requests without following redirects. */
+function browser(at = origin) {
+  const jar = new Map<string, string>()
+  return async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    headers.set('cookie', [...jar].map(([k, v]) => `${k}=${v}`).join('; '))
+    const response = await fetch(new URL(path, at), { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const [name = '', ...value] = pair.split('=')
+      if (/expires=Thu, 01 Jan 1970/.test(line)) jar.delete(name)
+      else jar.set(name, value.join('='))
+    }
+    return response
+  }
+}
+type Browser = ReturnType<typeof browser>
+
+const verifier = randomBytes(32).toString('base64url')
+const authorizeUrl = (more: Record<string, string> = {}, at = origin) =>
+  `/oidc/auth?${new URLSearchParams({
+    client_id: 'ess', redirect_uri: `${at}/hr/portal/openid-connect/redirect-callback`, response_type: 'code', scope: 'openid profile offline_access api1', state: 's', nonce: 'n',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256', ...more,
+  }).toString()}`
+
+const locationOf = (response: Response) => response.headers.get('location') ?? ''
+const post = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) })
+
+/** Opens the sign-in page, sends the form, and follows to the callback. */
+async function signIn(visit: Browser, username = 'dina', password = 'demo', more: Record<string, string> = {}, at = origin): Promise<URL> {
+  const page = locationOf(await visit(authorizeUrl(more, at)))
+  const sent = await visit(page, post({ username, password }))
+  if (sent.status !== 303 && sent.status !== 302) throw new Error(`sign-in answered ${sent.status}`)
+  return new URL(locationOf(await visit(locationOf(sent))))
+}
+
+const exchange = async (visit: Browser, callback: URL) =>
+  (await visit('/oidc/token', post({ grant_type: 'authorization_code', code: callback.searchParams.get('code') ?? '', redirect_uri: callback.origin + callback.pathname, client_id: 'ess', code_verifier: verifier }))).json() as Promise<Tokens>
+
+interface Tokens {
+  access_token: string
+  refresh_token: string
+  id_token: string
+  expires_in: number
+  error?: string
+}
+const refresh = (visit: Browser, token: string) => visit('/oidc/token', post({ grant_type: 'refresh_token', refresh_token: token, client_id: 'ess' }))
+
+describe('signing in', () => {
+  test('code with PKCE gives a token the API takes, with the name and the tenancy', async () => {
+    const visit = browser()
+    const tokens = await exchange(visit, await signIn(visit, 'Dina', 'demo', { acr_values: 'tenant:acme' }))
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ aud: 'api1', sub: ACCOUNT, tenancy: 'acme', iss: `${origin}/oidc` })
+    expect(tokens.expires_in).toBe(config.accessTokenSeconds)
+    expect(decodeJwt(tokens.id_token)).toMatchObject({ name: 'Dina Ayu', preferred_username: 'dina', nonce: 'n' })
+    const answer = await fetch(`${origin}/api/system-notification/get-count`, { headers: { authorization: `Bearer ${tokens.access_token}` } })
+    expect([answer.status, await answer.json()]).toEqual([200, { NotificationTotal: 0 }])
+    const forged = `${tokens.access_token.slice(0, -4)}AAAA`
+    expect((await fetch(`${origin}/api/system-notification/get-count`, { headers: { authorization: `Bearer ${forged}` } })).status).toBe(401)
+    // an ID token is no access token
+    expect((await fetch(`${origin}/api/system-notification/get-count`, { headers: { authorization: `Bearer ${tokens.id_token}` } })).status).toBe(401)
+  })
+
+  test('without PKCE nothing is given', async () => {
+    const answer = await browser()(authorizeUrl({ code_challenge: '', code_challenge_method: '' }))
+    expect(new URL(locationOf(answer)).searchParams.get('error')).toBe('invalid_request')
+  })
+
+  test('an address that is not ours gets no redirect', async () => {
+    const answer = await browser()(authorizeUrl({ redirect_uri: 'https://evil.test/' }))
+    expect([answer.status, locationOf(answer)]).toEqual([400, ''])
+    expect(await answer.text()).toContain(`${origin}/hr/portal/`)
+  })
+
+  test('the page has labelled fields, and a wrong password says so and keeps the user name', async () => {
+    const visit = browser()
+    const path = locationOf(await visit(authorizeUrl()))
+    const page = await (await visit(path)).text()
+    expect(page).toMatch(/<label for="username">Username<\/label>/)
+    expect(page).toMatch(/<label for="password">Password<\/label>/)
+    expect(page).toMatch(/<button type="submit">Sign in<\/button>/)
+    const again = await visit(path, post({ username: 'di"na', password: 'x' }))
+    const text = await again.text()
+    expect(again.status).toBe(400)
+    expect(text).toMatch(/role="alert"[^>]*>The username or the password is not right</)
+    expect(text).toContain('value="di&quot;na"')
+    expect(again.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test('the page speaks Indonesian to those who ask for it', async () => {
+    const visit = browser()
+    const path = locationOf(await visit(authorizeUrl({ ui_locales: 'id' })))
+    expect(await (await visit(path)).text()).toContain('>Kata sandi</label>')
+  })
+
+  test('too many wrong tries answer 429 with Retry-After, also for the right password', async () => {
+    const visit = browser()
+    const path = locationOf(await visit(authorizeUrl()))
+    for (let i = 0; i < 10; i++) await visit(path, post({ username: 'guessed', password: `${i}` }))
+    const answer = await visit(path, post({ username: 'Guessed', password: 'demo' }))
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('an expired sign-in page leads back to the app', async () => {
+    const answer = await browser()('/oidc/interaction/nobody-knows-this')
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(`href="${origin}/hr/portal/"`)
+  })
+})
+
+describe('staying signed in', () => {
+  test('a refresh token is used once; used again, it ends what was granted', async () => {
+    const visit = browser()
+    const first = await exchange(visit, await signIn(visit))
+    const second = (await (await refresh(visit, first.refresh_token)).json()) as Tokens
+    expect(decodeJwt(second.access_token)).toMatchObject({ aud: 'api1', sub: ACCOUNT })
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect(((await (await refresh(visit, first.refresh_token)).json()) as Tokens).error).toBe('invalid_grant')
+    expect(((await (await refresh(visit, second.refresh_token)).json()) as Tokens).error).toBe('invalid_grant')
+  })
+
+  test('prompt=none answers at once with a session, and login_required without one', async () => {
+    const visit = browser()
+    const silent = authorizeUrl({ prompt: 'none', redirect_uri: `${origin}/hr/portal/openid-connect/silent-callback` })
+    expect(new URL(locationOf(await visit(silent))).searchParams.get('error')).toBe('login_required')
+    await signIn(visit)
+    const answer = await visit(silent)
+    expect(answer.headers.get('x-frame-options')).toBeNull()
+    expect(new URL(locationOf(answer)).searchParams.get('code')).toBeTruthy()
+  })
+
+  test('signing out with an ID token asks nothing, leads back, and ends session and refresh token', async () => {
+    const visit = browser()
+    const tokens = await exchange(visit, await signIn(visit))
+    const back = `${origin}/hr/portal/openid-connect/logout-redirect`
+    const page = await (await visit(`/oidc/session/end?${new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: back }).toString()}`)).text()
+    expect(page).toContain(`document.getElementById('op.logoutForm').submit()`)
+    const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    expect(locationOf(await visit(action, post({ xsrf, logout: 'yes' })))).toBe(back)
+    expect(new URL(locationOf(await visit(authorizeUrl({ prompt: 'none' })))).searchParams.get('error')).toBe('login_required')
+    await expect.poll(async () => ((await (await refresh(visit, tokens.refresh_token)).json()) as Tokens).error).toBe('invalid_grant')
+  })
+})
+
+describe('installations that differ', () => {
+  test('id_token token is there only when it is configured', async () => {
+    const implicit = { response_type: 'id_token token', code_challenge: '', code_challenge_method: '' }
+    expect(new URL(locationOf(await browser()(authorizeUrl(implicit)))).hash + new URL(locationOf(await browser()(authorizeUrl(implicit)))).search).toContain('error=')
+    const old = await serve({ OIDC_VERSION: 'v2' })
+    const visit = browser(old.origin)
+    const back = await signIn(visit, 'dina', 'demo', { response_type: 'id_token token' }, old.origin)
+    const answer = new URLSearchParams(back.hash.slice(1))
+    expect(decodeJwt(answer.get('access_token') ?? '')).toMatchObject({ aud: 'api1', sub: ACCOUNT })
+    expect(decodeJwt(answer.get('id_token') ?? '')).toHaveProperty('at_hash')
+    old.app.stop()
+    old.server.close()
+  })
+
+  test('demo accounts are refused in production unless it is said so', async () => {
+    const production = await serve({ NODE_ENV: 'production', PUBLIC_URL: origin })
+    const visit = browser(production.origin)
+    const path = locationOf(await visit(authorizeUrl())).replace(origin, '')
+    const page = await (await visit(path)).text()
+    expect(page).not.toContain('Demo accounts')
+    const answer = await visit(path, post({ username: 'dina', password: 'demo' }))
+    expect(await answer.text()).toContain('Demo accounts are switched off')
+    production.app.stop()
+    production.server.close()
+  })
+
+  test('X-Username counts only with the secret of the trusted proxy', async () => {
+    const secret = 'a-secret-of-the-proxy'
+    const proxied = await serve({ WINDOWS_AUTH: 'trusted-proxy', WINDOWS_AUTH_SECRET: secret })
+    const ask = (at: string, headers: Record<string, string>) => fetch(`${at}/api/system-notification/get-count`, { headers }).then((r) => r.status)
+    expect(await ask(proxied.origin, { 'x-username': 'CORP\\Dina' })).toBe(401)
+    expect(await ask(proxied.origin, { 'x-username': 'CORP\\Dina', 'x-proxy-secret': secret })).toBe(200)
+    expect(await ask(proxied.origin, { 'x-username': 'nobody', 'x-proxy-secret': secret })).toBe(403)
+    expect(await ask(origin, { 'x-username': 'dina', 'x-proxy-secret': secret })).toBe(401)
+    proxied.app.stop()
+    proxied.server.close()
+  })
+})
+
+describe('the app under its base path', () => {
+  const get = (path: string, headers: Record<string, string> = {}) => app.fetch(new Request(new URL(path, 'http://local'), { headers }))
+  const html = { accept: 'text/html' }
+
+  test('/ leads to the app, and its pages carry the base path and the hash of their script', async () => {
+    expect(locationOf(await get('/'))).toBe('/hr/portal/')
+    for (const path of ['/hr/portal/', '/hr/portal/leave-requests/new', '/hr/portal/index.html']) {
+      const page = await get(path, html)
+      expect(await page.text()).toContain('<base href="/hr/portal/" />')
+      expect(page.headers.get('cache-control')).toBe('no-cache')
+      expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('go()').digest('base64')}'`)
+    }
+  })
+  test('hashed files are kept for ever, compressed ones are handed out, missing ones are 404', async () => {
+    const file = await get('/hr/portal/assets/a-1.js', { 'accept-encoding': 'gzip, br' })
+    expect([file.headers.get('cache-control'), file.headers.get('content-encoding'), await file.text()]).toEqual(['public, max-age=31536000, immutable', 'br', 'compressed'])
+    expect((await get('/hr/portal/assets/gone-2.js', html)).status).toBe(404)
+    expect((await get('/hr/portal/sw.js')).headers.get('cache-control')).toBe('no-cache')
+    expect((await get('/hr/portal/sw.js', { 'if-none-match': (await get('/hr/portal/sw.js')).headers.get('etag') ?? '' })).status).toBe(304)
+  })
+  test('the server bundle and hidden files are not handed out', async () => {
+    for (const path of ['server/main.js', '.built', 'assets/a-1.js.br', '..%2fpackage.json']) expect((await get(`/hr/portal/${path}`, { accept: '*/*', 'sec-fetch-mode': 'cors' })).status).toBe(404)
+  })
+  test('the manifest and config.json follow the installation', async () => {
+    expect(await (await get('/hr/portal/manifest.webmanifest')).json()).toMatchObject({ id: '/hr/portal/', start_url: '/hr/portal/', scope: '/hr/portal/', icons: [{ src: '/hr/portal/icons/a.png' }], shortcuts: [{ url: '/hr/portal/inbox' }] })
+    expect(await (await get('/hr/portal/config.json')).json()).toMatchObject({ authority: `${origin}/oidc`, clientId: 'ess', version: 'v3', apiBase: '/api' })
+  })
+  test('every answer says not to guess its type', async () => {
+    for (const path of ['/', '/hr/portal/', '/api/health/live', '/nowhere']) expect((await get(path)).headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
+test('nobody without an employee gets in, though the token is valid', async () => {
+  const visit = browser()
+  const tokens = await exchange(visit, await signIn(visit))
+  await q().execute(sql`update account set disabled = true`)
+  const answer = await fetch(`${origin}/api/system-notification/get-count`, { headers: { authorization: `Bearer ${tokens.access_token}` } })
+  await q().execute(sql`update account set disabled = false`)
+  expect([answer.status, ((await answer.json()) as { Code: string }).Code]).toEqual([403, 'not_allowed'])
+})
