@@ -32,7 +32,7 @@ export interface ActDetails {
 
 export type ActResult = 'sent' | 'waiting' | 'refused' | 'undone' | 'notStarted'
 
-const labelOf = (action: BarAction, what: string): Label => ({ key: `request:item.${action}`, params: { what } })
+const labelOf = (action: BarAction, what: string): Label => ({ key: `sync:item.${action}`, params: { what } })
 
 /** Stopped decisions of this record are settled by the new one: the person has seen why and decided again. */
 async function clearStopped(id: string): Promise<void> {

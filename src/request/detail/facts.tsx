@@ -9,7 +9,7 @@ export function Facts({ module, view, tools }: { module: AnyClientModule; view: 
   const header = view.header as Partial<RequestHeader>
   const own = module.facts.map((name: string) => ({
     key: name,
-    label: t(name === 'note' ? [`${module.ns}:field.note`, 'request:field.note'] : `${module.ns}:field.${name}`),
+    label: t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : {}),
     text: view.text(name),
     long: name === 'note',
   }))

@@ -1,0 +1,136 @@
+/** One renderer for each field kind; the compiler counts them. */
+import './fields.css'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field, FieldKind } from '../../../contract/kit/field.ts'
+import type { OptionRow } from '../../../contract/kit/paging.ts'
+import type { FormApi } from '../client-module.ts'
+import { DateInput } from './date-input.tsx'
+import { describedBy, FieldFrame } from './field-frame.tsx'
+import { OptionPicker } from './option-picker.tsx'
+import { Segments } from './segments.tsx'
+
+export interface FieldProps {
+  name: string
+  field: Field
+  /** Namespace of the module's texts: `enum.<field>.<value>`. */
+  ns: string
+  id: string
+  label: string
+  form: FormApi
+}
+
+const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value as string | number))
+
+/** What every input of one value shares. */
+function useInput({ name, form, id, label, field }: FieldProps) {
+  const error = form.errorOf(name)
+  return {
+    value: form.values[name] as unknown,
+    set: (value: unknown) => form.set({ [name]: value }),
+    leave: () => form.leave(name),
+    error,
+    frame: { id, label, error, optional: field.optional ?? false },
+    aria: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy(id, null, error), 'aria-required': field.optional ? undefined : true },
+  } as const
+}
+
+function TextField(props: FieldProps) {
+  const { value, set, leave, frame, aria } = useInput(props)
+  return (
+    <FieldFrame {...frame}>
+      <input className="rq-input" {...aria} value={asText(value)} maxLength={props.field.max} onChange={(e) => set(e.currentTarget.value)} onBlur={leave} />
+    </FieldFrame>
+  )
+}
+
+function NoteField(props: FieldProps) {
+  const { value, set, leave, frame, aria } = useInput(props)
+  return (
+    <FieldFrame {...frame}>
+      <textarea className="rq-input" {...aria} rows={3} value={asText(value)} maxLength={props.field.max} onChange={(e) => set(e.currentTarget.value)} onBlur={leave} />
+    </FieldFrame>
+  )
+}
+
+function DateField(props: FieldProps) {
+  const { value, set, leave, frame } = useInput(props)
+  return <DateInput {...frame} value={(value as string | null) ?? null} onChange={set} onBlur={leave} />
+}
+
+function DateTimeField(props: FieldProps) {
+  const { value, set, leave, frame, aria } = useInput(props)
+  return (
+    <FieldFrame {...frame}>
+      <input className="rq-input" {...aria} type="datetime-local" value={asText(value)} onChange={(e) => set(e.currentTarget.value || null)} onBlur={leave} />
+    </FieldFrame>
+  )
+}
+
+function MinutesField(props: FieldProps) {
+  const { value, set, leave, frame, aria } = useInput(props)
+  const { step, min } = props.field
+  return (
+    <FieldFrame {...frame}>
+      <input className="rq-input" {...aria} type="number" inputMode="numeric" step={step} min={min} value={asText(value)} onChange={(e) => set(e.currentTarget.value === '' ? null : Number(e.currentTarget.value))} onBlur={leave} />
+    </FieldFrame>
+  )
+}
+
+/** Digits and one separator; anything else is not typed. */
+function DecimalField(props: FieldProps) {
+  const { value, set, leave, frame, aria } = useInput(props)
+  return (
+    <FieldFrame {...frame}>
+      <input className="rq-input" {...aria} inputMode="decimal" value={asText(value)} onChange={(e) => /^\d*[.,]?\d*$/.test(e.currentTarget.value) && set(e.currentTarget.value.replace(',', '.') || null)} onBlur={leave} />
+    </FieldFrame>
+  )
+}
+
+function OptionField(props: FieldProps) {
+  const { t } = useTranslation('request')
+  const { value, set, leave, frame } = useInput(props)
+  const { field, name, form } = props
+  if (!field.source) throw new Error(`${name}: an option field needs a source`)
+  const params = Object.fromEntries((field.sourceParams ?? []).map((p) => [p, form.values[p] ?? undefined]))
+  return (
+    <OptionPicker<OptionRow>
+      {...frame} source={field.source} params={params} value={(value as string | null) ?? null} text={form.textOf(name)} onLeave={leave}
+      emptyText={field.kind === 'employee' ? t('form.nothing-chosen') : t('form.choose')}
+      onChoose={(row) => {
+        if (row) form.remember(name, row.displayName)
+        set(row?.id ?? null)
+      }}
+    />
+  )
+}
+
+function EnumField(props: FieldProps) {
+  const { t } = useTranslation(props.ns)
+  const { value, set, leave, error } = useInput(props)
+  const options = (props.field.values ?? []).map((v) => ({ value: v, label: t(`enum.${props.name}.${v}`) }))
+  return <Segments id={props.id} label={props.label} options={options} value={(value as number | null) ?? null} onChange={set} onLeave={leave} error={error} />
+}
+
+function FlagField(props: FieldProps) {
+  const { value, set, leave, aria } = useInput(props)
+  return (
+    <label className="rq-flag">
+      <input type="checkbox" id={aria.id} checked={value === true} onChange={(e) => set(e.currentTarget.checked)} onBlur={leave} />
+      <span>{props.label}</span>
+    </label>
+  )
+}
+
+export const fieldKinds: Record<FieldKind, ComponentType<FieldProps>> = {
+  text: TextField,
+  note: NoteField,
+  date: DateField,
+  dateTime: DateTimeField,
+  minutes: MinutesField,
+  decimal: DecimalField,
+  option: OptionField,
+  employee: OptionField,
+  enum: EnumField,
+  flag: FlagField,
+}

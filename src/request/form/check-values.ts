@@ -1,0 +1,25 @@
+/** Everything a form can check by itself before it is sent. The server checks again. */
+import type { Fields } from '../../../contract/kit/field.ts'
+import { completeSchema } from '../../../contract/kit/schema.ts'
+import type { AnyClientModule } from '../client-module.ts'
+import { type FieldProblem, problemsOfSchema } from './field-errors.ts'
+
+/** Values as the calls take them: what a person fills in, empty as null, nothing computed. */
+export function inputValues(module: AnyClientModule, values: Record<string, unknown>): Record<string, unknown> {
+  const fields = module.def.fields as Fields
+  const own = Object.entries(fields)
+    .filter(([, f]) => !f.computed)
+    .map(([name]) => [name, values[name] === '' || values[name] === undefined ? null : values[name]] as const)
+  const note = typeof values.note === 'string' && values.note.trim() !== '' ? values.note : undefined
+  return { ...Object.fromEntries(own), ...(note === undefined ? {} : { note }) }
+}
+
+/** Problems that would refuse a submit, first one of each field. @param hidden fields this form does not show now */
+export function problemsOf(module: AnyClientModule, id: string, values: Record<string, unknown>, hidden: ReadonlySet<string>): FieldProblem[] {
+  const input = { ...inputValues(module, values), id, version: 0 }
+  const result = completeSchema(module.def.fields as Fields).safeParse(input)
+  const schema = result.success ? [] : problemsOfSchema(result.error, input)
+  const own = module.check?.(values) ?? []
+  const seen = new Set<string>()
+  return [...schema, ...own].filter((p) => !hidden.has(p.field) && !seen.has(p.field) && seen.add(p.field))
+}

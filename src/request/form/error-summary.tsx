@@ -1,0 +1,32 @@
+import './form.css'
+import { type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+
+interface ErrorSummaryProps {
+  ref: Ref<HTMLDivElement>
+  errors: readonly { field: string; text: string }[]
+  labelOf: (field: string) => string
+  idOf: (field: string) => string
+}
+
+/** All problems in one place; takes the focus, and each line leads to its field. */
+export function ErrorSummary({ ref, errors, labelOf, idOf }: ErrorSummaryProps) {
+  const { t } = useTranslation('request')
+  const go = (field: string) => (event: React.MouseEvent) => {
+    event.preventDefault()
+    const element = document.getElementById(idOf(field))
+    element?.scrollIntoView({ block: 'center' })
+    element?.focus()
+  }
+  return (
+    <div ref={ref} className="rq-summary" role="alert" tabIndex={-1} hidden={errors.length === 0}>
+      <p className="rq-summary-title"><Icon name="alert" size={18} /> {t('form.summary', { count: errors.length })}</p>
+      <ul>
+        {errors.map((e) => (
+          <li key={e.field}>{e.field && labelOf(e.field) ? <a href={`#${idOf(e.field)}`} onClick={go(e.field)}>{labelOf(e.field)}: {e.text}</a> : e.text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

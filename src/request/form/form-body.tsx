@@ -1,0 +1,148 @@
+import './form.css'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field, Fields } from '../../../contract/kit/field.ts'
+import { field } from '../../../contract/kit/field.ts'
+import type { RequestDetail } from '../../../contract/kit/request.ts'
+import { setUnsaved } from '../../lib/unsaved-work.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { showErrorDialog } from '../../ui/error-dialog-store.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHeader } from '../../ui/page.tsx'
+import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
+import { Note } from '../../ui/states.tsx'
+import { actionBar, type BarAction } from '../act/action-bar.ts'
+import { ActionBarView } from '../act/action-bar-view.tsx'
+import { AttachmentField } from '../attachments/attachment-field.tsx'
+import { useAttachments } from '../attachments/use-attachments.ts'
+import { useFileRules } from '../attachments/use-file-rules.ts'
+import type { AnyClientModule } from '../client-module.ts'
+import { fieldKinds } from '../fields/field-kinds.tsx'
+import { RequestStatus } from '../request-status.tsx'
+import { viewOfValues, type ViewTools } from '../row-view.ts'
+import { useMe } from '../use-tools.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { problemsOfServer } from './field-errors.ts'
+import { rememberChoices } from './remembered.ts'
+import { sendForm } from './send-form.ts'
+import { type FormSource, shownFields, useForm } from './use-form.ts'
+
+interface FormBodyProps {
+  module: AnyClientModule
+  source: FormSource
+  record: RequestDetail | undefined
+  title: string
+  backTo: string
+  tools: ViewTools
+  /** Above the form: a restored draft. */
+  notice: ReactNode
+}
+
+const noteField = field.note({ optional: true }) as Field
+const idOf = (name: string) => `field-${name}`
+
+/** A module's form: one column, one subject a step, kept on the device with every change. */
+export function FormBody({ module, source, record, title, backTo, tools, notice }: FormBodyProps) {
+  const { t } = useTranslation(['request', 'fixed', module.ns, 'errors'])
+  const navigate = useNavigate()
+  const me = useMe()
+  const summary = useRef<HTMLDivElement>(null)
+  const [busy, setBusy] = useState<BarAction | null>(null)
+
+  const rules = useFileRules(module.def.attachments?.category ?? 1)
+  const changedFiles = useRef<(ids: string[]) => void>(() => undefined)
+  const onFiles = useCallback((ids: string[]) => changedFiles.current(ids), [])
+  const onServer = useMemo(() => record?.attachments ?? [], [record])
+  const attachments = useAttachments({
+    recordId: source.id, category: module.def.attachments?.category ?? 1, max: module.def.attachments?.max ?? 0, rules, onServer, restored: source.draft?.attachmentIds, onChange: onFiles,
+  })
+  const form = useForm(module, source, attachments.ids, tools.t)
+  // A changed list of files is a change of the form like any other.
+  changedFiles.current = (ids) => form.api.set({ $attachments: ids.join() } as Record<string, unknown>)
+
+  const { state, api, autosave } = form
+  useEffect(() => {
+    setUnsaved(source.id, state.unsaved)
+    return () => setUnsaved(source.id, false)
+  }, [source.id, state.unsaved])
+  const blocker = useBlocker({ shouldBlockFn: async () => !(await autosave.flush()), enableBeforeUnload: () => state.unsaved, withResolver: true })
+
+  const labelOf = (name: string) => t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : { defaultValue: '' })
+  const view = viewOfValues(module, { id: source.id }, state.values, state.texts, tools)
+  const what = [module.card.title(view), module.card.when(view)].filter(Boolean).join(', ') || title
+
+  const send = async (action: 'save' | 'submit') => {
+    if (action === 'submit') {
+      form.attempt()
+      if (form.problems.length > 0) {
+        requestAnimationFrame(() => summary.current?.focus())
+        return
+      }
+    }
+    setBusy(action)
+    try {
+      await autosave.flush()
+      const result = await sendForm({ module, draft: form.draftInput(), values: state.values, what }, action)
+      if (result.kind === 'refused') {
+        form.refuse(problemsOfServer(result.problem.fields))
+        showErrorDialog({ texts: result.problem.errors.length > 0 ? result.problem.errors : [result.problem.message], title: t('fixed:validation-dialog.title') })
+        return
+      }
+      form.sent()
+      if (me) rememberChoices(me.employeeId, module.slug, state.values, (module.rememberChoice ?? []) as readonly string[])
+      if (result.kind === 'sent') showSuccess(result.message || (action === 'submit' ? t('fixed:note-action.success-submitted', { module: t(`module.${module.slug}`) }) : t('act.saved')))
+      else showInfo(t('act.queued'))
+      await navigate({ to: '/$module/$id', params: { module: module.slug, id: source.id }, replace: true, ignoreBlocker: true })
+    } catch (error) {
+      showErrorDialog({ texts: [t(`act.not-kept.${error instanceof Error ? error.name : 'Error'}`, { defaultValue: t('act.not-kept.Error') })] })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const shown = new Set(shownFields(module, api))
+  const Hints = module.liveHints
+  const savedText = form.full ? '' : state.unsaved ? t('form.saving') : state.savedAt ? t('form.saved', { time: tools.show.clock(state.savedAt) }) : ''
+  const steps = module.form as readonly (readonly string[])[]
+  return (
+    <>
+      <PageHeader title={title} backTo={backTo} status={<RequestStatus status={record?.status ?? null} text={record?.statusText} />} subtitle={record?.code} />
+      {notice}
+      {form.full ? <Note tone="red" icon="alert" role="alert">{t('form.not-saved')}</Note> : null}
+      <form
+        className="rq-form" noValidate aria-label={title}
+        onSubmit={(e) => { e.preventDefault(); void send('submit') }}
+        onKeyDown={(e) => { if (e.key === 'Enter' && e.target instanceof HTMLInputElement && !e.ctrlKey && !e.metaKey) e.preventDefault() }}
+      >
+        <ErrorSummary ref={summary} errors={state.attempted ? form.errors.summary : []} labelOf={labelOf} idOf={idOf} />
+        {steps.map((names, i) => {
+          const visible = names.filter((n) => shown.has(n))
+          if (visible.length === 0) return null
+          return (
+            <fieldset className="rq-step" key={names.join()} disabled={busy !== null}>
+              <legend>{t(`${module.ns}:form.step.${i}`)}</legend>
+              {visible.map((name) => <OneField key={name} module={module} name={name} api={api} label={labelOf(name)} />)}
+            </fieldset>
+          )
+        })}
+        {Hints ? <Suspense fallback={null}><Hints form={api} /></Suspense> : null}
+        {module.def.attachments ? <AttachmentField attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments' as never)} /> : null}
+        <p className="rq-saved" aria-live="polite">{savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>
+        <ActionBarView buttons={actionBar(['save', 'submit'], record?.status ?? null)} busy={busy} onAction={(a) => void send(a === 'submit' ? 'submit' : 'save')} />
+      </form>
+      <ConfirmDialog
+        opened={blocker.status === 'blocked'} danger title={t('form.leave-title')} message={t('form.leave-message')} confirmLabel={t('form.leave')}
+        onClose={() => blocker.status === 'blocked' && blocker.reset()} onConfirm={() => blocker.status === 'blocked' && blocker.proceed()}
+      />
+    </>
+  )
+}
+
+function OneField({ module, name, api, label }: { module: AnyClientModule; name: string; api: ReturnType<typeof useForm>['api']; label: string }) {
+  const Override = module.fieldOverrides?.[name]
+  if (Override) return <Suspense fallback={null}><Override form={api} id={idOf(name)} label={label} /></Suspense>
+  const def = name === 'note' ? noteField : ((module.def.fields as Fields)[name] as Field)
+  const Kind = fieldKinds[def.kind]
+  return <Kind name={name} field={def} ns={module.ns} id={idOf(name)} label={label} form={api} />
+}

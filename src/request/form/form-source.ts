@@ -1,0 +1,68 @@
+/** What a form starts from: a draft of this device, the record of the server, or the module's defaults. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { RequestDetail } from '../../../contract/kit/request.ts'
+import { fromKeyValues } from '../../../contract/kit/wire.ts'
+import { type DraftRow, listDrafts, newRecordId, readDraft } from '../../api/outbox.ts'
+import { query } from '../../api/query.ts'
+import type { AnyClientModule } from '../client-module.ts'
+import { readState, type ReadState } from '../use-read.ts'
+import { useMe, useToday } from '../use-tools.ts'
+import { rememberedChoices } from './remembered.ts'
+import type { FormSource } from './use-form.ts'
+
+/** The draft to open: undefined while looking, null for none. */
+export interface OpenedDraft {
+  id: string
+  draft: DraftRow | null
+  /** An unfinished new request was taken up again without being asked for. */
+  restored: boolean
+}
+
+async function findDraft(module: string, id: string | undefined, askedDraft: string | undefined, fresh: boolean): Promise<OpenedDraft> {
+  const wanted = id ?? askedDraft
+  if (wanted) return { id: wanted, draft: (await readDraft(wanted)) ?? null, restored: false }
+  const last = fresh ? undefined : (await listDrafts(module)).find((d) => d.version === 0 && d.state === 'editing')
+  return last ? { id: last.id, draft: last, restored: true } : { id: newRecordId(), draft: null, restored: false }
+}
+
+/** @param fresh start a new request even when an unfinished one is there */
+export function useOpenedDraft(module: string, id: string | undefined, askedDraft: string | undefined, fresh: boolean): OpenedDraft | undefined {
+  const [opened, setOpened] = useState<OpenedDraft>()
+  useEffect(() => {
+    let gone = false
+    findDraft(module, id, askedDraft, fresh).then(
+      (found) => gone || setOpened(found),
+      // The local store can't be opened (signed out, private mode): the form works, it only isn't kept.
+      () => gone || setOpened({ id: id ?? askedDraft ?? newRecordId(), draft: null, restored: false }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [module, id, askedDraft, fresh])
+  return opened
+}
+
+/** The record being edited; never asked for a new request. */
+export function useEditedRecord(module: AnyClientModule, id: string | undefined): ReadState & { record: RequestDetail | undefined } {
+  const read = useQuery({ ...query(module.def.calls.detail, { id: id ?? '' }), enabled: id !== undefined, meta: { quiet: true } })
+  return { ...readState(read), record: read.data as RequestDetail | undefined }
+}
+
+/** Everything the form needs to start, or undefined while it is on its way. */
+export function useFormSource(module: AnyClientModule, opened: OpenedDraft | undefined, record: RequestDetail | undefined, needsRecord: boolean, given: Record<string, string>): FormSource | undefined {
+  const me = useMe()
+  const today = useToday()
+  if (!opened) return undefined
+  const { id, draft } = opened
+  if (record) {
+    const values = { ...(record as unknown as Record<string, unknown>) }
+    return { id, version: Math.max(record.version, draft?.version ?? 0), values: { ...pick(module, values), note: record.note }, texts: fromKeyValues(record.texts ?? []), snapshot: pick(module, values), draft }
+  }
+  if (draft) return { id, version: draft.version, values: {}, texts: {}, snapshot: draft.baseSnapshot, draft }
+  if (needsRecord || !me) return undefined
+  const start = { employeeId: me.employeeId, today, remembered: rememberedChoices(me.employeeId, module.slug), given }
+  return { id, version: 0, values: module.defaults(start) as Record<string, unknown>, texts: { employeeId: me.fullName }, snapshot: null, draft: null }
+}
+
+const pick = (module: AnyClientModule, record: Record<string, unknown>) => Object.fromEntries(Object.keys(module.def.fields as object).map((name) => [name, record[name] ?? null]))

@@ -1,0 +1,46 @@
+/** Handing a filled form over: saved on the device and queued in one transaction, then watched as long as the person waits. */
+import type { ActOutput, RequestCalls } from '../../../contract/kit/request.ts'
+import type { AnyCall } from '../../../contract/kit/call.ts'
+import { port } from '../../api/offline.ts'
+import { type DraftInput, type Enqueued, enqueue, type Problem, reopen } from '../../api/outbox.ts'
+import type { AnyClientModule } from '../client-module.ts'
+import { outcomeOfRow } from '../device/outcome.ts'
+import { inputValues } from './check-values.ts'
+
+const PATIENCE_MS = 8000
+
+export interface FormToSend {
+  module: AnyClientModule
+  draft: DraftInput & { version: number; attachmentIds: string[] }
+  values: Record<string, unknown>
+  what: string
+}
+
+export type SendResult =
+  | { kind: 'sent'; message: string }
+  /** Kept on this device; the sync screen tells how it goes on. */
+  | { kind: 'waiting' }
+  /** The form is open again, with the reasons. */
+  | { kind: 'refused'; problem: Problem }
+
+/** Queues save, or save and submit. @throws StorageFull and the like: then nothing was handed over */
+async function queue({ module, draft, values, what }: FormToSend, action: 'save' | 'submit'): Promise<Enqueued> {
+  const table = module.def.calls as RequestCalls & { saveAndSubmit?: AnyCall }
+  const input = { ...inputValues(module, values), id: draft.id, version: draft.version, attachmentIds: draft.attachmentIds }
+  const common = { recordId: draft.id, draft, attachmentIds: draft.attachmentIds, baseVersion: draft.version, baseSnapshot: draft.baseSnapshot }
+  const label = { key: `sync:item.${action}`, params: { what } }
+  if (action === 'save') return enqueue({ ...common, op: table.createOrUpdate.id, input, label })
+  if (table.saveAndSubmit) return enqueue({ ...common, op: table.saveAndSubmit.id, input, label })
+  const saved = await enqueue({ ...common, op: table.createOrUpdate.id, input, label: { ...label, key: 'sync:item.save' } })
+  return enqueue({ op: table.submit.id, input: { id: draft.id }, recordId: draft.id, dependsOn: [saved.seq], label })
+}
+
+/** Sends a form and waits a little for the answer. */
+export async function sendForm(form: FormToSend, action: 'save' | 'submit'): Promise<SendResult> {
+  const { seq } = await queue(form, action)
+  if (!port.online()) return { kind: 'waiting' }
+  const row = await outcomeOfRow(seq, PATIENCE_MS)
+  if (row?.state === 'sent') return { kind: 'sent', message: (row.answer as ActOutput | null)?.message ?? '' }
+  if (row?.state === 'refused' && row.problem && (await reopen(seq))) return { kind: 'refused', problem: row.problem }
+  return { kind: 'waiting' }
+}

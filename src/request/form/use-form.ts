@@ -1,0 +1,104 @@
+/** A form with its draft: starts it, keeps it, checks it, and hands panels and fields what they need. */
+import { useMemo, useReducer } from 'react'
+import { port } from '../../api/offline.ts'
+import { type DraftRow, saveDraft } from '../../api/outbox.ts'
+import type { AnyClientModule, FormApi } from '../client-module.ts'
+import { packValues, unpackValues } from '../device/local-requests.ts'
+import type { Translate } from '../row-view.ts'
+import { problemsOf } from './check-values.ts'
+import { type FieldProblem, problemsOfServer, shownErrors, type ShownErrors } from './field-errors.ts'
+import { type FormState, nextFormState, startState } from './form-state.ts'
+import { type Autosave, useAutosave } from './use-autosave.ts'
+
+export interface FormSource {
+  id: string
+  /** Version the edit is based on; 0 for a new request. */
+  version: number
+  /** Values to start with when there is no draft. */
+  values: Record<string, unknown>
+  texts: Record<string, string>
+  /** Record as the server has it, for a later conflict view. */
+  snapshot: unknown
+  draft: DraftRow | null
+}
+
+export interface RequestForm {
+  state: FormState
+  api: FormApi
+  errors: ShownErrors
+  /** Problems that would refuse a submit now. */
+  problems: readonly FieldProblem[]
+  autosave: Autosave
+  /** True after a save failed for lack of room. */
+  full: boolean
+  attempt: () => void
+  refuse: (problems: readonly FieldProblem[]) => void
+  sent: () => void
+  /** What to hand over with the command. */
+  draftInput: () => { id: string; module: string; values: Record<string, unknown>; version: number; baseSnapshot: unknown; attachmentIds: string[] }
+}
+
+const isShown = (module: AnyClientModule, name: string, api: FormApi) => module.shows?.(name, api) ?? true
+
+/** Names the form shows now, in order. */
+export const shownFields = (module: AnyClientModule, api: FormApi): string[] => (module.form as readonly string[][]).flat().filter((name) => isShown(module, name, api))
+
+/** @param attachmentIds what is attached now @param t texts of `errors`, `fixed` and `request` */
+export function useForm(module: AnyClientModule, source: FormSource, attachmentIds: readonly string[], t: Translate): RequestForm {
+  const [state, dispatch] = useReducer(nextFormState, source, startOf)
+  const [full, setFull] = useReducer((_: boolean, next: boolean) => next, false)
+
+  const draftInput = () => ({
+    id: source.id, module: module.slug, values: packValues(state.values, state.texts), version: source.version, baseSnapshot: source.snapshot, attachmentIds: [...attachmentIds],
+  })
+  const save = async () => {
+    const { values } = state
+    try {
+      const row = await saveDraft(draftInput())
+      setFull(false)
+      dispatch({ type: 'saved', at: row?.savedAt ?? port.now(), values })
+    } catch (error) {
+      setFull(true)
+      throw error
+    }
+  }
+  const autosave = useAutosave(state.unsaved, state.values, save)
+
+  const visible = useMemo(() => (state.attempted ? undefined : state.visible), [state.attempted, state.visible])
+  const api: FormApi = {
+    values: state.values as FormApi['values'],
+    set: (changes) => {
+      const own = changes as Record<string, unknown>
+      const followed = module.follow?.({ ...state.values, ...own }, own) ?? {}
+      dispatch({ type: 'changed', changes: { ...own, ...(followed as Record<string, unknown>) } })
+    },
+    leave: (field) => dispatch({ type: 'left', field }),
+    errorOf: () => undefined,
+    setHints: (problems) => dispatch({ type: 'hinted', problems }),
+    textOf: (name) => state.texts[name],
+    remember: (field, text) => dispatch({ type: 'remembered', field, text }),
+    recordId: source.id,
+    attachmentCount: attachmentIds.length,
+  }
+  const order = shownFields(module, api)
+  const hidden = new Set((module.form as readonly string[][]).flat().filter((name) => !order.includes(name)))
+  const problems = problemsOf(module, source.id, state.values, hidden)
+  // What the server refused stands first, then what is missing here. A live hint warns at its field, but the server decides.
+  const errors = shownErrors([...state.refused, ...problems], order, t, visible)
+  const hintErrors = shownErrors(state.hints, order, t)
+  api.errorOf = (name) => errors.byField[name] ?? hintErrors.byField[name]
+
+  return {
+    state, api, errors, problems, autosave, full, draftInput,
+    attempt: () => dispatch({ type: 'attempted' }),
+    refuse: (list) => dispatch({ type: 'refused', problems: list }),
+    sent: () => dispatch({ type: 'sent' }),
+  }
+}
+
+function startOf({ draft, values, texts }: FormSource): FormState {
+  if (!draft) return startState(values, { texts })
+  const kept = unpackValues(draft.values)
+  const refused = draft.problem ? problemsOfServer(draft.problem.fields) : []
+  return startState(kept.values, { texts: { ...texts, ...kept.texts }, savedAt: draft.savedAt, refused, attempted: refused.length > 0, formIsChanged: true })
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
+import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import type { AnyClientModule } from '../client-module.ts'
+import { moduleTable } from '../module-table.ts'
+import { actionable, countsPerModule, failedOf, modulesWithout, toggleSelected } from './bulk.ts'
+import { inboxInput, readInboxSearch } from './inbox-search.ts'
+
+const item = (id: string, module: string, over: Partial<InboxItem> = {}) => ({ id, module, version: 1, enableApprove: true, enableRevise: true, enableReject: true, ...over }) as InboxItem
+const modules = moduleTable([
+  { def: leaveRequest, slug: 'leave-requests' } as AnyClientModule,
+  { def: { ...leaveRequest, slug: 'loan', without: ['revise'] }, slug: 'loan' } as AnyClientModule,
+])
+
+test('revise is off while a selected module lacks it, and names the module', () => {
+  expect(modulesWithout('revise', [item('1', 'leave-requests'), item('2', 'loan'), item('3', 'loan')], modules)).toEqual(['loan'])
+  expect(modulesWithout('approve', [item('1', 'leave-requests'), item('2', 'loan')], modules)).toEqual([])
+})
+
+test('an unmapped module lacks every action', () => {
+  expect(modulesWithout('approve', [item('1', 'mystery')], modules)).toEqual(['mystery'])
+})
+
+test('the confirmation counts per module', () => {
+  expect(countsPerModule([item('1', 'loan'), item('2', 'leave-requests'), item('3', 'loan')])).toEqual([{ module: 'loan', count: 2 }, { module: 'leave-requests', count: 1 }])
+})
+
+test('a retry takes the failed ones only', () => {
+  const items = [item('1', 'loan'), item('2', 'loan')]
+  const outcome = (id: string, ok: boolean) => ({ id, module: 'loan', code: '', ok, status: null, message: '', errorCode: null })
+  expect(failedOf(items, [outcome('1', true), outcome('2', false)]).map((i) => i.id)).toEqual(['2'])
+})
+
+test('an item is decided only when its own flag allows it', () => {
+  expect(actionable('reject', [item('1', 'loan'), item('2', 'loan', { enableReject: false })]).map((i) => i.id)).toEqual(['1'])
+})
+
+test('a selection holds an id once', () => {
+  expect(toggleSelected(toggleSelected([], 'a'), 'a')).toEqual([])
+})
+
+test('broken filters of a link fall away', () => {
+  expect(readInboxSearch({ module: 'nope', days: '3', others: 'true', employee: 'x' }, ['loan'])).toEqual({ days: 3, others: true })
+  expect(inboxInput({ days: 3 })).toMatchObject({ waitingDays: 3, sortingDirection: 0 })
+})

@@ -1,0 +1,43 @@
+/** Deciding many at once: what can be done with a selection, and what became of it. */
+import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
+import type { BatchItem, BatchOutcome, InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { hasAction } from '../client-module.ts'
+import type { ModuleTable } from '../module-table.ts'
+
+const enabled: Record<ApproverAction, (item: InboxItem) => boolean> = {
+  approve: (i) => i.enableApprove,
+  revise: (i) => i.enableRevise,
+  reject: (i) => i.enableReject,
+}
+
+/** Slugs of selected modules that have no such action: the button is off and names them. */
+export function modulesWithout(action: ApproverAction, items: readonly InboxItem[], modules: ModuleTable): string[] {
+  const lacking = items.filter((i) => {
+    const module = modules.bySlug(i.module)
+    return !module || !hasAction(module.def, action)
+  })
+  return [...new Set(lacking.map((i) => i.module))]
+}
+
+/** Items on which this person may do the action now. */
+export const actionable = (action: ApproverAction, items: readonly InboxItem[]): InboxItem[] => items.filter((i) => enabled[action](i))
+
+/** How many of each module, for the confirmation. */
+export function countsPerModule(items: readonly InboxItem[]): { module: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(item.module, (counts.get(item.module) ?? 0) + 1)
+  return [...counts].map(([module, count]) => ({ module, count }))
+}
+
+export const batchItems = (items: readonly InboxItem[]): BatchItem[] => items.map(({ id, module, version }) => ({ id, module, version }))
+
+/** Selected items whose outcome was a refusal: the only ones a retry sends again. */
+export const failedOf = (items: readonly InboxItem[], outcomes: readonly BatchOutcome[]): InboxItem[] => {
+  const failed = new Set(outcomes.filter((o) => !o.ok).map((o) => o.id))
+  return items.filter((i) => failed.has(i.id))
+}
+
+/** Adds, removes or replaces; an id stands only once. */
+export function toggleSelected(selected: readonly string[], id: string): string[] {
+  return selected.includes(id) ? selected.filter((s) => s !== id) : [...selected, id]
+}

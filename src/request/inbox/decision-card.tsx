@@ -1,0 +1,101 @@
+import './inbox.css'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
+import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { type OutboxRow, undo } from '../../api/outbox.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showInfo } from '../../ui/snackbar-store.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { toneOfSync } from '../device/sync-words.ts'
+import type { AnyClientModule } from '../client-module.ts'
+import { PreviewRows, useEffectPreview } from '../detail/effect-preview.tsx'
+import { viewOfInboxItem, type ViewTools } from '../row-view.ts'
+import { SyncLine } from '../sync-line.tsx'
+import { useInView } from './use-in-view.ts'
+
+interface DecisionCardProps {
+  module: AnyClientModule
+  item: InboxItem
+  tools: ViewTools
+  /** Decisions of this item that wait here. */
+  queued: readonly OutboxRow[]
+  selected: boolean
+  /** Something is selected: boxes instead of buttons lead. */
+  onSelect: () => void
+  onDecide: (action: ApproverAction) => void
+}
+
+const flags = { reject: 'enableReject', revise: 'enableRevise', approve: 'enableApprove' } as const
+
+/** Everything a decision needs: who, what, when, how long, why; what it changes; how long it has waited. */
+export function DecisionCard({ module, item, tools, queued, selected, onSelect, onDecide }: DecisionCardProps) {
+  const { t } = useTranslation(['request', 'fixed', module.ns])
+  const ref = useRef<HTMLElement>(null)
+  const inView = useInView(ref)
+  const preview = useEffectPreview({ module: item.module, id: item.id, action: 'approve', version: item.version }, inView && item.enableApprove && queued.length === 0)
+  const view = viewOfInboxItem(module, item, tools)
+  const title = module.card.title(view)
+  const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join(' · ')
+  const what = t('inbox.what', { title, person: item.employee })
+  const waiting = queued.find((r) => toneOfSync[r.state] !== 'attention')
+  const takeBack = () => waiting && void undo(waiting.seq).then((done) => showInfo(t(done ? 'act.undone' : 'act.too-late')))
+  return (
+    <article className="rq-decision" ref={ref} data-selected={selected || undefined} data-id={item.id} tabIndex={-1} aria-label={what}>
+      <div className="rq-decision-head">
+        <Avatar name={item.employee} size={40} />
+        <div className="rq-decision-who">
+          <p className="rq-decision-name">{item.employee}</p>
+          <p className="rq-card-sub">
+            {title}
+            {item.status === 40 ? <> <StatusLabel tone="blue" icon="undo">{t('inbox.cancellation')}</StatusLabel></> : null}
+          </p>
+        </div>
+        <label className="rq-tick">
+          <input type="checkbox" checked={selected} onChange={onSelect} disabled={waiting !== undefined} />
+          <span className="sr-only">{t('inbox.select-one', { what })}</span>
+        </label>
+      </div>
+      <Link to="/$module/$id" params={{ module: item.module, id: item.id }} className="rq-decision-link" aria-label={t('inbox.open-what', { what })}>
+        <p className="rq-decision-when">{when}</p>
+        {item.note ? <p className="rq-decision-note">{item.note}</p> : null}
+      </Link>
+      {preview.data && preview.data.rows.length > 0 ? <PreviewRows rows={preview.data.rows.slice(0, 3)} /> : null}
+      {preview.data && preview.data.problems.length > 0 ? <p className="rq-sync" data-tone="attention"><Icon name="alert" size={14} /> {preview.data.problems[0]}</p> : null}
+      <p className="rq-meta">
+        <span>{t('level', { level: item.currentLevel, count: item.levelCount })}</span>
+        <span>{t('inbox.waiting-days', { count: item.waitingDays })}</span>
+        {item.forEmployee ? <span className="rq-meta-strong">{t('inbox.for', { person: item.forEmployee })}</span> : null}
+        {item.requestorId !== item.employeeId ? <span>{t('detail.for', { employee: item.employee, requestor: item.requestor })}</span> : null}
+        {item.hasAttachment ? <span><Icon name="paperclip" size={14} label={t('inbox.attachment')} /></span> : null}
+      </p>
+      <SyncLine rows={queued} tools={tools} />
+      {waiting ? (
+        waiting.attempts === 0 ? <div className="rq-decision-buttons"><Button icon="undo" onClick={takeBack}>{t('act.undo')}</Button></div> : null
+      ) : (
+        <div className="rq-decision-buttons">
+          {(['reject', 'revise', 'approve'] as const).filter((a) => item[flags[a]]).map((a) => (
+            <Button key={a} look={a === 'approve' ? 'primary' : a === 'reject' ? 'danger' : 'plain'} onClick={() => onDecide(a)} aria-label={t(`inbox.${a}-what`, { what })}>
+              {t(`fixed:bottom-action.${a}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** An item of a module this build does not know. */
+export function UnmappedCard({ item }: { item: InboxItem }) {
+  const { t } = useTranslation('fixed')
+  return (
+    <article className="rq-decision" data-id={item.id} tabIndex={-1} aria-label={item.code}>
+      <p className="rq-decision-name">{item.employee}</p>
+      <p className="rq-card-sub">{item.moduleName} · {item.code}</p>
+      <p className="rq-sync" data-tone="attention"><Icon name="alert" size={14} /> {t('inbox.unmapped')}</p>
+    </article>
+  )
+}

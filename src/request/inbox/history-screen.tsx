@@ -1,0 +1,58 @@
+import '../request.css'
+import './inbox.css'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '../../../contract/calls.ts'
+import { port } from '../../api/offline.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
+import type { AnyClientModule } from '../client-module.ts'
+import { moduleTable } from '../module-table.ts'
+import { RequestStatus } from '../request-status.tsx'
+import { viewOfInboxItem } from '../row-view.ts'
+import { useTools } from '../use-tools.ts'
+import { InboxFilters } from './inbox-filters.tsx'
+import { useInboxSearch } from './inbox-screen.tsx'
+import { InboxTabs } from './inbox-tabs.tsx'
+import { useInbox } from './use-inbox.ts'
+
+/** `/inbox/history`: what this person has decided, and where it stands now. */
+export function HistoryScreen({ modules: list }: { modules: readonly AnyClientModule[] }) {
+  const { t } = useTranslation(['request', 'fixed'])
+  const modules = useMemo(() => moduleTable(list), [list])
+  const tools = useTools(...list.map((m) => m.ns))
+  const [search, change] = useInboxSearch(modules)
+  const history = useInbox(calls.attachmentsInbox.inboxHistory, search, true)
+  return (
+    <Page wide>
+      <PageHeader title={t('inbox.title')} />
+      <InboxTabs />
+      <div className="rq-inbox-tools"><div><InboxFilters search={search} onChange={change} modules={modules} employees={calls.attachmentsInbox.inboxDatasourceEmployeeHistory} history /></div></div>
+      {history.copyFrom !== null ? <StaleNote at={history.copyFrom} nowMs={port.now()} /> : null}
+      {history.loading ? <SkeletonRows count={5} /> : null}
+      {history.failed ? <ErrorState texts={history.failed} onRetry={history.retry} /> : null}
+      {history.items?.length === 0 ? <EmptyState icon="history" title={t('inbox.history-empty')} /> : null}
+      <ul className="rq-cards" aria-label={t('inbox.history')}>
+        {history.items?.map((item) => {
+          const module = modules.bySlug(item.module)
+          if (!module) return null
+          const view = viewOfInboxItem(module, item, tools)
+          return (
+            <li key={item.id}>
+              <Link to="/$module/$id" params={{ module: item.module, id: item.id }} className="rq-card">
+                <span className="rq-card-top">
+                  <span className="rq-card-title">{item.employee}</span>
+                  <RequestStatus status={item.status} text={item.statusText} />
+                </span>
+                <span className="rq-card-when">{[module.card.title(view), module.card.when(view), module.card.amount?.(view)].filter(Boolean).join(' · ')}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {history.hasMore ? <div className="rq-more"><Button onClick={history.more} busy={history.loadingMore}>{t('list.more')}</Button></div> : null}
+    </Page>
+  )
+}

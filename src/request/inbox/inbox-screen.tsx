@@ -1,0 +1,158 @@
+import '../request.css'
+import './inbox.css'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '../../../contract/calls.ts'
+import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
+import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { port } from '../../api/offline.ts'
+import { type OutboxRow, useOutbox } from '../../api/outbox.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
+import { useDecide } from '../act/use-decide.tsx'
+import type { AnyClientModule } from '../client-module.ts'
+import { type ModuleTable, moduleTable } from '../module-table.ts'
+import { viewOfInboxItem, type ViewTools } from '../row-view.ts'
+import { useTools } from '../use-tools.ts'
+import { actionable, modulesWithout, toggleSelected } from './bulk.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { DecisionCard, UnmappedCard } from './decision-card.tsx'
+import { InboxFilters } from './inbox-filters.tsx'
+import { inboxFilterCount, type InboxSearch, readInboxSearch } from './inbox-search.ts'
+import { InboxTabs } from './inbox-tabs.tsx'
+import { useInbox } from './use-inbox.ts'
+import { useInboxKeys } from './use-keys.ts'
+
+/** Filters of the inbox as its URL has them. */
+export function useInboxSearch(modules: ModuleTable): [InboxSearch, (search: InboxSearch) => void] {
+  const raw = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const search = useMemo(() => readInboxSearch(raw, modules.all.map((m) => m.slug)), [raw, modules])
+  const change = useCallback((next: InboxSearch) => void navigate({ to: '.', search: next as Record<string, unknown>, replace: true, resetScroll: false }), [navigate])
+  return [search, change]
+}
+
+/** Decisions of an item that wait on this device: its own, and those inside a batch. */
+const queuedOf = (outbox: readonly OutboxRow[], id: string) =>
+  outbox.filter((r) => r.state !== 'sent' && (r.recordId === id || (Array.isArray(r.input.items) && (r.input.items as { id: string }[]).some((i) => i.id === id))))
+
+const targetOf = (module: AnyClientModule, item: InboxItem, tools: ViewTools) => {
+  const view = viewOfInboxItem(module, item, tools)
+  return { module, id: item.id, version: item.version, status: item.status, reader: item.requestor, what: [module.card.title(view), item.employee, module.card.when(view)].filter(Boolean).join(', ') }
+}
+
+/** `/inbox`: what waits for this person's decision. */
+export function InboxScreen({ modules: list }: { modules: readonly AnyClientModule[] }) {
+  const { t } = useTranslation(['request', 'fixed'])
+  const modules = useMemo(() => moduleTable(list), [list])
+  const tools = useTools(...list.map((m) => m.ns))
+  const navigate = useNavigate()
+  const [search, change] = useInboxSearch(modules)
+  const inbox = useInbox(calls.attachmentsInbox.inboxList, search)
+  const outbox = useOutbox()
+  const { decide, dialog } = useDecide()
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const [bulk, setBulk] = useState<ApproverAction | null>(null)
+
+  const items = inbox.items ?? []
+  const chosen = items.filter((i) => selected.includes(i.id))
+  const decideOne = (item: InboxItem, action: ApproverAction, withNote = false) => {
+    const module = modules.bySlug(item.module)
+    if (module) decide(targetOf(module, item, tools), action, withNote)
+  }
+  useInboxKeys({
+    onDecide: (id, action) => {
+      const item = items.find((i) => i.id === id)
+      if (item && actionable(action, [item]).length > 0) decideOne(item, action, true)
+    },
+    onOpen: (id) => {
+      const item = items.find((i) => i.id === id)
+      if (item) void navigate({ to: '/$module/$id', params: { module: item.module, id } })
+    },
+  })
+
+  return (
+    <Page wide>
+      <PageHeader title={t('inbox.title')} />
+      <InboxTabs waiting={inbox.items ? inbox.total : undefined} />
+      <div className="rq-inbox-tools">
+        <div>
+          <InboxFilters search={search} onChange={change} modules={modules} employees={calls.attachmentsInbox.inboxDatasourceEmployee} />
+          <Button size="small" icon={search.sort === 'start' ? 'calendar' : 'clock'} onClick={() => change({ ...search, sort: search.sort === 'start' ? undefined : 'start' })}>
+            {t(search.sort === 'start' ? 'inbox.sort-start' : 'inbox.sort-oldest')}
+          </Button>
+        </div>
+        {items.length > 1 && selected.length < items.length ? <Button size="small" look="quiet" onClick={() => setSelected(items.filter((i) => queuedOf(outbox, i.id).length === 0).map((i) => i.id))}>{t('inbox.select-all')}</Button> : null}
+      </div>
+      {inbox.copyFrom !== null ? <StaleNote at={inbox.copyFrom} nowMs={port.now()} /> : null}
+      {inbox.loading ? <SkeletonRows count={4} /> : null}
+      {inbox.failed ? <ErrorState texts={inbox.failed} onRetry={inbox.retry} /> : null}
+      {inbox.items?.length === 0 ? (
+        inboxFilterCount(search) > 0 ? (
+          <EmptyState icon="filter" title={t('list.empty-filtered')} action={<Button onClick={() => change({ sort: search.sort })}>{t('list.clear')}</Button>} />
+        ) : (
+          <EmptyState icon="checkCircle" title={t('inbox.empty')}>{t('inbox.empty-hint')}</EmptyState>
+        )
+      ) : null}
+      <ul className="rq-decisions" aria-label={t('inbox.waiting')}>
+        {items.map((item) => {
+          const module = modules.bySlug(item.module)
+          return (
+            <li key={item.id}>
+              {module ? (
+                <DecisionCard
+                  module={module} item={item} tools={tools} queued={queuedOf(outbox, item.id)} selected={selected.includes(item.id)}
+                  onSelect={() => setSelected((s) => toggleSelected(s, item.id))} onDecide={(action) => decideOne(item, action)}
+                />
+              ) : (
+                <UnmappedCard item={item} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {inbox.hasMore ? <div className="rq-more"><Button onClick={inbox.more} busy={inbox.loadingMore}>{t('list.more')}</Button></div> : null}
+      {chosen.length > 0 ? <BulkBar chosen={chosen} modules={modules} onClear={() => setSelected([])} onAct={setBulk} /> : null}
+      {bulk ? (
+        <BulkDialog action={bulk} items={actionable(bulk, chosen)} modules={modules} onClose={(done) => { setBulk(null); if (done) setSelected([]) }} />
+      ) : null}
+      {dialog}
+    </Page>
+  )
+}
+
+interface BulkBarProps {
+  chosen: readonly InboxItem[]
+  modules: ModuleTable
+  onClear: () => void
+  onAct: (action: ApproverAction) => void
+}
+
+/** '{n} Selected' with the three decisions; one that a selected module lacks says so instead of acting. */
+function BulkBar({ chosen, modules, onClear, onAct }: BulkBarProps) {
+  const { t } = useTranslation(['request', 'fixed'])
+  return (
+    <div className="rq-bulk" role="region" aria-label={t('fixed:bulk.selected', { n: chosen.length })}>
+      <span className="rq-bulk-count" aria-live="polite">
+        <IconButton icon="close" label={t('inbox.clear-selection')} onClick={onClear} />
+        {t('fixed:bulk.selected', { n: chosen.length })}
+      </span>
+      <div className="rq-bulk-buttons">
+        {(['reject', 'revise', 'approve'] as const).map((action) => {
+          const without = modulesWithout(action, chosen, modules)
+          const why = without.length > 0 ? t('inbox.lacks', { modules: without.map((m) => t(`modules.${m}`, { defaultValue: m })).join(', '), action: t(`fixed:bulk.${action}`) }) : undefined
+          return (
+            <Button
+              key={action} look={action === 'approve' ? 'primary' : action === 'reject' ? 'danger' : 'plain'} title={why} aria-disabled={why ? true : undefined}
+              onClick={() => !why && onAct(action)}
+            >
+              {t(`fixed:bulk.${action}`)}{why ? <span className="sr-only">. {why}</span> : null}
+            </Button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

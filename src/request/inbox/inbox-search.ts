@@ -1,0 +1,43 @@
+/** State of the inbox in its URL. Unknown or broken parts fall away. */
+import type { InboxInput } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+
+export interface InboxSearch {
+  module?: string
+  employee?: string
+  /** Only items waiting at least so many days. */
+  days?: number
+  others?: boolean
+  sort?: 'start'
+}
+
+/** Choices of "waiting at least". */
+export const WAITING_DAYS = [1, 3, 7, 14] as const
+export const INBOX_PAGE = 25
+
+/** @param slugs modules that exist here */
+export function readInboxSearch(raw: Record<string, unknown>, slugs: readonly string[]): InboxSearch {
+  const days = Number(raw.days)
+  const search: InboxSearch = {
+    module: slugs.find((s) => s === raw.module),
+    employee: typeof raw.employee === 'string' && /^[0-9a-f-]{36}$/i.test(raw.employee) ? raw.employee : undefined,
+    days: WAITING_DAYS.find((d) => d === days),
+    others: raw.others === true || raw.others === 'true' ? true : undefined,
+    sort: raw.sort === 'start' ? 'start' : undefined,
+  }
+  return Object.fromEntries(Object.entries(search).filter(([, v]) => v !== undefined)) as InboxSearch
+}
+
+/** Input of the inbox and history calls, without the page. Oldest first unless the start date was chosen. */
+export function inboxInput(search: InboxSearch): InboxInput {
+  return {
+    modules: search.module ? [search.module] : undefined,
+    employeeId: search.employee,
+    waitingDays: search.days,
+    forOthers: search.others,
+    sortingColumn: search.sort === 'start' ? 'StartDate' : 'SortDate',
+    sortingDirection: 0,
+    paginationSize: INBOX_PAGE,
+  }
+}
+
+export const inboxFilterCount = (s: InboxSearch): number => [s.module, s.employee, s.days, s.others].filter((v) => v !== undefined).length
