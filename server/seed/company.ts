@@ -5,7 +5,7 @@ import { calendars } from './calendars.ts'
 import { holidaysAround } from './holidays.ts'
 import { type Person, calendarId, departmentId, employeeRows, employmentRows, personId, siteId } from './people.ts'
 import { idOf } from './random.ts'
-import { type CalendarCode, type DepartmentCode, type SiteCode, heads, personas, roles } from './roster.ts'
+import { type CalendarCode, type DepartmentCode, type SiteCode, departmentNames, heads, personas, roles } from './roster.ts'
 import { insertAll } from './write.ts'
 
 const sites: [SiteCode, string, string][] = [
@@ -15,16 +15,7 @@ const sites: [SiteCode, string, string][] = [
   ['DJJ', 'Jayapura', 'Asia/Jayapura'],
 ]
 
-const departments: [DepartmentCode, string][] = [
-  ['EXE', 'Executive Office'],
-  ['HRD', 'Human Resources'],
-  ['FIN', 'Finance'],
-  ['ITD', 'Information Technology'],
-  ['PLT', 'Plant Operations'],
-  ['SLS', 'Sales and Distribution'],
-  ['CCR', 'Customer Care'],
-  ['LGA', 'Legal and General Affairs'],
-]
+const departments = Object.entries(departmentNames) as [DepartmentCode, string][]
 
 /** Long before anybody joined: offices are held from here on. */
 const ALWAYS = '2000-01-01'

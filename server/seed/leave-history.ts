@@ -7,6 +7,7 @@ import type { LeavePlan, Story } from './leave-plan.ts'
 import { dateAt, officeMoment } from './moments.ts'
 import type { Person } from './people.ts'
 import { type Random, randomFor } from './random.ts'
+import { personas } from './roster.ts'
 
 /** All requests of the demo company. */
 const TOTAL = 340
@@ -24,12 +25,14 @@ const notes: Partial<Record<LeaveTypeCode, string[]>> = {
 }
 const refusals = ['Too many of us are away on these days.', 'Please wait until the audit is over.', 'We need you for the stock count.', 'This clashes with the training.', 'Please plan this together with the team.']
 
+/** Two people whose days were all paid out: one balance is at zero, one below. */
+export const spenders = { zero: 'Tommy Salim', below: 'Patrick Sihombing' } as const
+
+const kept = new Set([...personas.map((p) => p.name), ...Object.values(spenders)])
+
 /** People who save their days: they carry days over that end soon (DOMAIN §2.2). */
 export const savers = (people: readonly Person[], today: string): Person[] =>
-  people.filter((p) => daysBetween(p.joinDate, today) > 800 && p.grade <= 6 && p.department !== 'CCR' && !apart.has(p.name)).filter((_, i) => i % 5 === 2).slice(0, 14)
-
-/** Two people at work until every day is spent: one to zero, one below. */
-export const spenders = { zero: 'Tommy Salim', below: 'Patrick Sihombing' } as const
+  people.filter((p) => daysBetween(p.joinDate, today) > 800 && p.grade <= 6 && p.department !== 'CCR' && !apart.has(p.name) && !kept.has(p.name)).filter((_, i) => i % 5 === 2).slice(0, 14)
 
 interface Draw {
   person: Person
@@ -67,6 +70,7 @@ export function tellHistory(plan: LeavePlan, people: readonly Person[]): void {
   const spent = new Map<string, number>()
   const made = { rejected: 0, cancelled: 0, drafts: 0 }
   const budget = (d: Draw, year: string) => `${d.person.id}:${d.type}:${year}`
+  for (const s of plan.stories) spent.set(budget(s, s.range.startDate.slice(0, 4)), (spent.get(budget(s, s.range.startDate.slice(0, 4))) ?? 0) + Number(s.totalDay))
   let turn: Person[] = []
   for (let tries = 0; plan.stories.length < TOTAL; tries++) {
     if (tries > 20_000) throw new Error('the demo company has no room for so many requests')
@@ -81,6 +85,8 @@ export function tellHistory(plan: LeavePlan, people: readonly Person[]): void {
     // decided within days, before it begins (sick leave: right after), and before its pay period closes
     const submitted = officeMoment(new Date(Date.parse(`${addDays(range.startDate, -noticeOf(random, type))}T09:30:00Z`) - random.between(0, 480) * 60_000), person.site)
     const settled = new Date(submitted.getTime() + (type === 'sick' ? random.between(5, 20) : random.between(20, 76)) * 3_600_000)
+    // sick leave of a year is decided in that year: its grant ends with it
+    if (type === 'sick' && dateAt(settled, person.site).slice(0, 4) !== year) continue
     if (dateAt(settled, person.site) > payPeriodAround(range.startDate).until || settled.getTime() > now.getTime() - 7_200_000) continue
     const ending = endingOf(random, made, range.startDate <= addDays(today, 14))
     const hours = (moment: Date) => (now.getTime() - moment.getTime()) / 3_600_000

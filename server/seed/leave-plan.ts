@@ -1,4 +1,5 @@
 /** A leave request as the demo's story has it, before it becomes rows. */
+import { addDays } from '../../contract/kit/civil-date.ts'
 import { toHundredths } from '../../contract/kit/decimal.ts'
 import type { LeaveRange } from '../../contract/modules/leave-requests/range.ts'
 import { rulesOf } from '../ledger/leave-types.ts'
@@ -7,6 +8,7 @@ import type { PaidDay } from '../ledger/table.ts'
 import type { Diary } from './diary.ts'
 import { officeMoment } from './moments.ts'
 import type { Person } from './people.ts'
+import { idOf } from './random.ts'
 import type { SiteCode } from './roster.ts'
 
 /** How a story stands today. `level` is the one that waits, or that gave the decision. */
@@ -39,6 +41,9 @@ export interface PlannedLeave {
   settledBy: Date
   ending: Ending
 }
+
+/** Id of a story's request, and of its one line. */
+export const requestIdOf = (story: { key: string }): string => idOf(`request:${story.key}`)
 
 export interface Story {
   key: string
@@ -87,8 +92,16 @@ export class LeavePlan {
     return true
   }
 
-  /** Adds a story that must find its place. */
+  /** Adds a story that must find its place: where holidays or other requests are in the way, it moves to later days. */
   must(story: Story): void {
-    if (!this.add(story)) throw new Error(`the story ${story.key} has no free working day`)
+    const { person, range } = story
+    const count = this.diary.count(person, range, false).days.length
+    for (let later = 0; later <= 20; later++) {
+      const moved = later === 0 ? range : { ...range, ...dates(this.diary.range(person, addDays(range.startDate, later), Math.max(1, count))) }
+      if (this.add({ ...story, range: moved })) return
+    }
+    throw new Error(`the story ${story.key} has no free working day`)
   }
 }
+
+const dates = ({ startDate, endDate }: LeaveRange) => ({ startDate, endDate })

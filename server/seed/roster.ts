@@ -121,6 +121,17 @@ export const teams: Team[] = [
   { department: 'LGA', ...office, boss: LEGAL, members: ['Wahyuni/F/4/Legal officer', 'Patrick Sihombing/M/5/Corporate counsel', 'Mulyadi Tanoto/M/4/General affairs officer', 'Ida Ayu Kencana/F/3/Receptionist', 'Rahmat Basuki/M/2/Driver'] },
 ]
 
+export const departmentNames: Record<DepartmentCode, string> = {
+  EXE: 'Executive Office',
+  HRD: 'Human Resources',
+  FIN: 'Finance',
+  ITD: 'Information Technology',
+  PLT: 'Plant Operations',
+  SLS: 'Sales and Distribution',
+  CCR: 'Customer Care',
+  LGA: 'Legal and General Affairs',
+}
+
 /** Who heads each department. */
 export const heads: Record<DepartmentCode, string> = { EXE: CEO, HRD: HR_HEAD, FIN: FINANCE, ITD: IT, PLT: PLANT, SLS: SALES, CCR: CARE, LGA: LEGAL }
 

@@ -1,0 +1,52 @@
+/** Loads what a fresh database starts with: the demo company, or the bare minimum. */
+import { tx, q } from '../db/context.ts'
+import { insertLeaveTypes } from '../ledger/leave-types.ts'
+import type { Clock } from '../lib/clock.ts'
+import { todayAt } from '../org/calendar.ts'
+import { settingDefaults } from '../org/settings.ts'
+import { account, setting } from '../org/table.ts'
+import { approvalMatrix } from '../request/table.ts'
+import { accountRows } from './accounts.ts'
+import { seedCompany } from './company.ts'
+import { seedLeave } from './leave.ts'
+import { peopleOn } from './people.ts'
+import { matrixRows } from './routes.ts'
+import { insertAll } from './write.ts'
+
+/** Setting that says a seed has run, and which. */
+const MARK = 'seed'
+
+export type SeedKind = 'demo' | 'none'
+
+/** What was loaded into this database, or null while it is fresh. */
+export async function seededWith(): Promise<SeedKind | null> {
+  const rows = await q().select().from(setting)
+  const value = rows.find((r) => r.key === MARK)?.value
+  return value === 'demo' || value === 'none' ? value : null
+}
+
+/** True once a seed of either kind has run. */
+export const isSeeded = async (): Promise<boolean> => (await seededWith()) !== null
+
+/** Notes that a seed has run. */
+export const markSeeded = (kind: SeedKind, now: Date) => q().insert(setting).values({ key: MARK, value: kind, updatedAt: now })
+
+/**
+ * Loads Tirtaloka Foods as it stands at the clock's moment: 120 people, two years of balances, thirteen months of requests.
+ * The same moment gives the same rows (password hash apart). All or nothing.
+ * @see DOMAIN §9
+ */
+export async function seedDemo(clock: Clock): Promise<void> {
+  const now = clock.now()
+  const today = todayAt(settingDefaults.companyTimeZone, now)
+  const accounts = await accountRows()
+  await tx(async () => {
+    const people = peopleOn(today)
+    await insertLeaveTypes()
+    await seedCompany(people, today)
+    await insertAll(account, accounts)
+    await insertAll(approvalMatrix, matrixRows)
+    await seedLeave(people, today, now)
+    await markSeeded('demo', now)
+  })
+}

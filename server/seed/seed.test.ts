@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/kit/civil-date.ts'
+import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
+import { Status, Step } from '../../contract/kit/lifecycle.ts'
+import { q } from '../db/context.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/test-database.ts'
+import { notification } from '../effects/table.ts'
+import { attendanceDay, dayFact } from '../facts/table.ts'
+import { balanceOn, coverage, debtOf, expiredOf, takenOf } from '../ledger/balance.ts'
+import { expireDue } from '../ledger/expire.ts'
+import { grantDue } from '../ledger/grant.ts'
+import { deductJointHolidays } from '../ledger/joint-holiday.ts'
+import { leaveTypeIds } from '../ledger/leave-types.ts'
+import { type Ledger, ledgersOf } from '../ledger/read.ts'
+import { leaveBalance } from '../ledger/table.ts'
+import { calendarDaysOf } from '../org/calendar.ts'
+import { employee } from '../org/table.ts'
+import { resolveLevels } from '../request/approval/resolve.ts'
+import { approvalStep, effectLog, request, requestHistory } from '../request/table.ts'
+import { Diary } from './diary.ts'
+import { demoAccounts } from './accounts.ts'
+import { isSeeded, seedDemo } from './index.ts'
+import { savers } from './leave-history.ts'
+import { playLeave } from './leave.ts'
+import { type Person, peopleOn, personId } from './people.ts'
+import { routeOf } from './routes.ts'
+
+const now = new Date('2026-05-12T08:00:00+07:00')
+const today = '2026-05-12'
+const people = peopleOn(today)
+const named = (username: string) => personId(demoAccounts.find((a) => a.username === username)?.name ?? '')
+
+let database: Database
+let ledgers: Ledger[]
+let requests: (typeof request.$inferSelect)[]
+let took: number
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const start = performance.now()
+  await seedDemo({ now: () => now })
+  took = performance.now() - start
+  ledgers = await ledgersOf((await q().select({ id: leaveBalance.id }).from(leaveBalance)).map((b) => b.id))
+  requests = await q().select().from(request)
+}, 120_000)
+afterAll(() => database.close())
+
+const ledgerOf = (employeeId: string, type: keyof typeof leaveTypeIds) =>
+  ledgers.find((l) => l.balance.employeeId === employeeId && l.balance.leaveTypeId === leaveTypeIds[type]) as Ledger
+const withStatus = (status: number) => requests.filter((r) => r.status === status)
+
+describe('the demo company', () => {
+  test('loads within a few seconds, and only once', async () => {
+    expect(took).toBeLessThan(15_000)
+    expect(await isSeeded()).toBe(true)
+  })
+  test('has 120 people in eight departments of the sizes named', async () => {
+    const { rows } = await q().execute(sql`select d.code, count(*)::int as n from employment e join department d on d.id = e.department_id where e.until is null group by d.code order by d.code`)
+    expect(rows).toEqual(Object.entries({ CCR: 15, EXE: 4, FIN: 12, HRD: 9, ITD: 14, LGA: 6, PLT: 42, SLS: 18 }).map(([code, n]) => ({ code, n })))
+  })
+  test('gives everybody a name, a code and a mail address of their own', async () => {
+    const rows = await q().select().from(employee)
+    for (const key of ['fullName', 'code', 'email'] as const) expect(new Set(rows.map((r) => r[key])).size).toBe(120)
+  })
+  test('seeds calendars as the queries answer them', async () => {
+    const diary = new Diary(today)
+    const days = await calendarDaysOf(people.map((p) => p.id), addDays(today, -40), addDays(today, 40))
+    for (const p of people) expect(days.get(p.id)).toEqual(diary.days(p, addDays(today, -40), addDays(today, 40)))
+  })
+  test('has an account for each persona', async () => {
+    const { rows } = await q().execute(sql`select username from account where demo order by username`)
+    expect(rows.map((r) => r.username)).toEqual(demoAccounts.map((a) => a.username).sort())
+  })
+})
+
+describe('the same moment gives the same company', () => {
+  const snapshot = (moment: Date) => {
+    const { chronicles, ledger, facts, effects } = playLeave(peopleOn(today), today, moment)
+    return JSON.stringify([chronicles.map((c) => [c.record.row, c.record.steps, c.record.history]), ledger.books.map((b) => b.ledger), facts.facts, facts.days, effects.rows])
+  }
+  test('row for row', () => expect(snapshot(now)).toBe(snapshot(now)))
+  test.each(['2026-01-02T09:00', '2026-02-28T23:30', '2026-07-01T00:10', '2026-09-21T12:00', '2026-12-31T18:00', '2027-03-20T07:00', '2028-02-29T10:00'])('and a company stands at %s too', (local) => {
+    const day = local.slice(0, 10)
+    const { chronicles, ledger, find } = playLeave(peopleOn(day), day, new Date(`${local}:00+07:00`))
+    expect(chronicles).toHaveLength(340)
+    expect(fromHundredths(balanceOn(ledger.bookOf(find('Dina Lestari'), 'annual')?.ledger as Ledger, day).current)).toBe('9.50')
+    const late = chronicles.flatMap((c) => c.acts).filter((a) => a.at.getTime() > new Date(`${local}:00+07:00`).getTime())
+    expect(late).toEqual([])
+  })
+})
+
+describe('approval', () => {
+  test('the engine names the same people, for the same reasons, as the rows', async () => {
+    const find = (name: string) => people.find((p) => p.name === name) as Person
+    for (const p of people) {
+      for (const [type, totalDay] of [['annual', '2.00'], ['sick', '2.00'], ['sick', '3.00']] as const) {
+        const levels = await resolveLevels({ module: 'leave-requests', requestorId: p.id, employeeId: p.id }, { leaveType: type, totalDay: Number(totalDay) }, today)
+        expect([p.name, levels.map((l) => l.persons)]).toEqual([p.name, routeOf(p, type, totalDay, find).map((s) => [s])])
+      }
+    }
+  })
+  test('340 requests: 26 in approval, 6 revised, the others in every state', () => {
+    expect(requests).toHaveLength(340)
+    expect(withStatus(Status.inApproval)).toHaveLength(26)
+    expect(withStatus(Status.revision)).toHaveLength(6)
+    for (const status of [Status.draft, Status.rejected, Status.cancelled]) expect(withStatus(status).length).toBeGreaterThan(0)
+    expect(withStatus(Status.approved).length).toBeGreaterThan(260)
+  })
+  test('a dozen wait for the supervisor at level 1, a few for head and HR, four for the delegate’s principal', async () => {
+    const { rows } = await q().execute<{ person_id: string; level: number; n: number }>(sql`select person_id, level, count(*)::int as n from approval_step where status_id = ${Step.onDesk} group by 1, 2`)
+    const waiting = (who: string) => rows.find((r) => r.person_id === who)
+    expect(waiting(named('supervisor'))).toMatchObject({ level: 1, n: 12 })
+    expect(waiting(named('head'))).toMatchObject({ level: 2, n: 4 })
+    expect(waiting(named('hr'))).toMatchObject({ level: 3, n: 4 })
+    expect(waiting(personId('Felicia Wirawan'))).toMatchObject({ level: 1, n: 4 })
+  })
+  test('steps, header and history of a request tell one story', async () => {
+    const steps = Map.groupBy(await q().select().from(approvalStep), (s) => s.requestId)
+    const history = Map.groupBy(await q().select().from(requestHistory), (h) => h.requestId)
+    for (const r of requests) {
+      const acts = (history.get(r.id) ?? []).sort((a, b) => a.position - b.position)
+      const onDesk = (steps.get(r.id) ?? []).filter((s) => s.statusId === Step.onDesk)
+      expect(acts.at(-1)?.toStatus ?? Status.draft).toBe(r.status)
+      expect(onDesk.map((s) => [s.round, s.level])).toEqual(r.status === Status.inApproval ? [[r.round, r.level]] : [])
+      expect(r.submittedAt).toEqual(acts[0]?.at ?? null)
+      acts.reduce((before, act) => {
+        expect(act.at.getTime()).toBeGreaterThan(before)
+        return act.at.getTime()
+      }, r.createdAt.getTime())
+      expect(acts.every((a) => a.at <= now)).toBe(true)
+    }
+  })
+  test('every request that waits could be approved: its days are covered', () => {
+    for (const r of withStatus(Status.inApproval)) {
+      const own = ledgers.flatMap((l) => l.deducts.filter((d) => d.requestId === r.id && d.deductStatus === 'reserved').map((d) => ({ l, d })))
+      for (const { l, d } of own) expect([r.code, coverage(l, d.days.map((x) => ({ date: x.date, amount: toHundredths(x.amount) })), r.id).short]).toEqual([r.code, 0])
+    }
+  })
+})
+
+describe('the ledger', () => {
+  test('every gain holds what its rows say', () => {
+    for (const ledger of ledgers) {
+      for (const gain of ledger.gains) {
+        expect(gain.leaveTaken).toBe(fromHundredths(takenOf(ledger, gain.id)))
+        expect(takenOf(ledger, gain.id) + expiredOf(ledger, gain.id)).toBeLessThanOrEqual(toHundredths(gain.gainBalance))
+      }
+    }
+  })
+  test('each approved request took its days once; those in approval hold theirs; nobody else does', () => {
+    const deducts = ledgers.flatMap((l) => l.deducts).filter((d) => d.requestId)
+    for (const r of requests) {
+      const own = deducts.filter((d) => d.requestId === r.id)
+      const sum = (rows: typeof own) => fromHundredths(rows.reduce((s, d) => s + toHundredths(d.deductBalance), 0))
+      const hasBalance = ['annual', 'sick', 'overtimeInLieu'].some((t) => leaveTypeIds[t as 'annual'] === r.values.leaveType)
+      const due = hasBalance ? String(r.values.totalDay) : '0.00'
+      expect([r.code, sum(own.filter((d) => d.deductStatus !== 'reserved'))]).toEqual([r.code, r.status === Status.approved ? due : '0.00'])
+      expect([r.code, sum(own.filter((d) => d.deductStatus === 'reserved' && d.releasedAt === null))]).toEqual([r.code, r.status === Status.inApproval ? due : '0.00'])
+    }
+  })
+  test('Dina has 9.50, of which 2 are asked for', () => {
+    const { current, pending } = balanceOn(ledgerOf(named('employee'), 'annual'), today)
+    expect([fromHundredths(current), fromHundredths(pending)]).toEqual(['9.50', '2.00'])
+  })
+  test('one balance is at zero, one below, and nobody else owes days', () => {
+    const annual = ledgers.filter((l) => l.balance.leaveTypeId === leaveTypeIds.annual)
+    expect(annual.filter((l) => balanceOn(l, today).current === 0)).toHaveLength(1)
+    expect(annual.filter((l) => balanceOn(l, today).current < 0)).toHaveLength(1)
+    expect(ledgers.filter((l) => debtOf(l) > 0)).toHaveLength(1)
+  })
+  test('14 people lose carried-over days in ten days; three earned days by overtime', () => {
+    const dying = savers(people, today).map((p) => balanceOn(ledgerOf(p.id, 'annual'), today))
+    expect(dying).toHaveLength(14)
+    for (const b of dying) expect([b.expiredDate, (b.expiring ?? 0) > 0]).toEqual([addDays(today, 10), true])
+    expect(ledgers.filter((l) => l.gains.some((g) => g.generationType === 'overtimeInLieu'))).toHaveLength(3)
+  })
+  test('one reversal chain gave its days back', () => {
+    const back = ledgers.flatMap((l) => l.deducts).filter((d) => d.deductStatus === 'reversed')
+    expect(back).toHaveLength(1)
+    expect(back[0]?.deductBalance).toBe('-3.00')
+  })
+  test('the nightly jobs find nothing left to do', async () => {
+    const when = { today, now }
+    expect([await grantDue(when), await expireDue(when), await deductJointHolidays(addDays(today, -30), when)]).toEqual([0, 0, 0])
+  })
+})
+
+describe('facts, effects and notices', () => {
+  test('every counted day of an approved request has its fact and its attendance', async () => {
+    const facts = await q().select().from(dayFact)
+    const days = new Map((await q().select().from(attendanceDay)).map((d) => [`${d.employeeId}:${d.date}`, d.status]))
+    const live = Map.groupBy(facts.filter((f) => f.kind === 'leave' && f.withdrawnAt === null), (f) => f.requestId)
+    for (const r of requests) expect([r.code, live.has(r.id)]).toEqual([r.code, r.status === Status.approved])
+    for (const f of [...live.values()].flat()) expect(days.get(`${f.employeeId}:${f.date}`)).toMatch(/^(onLeave|halfDayLeave|businessTrip|workFromHome)$/)
+  })
+  test('what was taken back is marked in the effect log, with a row of its own', async () => {
+    const log = await q().select().from(effectLog)
+    for (const row of log.filter((l) => l.reversalOf)) expect(log.find((l) => l.id === row.reversalOf)?.reversedAt).toEqual(row.postedAt)
+    const open = log.filter((l) => l.kind === 'reserveBalance' && l.reversedAt === null && l.reversalOf === null).map((l) => l.requestId)
+    expect(open.every((id) => requests.find((r) => r.id === id)?.status === Status.inApproval)).toBe(true)
+  })
+  test('each persona has 60 notices, 12 unread, none from the future', async () => {
+    const rows = await q().select().from(notification)
+    for (const { username } of demoAccounts) {
+      const mine = rows.filter((n) => n.employeeId === named(username))
+      const unread = mine.filter((n) => n.readAt === null)
+      expect([username, mine.length, unread.length]).toEqual([username, 60, 12])
+    }
+    expect(rows.every((n) => n.createdAt <= now && (n.readAt === null || (n.readAt <= now && n.readAt >= n.createdAt)))).toBe(true)
+  })
+})
