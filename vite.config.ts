@@ -38,6 +38,7 @@ export default defineConfig({
   ],
   build: {
     target: 'es2023',
+    manifest: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {

@@ -26,7 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   await Promise.all([texts, router.load()])
   createRoot(root).render(<App client={client} router={router} />)
-  const later = () => void import('./app/after-start.ts').then(({ afterStart }) => afterStart(client))
+  const later = () => void import('./app/after-start.ts').then(({ afterStart }) => afterStart(client, router))
   if ('requestIdleCallback' in window) requestIdleCallback(later, { timeout: 3000 })
   else setTimeout(later, 1000)
 }

@@ -34,12 +34,14 @@ export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () =>
     // Ask once more, so that the screen knows the copy to be one.
     if (failed) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
-  for (const query of cache.getAll()) void fill(query)
+  // A copy that cannot be read or kept is no error: the answer itself is on screen.
+  const quiet = (work: Promise<void>) => void work.catch(() => undefined)
+  for (const query of cache.getAll()) quiet(fill(query))
   return cache.subscribe((event) => {
-    if (event.type === 'added') void fill(event.query)
+    if (event.type === 'added') quiet(fill(event.query))
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) {
       const key = keyOf(event.query)
-      if (key && !(event.query.state.data instanceof Blob)) void store.put(...key, { value: event.query.state.data, fetchedAt: event.query.state.dataUpdatedAt })
+      if (key && !(event.query.state.data instanceof Blob)) quiet(store.put(...key, { value: event.query.state.data, fetchedAt: event.query.state.dataUpdatedAt }))
     }
   })
 }

@@ -3,12 +3,18 @@
 const asUtc = (date: string) => new Date(`${date.slice(0, 10)}T00:00:00Z`)
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
+/** Our English writes days before months. */
+const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language)
+
 function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)
   let found = formatters.get(key)
-  if (!found) formatters.set(key, (found = new Intl.DateTimeFormat(language, options)))
+  if (!found) formatters.set(key, (found = new Intl.DateTimeFormat(localeOf(language), options)))
   return found
 }
+
+/** English needs no comma after the weekday. */
+const plain = (text: string, language: string) => (language === 'en' ? text.replaceAll(',', '') : text)
 
 /** `2026/05/12`, the specification's form; 'N/A' for a date before year 1. */
 export function slashDate(date: string): string {
@@ -23,17 +29,20 @@ export function slashDateTime(instant: string): string {
   return `${d.getFullYear()}/${two(d.getMonth() + 1)}/${two(d.getDate())} ${two(d.getHours())}:${two(d.getMinutes())}`
 }
 
-/** `Tue 12 May` (with the year when it is not `today`'s). */
+/** `Tue 12 May`, `Sel, 12 Mei` (with the year when it is not `today`'s). */
 export function dayText(date: string, language: string, today?: string): string {
   const year = today !== undefined && today.slice(0, 4) === date.slice(0, 4) ? undefined : 'numeric'
-  return formatter(language, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone: 'UTC' }).format(asUtc(date))
+  return plain(formatter(language, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone: 'UTC' }).format(asUtc(date)), language)
 }
 
-/** `Thu, 12 – Fri, 13 May` as the language writes ranges; one day when both are the same. */
+/** `Thu 12 – Fri 13 May`: the month and the year once when they are the same; one day when both are. */
 export function rangeText(from: string, until: string, language: string, today?: string): string {
   if (from === until || !until) return dayText(from, language, today)
-  const year = today !== undefined && today.slice(0, 4) === from.slice(0, 4) && from.slice(0, 4) === until.slice(0, 4) ? undefined : 'numeric'
-  return formatter(language, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone: 'UTC' }).formatRange(asUtc(from), asUtc(until))
+  const sameYear = from.slice(0, 4) === until.slice(0, 4)
+  if (!sameYear) return `${dayText(from, language)} – ${dayText(until, language)}`
+  const sameMonth = from.slice(5, 7) === until.slice(5, 7)
+  const start = formatter(language, { weekday: 'short', day: 'numeric', ...(sameMonth ? {} : { month: 'short' }), timeZone: 'UTC' }).format(asUtc(from))
+  return `${plain(start, language)} – ${dayText(until, language, today)}`
 }
 
 /** `12 May 2026`, or with the weekday spelled out. */

@@ -7,7 +7,7 @@ export function HomeSkeleton() {
   return (
     <div className="home-grid" aria-busy="true">
       <div>
-        <Skeleton height={76} radius={12} />
+        <Skeleton height={76} radius={12} style={{ order: -2 }} />
         <SkeletonRows count={3} label={t('state.loading')} />
       </div>
       <div>

@@ -32,7 +32,13 @@ function Flight({ row, today }: { row: FlightRow; today: string }) {
   const withWhom = row.waitingFor.length > 0 ? t('flight.with', { people: new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(row.waitingFor) }) : null
   return (
     <LinkRow
-      to="/$module/$id" params={{ module: row.module, id: row.id }} icon={iconOf(row.module)} title={row.title}
+      to="/$module/$id" params={{ module: row.module, id: row.id }} icon={iconOf(row.module)}
+      title={
+        <span className="home-flight-head">
+          {row.title}
+          <StatusLabel tone={colourOf(row.status)} icon={iconOfColour[colourOf(row.status)] ?? 'circle'}>{row.statusText}</StatusLabel>
+        </span>
+      }
       sub={
         <>
           {rangeText(row.from, row.until, i18n.language, today)}
@@ -40,7 +46,6 @@ function Flight({ row, today }: { row: FlightRow; today: string }) {
           <Steps current={row.currentLevel} count={row.levelCount} />
         </>
       }
-      end={<StatusLabel tone={colourOf(row.status)} icon={iconOfColour[colourOf(row.status)] ?? 'circle'}>{row.statusText}</StatusLabel>}
     />
   )
 }
@@ -62,11 +67,7 @@ export function InFlight({ rows, today, queued }: InFlightProps) {
           {queued}
           {rows.map((row) => <li key={row.id}><Flight row={row} today={today} /></li>)}
         </ul>
-        {rows.length === 0 ? (
-          <div className="home-flight-empty">
-            <EmptyState icon="leave" small title={t('flight.empty')} action={<LinkButton to="/new" size="small">{t('flight.ask')}</LinkButton>} />
-          </div>
-        ) : null}
+        {rows.length === 0 ? <EmptyState icon="leave" small title={t('flight.empty')} action={<LinkButton to="/new" size="small">{t('flight.ask')}</LinkButton>} /> : null}
       </Card>
     </Section>
   )

@@ -15,9 +15,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ButtonRow, Card, LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
-import { settleBeforeSignOut } from '../sign-in/before-sign-out.ts'
 import { showSignInError } from '../sign-in/ensure.ts'
 import { signOut } from '../sign-in/sign-out.ts'
+import { leaveThisDevice } from '../sync/leave.ts'
 import { DeviceRows } from './device-rows.tsx'
 import { LanguageChoice, ThemeChoice } from './preferences.tsx'
 
@@ -42,7 +42,7 @@ function Person({ account }: { account: AccountDetails }) {
       </div>
       <dl className="me-facts">
         {facts.filter(([, value]) => value).map(([caption, value]) => (
-          <div key={caption}>
+          <div key={caption} data-long={value.length > 17 || undefined}>
             <dt>{caption}</dt>
             <dd>{value}</dd>
           </div>
@@ -83,7 +83,7 @@ export function MeScreen() {
         <Rows>
           <li><LinkRow to="/notifications" icon="bell" title={t('notifications')} sub={t('notifications.hint')} /></li>
           {config.data?.localAccounts ? <li><ButtonRow icon="lock" title={t('password')} onClick={() => setChanging(true)} end={<Icon name="chevronRight" size={18} />} /></li> : null}
-          <li><ButtonRow icon="logOut" title={t('signOut')} onClick={() => void signOut(client, settleBeforeSignOut).catch(showSignInError)} /></li>
+          <li><ButtonRow icon="logOut" title={t('signOut')} onClick={() => void signOut(client, leaveThisDevice).catch(showSignInError)} /></li>
         </Rows>
       </Section>
       <p className="me-build">{t('build', { build: buildId })}</p>

@@ -69,11 +69,11 @@ export function NotificationsScreen() {
   const unread = list.data?.pages[0]?.notificationTotal ?? 0
   return (
     <Page>
-      <PageHeader
-        title={t('title')} backTo="/" subtitle={list.data ? t('count', { count: unread }) : undefined}
-        actions={unread > 0 ? <Button look="quiet" size="small" icon="check" onClick={() => void mark([])}>{t('markAll')}</Button> : null}
-      />
-      <SegmentedTabs label={t('show')} value={show} onChange={setShow} segments={[{ value: 'all', label: t('show.all') }, { value: 'unread', label: t('show.unread') }]} />
+      <PageHeader title={t('title')} backTo="/" subtitle={list.data ? t('count', { count: unread }) : undefined} />
+      <div className="notice-tools">
+        <SegmentedTabs label={t('show')} value={show} onChange={setShow} segments={[{ value: 'all', label: t('show.all') }, { value: 'unread', label: t('show.unread') }]} />
+        {unread > 0 ? <Button look="quiet" size="small" icon="check" onClick={() => void mark([])}>{t('markAll')}</Button> : null}
+      </div>
       {rows === undefined ? (
         list.isError ? <ErrorState texts={isNetworkError(list.error) ? [] : errorTexts(list.error)} onRetry={() => void list.refetch()} /> : <SkeletonRows count={5} />
       ) : rows.length === 0 ? (

@@ -44,7 +44,7 @@ export function Nav() {
           const count = counter ? (counts[counter] ?? 0) : 0
           return (
             <li key={to}>
-              <Link to={to} className="ess-nav-item" data-new={to === '/new' || undefined} activeOptions={{ exact: to === '/', includeSearch: false }}>
+              <Link to={to} className="ess-nav-item" data-new={to === '/new' || undefined} data-me={to === '/me' || undefined} activeOptions={{ exact: to === '/', includeSearch: false }}>
                 <span className="ess-nav-pill"><Icon name={icon} size={22} /></span>
                 <span className="ess-nav-label">{wide && to === '/new' ? t('nav.newRequest') : t(label)}</span>
                 {count > 0 ? <span className="ess-nav-count"><CountBadge count={count} label={t('nav.waiting', { count })} /></span> : null}

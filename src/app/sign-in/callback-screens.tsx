@@ -8,7 +8,7 @@ import { inBase } from '../../lib/base-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import './gate.css'
-import { settleBeforeSignOut } from './before-sign-out.ts'
+import { leaveThisDevice } from '../sync/leave.ts'
 import { showSignInError } from './ensure.ts'
 import { goToProvider, takeIn, takeSavedLocation } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -76,7 +76,7 @@ export function LogoutRedirect() {
 export function Logout() {
   const { t } = useTranslation('shell')
   const client = useQueryClient()
-  useEffect(() => void signOut(client, settleBeforeSignOut).catch(showSignInError), [client])
+  useEffect(() => void signOut(client, leaveThisDevice).catch(showSignInError), [client])
   return (
     <main className="ess-gate">
       <p role="status">{t('signOut.working')}</p>

@@ -9,7 +9,12 @@ import { forgetPerson } from './person.ts'
 
 /** @param settle what must be done first; false: the person changed their mind */
 export async function signOut(client: QueryClient, settle: () => Promise<boolean>): Promise<void> {
-  if (isLeaving() || !(await settle())) return
+  if (isLeaving()) return
+  if (!(await settle())) {
+    if (history.length > 1) history.back()
+    else location.replace(inBase(''))
+    return
+  }
   setLeaving(true)
   localStorage.removeItem(USERNAME_KEY)
   // The provider needs the id token, so its page is prepared before the session record goes; it erases the record itself.

@@ -1,0 +1,46 @@
+/** What the first load of Home weighs in brotli, from the build's own manifest. Fails the build when a budget is passed. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+const dist = process.env.DIST ?? 'dist'
+const KB = 1000
+const BEFORE_HOME_KB = 165
+const ON_THE_WIRE_KB = 215
+/** Code that must not be among what Home waits for. */
+const LATE = /(^|[-/])(zod|dexie|oidc|firebase|engine|dialog)/
+
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+const sizeOf = (file) => (existsSync(join(dist, `${file}.br`)) ? readFileSync(join(dist, `${file}.br`)).length : brotli(readFileSync(join(dist, file))))
+
+/** Files of a chunk with everything it imports statically. */
+function filesOf(key, seen = new Set(), files = new Set()) {
+  if (seen.has(key)) return files
+  seen.add(key)
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`budget: ${key} is not in the build`)
+  files.add(chunk.file)
+  for (const css of chunk.css ?? []) files.add(css)
+  for (const next of chunk.imports ?? []) filesOf(next, seen, files)
+  return files
+}
+const union = (...keys) => new Set(keys.flatMap((key) => [...filesOf(key)]))
+
+const before = new Set(['index.html', ...union('index.html', 'src/app/home/home-screen.tsx')])
+// Comes by itself once Home stands: the local store, its banners and what waits on this device.
+const afterwards = ['src/app/after-start.ts', 'src/app/shell/late-banners.tsx', 'src/app/home/queued-here.tsx', 'src/app/home/home-extras.tsx', 'src/offline/engine.ts', 'src/offline/session.ts'].filter((key) => manifest[key])
+const wire = new Set([...before, ...union(...afterwards), 'config.json', ...['common', 'shell', 'home'].map((ns) => `locales/en/${ns}.json`), 'icons/icon.svg', 'manifest.webmanifest', 'sw.js'])
+
+const sum = (files) => [...files].reduce((total, file) => total + (existsSync(join(dist, file)) ? sizeOf(file) : 600), 0) / KB
+const table = (files) => [...files].map((f) => [f, existsSync(join(dist, f)) ? sizeOf(f) : 600]).sort((a, b) => b[1] - a[1])
+if (process.argv.includes('--list')) for (const [file, size] of table(wire)) console.log(`${before.has(file) ? 'before' : ' after'} ${(size / KB).toFixed(1).padStart(6)} ${file}`)
+
+const beforeKb = sum(before)
+const wireKb = sum(wire)
+const line = (name, kb, limit) => console.log(`${kb <= limit ? '  ok' : 'FAIL'}  ${name}: ${kb.toFixed(1)} kB brotli of ${limit}`)
+line('before Home renders (HTML, JS, CSS)', beforeKb, BEFORE_HOME_KB)
+line('first visit of Home, everything', wireKb, ON_THE_WIRE_KB)
+const early = [...before].filter((file) => LATE.test(file))
+if (early.length > 0) console.log(`FAIL  loaded too early: ${early.join(', ')}`)
+if (beforeKb > BEFORE_HOME_KB || wireKb > ON_THE_WIRE_KB || early.length > 0) process.exit(1)
