@@ -95,6 +95,12 @@ export const isEditable = (status: StatusId): boolean => screenStatus[status].mo
 /** Statuses that wait for an approver. */
 export const isOpenForApproval = (status: StatusId): boolean => lifecycle[status].approve !== undefined
 
+/** Statuses that wait for an approver, for queries. */
+export const openForApproval: readonly StatusId[] = Object.values(Status).filter(isOpenForApproval)
+
+/** Actions of an approver. */
+export const approverActions: readonly ApproverAction[] = ['approve', 'revise', 'reject']
+
 /** Statuses whose dates are taken: an overlapping request is refused (DOMAIN §2.1: 1 or 4; a cancellation not yet approved still holds). */
 export const HOLDING: readonly StatusId[] = [Status.inApproval, Status.approved, Status.cancellationInApproval]
 

@@ -27,9 +27,16 @@ export async function superiorOf(employeeId: string, date: string): Promise<stri
   return (await superiorsOf([employeeId], date)).get(employeeId) ?? null
 }
 
-/** All superiors in service up the line, nearest first; seats whose holder has left are passed over. */
-export async function chainOf(employeeId: string, date: string): Promise<string[]> {
-  const { rows } = await q().execute<{ id: string }>(sql`
+/** One place up the line of command. */
+export interface Seat {
+  employeeId: string
+  /** False when its holder has left (or not yet joined): the place is vacant. */
+  filled: boolean
+}
+
+/** Every place up the line, nearest first, vacant ones too. */
+export async function seatsAbove(employeeId: string, date: string): Promise<Seat[]> {
+  const { rows } = await q().execute<{ id: string; filled: boolean }>(sql`
     with recursive up(id, depth) as (
       select ${employeeId}::uuid, 0
       union all
@@ -37,11 +44,17 @@ export async function chainOf(employeeId: string, date: string): Promise<string[
       join lateral (select superior_id from employment where employee_id = up.id and "from" <= ${date} order by "from" desc limit 1) e on true
       where e.superior_id is not null and up.depth < ${DEEPEST}
     )
-    select up.id from up join employee p on p.id = up.id
-    where up.depth > 0 and up.id <> ${employeeId}::uuid and ${inServiceSql(date)}
+    select up.id, (${inServiceSql(date)}) as filled from up join employee p on p.id = up.id
+    where up.depth > 0 and up.id <> ${employeeId}::uuid
     order by up.depth`)
-  return [...new Set(rows.map((r) => r.id))]
+  const nearest = new Map<string, Seat>()
+  for (const { id, filled } of rows) if (!nearest.has(id)) nearest.set(id, { employeeId: id, filled })
+  return [...nearest.values()]
 }
+
+/** All superiors in service up the line, nearest first; seats whose holder has left are passed over. */
+export const chainOf = async (employeeId: string, date: string): Promise<string[]> =>
+  (await seatsAbove(employeeId, date)).filter((s) => s.filled).map((s) => s.employeeId)
 
 /** True when `superiorId` is anywhere up the line of `employeeId` on `date`. Nobody is under themselves. */
 export async function isUnder(superiorId: string, employeeId: string, date: string): Promise<boolean> {

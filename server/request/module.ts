@@ -4,10 +4,11 @@ import type { AnyRequestDef } from '../../contract/kit/request.ts'
 import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
 import type { Context } from '../lib/handler.ts'
 import type { Problem } from '../lib/refuse.ts'
-import type { request, requestLine } from './table.ts'
+import type { approvalStep, request, requestLine } from './table.ts'
 
 export type RequestRecord = typeof request.$inferSelect
 export type LineRecord = typeof requestLine.$inferSelect
+export type StepRecord = typeof approvalStep.$inferSelect
 /** Values of a request as its module's contract describes them. */
 export type ModuleValues = Record<string, unknown>
 
@@ -68,6 +69,11 @@ export interface ServerModule {
   compute?(input: { values: ModuleValues; employeeId: string; context: Context }): Promise<ModuleValues>
   /** Units of effect. Default: one line for the employee over the period, with the request's values. */
   lines?(input: { record: RequestRecord; values: ModuleValues; context: Context }): Promise<Omit<LineRecord, 'requestId' | 'position'>[]>
+  /**
+   * Rules on the values; `record` is as it was before the action, so its status says where it comes from.
+   * `approve` runs when the last level approves, just before effects are posted or, for a cancellation round, taken back.
+   * `cancel` runs at every cancel and when HR reopens an approved request.
+   */
   check?: Partial<Record<Extract<Action, 'submit' | 'approve' | 'cancel'>, (input: CheckInput) => Promise<CheckResult>>>
   /** Facts for the matrix (`leaveType`, `totalDay`). */
   conditions?(input: { record: RequestRecord; values: ModuleValues; context: Context }): Promise<Record<string, string | number>>

@@ -1,0 +1,87 @@
+/** What a person may do with a record now: one pure answer for lists, details, the inbox and the command itself. */
+import { type Action, outcomeOf, type StatusId, Step } from '../../contract/kit/lifecycle.ts'
+import { callOf } from '../../contract/kit/request.ts'
+import type { Context } from '../lib/handler.ts'
+import { keepsAccess, standInsOf } from './approval/delegation.ts'
+import type { RequestRecord, ServerModule, StepRecord } from './module.ts'
+import { relationTo, type Viewer } from './viewer.ts'
+
+/** A record with all that the rules look at. */
+export interface Subject {
+  module: ServerModule
+  record: RequestRecord
+  /** Every step of every round. */
+  steps: readonly StepRecord[]
+  viewer: Viewer
+  context: Context
+}
+
+export const statusOf = (record: Pick<RequestRecord, 'status'>): StatusId => record.status as StatusId
+
+/** A step the caller may decide, and whether it is somebody else's. */
+export interface Desk {
+  step: StepRecord
+  onBehalfOfId: string | null
+}
+
+const isOwn = ({ record, viewer }: Subject) => record.requestorId === viewer.employeeId || record.employeeId === viewer.employeeId
+
+/** Steps of the level that is on now. */
+export const stepsNow = ({ record, steps }: Pick<Subject, 'record' | 'steps'>): StepRecord[] =>
+  steps.filter((s) => s.round === record.round && s.level === record.level)
+
+/** The open step the caller may decide: their own first, else one they stand in for; never on an own request (DOMAIN §1.3). */
+export function deskOf(subject: Subject): Desk | null {
+  const { record, viewer } = subject
+  if (isOwn(subject)) return null
+  const open = stepsNow(subject).filter((s) => s.statusId === Step.onDesk)
+  const own = open.find((s) => s.personId === viewer.employeeId && keepsAccess(viewer.grants, s, record.module))
+  if (own) return { step: own, onBehalfOfId: null }
+  const other = open.find((s) => s.personId !== viewer.employeeId && standInsOf(viewer.grants, s, record.module).includes(viewer.employeeId))
+  return other ? { step: other, onBehalfOfId: other.personId } : null
+}
+
+/** True when the caller is the last approver and the company lets that person cancel an approved request. */
+const isCancellingLastApprover = (subject: Subject): boolean => {
+  const { record, viewer } = subject
+  const opensRound = outcomeOf(statusOf(record), 'cancel')
+  return viewer.lastApproverMayCancel && record.lastApproverId === viewer.employeeId && !isOwn(subject) && opensRound !== null && 'round' in opensRound && opensRound.round === 'open'
+}
+
+/** Approver actions the module has. */
+const has = (module: ServerModule, action: Action) => !(module.def.without as readonly Action[] | undefined)?.includes(action)
+
+const relation = (s: Subject) => relationTo(s.viewer, s.record, s.steps)
+const decides = (s: Subject) => deskOf(s) !== null
+
+const rules: Record<Action, (subject: Subject) => boolean> = {
+  save: (s) => s.module.can.draft(relation(s), s.context),
+  submit: (s) => s.module.can.submit(relation(s), s.context),
+  cancel: (s) => s.module.can.cancel(relation(s), s.context) || isCancellingLastApprover(s),
+  approve: decides,
+  revise: decides,
+  reject: decides,
+  reopen: (s) => s.viewer.isSystem || (s.viewer.isHr && !isOwn(s)),
+  expire: (s) => s.viewer.isSystem,
+  void: (s) => s.viewer.isSystem,
+}
+
+/** True when this person may take the action, were the status right for it. */
+export const isAllowed = (subject: Subject, action: Action): boolean => has(subject.module, action) && rules[action](subject)
+
+/** An unsubmitted draft is its author's alone; else whoever decides or may decide sees it, and whom the module lets. */
+export function isVisible(subject: Subject): boolean {
+  if (subject.viewer.isSystem) return true
+  const to = relation(subject)
+  if (subject.record.submittedAt === null) return to.isRequestor
+  return to.isInChain || subject.module.can.view(to, subject.context)
+}
+
+const offered = ['save', 'submit', 'cancel', 'approve', 'revise', 'reject'] as const
+
+/** Actions the caller may take now, of those that have a call; none for a module they may only look at. */
+export function actionsOf(subject: Subject): Action[] {
+  const { module, record, viewer } = subject
+  if (viewer.readOnly.get(module.def.slug) !== false) return []
+  return offered.filter((action) => outcomeOf(statusOf(record), action) !== null && callOf(module.def, action) !== null && isAllowed(subject, action))
+}

@@ -1,0 +1,18 @@
+/** Codes of requests: prefix-YYYYMM-sequence, without gaps by race. */
+import { sql } from 'drizzle-orm'
+import { q } from '../../db/context.ts'
+import { sequence } from '../../org/table.ts'
+
+/**
+ * The next code of a prefix in a month. The sequence's row stays locked until the transaction ends.
+ * @param date civil date the code is given on
+ */
+export async function nextCode(prefix: string, date: string): Promise<string> {
+  const name = `${prefix}-${date.slice(0, 4)}${date.slice(5, 7)}`
+  const [row] = await q()
+    .insert(sequence)
+    .values({ name, value: 1 })
+    .onConflictDoUpdate({ target: sequence.name, set: { value: sql`${sequence.value} + 1` } })
+    .returning({ value: sequence.value })
+  return `${name}-${String(row?.value ?? 1).padStart(4, '0')}`
+}

@@ -1,0 +1,68 @@
+/** Who is told what when a request moves. One notice per event and person, never for one's own action. @see DOMAIN §1.3, §8.4 */
+import { type ApproverAction, outcomeOf, Step } from '../../../contract/kit/lifecycle.ts'
+import { noticeTypes } from '../../effects/notice-types.ts'
+import { closeNotices, notify, type Notice } from '../../effects/notify.ts'
+import { findEmployee } from '../../org/people.ts'
+import { grantsFrom, keepsAccess, standInsOf } from '../approval/delegation.ts'
+import { statusOf, type Subject } from '../actions.ts'
+import type { RequestRecord, StepRecord } from '../module.ts'
+import { isSystem } from '../system.ts'
+
+const linkOf = (record: RequestRecord) => `${record.module}/${record.id}`
+const nameOf = async (employeeId: string) => (await findEmployee(employeeId))?.fullName ?? ''
+const actorOf = ({ context }: Subject) => (isSystem(context.caller) ? null : context.caller.employeeId)
+
+function about(subject: Subject, record: RequestRecord, what: string): Pick<Notice, 'actorId' | 'eventKey' | 'link' | 'recordId' | 'now'> {
+  return { actorId: actorOf(subject), eventKey: `${record.id}:${record.round}:${record.version}:${what}`, link: linkOf(record), recordId: record.id, now: subject.context.now }
+}
+
+const taken: readonly ApproverAction[] = ['approve', 'reject']
+
+/** A level is on: its people learn of it, and those who stand in for them. @param record as it is now */
+export async function tellDesk(subject: Subject, record: RequestRecord, steps: readonly StepRecord[]): Promise<void> {
+  const { module, context } = subject
+  const open = steps.filter((s) => s.statusId === Step.onDesk)
+  const grants = await grantsFrom(open.map((s) => s.personId), context)
+  const isCancellation = outcomeOf(statusOf(record), 'approve')?.effects === 'reverse'
+  const params = { module: record.module, person: await nameOf(record.requestorId), code: record.code }
+  const actions = taken.filter((a) => !module.def.without?.includes(a))
+  const common = { ...about(subject, record, 'desk'), typeId: noticeTypes.approvalNeeded, request: { id: record.id, module: record.module, version: record.version, actions } }
+  const own = open.filter((s) => keepsAccess(grants, s, record.module)).map((s) => s.personId)
+  await notify({ ...common, employeeId: own, code: isCancellation ? 'cancellationNeeded' : 'approvalNeeded', params })
+  for (const step of open) {
+    const standIns = standInsOf(grants, step, record.module).filter((id) => id !== record.requestorId && id !== record.employeeId)
+    if (standIns.length === 0) continue
+    await notify({ ...common, employeeId: standIns, code: isCancellation ? 'cancellationNeeded' : 'approvalNeededFor', params: { ...params, principal: await nameOf(step.personId) } })
+  }
+}
+
+type Decision = 'approved' | 'rejected' | 'revised' | 'cancellationApproved' | 'cancellationRejected' | 'cancelled' | 'reopened' | 'expired' | 'voided'
+
+/** What became of a request: its requester learns of it, and the employee it is for. */
+export async function tellOutcome(subject: Subject, record: RequestRecord, code: Decision): Promise<void> {
+  await notify({
+    ...about(subject, record, code), employeeId: [record.requestorId, record.employeeId], typeId: noticeTypes.decided, code,
+    params: { module: record.module, person: subject.context.caller.fullName, code: record.code },
+  })
+}
+
+/** Somebody filed a request for this person. */
+export async function tellFiledFor(subject: Subject, record: RequestRecord): Promise<void> {
+  if (record.employeeId === record.requestorId) return
+  await notify({
+    ...about(subject, record, 'filed'), eventKey: `${record.id}:filed`, employeeId: record.employeeId, typeId: noticeTypes.about, code: 'filedForYou',
+    params: { module: record.module, person: subject.context.caller.fullName, code: record.code },
+  })
+}
+
+/** The requester took it back: those who had it on their desk need do nothing. Quiet: no mail, no push. */
+export async function tellWithdrawn(subject: Subject, record: RequestRecord, hadIt: readonly string[]): Promise<void> {
+  await notify({
+    ...about(subject, record, 'withdrawn'), employeeId: hadIt, typeId: noticeTypes.about, code: 'withdrawn', mail: false, push: false,
+    params: { module: record.module, person: subject.context.caller.fullName, code: record.code },
+  })
+}
+
+/** Nobody has to decide this any more (or, with `people`, not these): open notices close on every device. */
+export const closeDesk = (subject: Subject, people?: readonly string[]): Promise<void> =>
+  closeNotices({ recordId: subject.record.id, module: subject.record.module, now: subject.context.now, ...(people ? { people } : {}) })

@@ -1,0 +1,113 @@
+/** What a requester does: submit and cancel; and what HR and jobs do to a request as a whole. */
+import type { Outcome, SystemAction } from '../../../contract/kit/lifecycle.ts'
+import type { ActInput } from '../../../contract/kit/request.ts'
+import { lockName } from '../../db/context.ts'
+import { refuseAll } from '../../lib/refuse.ts'
+import { stepsNow, type Subject } from '../actions.ts'
+import { type CancellationCandidate, cancellationLevel, resolveLevels } from '../approval/resolve.ts'
+import type { RequestRecord } from '../module.ts'
+import { linesOf, stepsOf } from '../records.ts'
+import { post, requireReversible, reverse } from './effect-log.ts'
+import { requireComplete } from './complete.ts'
+import { writeHistory } from './history.ts'
+import { move } from './move.ts'
+import { closeDesk, tellDesk, tellFiledFor, tellOutcome, tellWithdrawn } from './notices.ts'
+import { clearDesks, noLevel, openRound } from './round.ts'
+import { refresh } from './save.ts'
+
+/** Outcome of an action that does not depend on levels. */
+export type Turn = Extract<Outcome, { to: unknown }>
+
+/** Two requests of one person in one module are judged one after the other. */
+export const lockEmployee = ({ record }: Subject): Promise<void> => lockName(`request:${record.module}:${record.employeeId}`)
+
+/** Runs the module's check of an action. @throws CallError with every problem */
+export async function requireChecked(subject: Subject, action: 'submit' | 'approve' | 'cancel'): Promise<void> {
+  const { module, record, context } = subject
+  const check = module.check?.[action]
+  if (check) refuseAll((await check({ record, lines: await linesOf(record.id), context })).problems)
+}
+
+/** Draft, revision or reopened -> in approval: values complete, rules kept, people resolved and frozen, holds placed. */
+export async function submit(found: Subject, turn: Turn, input: ActInput): Promise<RequestRecord> {
+  const { module, context } = found
+  requireComplete(module, found.record)
+  await lockEmployee(found)
+  const subject = { ...found, record: await refresh(found) }
+  const { record } = subject
+  await requireChecked(subject, 'submit')
+  const stated = (await module.conditions?.({ record, values: record.values, context })) ?? {}
+  const { fields, steps } = await openRound(subject, await resolveLevels(record, stated, context.today))
+  const { values, from, until } = record
+  const after = await move(subject, { status: turn.to, values, from, until, submittedAt: context.now, sortAt: context.now, ...fields })
+  await post(module.holds ?? [], { ...subject, record: after })
+  await writeHistory(subject, 'submit', after, input)
+  await tellDesk(subject, after, steps)
+  if (record.submittedAt === null) await tellFiledFor(subject, after)
+  return after
+}
+
+/** Takes back what the outcome says: reservations, or everything the approval did. */
+async function undo(subject: Subject, turn: Turn): Promise<void> {
+  const effects = subject.module.effects ?? []
+  if (turn.effects === 'release') await reverse(subject.module.holds ?? [], subject)
+  if (turn.effects !== 'reverse') return
+  await requireReversible(effects, subject)
+  await reverse(effects, subject)
+}
+
+/** Ends what is open: effects per the outcome, desks cleared, no level on. */
+async function leave(subject: Subject, turn: Turn, more: Partial<RequestRecord> = {}): Promise<RequestRecord> {
+  await undo(subject, turn)
+  if (turn.round === 'close') {
+    await clearDesks(subject)
+    await closeDesk(subject)
+  }
+  return move(subject, { status: turn.to, ...noLevel, ...more })
+}
+
+/** Who may grant the cancellation of an approved request. The last approver who cancels needs nobody else. */
+function cancellationCandidates({ record, steps, viewer }: Subject): CancellationCandidate[] {
+  const last: CancellationCandidate[] = record.lastApproverId === null ? [] : [{ employeeId: record.lastApproverId, reasonCode: 'lastApprover' }]
+  if (record.lastApproverId === viewer.employeeId) return last
+  // the latest round: the approved one, or an earlier cancellation that was rejected, which had the same people
+  const lastLevel = steps.filter((s) => s.round === record.round && s.level === record.levelCount)
+  return [...last, ...lastLevel.map((s): CancellationCandidate => ({ employeeId: s.personId, reasonCode: 'lastLevel' }))]
+}
+
+/** Asks for the cancellation of an approved request: the last approver, or anyone of the last level, decides. */
+async function openCancellation(subject: Subject, turn: Turn): Promise<RequestRecord> {
+  await requireReversible(subject.module.effects ?? [], subject)
+  const level = await cancellationLevel(subject.record, cancellationCandidates(subject), subject.context.today)
+  const { fields, steps } = await openRound(subject, [level])
+  const after = await move(subject, { status: turn.to, ...fields })
+  await tellDesk(subject, after, steps)
+  return after
+}
+
+/** Delete, withdraw, cancel, or ask for a cancellation: the status decides which. */
+export async function cancel(subject: Subject, turn: Turn, input: ActInput): Promise<RequestRecord> {
+  const { record, context } = subject
+  await requireChecked(subject, 'cancel')
+  const hadIt = turn.round === 'close' ? stepsNow(subject).filter((s) => s.actedAt === null).map((s) => s.personId) : []
+  const after = turn.round === 'open' ? await openCancellation(subject, turn) : await leave(subject, turn, turn.delete ? { deletedAt: context.now } : {})
+  await writeHistory(subject, 'cancel', after, { ...input, level: 0 })
+  if (hadIt.length > 0) await tellWithdrawn(subject, after, hadIt)
+  // a new, unsubmitted draft concerns nobody else
+  if (turn.round !== 'open' && record.submittedAt !== null) await tellOutcome(subject, after, 'cancelled')
+  return after
+}
+
+const told = { reopen: 'reopened', expire: 'expired', void: 'voided' } as const
+
+/** HR reopens; a job expires or voids, and the record is marked when it was voided. */
+export async function bySystem(action: SystemAction, subject: Subject, turn: Turn, input: ActInput): Promise<RequestRecord> {
+  if (action === 'reopen' && turn.effects === 'reverse') await requireChecked(subject, 'cancel')
+  const after = await leave(subject, turn, action === 'void' ? { markedBySystem: true } : {})
+  await writeHistory(subject, action, after, input)
+  await tellOutcome(subject, after, told[action])
+  return after
+}
+
+/** Steps of the record as they are now, for a second move in the same command. */
+export const reread = async (subject: Subject, record: RequestRecord): Promise<Subject> => ({ ...subject, record, steps: (await stepsOf([record.id])).get(record.id) ?? [] })

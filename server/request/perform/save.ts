@@ -1,0 +1,133 @@
+/** Saving a draft: the device's id, the module's values, lines, code and attachments. */
+import { eq } from 'drizzle-orm'
+import type { Fields } from '../../../contract/kit/field.ts'
+import { isEmptyId } from '../../../contract/kit/ids.ts'
+import { outcomeOf, Status } from '../../../contract/kit/lifecycle.ts'
+import { q } from '../../db/context.ts'
+import { setAttachments } from '../../files/refs.ts'
+import { fold } from '../../org/fold.ts'
+import { findEmployee } from '../../org/people.ts'
+import type { Context } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { languages } from '../../lib/text.ts'
+import { isAllowed, isVisible, statusOf, type Subject } from '../actions.ts'
+import type { ModuleValues, RequestRecord, ServerModule } from '../module.ts'
+import { requireVersion, stepsOf } from '../records.ts'
+import type { SaveValues } from '../service.ts'
+import { request, requestLine } from '../table.ts'
+import type { Viewer } from '../viewer.ts'
+import { nextCode } from './code.ts'
+import { noteAttachmentIds } from './history.ts'
+import { move } from './move.ts'
+
+const DEFAULT_MAX_ATTACHMENTS = 5
+
+/** The module's own values of an input: every field is there, empty ids and texts are null, computed ones are not taken. */
+export function ownValues(fields: Fields, input: ModuleValues): ModuleValues {
+  const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (typeof value === 'string' && isEmptyId(value))
+  return Object.fromEntries(Object.entries(fields).filter(([, f]) => !f.computed).map(([name]) => [name, isEmpty(input[name]) ? null : input[name]]))
+}
+
+/** The values with what the server computes, and the days they cover. */
+async function completed(module: ServerModule, values: ModuleValues, employeeId: string, context: Context): Promise<Pick<RequestRecord, 'values' | 'from' | 'until'>> {
+  const computed = (await module.compute?.({ values, employeeId, context })) ?? {}
+  const all = { ...values, ...computed }
+  const period = module.def.period(all) as { from: string; until: string } | null
+  return { values: all, from: period?.from ?? null, until: period?.until ?? null }
+}
+
+/** Writes a record's lines anew: the module's, else one for the employee over the period. */
+async function writeLines(module: ServerModule, record: RequestRecord, context: Context): Promise<void> {
+  const { id, employeeId, from, until, note, values } = record
+  const lines = (await module.lines?.({ record, values, context })) ?? [{ lineId: id, kind: module.def.slug, employeeId, from, until, note, values }]
+  await q().delete(requestLine).where(eq(requestLine.requestId, id))
+  if (lines.length > 0) await q().insert(requestLine).values(lines.map((line, position) => ({ ...line, requestId: id, position })))
+}
+
+async function searchText(module: ServerModule, record: RequestRecord): Promise<string> {
+  const titles: string[] = []
+  for (const language of languages) titles.push((await module.title?.([record], language))?.get(record.id) ?? '')
+  return fold([record.code, ...new Set(titles), record.note].join(' '))
+}
+
+/** @throws CallError not_allowed unless the caller may file for this person: oneself, HR, superiors (DECISIONS 27) */
+async function requireMayFileFor(employeeId: string, viewer: Viewer): Promise<void> {
+  if (employeeId === viewer.employeeId) return
+  if (!viewer.isHr && !viewer.under.has(employeeId)) refuse('not_allowed', {}, 'employeeId')
+  if (!(await findEmployee(employeeId))) refuse('employee_unknown', {}, 'employeeId')
+}
+
+/** What a save leaves to be stored, once values and lines are written. */
+async function settle(subject: Subject, record: RequestRecord, input: SaveValues): Promise<RequestRecord> {
+  const { module, context } = subject
+  await writeLines(module, record, context)
+  if (input.attachmentIds) {
+    const keep = [...(await noteAttachmentIds(record.id))]
+    const max = module.def.attachments?.max ?? DEFAULT_MAX_ATTACHMENTS
+    if (new Set(input.attachmentIds).size > max) refuse('too_many_attachments', { max }, 'attachmentIds')
+    await setAttachments({ ids: input.attachmentIds, recordId: record.id, ownerId: context.caller.employeeId, keep, now: context.now })
+  }
+  const search = await searchText(module, record)
+  await q().update(request).set({ search }).where(eq(request.id, record.id))
+  return { ...record, search }
+}
+
+async function create(module: ServerModule, input: SaveValues, viewer: Viewer, context: Context): Promise<RequestRecord | null> {
+  const { caller, now, today } = context
+  const values = ownValues(module.def.fields as Fields, input)
+  const employeeId = typeof values.employeeId === 'string' ? values.employeeId : caller.employeeId
+  if ('employeeId' in module.def.fields) values.employeeId = employeeId
+  const record: RequestRecord = {
+    id: input.id, module: module.def.slug, code: '', requestorId: caller.employeeId, employeeId, transDate: today, submittedAt: null, sortAt: now, status: Status.draft,
+    note: input.note ?? '', search: '', ...(await completed(module, values, employeeId, context)), version: 1, round: 0, level: 0, levelCount: 0, levelSince: null,
+    lastApproverId: null, markedBySystem: false, createdAt: now, changedAt: now, changedById: caller.employeeId, deletedAt: null,
+  }
+  const subject: Subject = { module, record, steps: [], viewer, context }
+  if (!isAllowed(subject, 'save')) refuse('not_allowed')
+  await requireMayFileFor(employeeId, viewer)
+  if ((input.version ?? 0) > 0) refuse('not_found')
+  record.code = await nextCode(module.def.codePrefix, today)
+  const inserted = await q().insert(request).values(record).onConflictDoNothing({ target: request.id }).returning({ id: request.id })
+  return inserted.length > 0 ? settle(subject, record, input) : null
+}
+
+async function update(subject: Subject, input: SaveValues): Promise<RequestRecord> {
+  const { module, record, viewer, context } = subject
+  await requireVersion(record, input.version ?? 0, context)
+  if (!outcomeOf(statusOf(record), 'save')) refuse('illegal_transition')
+  if (!isAllowed(subject, 'save')) refuse('not_allowed')
+  const values = ownValues(module.def.fields as Fields, input)
+  const employeeId = typeof values.employeeId === 'string' ? values.employeeId : record.employeeId
+  if ('employeeId' in module.def.fields) values.employeeId = employeeId
+  if (employeeId !== record.employeeId) await requireMayFileFor(employeeId, viewer)
+  const saved = await move(subject, { ...(await completed(module, values, employeeId, context)), employeeId, note: input.note ?? '' })
+  return settle(subject, saved, input)
+}
+
+/**
+ * Creates a draft with the device's id, or replaces what an editable one holds (all fields: what is not sent is empty;
+ * attachments stay when none are named).
+ * @throws CallError not_found: the id is taken by a record this person may not see; stale: not the version the edit is based on
+ */
+export async function save(module: ServerModule, input: SaveValues, viewer: Viewer, context: Context): Promise<RequestRecord> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const [record] = await q().select().from(request).where(eq(request.id, input.id)).for('update')
+    if (!record) {
+      const created = await create(module, input, viewer, context)
+      if (created) return created
+      continue // the same draft was saved a moment ago by another command
+    }
+    const subject: Subject = { module, record, steps: (await stepsOf([record.id])).get(record.id) ?? [], viewer, context }
+    if (record.module !== module.def.slug || record.deletedAt !== null || !isVisible(subject)) refuse('not_found')
+    return update(subject, input)
+  }
+  return refuse('not_found')
+}
+
+/** Computes values and lines once more, just before a submit: calendars and balances may have changed since the draft was saved. */
+export async function refresh(subject: Subject): Promise<RequestRecord> {
+  const { module, record, context } = subject
+  const current = { ...record, ...(await completed(module, ownValues(module.def.fields as Fields, record.values), record.employeeId, context)) }
+  await writeLines(module, current, context)
+  return current
+}

@@ -1,0 +1,65 @@
+/** Reading and locking requests with what the rules look at. */
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { AnyRequestDef } from '../../contract/kit/request.ts'
+import { q } from '../db/context.ts'
+import type { Context } from '../lib/handler.ts'
+import { CallError, refuse } from '../lib/refuse.ts'
+import { namesOf } from '../org/people.ts'
+import { isVisible, statusOf, type Subject } from './actions.ts'
+import type { LineRecord, RequestRecord, ServerModule, StepRecord } from './module.ts'
+import { isSystem } from './system.ts'
+import { approvalStep, request, requestLine } from './table.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Steps of all rounds of these requests: by round, level, then the order they were resolved in. */
+export async function stepsOf(requestIds: readonly string[]): Promise<Map<string, StepRecord[]>> {
+  if (requestIds.length === 0) return new Map()
+  const rows = await q().select().from(approvalStep).where(inArray(approvalStep.requestId, [...requestIds])).orderBy(asc(approvalStep.round), asc(approvalStep.level), asc(approvalStep.id))
+  return Map.groupBy(rows, (s) => s.requestId)
+}
+
+/** Lines of a request in their order. */
+export const linesOf = (requestId: string): Promise<LineRecord[]> =>
+  q().select().from(requestLine).where(eq(requestLine.requestId, requestId)).orderBy(asc(requestLine.position), asc(requestLine.lineId))
+
+const live = (def: AnyRequestDef, id: string) => and(eq(request.id, id), eq(request.module, def.slug), isNull(request.deletedAt))
+
+async function subjectOf(module: ServerModule, record: RequestRecord | undefined, viewer: Viewer, context: Context): Promise<Subject> {
+  if (!record) return refuse('not_found')
+  const subject: Subject = { module, record, steps: (await stepsOf([record.id])).get(record.id) ?? [], viewer, context }
+  return isVisible(subject) ? subject : refuse('not_found')
+}
+
+/** Slug of a request's module, or null when there is no such request. */
+export async function findModuleOf(id: string): Promise<string | null> {
+  const [row] = await q().select({ module: request.module }).from(request).where(and(eq(request.id, id), isNull(request.deletedAt)))
+  return row?.module ?? null
+}
+
+/** A request this person may see. @throws CallError not_found: there is none, it was deleted, or it is not theirs to see */
+export async function findSubject(module: ServerModule, id: string, viewer: Viewer, context: Context): Promise<Subject> {
+  const [record] = await q().select().from(request).where(live(module.def, id))
+  return subjectOf(module, record, viewer, context)
+}
+
+/** The same, locked until the transaction ends: two people who act at once take turns. */
+export async function lockSubject(module: ServerModule, id: string, viewer: Viewer, context: Context): Promise<Subject> {
+  const [record] = await q().select().from(request).where(live(module.def, id)).for('update')
+  return subjectOf(module, record, viewer, context)
+}
+
+/** Names for people who acted; the machine has one, too. */
+export async function actorNames(ids: readonly string[], context: Context): Promise<Map<string, string>> {
+  const names = await namesOf(ids)
+  for (const id of ids) if (isSystem({ employeeId: id })) names.set(id, context.t('approval:system'))
+  return names
+}
+
+/** @throws CallError stale (409) with who changed it and when, unless `version` is the record's; none given = the current one is meant */
+export async function requireVersion(record: RequestRecord, version: number | undefined, context: Context): Promise<void> {
+  if (version === undefined || version === record.version) return
+  const changedBy = (await actorNames([record.changedById], context)).get(record.changedById) ?? ''
+  throw new CallError('stale', [{ code: 'stale', params: { person: changedBy } }], {
+    current: { version: record.version, status: statusOf(record), changedBy, changedAt: record.changedAt.toISOString() },
+  })
+}

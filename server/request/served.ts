@@ -1,0 +1,44 @@
+/** The standard calls of a module, bound to the machinery: the module adds only its own. */
+import type { AnyCall, CallKind } from '../../contract/kit/call.ts'
+import { requestSchemas } from '../../contract/kit/request-schema.ts'
+import type { ActInput, RequestListInput } from '../../contract/kit/request.ts'
+import type { Context, ServedCall } from '../lib/handler.ts'
+import { requireModule } from './access.ts'
+import type { ServerModule } from './module.ts'
+import type { Requests, SaveValues } from './service.ts'
+
+type StandardCall = keyof ReturnType<typeof requestSchemas>
+type Handle = (input: never, context: Context) => Promise<unknown>
+
+/** Names of the standard calls, in the order of the specification. */
+export const standardCalls: readonly StandardCall[] = ['list', 'detail', 'createOrUpdate', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject']
+
+/** The call of a name, or undefined when the module leaves it out. */
+export const callNamed = (module: ServerModule, name: string): AnyCall | undefined => (module.def.calls as unknown as Record<string, AnyCall | undefined>)[name]
+
+/** A handler behind the check that the caller has the module. */
+export const guarded = <I, O>(module: ServerModule, kind: CallKind, handle: (input: I, context: Context) => Promise<O>) => async (input: I, context: Context): Promise<O> => {
+  await requireModule(module.def.slug, kind, context)
+  return handle(input, context)
+}
+
+export function servedBy(service: Requests, module: ServerModule): ServedCall[] {
+  const { def } = module
+  const schemas = requestSchemas(def.fields)
+  const act = (action: 'submit' | 'cancel' | 'approve' | 'revise' | 'reject') => (input: ActInput, context: Context) => service.perform(def, action, input, context)
+  const handlers: Record<StandardCall, Handle> = {
+    list: (input: RequestListInput, context) => service.list(def, input, context),
+    detail: (input: { id: string }, context) => service.detail(def, input, context),
+    createOrUpdate: (input: SaveValues, context) => service.perform(def, 'save', input, context),
+    submit: act('submit'),
+    cancel: act('cancel'),
+    approve: act('approve'),
+    revise: act('revise'),
+    reject: act('reject'),
+    saveAndSubmit: (input: SaveValues, context) => service.saveAndSubmit(def, input, context),
+  }
+  return standardCalls.flatMap((name) => {
+    const call = callNamed(module, name)
+    return call ? [{ call, schema: schemas[name], handle: guarded(module, call.kind, handlers[name] as ServedCall['handle']) }] : []
+  })
+}

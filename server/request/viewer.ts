@@ -1,0 +1,48 @@
+/** What must be known about a caller to say what they may see and do: loaded once a call, whatever the number of records. */
+import { accessOf } from '../org/access.ts'
+import { employeesUnder } from '../org/line.ts'
+import { isHrRole } from '../org/roles.ts'
+import { settingOf } from '../org/settings.ts'
+import type { Context } from '../lib/handler.ts'
+import { type Grant, grantsAround, standInsOf } from './approval/delegation.ts'
+import type { Relation, RequestRecord, StepRecord } from './module.ts'
+import { isSystem } from './system.ts'
+
+export interface Viewer {
+  employeeId: string
+  isSystem: boolean
+  isHr: boolean
+  /** Everybody below the caller in the line of command today. */
+  under: ReadonlySet<string>
+  /** Delegations in force that concern the caller. */
+  grants: readonly Grant[]
+  /** Modules of the caller by slug; true = may only look. */
+  readOnly: ReadonlyMap<string, boolean>
+  lastApproverMayCancel: boolean
+}
+
+export async function viewerOf(context: Context): Promise<Viewer> {
+  const { caller, today } = context
+  const access = isSystem(caller) ? [] : await accessOf(caller.employeeId)
+  return {
+    employeeId: caller.employeeId,
+    isSystem: isSystem(caller),
+    isHr: isHrRole(caller.roles),
+    under: new Set(isSystem(caller) ? [] : await employeesUnder(caller.employeeId, today)),
+    grants: isSystem(caller) ? [] : await grantsAround(caller.employeeId, context),
+    readOnly: new Map(access.map((a) => [a.slug, a.readOnly])),
+    lastApproverMayCancel: await settingOf('lastApproverMayCancel'),
+  }
+}
+
+/** The caller's relation to a record. @param steps every step of every round */
+export function relationTo(viewer: Viewer, record: Pick<RequestRecord, 'requestorId' | 'employeeId' | 'module'>, steps: readonly StepRecord[]): Relation {
+  const me = viewer.employeeId
+  return {
+    isRequestor: record.requestorId === me,
+    isEmployee: record.employeeId === me,
+    isSuperior: viewer.under.has(record.employeeId),
+    isHr: viewer.isHr,
+    isInChain: steps.some((s) => s.personId === me || s.actedById === me || standInsOf(viewer.grants, s, record.module).includes(me)),
+  }
+}

@@ -1,0 +1,53 @@
+/** One request with its rounds, history, files and lines. */
+import { desc, eq } from 'drizzle-orm'
+import type { Action } from '../../../contract/kit/lifecycle.ts'
+import type { HistoryEntry, RequestDetail, RequestLine } from '../../../contract/kit/request.ts'
+import { q } from '../../db/context.ts'
+import { attachmentsById, attachmentsOf } from '../../files/refs.ts'
+import type { Context } from '../../lib/handler.ts'
+import { employmentsOn } from '../../org/employment.ts'
+import type { LineRecord, ServerModule } from '../module.ts'
+import { actorNames, findSubject, linesOf } from '../records.ts'
+import { requestHistory } from '../table.ts'
+import { viewerOf } from '../viewer.ts'
+import { approvalsOf } from './approvals.ts'
+import { describe, rowOf } from './rows.ts'
+
+type HistoryRow = typeof requestHistory.$inferSelect
+
+async function historyOf(rows: readonly HistoryRow[], names: ReadonlyMap<string, string>): Promise<HistoryEntry[]> {
+  const files = await attachmentsById(rows.flatMap((r) => r.attachmentIds))
+  return rows.map((row) => ({
+    actionDateTime: row.at.toISOString(), actionPerson: names.get(row.actorId) ?? '', approvalLevel: row.level, round: row.round, action: row.action as Action, note: row.note,
+    attachment: row.attachmentIds.flatMap((id) => files.get(id) ?? []),
+    onBehalfOf: row.onBehalfOfId === null ? null : (names.get(row.onBehalfOfId) ?? ''),
+  }))
+}
+
+async function linesFor(lines: readonly LineRecord[], names: ReadonlyMap<string, string>, context: Context): Promise<RequestLine[]> {
+  const work = await employmentsOn(lines.map((l) => l.employeeId), context.today)
+  return lines.map((line) => ({
+    lineId: line.lineId, employeeId: line.employeeId, employee: names.get(line.employeeId) ?? '', companyStructure: work.get(line.employeeId)?.department ?? '', note: line.note, isTransferred: true,
+  }))
+}
+
+/** @throws CallError not_found: also when it is not this person's to see */
+export async function detailOf(module: ServerModule, id: string, context: Context): Promise<RequestDetail> {
+  const viewer = await viewerOf(context)
+  const { record, steps } = await findSubject(module, id, viewer, context)
+  const [described] = await describe([record], new Map([[module.def.slug, module]]), viewer, context)
+  if (!described) throw new Error(`${module.def.slug}: a record was not described`)
+  const lines = await linesOf(id)
+  const history = await q().select().from(requestHistory).where(eq(requestHistory.requestId, id)).orderBy(desc(requestHistory.position))
+  const people = [...steps.flatMap((s) => [s.personId, s.actedById]), ...history.flatMap((h) => [h.actorId, h.onBehalfOfId]), ...lines.map((l) => l.employeeId), record.changedById]
+  const names = await actorNames(people.filter((p) => p !== null), context)
+  const notes = new Set(history.flatMap((h) => h.attachmentIds))
+  return {
+    ...rowOf(described),
+    ...approvalsOf(record, steps, names, context),
+    history: await historyOf(history, names),
+    attachments: ((await attachmentsOf([id])).get(id) ?? []).filter((a) => !notes.has(a.attachmentId)),
+    employeeList: await linesFor(lines, names, context),
+    changedBy: names.get(record.changedById) ?? '', changedAt: record.changedAt.toISOString(),
+  }
+}

@@ -1,0 +1,110 @@
+/** Conditions and orders that lists and the inbox share. */
+import { and, asc, desc, eq, exists, gte, ilike, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Field, Fields } from '../../../contract/kit/field.ts'
+import type { ListInput } from '../../../contract/kit/paging.ts'
+import { q } from '../../db/context.ts'
+import { fold } from '../../org/fold.ts'
+import { employee } from '../../org/table.ts'
+import type { Context } from '../../lib/handler.ts'
+import { type Grant, grantsOf } from '../approval/delegation.ts'
+import type { Relation, ServerModule } from '../module.ts'
+import { approvalStep, request } from '../table.ts'
+import type { Viewer } from '../viewer.ts'
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
+
+/** Every word in code, title or note, or in the name or code of the person it is for. Needs `employee` joined. */
+export function searchFor(text: string | undefined): SQL | undefined {
+  const words = fold(text ?? '').split(' ').filter(Boolean)
+  return and(...words.map((word) => {
+    const pattern = `%${escaped(word)}%`
+    return or(ilike(request.search, pattern), ilike(employee.sortName, pattern), ilike(employee.code, pattern))
+  }))
+}
+
+/** Requests that cover a day of the range; one that covers no days counts by its date. */
+export function inPeriod(from: string | undefined, until: string | undefined): SQL | undefined {
+  return and(
+    until ? lte(sql`coalesce(${request.from}, ${request.transDate})`, until) : undefined,
+    from ? gte(sql`coalesce(${request.until}, ${request.transDate})`, from) : undefined,
+  )
+}
+
+const isSubmitted = isNotNull(request.submittedAt)
+
+const nobody: Relation = { isRequestor: false, isEmployee: false, isSuperior: false, isHr: false, isInChain: false }
+
+/** What the caller may see of a module, by the ways they may be related to a record; each way is asked of the module. */
+export function visibleTo(module: ServerModule, viewer: Viewer, context: Context): { own: SQL; others: SQL; all: SQL } {
+  const may = (way: keyof Relation) => module.can.view({ ...nobody, [way]: true }, context)
+  const me = viewer.employeeId
+  const never = sql`false`
+  const own = or(eq(request.requestorId, me), may('isEmployee') ? and(eq(request.employeeId, me), isSubmitted) : undefined) ?? never
+  const under = [...viewer.under]
+  const notOwn = and(not(eq(request.requestorId, me)), not(eq(request.employeeId, me)), isSubmitted)
+  const team = may('isSuperior') && under.length > 0 ? and(inArray(request.employeeId, under), notOwn) : undefined
+  const anyone = viewer.isHr && may('isHr') ? isSubmitted : undefined
+  return {
+    own,
+    others: team ?? never,
+    all: or(own, team, anyone, and(isSubmitted, isInChain(viewer, module.def.slug))) ?? never,
+  }
+}
+
+/** Requests of a module that were not deleted. */
+export const liveOf = (slug: string) => and(eq(request.module, slug), isNull(request.deletedAt))
+
+const headerColumns: Record<string, AnyPgColumn | SQL> = {
+  sortDate: request.sortAt,
+  submittedDate: request.submittedAt,
+  code: request.code,
+  status: request.status,
+  transDate: request.transDate,
+  version: request.version,
+  note: request.note,
+  employee: employee.sortName,
+  currentLevel: request.level,
+  waitingSince: request.levelSince,
+  from: request.from,
+  until: request.until,
+}
+
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+const isNumber = (field: Field | undefined) => field !== undefined && ['decimal', 'minutes', 'enum'].includes(field.kind)
+
+/** Order of a list: a header column or one of the module's own fields, then the id. Newest first when nothing is asked. */
+export function orderBy(input: Pick<ListInput, 'sortingColumn' | 'sortingDirection'>, fields: Fields): SQL[] {
+  const name = lowerFirst(input.sortingColumn ?? '')
+  const own = Object.hasOwn(fields, name) ? (isNumber(fields[name]) ? sql`(${request.values} ->> ${name})::numeric` : sql`${request.values} ->> ${name}`) : undefined
+  const column = headerColumns[name] ?? own
+  if (!column) return [desc(request.sortAt), desc(request.id)]
+  return input.sortingDirection === 1 ? [sql`${column} desc nulls last`, desc(request.id)] : [sql`${column} asc nulls last`, asc(request.id)]
+}
+
+/** A grant holds for a request of these modules: of its own, or of all that have no grant of their own. */
+function modulesOfGrant(grant: Grant, grants: readonly Grant[], slugs: readonly string[]): string[] {
+  return slugs.filter((slug) => grantsOf(grants, grant.fromEmployeeId, slug).includes(grant))
+}
+
+const coveredBy = (grant: Grant, grants: readonly Grant[], slugs: readonly string[]): SQL | undefined => {
+  const own = modulesOfGrant(grant, grants, slugs)
+  if (own.length === 0) return undefined
+  return and(eq(approvalStep.personId, grant.fromEmployeeId), inArray(request.module, own), grant.coversSince ? gte(approvalStep.since, grant.coversSince) : undefined)
+}
+
+/** Open steps the caller may decide; `request` and `approval_step` must be joined. The same rule as `deskOf`. */
+export function onDeskOf(viewer: Viewer, slugs: readonly string[]): { own: SQL; others: SQL } {
+  const { employeeId: me, grants } = viewer
+  const handedOver = grants.filter((g) => g.fromEmployeeId === me && !g.keepOwnAccess).map((g) => coveredBy(g, grants, slugs)).filter((c) => c !== undefined)
+  const standIn = grants.filter((g) => g.grantedToEmployeeId === me && g.fromEmployeeId !== me).map((g) => coveredBy(g, grants, slugs)).filter((c) => c !== undefined)
+  const own = and(eq(approvalStep.personId, me), ...handedOver.map((c) => not(c)))
+  return { own: own ?? sql`false`, others: or(...standIn) ?? sql`false` }
+}
+
+/** The caller is on a step of any round, acted on one, or stands in for somebody who is. The same rule as `relationTo`. */
+function isInChain(viewer: Viewer, slug: string): SQL {
+  const { others } = onDeskOf(viewer, [slug])
+  const concerned = or(eq(approvalStep.personId, viewer.employeeId), eq(approvalStep.actedById, viewer.employeeId), others)
+  return exists(q().select({ one: sql`1` }).from(approvalStep).where(and(eq(approvalStep.requestId, request.id), concerned)))
+}

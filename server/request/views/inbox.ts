@@ -1,0 +1,177 @@
+/** The universal inbox: what waits for this person, in every module, also in somebody's place; and what they decided. @see DOMAIN §8.1 */
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { approverActions, openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
+import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
+import type { KeyValue } from '../../../contract/kit/wire.ts'
+import { toKeyValues } from '../../../contract/kit/wire.ts'
+import type { InboxInput, InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { q } from '../../db/context.ts'
+import { paged } from '../../db/paging.ts'
+import { attachmentsOf } from '../../files/refs.ts'
+import { namesOf, searchEmployees } from '../../org/people.ts'
+import { employee } from '../../org/table.ts'
+import type { Context } from '../../lib/handler.ts'
+import type { RequestRecord, ServerModule } from '../module.ts'
+import { approvalStep, request, requestHistory } from '../table.ts'
+import { type Viewer, viewerOf } from '../viewer.ts'
+import { inPeriod, onDeskOf, searchFor } from './filters.ts'
+import { type Described, describe } from './rows.ts'
+
+type Modules = ReadonlyMap<string, ServerModule>
+
+const DAY_MS = 86_400_000
+
+/** A request in the inbox: since when it is there, and in whose place. */
+interface Entry {
+  record: RequestRecord
+  at: Date
+  forEmployeeId: string | null
+}
+
+/** Slugs the caller has, of those asked for. */
+function slugsOf(modules: Modules, input: Pick<InboxInput, 'modules'>, viewer: Viewer): string[] {
+  const wanted = input.modules && input.modules.length > 0 ? input.modules : [...modules.keys()]
+  return wanted.filter((slug) => modules.has(slug) && viewer.readOnly.has(slug))
+}
+
+const common = (input: InboxInput): SQL | undefined =>
+  and(
+    isNull(request.deletedAt),
+    input.employeeId ? eq(request.employeeId, input.employeeId) : undefined,
+    inPeriod(input.from, input.until),
+    searchFor(input.filterSearch),
+  )
+
+/** Open steps of the caller's, one a request: their own before one they stand in for. */
+function deskQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer, context: Context) {
+  const me = viewer.employeeId
+  const { own, others } = onDeskOf(viewer, slugs)
+  return q()
+    .selectDistinctOn([request.id], { id: request.id, at: sql<Date>`${approvalStep.since}`.mapWith(approvalStep.since).as('at'), personId: sql<string>`${approvalStep.personId}`.as('person_id'), from: sql`${request.from}`.as('starts') })
+    .from(approvalStep)
+    .innerJoin(request, and(eq(request.id, approvalStep.requestId), eq(request.round, approvalStep.round), eq(request.level, approvalStep.level)))
+    .innerJoin(employee, eq(employee.id, request.employeeId))
+    .where(and(
+      eq(approvalStep.statusId, Step.onDesk),
+      inArray(request.status, [...openForApproval]),
+      slugs.length > 0 ? inArray(request.module, [...slugs]) : sql`false`,
+      or(own, others),
+      input.forOthers ? not(eq(approvalStep.personId, me)) : undefined,
+      not(eq(request.requestorId, me)),
+      not(eq(request.employeeId, me)),
+      input.waitingDays ? lte(approvalStep.since, new Date(context.now.getTime() - input.waitingDays * DAY_MS)) : undefined,
+      common(input),
+    ))
+    .orderBy(request.id, sql`${approvalStep.personId} = ${me} desc`, approvalStep.id)
+    .as('desk')
+}
+
+/** The caller's last decision on each request. */
+function decidedQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer) {
+  return q()
+    .selectDistinctOn([request.id], { id: request.id, at: sql<Date>`${requestHistory.at}`.mapWith(requestHistory.at).as('at'), personId: sql<string | null>`${requestHistory.onBehalfOfId}`.as('person_id'), from: sql`${request.from}`.as('starts') })
+    .from(requestHistory)
+    .innerJoin(request, eq(request.id, requestHistory.requestId))
+    .innerJoin(employee, eq(employee.id, request.employeeId))
+    .where(and(
+      eq(requestHistory.actorId, viewer.employeeId),
+      inArray(requestHistory.action, [...approverActions]),
+      slugs.length > 0 ? inArray(request.module, [...slugs]) : sql`false`,
+      input.forOthers ? not(isNull(requestHistory.onBehalfOfId)) : undefined,
+      common(input),
+    ))
+    .orderBy(request.id, desc(requestHistory.position))
+    .as('desk')
+}
+
+type EntryQuery = ReturnType<typeof deskQuery> | ReturnType<typeof decidedQuery>
+
+const BY_START = ['startDate', 'start', 'from']
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+
+/** By when it came (oldest first) or by start date; the history starts with the latest decision. */
+function orderOf(query: EntryQuery, input: ListInput, byDefault: 0 | 1): SQL[] {
+  const byStart = BY_START.includes(lowerFirst(input.sortingColumn ?? ''))
+  const column = byStart ? query.from : query.at
+  const direction = input.sortingDirection ?? (byStart ? 0 : byDefault)
+  return direction === 1 ? [sql`${column} desc nulls last`, desc(query.id)] : [sql`${column} asc nulls last`, asc(query.id)]
+}
+
+async function pageOfEntries(query: EntryQuery, input: ListInput, byDefault: 0 | 1): Promise<Paged<Entry>> {
+  return paged(
+    async ({ limit, offset }) => {
+      const rows = await q()
+        .select({ record: getTableColumns(request), at: query.at, personId: query.personId })
+        .from(query)
+        .innerJoin(request, eq(request.id, query.id))
+        .orderBy(...orderOf(query, input, byDefault))
+        .limit(limit)
+        .offset(offset)
+      return rows.map((r) => ({ record: r.record, at: r.at, forEmployeeId: r.personId }))
+    },
+    async () => (await q().select({ total: sql<number>`count(*)::int` }).from(query))[0]?.total ?? 0,
+    input,
+  )
+}
+
+function blockOf({ subject, header, values }: Described): KeyValue<unknown>[] {
+  const own: Record<string, unknown> = { ...values, note: header.note, transDate: header.transDate }
+  return (subject.module.def.inboxBlock as readonly string[]).map((key) => ({ key, value: own[key] ?? null }))
+}
+
+async function itemsOf(page: Paged<Entry>, modules: Modules, viewer: Viewer, context: Context): Promise<Paged<InboxItem>> {
+  const described = await describe(page.listData.map((e) => e.record), modules, viewer, context)
+  const files = await attachmentsOf(page.listData.map((e) => e.record.id))
+  const others = page.listData.map((e) => e.forEmployeeId).filter((id) => id !== null && id !== viewer.employeeId)
+  const names = await namesOf(others as string[])
+  const listData = described.map((d, i): InboxItem => {
+    const entry = page.listData[i] as Entry
+    const isOther = entry.forEmployeeId !== null && entry.forEmployeeId !== viewer.employeeId
+    return {
+      ...d.header, moduleName: d.subject.module.def.module, block: blockOf(d), texts: toKeyValues(d.texts),
+      waitingDays: Math.max(0, Math.floor((context.now.getTime() - entry.at.getTime()) / DAY_MS)),
+      forEmployee: isOther ? (names.get(entry.forEmployeeId as string) ?? '') : null,
+      hasAttachment: files.has(d.header.id), totalPage: page.totalPage, totalData: page.totalData,
+    }
+  })
+  return { ...page, listData }
+}
+
+/** What waits for the caller's decision, oldest first. */
+export async function inbox(modules: Modules, input: InboxInput, context: Context): Promise<Paged<InboxItem>> {
+  const viewer = await viewerOf(context)
+  const query = deskQuery(input, slugsOf(modules, input, viewer), viewer, context)
+  return itemsOf(await pageOfEntries(query, input, 0), modules, viewer, context)
+}
+
+/** What the caller decided, latest first; `waitingDays` counts the days since. */
+export async function inboxHistory(modules: Modules, input: InboxInput, context: Context): Promise<Paged<InboxItem>> {
+  const viewer = await viewerOf(context)
+  const query = decidedQuery(input, slugsOf(modules, input, viewer), viewer)
+  return itemsOf(await pageOfEntries(query, input, 1), modules, viewer, context)
+}
+
+async function employeesIn(query: EntryQuery, input: ListInput, context: Context): Promise<Paged<OptionRow>> {
+  const rows = await q().selectDistinct({ id: request.employeeId }).from(query).innerJoin(request, eq(request.id, query.id))
+  return searchEmployees({ ...input, ids: rows.map((r) => r.id), date: context.today })
+}
+
+/** People whose requests wait for the caller. */
+export async function inboxEmployees(modules: Modules, input: ListInput, context: Context): Promise<Paged<OptionRow>> {
+  const viewer = await viewerOf(context)
+  return employeesIn(deskQuery({}, slugsOf(modules, {}, viewer), viewer, context), input, context)
+}
+
+/** People whose requests the caller decided. */
+export async function inboxHistoryEmployees(modules: Modules, input: ListInput, context: Context): Promise<Paged<OptionRow>> {
+  const viewer = await viewerOf(context)
+  return employeesIn(decidedQuery({}, slugsOf(modules, {}, viewer), viewer), input, context)
+}
+
+/** Requests waiting for the caller, by slug. */
+export async function deskCounts(modules: Modules, context: Context): Promise<Map<string, number>> {
+  const viewer = await viewerOf(context)
+  const query = deskQuery({}, slugsOf(modules, {}, viewer), viewer, context)
+  const rows = await q().select({ module: request.module, total: sql<number>`count(*)::int` }).from(query).innerJoin(request, eq(request.id, query.id)).groupBy(request.module)
+  return new Map(rows.map((r) => [r.module, r.total]))
+}

@@ -1,0 +1,38 @@
+/** What a decision would change, before it is made. @see DOMAIN §1.4 Effect preview */
+import { outcomeOf } from '../../../contract/kit/lifecycle.ts'
+import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
+import { tx } from '../../db/context.ts'
+import type { Context } from '../../lib/handler.ts'
+import { type Problem, refuse } from '../../lib/refuse.ts'
+import { statusOf } from '../actions.ts'
+import type { ServerModule } from '../module.ts'
+import { reversalBlocks } from '../perform/effect-log.ts'
+import { findSubject, linesOf } from '../records.ts'
+import { viewerOf } from '../viewer.ts'
+
+/** Effects taken back, now or once a cancellation is granted. */
+function takesBack(status: ReturnType<typeof statusOf>, action: 'approve' | 'cancel'): boolean {
+  const outcome = outcomeOf(status, action) ?? refuse('illegal_transition')
+  return outcome.effects === 'reverse' || ('to' in outcome && outcome.round === 'open')
+}
+
+/**
+ * Rows of what changes, with what is worth knowing among them, and the texts of what would refuse the action.
+ * @throws CallError not_found, illegal_transition
+ */
+export function effectPreview(module: ServerModule, id: string, action: 'approve' | 'cancel', context: Context): Promise<{ rows: PreviewRow[]; problems: string[] }> {
+  const say = (problem: Problem) => context.t(`errors:${problem.code}`, problem.params)
+  // a module's check may take locks: they end with the transaction
+  return tx(async () => {
+    const subject = await findSubject(module, id, await viewerOf(context), context)
+    const { record } = subject
+    const isReversal = takesBack(statusOf(record), action)
+    const input = { record, lines: await linesOf(id), context }
+    const checked = (await module.check?.[action]?.(input)) ?? { problems: [], warnings: [] }
+    const blocks = isReversal ? await reversalBlocks(module.effects ?? [], subject) : []
+    const rows = (await module.preview?.({ ...input, action: isReversal ? 'cancel' : action })) ?? []
+    const warnings = checked.warnings.map((w): PreviewRow => ({ kind: 'warning', text: say(w), before: null, after: null, warning: true }))
+    const known = new Set(rows.map((r) => r.text))
+    return { rows: [...rows, ...warnings.filter((w) => !known.has(w.text))], problems: [...checked.problems, ...blocks].map(say) }
+  })
+}

@@ -1,0 +1,66 @@
+/** Records as readers see them: header, values and texts, for a page of records in a fixed number of statements. */
+import { toKeyValues } from '../../../contract/kit/wire.ts'
+import { Step } from '../../../contract/kit/lifecycle.ts'
+import type { RequestHeader, RequestRow } from '../../../contract/kit/request.ts'
+import type { Context } from '../../lib/handler.ts'
+import { employeesById } from '../../org/people.ts'
+import { actionsOf, statusOf, stepsNow, type Subject } from '../actions.ts'
+import type { RequestRecord, ServerModule } from '../module.ts'
+import { stepsOf } from '../records.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** A record with everything a list, an inbox or a detail shows of it. */
+export interface Described {
+  subject: Subject
+  header: RequestHeader
+  /** The module's own fields, every one. */
+  values: Record<string, unknown>
+  texts: Record<string, string>
+}
+
+const waitingIds = (subject: Subject): string[] => stepsNow(subject).filter((s) => s.statusId === Step.onDesk).map((s) => s.personId)
+
+function headerOf(subject: Subject, people: Awaited<ReturnType<typeof employeesById>>): RequestHeader {
+  const { record, context } = subject
+  const actions = actionsOf(subject)
+  const status = statusOf(record)
+  return {
+    id: record.id, code: record.code, module: record.module,
+    requestorId: record.requestorId, requestor: people.get(record.requestorId)?.fullName ?? '', requestorCode: people.get(record.requestorId)?.code ?? '',
+    employeeId: record.employeeId, employee: people.get(record.employeeId)?.fullName ?? '',
+    transDate: record.transDate, submittedDate: record.submittedAt?.toISOString() ?? null, sortDate: record.sortAt.toISOString(),
+    status, statusText: context.t(`request:status.${status}`), note: record.note, version: record.version, markedBySystem: record.markedBySystem,
+    actions, enableApprove: actions.includes('approve'), enableRevise: actions.includes('revise'), enableReject: actions.includes('reject'),
+    currentLevel: record.level, levelCount: record.levelCount,
+    waitingFor: waitingIds(subject).map((id) => people.get(id)?.fullName ?? ''), waitingSince: record.levelSince?.toISOString() ?? null,
+  }
+}
+
+const fieldValues = (module: ServerModule, record: RequestRecord) =>
+  Object.fromEntries(Object.keys(module.def.fields as object).map((name) => [name, record.values[name] ?? null]))
+
+async function textsOf(modules: ReadonlyMap<string, ServerModule>, records: readonly RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>> {
+  const all = new Map<string, Record<string, string>>()
+  for (const [slug, own] of Map.groupBy(records, (r) => r.module)) {
+    for (const [id, texts] of (await modules.get(slug)?.texts?.(own, context)) ?? []) all.set(id, texts)
+  }
+  return all
+}
+
+/** Describes records in their order. Statements do not grow with their number (module texts: one lot a module). */
+export async function describe(records: readonly RequestRecord[], modules: ReadonlyMap<string, ServerModule>, viewer: Viewer, context: Context): Promise<Described[]> {
+  if (records.length === 0) return []
+  const steps = await stepsOf(records.map((r) => r.id))
+  const subjects = records.flatMap((record): Subject[] => {
+    const module = modules.get(record.module)
+    return module ? [{ module, record, steps: steps.get(record.id) ?? [], viewer, context }] : []
+  })
+  const people = await employeesById(subjects.flatMap((s) => [s.record.requestorId, s.record.employeeId, ...waitingIds(s)]))
+  const texts = await textsOf(modules, records, context)
+  return subjects.map((subject) => ({
+    subject, header: headerOf(subject, people), values: fieldValues(subject.module, subject.record), texts: texts.get(subject.record.id) ?? {},
+  }))
+}
+
+/** The row of a list: own fields beside the header's, which win. */
+export const rowOf = ({ header, values, texts }: Described): RequestRow => ({ ...values, ...header, texts: toKeyValues(texts) })
