@@ -21,11 +21,17 @@ export class SignedOut extends Error {
   }
 }
 
+let leaving = false
+/** From now on nobody opens the person's database again: it is being left. */
+export const beginLeaving = (): void => void (leaving = true)
+export const stopLeaving = (): void => void (leaving = false)
+
 /**
  * The engine of the signed-in person. Loads Dexie the first time.
  * @throws SignedOut
  */
 export async function offline(): Promise<Engine> {
+  if (leaving) throw new SignedOut()
   const session = await readSession(port)
   if (!session) {
     await closeOffline()

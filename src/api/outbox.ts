@@ -43,6 +43,13 @@ export const saveBlob = async (blob: Omit<BlobRow, 'savedAt' | 'uploaded' | 'siz
 export const readBlob = async (id: string): Promise<BlobRow | undefined> => (await offline()).readBlob(id)
 export const deleteBlob = async (id: string): Promise<void> => (await offline()).deleteBlob(id)
 
+/** How many items other accounts left on this device. */
+export async function keptForOthers(): Promise<number> {
+  const { knownUsers } = await import('../offline/user-db.ts')
+  const mine = (await offline()).name
+  return (await knownUsers(port)).filter((user) => user.db !== mine).reduce((sum, user) => sum + user.keptItems, 0)
+}
+
 /** A new record or attachment id (UUIDv7), made on the device. */
 export { newRecordId } from './offline.ts'
 

@@ -1,21 +1,52 @@
-/** What begins once the first screen is drawn: the local store, its copies of answers, the worker. */
+/** What begins once the first screen is drawn: the worker, the local store, its copies of answers, the outbox, push. */
 import type { QueryClient } from '@tanstack/react-query'
-import { accessToken } from '../api/token.ts'
-import { offline } from '../api/offline.ts'
+import i18next from 'i18next'
+import { offline, SignedOut } from '../api/offline.ts'
 import { keepReadCopies } from '../api/read-copies.ts'
+import { accessToken } from '../api/token.ts'
+import { inBase } from '../lib/base-path.ts'
+import { buildId } from '../lib/build.ts'
+import type { Engine } from '../offline/engine.ts'
 import { refreshAfterSending } from '../request/refresh.ts'
+import { watchInstallPrompt } from './install/install-prompt.ts'
+import { keepPushBound } from './push/push-binding.ts'
+import type { makeRouter } from './router.tsx'
+import { startSync } from './sync/start-sync.ts'
+import { keepTexts, onOpenFromNotification, reloadOnMissingChunk, watchWorker } from './update/worker.ts'
 
 /** Commands of these modules change what other calls say. */
 const alsoTouched = { 'leave-requests': ['leave-balance.'] }
+/** Texts of screens that may be opened for the first time without a network. */
+const KEPT_TEXTS = ['common', 'shell', 'home', 'fixed', 'errors', 'request', 'leave', 'sync', 'push', 'install', 'new', 'notifications', 'notifications-ui', 'effects', 'me']
 
-export async function afterStart(client: QueryClient): Promise<void> {
+/** Nobody signed in (any more): there is no place for a copy, and that is fine. */
+async function withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work(await offline())
+  } catch (error) {
+    if (error instanceof SignedOut) return undefined
+    throw error
+  }
+}
+
+export async function afterStart(client: QueryClient, router: ReturnType<typeof makeRouter>): Promise<void> {
+  watchInstallPrompt()
+  reloadOnMissingChunk(buildId)
+  onOpenFromNotification((link) => {
+    const { pathname, search } = new URL(inBase(link))
+    router.history.push(pathname + search) // the history asks the guards of open forms
+  })
+  await watchWorker()
   if (!accessToken()) return
   refreshAfterSending(client, alsoTouched)
   keepReadCopies(client, {
-    get: async (callId, input) => {
-      const row = await (await offline()).readRecord(callId, input)
+    get: (callId, input) => withEngine(async (engine) => {
+      const row = await engine.readRecord(callId, input)
       return row && { value: row.value, fetchedAt: row.fetchedAt }
-    },
-    put: async (callId, input, copy) => (await offline()).cacheRecord(callId, input, copy.value),
+    }),
+    put: (callId, input, copy) => withEngine((engine) => engine.cacheRecord(callId, input, copy.value)).then(() => undefined),
   })
+  await startSync(client)
+  keepPushBound()
+  await keepTexts(KEPT_TEXTS.map((ns) => inBase(`locales/${i18next.language}/${ns}.json`)))
 }

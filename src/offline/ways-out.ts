@@ -1,5 +1,6 @@
 /** What a person may do with a row: take it back, try again, edit and send again, throw it away with an export. */
 import { freed, removeRows, UPLOAD_OP } from './outbox.ts'
+import { canDiscard, canReopen, canRetry } from './row-rights.ts'
 import { dependantsOf, type OutboxRow, STUCK } from './rows.ts'
 import { type Store, write } from './store.ts'
 
@@ -11,12 +12,6 @@ const tell = ({ db, port }: Store, draftId?: string | null) => {
 
 /** Nothing of it has left the device. */
 const untouched = (row: OutboxRow) => row.attempts === 0 && (row.state === 'queued' || row.state === 'needsSignIn')
-
-/** The form can be opened again: nothing of it is on its way, or may have arrived unanswered. */
-export const canReopen = (row: OutboxRow): boolean => row.draftId !== null && !row.ambiguous && row.state !== 'sending' && row.state !== 'sent'
-/** May be thrown away. What is on its way may not. */
-export const canDiscard = (row: OutboxRow): boolean => row.state !== 'sending' && row.state !== 'sent'
-export const canRetry = (row: OutboxRow): boolean => row.state === 'refused' || row.state === 'unknown' || row.state === 'queued'
 
 /** Takes a command back before it was sent (undo window, or still offline). @returns false when it is too late */
 export async function undo(store: Store, seq: number): Promise<boolean> {

@@ -1,11 +1,34 @@
 /** Strips that speak of the device: they need the local store, so they come after the first screen. */
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useOutbox } from '../../api/outbox.ts'
 import { Note } from '../../ui/states.tsx'
 import { useOnline } from '../../ui/use-online.ts'
+import { lookOf } from '../sync/advice.ts'
+import { UpdateNote } from '../update/update-note.tsx'
+
+/** Once, calm: what still works, and where the waiting items stand. */
+function OfflineNote() {
+  const { t } = useTranslation(['shell', 'sync'])
+  const online = useOnline()
+  const open = useOutbox().filter((row) => row.state !== 'sent')
+  const attention = open.filter((row) => lookOf(row).group === 'attention').length
+  if (!online) {
+    return (
+      <Note tone="grey" icon="cloudOff" role="status" action={open.length > 0 ? <Link to="/sync">{t('sync:banner.items', { count: open.length })}</Link> : null}>
+        {t('offline.banner')}
+      </Note>
+    )
+  }
+  if (attention === 0) return null
+  return <Note tone="yellow" icon="alert" role="status" action={<Link to="/sync">{t('sync:banner.review')}</Link>}>{t('sync:banner.attention', { count: attention })}</Note>
+}
 
 export function LateBanners() {
-  const { t } = useTranslation('shell')
-  const online = useOnline()
-  if (online) return null
-  return <Note tone="grey" icon="cloudOff" role="status">{t('offline.banner')}</Note>
+  return (
+    <>
+      <UpdateNote />
+      <OfflineNote />
+    </>
+  )
 }

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keptForOthers } from '../../api/outbox.ts'
+import { Note } from '../../ui/states.tsx'
+
+/** Items another account left on this device: how many, never whose or what. */
+export function KeptForOthers() {
+  const { t } = useTranslation('sync')
+  const [count, setCount] = useState(0)
+  useEffect(() => void keptForOthers().then(setCount, () => setCount(0)), [])
+  return count > 0 ? <Note tone="grey" icon="lock">{t('others', { count })}</Note> : null
+}

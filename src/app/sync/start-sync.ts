@@ -1,0 +1,88 @@
+/** When the outbox is emptied, and what the page does around it. Starts after the first screen. */
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { calls } from '../../../contract/calls.ts'
+import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import { offline, port, SignedOut } from '../../api/offline.ts'
+import type { Trigger } from '../../offline/drain.ts'
+import { patchSession } from '../../offline/session.ts'
+import { queryKey } from '../../api/query.ts'
+import { storeBadge } from '../../offline/badge.ts'
+import { mirrorPushTexts } from '../push/mirror-texts.ts'
+
+const SYNC_TAG = 'ess-outbox'
+/** Lists wait so long for the outbox before they are read again: a refetch before the drain would undo the screen. */
+const DRAIN_FIRST_MS = 10_000
+
+async function drain(why: Trigger): Promise<void> {
+  try {
+    await (await offline()).drain(why)
+  } catch (error) {
+    if (!(error instanceof SignedOut)) console.error(error)
+  }
+}
+
+/** Asks the browser to wake the worker for the outbox. A bonus: Safari and Firefox do not have it. */
+async function registerSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const sync = (registration as unknown as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync
+  await sync?.register(SYNC_TAG).catch(() => undefined) // not permitted: the page sends by itself
+}
+
+/** After the network is back: the outbox first, then what is on screen is read again. */
+function drainBeforeRefetch(): void {
+  onlineManager.setEventListener((setOnline) => {
+    const back = () => {
+      const patience = new Promise((done) => setTimeout(done, DRAIN_FIRST_MS))
+      void Promise.race([drain('online'), patience]).finally(() => setOnline(true))
+    }
+    const away = () => setOnline(false)
+    addEventListener('online', back)
+    addEventListener('offline', away)
+    return () => {
+      removeEventListener('online', back)
+      removeEventListener('offline', away)
+    }
+  })
+}
+
+async function closeNotification(tag: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const notification of (await registration?.getNotifications({ tag })) ?? []) notification.close()
+}
+
+/** The stored counter follows what waits for this person. */
+function followBadge(client: QueryClient): void {
+  const [home] = queryKey(calls.general.home)
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== home) return
+    const waiting = (event.query.state.data as HomeSummary | undefined)?.actionRequired ?? 0
+    void storeBadge(port, waiting)
+    const badge = waiting > 0 ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.()
+    badge?.catch(() => undefined) // not installed, or not allowed: the number stands on Home
+  })
+}
+
+/** Everything of this file, once, for the person who is signed in. */
+export async function startSync(client: QueryClient): Promise<void> {
+  drainBeforeRefetch()
+  followBadge(client)
+  addEventListener('focus', () => void drain('focus'))
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void drain('focus'))
+  port.onChanged((change) => {
+    if (change.kind === 'session') void drain('session')
+    if (change.kind === 'outbox' && !navigator.onLine) void registerSync()
+    if (change.kind === 'sent') void closeNotification(change.recordId)
+    if (change.kind === 'push') {
+      void client.invalidateQueries({ predicate: (q) => /^(system-notification|attachments-inbox|general-account-home)/.test(String(q.queryKey[0])) })
+    }
+  })
+  const follow = () => {
+    void patchSession(port, { language: i18next.language })
+    void mirrorPushTexts()
+  }
+  i18next.on('languageChanged', follow)
+  follow()
+  await drain('start')
+  await offline().then((engine) => engine.layBallast(), () => undefined)
+}
