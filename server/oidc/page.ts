@@ -49,12 +49,12 @@ export interface Page {
 const headersOf = (page: Page): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src ${hashOf(css)}; img-src 'self'; ${page.submits ? `script-src ${hashOf(SUBMIT)}; ` : ''}form-action 'self'; base-uri 'none'; frame-ancestors 'self'`,
+  'content-security-policy': `default-src 'none'; style-src ${hashOf(css)}; img-src data:; ${page.submits ? `script-src ${hashOf(SUBMIT)}; ` : ''}form-action 'self'; base-uri 'none'; frame-ancestors 'self'`,
 })
 
 export function pageHtml(page: Page): string {
   return `<!doctype html>
-<html lang="${escapeHtml(page.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(page.title)}</title><style>${css}</style></head>
+<html lang="${escapeHtml(page.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(page.title)}</title><style>${css}</style></head>
 <body><main><div class="mark" aria-hidden="true">ESS</div>${page.body}${page.submits ? `<script>${SUBMIT}</script>` : ''}</main>${page.aside ? `<aside>${page.aside}</aside>` : ''}</body></html>`
 }
 

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const mistakes = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    return (error as ConfigError).lines
+  }
+}
+
+describe('the environment', () => {
+  test('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({ port: 4000, publicUrl: 'http://localhost:4000', basePath: '/ess/', seed: 'demo', signIn: { kind: 'local' }, audience: 'api1', allowDemoAccounts: true })
+  })
+  test('in production loads no demo company and lets no demo account in', () => {
+    expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://hr.example.com' })).toMatchObject({ seed: 'none', allowDemoAccounts: false, host: '0.0.0.0' })
+  })
+  test.each([
+    [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535'],
+    [{ BASE_PATH: '/ess' }, 'BASE_PATH must start and end with a slash, like /ess/'],
+    [{ BASE_PATH: '/ess/"><script>/' }, 'BASE_PATH must start and end with a slash, like /ess/'],
+    [{ BASE_PATH: '/api/x/' }, 'BASE_PATH may not lie below /api/ or /oidc/'],
+    [{ PUBLIC_URL: 'https://hr.example.com/ess' }, 'PUBLIC_URL must be an origin like https://hr.example.com, without a path (the path is BASE_PATH)'],
+    [{ SEED: 'all' }, 'SEED must be one of: demo, none'],
+    [{ OIDC_ISSUER: 'https://id.example.com' }, 'OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it'],
+    [{ OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER is missing: OIDC_CLIENT_ID needs it'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must start with smtp:// or smtps://'],
+    [{ CLOCK: '2026-05-12' }, 'CLOCK must be a moment with its offset, like 2026-05-12T08:00+07:00'],
+    [{ CLOCK: '2026-05-12T08:00+07:00', NODE_ENV: 'production', PUBLIC_URL: 'https://x.test' }, 'CLOCK is for tests and refused when NODE_ENV=production'],
+    [{ WINDOWS_AUTH: 'trusted-proxy' }, 'WINDOWS_AUTH_SECRET is missing: WINDOWS_AUTH needs it'],
+    [{ FIREBASE_WEB_CONFIG: '{}' }, 'FIREBASE_WEB_CONFIG must be JSON with apiKey, projectId, appId, messagingSenderId and vapidKey'],
+    [{ FIREBASE_SERVICE_ACCOUNT: '/nowhere.json' }, 'FIREBASE_SERVICE_ACCOUNT must be the JSON of a service account or the path of a file with it'],
+  ] as [Record<string, string>, string][])('%o is one clear line', (env, line) => {
+    expect(mistakes(env)).toEqual([line])
+  })
+  test('every mistake has its line', () => {
+    expect(mistakes({ PORT: 'x', SEED: 'y' })).toHaveLength(2)
+  })
+  test('an empty value counts as left out', () => {
+    expect(mistakes({ DATABASE_URL: '', SMTP_URL: '' })).toEqual([])
+  })
+})

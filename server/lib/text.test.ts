@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { languageOf, text } from './text.ts'
+
+describe('the language of a caller', () => {
+  test.each([
+    [null, 'en'], ['', 'en'], ['id-ID,id;q=0.9', 'id'], ['fr,id;q=0.4,en;q=0.8', 'en'], ['in', 'id'], ['de', 'en'], ['id;q=0,en', 'en'], [';;;,q=', 'en'],
+  ])('%s gives %s', (header, language) => {
+    expect(languageOf(header)).toBe(language)
+  })
+})
+
+describe('a text', () => {
+  test('comes with its parameters filled in', () => {
+    expect(text('en', 'errors:too_large', { limit: 4 })).toBe('This is too large: at most 4 MB')
+  })
+  test('has a form for one and for many', () => {
+    expect(text('en', 'provider:tooMany', { count: 1 })).toContain('1 second,')
+    expect(text('en', 'provider:tooMany', { count: 2 })).toContain('2 seconds,')
+    expect(text('id', 'provider:tooMany', { count: 2 })).toContain('2 detik')
+  })
+  test('that nobody wrote shows as its key, whatever the key holds', () => {
+    expect(text('en', 'errors:no.such')).toBe('errors:no.such')
+    expect(text('en', '../../package:name')).toBe('../../package:name')
+  })
+})
