@@ -63,7 +63,7 @@ export interface Requests {
   batch(input: { action: ApproverAction; note?: string; items: BatchItem[] }, context: Context): Promise<{ outcomes: BatchOutcome[] }>
   effectPreview(input: { module: string; id: string; action: 'approve' | 'cancel' }, context: Context): Promise<{ rows: PreviewRow[]; problems: string[] }>
   /** True when the caller gave the decision that completed the last level (DECISIONS 21). @throws CallError not_found */
-  isLastApprover(requestId: string, context: Context): Promise<boolean>
+  isLastApprover(input: { id: string; module?: string }, context: Context): Promise<boolean>
   /** True when the caller may see this request: also who may open its files. */
   maySee(requestId: string, context: Context): Promise<boolean>
   /** Requests on the caller's desk, by slug. */
@@ -136,7 +136,7 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
     inboxHistoryEmployees: (input, context) => inboxHistoryEmployees(bySlug, input, context),
     batch: (input, context) => batch(service, ports, input, context),
     effectPreview: ({ module, id, action }, context) => effectPreview(moduleOf(module), id, action, context),
-    isLastApprover: async (requestId, context) => (await subjectOf(requestId, context)).record.lastApproverId === context.caller.employeeId,
+    isLastApprover: async ({ id }, context) => (await subjectOf(id, context)).record.lastApproverId === context.caller.employeeId,
     async maySee(requestId, context) {
       try {
         return (await subjectOf(requestId, context)).record.id === requestId
