@@ -76,7 +76,13 @@ export function LogoutRedirect() {
 export function Logout() {
   const { t } = useTranslation('shell')
   const client = useQueryClient()
-  useEffect(() => void signOut(client, leaveThisDevice).catch(showSignInError), [client])
+  useEffect(() => {
+    signOut(client, leaveThisDevice).then((gone) => {
+      if (gone) return
+      if (history.length > 1) history.back()
+      else location.replace(inBase(''))
+    }, showSignInError)
+  }, [client])
   return (
     <main className="ess-gate">
       <p role="status">{t('signOut.working')}</p>

@@ -7,14 +7,13 @@ import { endSession } from '../../offline/session.ts'
 import { isLeaving, setLeaving } from './leaving.ts'
 import { forgetPerson } from './person.ts'
 
-/** @param settle what must be done first; false: the person changed their mind */
-export async function signOut(client: QueryClient, settle: () => Promise<boolean>): Promise<void> {
-  if (isLeaving()) return
-  if (!(await settle())) {
-    if (history.length > 1) history.back()
-    else location.replace(inBase(''))
-    return
-  }
+/**
+ * @param settle what must be done first; false: the person changed their mind
+ * @returns false when the person stays
+ */
+export async function signOut(client: QueryClient, settle: () => Promise<boolean>): Promise<boolean> {
+  if (isLeaving()) return true
+  if (!(await settle())) return false
   setLeaving(true)
   localStorage.removeItem(USERNAME_KEY)
   // The provider needs the id token, so its page is prepared before the session record goes; it erases the record itself.
@@ -26,10 +25,11 @@ export async function signOut(client: QueryClient, settle: () => Promise<boolean
       await p.leave()
     })
     .then(() => true, () => false)
-  if (left) return
+  if (left) return true
   // No provider in reach: signed out on this device all the same.
   await forgetPerson(client)
   clearAccessToken()
   await endSession(port)
   location.replace(inBase(''))
+  return true
 }

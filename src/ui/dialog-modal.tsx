@@ -1,0 +1,39 @@
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import './dialog.css'
+import { Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DialogProps } from './dialog.tsx'
+
+/** The dialog itself. It opens one step after it is mounted, so that the focus it takes can be given back. */
+export function DialogModal({ opened, onClose, title, children, actions, busy = false, size = 440, role = 'dialog' }: DialogProps) {
+  const { t } = useTranslation('common')
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
+  useEffect(() => {
+    const before = document.activeElement
+    // Taken away while open (its screen asked for no closing motion): the focus goes back all the same.
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <Modal.Root opened={shown} onClose={onClose} size={size} centered closeOnEscape={!busy} closeOnClickOutside={!busy}>
+      <Modal.Overlay />
+      <Modal.Content role={role} radius={16} className="ess-dialog">
+        <Modal.Header className="ess-dialog-head">
+          <Modal.Title component="h2" className="ess-dialog-title">{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('action.close')} size={36} disabled={busy} />
+        </Modal.Header>
+        <Modal.Body className="ess-dialog-body">{children}</Modal.Body>
+        {actions ? <div className="ess-dialog-actions">{actions}</div> : null}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
