@@ -1,26 +1,91 @@
 /** Puts the modules and the machinery together: the one place that knows all of them. */
+import { createEffects } from './effects/create.ts'
+import { forgetDeliveries } from './effects/clean-up.ts'
+import { createFiles } from './files/files.ts'
+import { openFileStore, readS3 } from './files/store.ts'
+import { sweepAttachments } from './files/sweep.ts'
 import type { StoreUpload } from './http/api.ts'
+import { createRunOnce } from './http/commands.ts'
+import { forgetCommandKeys } from './http/retention.ts'
+import { type Jobs, startJobs } from './jobs/run.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import type { ServedCall } from './lib/handler.ts'
+import type { Job } from './lib/job.ts'
 import type { Log } from './lib/log.ts'
-import { createSystemNotification } from './modules/system-notification/index.ts'
+import { createAttachmentsInbox } from './modules/attachments-inbox-announcements/index.ts'
+import { createGeneral } from './modules/general-account-home-calendar/index.ts'
+import { createUpdatePassword } from './modules/general-account-home-calendar/update-password.ts'
 import { createLeaveBalance } from './modules/leave-balance/index.ts'
+import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
+import { createLeaveRequests, leaveRequestModule } from './modules/leave-requests/index.ts'
+import { createPlatform } from './modules/platform/index.ts'
+import { createSystemNotification } from './modules/system-notification/index.ts'
+import { settingOf } from './org/settings.ts'
+import type { ServerModule } from './request/module.ts'
+import { createRequests } from './request/service.ts'
 
 export interface Parts {
   served: ServedCall[]
   storeUpload: StoreUpload
+  /** What comes round by the clock; `start` runs it. */
+  jobs: Job[]
   /** Starts senders and jobs, once requests are served. */
   start(): void
+  /** Before the database closes. */
   stop(): Promise<void>
 }
 
-export async function compose(deps: { config: Config; clock: Clock; log: Log }): Promise<Parts> {
-  void deps
+export interface ComposeDeps {
+  config: Config
+  clock: Clock
+  log: Log
+  /** Request modules besides ours: the conformance suite's fixture. */
+  moreModules?: readonly ServerModule[]
+}
+
+/** @throws Error with one line when the configuration of mail, push or files is wrong */
+export async function compose({ config, clock, log, moreModules = [] }: ComposeDeps): Promise<Parts> {
+  const requests = createRequests([leaveRequestModule, ...moreModules], { runOnce: createRunOnce(clock), log })
+  const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
+  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), maySee: requests.maySee })
+  const effects = createEffects({
+    clock, log,
+    dataDir: config.dataDir,
+    appUrl: config.publicUrl + config.basePath,
+    ...optional('smtpUrl', config.smtpUrl),
+    ...optional('mailFrom', config.mailFrom),
+    ...optional('serviceAccount', config.firebaseServiceAccount),
+    ...optional('fcmBaseUrl', config.fcmBaseUrl),
+  })
+  const jobs = [...leaveBalanceJobs, sweepAttachments(store), forgetDeliveries, forgetCommandKeys]
+  let running: Jobs | undefined
+
   return {
-    served: [...createSystemNotification(), ...createLeaveBalance()],
-    storeUpload: () => Promise.reject(new Error('no files yet')),
-    start: () => undefined,
-    stop: () => Promise.resolve(),
+    served: [
+      ...createLeaveRequests({ requests }),
+      ...moreModules.flatMap((module) => requests.served(module)),
+      ...createLeaveBalance(),
+      ...createAttachmentsInbox({ files, requests }),
+      ...createGeneral({ requests, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock }) }),
+      ...createSystemNotification(),
+      ...createPlatform({ requests }),
+    ],
+    async storeUpload({ id, file, fileName, context }) {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      return (await files.storeUpload({ id, fileName, bytes }, context.caller.employeeId)).attachmentId
+    },
+    jobs,
+    start() {
+      effects.start()
+      running = startJobs({ clock, log, jobs })
+    },
+    async stop() {
+      await running?.stop()
+      await effects.stop()
+    },
   }
 }
+
+/** `{ [name]: value }`, or nothing when there is no value. */
+const optional = <K extends string, V>(name: K, value: V | undefined): { [P in K]?: V } => (value === undefined ? {} : ({ [name]: value } as { [P in K]: V }))
