@@ -11,6 +11,8 @@ export type Translate = (key: string, params?: Record<string, unknown>) => strin
 export interface RowView<F extends Fields = Fields> {
   header: Partial<RequestHeader>
   values: Partial<Values<F>>
+  /** Texts the server sent along, by field, also for fields the values lack (an inbox item holds only its block). */
+  texts: Record<string, string>
   /** A field as people read it: name of an option, formatted date, word of an enum; '' for nothing. */
   text(name: Extract<keyof F, string> | 'note'): string
   /** Text by key of the module's namespace, or of another one with `ns:key`. */
@@ -44,6 +46,7 @@ function makeView(module: AnyClientModule, header: Partial<RequestHeader>, value
   return {
     header,
     values,
+    texts,
     ...tools,
     t: (key, params) => tools.t(key.includes(':') ? key : `${module.ns}:${key}`, params),
     text(name) {

@@ -2,7 +2,7 @@
 import type { ActOutput, RequestCalls } from '../../../contract/kit/request.ts'
 import type { AnyCall } from '../../../contract/kit/call.ts'
 import { port } from '../../api/offline.ts'
-import { type DraftInput, type Enqueued, enqueue, type Problem, reopen } from '../../api/outbox.ts'
+import { type DraftInput, type Enqueued, enqueue, enqueueAll, type Problem, reopen } from '../../api/outbox.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { outcomeOfRow } from '../device/outcome.ts'
 import { inputValues } from './check-values.ts'
@@ -31,8 +31,11 @@ async function queue({ module, draft, values, what }: FormToSend, action: 'save'
   const label = { key: `sync:item.${action}`, params: { what } }
   if (action === 'save') return enqueue({ ...common, op: table.createOrUpdate.id, input, label })
   if (table.saveAndSubmit) return enqueue({ ...common, op: table.saveAndSubmit.id, input, label })
-  const saved = await enqueue({ ...common, op: table.createOrUpdate.id, input, label: { ...label, key: 'sync:item.save' } })
-  return enqueue({ op: table.submit.id, input: { id: draft.id }, recordId: draft.id, dependsOn: [saved.seq], label })
+  const [, submitted] = await enqueueAll([
+    { ...common, op: table.createOrUpdate.id, input, label: { ...label, key: 'sync:item.save' } },
+    { ...common, op: table.submit.id, input: { id: draft.id }, label },
+  ])
+  return submitted as Enqueued
 }
 
 /** Sends a form and waits a little for the answer. */

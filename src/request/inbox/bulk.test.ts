@@ -8,8 +8,8 @@ import { inboxInput, readInboxSearch } from './inbox-search.ts'
 
 const item = (id: string, module: string, over: Partial<InboxItem> = {}) => ({ id, module, version: 1, enableApprove: true, enableRevise: true, enableReject: true, ...over }) as InboxItem
 const modules = moduleTable([
-  { def: leaveRequest, slug: 'leave-requests' } as AnyClientModule,
-  { def: { ...leaveRequest, slug: 'loan', without: ['revise'] }, slug: 'loan' } as AnyClientModule,
+  { def: leaveRequest, slug: 'leave-requests' } as unknown as AnyClientModule,
+  { def: { ...leaveRequest, slug: 'loan', without: ['revise'] }, slug: 'loan' } as unknown as AnyClientModule,
 ])
 
 test('revise is off while a selected module lacks it, and names the module', () => {

@@ -1,0 +1,129 @@
+import '../../request/request.css'
+import './balance.css'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { calls } from '../../../contract/calls.ts'
+import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.ts'
+import { call } from '../../api/call.ts'
+import { port } from '../../api/offline.ts'
+import { query } from '../../api/query.ts'
+import { DateInput } from '../../request/fields/date-input.tsx'
+import { readState } from '../../request/use-read.ts'
+import { useMe, useTools } from '../../request/use-tools.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
+import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
+import { BalanceCard } from './balance-card.tsx'
+import { ExplainDialog } from './explain-dialog.tsx'
+import { TransactionsDialog } from './transactions-dialog.tsx'
+
+const PAGE = 25
+const SEARCH_MS = 400
+
+type Asked = { row: BalanceRow; view: 'transactions' | 'explain' } | null
+
+/** `/balance`: my balances, my people's, and the rows they are made of. */
+export function BalanceScreen() {
+  const { t } = useTools('leave')
+  const me = useMe()
+  const navigate = useNavigate()
+  const raw = useSearch({ strict: false }) as Record<string, unknown>
+  const team = raw.view === 'team'
+  const [asked, setAsked] = useState<Asked>(null)
+  const close = () => setAsked(null)
+  return (
+    <Page wide>
+      <PageHeader title={t('leave:balance.title')} actions={<LinkButton to="/$module/new" params={{ module: 'leave-requests' }} look="primary" icon="plus">{t('leave:balance.ask-leave')}</LinkButton>} />
+      {me?.hasSubordinates || me?.isHr ? (
+        <SegmentedTabs
+          label={t('leave:balance.views')} value={team ? 'team' : 'mine'} segments={[{ value: 'mine', label: t('leave:balance.mine') }, { value: 'team', label: t('leave:balance.team') }]}
+          onChange={(view) => void navigate({ to: '.', search: view === 'team' ? { view } : {}, replace: true })}
+        />
+      ) : null}
+      {team ? <TeamBalances onAsk={setAsked} /> : <MyBalances onAsk={setAsked} />}
+      {asked?.view === 'transactions' ? <TransactionsDialog row={asked.row} onClose={close} /> : null}
+      {asked?.view === 'explain' ? <ExplainDialog row={asked.row} mine={asked.row.employeeId === me?.employeeId} onClose={close} /> : null}
+    </Page>
+  )
+}
+
+function MyBalances({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  const tools = useTools('leave')
+  const { t, show } = tools
+  const [date, setDate] = useState(show.today)
+  const read = useQuery({ ...query(calls.leaveBalance.getLeaveSummary, { date }), placeholderData: keepPreviousData })
+  const state = readState(read)
+  return (
+    <>
+      <div className="balance-date"><DateInput label={t('leave:balance.as-of')} value={date} onChange={(d) => setDate(d ?? show.today)} /></div>
+      {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
+      {state.loading ? <SkeletonRows count={3} /> : null}
+      {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}
+      {read.data?.length === 0 ? <EmptyState icon="balance" title={t('leave:balance.none')} /> : null}
+      <ul className="balance-cards">
+        {read.data?.map((row) => (
+          <li key={row.id}><BalanceCard row={row} tools={tools} onTransactions={() => onAsk({ row, view: 'transactions' })} onExplain={() => onAsk({ row, view: 'explain' })} /></li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Balances of the people under me, by person. */
+function TeamBalances({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  const tools = useTools('leave')
+  const { t, show } = tools
+  const [text, setText] = useState('')
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), SEARCH_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const list = useInfiniteQuery({
+    queryKey: [calls.leaveBalance.getSubordinateLeaveBalance.id, { filterSearch: search || undefined, pages: 'all' }],
+    queryFn: ({ pageParam, signal }) => call(calls.leaveBalance.getSubordinateLeaveBalance, { filterSearch: search || undefined, paginationSize: PAGE, paginationPage: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length < last.totalPage ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+  const state = readState(list)
+  const rows = list.data?.pages.flatMap((p) => p.listData)
+  const people = new Map<string, BalanceRow[]>()
+  for (const row of rows ?? []) people.set(row.employeeId, [...(people.get(row.employeeId) ?? []), row])
+  return (
+    <>
+      <label className="rq-search">
+        <span className="sr-only">{t('leave:balance.search')}</span>
+        <Icon name="search" size={18} />
+        <input type="search" value={text} placeholder={t('leave:balance.search')} onChange={(e) => setText(e.currentTarget.value)} />
+      </label>
+      {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
+      {state.loading ? <SkeletonRows count={5} /> : null}
+      {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}
+      {rows?.length === 0 ? <EmptyState icon="users" title={t('fixed:table.empty')} /> : null}
+      <ul className="balance-people">
+        {[...people.values()].map((own) => (
+          <li key={own[0]?.employeeId}>
+            <h2>{own[0]?.employee}</h2>
+            <ul>
+              {own.map((row) => (
+                <li key={row.id}>
+                  <button type="button" className="balance-line" onClick={() => onAsk({ row, view: 'transactions' })}>
+                    <span className="balance-line-type">{row.leaveType}</span>
+                    <span className="num"><b>{show.decimal(row.usable)}</b> <span className="balance-dim">{t('leave:balance.usable')}</span></span>
+                    <span className="num balance-dim">{show.decimal(row.pending)} {t('leave:balance.pending')}</span>
+                    <Icon name="chevronRight" size={18} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage ? <div className="rq-more"><Button onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>{t('list.more')}</Button></div> : null}
+    </>
+  )
+}

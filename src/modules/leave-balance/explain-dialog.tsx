@@ -1,0 +1,36 @@
+import '../../request/request.css'
+import './balance.css'
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '../../../contract/calls.ts'
+import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.ts'
+import { query } from '../../api/query.ts'
+import { readState } from '../../request/use-read.ts'
+import { useTools } from '../../request/use-tools.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+
+/** "Why is my balance 7.5?": every row with its sign, and the balance after it. */
+export function ExplainDialog({ row, mine, onClose }: { row: BalanceRow; mine: boolean; onClose: () => void }) {
+  const { t, show } = useTools('leave')
+  const read = useQuery(query(calls.leaveBalance.explain, { id: row.id }))
+  const state = readState(read)
+  const days = show.decimal(read.data?.balance ?? row.usable)
+  return (
+    <Dialog opened onClose={onClose} title={t(mine ? 'leave:balance.explain' : 'leave:balance.explain-other', { days })} size={560}>
+      <p className="rq-hint">{row.leaveType}{mine ? '' : ` · ${row.employee}`}. {t('leave:balance.explain-start', { days })}</p>
+      {state.loading ? <SkeletonRows count={4} /> : null}
+      {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} small /> : null}
+      <ol className="explain">
+        {read.data?.lines.map((line, i) => (
+          // Rows of one day may look alike: their place is their identity.
+          <li key={`${line.date}-${i}`} data-kind={line.kind}>
+            <span className="explain-date num">{show.date(line.date)}</span>
+            <span className="explain-label">{line.label}{line.requestCode ? <span className="balance-dim"> {line.requestCode}</span> : null}</span>
+            <span className="explain-amount num">{line.amount.startsWith('-') ? '−' : '+'}{show.decimal(line.amount.replace(/^[+-]/, ''))}</span>
+            <span className="explain-balance num">{t('leave:balance.running', { days: show.decimal(line.balance) })}</span>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

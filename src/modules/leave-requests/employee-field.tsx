@@ -1,0 +1,31 @@
+import { calls } from '../../../contract/calls.ts'
+import type { OptionRow } from '../../../contract/kit/paging.ts'
+import { OptionPicker, useOptions } from '../../request/fields/option-picker.tsx'
+import { useMe } from '../../request/use-tools.ts'
+import type { LeaveForm } from './use-leave-type.ts'
+
+interface LeaveFieldProps {
+  form: LeaveForm
+  id: string
+  label: string
+}
+
+/** Whom the leave is for. Asked only of people who may file for others. */
+export function EmployeeField({ form, id, label }: LeaveFieldProps) {
+  const me = useMe()
+  const source = calls.leaveRequests.datasourceEmployee
+  const people = useOptions<OptionRow>(source, {})
+  const forOther = form.values.employeeId && form.values.employeeId !== me?.employeeId
+  if (!forOther && (people.data?.totalData ?? 0) <= 1) return null
+  return (
+    <OptionPicker<OptionRow>
+      id={id} label={label} source={source} params={{}} value={form.values.employeeId ?? null} text={form.textOf('employeeId')}
+      error={form.errorOf('employeeId')} onLeave={() => form.leave('employeeId')}
+      onChoose={(row) => {
+        if (!row) return
+        form.remember('employeeId', row.displayName)
+        form.set({ employeeId: row.id, replacement: form.values.replacement === row.id ? null : (form.values.replacement ?? null) })
+      }}
+    />
+  )
+}

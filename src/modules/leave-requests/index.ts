@@ -1,0 +1,58 @@
+/** Leave requests on screen. */
+import { lazy } from 'react'
+import { rangeFault } from '../../../contract/modules/leave-requests/range.ts'
+import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
+import { clientModule } from '../../request/client-module.ts'
+import { followPeriod } from './halves.ts'
+import { leaveAmount, leaveWhen } from './leave-text.ts'
+
+export default clientModule(leaveRequest, {
+  icon: 'leave',
+  ns: 'leave',
+  words: {
+    en: ['leave', 'day off', 'vacation', 'holiday', 'sick', 'ill', 'absent', 'time off', 'half day', 'wedding', 'maternity', 'work from home', 'business trip'],
+    id: ['cuti', 'libur', 'izin', 'sakit', 'tidak masuk', 'setengah hari', 'menikah', 'melahirkan', 'kerja dari rumah', 'dinas'],
+  },
+  columns: ['leaveType', 'employee', 'startDate', 'endDate', 'totalDay', 'code', 'waitingFor', 'status'],
+  card: {
+    title: (v) => v.text('leaveType'),
+    when: leaveWhen,
+    amount: leaveAmount,
+  },
+  form: [
+    ['employeeId', 'leaveType'],
+    ['startDate', 'endDate', 'startDateLeaveType', 'endDateLeaveType'],
+    ['location', 'replacement', 'note'],
+  ],
+  facts: ['leaveType', 'startDate', 'endDate', 'totalDay', 'location', 'replacement', 'note'],
+  defaults: ({ employeeId, today, remembered, given }) => ({
+    employeeId,
+    leaveType: given.leaveType ?? remembered.leaveType ?? null,
+    startDate: given.startDate ?? today,
+    endDate: given.endDate ?? given.startDate ?? today,
+    startDateLeaveType: 0 as const,
+    endDateLeaveType: 0 as const,
+    location: null,
+    replacement: null,
+    note: '',
+  }),
+  rememberChoice: ['leaveType'],
+  follow: followPeriod,
+  check: ({ startDate, endDate, startDateLeaveType, endDateLeaveType }) => {
+    if (!startDate || !endDate) return []
+    const fault = rangeFault({ startDate, endDate, startDateLeaveType: startDateLeaveType ?? 0, endDateLeaveType: endDateLeaveType ?? 0 })
+    return fault ? [fault] : []
+  },
+  // One day asks once how much of it; several days ask for the first and the last.
+  shows: (name, form) => name !== 'endDateLeaveType' || form.values.startDate !== form.values.endDate,
+  liveHints: lazy(() => import('./leave-total.tsx').then((m) => ({ default: m.LeaveTotal }))),
+  fieldOverrides: {
+    employeeId: lazy(() => import('./employee-field.tsx').then((m) => ({ default: m.EmployeeField }))),
+    leaveType: lazy(() => import('./leave-type-field.tsx').then((m) => ({ default: m.LeaveTypeField }))),
+    startDate: lazy(() => import('./leave-date-field.tsx').then((m) => ({ default: m.StartDateField }))),
+    endDate: lazy(() => import('./leave-date-field.tsx').then((m) => ({ default: m.EndDateField }))),
+    startDateLeaveType: lazy(() => import('./half-field.tsx').then((m) => ({ default: m.StartHalfField }))),
+    endDateLeaveType: lazy(() => import('./half-field.tsx').then((m) => ({ default: m.EndHalfField }))),
+    location: lazy(() => import('./location-field.tsx').then((m) => ({ default: m.LocationField }))),
+  },
+})

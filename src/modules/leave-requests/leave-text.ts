@@ -1,0 +1,27 @@
+/** A leave in words: when, and how long. */
+import type { leaveFields } from '../../../contract/modules/leave-requests/calls.ts'
+import type { RowView } from '../../request/row-view.ts'
+
+type LeaveView = RowView<typeof leaveFields>
+
+const HALF_KEYS: Record<number, string> = { 1: 'card.half-first', 2: 'card.half-second' }
+
+/** "Thu 12 – Fri 13 May", "Thu 12 May, first half". */
+export function leaveWhen(view: LeaveView): string | null {
+  const { startDate, endDate, startDateLeaveType } = view.values
+  const period = view.show.period(startDate, endDate)
+  if (!period) return null
+  const half = startDate === endDate ? HALF_KEYS[startDateLeaveType ?? 0] : undefined
+  return half ? `${period}, ${view.t(half)}` : period
+}
+
+/** "2 days", "0.5 days"; null while the server has not counted. */
+export function leaveAmount(view: LeaveView): string | null {
+  const total = view.values.totalDay ?? view.texts.totalDay
+  return total ? daysText(total, view) : null
+}
+
+/** A number of days with its word. */
+export function daysText(decimal: string, { t, show }: Pick<LeaveView, 't' | 'show'>): string {
+  return t('leave:days', { count: Number(decimal) === 1 ? 1 : 2, days: show.decimal(decimal) })
+}
