@@ -9,7 +9,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { type Allow, type ModuleValues, serverModule, type ServerModule } from '../../request/module.ts'
 import { leaveEffects, leaveHolds } from './effects.ts'
 import { fileableEmployees } from './filing.ts'
-import { leaveValues, readCase } from './leave-case.ts'
+import { leaveValues, readCase, storedTotal } from './leave-case.ts'
 import { searchSites } from './locations.ts'
 import { checkApprove, checkCancel, checkSubmit } from './policy.ts'
 import { previewLeave } from './preview.ts'
@@ -34,7 +34,7 @@ export const leaveRequestModule: ServerModule = serverModule(leaveRequest, {
   check: { submit: checkSubmit, approve: checkApprove, cancel: checkCancel },
   async conditions({ values }) {
     const type = await findLeaveType(String(values.leaveType))
-    return { leaveType: type?.code ?? '', totalDay: toHundredths(String(values.totalDay ?? '')) / 100 }
+    return { leaveType: type?.code ?? '', totalDay: toHundredths(storedTotal(values)) / 100 }
   },
   holds: leaveHolds,
   effects: leaveEffects,

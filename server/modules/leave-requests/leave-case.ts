@@ -30,6 +30,9 @@ export function leaveValues(values: ModuleValues): LeaveValues | null {
   return { leaveType, startDate, endDate, startDateLeaveType, endDateLeaveType, location: textOf(values.location), replacement: textOf(values.replacement) }
 }
 
+/** The total stored with a request by `compute`; null while there is none. */
+export const storedTotal = (values: ModuleValues): string | null => (typeof values.totalDay === 'string' && values.totalDay !== '' ? values.totalDay : null)
+
 export interface LeaveCase {
   employeeId: string
   values: LeaveValues

@@ -14,7 +14,7 @@ import { lockedPeriodsIn } from '../../org/pay-period.ts'
 import { findEmployee } from '../../org/people.ts'
 import type { CheckInput, CheckResult, RequestRecord } from '../../request/module.ts'
 import { colleagues, isAway, overlapProblem } from './absences.ts'
-import { type LeaveCase, type LeaveValues, leaveValues, paidDays, readCase, todayOf } from './leave-case.ts'
+import { type LeaveCase, type LeaveValues, leaveValues, paidDays, readCase, storedTotal, todayOf } from './leave-case.ts'
 import { sitesById } from './locations.ts'
 import { attachmentVerdict, rangeProblems, typeProblems } from './rules.ts'
 
@@ -120,9 +120,9 @@ export async function checkApprove(check: CheckInput): Promise<CheckResult> {
   const input = await readCase(record.employeeId, values, context.now)
   const problems = rangeProblems(input)
   if (problems.length > 0) return { problems, warnings: [] }
-  const submitted = String(record.values.totalDay ?? '')
+  const submitted = storedTotal(record.values)
   const recounted: Problem | null =
-    submitted !== '' && toHundredths(submitted) !== input.total ? { code: 'leave_count_changed', params: { before: submitted, after: input.count.totalDay }, field: 'totalDay' } : null
+    submitted !== null && toHundredths(submitted) !== input.total ? { code: 'leave_count_changed', params: { before: submitted, after: input.count.totalDay }, field: 'totalDay' } : null
   const balance = balanceVerdict(input, await coverageOf(input, record.id, true))
   const since = record.submittedAt && input.work ? civilDateIn(record.submittedAt, input.work.timeZone) : input.today
   const proof = attachmentVerdict(input, await attachedTo(record), since)
