@@ -13,17 +13,22 @@ const SEED_LIMIT_MS = 5 * 60_000
 const isTrue = async (query: ReturnType<typeof sql>) => (await q().execute<{ yes: boolean }>(query)).rows[0]?.yes === true
 
 /**
- * Loads the demo company into an empty database when SEED=demo. Two processes that start at once load it once.
+ * Loads an empty database: the demo company (SEED=demo), or the bare minimum of a company of one's own and its first
+ * administrator (SEED=none with ADMIN_PASSWORD). Two processes that start at once load it once.
  * @returns the demo accounts, when the database holds any
  */
 export async function seedOnFirstStart(database: Database, config: Config, clock: Clock): Promise<readonly { username: string; about: string }[]> {
-  if (config.seed === 'demo') {
-    await withSessionLock(database.pool, LOCK, async () => {
+  await withSessionLock(database.pool, LOCK, async () => {
+    if (config.seed === 'demo') {
       if (await isTrue(sql`select exists (select from employee) as yes`)) return
       const { seedDemo } = await import('./seed/index.ts')
       await withTransactionLimit(SEED_LIMIT_MS, () => seedDemo(clock))
-    })
-  }
+      return
+    }
+    const { addFirstAdmin, seedNone } = await import('./seed/bare.ts')
+    await seedNone(clock)
+    if (config.firstAdmin) await addFirstAdmin(clock, config.firstAdmin)
+  })
   if (!(await isTrue(sql`select exists (select from account where demo) as yes`))) return []
   const { demoAccounts } = await import('./seed/accounts.ts')
   return demoAccounts

@@ -26,6 +26,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   seed: 'demo' | 'none'
+  /** First account of a company of one's own (SEED=none); null: none is made. Without a password it signs in at the external provider only. */
+  firstAdmin: { username: string; password: string | undefined } | null
   signIn: LocalSignIn | ExternalSignIn
   /** Audience access tokens must carry. */
   audience: string
@@ -114,6 +116,8 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
   SEED: oneOf(['demo', 'none']).optional(),
+  ADMIN_USERNAME: z.string().max(200).optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(200).optional(),
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_AUDIENCE: z.string().default('api1'),
@@ -168,6 +172,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir: resolve(projectRoot, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     seed: env.SEED ?? (isProduction ? 'none' : 'demo'),
+    firstAdmin: env.ADMIN_USERNAME || env.ADMIN_PASSWORD ? { username: env.ADMIN_USERNAME ?? 'admin', password: env.ADMIN_PASSWORD } : null,
     signIn: env.OIDC_ISSUER ? { kind: 'external', issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID ?? '', usernameClaim: env.OIDC_USERNAME_CLAIM } : { kind: 'local' },
     audience: env.OIDC_AUDIENCE,
     oidcVersion: env.OIDC_VERSION,
