@@ -19,6 +19,12 @@ export async function enqueue(command: Enqueue): Promise<Enqueued> {
   return engine.enqueue(command)
 }
 
+/** Keeps several commands, all or none; each waits for the one before. @throws as `enqueue` */
+export async function enqueueAll(commands: readonly Enqueue[]): Promise<Enqueued[]> {
+  const engine = await offline()
+  return engine.enqueueAll(commands)
+}
+
 /** A decision or submit with `undoMs` to take it back. */
 export const enqueueWithUndo = (command: Enqueue, undoMs: number): Promise<Enqueued> => enqueue({ ...command, notBefore: port.now() + undoMs })
 

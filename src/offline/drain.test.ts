@@ -99,6 +99,15 @@ describe('order', () => {
 })
 
 describe('versions', () => {
+  test('save and submit kept together are both there or neither, and the submit waits for the save', async () => {
+    await offline(() => engine.enqueueAll([save('a', { draft: draftOf('a') }), submit('a', { draft: draftOf('a') })]))
+    await engine.drain('online')
+    expect(server.ledger.map((r) => [r.path, r.body.version])).toEqual([[SAVE, 0], [SUBMIT, 1]])
+    expect(await engine.readDraft('a')).toBeUndefined()
+    await expect(engine.enqueueAll([save('b'), { ...submit('b'), op: 'leave-requests.list' }])).rejects.toThrow('not a command')
+    expect(await states()).toEqual(['sent', 'sent'])
+  })
+
   test('a submit behind an own save carries the version the save was answered with', async () => {
     await offline(async () => {
       await engine.enqueue(save('a'))

@@ -2,7 +2,7 @@
 import { layBallast, openStore, type Store } from './store.ts'
 import type { Port } from './port.ts'
 import type { Owner } from './user-db.ts'
-import { countOpen, enqueue, listOutbox } from './outbox.ts'
+import { countOpen, enqueue, enqueueAll, listOutbox } from './outbox.ts'
 import { deleteBlob, deleteDraft, listBlobs, listDrafts, readBlob, readDraft, saveBlob, saveDraft } from './drafts.ts'
 import { cacheRecord, readRecord } from './records.ts'
 import { discard, discardable, exportRows, reopen, retry, undo } from './ways-out.ts'
@@ -27,6 +27,7 @@ export async function openEngine(port: Port, owner: Owner & { userName?: string 
     store,
     name: store.db.name,
     enqueue: thenDrain(bind(store, enqueue), 'enqueue'),
+    enqueueAll: thenDrain(bind(store, enqueueAll), 'enqueue'),
     /** Keeps a command without starting to send: the worker sends in its own time. */
     enqueueOnly: bind(store, enqueue),
     list: bind(store, listOutbox),

@@ -56,38 +56,64 @@ export class AlreadyQueued extends Error {
  * @throws StorageFull, AlreadyQueued
  */
 export async function enqueue(store: Store, command: Enqueue): Promise<Enqueued> {
-  const call = callById(command.op)
-  if (!call || call.kind !== 'command') throw new Error(`${command.op} is not a command`)
-  const decision = DECISIONS.includes(call.name)
+  const [only] = await store.port.step('enqueue', () => enqueueAll(store, [command]))
+  return only as Enqueued
+}
+
+/**
+ * Keeps several commands, all or none; each waits for the one before (save, then submit).
+ * @throws StorageFull, AlreadyQueued
+ */
+export async function enqueueAll(store: Store, commands: readonly Enqueue[]): Promise<Enqueued[]> {
   const { db, port } = store
-  const queued = await port.step('enqueue', () =>
+  const kept = await port.step('enqueue.write', () =>
     write(store, 'enqueue.commit', async () => {
-      const again = await port.step('enqueue.same', () => sameCommand(store, command))
-      if (again) return again
-      const draftId = command.draft?.id ?? null
-      if (draftId) await port.step('enqueue.replace', () => replaceStopped(store, draftId))
-      const earlier = await port.step('enqueue.earlier', () => db.outbox.where('recordId').equals(command.recordId).sortBy('seq'))
-      const open = earlier.filter((row) => PENDING.includes(row.state) || row.state === 'held')
-      const rival = decision ? open.find((row) => row.decision) : undefined
-      if (rival) {
-        if (rival.op === command.op) return { seq: rival.seq, commandId: rival.commandId } // an impatient second tap
-        throw new AlreadyQueued(rival.seq)
+      const rows: Enqueued[] = []
+      for (const command of commands) {
+        const before = rows.at(-1)
+        const dependsOn = [...(command.dependsOn ?? []), ...(before ? [before.seq] : [])]
+        rows.push(await port.step('enqueue.one', () => keep(store, { ...command, dependsOn })))
       }
-      const uploads = await port.step('enqueue.uploads', () => addUploads(store, command))
-      const row = newRow(store, command, call.module, decision)
-      row.dependsOn = [...(command.dependsOn ?? []), ...uploads]
-      row.chainedTo = decision ? null : (open.findLast((r) => !r.decision && r.op !== UPLOAD_OP)?.seq ?? null)
-      const seq = await port.step('enqueue.put', () => db.outbox.add(row))
-      if (command.draft) {
-        const old = await port.step('enqueue.draft', () => db.drafts.get(command.draft?.id ?? ''))
-        await port.step('enqueue.draft-put', () => db.drafts.put({ ...draftFromInput(store, { attachmentIds: command.attachmentIds, ...(command.draft as DraftInput) }, old), state: 'queued', problem: null }))
-      }
-      return { seq, commandId: row.commandId }
+      return rows
     }),
   )
   port.notifyChanged({ kind: 'outbox', db: db.name })
-  if (command.draft) port.notifyChanged({ kind: 'draft', db: db.name, id: command.draft.id })
-  return queued
+  for (const { draft } of commands) if (draft) port.notifyChanged({ kind: 'draft', db: db.name, id: draft.id })
+  return kept
+}
+
+/** One command into the open transaction. */
+async function keep(store: Store, command: Enqueue): Promise<Enqueued> {
+  const { db, port } = store
+  const call = callById(command.op)
+  if (!call || call.kind !== 'command') throw new Error(`${command.op} is not a command`)
+  const decision = DECISIONS.includes(call.name)
+  const again = await port.step('enqueue.same', () => sameCommand(store, command))
+  if (again) return again
+  const draftId = command.draft?.id ?? null
+  if (draftId) await port.step('enqueue.replace', () => replaceStopped(store, draftId))
+  const earlier = await port.step('enqueue.earlier', () => db.outbox.where('recordId').equals(command.recordId).sortBy('seq'))
+  const open = earlier.filter((row) => PENDING.includes(row.state) || row.state === 'held')
+  const rival = decision ? open.find((row) => row.decision) : undefined
+  if (rival) {
+    if (rival.op === command.op) return { seq: rival.seq, commandId: rival.commandId } // an impatient second tap
+    throw new AlreadyQueued(rival.seq)
+  }
+  const uploads = await port.step('enqueue.uploads', () => addUploads(store, command))
+  const row = newRow(store, command, call.module, decision)
+  row.dependsOn = [...row.dependsOn, ...uploads]
+  row.chainedTo = decision ? null : (open.findLast((r) => !r.decision && r.op !== UPLOAD_OP)?.seq ?? null)
+  const seq = await port.step('enqueue.put', () => db.outbox.add(row))
+  if (command.draft) await port.step('enqueue.draft', () => handOver(store, command.draft as DraftInput, command.attachmentIds))
+  return { seq, commandId: row.commandId }
+}
+
+/** The form as it is sent, read-only until the answer or until it is taken back. */
+async function handOver(store: Store, draft: DraftInput, attachmentIds: string[] | undefined): Promise<void> {
+  const { db, port } = store
+  const old = await port.step('hand-over.old', () => db.drafts.get(draft.id))
+  const row = draftFromInput(store, { attachmentIds, ...draft }, old)
+  await port.step('hand-over.put', () => db.drafts.put({ ...row, state: 'queued', problem: null }))
 }
 
 /** The same command id again: the row that is there. One the server had refused is tried anew, since the person asked again. */

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import pushTexts from '../public/locales/en/push.json'
+import { openEngine } from '../src/offline/engine.ts'
+import { writeSession } from '../src/offline/session.ts'
+import { settle, TestWorld, type TestPort, testPort } from '../src/offline/test-port.ts'
+import { sessionOf, TestServer } from '../src/offline/test-server.ts'
+import { type NotificationData, onNotificationClick, onPush, type PushEnvironment, showFinished } from './push.ts'
+import { onSync } from './sync.ts'
+
+const texts: Record<string, string> = pushTexts
+const APPROVE = '/v2/leave-requests/Approve'
+const hash = async (sub: string) => Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sub))), (b) => b.toString(16).padStart(2, '0')).join('')
+
+let world: TestWorld
+let server: TestServer
+let port: TestPort
+let screen: Map<string, { title: string; options: NotificationOptions & { actions?: { action: string }[]; data: NotificationData } }>
+let opened: string[]
+let badges: number[]
+let env: PushEnvironment
+
+const environment = (maxActions = 2): PushEnvironment => ({
+  port,
+  scope: 'https://ess.test/ess/',
+  maxActions,
+  show: async (title, options) => void screen.set(String(options.tag), { title, options: options as never }),
+  shown: async (tag) => [...screen].filter(([t]) => tag === undefined || t === tag).map(([t, n]) => ({ tag: t, title: n.title, data: n.options.data, close: () => void screen.delete(t) })),
+  open: async (link) => void opened.push(link),
+  setBadge: async (count) => void badges.push(count),
+  texts: async () => texts,
+})
+
+beforeEach(async () => {
+  world = new TestWorld()
+  server = new TestServer()
+  server.versions.set('r1', 3)
+  world.fetch = server.fetch
+  port = testPort(world)
+  screen = new Map()
+  opened = []
+  badges = []
+  env = environment()
+  await writeSession(port, sessionOf('dina'))
+})
+
+const message = async (more: Record<string, string> = {}) => ({
+  kind: 'request', id: 'r1', notificationId: 'n1', module: 'leave-requests', version: '3', subject: await hash('dina'), expiresAt: '2026-05-13T00:00:00Z',
+  actions: 'approve,reject', code: 'x', params: '{}', title: 'Budi Santoso asks', body: 'Leave request', link: 'leave-requests/r1', ...more,
+})
+const push = async (more: Record<string, string> = {}) => onPush(env, JSON.stringify({ from: '1', data: await message(more) }))
+const tap = (action: string, tag = 'r1') => onNotificationClick(env, { action, data: screen.get(tag)?.options.data, close: () => void screen.delete(tag) })
+const said = (tag = 'r1') => screen.get(tag)?.options.body
+
+describe('what is shown', () => {
+  test('a request: its tag is the request, at most two buttons, and the badge counts', async () => {
+    await push()
+    expect(screen.get('r1')).toMatchObject({ title: 'Budi Santoso asks', options: { actions: [{ action: 'approve' }, { action: 'reject' }] } })
+    await push()
+    expect(screen.size).toBe(1)
+    expect(badges).toEqual([1, 2])
+  })
+
+  test('plain data without the FCM wrapper is understood, too', async () => {
+    await onPush(env, JSON.stringify(await message()))
+    expect(screen.has('r1')).toBe(true)
+  })
+
+  for (const [name, text] of [['no JSON', 'not json'], ['nothing', ''], ['somebody else\'s JSON', '{"hello":1}'], ['null', 'null']] as const) {
+    test(`${name}: a generic notification all the same`, async () => {
+      await onPush(env, text)
+      expect([...screen.values()]).toMatchObject([{ title: texts['generic.title'], options: { body: texts['generic.body'] } }])
+    })
+  }
+
+  test('for another person, or nobody signed in: generic, without name and buttons', async () => {
+    await push({ subject: await hash('budi') })
+    expect([...screen.values()]).toMatchObject([{ title: texts['generic.title'] }])
+    expect(screen.get('ess-generic')?.options.actions).toBeUndefined()
+  })
+
+  test('after its expiry it offers no decision', async () => {
+    await push({ expiresAt: '2026-05-01T00:00:00Z' })
+    expect(screen.get('r1')?.options.actions).toEqual([])
+  })
+
+  test('close takes the notification away; where a push must show something it says so instead', async () => {
+    await push()
+    await push({ kind: 'close' })
+    expect(screen.size).toBe(0)
+    env = environment(0)
+    await push({ kind: 'close' })
+    expect(said()).toBe(texts['decided.body'])
+  })
+})
+
+describe('a tap', () => {
+  test('Approve: the row, the sending, and only then the outcome', async () => {
+    await push()
+    const bodies: (string | undefined)[] = []
+    const show = env.show
+    env = { ...env, show: async (title, options) => (bodies.push(options.body), show(title, options)) }
+    await tap('approve')
+    expect(bodies).toEqual([texts['outcome.waiting'], texts['outcome.approved']])
+    expect(server.ledger).toMatchObject([{ path: APPROVE, sub: 'dina', body: { id: 'r1', version: 3 } }])
+  })
+
+  test('Reject carries the standard note', async () => {
+    await push()
+    await tap('reject')
+    expect(server.ledger[0]?.body).toMatchObject({ id: 'r1', note: 'Rejected from notification' })
+    expect(said()).toBe(texts['outcome.rejected'])
+  })
+
+  test('offline: it waits, says so, and the next sync sends it and puts the outcome in place', async () => {
+    await push()
+    world.isOnline = false
+    world.fetch = () => Promise.reject(new TypeError('offline'))
+    await tap('approve')
+    expect(said()).toBe(texts['outcome.waiting'])
+    world.isOnline = true
+    world.fetch = server.fetch
+    await onSync(port, (engine) => showFinished(env, engine))
+    expect(said()).toBe(texts['outcome.approved'])
+    expect(server.ledger).toHaveLength(1)
+  })
+
+  test('a sync that cannot finish asks the browser to come again', async () => {
+    await push()
+    world.fetch = () => Promise.reject(new TypeError('offline'))
+    await tap('approve')
+    await expect(onSync(port, () => Promise.resolve())).rejects.toThrow('waiting')
+  })
+
+  test('twice, or on two notifications of the same decision: one command', async () => {
+    await push()
+    const data = screen.get('r1')?.options.data
+    await tap('approve')
+    await onNotificationClick(env, { action: 'approve', data, close: () => undefined })
+    expect(server.ledger).toHaveLength(1)
+    expect(new Set(server.seen.map((r) => r.key)).size).toBe(1)
+  })
+
+  test('killed at any step: the decision is taken at most once, and exactly once when it was kept', async () => {
+    await push()
+    await tap('approve')
+    const names = [...new Set(port.steps)]
+    for (const [i, name] of names.entries()) {
+      const id = `k${i}`
+      server.versions.set(id, 3)
+      await push({ id })
+      port.hook = (step, when) => (step === name && when === 'after' ? new Promise(() => undefined) : undefined)
+      void tap('approve', id)
+      await settle()
+      world.crash(port)
+      port = testPort(world)
+      env = environment()
+      await onSync(port, (engine) => showFinished(env, engine))
+      const effects = server.ledger.filter((r) => r.body.id === id).length
+      const engine = await openEngine(port, { issuer: 'http://idp', sub: 'dina' })
+      const rows = (await engine.list()).filter((r) => r.recordId === id)
+      engine.close()
+      expect([name, effects, rows.map((r) => r.state)]).toEqual([name, rows.length, rows.map(() => 'sent')])
+    }
+  }, 60_000)
+
+  test('a stale decision says who changed the request; nothing is merged', async () => {
+    server.versions.set('r1', 4)
+    await push()
+    await tap('approve')
+    expect(said()).toContain('Sari')
+    expect(server.ledger).toHaveLength(0)
+  })
+
+  test('refused: the reason is shown and the payload kept', async () => {
+    server.fault(APPROVE, { status: 403, body: { Code: 'not_allowed', Message: 'Not on your desk.' } })
+    await push()
+    await tap('approve')
+    expect(said()).toContain('Not on your desk.')
+  })
+
+  test('an expired sign-in: kept, and the person is asked to sign in', async () => {
+    server.goodTokens.clear()
+    server.refreshTokens.clear()
+    await push()
+    await tap('approve')
+    expect(said()).toBe(texts['outcome.signIn'])
+  })
+
+  test('another person is signed in: nothing is decided, the request opens', async () => {
+    await push()
+    await writeSession(port, sessionOf('budi'))
+    await tap('approve')
+    expect(opened).toEqual(['leave-requests/r1?action=approve'])
+    expect(server.seen).toHaveLength(0)
+  })
+
+  test('on the body: the app opens where the message leads', async () => {
+    await push()
+    await tap('')
+    expect(opened).toEqual(['leave-requests/r1'])
+    expect(screen.size).toBe(0)
+  })
+})
