@@ -1,4 +1,4 @@
-/** What an approval (or a cancel) would change, in words. @see DOMAIN §1.4 Effect preview */
+/** What an approval (or a cancel) would change, in words; the warnings of the check stand beside it. @see DOMAIN §1.4 Effect preview */
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
@@ -8,7 +8,6 @@ import type { Context } from '../../lib/handler.ts'
 import { payPeriodOf } from '../../org/pay-period.ts'
 import { namesOf } from '../../org/people.ts'
 import type { CheckInput, RequestRecord } from '../../request/module.ts'
-import { colleagues } from './absences.ts'
 import { type LeaveCase, leaveValues, paidDays, readCase } from './leave-case.ts'
 import { coverageOf } from './policy.ts'
 import { readableDates, readableDays } from './readable.ts'
@@ -23,7 +22,7 @@ export async function previewLeave({ record, context, action }: CheckInput & { a
   // a cancellation is shown as what its approval would take back
   const back = action === 'cancel' || outcomeOf(status, 'approve')?.effects === 'reverse'
   if (back) return outcomeOf(status, 'reopen') || outcomeOf(status, 'approve')?.effects === 'reverse' ? takenBack(leave, record, context) : []
-  return [...(await balanceRow(leave, record, context)), ...attendanceRow(leave, context), ...(await payRow(leave, context)), ...(await replacementRow(leave, context)), ...(await colleagueRow(leave, context))]
+  return [...(await balanceRow(leave, record, context)), ...attendanceRow(leave, context), ...(await payRow(leave, context)), ...(await replacementRow(leave, context))]
 }
 
 const balanceText = (leave: LeaveCase, before: string, after: string, { t, language }: Context): PreviewRow =>
@@ -55,12 +54,6 @@ async function replacementRow(leave: LeaveCase, { t }: Context): Promise<Preview
   const { replacement } = leave.values
   if (!replacement) return []
   return [row('replacement', t('effects:leave.replacement', { person: (await namesOf([replacement])).get(replacement) ?? '' }))]
-}
-
-async function colleagueRow(leave: LeaveCase, { t }: Context): Promise<PreviewRow[]> {
-  if (!leave.work || leave.total === 0) return []
-  const { away } = await colleagues(leave.employeeId, leave.work.departmentId, leave.values)
-  return away.length > 0 ? [row('colleagues', t('effects:leave.colleagues', { count: away.length }), { warning: true })] : []
 }
 
 async function takenBack(leave: LeaveCase, record: RequestRecord, context: Context): Promise<PreviewRow[]> {
