@@ -2,8 +2,7 @@
  * The line of command, as of a date. A leaver keeps a place in it (their last employment says who comes next),
  * but is never answered as a superior: a vacant position moves up (DOMAIN §1.3).
  */
-import { sql } from 'drizzle-orm'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { holdsOn, inServiceOn, inServiceSql } from './effective.ts'
 import { employee, employment } from './table.ts'

@@ -48,7 +48,6 @@ export const employment = pgTable(
     siteId: guid('site_id').notNull(),
     /** Null for the chief executive, or while the place is vacant. */
     superiorId: guid('superior_id'),
-    /** The seat one up when `superiorId` is vacant. */
     grade: integer('grade').notNull(),
     jobTitle: text('job_title').notNull(),
     /** permanent, contract, probation, partTime */

@@ -48,6 +48,8 @@ async function contextOf(employeeId: string, at: Date): Promise<Context> {
   }
 }
 
+const without = <T extends object>(row: T, ...keys: (keyof T)[]) => Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key as keyof T)))
+
 /** Everything a request left behind, without ids that are made by chance and sums that other requests share. */
 async function remains(id: string, person: string) {
   const blank = (json: unknown) => JSON.parse(JSON.stringify(json ?? null, (key, value: unknown) => (key === 'balance' || key === 'reversalOf' ? undefined : value))) as unknown
@@ -58,14 +60,14 @@ async function remains(id: string, person: string) {
   return {
     request: await q().select().from(request).where(eq(request.id, id)),
     lines: await q().select().from(requestLine).where(eq(requestLine.requestId, id)),
-    steps: sorted((await q().select().from(approvalStep).where(eq(approvalStep.requestId, id))).map(({ id: _, ...s }) => s)),
-    history: sorted((await q().select().from(requestHistory).where(eq(requestHistory.requestId, id))).map(({ id: _, ...h }) => h)),
+    steps: sorted((await q().select().from(approvalStep).where(eq(approvalStep.requestId, id))).map((s) => without(s, 'id'))),
+    history: sorted((await q().select().from(requestHistory).where(eq(requestHistory.requestId, id))).map((h) => without(h, 'id'))),
     effects: sorted((await q().select().from(effectLog).where(eq(effectLog.requestId, id))).map((e) => ({
       kind: e.kind, target: status.get(e.target) ?? e.target.replace(/^day_fact:.*/, 'day_fact'), before: blank(e.before), after: blank(e.after), postedAt: e.postedAt, reversedAt: e.reversedAt, takesBack: e.reversalOf !== null,
     }))),
-    deducts: sorted(deducts.map(({ id: _, balanceId: __, reversalOf, ...d }) => ({ ...d, takesBack: reversalOf !== null }))),
-    facts: sorted(facts.map(({ id: _, ...f }) => f)),
-    days: sorted((await q().select().from(attendanceDay).where(eq(attendanceDay.employeeId, person))).filter((d) => facts.some((f) => f.date === d.date)).map(({ id: _, ...d }) => d)),
+    deducts: sorted(deducts.map((d) => ({ ...without(d, 'id', 'balanceId', 'reversalOf'), takesBack: d.reversalOf !== null }))),
+    facts: sorted(facts.map((f) => without(f, 'id'))),
+    days: sorted((await q().select().from(attendanceDay).where(eq(attendanceDay.employeeId, person))).filter((d) => facts.some((f) => f.date === d.date)).map((d) => without(d, 'id'))),
   }
 }
 
