@@ -36,12 +36,17 @@ export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () =>
   }
   // A copy that cannot be read or kept is no error: the answer itself is on screen.
   const quiet = (work: Promise<void>) => void work.catch(() => undefined)
-  for (const query of cache.getAll()) quiet(fill(query))
+  const keep = (query: Query) => {
+    const key = keyOf(query)
+    const { data, dataUpdatedAt, status } = query.state
+    if (key && status === 'success' && !(data instanceof Blob)) quiet(store.put(...key, { value: data, fetchedAt: dataUpdatedAt }))
+  }
+  for (const query of cache.getAll()) {
+    quiet(fill(query))
+    keep(query) // answers of the first screen came before the store did
+  }
   return cache.subscribe((event) => {
     if (event.type === 'added') quiet(fill(event.query))
-    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) {
-      const key = keyOf(event.query)
-      if (key && !(event.query.state.data instanceof Blob)) quiet(store.put(...key, { value: event.query.state.data, fetchedAt: event.query.state.dataUpdatedAt }))
-    }
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) keep(event.query)
   })
 }

@@ -11,6 +11,7 @@ import { refreshAfterSending } from '../request/refresh.ts'
 import { watchInstallPrompt } from './install/install-prompt.ts'
 import { keepPushBound } from './push/push-binding.ts'
 import type { makeRouter } from './router.tsx'
+import { warm } from './sync/warm.ts'
 import { startSync } from './sync/start-sync.ts'
 import { keepTexts, onOpenFromNotification, reloadOnMissingChunk, watchWorker } from './update/worker.ts'
 
@@ -18,6 +19,9 @@ import { keepTexts, onOpenFromNotification, reloadOnMissingChunk, watchWorker } 
 const alsoTouched = { 'leave-requests': ['leave-balance.'] }
 /** Texts of screens that may be opened for the first time without a network. */
 const KEPT_TEXTS = ['common', 'shell', 'home', 'fixed', 'errors', 'request', 'leave', 'sync', 'push', 'install', 'new', 'notifications', 'notifications-ui', 'effects', 'me']
+
+/** Lists of a form's choices: without a network an older one, for another day, is better than none. */
+const isChoice = (callId: string) => /\.datasource/i.test(callId)
 
 /** Nobody signed in (any more): there is no place for a copy, and that is fine. */
 async function withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T | undefined> {
@@ -41,12 +45,14 @@ export async function afterStart(client: QueryClient, router: ReturnType<typeof 
   refreshAfterSending(client, alsoTouched)
   keepReadCopies(client, {
     get: (callId, input) => withEngine(async (engine) => {
-      const row = await engine.readRecord(callId, input)
+      const exact = await engine.readRecord(callId, input)
+      const row = exact ?? (isChoice(callId) && !navigator.onLine ? await engine.readNearestRecord(callId, input) : undefined)
       return row && { value: row.value, fetchedAt: row.fetchedAt }
     }),
     put: (callId, input, copy) => withEngine((engine) => engine.cacheRecord(callId, input, copy.value)).then(() => undefined),
   })
   await startSync(client)
   keepPushBound()
+  if (navigator.onLine) await warm(client)
   await keepTexts(KEPT_TEXTS.map((ns) => inBase(`locales/${i18next.language}/${ns}.json`)))
 }

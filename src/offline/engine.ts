@@ -4,7 +4,7 @@ import type { Port } from './port.ts'
 import type { Owner } from './user-db.ts'
 import { countOpen, enqueue, enqueueAll, listOutbox } from './outbox.ts'
 import { deleteBlob, deleteDraft, listBlobs, listDrafts, readBlob, readDraft, saveBlob, saveDraft } from './drafts.ts'
-import { cacheRecord, readRecord } from './records.ts'
+import { cacheRecord, readNearestRecord, readRecord } from './records.ts'
 import { discard, discardable, exportRows, reopen, retry, undo } from './ways-out.ts'
 import { createDrainer, type DrainResult, type Trigger } from './drain.ts'
 
@@ -48,6 +48,7 @@ export async function openEngine(port: Port, owner: Owner & { userName?: string 
     deleteBlob: bind(store, deleteBlob),
     cacheRecord: bind(store, cacheRecord),
     readRecord: bind(store, readRecord),
+    readNearestRecord: bind(store, readNearestRecord),
     layBallast: bind(store, layBallast),
     /** Sends what is due. Resolves when nothing more can be sent now. */
     drain: (why: Trigger): Promise<DrainResult> => drainer.drain(why),

@@ -26,3 +26,20 @@ export async function cacheRecord({ db, port }: Store, callId: string, input: un
 /** The copy of a query's answer with its age, or undefined. */
 export const readRecord = ({ db, port }: Store, callId: string, input: unknown): Promise<RecordRow | undefined> =>
   port.step('record.get', () => db.records.get(recordKey(callId, input)))
+
+type Input = Record<string, unknown>
+const inputOf = (row: RecordRow) => JSON.parse(row.key.slice(row.callId.length + 1)) as Input
+
+/**
+ * The newest copy of the same call for the same person, whatever the other parameters were: choices for a form
+ * while there is no network. The server judges what is chosen.
+ */
+export async function readNearestRecord({ db, port }: Store, callId: string, input: unknown): Promise<RecordRow | undefined> {
+  const wanted = (input ?? {}) as Input
+  const rows = await port.step('record.of-call', () => db.records.where('callId').equals(callId).toArray())
+  const near = rows.filter((row) => {
+    const had = inputOf(row)
+    return !had.filterSearch && (wanted.employeeId === undefined || had.employeeId === undefined || had.employeeId === wanted.employeeId)
+  })
+  return near.sort((a, b) => b.fetchedAt - a.fetchedAt)[0]
+}

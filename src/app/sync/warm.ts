@@ -1,0 +1,32 @@
+/** Fetches once what forms need, so that they can be filled in for the first time without a network. */
+import type { QueryClient } from '@tanstack/react-query'
+import { calls } from '../../../contract/calls.ts'
+import { civilDateIn } from '../../../contract/kit/civil-date.ts'
+import type { AnyCall } from '../../../contract/kit/call.ts'
+import type { Fields } from '../../../contract/kit/field.ts'
+import { port } from '../../api/offline.ts'
+import { query } from '../../api/query.ts'
+import { loadAllModules } from '../modules.ts'
+
+const HALF_DAY_MS = 43_200_000
+/** As the pickers ask (000 §9), so that their first page is this one. */
+const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
+
+/** Runs after the first screen, one call after the other; a failure leaves the rest for the next start. */
+export async function warm(client: QueryClient): Promise<void> {
+  const fetchOnce = (def: AnyCall, input: Record<string, unknown>) => client.prefetchQuery({ ...query(def, input), staleTime: HALF_DAY_MS, meta: { quiet: true } })
+  const me = await client.fetchQuery({ ...query(calls.general.accountDetails, {}), staleTime: HALF_DAY_MS }).catch(() => null)
+  if (!me) return
+  const today = civilDateIn(new Date(port.now()), me.timeZone)
+  const known: Record<string, unknown> = { employeeId: me.employeeId, startDate: today, endDate: today }
+  await fetchOnce(calls.general.generalConfigs, {})
+  await fetchOnce(calls.platform.calendarWindow, { employeeId: me.employeeId })
+  for (const { def } of await loadAllModules()) {
+    await fetchOnce(calls.attachmentsInbox.attachmentGetExtension, { id: String(def.attachments?.category ?? 1) })
+    for (const field of Object.values(def.fields as Fields)) {
+      if (!field.source) continue
+      const params = Object.fromEntries((field.sourceParams ?? []).map((name) => [name, known[name]]))
+      await fetchOnce(field.source, { ...params, ...FIRST_PAGE })
+    }
+  }
+}
