@@ -8,7 +8,8 @@ import { ScreenPending } from './shell/screen-pending.tsx'
 /** Search parameters stay as they are; each screen reads its own and drops what it does not know. */
 const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: lazyRouteComponent(() => import('./screens/not-found.tsx'), 'NotFound') })
+const NotFound = lazyRouteComponent(() => import('./screens/not-found.tsx'), 'NotFound')
+const root = createRootRoute({ component: Outlet, notFoundComponent: () => <ProtectedShell><NotFound /></ProtectedShell> })
 
 // Sign-in: outside the shell.
 const signIn = () => import('./sign-in/callback-screens.tsx')
@@ -21,7 +22,7 @@ const callbacks = [
   createRoute({ getParentRoute: () => root, path: '/store-username/$usernameId', component: lazyRouteComponent(signIn, 'StoreUsername') }),
 ]
 
-const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ProtectedShell, validateSearch: anySearch })
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: () => <ProtectedShell />, validateSearch: anySearch })
 
 const homeRoute = createRoute({ getParentRoute: () => shell, path: '/', component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen') })
 const inboxRoute = createRoute({ getParentRoute: () => shell, path: '/inbox', component: lazyRouteComponent(() => import('./screens/inbox.tsx'), 'Inbox') })

@@ -26,7 +26,8 @@ export function DialogModal({ opened, onClose, title, children, actions, busy = 
   return (
     <Modal.Root opened={shown} onClose={onClose} size={size} centered closeOnEscape={!busy} closeOnClickOutside={!busy}>
       <Modal.Overlay />
-      <Modal.Content role={role} radius={16} className="ess-dialog">
+      {/* Mantine fixes the role; the attribute says which kind it is. */}
+      <Modal.Content radius={16} ref={(node: HTMLElement | null) => node?.setAttribute('role', role)}>
         <Modal.Header className="ess-dialog-head">
           <Modal.Title component="h2" className="ess-dialog-title">{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('action.close')} size={36} disabled={busy} />

@@ -42,7 +42,7 @@ function Person({ account }: { account: AccountDetails }) {
       </div>
       <dl className="me-facts">
         {facts.filter(([, value]) => value).map(([caption, value]) => (
-          <div key={caption} data-long={value.length > 17 || undefined}>
+          <div key={caption} data-long={value.length > 15 || undefined}>
             <dt>{caption}</dt>
             <dd>{value}</dd>
           </div>
@@ -56,7 +56,7 @@ function PersonSkeleton() {
   return (
     <Card aria-hidden="true">
       <div className="me-person"><Skeleton width={56} height={56} radius={28} /><Skeleton width="55%" height={20} /></div>
-      <div className="me-facts">{[0, 1, 2, 3].map((i) => <Skeleton key={i} height={36} />)}</div>
+      <div className="me-facts">{[0, 1, 2, 3, 4, 5].map((i) => <Skeleton key={i} height={39} />)}</div>
     </Card>
   )
 }

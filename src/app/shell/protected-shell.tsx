@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accessToken, onTokenChanged } from '../../api/token.ts'
 import { LIVE_REGION_ID } from '../../ui/announce.ts'
@@ -12,7 +12,7 @@ import { useScreenChange } from './use-screen-change.ts'
 const SignInGate = lazy(() => import('../sign-in/gate.tsx').then((m) => ({ default: m.SignInGate })))
 const MAIN_ID = 'main'
 
-function Shell() {
+function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   useScreenChange()
   return (
@@ -23,7 +23,7 @@ function Shell() {
         <main id={MAIN_ID} className="ess-main" tabIndex={-1}>
           <Banners />
           <Suspense fallback={<ScreenPending />}>
-            <Outlet />
+            {children}
           </Suspense>
         </main>
       </div>
@@ -33,9 +33,9 @@ function Shell() {
 }
 
 /** The main application: needs a signed-in person. With a token it renders at once; calls find out whether it still holds. */
-export function ProtectedShell() {
+export function ProtectedShell({ children = <Outlet /> }: { children?: ReactNode }) {
   const token = useSyncExternalStore(onTokenChanged, accessToken)
-  if (token) return <Shell />
+  if (token) return <Shell>{children}</Shell>
   if (isLeaving()) return null
   return <Suspense fallback={null}><SignInGate /></Suspense>
 }
