@@ -1,0 +1,20 @@
+/** Parking requests: how they look. */
+import { clientModule } from '../../../src/request/client-module.ts'
+import { parkingRequest } from './contract.ts'
+
+export const parkingClient = clientModule(parkingRequest, {
+  icon: 'calendar',
+  ns: 'parking',
+  words: { en: ['parking', 'car'], id: ['parkir', 'mobil'] },
+  columns: ['code', 'parkingDate', 'durationMinutes', 'plate', 'status'],
+  sort: 'parkingDate',
+  card: {
+    title: (view) => view.text('plate'),
+    when: (view) => view.text('parkingDate'),
+    amount: (view) => view.text('durationMinutes'),
+  },
+  form: [['parkingDate', 'durationMinutes'], ['plate', 'note']],
+  facts: ['parkingDate', 'durationMinutes', 'plate', 'note'],
+  defaults: ({ today }) => ({ parkingDate: today, durationMinutes: 60 }),
+  rememberChoice: ['plate'],
+})

@@ -1,0 +1,39 @@
+/** Parking requests: a made-up module. What it is: its fields, its calls and their schemas. */
+import { field } from '../../../contract/kit/field.ts'
+import { defineRequest, requestCalls } from '../../../contract/kit/request.ts'
+import { requestSchemas } from '../../../contract/kit/request-schema.ts'
+
+const fields = {
+  parkingDate: field.date(),
+  durationMinutes: field.minutes({ step: 15, min: 15 }),
+  plate: field.text({ max: 12 }),
+}
+
+const calls = requestCalls(
+  'parking-requests',
+  {
+    list: '/ParkingRequests/',
+    detail: '/ParkingRequests/{id}',
+    createOrUpdate: '/ParkingRequests/CreateOrUpdate/',
+    submit: '/ParkingRequests/Submit/',
+    saveAndSubmit: '/ParkingRequests/SaveAndSubmit/',
+    cancel: '/ParkingRequests/Cancel/',
+    approve: '/ParkingRequests/Approve/',
+    reject: '/ParkingRequests/Reject/',
+  },
+  fields,
+)
+
+export const parkingRequest = defineRequest({
+  slug: 'parking-requests',
+  module: 'ParkingRequest',
+  codePrefix: 'PK',
+  fields,
+  calls,
+  without: ['revise'],
+  inboxBlock: ['parkingDate', 'durationMinutes', 'plate', 'note'],
+  period: (v) => (v.parkingDate ? { from: v.parkingDate, until: v.parkingDate } : null),
+})
+
+/** Its line in the call table. */
+export const parkingTable = { calls, schemas: requestSchemas(fields) }

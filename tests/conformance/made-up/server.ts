@@ -1,0 +1,35 @@
+/** Parking requests: what they mean. One effect: the place is kept in the settings. */
+import { eq } from 'drizzle-orm'
+import { q } from '../../../server/db/context.ts'
+import { setting } from '../../../server/org/table.ts'
+import { type Effect, type RequestRecord, serverModule } from '../../../server/request/module.ts'
+import { parkingRequest } from './contract.ts'
+
+/** Setting that keeps the place of a request. */
+export const placeKey = (record: Pick<RequestRecord, 'id'>): string => `parking.${record.id}`
+
+const keep = (key: string, value: string, updatedAt: Date) =>
+  q().insert(setting).values({ key, value, updatedAt }).onConflictDoUpdate({ target: setting.key, set: { value, updatedAt } })
+
+const placeEffect: Effect = {
+  kind: 'parkingPlace',
+  async post({ record, context }) {
+    await keep(placeKey(record), String(record.values.plate), context.now)
+    return [{ target: `setting:${placeKey(record)}`, before: null, after: record.values.plate }]
+  },
+  async reverse({ record, context }, logged) {
+    await q().update(setting).set({ value: '', updatedAt: context.now }).where(eq(setting.key, placeKey(record)))
+    return logged.map(({ target, after }) => ({ target, before: after, after: null }))
+  },
+}
+
+export const parkingModule = serverModule(parkingRequest, {
+  can: {
+    view: (r) => r.isRequestor || r.isSuperior || r.isHr || r.isInChain,
+    draft: (r) => r.isRequestor,
+    submit: (r) => r.isRequestor,
+    cancel: (r) => r.isRequestor || r.isHr,
+  },
+  effects: [placeEffect],
+  title: (records) => Promise.resolve(new Map(records.map((r) => [r.id, String(r.values.plate ?? '')]))),
+})

@@ -1,0 +1,87 @@
+/** A small company for conformance: one line of command, one office each, accounts, rules, access. Made in milliseconds. */
+import { q } from '../../server/db/context.ts'
+import { aBalance, aCompany, anEmployee, type Company, type Facts, NOON } from '../../server/ledger/testing/company.ts'
+import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
+import { newId } from '../../server/lib/new-id.ts'
+import { account, employeeRole, moduleAccess } from '../../server/org/table.ts'
+import { approvalMatrix, delegation, type MatrixLevel } from '../../server/request/table.ts'
+
+export { NOON, TODAY } from '../../server/ledger/testing/company.ts'
+
+const id = () => newId(NOON)
+
+/** Somebody who can sign in: the account has the employee's id. */
+export async function aPerson(company: Company, name: string, facts: Facts = {}): Promise<string> {
+  const employeeId = await anEmployee(company, name, facts)
+  await q().insert(account).values({ id: employeeId, username: `${name.toLowerCase().replaceAll(' ', '.')}.${employeeId.slice(-6)}`, employeeId })
+  return employeeId
+}
+
+export const giveRole = (employeeId: string, role: string) => q().insert(employeeRole).values({ id: id(), employeeId, role, siteId: null, from: '2020-01-01' })
+
+/** A module for everybody, or for one person only. */
+export const giveModule = (module: string, employeeId: string | null = null, how: { readOnly?: boolean; denied?: boolean } = {}) =>
+  q().insert(moduleAccess).values({ id: id(), module, employeeId, ...how })
+
+/** The right to approve in somebody's place, all of 2026. */
+export const grant = (fromEmployeeId: string, grantedToEmployeeId: string) =>
+  q().insert(delegation).values({ id: id(), fromEmployeeId, grantedToEmployeeId, from: '2026-01-01', until: '2026-12-31', createdAt: new Date('2026-01-01T00:00:00Z') })
+
+/** One rule of approval for all modules. */
+export const setLevels = (levels: MatrixLevel[]) => q().insert(approvalMatrix).values({ id: id(), module: '*', position: 1, condition: {}, levels })
+
+export interface People {
+  /** Superior of the superior; on no level. */
+  director: string
+  /** Level 1. */
+  superior: string
+  /** May decide for the superior. */
+  delegate: string
+  /** Level 2: a named person. */
+  second: string
+  employee: string
+  /** HR, not in the chain; files for others. */
+  clerk: string
+  hr: string
+  /** A peer of the employee. */
+  stranger: string
+  /** HR, but may only look. */
+  reader: string
+  /** HR, but without any request module. */
+  without: string
+}
+
+export interface Cast {
+  company: Company
+  people: People
+}
+
+/** Everybody the lifecycle knows, with these modules; the employee and the clerk have days to spend. */
+export async function aCast(modules: readonly string[]): Promise<Cast> {
+  const company = await aCompany()
+  const director = await aPerson(company, 'Dewi Director')
+  const superior = await aPerson(company, 'Surya Superior', { superiorId: director })
+  const under = { superiorId: superior }
+  const people: People = {
+    director, superior,
+    delegate: await aPerson(company, 'Dian Delegate', { superiorId: director }),
+    second: await aPerson(company, 'Sekar Second'),
+    employee: await aPerson(company, 'Eka Employee', under),
+    clerk: await aPerson(company, 'Citra Clerk', under),
+    hr: await aPerson(company, 'Hana Hr'),
+    stranger: await aPerson(company, 'Sari Stranger', under),
+    reader: await aPerson(company, 'Rudi Reader'),
+    without: await aPerson(company, 'Wati Without'),
+  }
+  for (const hr of [people.clerk, people.hr, people.reader, people.without]) await giveRole(hr, 'hr')
+  for (const module of [...modules, 'leave-balance']) {
+    await giveModule(module)
+    await giveModule(module, people.reader, { readOnly: true })
+    await giveModule(module, people.without, { denied: true })
+  }
+  await grant(superior, people.delegate)
+  await setLevels([{ resolver: { kind: 'superior' }, rule: 'anyOne' }, { resolver: { kind: 'person', employeeId: people.second }, rule: 'anyOne' }])
+  await aBalance(people.employee, leaveTypeIds.annual, '200.00')
+  await aBalance(people.clerk, leaveTypeIds.annual, '200.00')
+  return { company, people }
+}

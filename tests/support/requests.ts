@@ -1,0 +1,138 @@
+/** Requests of any module: a valid form made of its field kinds, and records brought to every state of the lifecycle. */
+import { randomUUID } from 'node:crypto'
+import { addDays, weekday } from '../../contract/kit/civil-date.ts'
+import type { AnyCall } from '../../contract/kit/call.ts'
+import type { Field, FieldKind, Fields } from '../../contract/kit/field.ts'
+import { Status, type StatusId, type SystemAction } from '../../contract/kit/lifecycle.ts'
+import type { OptionRow, Paged } from '../../contract/kit/paging.ts'
+import { type ActOutput, callOf } from '../../contract/kit/request.ts'
+import { tx } from '../../server/db/context.ts'
+import type { ServerModule } from '../../server/request/module.ts'
+import { perform } from '../../server/request/perform/perform.ts'
+import { systemContext } from '../../server/request/system.ts'
+import type { Person, TestApi } from './api.ts'
+import { type People, TODAY } from './company.ts'
+
+export type Form = Record<string, unknown> & { id: string }
+
+/** The n-th working day from next week on: every request of a test has its own. */
+export function workingDay(n: number): string {
+  const week = Math.floor(n / 5)
+  let date = addDays(TODAY, 7)
+  while (weekday(date) !== 1) date = addDays(date, 1)
+  return addDays(date, week * 7 + (n % 5))
+}
+
+interface Filling {
+  as: Person
+  employeeId: string
+  date: string
+  /** What is filled in so far: options depend on it. */
+  values: Record<string, unknown>
+}
+
+async function firstOption(field: Field, { as, values }: Filling): Promise<string> {
+  const params = Object.fromEntries((field.sourceParams ?? []).map((name) => [name, values[name]]).filter(([, v]) => v !== undefined))
+  const { listData } = (await as.get(field.source as AnyCall, params)) as Paged<OptionRow>
+  const [first] = listData
+  if (!first) throw new Error(`${field.source?.id}: no option`)
+  return first.id
+}
+
+const fillers: Record<FieldKind, (field: Field, filling: Filling) => unknown> = {
+  text: () => 'B 1234 XY',
+  note: () => 'A note',
+  date: (_, { date }) => date,
+  dateTime: (_, { date }) => `${date}T09:00`,
+  minutes: (f) => Math.max(f.min ?? 0, f.step ?? 1),
+  decimal: () => '1.00',
+  option: firstOption,
+  enum: (f) => f.values?.[0],
+  employee: (_, { employeeId }) => employeeId,
+  flag: () => true,
+}
+
+/** A complete form of a module for one day: every required field, the simplest value each kind knows. */
+export async function aForm(module: ServerModule, as: Person, employeeId: string, date: string): Promise<Form> {
+  const values: Record<string, unknown> = {}
+  const required = Object.entries(module.def.fields as Fields).filter(([, f]) => !f.computed && !f.optional)
+  // options ask for the other fields
+  const ordered = [...required.filter(([, f]) => f.kind !== 'option'), ...required.filter(([, f]) => f.kind === 'option')]
+  for (const [name, field] of ordered) values[name] = await fillers[field.kind](field, { as, employeeId, date, values })
+  return { ...values, id: randomUUID(), version: 0 } as Form
+}
+
+/** True when a request of the module can be filed for somebody else. */
+export const isFiledForOthers = (module: ServerModule): boolean => 'employeeId' in (module.def.fields as Fields)
+
+type Named = 'save' | 'submit' | 'cancel' | 'approve' | 'revise' | 'reject'
+
+export const callFor = (module: ServerModule, action: Named): AnyCall => {
+  const call = callOf(module.def, action)
+  if (!call) throw new Error(`${module.def.slug} has no call ${action}`)
+  return call
+}
+
+/** A record somewhere in the lifecycle. */
+export interface Staged {
+  name: string
+  status: StatusId
+  /** Whose desk it is on: level 1, level 2, the last approver's (a cancellation), nobody's. */
+  desk: 1 | 2 | 'cancellation' | null
+  wasSubmitted: boolean
+  isDeleted: boolean
+  form: Form
+  code: string
+}
+
+/** Moves one record of a module through the lifecycle, each step as the person whose step it is. */
+export function staging(api: TestApi, module: ServerModule, people: People, filing: { requester: string; employee: string }) {
+  const has = (action: Named) => callOf(module.def, action) !== null
+  const as = (id: string) => api.as(id)
+  let day = 0
+
+  async function act(who: string, action: Exclude<Named, 'save'>, id: string): Promise<ActOutput> {
+    return (await as(who).get(callFor(module, action), { id, note: `${action} it` })) as ActOutput
+  }
+  const system = (action: SystemAction) => (id: string) => tx(() => perform(module, action, { id }, systemContext(api.clock, TODAY, action)))
+
+  type Step = (id: string) => Promise<unknown>
+  const submit: Step = (id) => act(filing.requester, 'submit', id)
+  const cancel: Step = (id) => act(filing.requester, 'cancel', id)
+  const approve1: Step = (id) => act(people.superior, 'approve', id)
+  const approve2: Step = (id) => act(people.second, 'approve', id)
+  const revise: Step = (id) => act(people.superior, 'revise', id)
+  const reject1: Step = (id) => act(people.superior, 'reject', id)
+  const approved = [submit, approve1, approve2]
+
+  async function stage(name: string, status: StatusId, desk: Staged['desk'], steps: Step[], isDeleted = false): Promise<Staged> {
+    const form = await aForm(module, as(filing.requester), filing.employee, workingDay(day++))
+    const { code } = (await as(filing.requester).get(callFor(module, 'save'), form)) as ActOutput
+    for (const step of steps) await step(form.id)
+    return { name, status, desk, wasSubmitted: steps.includes(submit), isDeleted, form, code }
+  }
+
+  /** One record for every state there is; revision only where the module has it. */
+  async function everyState(): Promise<Staged[]> {
+    return [
+      await stage('a draft', Status.draft, null, []),
+      await stage('a deleted draft', Status.draft, null, [cancel], true),
+      await stage('a withdrawn request', Status.draft, null, [submit, cancel]),
+      await stage('in approval, level 1', Status.inApproval, 1, [submit]),
+      await stage('in approval, level 2', Status.inApproval, 2, [submit, approve1]),
+      ...(has('revise') ? [await stage('returned for revision', Status.revision, null, [submit, revise]), await stage('resubmitted after revision', Status.inApproval, 1, [submit, approve1, (id) => act(people.second, 'revise', id), submit])] : []),
+      await stage('approved', Status.approved, null, approved),
+      await stage('rejected', Status.rejected, null, [submit, reject1]),
+      await stage('reopened after approval', Status.reopened, null, [...approved, system('reopen')]),
+      await stage('reopened after rejection', Status.reopened, null, [submit, reject1, system('reopen')]),
+      await stage('cancelled', Status.cancelled, null, [...approved, system('reopen'), cancel]),
+      await stage('cancelled after approval', Status.cancelled, null, [...approved, cancel, approve2]),
+      await stage('cancellation in approval', Status.cancellationInApproval, 'cancellation', [...approved, cancel]),
+      await stage('approved, cancellation rejected', Status.approved, null, [...approved, cancel, (id) => act(people.second, 'reject', id)]),
+      await stage('expired', Status.expired, null, [submit, system('expire')]),
+      await stage('voided', Status.voided, null, [submit, system('void')]),
+    ]
+  }
+
+  return { everyState, act, stage, submit, cancel, approve1, approve2, revise, reject1 }
+}
