@@ -1,5 +1,5 @@
 /** Strips that speak of the device: they need the local store, so they come after the first screen. */
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOutbox } from '../../api/outbox.ts'
 import { Note } from '../../ui/states.tsx'
@@ -13,6 +13,7 @@ function OfflineNote() {
   const online = useOnline()
   const open = useOutbox().filter((row) => row.state !== 'sent')
   const attention = open.filter((row) => lookOf(row).group === 'attention').length
+  if (useLocation().pathname === '/sync') return null // the screen itself says it
   if (!online) {
     return (
       <Note tone="grey" icon="cloudOff" role="status" action={open.length > 0 ? <Link to="/sync">{t('sync:banner.items', { count: open.length })}</Link> : null}>

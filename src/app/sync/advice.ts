@@ -27,11 +27,13 @@ const looks: Record<OutboxRow['state'], Look> = {
 
 export const lookOf = (row: OutboxRow): Look => looks[row.state]
 
-/** Key of the sentence that says what to do next. */
-export function adviceKey(row: OutboxRow, online: boolean): string {
+/** Key of the sentence that says what to do next; null when there is nothing to do. */
+export function adviceKey(row: OutboxRow): string | null {
   switch (row.state) {
     case 'queued':
-      return online ? 'advice.queued' : 'advice.offline'
+    case 'sending':
+    case 'sent':
+      return null // the state says it all, and the summary above says that nothing need be done
     case 'conflict':
       return row.decision ? 'advice.conflict.decision' : 'advice.conflict'
     case 'refused':
@@ -41,8 +43,9 @@ export function adviceKey(row: OutboxRow, online: boolean): string {
   }
 }
 
-/** Ways out of a row, the first one is the one to take. @param formFree the draft is back in the person's hands */
+/** Ways out of a row, the first one is the one to take. */
 export function waysOutOf(row: OutboxRow): WayOut[] {
+  if (row.blobId !== null && (row.state === 'queued' || row.state === 'held')) return [] // goes with its request
   const edit: WayOut[] = canReopen(row) ? ['edit'] : []
   const open: WayOut[] = row.draftId === null ? ['open'] : []
   const discard: WayOut[] = canDiscard(row) ? ['discard'] : []

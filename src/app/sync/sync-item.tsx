@@ -27,6 +27,7 @@ export function SyncItem({ row, tools, onWayOut }: SyncItemProps) {
   const ways = waysOutOf(row)
   const errors = row.problem?.errors.slice(1) ?? []
   const [first] = ways
+  const advice = adviceKey(row)
   return (
     <article className="sy-item" data-state={row.state} aria-label={t(row.label.key, row.label.params ?? {})}>
       <span className={`sy-icon ess-tone-${look.tone}`}><Icon name={look.icon} /></span>
@@ -34,7 +35,7 @@ export function SyncItem({ row, tools, onWayOut }: SyncItemProps) {
         <h3>{t(row.label.key, row.label.params ?? {})}</h3>
         <p className="sy-state"><StatusLabel tone={look.tone} icon={look.icon}>{stateText(row, port.now(), online, tools.t, tools.show)}</StatusLabel></p>
         {errors.length > 0 ? <ul className="sy-errors">{errors.map((text) => <li key={text}>{text}</li>)}</ul> : null}
-        {look.group === 'sent' ? null : <p className="sy-advice">{t(adviceKey(row, online))}</p>}
+        {advice ? <p className="sy-advice">{t(advice)}</p> : null}
         <p className="sy-when">{t('item.when', { ago: tools.show.ago(row.enqueuedAt, port.now()) })}</p>
         {ways.length > 0 ? (
           <div className="sy-ways">
