@@ -3,6 +3,7 @@ import type { Port } from '../src/offline/port.ts'
 import { readPushTexts } from '../src/offline/push-texts.ts'
 import { TEXTS } from './caches.ts'
 import type { PushEnvironment } from './push.ts'
+import { SYNC_TAG } from './sync.ts'
 
 type Badger = { setAppBadge?: (count?: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
 
@@ -44,5 +45,9 @@ export function pushEnvironment(self: ServiceWorkerGlobalScope, port: Port): Pus
       else await badger.clearAppBadge?.()
     },
     texts: () => texts(port, registration.scope),
+    wakeLater: async () => {
+      const { sync } = registration as unknown as { sync?: { register(tag: string): Promise<void> } }
+      await sync?.register(SYNC_TAG).catch(() => undefined) // not permitted: the next start sends
+    },
   }
 }

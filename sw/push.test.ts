@@ -28,6 +28,7 @@ const environment = (maxActions = 2): PushEnvironment => ({
   open: async (link) => void opened.push(link),
   setBadge: async (count) => void badges.push(count),
   texts: async () => texts,
+  wakeLater: async () => undefined,
 })
 
 beforeEach(async () => {

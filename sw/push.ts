@@ -26,6 +26,8 @@ export interface PushEnvironment {
   open(link: string): Promise<void>
   setBadge(count: number): Promise<void>
   texts(): Promise<Record<string, string>>
+  /** Has the browser wake the worker again when there is a network. Never fails. */
+  wakeLater(): Promise<void>
 }
 
 /** What a notification carries. */
@@ -131,6 +133,7 @@ export async function onNotificationClick(env: PushEnvironment, click: { action:
       await showOutcome(env, message, texts, 'outcome.already')
       return true
     }
+    await env.wakeLater()
     await showOutcome(env, message, texts, 'outcome.waiting', {}, commandId)
     await drainFor(env.port, engine, 'push')
     await showFinished(env, engine)

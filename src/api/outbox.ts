@@ -5,6 +5,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Enqueue, Enqueued } from '../offline/outbox.ts'
 import type { BlobRow, DraftInput, DraftRow, OutboxRow } from '../offline/rows.ts'
+import { askForSync } from './background-sync.ts'
 import { offline, outboxRows, port, subscribeOutbox } from './offline.ts'
 
 export type { Enqueue, Enqueued } from '../offline/outbox.ts'
@@ -16,17 +17,18 @@ export type { BlobRow, DraftInput, DraftRow, Label, OutboxRow, OutboxState, Prob
  */
 export async function enqueue(command: Enqueue): Promise<Enqueued> {
   const engine = await offline()
-  return engine.enqueue(command)
+  const queued = await engine.enqueue(command)
+  void askForSync()
+  return queued
 }
 
 /** Keeps several commands, all or none; each waits for the one before. @throws as `enqueue` */
 export async function enqueueAll(commands: readonly Enqueue[]): Promise<Enqueued[]> {
   const engine = await offline()
-  return engine.enqueueAll(commands)
+  const queued = await engine.enqueueAll(commands)
+  void askForSync()
+  return queued
 }
-
-/** A decision or submit with `undoMs` to take it back. */
-export const enqueueWithUndo = (command: Enqueue, undoMs: number): Promise<Enqueued> => enqueue({ ...command, notBefore: port.now() + undoMs })
 
 /** Takes a command back. @returns false when it is on its way already */
 export const undo = async (seq: number): Promise<boolean> => (await offline()).undo(seq)

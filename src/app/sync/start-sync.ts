@@ -10,7 +10,6 @@ import { queryKey } from '../../api/query.ts'
 import { storeBadge } from '../../offline/badge.ts'
 import { mirrorPushTexts } from '../push/mirror-texts.ts'
 
-const SYNC_TAG = 'ess-outbox'
 /** Lists wait so long for the outbox before they are read again: a refetch before the drain would undo the screen. */
 const DRAIN_FIRST_MS = 10_000
 
@@ -20,13 +19,6 @@ async function drain(why: Trigger): Promise<void> {
   } catch (error) {
     if (!(error instanceof SignedOut)) console.error(error)
   }
-}
-
-/** Asks the browser to wake the worker for the outbox. A bonus: Safari and Firefox do not have it. */
-async function registerSync(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  const sync = (registration as unknown as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync
-  await sync?.register(SYNC_TAG).catch(() => undefined) // not permitted: the page sends by itself
 }
 
 /** After the network is back: the outbox first, then what is on screen is read again. */
@@ -71,7 +63,6 @@ export async function startSync(client: QueryClient): Promise<void> {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void drain('focus'))
   port.onChanged((change) => {
     if (change.kind === 'session') void drain('session')
-    if (change.kind === 'outbox' && !navigator.onLine) void registerSync()
     if (change.kind === 'sent') void closeNotification(change.recordId)
     if (change.kind === 'push') {
       void client.invalidateQueries({ predicate: (q) => /^(system-notification|attachments-inbox|general-account-home)/.test(String(q.queryKey[0])) })
