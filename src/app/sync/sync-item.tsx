@@ -28,6 +28,7 @@ export function SyncItem({ row, tools, onWayOut }: SyncItemProps) {
   const errors = row.problem?.errors.slice(1) ?? []
   const [first] = ways
   const advice = adviceKey(row)
+  const lookOfWay = (way: WayOut) => (way === 'discard' ? 'quiet' : way === first && look.group === 'attention' ? 'primary' : 'plain')
   return (
     <article className="sy-item" data-state={row.state} aria-label={t(row.label.key, row.label.params ?? {})}>
       <span className={`sy-icon ess-tone-${look.tone}`}><Icon name={look.icon} /></span>
@@ -36,16 +37,16 @@ export function SyncItem({ row, tools, onWayOut }: SyncItemProps) {
         <p className="sy-state"><StatusLabel tone={look.tone} icon={look.icon}>{stateText(row, port.now(), online, tools.t, tools.show)}</StatusLabel></p>
         {errors.length > 0 ? <ul className="sy-errors">{errors.map((text) => <li key={text}>{text}</li>)}</ul> : null}
         {advice ? <p className="sy-advice">{t(advice)}</p> : null}
-        <p className="sy-when">{t('item.when', { ago: tools.show.ago(row.enqueuedAt, port.now()) })}</p>
+        {look.group === 'sent' ? null : <p className="sy-when">{t('item.when', { ago: tools.show.ago(row.enqueuedAt, port.now()) })}</p>}
         {ways.length > 0 ? (
           <div className="sy-ways">
             {ways.map((way) =>
               way === 'open' ? (
-                <Link key={way} className="ess-button" data-look="plain" data-size="small" to="/$module/$id" params={{ module: row.module, id: row.recordId }}>
+                <Link key={way} className="ess-button" data-look={lookOfWay(way)} data-size="small" to="/$module/$id" params={{ module: row.module, id: row.recordId }}>
                   <Icon name={icons.open} size={18} />{t('way.open')}
                 </Link>
               ) : (
-                <Button key={way} size="small" icon={icons[way]} look={way === 'discard' ? 'quiet' : way === first && look.group === 'attention' ? 'primary' : 'plain'} onClick={() => onWayOut(way, row)}>
+                <Button key={way} size="small" icon={icons[way]} look={lookOfWay(way)} onClick={() => onWayOut(way, row)}>
                   {t(`way.${way}`)}
                 </Button>
               ),
