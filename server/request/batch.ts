@@ -8,7 +8,7 @@ import type { Context } from '../lib/handler.ts'
 import { errorFacts } from '../lib/log.ts'
 import { type CallError, isCallError, refuse } from '../lib/refuse.ts'
 import { requireModule } from './access.ts'
-import type { Requests, RequestPorts } from './service.ts'
+import type { Requests, RequestPorts } from './requests.ts'
 
 export interface BatchInput {
   action: ApproverAction

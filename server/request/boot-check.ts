@@ -1,8 +1,8 @@
 /** Facts of a module that disagree stop the start, with the module's name. */
-import { type ApproverAction, approverActions } from '../../contract/kit/lifecycle.ts'
+import { approverActions } from '../../contract/kit/lifecycle.ts'
 import { callOf } from '../../contract/kit/request.ts'
 import { systemClock } from '../lib/clock.ts'
-import type { Allow, Relation, ServerModule } from './module.ts'
+import type { Relation, ServerModule } from './module.ts'
 import { callNamed, standardCalls } from './served.ts'
 import { systemContext } from './system.ts'
 
@@ -22,13 +22,13 @@ function faultsOf(module: ServerModule): string[] {
     if (!callNamed(module, name) && !OPTIONAL_CALLS.includes(name)) faults.push(`call ${name} is missing`)
   }
   for (const action of approverActions) {
-    const isLeftOut = (def.without as readonly ApproverAction[] | undefined)?.includes(action) ?? false
+    const isLeftOut = def.without?.includes(action) ?? false
     if (isLeftOut === (callOf(def, action) !== null)) faults.push(isLeftOut ? `${action} is left out, yet has a call` : `${action} has no call, and is not left out`)
   }
   for (const name of def.inboxBlock as readonly string[]) if (!HEADER.includes(name) && !fields.includes(name)) faults.push(`inbox block names an unknown field ${name}`)
   for (const name of fields) if (RESERVED.has(name)) faults.push(`field ${name} has the name of a header field`)
   const context = systemContext(systemClock, '2000-01-01', 'boot')
-  for (const [action, allow] of Object.entries(can) as [string, Allow][]) if (!allow(everything, context)) faults.push(`nobody may ${action}`)
+  for (const [action, allow] of Object.entries(can)) if (!allow(everything, context)) faults.push(`nobody may ${action}`)
   const kinds = [...(module.holds ?? []), ...(module.effects ?? [])].map((e) => e.kind)
   for (const kind of kinds) if (kinds.indexOf(kind) !== kinds.lastIndexOf(kind)) faults.push(`two effects of the kind ${kind}`)
   return faults

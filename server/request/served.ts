@@ -5,7 +5,7 @@ import type { ActInput, RequestListInput } from '../../contract/kit/request.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
 import { requireModule } from './access.ts'
 import type { ServerModule } from './module.ts'
-import type { Requests, SaveValues } from './service.ts'
+import type { Requests, SaveValues } from './requests.ts'
 
 type StandardCall = keyof ReturnType<typeof requestSchemas>
 type Handle = (input: never, context: Context) => Promise<unknown>

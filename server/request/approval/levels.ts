@@ -38,4 +38,8 @@ export function mergeLevels(levels: readonly Level[]): Level[] {
 }
 
 /** Each person once, the first reason kept. */
-export const distinct = (persons: readonly Chosen[]): Chosen[] => [...new Map(persons.toReversed().map((p) => [p.personId, p])).values()].toReversed()
+export function distinct(persons: readonly Chosen[]): Chosen[] {
+  const first = new Map<string, Chosen>()
+  for (const person of persons) if (!first.has(person.personId)) first.set(person.personId, person)
+  return [...first.values()]
+}

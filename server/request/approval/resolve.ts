@@ -108,7 +108,7 @@ export async function resolveLevels(
   const who: Case = { employeeId: request.employeeId, barred: new Set([request.requestorId, request.employeeId]), work, date }
   const levels: Level[] = []
   for (const [index, { resolver, rule }] of row.levels.entries()) {
-    const persons = await (resolvers[resolver.kind] as Resolver<typeof resolver.kind>)(who, resolver as never)
+    const persons = await (resolvers[resolver.kind] as Resolver<typeof resolver.kind>)(who, resolver)
     if (persons.length === 0) refuse('no_approver', { level: index + 1 })
     levels.push({ rule, persons: distinct(persons) })
   }

@@ -38,20 +38,20 @@ async function complete(subject: Subject, turn: LevelTurn): Promise<void> {
 
 /** Approves a level: quiet in between, and once, at the end, the requester hears of it. */
 export async function approve(subject: Subject, turn: LevelTurn, input: ActInput): Promise<RequestRecord> {
-  const { record, context } = subject
   const desk = theDesk(subject)
   await answerStep(desk.step, Step.approved, answerOf(subject, desk, input))
   const progress = await advance(subject, desk.step)
   if (progress.state === 'done') await complete(subject, turn)
   const isPosting = turn.effects === 'post'
+  const me = subject.context.caller.employeeId
   const after = await move(
     subject,
     progress.state === 'done'
-      ? { status: turn.levels.last, ...noLevel, ...(isPosting ? { lastApproverId: context.caller.employeeId } : {}) }
+      ? { status: turn.levels.last, ...noLevel, ...(isPosting ? { lastApproverId: me } : {}) }
       : progress.state === 'next' ? progress.fields : {},
   )
   await writeHistory(subject, 'approve', after, historyOf(subject, desk, input))
-  await closeDesk(subject, progress.state === 'level' ? [desk.step.personId, context.caller.employeeId] : undefined)
+  await closeDesk(subject, progress.state === 'level' ? [desk.step.personId, me] : undefined)
   if (progress.state === 'next') await tellDesk(subject, after, progress.steps)
   if (progress.state === 'done') await tellOutcome(subject, after, isPosting ? 'approved' : 'cancellationApproved')
   return after

@@ -68,13 +68,13 @@ const isComplete = (level: readonly StepRecord[]) =>
  */
 export async function advance(subject: Subject, approved: StepRecord): Promise<Progress> {
   const { record, steps, context } = subject
-  let level = stepsNow(subject).map((s) => (s.id === approved.id ? { ...s, statusId: Step.approved as number } : s))
+  let level = stepsNow(subject).map((s) => (s.id === approved.id ? { ...s, statusId: Step.approved } : s))
   for (let number = record.level; ; number++) {
     if (!isComplete(level)) {
       if (number === record.level) return { state: 'level' }
       const asked = level.filter((s) => s.statusId === Step.waiting)
       await setStatus(asked, Step.onDesk, { since: context.now })
-      const opened = asked.map((s) => ({ ...s, statusId: Step.onDesk as number, since: context.now }))
+      const opened = asked.map((s) => ({ ...s, statusId: Step.onDesk, since: context.now }))
       return { state: 'next', fields: { level: number, levelSince: context.now }, steps: opened }
     }
     await setStatus(level.filter(isAsked), Step.waiting)

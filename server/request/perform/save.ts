@@ -13,7 +13,7 @@ import { languages } from '../../lib/text.ts'
 import { isAllowed, isVisible, statusOf, type Subject } from '../actions.ts'
 import type { ModuleValues, RequestRecord, ServerModule } from '../module.ts'
 import { requireVersion, stepsOf } from '../records.ts'
-import type { SaveValues } from '../service.ts'
+import type { SaveValues } from '../requests.ts'
 import { request, requestLine } from '../table.ts'
 import type { Viewer } from '../viewer.ts'
 import { nextCode } from './code.ts'
@@ -32,7 +32,7 @@ export function ownValues(fields: Fields, input: ModuleValues): ModuleValues {
 async function completed(module: ServerModule, values: ModuleValues, employeeId: string, context: Context): Promise<Pick<RequestRecord, 'values' | 'from' | 'until'>> {
   const computed = (await module.compute?.({ values, employeeId, context })) ?? {}
   const all = { ...values, ...computed }
-  const period = module.def.period(all) as { from: string; until: string } | null
+  const period = module.def.period(all)
   return { values: all, from: period?.from ?? null, until: period?.until ?? null }
 }
 

@@ -1,0 +1,61 @@
+/** The request machinery as the rest of the server sees it: one service for every request module. */
+import type { Action, ApproverAction } from '../../contract/kit/lifecycle.ts'
+import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
+import type { ActInput, ActOutput, AnyRequestDef, RequestDetail, RequestListInput, RequestRow } from '../../contract/kit/request.ts'
+import type { BatchItem, BatchOutcome, InboxInput, InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
+import type { HomeSummary } from '../../contract/modules/general-account-home-calendar/calls.ts'
+import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
+import type { Context, ServedCall } from '../lib/handler.ts'
+import type { Log } from '../lib/log.ts'
+import type { ModuleValues, ServerModule } from './module.ts'
+
+/** What one item of a batch is remembered by. */
+export interface OnceKey {
+  sub: string
+  /** `<commandId>:<index>` */
+  commandId: string
+  call: string
+  digest: string
+}
+
+export interface RequestPorts {
+  /** Runs a command exactly once in a transaction of its own and keeps its answer (server/http/commands.ts). */
+  runOnce<T>(key: OnceKey, work: () => Promise<T>): Promise<T>
+  log?: Log
+}
+
+/** Input of save and saveAndSubmit: header fields and the module's own. */
+export type SaveValues = ModuleValues & { id: string; version?: number; note?: string; attachmentIds?: string[] }
+
+export interface Requests {
+  readonly modules: readonly ServerModule[]
+  /** Module by slug (`leave-requests`) or name (`LeaveRequest`). @throws CallError unmapped_module (404) */
+  moduleOf(name: string): ServerModule
+  /** Carries out an action: the only way a status changes. Joins the open transaction, or opens one. */
+  perform(def: AnyRequestDef, action: 'save', input: SaveValues, context: Context): Promise<ActOutput>
+  perform(def: AnyRequestDef, action: Exclude<Action, 'save'>, input: ActInput, context: Context): Promise<ActOutput>
+  /** Save and submit in one transaction. */
+  saveAndSubmit(def: AnyRequestDef, input: SaveValues, context: Context): Promise<ActOutput>
+  list(def: AnyRequestDef, input: RequestListInput, context: Context): Promise<Paged<RequestRow>>
+  detail(def: AnyRequestDef, input: { id: string }, context: Context): Promise<RequestDetail>
+  inbox(input: InboxInput, context: Context): Promise<Paged<InboxItem>>
+  inboxHistory(input: InboxInput, context: Context): Promise<Paged<InboxItem>>
+  /** People whose requests are on the caller's desk, or were decided by the caller. */
+  inboxEmployees(input: ListInput, context: Context): Promise<Paged<OptionRow>>
+  inboxHistoryEmployees(input: ListInput, context: Context): Promise<Paged<OptionRow>>
+  /** One transaction an item; an outcome for each, in order. */
+  batch(input: { action: ApproverAction; note?: string; items: BatchItem[] }, context: Context): Promise<{ outcomes: BatchOutcome[] }>
+  effectPreview(input: { module: string; id: string; action: 'approve' | 'cancel' }, context: Context): Promise<{ rows: PreviewRow[]; problems: string[] }>
+  /** True when the caller gave the decision that completed the last level (DECISIONS 21). @throws CallError not_found */
+  isLastApprover(input: { id: string; module?: string }, context: Context): Promise<boolean>
+  /** True when the caller may see this request: also who may open its files. */
+  maySee(requestId: string, context: Context): Promise<boolean>
+  /** Requests on the caller's desk, by slug. */
+  deskCounts(context: Context): Promise<Map<string, number>>
+  /** Requests on the caller's desk, also in somebody's place. */
+  actionRequired(context: Context): Promise<number>
+  /** The caller's requests on their way, newest first. */
+  inFlight(context: Context, limit?: number): Promise<HomeSummary['inFlight']>
+  /** The standard calls of a module (7 to 9) with the check that the caller has the module. */
+  served(module: ServerModule): ServedCall[]
+}
