@@ -48,7 +48,7 @@ export interface ComposeDeps {
 export async function compose({ config, clock, log, moreModules = [] }: ComposeDeps): Promise<Parts> {
   const requests = createRequests([leaveRequestModule, ...moreModules], { runOnce: createRunOnce(clock), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
-  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), maySee: requests.maySee })
+  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), maySee: (recordId, context) => requests.maySee(recordId, context) })
   const effects = createEffects({
     clock, log,
     dataDir: config.dataDir,

@@ -108,8 +108,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     )
   })
 }
-void database.broken.then((error) => {
-  if (isEnding) return
-  log.error(errorFacts(error), 'database lost')
+const lost = await database.broken
+if (!isEnding) {
+  log.error(errorFacts(lost), 'database lost')
   fail('the embedded database ended by itself: start again')
-})
+}

@@ -68,6 +68,18 @@ describe('the embedded database behind its socket', () => {
     await first
     expect((await seen).rows).toEqual([{ v: 'kept' }])
   })
+
+  test('a transaction over its time is ended, rolled back, and lets the next one in', async () => {
+    const stuck = withTransactionLimit(200, () =>
+      tx(async () => {
+        await q().execute(sql`insert into probe values (8)`)
+        await new Promise((resolve) => setTimeout(resolve, 600))
+        await q().execute(sql`insert into probe values (9)`)
+      }),
+    )
+    await expect(stuck).rejects.toThrow('Failed query')
+    expect((await q().execute(sql`select count(*)::int as n from probe where id > 7`)).rows).toEqual([{ n: 0 }])
+  })
 })
 
 describe('the lock on the data folder', () => {
@@ -80,23 +92,4 @@ describe('the lock on the data folder', () => {
     lockDataDir(dataDir)()
     rmSync(dataDir, { recursive: true })
   })
-})
-
-describe('the watchdog', () => {
-  test('a transaction over its time is ended, rolled back, and lets the next one in', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'ess-dog-'))
-    const database = await openDatabase({ dataDir }, silentLog)
-    await q().execute(sql`create table probe (id int)`)
-    const stuck = withTransactionLimit(200, () =>
-      tx(async () => {
-        await q().execute(sql`insert into probe values (1)`)
-        await new Promise((resolve) => setTimeout(resolve, 600))
-        await q().execute(sql`insert into probe values (2)`)
-      }),
-    )
-    await expect(stuck).rejects.toThrow()
-    expect((await q().execute(sql`select count(*)::int as n from probe`)).rows).toEqual([{ n: 0 }])
-    await database.close()
-    rmSync(dataDir, { recursive: true })
-  }, 60_000)
 })

@@ -101,6 +101,14 @@ export async function serveLite(lite: PGlite, path: string): Promise<() => Promi
     if (!open) turnstile.letGo(socket)
   }
 
+  /** Rolls back what a connection left open. */
+  async function clear(socket: Socket): Promise<void> {
+    if (!turnstile.holds(socket) || !open) return
+    await lite.execProtocolRaw(SYNC_MESSAGE)
+    await lite.exec('rollback')
+    open = false
+  }
+
   function serveConnection(socket: Socket): void {
     const reader = new MessageReader()
     let batch: Buffer[] = []
@@ -139,14 +147,7 @@ export async function serveLite(lite: PGlite, path: string): Promise<() => Promi
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       sockets.delete(socket)
-      turn = turn
-        .then(async () => {
-          if (!turnstile.holds(socket) || !open) return
-          await lite.execProtocolRaw(SYNC_MESSAGE)
-          await lite.exec('rollback')
-          open = false
-        })
-        .finally(() => turnstile.letGo(socket))
+      turn = turn.then(() => clear(socket)).finally(() => turnstile.letGo(socket))
     })
   }
 

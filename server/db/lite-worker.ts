@@ -5,6 +5,9 @@ import { serveLite } from './lite-socket.ts'
 
 const { folder, socket } = workerData as { folder: string; socket: string }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
+const say = (word: string) => parentPort?.postMessage(word)
+
 const lite = await PGlite.create(folder)
 const stop = await serveLite(lite, socket)
 
@@ -13,7 +16,7 @@ parentPort?.on('message', (message) => {
   void (async () => {
     await stop()
     await lite.close()
-    parentPort?.postMessage('stopped')
+    say('stopped')
   })()
 })
-parentPort?.postMessage('ready')
+say('ready')

@@ -42,6 +42,7 @@ export async function startLite(folder: string): Promise<Lite> {
         worker.on('message', (message) => message === 'stopped' && resolve())
         worker.once('exit', () => resolve())
       })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker.postMessage('stop')
       await stopped
       await worker.terminate()

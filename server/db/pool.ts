@@ -1,12 +1,13 @@
 /** Connection pools: PostgreSQL, the embedded database behind its socket, or PGlite in this process (tests). */
 import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
+import { Client, Pool, types } from 'pg'
 import { watchedClient } from './watchdog.ts'
 
 /** Dates of calls made without drizzle's columns stay text; int8 and numeric are pg's default, text. */
 const CIVIL_DATE = 1082
-pg.types.setTypeParser(CIVIL_DATE, (text: string) => text)
+types.setTypeParser(CIVIL_DATE, (text: string) => text)
 
 type Stream = { destroy(): void }
 const dropSocket = (client: pg.Client) => (client as unknown as { connection: { stream: Stream } }).connection.stream.destroy()
@@ -20,7 +21,7 @@ function watched(pool: pg.Pool, onError: (error: Error) => void): pg.Pool {
 
 /** The embedded database behind its socket: one backend, so a long transaction is ended by dropping its connection. */
 export function socketPool(host: string, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ host, user: 'postgres', database: 'postgres', max: 10, connectionTimeoutMillis: 20_000, idleTimeoutMillis: 0, Client: watchedClient(pg.Client, dropSocket) } as pg.PoolConfig)
+  const pool = new Pool({ host, user: 'postgres', database: 'postgres', max: 10, connectionTimeoutMillis: 20_000, idleTimeoutMillis: 0, Client: watchedClient(Client, dropSocket) })
   return watched(pool, onError)
 }
 
@@ -28,7 +29,7 @@ export function socketPool(host: string, onError: (error: Error) => void): pg.Po
 export function serverPool(url: string, onError: (error: Error) => void): pg.Pool {
   const end = (client: pg.Client) => {
     const pid = (client as unknown as { processID: number }).processID
-    const killer = new pg.Client({ connectionString: url })
+    const killer = new Client({ connectionString: url })
     killer.on('error', onError)
     void killer
       .connect()
@@ -36,7 +37,7 @@ export function serverPool(url: string, onError: (error: Error) => void): pg.Poo
       .catch(onError)
       .finally(() => killer.end().catch(onError))
   }
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 20_000, idleTimeoutMillis: 60_000, application_name: 'ess', Client: watchedClient(pg.Client, end) } as pg.PoolConfig)
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 20_000, idleTimeoutMillis: 60_000, application_name: 'ess', Client: watchedClient(Client, end) })
   return watched(pool, onError)
 }
 
@@ -44,7 +45,7 @@ type Connection = { parse: (query: { types?: unknown }) => unknown }
 
 /** A pool that speaks to a PGlite in this process: one shared session, so one connection. */
 export function litePool(lite: PGlite): pg.Pool {
-  class LiteClient extends pg.Client {
+  class LiteClient extends Client {
     constructor(options?: pg.ClientConfig) {
       const connection = createPgConfig(lite).connection as unknown as Connection
       const parse = connection.parse.bind(connection)
@@ -53,14 +54,14 @@ export function litePool(lite: PGlite): pg.Pool {
       super({ ...options, connection } as pg.ClientConfig)
     }
   }
-  return new pg.Pool({
+  return new Pool({
     Client: LiteClient,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
     // the next user of the session must not find what the last one left open
     verify: (client: pg.Client, done: (error?: Error) => void) => {
-      client.query('rollback').then(() => done(), done)
+      client.query('rollback', (error: Error | null) => done(error ?? undefined))
     },
-  } as pg.PoolConfig)
+  })
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { Client, type Pool } from 'pg'
 import { type Db, useDatabase } from './context.ts'
 import type { Database } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -33,7 +33,7 @@ async function openLite(): Promise<Database> {
 async function openServer(url: string): Promise<Database> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url })
+    const client = new Client({ connectionString: url })
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
@@ -48,7 +48,7 @@ async function openServer(url: string): Promise<Database> {
   })
 }
 
-function opened(pool: pg.Pool, kind: Database['kind'], close: () => Promise<void>): Database {
+function opened(pool: Pool, kind: Database['kind'], close: () => Promise<void>): Database {
   const db = drizzle({ client: pool }) as unknown as Db
   useDatabase(db)
   return { db, pool, kind, broken: new Promise(() => undefined), close }

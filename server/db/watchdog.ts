@@ -30,6 +30,7 @@ const textOf = (query: unknown): string => (typeof query === 'string' ? query : 
  * @param end how to end a connection (PostgreSQL: terminate the backend; embedded: drop the socket)
  */
 export function watchedClient(Base: typeof pg.Client, end: EndConnection): typeof pg.Client {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its client below
   const query = Base.prototype.query as (...args: unknown[]) => unknown
   class WatchedClient extends Base {}
   const watchedQuery = function watchedQuery(this: pg.Client, ...args: unknown[]): unknown {

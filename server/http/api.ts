@@ -52,7 +52,7 @@ function commandIdOf(request: Request): string | null {
 }
 
 /** What the database refuses as a value (a number out of range, a text that is no date) is the caller's mistake, not ours. */
-const isBadValue = (error: unknown) => /^22/.test(sqlState(error) ?? '')
+const isBadValue = (error: unknown) => sqlState(error)?.startsWith('22') ?? false
 
 export function createApi(deps: ApiDeps): FetchHandler {
   const { clock, log } = deps

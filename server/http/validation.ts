@@ -19,12 +19,12 @@ function problemOf(issue: Issue, input: unknown): Problem {
   const field = issue.path.join('.')
   const value = valueAt(input, issue.path)
   const own = ownMessages[issue.message]
-  const with_ = (code: string, params?: Record<string, string | number>): Problem => ({ code, ...(params ? { params } : {}), ...(field ? { field } : {}) })
-  if (value === undefined || value === null || value === '') return with_('field.required')
-  if (own) return with_(own)
-  if (issue.code === 'too_big') return with_(issue.origin === 'string' ? 'field.too_long' : issue.origin === 'array' ? 'field.too_many' : 'field.too_large', { max: Number(issue.maximum) })
-  if (issue.code === 'too_small') return with_(issue.origin === 'string' ? 'field.too_short' : issue.origin === 'array' ? 'field.too_few' : 'field.too_small', { min: Number(issue.minimum) })
-  return with_('field.invalid')
+  const because = (code: string, params?: Record<string, string | number>): Problem => ({ code, ...(params ? { params } : {}), ...(field ? { field } : {}) })
+  if (value === undefined || value === null || value === '') return because('field.required')
+  if (own) return because(own)
+  if (issue.code === 'too_big') return because(issue.origin === 'string' ? 'field.too_long' : issue.origin === 'array' ? 'field.too_many' : 'field.too_large', { max: Number(issue.maximum) })
+  if (issue.code === 'too_small') return because(issue.origin === 'string' ? 'field.too_short' : issue.origin === 'array' ? 'field.too_few' : 'field.too_small', { min: Number(issue.minimum) })
+  return because('field.invalid')
 }
 
 /**

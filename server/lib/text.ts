@@ -24,9 +24,6 @@ function textsOf(language: string, ns: string): Texts {
   return texts
 }
 
-/** Forgets what was read, so that changed files show (development). */
-export const reloadTexts = (): void => loaded.clear()
-
 const isNamespace = (ns: string) => /^[a-z0-9-]+$/.test(ns)
 
 /** True when a text exists for the key in English, the language every text has. */

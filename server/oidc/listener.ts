@@ -55,7 +55,7 @@ export async function createLocalProvider(deps: LocalProviderDeps): Promise<Loca
 
   return {
     issuer,
-    jwks: publicKeys(jwks) as JSONWebKeySet,
+    jwks: publicKeys(jwks),
     listen(req, res) {
       // addresses in discovery and redirects are those people use, whatever a proxy in front calls us
       req.headers['x-forwarded-proto'] = protocol.slice(0, -1)

@@ -68,7 +68,7 @@ export function createProvider(settings: ProviderSettings): Provider {
 
   const configuration: Configuration = {
     adapter: drizzleAdapter(settings.refreshReuseSeconds),
-    jwks: settings.jwks as NonNullable<Configuration['jwks']>,
+    jwks: settings.jwks,
     cookies: { keys: settings.cookieKeys },
     clients: [
       {

@@ -27,5 +27,5 @@ export const cookieKeys = (): Promise<string[]> => kept('cookieKeys', () => Prom
 
 /** What everybody may know of the signing keys. */
 export const publicKeys = (jwks: { keys: JWK[] }): { keys: JWK[] } => ({
-  keys: jwks.keys.map(({ kty, kid, use, alg, n, e }) => ({ kty, ...(kid ? { kid } : {}), ...(use ? { use } : {}), ...(alg ? { alg } : {}), ...(n ? { n } : {}), ...(e ? { e } : {}) }) as JWK),
+  keys: jwks.keys.map(({ kty, kid, use, alg, n, e }) => ({ kty, ...(kid ? { kid } : {}), ...(use ? { use } : {}), ...(alg ? { alg } : {}), ...(n ? { n } : {}), ...(e ? { e } : {}) })),
 })
