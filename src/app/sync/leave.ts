@@ -8,12 +8,16 @@ import { unbindPush } from '../push/push-binding.ts'
 /** Texts, icons and the shell are the same for everybody; what else was cached goes. */
 const PUBLIC_CACHES = /^(ess-(texts|icons|config|assets-previous)|workbox-precache)/
 
+/** What forms remember of a person's last choice (src/request/form). */
+const REMEMBERED = 'ess_last:'
+
 async function clearTraces(engine: Engine): Promise<void> {
   const { port } = engine.store
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
   await storeBadge(port, 0)
   await navigator.clearAppBadge?.().catch(() => undefined) // not installed: there is no badge
+  for (const key of Object.keys(localStorage)) if (key.startsWith(REMEMBERED)) localStorage.removeItem(key)
   for (const name of await caches.keys()) if (!PUBLIC_CACHES.test(name)) await caches.delete(name)
 }
 

@@ -4,7 +4,7 @@
  */
 import { Workbox } from 'workbox-window'
 import { basePath, inBase } from '../../lib/base-path.ts'
-import { hasUnsaved } from '../../lib/unsaved.ts'
+import { hasUnsavedWork } from '../../lib/unsaved-work.ts'
 
 export type UpdateState = 'none' | 'ready' | 'changing' | 'changed'
 
@@ -65,13 +65,13 @@ export async function watchWorker(): Promise<void> {
 
 /** The new worker controls this tab: a clean tab reloads once, one with unsaved input only says so. */
 function changeOver(): void {
-  if (hasUnsaved()) become('changed')
+  if (hasUnsavedWork()) become('changed')
   else location.reload()
 }
 
 /** The person agrees. Nothing happens while a form has unsaved input. @returns false in that case */
 export function acceptUpdate(): boolean {
-  if (hasUnsaved()) return false
+  if (hasUnsavedWork()) return false
   if (state === 'changed') {
     location.reload()
     return true
@@ -86,7 +86,7 @@ const RELOADED = 'ess_reloaded_for'
 /** A chunk of an older build is gone: one reload brings the new one, online only, never over unsaved input. */
 export function reloadOnMissingChunk(build: string): void {
   addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || hasUnsaved() || sessionStorage.getItem(RELOADED) === build) return
+    if (!navigator.onLine || hasUnsavedWork() || sessionStorage.getItem(RELOADED) === build) return
     event.preventDefault()
     sessionStorage.setItem(RELOADED, build)
     location.reload()
