@@ -1,0 +1,201 @@
+/** What holds for every served call, whatever it does: strangers, malformed inputs, unknown addresses, the description. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyCall, pathParameters } from '../../contract/kit/call.ts'
+import { toWire } from '../../contract/kit/wire.ts'
+import { requestModules } from '../../contract/requests.ts'
+import type { ServedCall } from '../../server/lib/handler.ts'
+import { type Answer, openApi, type Person, type TestApi, undone } from '../support/api.ts'
+import { aCast, type People } from '../support/company.ts'
+import { faultsOf, fittingInput, kindOf, shapeOf, SOME_ID } from '../support/inputs.ts'
+import { everyModule } from '../support/modules.ts'
+import { watchStatements } from '../support/statements.ts'
+
+let api: TestApi
+let people: People
+let served: ServedCall[]
+
+// the list of calls names the tests: it needs no database
+const listed = await (async () => {
+  const opened = await openApi()
+  await opened.close()
+  return opened.parts.served
+})()
+
+beforeAll(async () => {
+  api = await openApi()
+  served = api.parts.served
+  people = (await aCast(everyModule.map((m) => m.def.slug))).people
+})
+afterAll(() => api.close())
+
+const of = ({ call }: ServedCall) => served.find((s) => s.call.id === call.id) as ServedCall
+const isFile = (value: unknown) => value instanceof File
+const pathText = (value: unknown) => encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value) ?? '').toWellFormed())
+
+/** Sends any values at all, as the call would carry them: path, query, form or JSON. */
+function carry(person: Person, call: AnyCall, input: Record<string, unknown>): Promise<Answer> {
+  const inPath = new Set(pathParameters(call.path))
+  const path = call.path.replace(/\{([^}]+)\}/g, (_, name: string) => pathText(input[name]) || '%20')
+  const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined))
+  if (call.method === 'GET') {
+    const search = Object.entries(rest).map(([k, v]) => `${k}=${pathText(v)}`).join('&')
+    return person.raw('GET', search ? `${path}?${search}` : path)
+  }
+  if (!Object.values(rest).some(isFile)) return person.raw(call.method, path, JSON.stringify(toWire(rest)))
+  const form = new FormData()
+  for (const [name, value] of Object.entries(rest)) form.append(name, value instanceof File ? value : typeof value === 'string' ? value : JSON.stringify(value))
+  return person.raw(call.method, path, form)
+}
+
+const isNoSuchCall = (answer: Answer) => expect(answer).toMatchObject({ status: 404, body: { code: 'no_such_call', message: 'No such call' } })
+
+/** Calls that take form data only: a JSON body has no file. */
+const needsForm = ({ call, schema }: ServedCall) => call.body === 'form' && Object.values(shapeOf({ call, schema } as ServedCall)).some((s) => kindOf(s).type === '' )
+
+test('every call of the table is served, by one handler, and says whether it changes something', () => {
+  const inTable = api.table.flatMap((m) => Object.values(m.calls)).map((c) => c.id).sort()
+  expect(served.map((s) => s.call.id).sort()).toEqual(inTable)
+  for (const { call } of served) {
+    expect([call.id, ['query', 'command'].includes(call.kind)]).toEqual([call.id, true])
+    if (call.method === 'GET') expect([call.id, call.kind]).toEqual([call.id, 'query'])
+  }
+})
+
+test('the request modules of the contract are those the server walks over', () => {
+  expect(everyModule.map((m) => m.def.slug)).toEqual([...requestModules.map((m) => m.slug), 'parking-requests'])
+})
+
+describe.each(listed.map((s) => [s.call.id, s] as const))('%s', (_, one) => {
+  const employee = () => api.as(people.employee)
+
+  test('a stranger gets 401 and learns nothing', async () => {
+    const answer = await carry(api.nobody, one.call, fittingInput(of(one)))
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    const wrong = await api.nobody.raw(one.call.method, one.call.path, undefined, { authorization: 'Basic eDp5' })
+    expect(wrong.status).toBe(401)
+  })
+
+  test('a value of the wrong kind answers 400 and names the field', async () => {
+    const input = fittingInput(of(one))
+    const inPath = pathParameters(one.call.path)
+    for (const [name, schema] of Object.entries(shapeOf(of(one)))) {
+      for (const { what, value } of faultsOf(schema)) {
+        // a path always has some text, and numbers of a query are text
+        if (inPath.includes(name) && (value === undefined || (kindOf(schema).format === '' && typeof value !== 'string'))) continue
+        if (one.call.method === 'GET' && ['null', 'an object', 'a number'].includes(what) && kindOf(schema).type === 'string' && kindOf(schema).format === '') continue
+        if (one.call.method === 'GET' && what === 'a list' && kindOf(schema).type === 'string' && kindOf(schema).format === '') continue
+        if (one.call.method === 'GET' && what === 'half a surrogate pair' && kindOf(schema).format === '') continue
+        // the file's own name stands in
+        if (needsForm(one) && name === 'fileName' && what === 'missing') continue
+        if (needsForm(one) && ['a number', 'null', 'half a surrogate pair', 'an object', 'a list'].includes(what) && kindOf(schema).format === '') continue
+        const answer = await undone(() => carry(employee(), one.call, { ...input, [name]: value }))
+        expect([name, what, answer.status, answer.body.code]).toEqual([name, what, 400, 'malformed'])
+        expect((answer.body.errors ?? []).length).toBeGreaterThan(0)
+        expect(answer.body.message).toBeTruthy()
+      }
+    }
+  })
+
+  test('a body that is no object of a form answers 400, a huge one 413', async () => {
+    if (one.call.method !== 'POST') return
+    const path = one.call.path.replace(/\{[^}]+\}/g, SOME_ID)
+    const bodies: [string, BodyInit][] = [
+      ['broken JSON', '{"Id":'], ['a list', '[{}]'], ['a text', '"x"'], ['a number', '7'], ['nothing but null', 'null'], ['a prototype', '{"__proto__":{"Id":1}}'],
+      ['nesting without end', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`], ['no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+    ]
+    for (const [what, body] of bodies) {
+      const answer = await undone(() => employee().raw('POST', path, body, { 'content-type': 'application/json' }))
+      expect([what, answer.status, answer.body.code, (answer.body.errors ?? []).length > 0]).toEqual([what, 400, 'malformed', true])
+    }
+    const boundary = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect((await undone(() => employee().raw('POST', path, '--x\r\nbroken', boundary))).status).toBe(400)
+    expect((await employee().raw('POST', path, JSON.stringify({ note: 'x'.repeat(1_100_000) }))).status).toBe(413)
+  })
+
+  test('an Idempotency-Key that is none answers 400', async () => {
+    if (one.call.kind !== 'command') return
+    for (const key of ['two words', 'x'.repeat(201), 'ü']) {
+      const answer = await employee().raw('POST', one.call.path, '{}', { 'idempotency-key': encodeURI(key) === key || key.length > 200 ? key : key.replace('ü', '\u00fc') })
+      expect([key, answer.status]).toEqual([key, 400])
+    }
+  })
+
+  test('whatever is sent, the answer is never the server\'s own failure', async () => {
+    const shape = shapeOf(of(one))
+    const fitting = fittingInput(of(one))
+    const junk = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom<unknown>('', ' ', '\u0000', '%00', '\ud800', '9999-99-99', '0000-00-00', '2026-02-30', '1e9', '-1', 'NaN', '💥'.repeat(50), SOME_ID.toUpperCase(), `${SOME_ID}'--`, 2 ** 53, -0, 1e-7, [[]], [null], {}),
+      fc.string({ unit: 'binary', maxLength: 40 }),
+    )
+    const values = Object.fromEntries(Object.keys(shape).map((name) => [name, fc.oneof({ weight: 3, arbitrary: fc.constant(fitting[name]) }, { weight: 2, arbitrary: junk }, { weight: 1, arbitrary: fc.constant(undefined) })]))
+    await fc.assert(
+      fc.asyncProperty(fc.record(values), fc.constantFrom<keyof People>('employee', 'superior', 'hr'), async (input, who) => {
+        const answer = await undone(() => carry(api.as(people[who]), one.call, input))
+        expect([answer.status, answer.text.slice(0, 200)]).not.toEqual([500, expect.anything()])
+        expect(answer.status).toBeLessThan(500)
+        if (answer.status >= 400) expect((answer.body.errors ?? []).length).toBeGreaterThan(0)
+      }),
+      { seed: 20_260_512, numRuns: 30 },
+    )
+  })
+
+  test('another method or letter case is no such call', async () => {
+    const taken = new Set(served.map((s) => `${s.call.method} ${s.call.path}`))
+    const path = one.call.path.replace(/\{[^}]+\}/g, SOME_ID)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'].filter((m) => m !== one.call.method)) {
+      // another call may stand at this very address, as itself or as a parameter
+      const isTaken = [...taken].some((t) => t.startsWith(`${method} `) && new RegExp(`^${t.slice(method.length + 1).replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path))
+      if (isTaken) continue
+      const answer = await employee().raw(method, path)
+      if (method === 'HEAD') expect(answer.status).toBe(404)
+      else isNoSuchCall(answer)
+    }
+    const swapped = one.call.path.replace(/\{[^}]+\}|[a-z]|[A-Z]/g, (m) => (m.length > 1 ? SOME_ID : m === m.toUpperCase() ? m.toLowerCase() : m.toUpperCase()))
+    isNoSuchCall(await employee().raw(one.call.method, swapped, one.call.method === 'POST' ? '{}' : undefined))
+    const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+    const isTaken = served.some((s) => s.call.method === one.call.method && new RegExp(`^${s.call.path.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(other))
+    if (!isTaken) isNoSuchCall(await employee().raw(one.call.method, other, one.call.method === 'POST' ? '{}' : undefined))
+  })
+
+  test('a query writes nothing', async () => {
+    if (one.call.kind !== 'query') return
+    const statements = await watchStatements(api.database, () => undone(() => carry(api.as(people.hr), one.call, fittingInput(of(one)))))
+    expect(statements.map((s) => s.text).filter((s) => /^\s*(insert|update|delete|merge|truncate)\b/i.test(s))).toEqual([])
+  })
+})
+
+test('an address outside the table is no such call, also for a stranger', async () => {
+  for (const path of ['/', '', '/nowhere', '/LeaveRequests', '/LeaveRequests//', '/leave-requests/__proto__', '/constructor', '/%2e%2e/x']) {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      isNoSuchCall(await api.as(people.employee).raw(method, path))
+      isNoSuchCall(await api.nobody.raw(method, path))
+    }
+  }
+})
+
+test('a path that cannot be read answers 400', async () => {
+  for (const id of ['%', '%ff', '%00', '%ed%a0%80', 'a%20b']) expect([id, (await api.as(people.employee).raw('GET', `/LeaveRequests/${id}`)).status]).toEqual([id, 400])
+})
+
+test('OpenAPI lists every served call with its kind, parameters and body', async () => {
+  const { body } = await api.nobody.raw('GET', '/openapi.json')
+  const raw = JSON.parse((await api.nobody.raw('GET', '/openapi.json')).text) as {
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string; 'x-kind': string; parameters: { name: string; in: string }[]; requestBody?: { content: Record<string, { schema: { properties: object } }> } }>>
+  }
+  expect(body).toBeTruthy()
+  expect(raw.openapi).toMatch(/^3\.1/)
+  const described = Object.entries(raw.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, o]) => [o.operationId, method.toUpperCase(), path, o['x-kind']].join(' ')))
+  expect(described.sort()).toEqual(served.map(({ call }) => [call.id, call.method, call.path, call.kind].join(' ')).sort())
+  for (const one of served) {
+    const operation = raw.paths[one.call.path]?.[one.call.method.toLowerCase()]
+    const given = [
+      ...(operation?.parameters ?? []).filter((p) => p.in !== 'header').map((p) => p.name.toLowerCase()),
+      ...Object.keys(operation?.requestBody?.content['application/json']?.schema.properties ?? {}).map((p) => p.toLowerCase()),
+    ]
+    expect([one.call.id, ...given.sort()]).toEqual([one.call.id, ...Object.keys(shapeOf(one)).map((p) => p.toLowerCase()).sort()])
+  }
+})

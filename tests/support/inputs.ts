@@ -1,0 +1,70 @@
+/** Inputs made of a call's schema: one that fits, and the values no field should accept in silence. */
+import { z } from 'zod'
+import type { ServedCall } from '../../server/lib/handler.ts'
+
+export const SOME_ID = '0190a000-0000-7000-8000-00000000beef'
+
+/** Values that some field takes; the first that fits is taken. */
+const candidates = (): unknown[] => [
+  SOME_ID, '2026-06-01', '2026-06-01T09:00', 'leave-requests', 'some words', '1.00', 0, 1, 15, true, [], [SOME_ID], [{ id: SOME_ID, module: 'leave-requests' }],
+  new File(['%PDF-1.4\n%%EOF'], 'a.pdf', { type: 'application/pdf' }),
+]
+
+type Shape = Record<string, z.ZodType>
+
+export const shapeOf = ({ call, schema }: ServedCall): Shape => {
+  if (!(schema instanceof z.ZodObject)) throw new Error(`${call.id}: an input is an object`)
+  return schema.shape as Shape
+}
+
+const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
+
+const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+
+/** The JSON a field stands for, refinements aside: 'string', 'number', 'array' … and its format. */
+export function kindOf(schema: z.ZodType): { type: string; format: string; max: number | null } {
+  const json = jsonOf(schema)
+  const options = [json, ...((json.anyOf ?? []) as Record<string, unknown>[])].filter((o) => typeof o.type === 'string' && o.type !== 'null')
+  const [one = {}] = options
+  return { type: String(one.type ?? (json.enum ? 'string' : '')), format: String(one.format ?? ''), max: typeof one.maxLength === 'number' ? one.maxLength : null }
+}
+
+export const isRequired = (schema: z.ZodType): boolean => !fits(schema, undefined)
+
+/** A complete input the schema takes; what it means is another question. */
+export function fittingInput(served: ServedCall): Record<string, unknown> {
+  const input = Object.fromEntries(
+    Object.entries(shapeOf(served)).map(([name, schema]) => {
+      const found = [...((jsonOf(schema).enum ?? []) as unknown[]), ...candidates()].find((value) => fits(schema, value))
+      if (found === undefined) throw new Error(`${served.call.id}: nothing fits ${name}`)
+      return [name, found]
+    }),
+  )
+  const result = served.schema.safeParse(input)
+  if (!result.success) throw new Error(`${served.call.id}: ${result.error.message}`)
+  return input
+}
+
+export interface Fault {
+  what: string
+  value: unknown
+}
+
+/** Values a field must refuse, by what it is. Schemas read '3' as 3, so texts that are numbers are no fault of a number. */
+export function faultsOf(schema: z.ZodType): Fault[] {
+  const { type, format } = kindOf(schema)
+  const faults: Fault[] = []
+  const add = (what: string, value: unknown) => {
+    if (!fits(schema, value)) faults.push({ what, value })
+  }
+  if (isRequired(schema)) faults.push({ what: 'missing', value: undefined }, { what: 'null', value: null })
+  if (type !== 'object') add('an object', { a: 1 })
+  if (type !== 'array') faults.push({ what: 'a list', value: [1, 2] })
+  if (type === 'array') faults.push({ what: 'an object for a list', value: { 0: SOME_ID } }, { what: 'a text for a list', value: 'x' }, { what: 'a list of objects', value: [{ nested: [] }] })
+  if (type === 'string') faults.push({ what: 'a NUL character', value: 'a\u0000b' }, { what: 'a huge text', value: 'x'.repeat(200_000) }, { what: 'half a surrogate pair', value: '\ud800' })
+  if (type === 'string' && format !== 'binary') add('a number', 7)
+  if (type === 'boolean') faults.push({ what: 'a word', value: 'perhaps' }, { what: 'a number', value: 7 })
+  if (type === 'number' || type === 'integer') faults.push({ what: 'a word', value: 'many' }, { what: 'a negative number', value: -1 }, { what: 'a broken number', value: 1.5 }, { what: 'beyond all numbers', value: 1e300 })
+  if (format === 'uuid' || format === 'guid') add('no guid', 'not-a-guid')
+  return faults
+}

@@ -1,0 +1,41 @@
+/** What a piece of work asks of the database: every statement through the pool, in order. */
+import type pg from 'pg'
+import type { Database } from '../../server/db/database.ts'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+type Query = (...args: unknown[]) => unknown
+const watched = new WeakSet<pg.PoolClient>()
+let sink: Statement[] | null = null
+
+const textOf = (query: unknown): string => (typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? ''))
+const valuesOf = (query: unknown, values: unknown): unknown[] => (Array.isArray(values) ? values : ((query as { values?: unknown[] } | null)?.values ?? []))
+
+function watch(client: pg.PoolClient): void {
+  if (watched.has(client)) return
+  watched.add(client)
+  const query = client.query.bind(client) as Query
+  Object.defineProperty(client, 'query', {
+    value: (...args: unknown[]) => {
+      sink?.push({ text: textOf(args[0]), values: valuesOf(args[0], args[1]) })
+      return query(...args)
+    },
+  })
+}
+
+/** Statements of `work`, without those that only open, close or set up a transaction. */
+export async function watchStatements(database: Database, work: () => Promise<unknown>): Promise<Statement[]> {
+  const own: Statement[] = []
+  database.pool.on('acquire', watch)
+  sink = own
+  try {
+    await work()
+  } finally {
+    sink = null
+    database.pool.off('acquire', watch)
+  }
+  return own.filter((s) => !/^\s*(begin|commit|rollback|savepoint|release|set )/i.test(s.text))
+}
