@@ -1,10 +1,10 @@
 /** Schemas of the calls every request module has. */
 import { z } from 'zod'
-import { completeSchema, draftSchema, zAct, zCivilDate, zId, zListInput } from './schema.ts'
+import { completeSchema, draftSchema, zAct, zCivilDate, zId, zListInput, zWhole } from './schema.ts'
 import type { Fields } from './field.ts'
 
 export const zRequestList = zListInput.extend({
-  status: z.array(z.coerce.number().int()).max(20).optional(),
+  status: z.array(zWhole(0)).max(20).optional(),
   from: zCivilDate.optional(),
   until: zCivilDate.optional(),
   employeeId: zId.optional(),

@@ -11,12 +11,18 @@ export const zCivilDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3
 export const zText = (max: number) =>
   z.string().max(max).refine((s) => ![...s].some((c) => c < ' ' && c !== '\n' && c !== '\r' && c !== '\t'), 'Text holds a character that cannot be stored')
 
+/** A number, or the text of one (query strings and forms have no numbers). Nothing else becomes one: not null, not '', not a list. */
+export const zNumber = (schema: z.ZodNumber = z.number()) =>
+  z.preprocess((value) => (typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value), schema)
+/** The same for whole numbers from `min` to `max`. */
+export const zWhole = (min: number, max: number = Number.MAX_SAFE_INTEGER) => zNumber(z.number().int().min(min).max(max))
+
 export const zListInput = z.object({
   filterSearch: zText(200).optional(),
-  paginationSize: z.coerce.number().int().min(1).max(500).optional(),
-  paginationPage: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  paginationSize: zWhole(1, 500).optional(),
+  paginationPage: zWhole(1, 1_000_000).optional(),
   sortingColumn: zText(60).optional(),
-  sortingDirection: z.coerce.number().int().min(0).max(1).optional(),
+  sortingDirection: zWhole(0, 1).optional(),
 })
 
 const zDecimal = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^-?\d{1,9}([.,]\d{1,2})?$/))
@@ -29,7 +35,7 @@ const kinds: Record<FieldKind, (f: Field) => z.ZodType> = {
   minutes: (f) => z.number().int().min(f.min ?? 0, 'Negative value is not allowed').multipleOf(f.step ?? 1),
   decimal: () => zDecimal,
   option: () => zId,
-  enum: (f) => z.coerce.number().refine((v) => f.values?.includes(v) ?? false),
+  enum: (f) => zNumber().refine((v) => f.values?.includes(v) ?? false),
   employee: () => zId,
   flag: () => z.boolean(),
 }
@@ -53,7 +59,7 @@ export function completeSchema(fields: Fields) {
   return z.object({ ...zDraftHeader, ...Object.fromEntries(shape) })
 }
 
-export const zAct = z.object({ id: zId, version: z.coerce.number().int().min(0).optional(), note: zText(1000).optional(), attachmentIds: z.array(zId).max(50).optional() })
+export const zAct = z.object({ id: zId, version: zWhole(0).optional(), note: zText(1000).optional(), attachmentIds: z.array(zId).max(50).optional() })
 
 /** Input schemas of a module's calls, one for each: the compiler counts them. Path parameters are part of the input. */
 export type InputSchemas<T extends Record<string, AnyCall>> = { [K in keyof T]: z.ZodType<InputOf<T[K]>, unknown> }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type InputSchemas, zCivilDate, zId, zListInput, zText } from '../../kit/schema.ts'
+import { type InputSchemas, zCivilDate, zId, zListInput, zText, zWhole } from '../../kit/schema.ts'
 import type { attachmentsInboxCalls } from './calls.ts'
 
 const zInbox = zListInput.extend({
@@ -7,20 +7,20 @@ const zInbox = zListInput.extend({
   employeeId: zId.optional(),
   from: zCivilDate.optional(),
   until: zCivilDate.optional(),
-  waitingDays: z.coerce.number().int().min(0).max(3650).optional(),
+  waitingDays: zWhole(0, 3650).optional(),
   forOthers: z.boolean().optional(),
 })
 
 export const attachmentsInboxSchemas = {
   attachment: z.object({ id: zId }),
   attachmentGetExtension: z.object({ id: zText(40) }),
-  attachmentUpload: z.object({ id: zId, category: z.coerce.number().int().min(0).max(99).optional(), file: z.instanceof(Blob), fileName: zText(200) }),
+  attachmentUpload: z.object({ id: zId, category: zWhole(0, 99).optional(), file: z.instanceof(Blob), fileName: zText(200) }),
   inboxList: zInbox,
   inboxHistory: zInbox,
   inboxBatchAction: z.object({
     action: z.enum(['approve', 'revise', 'reject']),
     note: zText(1000).optional(),
-    items: z.array(z.object({ id: zId, module: zText(60), version: z.coerce.number().int().min(0).optional() })).min(1).max(500),
+    items: z.array(z.object({ id: zId, module: zText(60), version: zWhole(0).optional() })).min(1).max(500),
   }),
   inboxDatasourceEmployee: zListInput,
   inboxDatasourceEmployeeHistory: zListInput,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type InputSchemas, zCivilDate, zId, zListInput } from '../../kit/schema.ts'
+import { type InputSchemas, zCivilDate, zId, zListInput, zWhole } from '../../kit/schema.ts'
 import { requestSchemas } from '../../kit/request-schema.ts'
 import { leaveFields, type leaveRequestCalls } from './calls.ts'
 
-const zTimeType = z.coerce.number().int().min(0).max(2).transform((v) => v as 0 | 1 | 2)
+const zTimeType = zWhole(0, 2).transform((v) => v as 0 | 1 | 2)
 const period = { employeeId: zId.optional(), startDate: zCivilDate.optional(), endDate: zCivilDate.optional() }
 
 export const leaveRequestSchemas = {
