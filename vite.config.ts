@@ -2,7 +2,9 @@ import { execSync } from 'node:child_process'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunkGroups } from './build/chunks.ts'
 import { compressed } from './build/compressed.ts'
+import { lateStyles } from './build/late-styles.ts'
 import { paintedShell } from './build/painted-shell.ts'
 
 /** Names this build: caches of an older one are not read. */
@@ -21,6 +23,7 @@ export default defineConfig({
   plugins: [
     react(),
     paintedShell(),
+    lateStyles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -44,15 +47,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/, priority: 2 },
-            { name: 'oidc', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]/, priority: 2 },
-            { name: 'firebase', test: /node_modules[\\/](firebase|@firebase)[\\/]/, priority: 2 },
-            // One file instead of thirty small ones: all of it is needed before the first screen.
-            { name: 'start', test: /node_modules[\\/](i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query|react-query))|[\\/]contract[\\/](calls|kit[\\/](call|wire|lifecycle))\.ts|[\\/]src[\\/](api[\\/](call|call-error|config|offline|query|query-client|renew|token)\.ts|lib[\\/](base-path|build|civil-text|http-request|location-guard)\.ts|ui[\\/](button|icon|icon-paths|page|states|status-label|surfaces)\.tsx?)/, priority: 1 },
-            { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 2 },
-          ],
+          groups: chunkGroups,
         },
       },
     },

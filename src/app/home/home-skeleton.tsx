@@ -7,12 +7,18 @@ export function HomeSkeleton() {
   return (
     <div className="home-grid" aria-busy="true">
       <div>
-        <Skeleton height={76} radius={12} style={{ order: -2 }} />
-        <SkeletonRows count={3} label={t('state.loading')} />
+        <Skeleton height={78} radius={12} style={{ order: -2 }} />
+        <div className="ess-section">
+          <Skeleton width={96} height={14} style={{ marginBlock: 8 }} />
+          <SkeletonRows count={3} label={t('state.loading')} />
+        </div>
       </div>
       <div>
-        <div className="home-balances" aria-hidden="true">
-          {[0, 1, 2].map((i) => <Skeleton key={i} height={104} radius={12} />)}
+        <div className="ess-section" aria-hidden="true">
+          <Skeleton width={96} height={14} style={{ marginBlock: 8 }} />
+          <div className="home-balances">
+            {[0, 1, 2].map((i) => <Skeleton key={i} height={118} radius={12} />)}
+          </div>
         </div>
       </div>
     </div>
