@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { offline, SignedOut } from '../api/offline.ts'
 import { keepReadCopies } from '../api/read-copies.ts'
-import { accessToken } from '../api/token.ts'
+import { accessToken, onTokenChanged } from '../api/token.ts'
 import { inBase } from '../lib/base-path.ts'
 import { buildId } from '../lib/build.ts'
 import type { Engine } from '../offline/engine.ts'
@@ -41,7 +41,17 @@ export async function afterStart(client: QueryClient, router: ReturnType<typeof 
     router.history.push(pathname + search) // the history asks the guards of open forms
   })
   await watchWorker()
-  if (!accessToken()) return
+  // A silent sign-in comes without a new page: what needs a person waits for them.
+  if (accessToken()) return forPerson(client)
+  const stop = onTokenChanged(() => {
+    if (!accessToken()) return
+    stop()
+    void forPerson(client)
+  })
+}
+
+/** What needs to know who is here. */
+async function forPerson(client: QueryClient): Promise<void> {
   refreshAfterSending(client, alsoTouched)
   keepReadCopies(client, {
     get: (callId, input) => withEngine(async (engine) => {

@@ -4,7 +4,7 @@ import { port } from '../../api/offline.ts'
 import { clearAccessToken, USERNAME_KEY } from '../../api/token.ts'
 import { inBase } from '../../lib/base-path.ts'
 import { endSession } from '../../offline/session.ts'
-import { isLeaving, setLeaving } from './leaving.ts'
+import { isLeaving, setAskAgain, setLeaving } from './leaving.ts'
 import { forgetPerson } from './person.ts'
 
 /**
@@ -27,6 +27,7 @@ export async function signOut(client: QueryClient, settle: () => Promise<boolean
     .then(() => true, () => false)
   if (left) return true
   // No provider in reach: signed out on this device all the same.
+  setAskAgain(true)
   await forgetPerson(client)
   clearAccessToken()
   await endSession(port)
