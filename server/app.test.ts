@@ -233,6 +233,31 @@ describe('installations that differ', () => {
     production.server.close()
   })
 
+  test('an external provider is found by discovery; only people it is linked to get in', async () => {
+    const other = await serve({ OIDC_ISSUER: `${origin}/oidc`, OIDC_CLIENT_ID: 'ess' })
+    const visit = browser()
+    const { access_token } = await exchange(visit, await signIn(visit))
+    const ask = (token: string) => fetch(`${other.origin}/api/system-notification/get-count`, { headers: { authorization: `Bearer ${token}` } }).then((r) => r.status)
+    expect(await ask(access_token)).toBe(403)
+    await q().execute(sql`update account set external_subject = ${`${origin}/oidc|${ACCOUNT}`}`)
+    expect(await ask(access_token)).toBe(200)
+    expect(await ask('opaque')).toBe(401)
+    const settings = (await (await fetch(`${other.origin}/hr/portal/config.json`)).json()) as { authority: string; localAccounts: boolean }
+    expect(settings).toMatchObject({ authority: `${origin}/oidc`, localAccounts: false })
+    const page = await other.app.fetch(new Request(`${other.origin}/hr/portal/`, { headers: { accept: 'text/html' } }))
+    expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${origin}`)
+    expect((await fetch(`${other.origin}/oidc/auth`)).status).toBe(404)
+    other.server.close()
+  })
+
+  test.each([
+    ['nobody answers', 'http://127.0.0.1:59999', /^OIDC_ISSUER: nothing answers at .*ECONNREFUSED/],
+    ['it is no provider', () => origin, /^OIDC_ISSUER: .* answers 404$/],
+    ['it has another name', () => `${origin.replace('localhost', '127.0.0.1')}/oidc`, /^OIDC_ISSUER: the provider calls itself http:\/\/localhost/],
+  ] as [string, string | (() => string), RegExp][])('an external provider is refused in one line: %s', async (_, issuer, line) => {
+    await expect(serve({ OIDC_ISSUER: typeof issuer === 'string' ? issuer : issuer(), OIDC_CLIENT_ID: 'x' })).rejects.toThrow(line)
+  })
+
   test('X-Username counts only with the secret of the trusted proxy', async () => {
     const secret = 'a-secret-of-the-proxy'
     const proxied = await serve({ WINDOWS_AUTH: 'trusted-proxy', WINDOWS_AUTH_SECRET: secret })

@@ -6,6 +6,7 @@ import { callTable } from '../contract/index.ts'
 import type { RuntimeConfig } from '../contract/kit/runtime-config.ts'
 import { createCallers } from './callers.ts'
 import { createApi, type StoreUpload } from './http/api.ts'
+import { compressed } from './http/compress.ts'
 import { commonHeaders, contentPolicy, scriptHashes } from './http/security-headers.ts'
 import { discover, localKeys, type TokenRules } from './http/tokens.ts'
 import type { Clock } from './lib/clock.ts'
@@ -127,7 +128,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     basePath: API_PATH,
     storeUpload: deps.storeUpload,
     isReady: () => !isLeaving,
-    identify: createCallers({ clock, rules, isLocal: provider !== null, usernameClaim: config.signIn.kind === 'external' ? config.signIn.usernameClaim : undefined, proxySecret: config.proxySecret }),
+    identify: createCallers({ clock, log, rules, isLocal: provider !== null, usernameClaim: config.signIn.kind === 'external' ? config.signIn.usernameClaim : undefined, proxySecret: config.proxySecret }),
   })
   const serveApp: ServeApp = await createServeApp({
     dist: deps.dist ?? join(projectRoot, 'dist'),
@@ -139,7 +140,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   async function fetch(request: Request): Promise<Response> {
     const url = new URL(request.url)
-    const response = await (url.pathname === API_PATH || url.pathname.startsWith(`${API_PATH}/`) ? api(request) : serveApp(request, url))
+    const isApi = url.pathname === API_PATH || url.pathname.startsWith(`${API_PATH}/`)
+    const response = isApi ? await compressed(request, await api(request)) : await serveApp(request, url)
     for (const [name, value] of headers) response.headers.set(name, value)
     return response
   }

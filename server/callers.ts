@@ -2,12 +2,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from './lib/clock.ts'
 import type { Caller } from './lib/handler.ts'
+import type { Log } from './lib/log.ts'
 import { CallError } from './lib/refuse.ts'
 import { bearerOf, claimsOf, type TokenRules, unauthenticated } from './http/tokens.ts'
 import { type Account, callerOf, findAccountByExternalSubject, findAccountByUsername } from './org/accounts.ts'
 
 export interface CallersDeps {
   clock: Clock
+  log: Log
   rules: TokenRules
   /** True when the subject of a token is an account's id: the local provider. */
   isLocal: boolean
@@ -22,6 +24,8 @@ function isSame(given: string, expected: string): boolean {
   const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)
 }
+
+const isJwt = (token: string) => token.split('.').length === 3
 
 /** DOMAIN\name and name@domain name the same person as name. */
 const plainUsername = (given: string) => (given.split('\\').pop() ?? '').split('@')[0] ?? ''
@@ -55,6 +59,11 @@ export function createCallers(deps: CallersDeps): (request: Request) => Promise<
     if (!token) {
       if (name === null) throw unauthenticated()
       return callerFor(await findAccountByUsername(name))
+    }
+    if (!isJwt(token)) {
+      // an opaque token says nothing to anybody but its provider (DECISIONS 6)
+      if (!deps.isLocal) deps.log.warn({}, 'OIDC_ISSUER: the access tokens of this provider are not JWT; let it issue JWT for OIDC_AUDIENCE')
+      throw unauthenticated()
     }
     const claims = await claimsOf(token, rules)
     const caller = deps.isLocal ? await callerOf(claims.sub, deps.clock.now()) : await external(claims)

@@ -49,6 +49,7 @@ const runOnce = createRunOnce(clock)
 let database: Database
 let api: FetchHandler
 let refuseNext = false
+let failuresLeft = 0
 const uploads: string[] = []
 const storeUpload: StoreUpload = async ({ id }) => {
   uploads.push(id)
@@ -68,6 +69,10 @@ beforeAll(async () => {
     },
     refuseFirst: async (input) => {
       await insert(input.id, 'r')
+      if (failuresLeft > 0) {
+        failuresLeft -= 1
+        throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+      }
       if (refuseNext) refuse('overlap', { code: 'LV-1' }, 'startDate')
       return { id: input.id }
     },
@@ -217,6 +222,12 @@ describe('commands exactly once', () => {
     refuseNext = false
     expect((await send('POST', '/Notes/RefuseFirst', { Id: id(30) }, { 'idempotency-key': 'k-30' })).status).toBe(200)
     expect(await count()).toBe(before + 1)
+  })
+  test('a deadlock is tried again with the same key', async () => {
+    const before = await count()
+    failuresLeft = 3
+    expect((await send('POST', '/Notes/RefuseFirst', { Id: id(35) }, { 'idempotency-key': 'k-35' })).status).toBe(200)
+    expect([failuresLeft, await count()]).toEqual([0, before + 1])
   })
   test('without a key a command works, unprotected', async () => {
     const before = await count()
