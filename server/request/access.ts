@@ -2,7 +2,7 @@
 import { isSystem } from './system.ts'
 import { accessTo } from '../org/access.ts'
 import type { CallKind } from '../../contract/kit/call.ts'
-import type { Context } from '../lib/handler.ts'
+import type { Context, ServedCall } from '../lib/handler.ts'
 import { CallError } from '../lib/refuse.ts'
 
 const forbidden = (code: string) => new CallError(code, [{ code }], { status: 403 })
@@ -14,3 +14,13 @@ export async function requireModule(slug: string, kind: CallKind, context: Conte
   if (!access) throw forbidden('no_module')
   if (kind === 'command' && access.readOnly) throw forbidden('read_only')
 }
+
+/** Calls behind the check that the caller has their module: for those a module adds to the standard ones. */
+export const behindModule = (calls: readonly ServedCall[]): ServedCall[] =>
+  calls.map(({ call, schema, handle }) => ({
+    call, schema,
+    async handle(input: unknown, context) {
+      await requireModule(call.module, call.kind, context)
+      return handle(input, context)
+    },
+  }))

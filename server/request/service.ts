@@ -57,7 +57,10 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
 
   async function subjectOf(requestId: string, context: Context): Promise<Subject> {
     const module = bySlug.get((await findModuleOf(requestId)) ?? '')
-    return module ? findSubject(module, requestId, await viewerOf(context), context) : refuse('not_found')
+    const viewer = await viewerOf(context)
+    // a module somebody does not have is absent, its files too
+    const isThere = module !== undefined && (viewer.isSystem || viewer.readOnly.has(module.def.slug))
+    return isThere ? findSubject(module, requestId, viewer, context) : refuse('not_found')
   }
 
   const service: Requests = {

@@ -83,8 +83,8 @@ async function create(module: ServerModule, input: SaveValues, viewer: Viewer, c
     lastApproverId: null, markedBySystem: false, createdAt: now, changedAt: now, changedById: caller.employeeId, deletedAt: null,
   }
   const subject: Subject = { module, record, steps: [], viewer, context }
-  if (!isAllowed(subject, 'save')) refuse('not_allowed')
   await requireMayFileFor(employeeId, viewer)
+  if (!isAllowed(subject, 'save')) refuse('not_allowed')
   if ((input.version ?? 0) > 0) refuse('not_found')
   record.code = await nextCode(module.def.codePrefix, today)
   const inserted = await q().insert(request).values(record).onConflictDoNothing({ target: request.id }).returning({ id: request.id })
