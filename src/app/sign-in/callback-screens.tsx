@@ -11,6 +11,7 @@ import './gate.css'
 import { leaveThisDevice } from '../sync/leave.ts'
 import { showSignInError } from './ensure.ts'
 import { goToProvider, takeIn, takeSavedLocation } from './sign-in.ts'
+import { setUnfinishedSignOut } from './leaving.ts'
 import { signOut } from './sign-out.ts'
 
 /** Runs once, however often React mounts the screen. */
@@ -67,6 +68,7 @@ export function RedirectCallback() {
 export function LogoutRedirect() {
   useEffect(() => {
     clearAccessToken()
+    setUnfinishedSignOut(null)
     location.replace(inBase(''))
   }, [])
   return null

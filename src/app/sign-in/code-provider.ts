@@ -3,7 +3,6 @@ import { ErrorResponse, ErrorTimeout, type User } from 'oidc-client-ts'
 import i18next from 'i18next'
 import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
 import type { Provider, SignedIn } from './provider.ts'
-import { mustAskAgain, setAskAgain } from './leaving.ts'
 import { ProviderUnreachable, userManager } from './user-manager.ts'
 
 const signedIn = (user: User): SignedIn => ({ accessToken: user.access_token, issuer: user.profile.iss, sub: user.profile.sub })
@@ -22,14 +21,13 @@ export async function codeProvider(config: RuntimeConfig): Promise<Provider> {
         throw new ProviderUnreachable(String(error))
       }
     },
-    redirect: () => manager.signinRedirect({ ui_locales: i18next.language, ...(mustAskAgain() ? { prompt: 'login' } : {}) }),
+    redirect: () => manager.signinRedirect({ ui_locales: i18next.language }),
     async complete() {
       const user = await manager.signinCallback()
       if (!user) throw new Error('No user came back')
-      setAskAgain(false)
       return signedIn(user)
     },
     completeSilent: () => manager.signinSilentCallback(),
-    leave: () => manager.signoutRedirect(),
+    leave: (idToken) => manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {}),
   }
 }

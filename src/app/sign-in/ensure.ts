@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { shownError } from '../../api/call-error.ts'
 import { showErrorDialog } from '../../ui/error-dialog-store.ts'
-import { mustAskAgain } from './leaving.ts'
+import { unfinishedSignOut } from './leaving.ts'
 import { goToProvider, takeIn } from './sign-in.ts'
 
 /** The dialog of a failed sign-in opens so much later (000 §8): a page that leaves in time shows none. */
@@ -19,7 +19,13 @@ export function showSignInError(error: unknown): void {
 async function attempt(client: QueryClient, onLeaving: () => void): Promise<'signedIn' | 'leaving' | 'unreachable'> {
   try {
     const { provider } = await import('./provider.ts')
-    const who = mustAskAgain() ? null : await (await provider()).silent()
+    const unfinished = unfinishedSignOut()
+    if (unfinished) {
+      onLeaving()
+      await (await provider()).leave(unfinished)
+      return 'leaving'
+    }
+    const who = await (await provider()).silent()
     if (who) {
       await takeIn(client, who)
       return 'signedIn'

@@ -4,7 +4,10 @@ let leaving = false
 export const isLeaving = (): boolean => leaving
 export const setLeaving = (value: boolean): void => void (leaving = value)
 
-/** Somebody signed out while the provider could not be told: its session must not bring them back without a password. */
-const ASK_KEY = 'ess_ask_again'
-export const mustAskAgain = (): boolean => localStorage.getItem(ASK_KEY) !== null
-export const setAskAgain = (value: boolean): void => (value ? localStorage.setItem(ASK_KEY, '1') : localStorage.removeItem(ASK_KEY))
+/**
+ * Somebody signed out while the provider could not be told: its session must not bring them back. The id token that
+ * ends it waits for the next start with a network.
+ */
+const UNFINISHED_KEY = 'ess_unfinished_sign_out'
+export const unfinishedSignOut = (): string | null => localStorage.getItem(UNFINISHED_KEY)
+export const setUnfinishedSignOut = (idToken: string | null): void => (idToken ? localStorage.setItem(UNFINISHED_KEY, idToken) : localStorage.removeItem(UNFINISHED_KEY))

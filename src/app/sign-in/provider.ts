@@ -17,8 +17,8 @@ export interface Provider {
   complete(): Promise<SignedIn>
   /** Ends a hidden frame's errand. */
   completeSilent(): Promise<void>
-  /** Ends the session at the provider and comes back to the logout-redirect. */
-  leave(): Promise<void>
+  /** Ends the session at the provider and comes back to the logout-redirect. @param idToken of a sign-out that could not be finished earlier */
+  leave(idToken?: string): Promise<void>
 }
 
 async function codeFlow(config: RuntimeConfig): Promise<Provider> {

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { port } from '../../api/offline.ts'
 import { clearAccessToken, USERNAME_KEY } from '../../api/token.ts'
 import { inBase } from '../../lib/base-path.ts'
-import { endSession } from '../../offline/session.ts'
-import { isLeaving, setAskAgain, setLeaving } from './leaving.ts'
+import { endSession, readSession } from '../../offline/session.ts'
+import { isLeaving, setUnfinishedSignOut, setLeaving } from './leaving.ts'
 import { forgetPerson } from './person.ts'
 
 /**
@@ -15,11 +15,13 @@ export async function signOut(client: QueryClient, settle: () => Promise<boolean
   if (isLeaving()) return true
   if (!(await settle())) return false
   setLeaving(true)
+  const idToken = (await readSession(port))?.idToken || null
   localStorage.removeItem(USERNAME_KEY)
   // The provider needs the id token, so its page is prepared before the session record goes; it erases the record itself.
   const left = await import('./provider.ts')
     .then(({ provider }) => provider())
     .then(async (p) => {
+      if (!navigator.onLine) throw new Error('offline') // leaving would end on the browser's error page
       await forgetPerson(client)
       clearAccessToken()
       await p.leave()
@@ -27,7 +29,7 @@ export async function signOut(client: QueryClient, settle: () => Promise<boolean
     .then(() => true, () => false)
   if (left) return true
   // No provider in reach: signed out on this device all the same.
-  setAskAgain(true)
+  setUnfinishedSignOut(idToken)
   await forgetPerson(client)
   clearAccessToken()
   await endSession(port)
