@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react'
 import type { Field, Fields, Filled, Values } from '../../contract/kit/field.ts'
 import type { AnyRequestDef, RequestDef, RequestDetail } from '../../contract/kit/request.ts'
+import type { IconName } from '../ui/icon-paths.ts'
 import type { FieldProblem } from './form/field-errors.ts'
 import type { RowView } from './row-view.ts'
 
@@ -56,7 +57,7 @@ export interface CardFacts<F extends Fields> {
 
 export interface ClientFacts<F extends Fields> {
   /** Name of a line icon of `src/ui`. */
-  icon: string
+  icon: IconName
   /** Namespace of the module's texts. Its name stands in `request:module.<slug>`. */
   ns: string
   /** Everyday search words for the picker, by language: "day off", "cuti". Never shown. */
@@ -80,8 +81,10 @@ export interface ClientFacts<F extends Fields> {
   shows?: (name: FormName<F>, form: FormApi<F>) => boolean
   /** Checks a form can make alone; codes are texts of `errors`. The server checks again. */
   check?: (values: FormValues<F>) => FieldProblem[]
-  /** Totals and balances under the form, live. */
+  /** Totals and balances, live, under a step of the form. */
   liveHints?: ComponentType<{ form: FormApi<F> }>
+  /** Index of that step. Default: the last. */
+  hintsAfter?: number
   /** Extra panel of the detail screen. */
   detailPanel?: ComponentType<{ record: RequestDetail<Values<F>> }>
   /** A field this module draws in its own way. */

@@ -4,7 +4,7 @@ import { agoText, dayText, rangeText, slashDate, slashDateTime, timeText } from 
 import { decimalText, defaultSeparators, type Separators } from '../lib/decimal-text.ts'
 
 /** Formats of one language. Every function answers '' for nothing. */
-export function formats(language: string, today: string, separators: Separators = defaultSeparators) {
+export function formats(language: string, today: string, nowMs: () => number, separators: Separators = defaultSeparators) {
   const orNothing = (make: (value: string) => string) => (value: string | null | undefined) => (value ? make(value) : '')
   return {
     language,
@@ -17,6 +17,8 @@ export function formats(language: string, today: string, separators: Separators 
     instant: orNothing(slashDateTime),
     /** 12:04 */
     clock: (at: string | number) => timeText(at, language),
+    /** 12:04, or 2026/05/12 12:04 when it was another day. @param at Unix milliseconds */
+    moment: (at: number) => (new Date(at).toDateString() === new Date(nowMs()).toDateString() ? timeText(at, language) : slashDateTime(new Date(at).toISOString())),
     /** 5 minutes ago */
     ago: (at: string | number, nowMs: number) => agoText(at, nowMs, language),
     /** Thu 12 May: headlines. */

@@ -15,5 +15,11 @@ export function RequestStatus({ status, text, plain }: { status: StatusId | null
   return <StatusLabel tone={colour} icon={status === null ? 'plus' : icons[status]} plain={plain ?? false}>{word}</StatusLabel>
 }
 
+/** A request of this device that is on its way to the server. */
+export function OnItsWay() {
+  const { t } = useTranslation('request')
+  return <StatusLabel tone="blue" icon="send">{t('status.on-its-way')}</StatusLabel>
+}
+
 /** Colour of an approval step. */
 export const toneOfStep = (step: StepStatusId): Colour => stepColour[step]

@@ -41,6 +41,9 @@ const readers: Record<Field['kind'], Reader> = {
   flag: (v, { t }) => t(v ? 'request:value.yes' : 'request:value.no'),
 }
 
+/** Kinds whose values are ids: the server's text is their name. */
+const NAMED: ReadonlySet<Field['kind']> = new Set(['option', 'employee', 'enum'])
+
 function makeView(module: AnyClientModule, header: Partial<RequestHeader>, values: Record<string, unknown>, texts: Record<string, string>, tools: ViewTools): RowView {
   const fields = module.def.fields as Fields
   return {
@@ -50,11 +53,11 @@ function makeView(module: AnyClientModule, header: Partial<RequestHeader>, value
     ...tools,
     t: (key, params) => tools.t(key.includes(':') ? key : `${module.ns}:${key}`, params),
     text(name) {
-      const given = texts[name]
-      if (given) return given
-      const value = values[name]
-      if (value === undefined || value === null || value === '') return ''
       const field = fields[name]
+      const given = texts[name]
+      if (given && (!field || NAMED.has(field.kind))) return given
+      const value = values[name] ?? given
+      if (value === undefined || value === null || value === '') return ''
       return field ? readers[field.kind](value, tools, module.ns, name) : String(value)
     },
   }

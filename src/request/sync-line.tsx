@@ -10,11 +10,12 @@ import type { ViewTools } from './row-view.ts'
 const icons: Record<SyncTone, IconName> = { waiting: 'clock', busy: 'send', done: 'check', attention: 'alert' }
 
 /** What becomes of the queued commands of a record, in words. Nothing when none waits. */
-export function SyncLine({ rows, tools }: { rows: readonly OutboxRow[]; tools: ViewTools }) {
+export function SyncLine({ rows, tools, plain }: { rows: readonly OutboxRow[]; tools: ViewTools; /** Words only, where colour and icon stand around it. */ plain?: boolean }) {
   const online = useOnline()
   const row = tellingRow(rows)
   if (!row) return null
   const tone = toneOfSync[row.state]
+  if (plain) return <p>{syncText(row, port.now(), online, tools.t, tools.show)}</p>
   return (
     <p className="rq-sync" data-tone={tone}>
       <Icon name={icons[tone]} size={14} />

@@ -30,7 +30,7 @@ export function useTools(...namespaces: readonly string[]): ViewTools {
   const thousand = configs?.thousandSeparator
   const decimal = configs?.decimalSeparator
   const show = useMemo(
-    () => formats(i18n.language, today, { thousand: thousand ?? ',', decimal: decimal ?? '.' }),
+    () => formats(i18n.language, today, () => port.now(), { thousand: thousand ?? ',', decimal: decimal ?? '.' }),
     [i18n.language, today, thousand, decimal],
   )
   const translate = useCallback<Translate>((key, params) => t(key, params ?? {}) as string, [t])

@@ -41,7 +41,7 @@ export function BalanceCard({ row, tools, onTransactions, onExplain }: BalanceCa
       ) : null}
       <div className="balance-actions">
         <Button size="small" onClick={onTransactions} aria-label={`${t('leave:balance.transactions')}: ${row.leaveType}`}>{t('leave:balance.transactions')}</Button>
-        <Button size="small" look="quiet" onClick={onExplain}>{t('leave:balance.explain', { days: usable })}</Button>
+        <Button size="small" look="quiet" className="balance-why" onClick={onExplain}>{t('leave:balance.explain', { days: usable })}</Button>
       </div>
     </article>
   )

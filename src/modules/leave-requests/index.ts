@@ -24,7 +24,7 @@ export default clientModule(leaveRequest, {
     ['startDate', 'endDate', 'startDateLeaveType', 'endDateLeaveType'],
     ['location', 'replacement', 'note'],
   ],
-  facts: ['leaveType', 'startDate', 'endDate', 'totalDay', 'location', 'replacement', 'note'],
+  facts: ['leaveType', 'totalDay', 'startDate', 'endDate', 'location', 'replacement', 'note'],
   defaults: ({ employeeId, today, remembered, given }) => ({
     employeeId,
     leaveType: given.leaveType ?? remembered.leaveType ?? null,
@@ -46,6 +46,7 @@ export default clientModule(leaveRequest, {
   // One day asks once how much of it; several days ask for the first and the last.
   shows: (name, form) => name !== 'endDateLeaveType' || form.values.startDate !== form.values.endDate,
   liveHints: lazy(() => import('./leave-total.tsx').then((m) => ({ default: m.LeaveTotal }))),
+  hintsAfter: 1,
   fieldOverrides: {
     employeeId: lazy(() => import('./employee-field.tsx').then((m) => ({ default: m.EmployeeField }))),
     leaveType: lazy(() => import('./leave-type-field.tsx').then((m) => ({ default: m.LeaveTypeField }))),

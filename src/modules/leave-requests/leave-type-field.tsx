@@ -20,7 +20,7 @@ export function LeaveTypeField({ form, id, label }: LeaveFieldProps) {
   const left = (o: LeaveTypeOption) => (o.balance === null ? '' : t('leave:type.balance', { days: daysText(o.balance, tools) }))
   const rules = (o: LeaveTypeOption) =>
     [
-      o.attachmentAfterDays === null ? '' : o.attachmentAfterDays === 0 ? t('leave:type.attachment-always') : t('leave:type.attachment', { days: show.decimal(o.attachmentAfterDays) }),
+      o.attachmentAfterDays === null ? '' : o.attachmentAfterDays === 0 ? t('leave:type.attachment-always') : t('leave:type.attachment', { count: o.attachmentAfterDays, days: show.decimal(o.attachmentAfterDays) }),
       o.countsCalendarDays ? t('leave:type.calendar-days') : '',
     ].filter(Boolean).join('. ')
   return (

@@ -10,7 +10,7 @@ export const useCalendar = (employeeId: string | null | undefined): CalendarWind
 
 /** Holidays by name from `from` on, at most `count`. */
 export const comingHolidays = (calendar: CalendarWindow | undefined, from: string, count: number): CalendarWindow['days'] =>
-  (calendar?.days ?? []).filter((d) => d.kind !== 'off' && d.date >= from).slice(0, count)
+  (calendar?.days ?? []).filter((d) => d.kind !== 'off' && d.date > from).slice(0, count)
 
 /** What is the matter with a date: a holiday, an off day, or nothing. */
 export const dayOn = (calendar: CalendarWindow | undefined, date: string | null | undefined) => calendar?.days.find((d) => d.date === date)

@@ -1,5 +1,5 @@
 import './act.css'
-import { useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newRecordId } from '../../api/offline.ts'
 import { AttachmentField } from '../attachments/attachment-field.tsx'
@@ -20,6 +20,8 @@ interface NoteDialogProps {
   what: string
   /** Said above the note: what the action does. */
   explain?: string | undefined
+  /** What the action changes. */
+  children?: ReactNode
   required: boolean
   /** Who reads the note. */
   reader?: string | undefined
@@ -31,7 +33,7 @@ interface NoteDialogProps {
 }
 
 /** Note of a decision: own title for each action, suggested phrases, an optional attachment. */
-export function NoteDialog({ action, confirmLabel, what, explain, required, reader, attachments, recordId, onClose, onConfirm }: NoteDialogProps) {
+export function NoteDialog({ action, confirmLabel, what, explain, children, required, reader, attachments, recordId, onClose, onConfirm }: NoteDialogProps) {
   const { t, i18n } = useTranslation(['request', 'fixed'])
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -62,6 +64,7 @@ export function NoteDialog({ action, confirmLabel, what, explain, required, read
       <div className="rq-note-dialog">
         <p className="rq-note-what">{what}</p>
         {explain ? <p>{explain}</p> : null}
+        {children}
         <div className="rq-field" data-error={error ? true : undefined}>
           <label className="rq-label" htmlFor={id}>
             {t('note.label')}

@@ -7,7 +7,7 @@ import { discard, enqueue, type Label, type OutboxRow, undo } from '../../api/ou
 import { outboxRows, port } from '../../api/offline.ts'
 import { announce } from '../../ui/announce.ts'
 import { showErrorDialog } from '../../ui/error-dialog-store.ts'
-import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
+import { closeSnackbar, showInfo, showSuccess } from '../../ui/snackbar-store.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { outcomeOfRow } from '../device/outcome.ts'
 import { type BarAction, maySendLater, successKey } from './action-bar.ts'
@@ -101,9 +101,12 @@ export function useAct() {
       if (undoMs > 0) {
         const text = t('act.approving', { what: target.what })
         announce(text)
-        showInfo(text, { label: t('act.undo'), run: () => void undo(seq).then((taken) => showInfo(t(taken ? 'act.undone' : 'act.too-late'))) }, undoMs)
+        const bar = showInfo(text, { label: t('act.undo'), run: () => void undo(seq).then((taken) => showInfo(t(taken ? 'act.undone' : 'act.too-late'))) }, undoMs)
         // Nobody waits for an undo window: the result is told when it comes.
-        void outcomeOfRow(seq, undoMs + PATIENCE_MS).then((row) => tell(row, target, action))
+        void outcomeOfRow(seq, undoMs + PATIENCE_MS).then((row) => {
+          if (row === null) closeSnackbar(bar) // taken back from the card
+          return tell(row, target, action)
+        })
         return 'waiting'
       }
       if (!port.online()) {

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StatusId } from '../../../contract/kit/lifecycle.ts'
+import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EffectPreview } from '../detail/effect-preview.tsx'
 import { actionBar, type BarAction, needsNote } from './action-bar.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { type ActDetails, type ActResult, type ActTarget, useAct } from './use-act.ts'
@@ -10,6 +11,12 @@ export interface DecideTarget extends ActTarget {
   status: StatusId
   /** Who reads a decision's note. */
   reader?: string | undefined
+}
+
+/** Cancelling now asks the approvers first: what they would take back is shown. */
+const opensRound = (status: StatusId) => {
+  const outcome = outcomeOf(status, 'cancel')
+  return outcome !== null && 'round' in outcome && outcome.round === 'open'
 }
 
 interface Asked {
@@ -59,7 +66,9 @@ export function useDecide(onDone?: (target: DecideTarget, action: BarAction, res
           action={action} confirmLabel={label} what={target.what} explain={explain} required={needsNote(target.module.def, action)} reader={target.reader}
           attachments={target.module.def.attachments ? { category: target.module.def.attachments.category, max: 3 } : undefined}
           recordId={target.id} onClose={() => setAsked(null)} onConfirm={(details) => run(target, action, details)}
-        />
+        >
+          {action === 'cancel' && opensRound(target.status) ? <EffectPreview module={target.module.slug} id={target.id} version={target.version} action="cancel" /> : null}
+        </NoteDialog>
       )
   }
   return { decide, busy, dialog }

@@ -13,7 +13,7 @@ function Person({ at, state, tools }: { at: Station['persons'][number]; state: S
   const { t } = useTranslation('request')
   const { person } = at
   const acted = person.actionDateTime ? tools.show.instant(person.actionDateTime) : ''
-  const word = at.state === 'notNeeded' ? t('timeline.notNeeded') : at.state === state ? '' : t(`timeline.${at.state}`)
+  const word = at.state === state ? '' : t(`timeline.${at.state}`)
   return (
     <li className="rq-person" data-state={at.state}>
       <p>

@@ -74,7 +74,7 @@ function Detail({ module, id }: DetailScreenProps) {
     return (
       <>
         {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
-        <RecordView module={module} record={record} queued={queued} tools={tools} onGone={() => void navigate({ to: '/$module', params: { module: module.slug }, replace: true })} />
+        <RecordView module={module} record={record} queued={queued} hasDraft={local !== undefined && !local.queued} tools={tools} onGone={() => void navigate({ to: '/$module', params: { module: module.slug }, replace: true })} />
       </>
     )
   }

@@ -28,10 +28,7 @@ export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
       {rows.map((r) => (
         <li key={`${r.kind}-${r.text}`} data-warning={r.warning || undefined}>
           <Icon name={r.warning ? 'alert' : 'arrowRight'} size={16} />
-          <span>
-            {r.text}
-            {r.before !== null && r.after !== null ? <span className="rq-change num"> {r.before} <span aria-hidden="true">→</span><span className="sr-only">, </span> {r.after}</span> : null}
-          </span>
+          <span className="num">{r.text}</span>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { Note } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import type { LocalRequest } from '../device/local-requests.ts'
-import { RequestStatus } from '../request-status.tsx'
+import { OnItsWay, RequestStatus } from '../request-status.tsx'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 import { Facts } from './facts.tsx'
@@ -20,11 +20,11 @@ export function LocalDetail({ module, local, tools }: { module: AnyClientModule;
     <>
       <PageHeader
         title={module.card.title(view) || t(`module.${module.slug}`)} backTo={`/${module.slug}`}
-        status={<RequestStatus status={local.queued ? null : 0} text={local.queued ? t('status.on-its-way') : undefined} />}
+        status={local.queued ? <OnItsWay /> : <RequestStatus status={0} />}
       />
       {local.rows.length > 0 ? (
         <Note tone={attention ? 'red' : 'blue'} icon={attention ? 'alert' : 'clock'} role="status" action={attention ? <LinkButton to="/sync" look="quiet">{t('sync.review')}</LinkButton> : null}>
-          <SyncLine rows={local.rows} tools={tools} />
+          <SyncLine rows={local.rows} tools={tools} plain />
         </Note>
       ) : null}
       <div className="rq-hero">

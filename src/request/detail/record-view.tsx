@@ -18,7 +18,8 @@ import type { AnyClientModule } from '../client-module.ts'
 import { RequestStatus } from '../request-status.tsx'
 import { viewOfRow, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
-import { useMe } from '../use-tools.ts'
+import { useMe, useReadOnly } from '../use-tools.ts'
+import { isOver, startOfClone } from './clone.ts'
 import { ApprovalTimeline, shortNames } from './approval-timeline.tsx'
 import { EffectPreview } from './effect-preview.tsx'
 import { Facts } from './facts.tsx'
@@ -28,16 +29,19 @@ interface RecordViewProps {
   module: AnyClientModule
   record: RequestDetail
   queued: readonly OutboxRow[]
+  /** This device holds changes that were not sent. */
+  hasDraft: boolean
   tools: ViewTools
   /** The record was deleted. */
   onGone: () => void
 }
 
 /** A request of the server with everything about it; buttons exactly as its `actions` say. */
-export function RecordView({ module, record, queued, tools, onGone }: RecordViewProps) {
+export function RecordView({ module, record, queued, hasDraft, tools, onGone }: RecordViewProps) {
   const { t } = useTranslation(['request', 'fixed', module.ns])
   const navigate = useNavigate()
   const me = useMe()
+  const readOnly = useReadOnly(module.def.module)
   const { decide, busy, dialog } = useDecide((_target, action, result) => {
     if (action === 'cancel' && record.status === 0 && result === 'sent') onGone()
   })
@@ -54,6 +58,8 @@ export function RecordView({ module, record, queued, tools, onGone }: RecordView
   const editable = isEditable(record.status) && record.actions.includes('save')
   const buttons = pending ? [] : actionBar(record.actions, record.status).filter((b) => b.action !== 'save')
   const deciding = record.actions.includes('approve')
+  // While the form is back with the requester, the last round is history too.
+  const rounds = editable && record.approvals.levels.length > 0 ? [record.approvals, ...record.earlierRounds.filter((r) => r.round !== record.approvals.round)] : record.earlierRounds
   const Panel = module.detailPanel
   return (
     <>
@@ -65,7 +71,13 @@ export function RecordView({ module, record, queued, tools, onGone }: RecordView
             {record.markedBySystem ? <span title={t('fixed:header.marked-by-system')}><StatusLabel tone="red" icon="ban">{t('fixed:header.mark-as-deleted')}</StatusLabel></span> : null}
           </>
         }
-        actions={editable && !pending ? <LinkButton to="/$module/$id/edit" params={{ module: module.slug, id: record.id }} icon="edit">{t('detail.edit')}</LinkButton> : null}
+        actions={
+          editable && !pending ? (
+            <LinkButton to="/$module/$id/edit" params={{ module: module.slug, id: record.id }} icon="edit">{t('detail.edit')}</LinkButton>
+          ) : mine && isOver(record.status) && readOnly === false ? (
+            <LinkButton to="/$module/new" params={{ module: module.slug }} search={startOfClone(module, record)} icon="refresh">{t('detail.again')}</LinkButton>
+          ) : null
+        }
       />
       <SyncLine rows={queued} tools={tools} />
       <div className="rq-hero">
@@ -74,6 +86,7 @@ export function RecordView({ module, record, queued, tools, onGone }: RecordView
         <WaitingLine record={record} mine={mine} deciding={deciding} tools={tools} />
       </div>
       <RevisionNote record={record} />
+      {hasDraft && editable ? <Note tone="blue" icon="edit">{t('detail.unsent-changes')}</Note> : null}
       {deciding || (isOpenForApproval(record.status) && record.status === 40) ? (
         <Section title={t(record.status === 40 ? 'detail.preview-cancel' : 'detail.preview')}>
           <Card><EffectPreview module={module.slug} id={record.id} version={record.version} action="approve" /></Card>
@@ -82,9 +95,11 @@ export function RecordView({ module, record, queued, tools, onGone }: RecordView
       <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
       {Panel ? <Suspense fallback={null}><Panel record={record} /></Suspense> : null}
       {record.attachments.length > 0 ? <Section title={t('detail.attachments')}><AttachmentList files={record.attachments} /></Section> : null}
-      <Section title={t('detail.approval')}><Card><ApprovalTimeline approvals={record.approvals} tools={tools} label={t('detail.approval')} /></Card></Section>
+      <Section title={t('detail.approval')}>
+        <Card>{editable ? <p className="rq-hint">{t('timeline.empty')}</p> : <ApprovalTimeline approvals={record.approvals} tools={tools} label={t('detail.approval')} />}</Card>
+      </Section>
       {record.history.length > 0 ? <Section title={t('detail.history')}><Card><History entries={record.history} tools={tools} /></Card></Section> : null}
-      {record.earlierRounds.map((round) => (
+      {rounds.map((round) => (
         <details key={round.round} className="rq-rounds">
           <summary>{t('detail.rounds')}: {t('detail.round', { round: round.round })}</summary>
           <Card><ApprovalTimeline approvals={round} tools={tools} label={t('detail.round', { round: round.round })} /></Card>
@@ -92,7 +107,7 @@ export function RecordView({ module, record, queued, tools, onGone }: RecordView
       ))}
       <ActionBarView
         buttons={buttons} busy={busy?.id === record.id ? busy.action : null}
-        onAction={(action) => (action === 'submit' && editable ? void navigate({ to: '/$module/$id/edit', params: { module: module.slug, id: record.id } }) : decide(target, action))}
+        onAction={(action) => (action === 'submit' && hasDraft ? void navigate({ to: '/$module/$id/edit', params: { module: module.slug, id: record.id } }) : decide(target, action))}
         onApproveWithNote={() => decide(target, 'approve', true)}
       />
       {dialog}

@@ -1,6 +1,6 @@
 import './form.css'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, Fields } from '../../../contract/kit/field.ts'
 import { field } from '../../../contract/kit/field.ts'
@@ -120,13 +120,15 @@ export function FormBody({ module, source, record, title, backTo, tools, notice 
           const visible = names.filter((n) => shown.has(n))
           if (visible.length === 0) return null
           return (
-            <fieldset className="rq-step" key={names.join()} disabled={busy !== null}>
-              <legend>{t(`${module.ns}:form.step.${i}`)}</legend>
-              {visible.map((name) => <OneField key={name} module={module} name={name} api={api} label={labelOf(name)} />)}
-            </fieldset>
+            <Fragment key={names.join()}>
+              <fieldset className="rq-step" disabled={busy !== null}>
+                <legend>{t(`${module.ns}:form.step.${i}`)}</legend>
+                {visible.map((name) => <OneField key={name} module={module} name={name} api={api} label={labelOf(name)} />)}
+              </fieldset>
+              {Hints && i === (module.hintsAfter ?? steps.length - 1) ? <Suspense fallback={null}><Hints form={api} /></Suspense> : null}
+            </Fragment>
           )
         })}
-        {Hints ? <Suspense fallback={null}><Hints form={api} /></Suspense> : null}
         {module.def.attachments ? <AttachmentField attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments' as never)} /> : null}
         <p className="rq-saved" aria-live="polite">{savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>
         <ActionBarView buttons={actionBar(['save', 'submit'], record?.status ?? null)} busy={busy} onAction={(a) => void send(a === 'submit' ? 'submit' : 'save')} />

@@ -33,7 +33,7 @@ export function FormScreen({ module, id }: FormScreenProps) {
   const source = useFormSource(module, opened, edited.record, id !== undefined, given)
   const readOnly = useReadOnly(module.def.module)
   const name = t(`module.${module.slug}`)
-  const title = t(id === undefined ? 'form.new' : 'form.edit', { module: name })
+  const title = t(id === undefined ? 'form.new' : 'form.edit', { module: name, lower: name.charAt(0).toLocaleLowerCase() + name.slice(1) })
   const backTo = id === undefined ? `/${module.slug}` : `/${module.slug}/${id}`
 
   const away = (key: string) => (
@@ -59,7 +59,7 @@ export function FormScreen({ module, id }: FormScreenProps) {
         key={source.id} module={module} source={source} record={edited.record} title={title} backTo={backTo} tools={tools}
         notice={opened?.restored && source.draft ? (
           <Note tone="blue" icon="history" action={<Button look="quiet" onClick={() => { setFresh(true); void navigate({ to: '.', search: {}, replace: true }) }}>{t('form.start-over')}</Button>}>
-            {t('form.restored', { time: tools.show.ago(source.draft.savedAt, port.now()) })}
+            {t('form.restored', { time: tools.show.moment(source.draft.savedAt) })}
           </Note>
         ) : null}
       />

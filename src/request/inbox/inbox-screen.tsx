@@ -84,7 +84,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
             {t(search.sort === 'start' ? 'inbox.sort-start' : 'inbox.sort-oldest')}
           </Button>
         </div>
-        {items.length > 1 && selected.length < items.length ? <Button size="small" look="quiet" onClick={() => setSelected(items.filter((i) => queuedOf(outbox, i.id).length === 0).map((i) => i.id))}>{t('inbox.select-all')}</Button> : null}
+        {items.length > 1 && selected.length < items.length ? <Button size="small" look="quiet" className="rq-all" onClick={() => setSelected(items.filter((i) => queuedOf(outbox, i.id).length === 0).map((i) => i.id))}>{t('inbox.select-all')}</Button> : null}
       </div>
       {inbox.copyFrom !== null ? <StaleNote at={inbox.copyFrom} nowMs={port.now()} /> : null}
       {inbox.loading ? <SkeletonRows count={4} /> : null}

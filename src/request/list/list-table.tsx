@@ -4,6 +4,7 @@ import type { Fields } from '../../../contract/kit/field.ts'
 import type { RequestRow } from '../../../contract/kit/request.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { type AnyClientModule, HEADER_COLUMNS } from '../client-module.ts'
 import { RequestStatus } from '../request-status.tsx'
 import { viewOfRow, type RowView, type ViewTools } from '../row-view.ts'
@@ -21,6 +22,11 @@ const headerText: Record<(typeof HEADER_COLUMNS)[number], (view: RowView, tools:
   note: ({ header }) => header.note ?? '',
 }
 const isHeader = (name: string): name is keyof typeof headerText => name in headerText
+/** Kinds whose values stay on one line. */
+const UNBROKEN = new Set(['date', 'dateTime', 'minutes', 'decimal'])
+/** Columns that go first where there is little room. */
+const SECONDARY = new Set(['code', 'waitingFor', 'transDate', 'note'])
+const NARROW = '(max-width: 74.99em)'
 const unsortable = new Set(['waitingFor', 'note'])
 
 interface ListTableProps {
@@ -53,9 +59,13 @@ export function ListTable({ module, rows, tools, search, onSort, queuedFor }: Li
     }
     const text = textOf(name, row)
     if (first) return <Link to="/$module/$id" params={{ module: module.slug, id: row.id }} search={(s) => s} className="rq-table-link">{text || row.code}</Link>
-    return name === 'note' ? <span className="rq-clip">{text}</span> : text
+    if (name === 'note') return <span className="rq-clip">{text}</span>
+    return name === 'code' || UNBROKEN.has(fields[name]?.kind ?? '') ? <span className="rq-nowrap num">{text}</span> : text
   }
-  const columns: TableColumn<RequestRow>[] = module.columns.map((name: string, i: number) => ({
+  // In one's own list every row says the same name.
+  const narrow = useMedia(NARROW)
+  const shown = (module.columns as readonly string[]).filter((name) => (name !== 'employee' || search.scope !== undefined) && !(narrow && SECONDARY.has(name)))
+  const columns: TableColumn<RequestRow>[] = shown.map((name, i) => ({
     id: name,
     header: isHeader(name) ? t(`request:column.${name}`) : t(`${module.ns}:field.${name}`),
     cell: (row) => cell(name, row, i === 0),

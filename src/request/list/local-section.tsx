@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnyClientModule } from '../client-module.ts'
 import { port } from '../../api/offline.ts'
 import type { LocalRequest } from '../device/local-requests.ts'
-import { RequestStatus } from '../request-status.tsx'
+import { OnItsWay, RequestStatus } from '../request-status.tsx'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 
@@ -22,7 +22,7 @@ export function LocalSection({ module, requests, tools }: { module: AnyClientMod
             <>
               <span className="rq-card-top">
                 <span className="rq-card-title">{module.card.title(view) || t('list.draft-untitled')}</span>
-                <RequestStatus status={r.queued ? null : 0} text={r.queued ? t('status.on-its-way') : undefined} />
+                {r.queued ? <OnItsWay /> : <RequestStatus status={0} />}
               </span>
               {when ? <span className="rq-card-when">{when}</span> : null}
               {r.rows.length > 0 ? <SyncLine rows={r.rows} tools={tools} /> : <span className="rq-card-sub">{t('list.draft-saved', { time: tools.show.ago(r.savedAt, port.now()) })}</span>}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { leaveRequest } from '../../contract/modules/leave-requests/index.ts'
+import type { InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
+import type { AnyClientModule } from './client-module.ts'
+import { formats } from './formats.ts'
+import { viewOfInboxItem, viewOfValues } from './row-view.ts'
+
+const module = { def: leaveRequest, ns: 'leave', slug: 'leave-requests' } as unknown as AnyClientModule
+const tools = { t: (key: string) => key, show: formats('en-GB', '2026-05-01', () => 0) }
+
+test('an option reads as the name the server sent, never as its id', () => {
+  const view = viewOfValues(module, {}, { leaveType: 'id-1' }, {}, tools)
+  expect(view.text('leaveType')).toBe('')
+  expect(viewOfValues(module, {}, { leaveType: 'id-1' }, { leaveType: 'Annual leave' }, tools).text('leaveType')).toBe('Annual leave')
+})
+
+test('dates and decimals read in the form of the specification', () => {
+  const view = viewOfValues(module, {}, { startDate: '2026-05-12', totalDay: '1.50' }, {}, tools)
+  expect([view.text('startDate'), view.text('totalDay'), view.text('endDate')]).toEqual(['2026/05/12', '1.5', ''])
+})
+
+test('an inbox item reads its module block, and texts beyond the block', () => {
+  const item = { note: 'Wedding', block: [{ key: 'startDate', value: '2026-05-12' }], texts: [{ key: 'totalDay', value: '2.00' }] } as unknown as InboxItem
+  const view = viewOfInboxItem(module, item, tools)
+  expect([view.text('startDate'), view.text('totalDay'), view.text('note')]).toEqual(['2026/05/12', '2', 'Wedding'])
+})
+
+test('a period is as short as it can be read, with the year when it is another one', () => {
+  expect(tools.show.period('2026-05-14', '2026-05-15')).toMatch(/14.*15 May$/)
+  expect(tools.show.period('2025-12-31', '2026-01-02')).toMatch(/2025.*2026/)
+})
