@@ -172,9 +172,9 @@ describe('periods, access, settings, accounts', () => {
   })
   test('a person’s own row beats the row for everybody, and a denied module is absent', async () => {
     expect(await accessOf(id(5))).toEqual([
-      { slug: 'leave-balance', module: 'LeaveBalance', categoryId: 2, readOnly: false }, { slug: 'leave-requests', module: 'LeaveRequest', categoryId: 2, readOnly: false },
+      { slug: 'leave-balance', categoryId: 2, readOnly: false }, { slug: 'leave-requests', categoryId: 2, readOnly: false },
     ])
-    expect(await accessOf(id(4))).toEqual([{ slug: 'leave-requests', module: 'LeaveRequest', categoryId: 2, readOnly: true }])
+    expect(await accessOf(id(4))).toEqual([{ slug: 'leave-requests', categoryId: 2, readOnly: true }])
     expect(await accessTo(id(4), 'leave-balance')).toBeNull()
   })
   test('a setting holds its default until somebody sets it', async () => {

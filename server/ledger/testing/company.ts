@@ -5,7 +5,7 @@ import type { Context } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { text } from '../../lib/text.ts'
 import { fold } from '../../org/fold.ts'
-import { department, employee, employment, holiday, payPeriod, site, workCalendar } from '../../org/table.ts'
+import { department, employee, employment, holiday, moduleAccess, payPeriod, site, workCalendar } from '../../org/table.ts'
 import { balanceOn } from '../balance.ts'
 import { insertLeaveTypes } from '../leave-types.ts'
 import { addGain } from '../post.ts'
@@ -26,13 +26,14 @@ export interface Company {
   departmentId: string
 }
 
-/** One site in Jakarta, one department, a five-day calendar that observes holidays, and the leave types. */
+/** One site in Jakarta, one department, a five-day calendar that observes holidays, the leave types, and leave for everybody. */
 export async function aCompany(): Promise<Company> {
   const [siteId, calendarId, departmentId] = [id(), id(), id()]
   await q().insert(site).values({ id: siteId, code: 'JKT', name: 'Jakarta', timeZone: 'Asia/Jakarta' })
   await q().insert(workCalendar).values({ id: calendarId, code: 'OFFICE-5D', name: 'Office', rule: { kind: 'weekly', working: [1, 2, 3, 4, 5] } })
   await q().insert(department).values({ id: departmentId, code: 'FIN', name: 'Finance' })
   await insertLeaveTypes()
+  await q().insert(moduleAccess).values(['leave-requests', 'leave-balance'].map((module) => ({ id: id(), module, employeeId: null })))
   return { siteId, calendarId, departmentId }
 }
 

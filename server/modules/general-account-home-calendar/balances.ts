@@ -6,9 +6,11 @@ import { balanceOn } from '../../ledger/balance.ts'
 import { ledgersOf } from '../../ledger/read.ts'
 import { leaveBalance, leaveType } from '../../ledger/table.ts'
 import type { Context } from '../../lib/handler.ts'
+import { accessTo } from '../../org/access.ts'
 
-/** The caller's balances as of their today, in the order of the types. Four statements, however long the ledger. */
+/** The caller's balances as of their today, in the order of the types; none without the module. A few statements, however long the ledger. */
 export async function homeBalances({ caller, today, t }: Context): Promise<HomeSummary['balances']> {
+  if (!(await accessTo(caller.employeeId, 'leave-balance'))) return []
   const types = await q()
     .select({ id: leaveBalance.id, code: leaveType.code })
     .from(leaveBalance)

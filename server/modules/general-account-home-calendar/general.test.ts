@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountDetails, GeneralConfigs, HomeSummary } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
 import { Status } from '../../../contract/kit/lifecycle.ts'
 import { fromKeyValues, type KeyValue } from '../../../contract/kit/wire.ts'
 import { q } from '../../db/context.ts'
@@ -26,7 +27,7 @@ const context = { caller: { employeeId: dina, fullName: 'Dina Wati', timeZone: '
 const served = new Map(
   createGeneral({
     updatePassword: async () => ({ message: 'changed' }),
-    requests: { isLastApprover: async () => true, deskCounts: async () => new Map([['leave-requests', 12], ['loan', 1]]), inFlight: async () => [] },
+    requests: { modules: [{ def: leaveRequest }], isLastApprover: async () => true, deskCounts: async () => new Map([['leave-requests', 12], ['loan', 1]]), inFlight: async () => [] },
   }).map((s) => [s.call.name, s]),
 )
 const call = async <T>(name: string, input: object = {}): Promise<T> => {
@@ -55,7 +56,7 @@ beforeAll(async () => {
     { ...work, id: newId(NOON), employeeId: dina, superiorId: budi, jobTitle: 'Analyst' },
     { ...work, id: newId(NOON), employeeId: budi, superiorId: null, jobTitle: 'Manager' },
   ])
-  await q().insert(moduleAccess).values({ id: newId(NOON), module: 'leave-requests', employeeId: null })
+  await q().insert(moduleAccess).values(['leave-requests', 'leave-balance'].map((module) => ({ id: newId(NOON), module, employeeId: null })))
 })
 afterAll(() => db.close())
 

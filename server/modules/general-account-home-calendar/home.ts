@@ -2,17 +2,19 @@
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { isEditable, isOpenForApproval, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { Counts, HomeSummary } from '../../../contract/modules/general-account-home-calendar/calls.ts'
-import { requestModules } from '../../../contract/requests.ts'
 import { q } from '../../db/context.ts'
 import { notification } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { accessOf } from '../../org/access.ts'
+import type { ServerModule } from '../../request/module.ts'
 import type { Requests } from '../../request/service.ts'
 import { request } from '../../request/table.ts'
 import { homeBalances } from './balances.ts'
 
 /** What Home asks of the request machinery. Each answers in a fixed number of statements, however much there is. */
-export type HomeRequests = Pick<Requests, 'deskCounts' | 'inFlight'>
+export interface HomeRequests extends Pick<Requests, 'deskCounts' | 'inFlight'> {
+  modules: readonly Pick<ServerModule, 'def'>[]
+}
 
 /** Requests on their way that Home shows. */
 const IN_FLIGHT = 5
@@ -49,7 +51,7 @@ export async function homeCounts(requests: HomeRequests, context: Context): Prom
   const { employeeId } = context.caller
   const granted = new Set((await accessOf(employeeId)).map((a) => a.slug))
   const open = await openRequests(employeeId)
-  const modules = requestModules.filter((m) => granted.has(m.slug)).map((m) => ({ key: lowerFirst(m.module), value: open.get(m.slug) ?? 0 }))
+  const modules = requests.modules.map((m) => m.def).filter((m) => granted.has(m.slug)).map((m) => ({ key: lowerFirst(m.module), value: open.get(m.slug) ?? 0 }))
   return {
     counts: [
       { key: 'notifications', value: await unreadNotifications(employeeId) },

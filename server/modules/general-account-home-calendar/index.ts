@@ -5,10 +5,10 @@ import { type Handler, type ServedCall, serve } from '../../lib/handler.ts'
 import type { Requests } from '../../request/service.ts'
 import { accountDetails } from './account-details.ts'
 import { generalConfigs } from './general-configs.ts'
-import { homeCounts, homeSummary } from './home.ts'
+import { homeCounts, type HomeRequests, homeSummary } from './home.ts'
 
 export interface GeneralDeps {
-  requests: Pick<Requests, 'deskCounts' | 'inFlight' | 'isLastApprover'>
+  requests: HomeRequests & Pick<Requests, 'isLastApprover'>
   updatePassword: Handler<typeof generalCalls.updatePassword>
 }
 

@@ -3,12 +3,13 @@ import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls
 import { leaveBalanceSchemas } from '../../../contract/modules/leave-balance/schemas.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
 import { searchEmployees } from '../../org/people.ts'
+import { behindModule } from '../../request/access.ts'
 import { peopleBelow } from './access.ts'
 import { deductHistory, explainBalance, gainHistory } from './history.ts'
 import { currentBalance, subordinateBalances } from './summary.ts'
 
 export function createLeaveBalance(): ServedCall[] {
-  return serve(leaveBalanceCalls, leaveBalanceSchemas, {
+  return behindModule(serve(leaveBalanceCalls, leaveBalanceSchemas, {
     gainHistory,
     deductHistory,
     getEmployeeCurrentBalance: currentBalance,
@@ -19,5 +20,5 @@ export function createLeaveBalance(): ServedCall[] {
     },
     getSubordinateLeaveBalance: subordinateBalances,
     explain: explainBalance,
-  })
+  }))
 }

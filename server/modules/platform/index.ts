@@ -13,9 +13,15 @@ export interface PlatformDeps {
   requests: Requests
 }
 
-export const createPlatform = ({ requests }: PlatformDeps): ServedCall[] =>
-  serve(platformCalls, platformSchemas, {
-    modulePermissions: async (_, { caller }) => ({ modules: await accessOf(caller.employeeId) }),
+const pascal = (slug: string) => slug.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase())
+
+export function createPlatform({ requests }: PlatformDeps): ServedCall[] {
+  const names = new Map(requests.modules.map(({ def }) => [def.slug, def.module]))
+  return serve(platformCalls, platformSchemas, {
+    async modulePermissions(_, { caller }) {
+      const modules = await accessOf(caller.employeeId)
+      return { modules: modules.map((m) => ({ ...m, module: names.get(m.slug) ?? pascal(m.slug) })) }
+    },
     async effectPreview(input, context) {
       await requireModule(requests.moduleOf(input.module).def.slug, 'query', context)
       return requests.effectPreview(input, context)
@@ -23,3 +29,4 @@ export const createPlatform = ({ requests }: PlatformDeps): ServedCall[] =>
     employeePopover: async ({ id }, { today, t }) => (await popoverOf(id, today, t)) ?? refuse('not_found'),
     calendarWindow,
   })
+}
