@@ -1,0 +1,244 @@
+/** What is somebody else's: 404 or 403 for every call that names a record or a person; nothing of a module one does not have. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import type { AnyCall } from '../../contract/kit/call.ts'
+import { q } from '../../server/db/context.ts'
+import { notification, pushDevice } from '../../server/effects/table.ts'
+import { leaveBalance } from '../../server/ledger/table.ts'
+import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
+import type { ServedCall } from '../../server/lib/handler.ts'
+import { openApi, type TestApi, undone } from '../support/api.ts'
+import { aCast, type People, TODAY } from '../support/company.ts'
+import { fittingInput, kindOf, shapeOf } from '../support/inputs.ts'
+import { everyModule } from '../support/modules.ts'
+import { type Staged, staging } from '../support/requests.ts'
+
+/** Calls whose ids belong to nobody: choices of the company, or ids the caller makes. */
+const NOBODYS = ['leave-requests.enableInputLocation']
+
+interface Foreign {
+  /** What the stranger sends: the id of something of the employee's. */
+  input: () => Record<string, unknown>
+  /** Default: 404, or 403. */
+  wanted?: readonly number[]
+}
+
+let api: TestApi
+let people: People
+let staged: Staged
+let parked: Staged
+let balanceId: string
+let attachmentId: string
+let noticeId: string
+
+const hidden = [404, 403]
+const form = () => ({ ...staged.form, version: 1 })
+const leaveAct: Foreign = { input: () => ({ id: staged.form.id, note: 'x' }) }
+const parkingAct: Foreign = { input: () => ({ id: parked.form.id, note: 'x' }) }
+const days = { startDate: '2026-08-03', endDate: '2026-08-03' }
+
+/** Every call that names a record or a person, and how a stranger tries. */
+const foreign: Record<string, Foreign> = {
+  'leave-requests.detail': leaveAct,
+  'leave-requests.createOrUpdate': { input: form },
+  'leave-requests.saveAndSubmit': { input: form },
+  'leave-requests.submit': leaveAct,
+  'leave-requests.cancel': leaveAct,
+  'leave-requests.approve': leaveAct,
+  'leave-requests.reject': leaveAct,
+  'leave-requests.revise': leaveAct,
+  'leave-requests.datasourceReplacement': { input: () => ({ employeeId: people.employee }) },
+  'leave-requests.datasourceLeaveType': { input: () => ({ employeeId: people.employee }) },
+  'leave-requests.getTotalDay': { input: () => ({ employeeId: people.employee, leaveType: leaveTypeIds.annual, ...days, startDateLeaveType: 0, endDateLeaveType: 0 }) },
+  'parking-requests.detail': parkingAct,
+  'parking-requests.createOrUpdate': { input: () => ({ ...parked.form, version: 1 }) },
+  'parking-requests.saveAndSubmit': { input: () => ({ ...parked.form, version: 1 }) },
+  'parking-requests.submit': parkingAct,
+  'parking-requests.cancel': parkingAct,
+  'parking-requests.approve': parkingAct,
+  'parking-requests.reject': parkingAct,
+  'leave-balance.gainHistory': { input: () => ({ id: balanceId }) },
+  'leave-balance.deductHistory': { input: () => ({ id: balanceId }) },
+  'leave-balance.explain': { input: () => ({ id: balanceId }) },
+  'leave-balance.getEmployeeCurrentBalance': { input: () => ({ employeeId: people.employee }) },
+  'attachments-inbox-announcements.attachment': { input: () => ({ id: attachmentId }) },
+  'general-account-home-calendar.generalConfigsIsLastApprover': { input: () => ({ id: staged.form.id, module: 'leave-requests' }) },
+  'platform.effectPreview': { input: () => ({ module: 'leave-requests', id: staged.form.id, action: 'approve' }) },
+  'platform.calendarWindow': { input: () => ({ employeeId: people.employee }) },
+  // a colleague's name, place and telephone are everybody's; an id that is nobody's is not found
+  'platform.employeePopover': { input: () => ({ id: randomUUID() }), wanted: [404] },
+}
+/** Calls that take foreign ids without a refusal, each with a test of its own below: they do nothing, or say so item by item. */
+const APART = [
+  'leave-requests.list', 'parking-requests.list', 'attachments-inbox-announcements.inboxList', 'attachments-inbox-announcements.inboxHistory',
+  'attachments-inbox-announcements.inboxBatchAction', 'attachments-inbox-announcements.attachmentUpload',
+  'system-notification.markAsRead', 'system-notification.firebaseEssMarkAsRead', 'system-notification.registerDevice', 'system-notification.removeDevice',
+]
+
+const callOf = (id: string): ServedCall => api.parts.served.find((s) => s.call.id === id) as ServedCall
+const takesIds = (served: ServedCall) =>
+  Object.entries(shapeOf(served)).some(([name, schema]) => kindOf(schema).format === 'uuid' || kindOf(schema).format === 'guid' || /^id$|Ids?$|^items$/.test(name)) && served.call.id !== 'attachments-inbox-announcements.attachmentGetExtension'
+
+function pdf(id: string): FormData {
+  const body = new FormData()
+  body.append('Id', id)
+  body.append('File', new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'], 'note.pdf', { type: 'application/pdf' }))
+  return body
+}
+
+beforeAll(async () => {
+  api = await openApi()
+  people = (await aCast(everyModule.map((m) => m.def.slug))).people
+  const [leave, parking] = everyModule
+  if (!leave || !parking) throw new Error('no modules')
+  const filing = { requester: people.employee, employee: people.employee }
+  const leaveStages = staging(api, leave, people, filing)
+  staged = await leaveStages.stage('in approval', 1, 1, [leaveStages.submit])
+  const parkingStages = staging(api, parking, people, filing)
+  parked = await parkingStages.stage('in approval', 1, 1, [parkingStages.submit])
+  balanceId = (await q().select().from(leaveBalance).where(eq(leaveBalance.employeeId, people.employee)))[0]?.id ?? ''
+  attachmentId = randomUUID()
+  expect((await api.as(people.employee).raw('POST', '/attachments/upload', pdf(attachmentId))).status).toBe(200)
+  const [notice] = await q().select().from(notification).where(eq(notification.employeeId, people.superior))
+  noticeId = notice?.id ?? ''
+  expect(noticeId).not.toBe('')
+})
+afterAll(() => api.close())
+
+test('every call that names a record or a person is tried below', () => {
+  const tried = [...Object.keys(foreign), ...APART, ...NOBODYS].sort()
+  expect(api.parts.served.filter(takesIds).map((s) => s.call.id).sort()).toEqual(tried)
+})
+
+describe('a stranger', () => {
+  test.each(Object.entries(foreign))('%s of somebody else answers 404 or 403', async (id, { input, wanted = hidden }) => {
+    const answer = await undone(() => api.as(people.stranger).send(callOf(id).call, input()))
+    expect([answer.status, wanted.includes(answer.status)]).toEqual([answer.status, true])
+    expect((answer.body.errors ?? []).length).toBeGreaterThan(0)
+    // and the refusal tells nothing about the record
+    expect(answer.text).not.toContain(staged.code)
+    expect(answer.text).not.toContain('Eka')
+  })
+
+  test.each(Object.entries(foreign))('%s of nobody answers the same', async (id, { input }) => {
+    const strange = randomUUID()
+    const given = Object.fromEntries(Object.entries(input()).map(([k, v]) => [k, ['id', 'employeeId'].includes(k) ? strange : v]))
+    const mine = await undone(() => api.as(people.stranger).send(callOf(id).call, input()))
+    const none = await undone(() => api.as(people.stranger).send(callOf(id).call, given))
+    // a form with an unused id is a new one
+    if (/createOrUpdate|saveAndSubmit/.test(id)) return
+    expect([none.status, none.body.code]).toEqual([mine.status, mine.body.code])
+  })
+
+  test('the owner is answered 200 where the stranger is not', async () => {
+    for (const id of ['leave-requests.detail', 'leave-balance.gainHistory', 'leave-balance.explain', 'attachments-inbox-announcements.attachment', 'platform.calendarWindow', 'leave-requests.getTotalDay', 'leave-balance.getEmployeeCurrentBalance']) {
+      const answer = await api.as(people.employee).send(callOf(id).call, foreign[id]?.input() ?? {})
+      expect([id, answer.status]).toEqual([id, 200])
+    }
+  })
+
+  test('lists of somebody else are empty', async () => {
+    const asked = { employeeId: people.employee, paginationSize: 500 }
+    for (const scope of ['mine', 'others', 'all'] as const) {
+      for (const module of everyModule) expect((await api.as(people.stranger).get(module.def.calls.list, { ...asked, scope })).totalData).toBe(0)
+    }
+    expect((await api.as(people.stranger).get(calls.attachmentsInbox.inboxList, asked)).totalData).toBe(0)
+    expect((await api.as(people.stranger).get(calls.attachmentsInbox.inboxHistory, asked)).totalData).toBe(0)
+  })
+
+  test('a batch says of each item that it is not there', async () => {
+    const items = [{ id: staged.form.id, module: 'leave-requests' }, { id: randomUUID(), module: 'leave-requests' }, { id: parked.form.id, module: 'leave-requests' }, { id: staged.form.id, module: 'nonsense' }]
+    const { outcomes } = await api.as(people.stranger).get(calls.attachmentsInbox.inboxBatchAction, { action: 'approve', items })
+    expect(outcomes.map((o) => [o.ok, o.errorCode, o.code])).toEqual([[false, 'not_found', ''], [false, 'not_found', ''], [false, 'not_found', ''], [false, 'unmapped_module', '']])
+  })
+
+  test('an attachment id that is taken is not found, whatever the bytes', async () => {
+    const answer = await api.as(people.stranger).raw('POST', '/attachments/upload', pdf(attachmentId))
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test('a file of somebody else cannot be claimed for an own request', async () => {
+    const [leave] = everyModule
+    const stages = staging(api, leave as never, people, { requester: people.clerk, employee: people.clerk })
+    const own = await stages.stage('own draft', 0, null, [])
+    const answer = await api.as(people.clerk).send(calls.leaveRequests.createOrUpdate, { ...own.form, version: 1, attachmentIds: [attachmentId] } as never)
+    expect(hidden.includes(answer.status) || answer.status === 400).toBe(true)
+    expect((await api.as(people.clerk).send(calls.attachmentsInbox.attachment, { id: attachmentId })).status).toBe(404)
+  })
+
+  test('notices of somebody else stay unread', async () => {
+    for (const call of [calls.systemNotification.markAsRead, calls.systemNotification.firebaseEssMarkAsRead]) {
+      expect((await api.as(people.stranger).send(call, { notificationIds: [noticeId] })).status).toBe(200)
+    }
+    expect((await q().select().from(notification).where(eq(notification.id, noticeId)))[0]?.readAt).toBeNull()
+  })
+
+  test('a device of somebody else is not unbound', async () => {
+    const deviceId = randomUUID()
+    await api.as(people.employee).get(calls.systemNotification.registerDevice, { deviceId, token: 'address', platform: 'test' })
+    expect(await api.as(people.stranger).get(calls.systemNotification.removeDevice, { deviceId })).toEqual({ removed: false })
+    expect((await q().select().from(pushDevice).where(eq(pushDevice.deviceId, deviceId)))[0]?.employeeId).toBe(people.employee)
+  })
+
+  test('a file is given to those who see its record, and to nobody else', async () => {
+    const [leave] = everyModule
+    const stages = staging(api, leave as never, people, { requester: people.employee, employee: people.employee })
+    const draft = await stages.stage('with a file', 0, null, [])
+    await api.as(people.employee).get(calls.leaveRequests.createOrUpdate, { ...draft.form, startDate: '2026-09-01', endDate: '2026-09-01', version: 1, attachmentIds: [attachmentId] } as never)
+    const read = async (who: string) => (await api.as(who).send(calls.attachmentsInbox.attachment, { id: attachmentId })).status
+    expect([await read(people.superior), await read(people.hr)]).toEqual([404, 404])
+    await api.as(people.employee).get(calls.leaveRequests.submit, { id: draft.form.id })
+    expect([await read(people.superior), await read(people.second), await read(people.delegate), await read(people.hr), await read(people.stranger)]).toEqual([200, 200, 200, 200, 404])
+  })
+})
+
+describe('somebody without a module', () => {
+  test('every call of the module answers 403', async () => {
+    const slugs = ['leave-requests', 'leave-balance', 'parking-requests']
+    for (const served of api.parts.served.filter((s) => slugs.includes(s.call.module))) {
+      const answer = await undone(() => api.as(people.without).send(served.call, { ...fittingInput(served), ...foreign[served.call.id]?.input() }))
+      expect([served.call.id, answer.status, answer.body.code]).toEqual([served.call.id, 403, 'no_module'])
+    }
+  })
+  test('finds nothing of it in the inbox, in lists and in counters, and previews nothing', async () => {
+    const as = api.as(people.without)
+    expect((await as.get(calls.attachmentsInbox.inboxList, {})).totalData).toBe(0)
+    expect((await as.get(calls.general.homeGetCount, {})).counts.map((c) => c.key)).toEqual(['notifications', 'actionRequired'])
+    expect((await as.get(calls.platform.modulePermissions, {})).modules).toEqual([])
+    expect((await as.send(calls.platform.effectPreview, { module: 'leave-requests', id: staged.form.id, action: 'approve' })).status).toBe(403)
+    expect((await as.send(calls.general.generalConfigsIsLastApprover, { id: staged.form.id })).status).toBe(404)
+    expect((await as.get(calls.general.home, {})).balances).toEqual([])
+    const { outcomes } = await as.get(calls.attachmentsInbox.inboxBatchAction, { action: 'approve', items: [{ id: staged.form.id, module: 'leave-requests' }] })
+    expect(outcomes.map((o) => o.errorCode)).toEqual(['no_module'])
+  })
+  test('everybody else has each module in the permissions by its name, in the counters by its key', async () => {
+    const as = api.as(people.employee)
+    const { modules } = await as.get(calls.platform.modulePermissions, {})
+    expect(modules.map((m) => [m.slug, m.module, m.readOnly])).toEqual([['leave-balance', 'LeaveBalance', false], ['leave-requests', 'LeaveRequest', false], ['parking-requests', 'ParkingRequest', false]])
+    const keys = (await as.get(calls.general.homeGetCount, {})).counts.map((c) => c.key)
+    expect(keys).toEqual(['notifications', 'actionRequired', 'leaveRequest', 'parkingRequest'])
+  })
+})
+
+describe('somebody who may only look', () => {
+  test('every command of the module answers 403, every query that is theirs 200', async () => {
+    for (const served of api.parts.served.filter((s) => everyModule.some((m) => m.def.slug === s.call.module))) {
+      const own = foreign[served.call.id]?.input() ?? {}
+      const answer = await undone(() => api.as(people.reader).send(served.call, { ...fittingInput(served), ...own }))
+      if (served.call.kind === 'command') expect([served.call.id, answer.status, answer.body.code]).toEqual([served.call.id, 403, 'read_only'])
+      else expect([served.call.id, answer.status < 500 && answer.status !== 403]).toEqual([served.call.id, true])
+    }
+  })
+})
+
+test('who may act for whom is asked anew: a leaver is a stranger from the next day on', async () => {
+  const { employee } = await import('../../server/org/table.ts')
+  await undone(async () => {
+    await q().update(employee).set({ leaveDate: '2026-05-11' }).where(eq(employee.id, people.delegate))
+    expect(TODAY).toBe('2026-05-12')
+    const { callerOf } = await import('../../server/org/accounts.ts')
+    expect(await callerOf(people.delegate, api.clock.now())).toBeNull()
+  })
+})
