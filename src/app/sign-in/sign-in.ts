@@ -5,8 +5,9 @@ import { storeAccessToken } from '../../api/token.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { safeLocation } from '../../lib/location-guard.ts'
 import { inBase } from '../../lib/base-path.ts'
+import { isLeaving } from './leaving.ts'
 import { becomePerson, storedPerson } from './person.ts'
-import type { SignedIn } from './provider.ts'
+import type { SignedIn } from './provider-port.ts'
 
 const RETURN_KEY = 'ess_return'
 
@@ -38,6 +39,7 @@ export async function goToProvider(): Promise<void> {
 /** Hands the page's calls what they need when a token runs out. Another person's silent session is never taken over quietly. */
 export function renewWith(client: QueryClient, settled: (result: Renewal) => void): void {
   const silentSignIn = async (): Promise<Renewal> => {
+    if (isLeaving()) return 'unreachable' // a call that was still out must not disturb the sign-out
     try {
       const { provider } = await import('./provider.ts')
       const who = await (await provider()).silent()
