@@ -13,6 +13,8 @@ const squeeze = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\
 
 function css(): string {
   return [
+    // Mantine below our components, our components below the screens, in whatever order the files arrive.
+    '@layer mantine,ess;',
     `:root{color-scheme:light;${schemeCss(light, lightTones)}}`,
     `:root[data-mantine-color-scheme="dark"]{color-scheme:dark;${schemeCss(dark, darkTones)}}`,
     // A descendant selector keeps its colon apart: squeeze only what is ours and plain.

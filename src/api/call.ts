@@ -61,6 +61,6 @@ export async function call<C extends AnyCall>(def: C, input: InputOf<C>, options
   }
   if (!response.ok) throw new CallError(response.status, 'unexpected', await bodyOf(response), response.statusText)
   // The table says what the answer is; the server's conformance suite holds it to that.
-  if (def.answer === 'file') return (await response.blob()) as OutputOf<C>
-  return fromWire(await bodyOf(response)) as OutputOf<C>
+  if (def.answer === 'file') return response.blob()
+  return fromWire(await bodyOf(response))
 }

@@ -8,7 +8,7 @@ const listeners = new Set<Listener>()
 const tell = () => {
   for (const listener of [...listeners]) listener()
 }
-if (typeof addEventListener === 'function') addEventListener('storage', (e) => (e as StorageEvent).key === TOKEN_KEY && tell())
+if (typeof addEventListener === 'function') addEventListener('storage', (e) => e.key === TOKEN_KEY && tell())
 
 export const accessToken = (): string | null => localStorage.getItem(TOKEN_KEY)
 export const storedUsername = (): string | null => localStorage.getItem(USERNAME_KEY)

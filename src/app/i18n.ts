@@ -16,15 +16,15 @@ const storedLanguage = (): Language => {
 }
 
 /** Fetches one namespace; the same request as the preloads of index.html. */
-const files: BackendModule = {
+const files = {
   type: 'backend',
   init: () => undefined,
-  read: (lng, ns, done) => {
-    fetch(inBase(`locales/${lng}/${ns}.json`), { credentials: 'same-origin' })
-      .then((r) => (r.ok ? (r.json() as Promise<Record<string, string>>) : Promise.reject(new Error(`${ns}: ${r.status}`))))
-      .then((texts) => done(null, texts), (error: Error) => done(error, true))
+  read: async (lng: string, ns: string) => {
+    const response = await fetch(inBase(`locales/${lng}/${ns}.json`), { credentials: 'same-origin' })
+    if (!response.ok) throw new Error(`${ns}: ${response.status}`)
+    return (await response.json()) as Record<string, string>
   },
-}
+} as BackendModule
 
 function apply(lng: string): void {
   document.documentElement.lang = lng

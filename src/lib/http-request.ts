@@ -17,7 +17,7 @@ function asForm(input: Record<string, unknown>): FormData {
   for (const [name, value] of Object.entries(toWire(rest) as Record<string, unknown>)) {
     if (value === undefined || value === null) continue
     if (isFile(value)) form.append(name, value, typeof fileName === 'string' ? fileName : undefined)
-    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean))
+    else form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   return form
 }

@@ -9,7 +9,7 @@ import './dialog.css'
 import { Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from './dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
 /** The dialog itself. It opens one step after it is mounted, so that the focus it takes can be given back. */
 export function DialogModal({ opened, onClose, title, children, actions, busy = false, size = 440, role = 'dialog' }: DialogProps) {

@@ -67,11 +67,6 @@ function RowInside({ title, sub, icon, start, end }: RowFacts) {
   )
 }
 
-/** A row that only says something. */
-export function Row(facts: RowFacts) {
-  return <div className="ess-row"><RowInside {...facts} /></div>
-}
-
 type AnchorRowProps = RowFacts & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title'> & { ref?: Ref<HTMLAnchorElement> }
 
 function AnchorRow({ title, sub, icon, start, end, className, ...rest }: AnchorRowProps) {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '../../../contract/calls.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
 import { isNetworkError } from '../../api/call-error.ts'
+import { port } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
 import { longDate } from '../../lib/civil-text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,7 +25,7 @@ const HomeExtras = lazy(() => import('./home-extras.tsx').then((m) => ({ default
 
 function Hello({ name, today, unread }: { name: string; today: string | undefined; unread: number }) {
   const { t, i18n } = useTranslation('home')
-  const part = partOfDay(new Date().getHours())
+  const part = partOfDay(new Date(port.now()).getHours())
   return (
     <header className="home-hello">
       <div className="home-hello-text">
@@ -65,7 +66,7 @@ export function HomeScreen() {
     <Page wide>
       <Hello name={data?.greetingName ?? ''} today={data?.today} unread={data?.unreadNotifications ?? 0} />
       {idle ? <Suspense fallback={null}><HomeExtras /></Suspense> : null}
-      {home.isError && noAnswer && data ? <StaleNote at={home.dataUpdatedAt} nowMs={Date.now()} /> : null}
+      {home.isError && noAnswer && data ? <StaleNote at={home.dataUpdatedAt} nowMs={port.now()} /> : null}
       {data ? (
         <div className="home-grid">
           <div>

@@ -8,7 +8,7 @@ import { errorTexts } from '../../../contract/kit/wire.ts'
 import type { NotificationRow } from '../../../contract/modules/system-notification/calls.ts'
 import { call } from '../../api/call.ts'
 import { isNetworkError, shownError } from '../../api/call-error.ts'
-import { newRecordId } from '../../api/offline.ts'
+import { newRecordId, port } from '../../api/offline.ts'
 import { queryKey } from '../../api/query.ts'
 import { agoText, slashDateTime } from '../../lib/civil-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ function Notice({ row, onOpen }: { row: NotificationRow; onOpen: () => void }) {
       <span className="ess-row-text">
         <span className="notice-subject">{row.subject}{row.read ? null : <span className="sr-only">{t('unread')}</span>}</span>
         <span className="ess-row-sub">{row.message}</span>
-        <time className="notice-time" dateTime={row.notificationDateTime} title={slashDateTime(row.notificationDateTime)}>{agoText(row.notificationDateTime, Date.now(), i18n.language)}</time>
+        <time className="notice-time" dateTime={row.notificationDateTime} title={slashDateTime(row.notificationDateTime)}>{agoText(row.notificationDateTime, port.now(), i18n.language)}</time>
       </span>
     </>
   )

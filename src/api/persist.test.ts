@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+
+class Kept {
+  [key: string]: unknown
+}
+/** A localStorage whose keys can be listed, as the browser's. */
+function fakeStorage(): Kept {
+  const store = new Kept()
+  const hidden = (name: string, value: unknown) => Object.defineProperty(store, name, { value, enumerable: false })
+  hidden('getItem', (key: string) => store[key] ?? null)
+  hidden('setItem', (key: string, value: string) => void (store[key] = value))
+  hidden('removeItem', (key: string) => void delete store[key])
+  return store
+}
+const storage = fakeStorage()
+vi.stubGlobal('localStorage', storage)
+const { erasePersisted, persistFor } = await import('./persist.ts')
+
+const homeKey = [calls.general.home.id, {}]
+const settle = () => new Promise((done) => setTimeout(done, 650))
+
+describe('what survives a reload in localStorage', () => {
+  it('is user, modules, counters and Home, and nothing else', async () => {
+    const client = new QueryClient()
+    await persistFor(client, 'https://idp sub-1', 'build-1')
+    client.setQueryData(homeKey, { greetingName: 'Dina' })
+    client.setQueryData([calls.leaveRequests.list.id, {}], { listData: ['secret reason'] })
+    await settle()
+    const text = JSON.stringify(storage)
+    expect(text).toContain('Dina')
+    expect(text).not.toContain('secret reason')
+  })
+  it('comes back for the same person and build only', async () => {
+    const same = new QueryClient()
+    await persistFor(same, 'https://idp sub-1', 'build-1')
+    expect(same.getQueryData(homeKey)).toEqual({ greetingName: 'Dina' })
+    const later = new QueryClient()
+    await persistFor(later, 'https://idp sub-1', 'build-2')
+    expect(later.getQueryData(homeKey)).toBeUndefined()
+  })
+  it('of one person is gone when another begins, and all of it at sign-out', async () => {
+    await persistFor(new QueryClient(), 'https://idp sub-1', 'build-2')
+    await persistFor(new QueryClient(), 'https://idp sub-2', 'build-2')
+    expect(Object.keys(storage).some((key) => key.includes('sub-1'))).toBe(false)
+    storage['ess_cache:https://idp sub-2'] = '{}'
+    erasePersisted()
+    expect(Object.keys(storage)).toEqual([])
+  })
+})

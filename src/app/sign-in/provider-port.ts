@@ -1,0 +1,19 @@
+/** What the app needs of a sign-in provider, whichever way it signs people in. */
+export interface SignedIn {
+  accessToken: string
+  issuer: string
+  sub: string
+}
+
+export interface Provider {
+  /** Asks in a hidden frame, without showing anything. Null: the provider answered that a person is needed. @throws when it did not answer */
+  silent(): Promise<SignedIn | null>
+  /** Leaves for the provider's page. */
+  redirect(): Promise<void>
+  /** Completes sign-in on the callback address. */
+  complete(): Promise<SignedIn>
+  /** Ends a hidden frame's errand. */
+  completeSilent(): Promise<void>
+  /** Ends the session at the provider and comes back to the logout-redirect. @param idToken of a sign-out that could not be finished earlier */
+  leave(idToken?: string): Promise<void>
+}
