@@ -3,7 +3,7 @@ import { uuidv7 } from '../../contract/kit/ids.ts'
 import { browserPort } from '../offline/browser-port.ts'
 import type { Engine } from '../offline/engine.ts'
 import type { OutboxRow } from '../offline/rows.ts'
-import { readSession } from '../offline/session.ts'
+import { readSession, type Session } from '../offline/session.ts'
 
 /** The page's environment. */
 export const port = browserPort()
@@ -39,13 +39,20 @@ export async function offline(): Promise<Engine> {
   }
   const who = `${session.issuer}\n${session.sub}`
   if (opened?.who === who) return opened.engine
-  await closeOffline()
-  const engine = import('../offline/engine.ts').then(({ openEngine }) => openEngine(port, session))
-  opened = { who, engine }
-  engine.catch(() => {
-    opened = null
+  // No await between the look and the entry: two callers at once get one engine.
+  const before = opened
+  const mine = { who, engine: openInstead(before, session) }
+  opened = mine
+  mine.engine.catch(() => {
+    if (opened === mine) opened = null
   })
-  return engine
+  return mine.engine
+}
+
+async function openInstead(before: typeof opened, session: Session): Promise<Engine> {
+  if (before) (await before.engine).close()
+  const { openEngine } = await import('../offline/engine.ts')
+  return openEngine(port, session)
 }
 
 /** Closes the database of whoever was here. Called at sign-out and before another person's is opened. */
