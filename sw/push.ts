@@ -84,7 +84,7 @@ function showRequest(env: PushEnvironment, message: PushMessage, texts: Record<s
   const actions = decisionsOf(message, env.port.now()).map((action) => ({ action, title: pushText(texts, `action.${action}`) }))
   const title = message.title || pushText(texts, 'generic.title') || new URL(env.scope).host
   const options = { ...look(env), body: message.body, tag: message.id, data, actions: actions.filter((a) => a.title !== ''), renotify: true }
-  return env.show(title, options as NotificationOptions)
+  return env.show(title, options)
 }
 
 /** Decided elsewhere. Where a push must show something (no buttons: iOS), the notification says so instead of going. */

@@ -81,7 +81,7 @@ export function fillPath(path: string, input: Record<string, unknown>): { path: 
     const value = rest[name]
     if (value === undefined || value === null || value === '') throw new Error(`${path}: parameter ${name} is missing`)
     delete rest[name]
-    return encodeURIComponent(String(value))
+    return encodeURIComponent(value as string | number)
   })
   return { path: filled, rest }
 }

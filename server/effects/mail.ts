@@ -63,7 +63,7 @@ async function mailOf(row: Delivery, appUrl: string): Promise<OutgoingMail | nul
 /** A mail server's answer: 5xx about the recipient is final, everything else is worth another try. */
 function outcomeOf(error: unknown): SendOutcome {
   const e = (error ?? {}) as { responseCode?: number; code?: string }
-  const kind = e.responseCode ? `smtp_${e.responseCode}` : String(e.code ?? 'smtp')
+  const kind = e.responseCode ? `smtp_${e.responseCode}` : (e.code ?? 'smtp')
   return { done: false, retry: !(e.code === 'EENVELOPE' && (e.responseCode ?? 0) >= 500), error: kind }
 }
 

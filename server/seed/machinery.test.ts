@@ -56,7 +56,7 @@ async function remains(id: string, person: string) {
   const deducts = await q().select().from(leaveDeduct).where(eq(leaveDeduct.requestId, id))
   const status = new Map(deducts.map((d) => [`leave_deduct:${d.id}`, d.deductStatus]))
   const facts = await q().select().from(dayFact).where(eq(dayFact.requestId, id))
-  const sorted = <T>(rows: T[]) => rows.map((r) => JSON.stringify(r)).sort()
+  const sorted = (rows: unknown[]) => rows.map((r) => JSON.stringify(r)).sort()
   return {
     request: await q().select().from(request).where(eq(request.id, id)),
     lines: await q().select().from(requestLine).where(eq(requestLine.requestId, id)),

@@ -26,7 +26,7 @@ export function timelineOf(story: PlannedLeave, route: readonly Stop[]): Act[] {
   const by = (action: Act['action'], at: Date, round: number, level: number, note: string): Act => ({ action, at, actorId: route[level - 1]?.personId ?? '', round, level, note })
   const approvals = (moments: readonly Date[], round: number) => moments.map((at, i) => by('approve', at, round, i + 1, random.pick(approvalNotes)))
   const submit = own('submit', submittedAt, 1)
-  const moments = (count: number) => spread(submittedAt, story.settledBy, count, random.next)
+  const moments = (count: number) => spread(submittedAt, story.settledBy, count, () => random.next())
 
   if (ending.kind === 'approved') return [submit, ...approvals(moments(route.length), 1)]
   if (ending.kind === 'waiting') return [submit, ...approvals(moments(ending.level - 1), 1)]
