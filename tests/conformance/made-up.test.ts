@@ -1,0 +1,81 @@
+/** A second request module takes three small files (tests/conformance/made-up) and no change to machinery. */
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { q } from '../../server/db/context.ts'
+import { notification } from '../../server/effects/table.ts'
+import { setting } from '../../server/org/table.ts'
+import { effectLog } from '../../server/request/table.ts'
+import { openApi, type TestApi } from '../support/api.ts'
+import { aCast, type People } from '../support/company.ts'
+import { everyModule } from '../support/modules.ts'
+import { workingDay } from '../support/requests.ts'
+import { parkingClient } from './made-up/client.ts'
+import { parkingRequest } from './made-up/contract.ts'
+import { placeKey } from './made-up/server.ts'
+
+let api: TestApi
+let people: People
+beforeAll(async () => {
+  api = await openApi()
+  people = (await aCast(everyModule.map((m) => m.def.slug))).people
+})
+afterAll(() => api.close())
+
+test('the three files are small', () => {
+  for (const name of ['contract', 'client', 'server']) {
+    expect(readFileSync(new URL(`made-up/${name}.ts`, import.meta.url), 'utf8').split('\n').length).toBeLessThan(60)
+  }
+})
+
+test('the client side is facts about the same fields', () => {
+  expect(parkingClient).toMatchObject({ slug: 'parking-requests', def: parkingRequest })
+  expect(parkingClient.form.flat()).toEqual(['parkingDate', 'durationMinutes', 'plate', 'note'])
+})
+
+test('no file of the product names it', () => {
+  const root = new URL('../..', import.meta.url).pathname
+  const files = ['contract', 'server', 'src', 'sw'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((f) => join(root, folder, f)))
+  const sources = files.filter((f) => /\.tsx?$/.test(f))
+  expect(sources.length).toBeGreaterThan(100)
+  expect(sources.filter((f) => /parking/i.test(readFileSync(f, 'utf8')))).toEqual([])
+})
+
+test('drafted, submitted, decided by two and taken back: effect, inbox block, counters, notices and preview follow from the facts', async () => {
+  const employee = api.as(people.employee)
+  const form = { id: randomUUID(), version: 0, parkingDate: workingDay(0), durationMinutes: 15, plate: 'B 1234 XY' }
+  const place = async () => (await q().select().from(setting).where(eq(setting.key, placeKey(form))))[0]?.value
+
+  await employee.get(parkingRequest.calls.createOrUpdate, form)
+  const { code } = await employee.get(parkingRequest.calls.submit, { id: form.id })
+  expect(code).toMatch(/^PK-202605-\d{4}$/)
+
+  const inbox = await api.as(people.superior).get(calls.attachmentsInbox.inboxList, { modules: ['parking-requests'] })
+  expect(inbox.listData[0]).toMatchObject({ code, moduleName: 'ParkingRequest', actions: ['approve', 'reject'], enableRevise: false })
+  expect(inbox.listData[0]?.block).toEqual([
+    { key: 'parkingDate', value: form.parkingDate }, { key: 'durationMinutes', value: 15 }, { key: 'plate', value: 'B 1234 XY' }, { key: 'note', value: '' },
+  ])
+  const preview = await api.as(people.superior).send(calls.platform.effectPreview, { module: 'parking-requests', id: form.id, action: 'approve' })
+  expect(preview).toMatchObject({ status: 200, body: { rows: [], problems: [] } })
+  expect((await api.as(people.superior).get(calls.general.homeGetCount, {})).counts).toContainEqual({ key: 'actionRequired', value: 1 })
+  expect((await employee.get(calls.general.homeGetCount, {})).counts).toContainEqual({ key: 'parkingRequest', value: 1 })
+  expect((await employee.get(calls.general.home, {})).inFlight[0]).toMatchObject({ code, title: 'B 1234 XY', module: 'parking-requests' })
+
+  await api.as(people.superior).get(parkingRequest.calls.approve, { id: form.id })
+  expect(await place()).toBeUndefined()
+  await api.as(people.second).get(parkingRequest.calls.approve, { id: form.id })
+  expect(await place()).toBe('B 1234 XY')
+  const told = await q().select().from(notification).where(and(eq(notification.employeeId, people.employee), eq(notification.recordId, form.id)))
+  expect(told.map((n) => n.code)).toEqual(['approved'])
+
+  await employee.get(parkingRequest.calls.cancel, { id: form.id })
+  expect(await place()).toBe('B 1234 XY')
+  await api.as(people.second).get(parkingRequest.calls.approve, { id: form.id })
+  expect(await place()).toBe('')
+  const log = await q().select().from(effectLog).where(eq(effectLog.requestId, form.id))
+  expect(log.length).toBe(2)
+  expect((await q().select().from(effectLog).where(and(eq(effectLog.requestId, form.id), isNotNull(effectLog.reversalOf)))).length).toBe(1)
+})
