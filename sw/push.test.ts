@@ -98,8 +98,8 @@ describe('a tap', () => {
   test('Approve: the row, the sending, and only then the outcome', async () => {
     await push()
     const bodies: (string | undefined)[] = []
-    const show = env.show
-    env = { ...env, show: async (title, options) => (bodies.push(options.body), show(title, options)) }
+    const real = env
+    env = { ...env, show: async (title, options) => (bodies.push(options.body), real.show(title, options)) }
     await tap('approve')
     expect(bodies).toEqual([texts['outcome.waiting'], texts['outcome.approved']])
     expect(server.ledger).toMatchObject([{ path: APPROVE, sub: 'dina', body: { id: 'r1', version: 3 } }])
