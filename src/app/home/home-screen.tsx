@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { ErrorState, StaleNote } from '../../ui/states.tsx'
 import { CountBadge } from '../../ui/status-label.tsx'
+import { useOnline } from '../../ui/use-online.ts'
 import { useIdle } from '../shell/banners.tsx'
 import { Balances } from './balances.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
@@ -59,6 +60,7 @@ export function HomeScreen() {
   const { t } = useTranslation('home')
   const home = useQuery({ ...query(calls.general.home, {}), refetchInterval: 120_000 })
   const idle = useIdle()
+  const online = useOnline()
   useDocumentTitle(t('title'))
   const data = home.data
   const noAnswer = isNetworkError(home.error)
@@ -66,7 +68,7 @@ export function HomeScreen() {
     <Page wide>
       <Hello name={data?.greetingName ?? ''} today={data?.today} unread={data?.unreadNotifications ?? 0} />
       {idle ? <Suspense fallback={null}><HomeExtras /></Suspense> : null}
-      {home.isError && noAnswer && data ? <StaleNote at={home.dataUpdatedAt} nowMs={port.now()} /> : null}
+      {data && (noAnswer || !online) ? <StaleNote at={home.dataUpdatedAt} nowMs={port.now()} /> : null}
       {data ? (
         <div className="home-grid">
           <div>

@@ -14,7 +14,7 @@ export function useCanInstall(): boolean {
 }
 
 /** iOS has no install question: a sheet shows the two taps. */
-function IosSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function IosSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('install')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('ios.title')} actions={<Button look="primary" onClick={onClose}>{t('ios.done')}</Button>}>

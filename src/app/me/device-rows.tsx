@@ -1,15 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutbox } from '../../api/outbox.ts'
-import { CountBadge } from '../../ui/status-label.tsx'
-import { LinkRow, Rows } from '../../ui/surfaces.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
+import { CountBadge, StatusLabel } from '../../ui/status-label.tsx'
+import { ButtonRow, LinkRow, Rows } from '../../ui/surfaces.tsx'
+import { IosSheet } from '../install/install-hint.tsx'
+import { installPrompt, isInstalled, isIos, takeInstallPrompt } from '../install/install-prompt.ts'
+import { bindPush } from '../push/push-binding.ts'
+import { pushTokens } from '../push/push-tokens.ts'
 
-/** This device: what waits to be sent. */
+type PushState = 'granted' | 'default' | 'denied' | 'unsupported'
+const PUSH_KEY = ['push-state']
+
+async function pushState(): Promise<PushState> {
+  const tokens = pushTokens()
+  return (await tokens.supported()) ? tokens.permission() : 'unsupported'
+}
+
+function PushRow() {
+  const { t } = useTranslation('me')
+  const client = useQueryClient()
+  const { data: state } = useQuery({ queryKey: PUSH_KEY, queryFn: pushState, staleTime: 0 })
+  const [busy, setBusy] = useState(false)
+  if (state === undefined) return null
+  const allow = async () => {
+    setBusy(true)
+    const answer = await pushTokens().request()
+    const bound = answer === 'granted' && (await bindPush().catch(() => false)) // tried again at the next return
+    if (answer === 'granted') showSuccess(t(bound ? 'push.done' : 'push.later'))
+    else showInfo(t('push.denied'))
+    await client.invalidateQueries({ queryKey: PUSH_KEY })
+    setBusy(false)
+  }
+  const end = state === 'granted' ? <StatusLabel tone="green" icon="check">{t('push.granted')}</StatusLabel> : null
+  const sub = state === 'granted' ? null : t(`push.${state}`)
+  return <li><ButtonRow icon="bell" title={t('push')} sub={sub} end={end} disabled={state !== 'default' || busy} onClick={() => void allow()} /></li>
+}
+
+function InstallRow() {
+  const { t } = useTranslation(['me', 'install'])
+  const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.read)
+  const [sheet, setSheet] = useState(false)
+  if (isInstalled() || (prompt === null && !isIos())) return null
+  const install = () => {
+    const taken = takeInstallPrompt()
+    if (taken) void taken.prompt()
+    else setSheet(true)
+  }
+  return (
+    <li>
+      <ButtonRow icon="download" title={t('me:install')} sub={t('me:install.hint')} end={<Icon name="chevronRight" size={18} />} onClick={install} />
+      <IosSheet opened={sheet} onClose={() => setSheet(false)} />
+    </li>
+  )
+}
+
+/** This device: what waits to be sent, whether it may notify, installing. */
 export function DeviceRows() {
   const { t } = useTranslation('me')
   const open = useOutbox().filter((row) => row.state !== 'sent').length
   return (
     <Rows>
       <li><LinkRow to="/sync" icon="cloud" title={t('sync')} sub={open > 0 ? t('sync.open', { count: open }) : t('sync.done')} end={<CountBadge count={open} label={t('sync.open', { count: open })} />} /></li>
+      <PushRow />
+      <InstallRow />
     </Rows>
   )
 }
