@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Colour, entryScreen, screenStatus, type StatusId, stepColour, type StepStatusId } from '../../contract/kit/lifecycle.ts'
+import { type Colour, entryScreen, screenStatus, type StatusId } from '../../contract/kit/lifecycle.ts'
 import type { IconName } from '../ui/icon-paths.ts'
 import { StatusLabel } from '../ui/status-label.tsx'
 
@@ -20,6 +20,3 @@ export function OnItsWay() {
   const { t } = useTranslation('request')
   return <StatusLabel tone="blue" icon="send">{t('status.on-its-way')}</StatusLabel>
 }
-
-/** Colour of an approval step. */
-export const toneOfStep = (step: StepStatusId): Colour => stepColour[step]

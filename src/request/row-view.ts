@@ -1,12 +1,17 @@
 /** One request as cards, tables and details read it: from a list row, an inbox item or a draft of this device. */
 import type { Field, Fields, Values } from '../../contract/kit/field.ts'
-import type { RequestHeader, RequestRow } from '../../contract/kit/request.ts'
+import type { AnyRequestDef, RequestHeader, RequestRow } from '../../contract/kit/request.ts'
 import { fromKeyValues, type KeyValue } from '../../contract/kit/wire.ts'
 import type { InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
-import type { AnyClientModule } from './client-module.ts'
 import type { Formats } from './formats.ts'
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string
+
+/** What a view needs to know of a module. */
+export interface ViewedModule {
+  def: AnyRequestDef
+  ns: string
+}
 
 export interface RowView<F extends Fields = Fields> {
   header: Partial<RequestHeader>
@@ -44,7 +49,7 @@ const readers: Record<Field['kind'], Reader> = {
 /** Kinds whose values are ids: the server's text is their name. */
 const NAMED: ReadonlySet<Field['kind']> = new Set(['option', 'employee', 'enum'])
 
-function makeView(module: AnyClientModule, header: Partial<RequestHeader>, values: Record<string, unknown>, texts: Record<string, string>, tools: ViewTools): RowView {
+function makeView(module: ViewedModule, header: Partial<RequestHeader>, values: Record<string, unknown>, texts: Record<string, string>, tools: ViewTools): RowView {
   const fields = module.def.fields as Fields
   return {
     header,
@@ -58,19 +63,19 @@ function makeView(module: AnyClientModule, header: Partial<RequestHeader>, value
       if (given && (!field || NAMED.has(field.kind))) return given
       const value = values[name] ?? given
       if (value === undefined || value === null || value === '') return ''
-      return field ? readers[field.kind](value, tools, module.ns, name) : String(value)
+      return field ? readers[field.kind](value, tools, module.ns, name) : String(value as string | number)
     },
   }
 }
 
 /** View of a row or detail as its list and detail calls answer it. */
-export const viewOfRow = (module: AnyClientModule, row: RequestRow, tools: ViewTools): RowView =>
-  makeView(module, row, row as unknown as Record<string, unknown>, fromKeyValues(row.texts ?? []), tools)
+export const viewOfRow = (module: ViewedModule, row: RequestRow, tools: ViewTools): RowView =>
+  makeView(module, row, row, fromKeyValues(row.texts ?? []), tools)
 
 /** View of an inbox item: its module block stands for the fields. */
-export const viewOfInboxItem = (module: AnyClientModule, item: InboxItem, tools: ViewTools): RowView =>
-  makeView(module, item, { note: item.note, ...fromKeyValues(item.block as KeyValue<unknown>[]) }, fromKeyValues(item.texts ?? []), tools)
+export const viewOfInboxItem = (module: ViewedModule, item: InboxItem, tools: ViewTools): RowView =>
+  makeView(module, item, { note: item.note, ...fromKeyValues(item.block) }, fromKeyValues(item.texts ?? []), tools)
 
 /** View of values this device holds: a draft or a queued request. */
-export const viewOfValues = (module: AnyClientModule, header: Partial<RequestHeader>, values: Record<string, unknown>, texts: Record<string, string>, tools: ViewTools): RowView =>
+export const viewOfValues = (module: ViewedModule, header: Partial<RequestHeader>, values: Record<string, unknown>, texts: Record<string, string>, tools: ViewTools): RowView =>
   makeView(module, header, values, texts, tools)

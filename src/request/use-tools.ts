@@ -33,7 +33,7 @@ export function useTools(...namespaces: readonly string[]): ViewTools {
     () => formats(i18n.language, today, () => port.now(), { thousand: thousand ?? ',', decimal: decimal ?? '.' }),
     [i18n.language, today, thousand, decimal],
   )
-  const translate = useCallback<Translate>((key, params) => t(key, params ?? {}) as string, [t])
+  const translate = useCallback<Translate>((key, params) => t(key, params ?? {}), [t])
   return useMemo(() => ({ t: translate, show }), [translate, show])
 }
 

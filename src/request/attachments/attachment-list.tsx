@@ -19,7 +19,7 @@ async function bytesOf(ref: AttachmentRef, signal?: AbortSignal): Promise<Blob> 
   return call(calls.attachmentsInbox.attachment, { id: ref.attachmentId }, signal ? { signal } : {})
 }
 
-const isImage = (ref: AttachmentRef) => /^image\//.test(ref.type) || /\.(png|jpe?g|webp)$/i.test(ref.fileName)
+const isImage = (ref: AttachmentRef) => ref.type.startsWith('image/') || /\.(png|jpe?g|webp)$/i.test(ref.fileName)
 
 /** An address for the bytes of an image, while it is on screen. */
 function useImageUrl(ref: AttachmentRef | null): string | undefined {

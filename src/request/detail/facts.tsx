@@ -6,7 +6,7 @@ import type { RowView, ViewTools } from '../row-view.ts'
 /** Facts of a request as a list of names and values; empty ones are left out. */
 export function Facts({ module, view, tools }: { module: AnyClientModule; view: RowView; tools: ViewTools }) {
   const { t } = useTranslation(['request', module.ns])
-  const header = view.header as Partial<RequestHeader>
+  const header = view.header
   const own = module.facts.map((name: string) => ({
     key: name,
     label: t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : {}),

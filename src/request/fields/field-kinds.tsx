@@ -20,13 +20,13 @@ export interface FieldProps {
   form: FormApi
 }
 
-const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value as string | number))
+const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 /** What every input of one value shares. */
 function useInput({ name, form, id, label, field }: FieldProps) {
   const error = form.errorOf(name)
   return {
-    value: form.values[name] as unknown,
+    value: form.values[name],
     set: (value: unknown) => form.set({ [name]: value }),
     leave: () => form.leave(name),
     error,

@@ -68,7 +68,7 @@ export function OptionPicker<Row extends OptionRow>(props: OptionPickerProps<Row
     <FieldFrame id={id} label={label} optional={optional ?? false} hint={hint} error={error}>
       <button
         type="button" id={id} className="rq-input rq-pick" data-empty={value === null || undefined} onClick={() => setOpened(true)}
-        aria-haspopup="dialog" aria-label={`${label}: ${shown || t('form.choose')}`} aria-describedby={describedBy(id, hint, error)} aria-invalid={error ? true : undefined}
+        aria-haspopup="dialog" aria-label={`${label}: ${shown || t('form.choose')}`} aria-describedby={describedBy(id, hint, error)}
       >
         <span>{shown || (optional ? (props.emptyText ?? t('form.choose')) : t('form.choose'))}</span>
         <Icon name="chevronDown" size={18} />

@@ -59,7 +59,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice 
   })
   const form = useForm(module, source, attachments.ids, tools.t)
   // A changed list of files is a change of the form like any other.
-  changedFiles.current = (ids) => form.api.set({ $attachments: ids.join() } as Record<string, unknown>)
+  changedFiles.current = (ids) => form.api.set({ $attachments: ids.join() })
 
   const { state, api, autosave } = form
   useEffect(() => {
@@ -90,7 +90,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice 
         return
       }
       form.sent()
-      if (me) rememberChoices(me.employeeId, module.slug, state.values, (module.rememberChoice ?? []) as readonly string[])
+      if (me) rememberChoices(me.employeeId, module.slug, state.values, (module.rememberChoice ?? []))
       if (result.kind === 'sent') showSuccess(result.message || (action === 'submit' ? t('fixed:note-action.success-submitted', { module: t(`module.${module.slug}`) }) : t('act.saved')))
       else showInfo(t('act.queued'))
       await navigate({ to: '/$module/$id', params: { module: module.slug, id: source.id }, replace: true, ignoreBlocker: true })
@@ -104,7 +104,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice 
   const shown = new Set(shownFields(module, api))
   const Hints = module.liveHints
   const savedText = form.full ? '' : state.unsaved ? t('form.saving') : state.savedAt ? t('form.saved', { time: tools.show.clock(state.savedAt) }) : ''
-  const steps = module.form as readonly (readonly string[])[]
+  const steps = module.form
   return (
     <>
       <PageHeader title={title} backTo={backTo} status={<RequestStatus status={record?.status ?? null} text={record?.statusText} />} subtitle={record?.code} />
@@ -129,7 +129,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice 
             </Fragment>
           )
         })}
-        {module.def.attachments ? <AttachmentField attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments' as never)} /> : null}
+        {module.def.attachments ? <AttachmentField attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments')} /> : null}
         <p className="rq-saved" aria-live="polite">{savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>
         <ActionBarView buttons={actionBar(['save', 'submit'], record?.status ?? null)} busy={busy} onAction={(a) => void send(a === 'submit' ? 'submit' : 'save')} />
       </form>

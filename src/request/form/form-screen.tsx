@@ -4,7 +4,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEditable } from '../../../contract/kit/lifecycle.ts'
-import { port } from '../../api/offline.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
@@ -26,7 +25,7 @@ export function FormScreen({ module, id }: FormScreenProps) {
   const { t } = useTranslation(['request', module.ns])
   const tools = useTools(module.ns, 'errors', 'sync')
   const navigate = useNavigate()
-  const { draft: askedDraft, ...given } = asTexts(useSearch({ strict: false }) as Record<string, unknown>)
+  const { draft: askedDraft, ...given } = asTexts(useSearch({ strict: false }))
   const [fresh, setFresh] = useState(Object.keys(given).length > 0)
   const opened = useOpenedDraft(module.slug, id, askedDraft, fresh)
   const edited = useEditedRecord(module, id)

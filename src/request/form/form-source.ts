@@ -62,7 +62,7 @@ export function useFormSource(module: AnyClientModule, opened: OpenedDraft | und
   if (draft) return { id, version: draft.version, values: {}, texts: {}, snapshot: draft.baseSnapshot, draft }
   if (needsRecord || !me) return undefined
   const start = { employeeId: me.employeeId, today, remembered: rememberedChoices(me.employeeId, module.slug), given }
-  return { id, version: 0, values: module.defaults(start) as Record<string, unknown>, texts: { employeeId: me.fullName }, snapshot: null, draft: null }
+  return { id, version: 0, values: module.defaults(start), texts: { employeeId: me.fullName }, snapshot: null, draft: null }
 }
 
 const pick = (module: AnyClientModule, record: Record<string, unknown>) => Object.fromEntries(Object.keys(module.def.fields as object).map((name) => [name, record[name] ?? null]))

@@ -66,7 +66,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
 
   const visible = useMemo(() => (state.attempted ? undefined : state.visible), [state.attempted, state.visible])
   const api: FormApi = {
-    values: state.values as FormApi['values'],
+    values: state.values,
     set: (changes) => {
       const own = changes as Record<string, unknown>
       const followed = module.follow?.({ ...state.values, ...own }, own) ?? {}

@@ -24,7 +24,7 @@ export function readInboxSearch(raw: Record<string, unknown>, slugs: readonly st
     others: raw.others === true || raw.others === 'true' ? true : undefined,
     sort: raw.sort === 'start' ? 'start' : undefined,
   }
-  return Object.fromEntries(Object.entries(search).filter(([, v]) => v !== undefined)) as InboxSearch
+  return Object.fromEntries(Object.entries(search).filter(([, v]) => v !== undefined))
 }
 
 /** Input of the inbox and history calls, without the page. Oldest first unless the start date was chosen. */

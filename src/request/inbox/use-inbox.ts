@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { type ReadState, readState } from '../use-read.ts'
 import { INBOX_PAGE, type InboxSearch, inboxInput } from './inbox-search.ts'
 
-type InboxCall = typeof calls.attachmentsInbox.inboxList | typeof calls.attachmentsInbox.inboxHistory
+type InboxCall = typeof calls.attachmentsInbox.inboxList  
 
 export interface Inbox extends ReadState {
   items: readonly InboxItem[] | undefined
@@ -22,7 +22,7 @@ export function useInbox(def: InboxCall, search: InboxSearch, newestFirst = fals
   const input = { ...inboxInput(search), ...(newestFirst ? { sortingDirection: 1 as const } : {}) }
   const inbox = useInfiniteQuery({
     queryKey: [def.id, { ...input, pages: 'all' }],
-    queryFn: ({ pageParam, signal }) => call(def, { ...input, paginationPage: pageParam }, { signal }) as Promise<Paged<InboxItem>>,
+    queryFn: ({ pageParam, signal }) => call(def, { ...input, paginationPage: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length < last.totalPage && last.listData.length === INBOX_PAGE ? pages.length + 1 : undefined),
   })

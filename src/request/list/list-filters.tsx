@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CountBadge } from '../../ui/status-label.tsx'
+import { FieldFrame } from '../fields/field-frame.tsx'
 import { DateInput } from '../fields/date-input.tsx'
 import { filterCount, type ListSearch } from './list-search.ts'
 
@@ -16,10 +17,12 @@ interface ListFiltersProps {
   search: ListSearch
   onChange: (search: ListSearch) => void
   label: string
+  /** Orders to choose from where no table heads can be tapped: value of the URL and its words. */
+  sorts?: readonly { value: string; label: string }[]
 }
 
 /** Search and filters of a list. The text is applied a moment after the last key; the rest at once when chosen. */
-export function ListFilters({ search, onChange, label }: ListFiltersProps) {
+export function ListFilters({ search, onChange, label, sorts = [] }: ListFiltersProps) {
   const { t } = useTranslation(['request', 'fixed'])
   const [text, setText] = useState(search.q ?? '')
   const [opened, setOpened] = useState(false)
@@ -40,12 +43,17 @@ export function ListFilters({ search, onChange, label }: ListFiltersProps) {
         <span className="rq-filter-word">{t('list.filters')}</span>
         <CountBadge count={count} label={t('list.filters-count', { count })} />
       </Button>
-      {opened ? <FilterDialog search={search} onApply={onChange} onClose={() => setOpened(false)} /> : null}
+      {opened ? <FilterDialog search={search} sorts={sorts} onApply={onChange} onClose={() => setOpened(false)} /> : null}
     </div>
   )
 }
 
-function FilterDialog({ search, onApply, onClose }: { search: ListSearch; onApply: (s: ListSearch) => void; onClose: () => void }) {
+interface FilterDialogProps extends Required<Pick<ListFiltersProps, 'search' | 'sorts'>> {
+  onApply: (search: ListSearch) => void
+  onClose: () => void
+}
+
+function FilterDialog({ search, sorts, onApply, onClose }: FilterDialogProps) {
   const { t } = useTranslation(['request', 'fixed'])
   const [draft, setDraft] = useState(search)
   const chosen = draft.status ?? []
@@ -76,6 +84,16 @@ function FilterDialog({ search, onApply, onClose }: { search: ListSearch; onAppl
           </label>
         ))}
       </fieldset>
+      {sorts.length > 0 ? (
+        <div className="rq-sort">
+          <FieldFrame id="list-sort" label={t('list.sort')}>
+            <select id="list-sort" className="rq-input" value={draft.sort ?? ''} onChange={(e) => setDraft({ ...draft, sort: e.currentTarget.value || undefined })}>
+              <option value="">{t('list.newest')}</option>
+              {sorts.map((s) => <option key={s.value} value={s.value}>{s.label}</option>)}
+            </select>
+          </FieldFrame>
+        </div>
+      ) : null}
       <div className="rq-two">
         <DateInput label={t('fixed:date-range.from')} value={draft.from ?? null} max={draft.until} onChange={(from) => setDraft({ ...draft, from: from ?? undefined })} />
         <DateInput label={t('fixed:date-range.until')} value={draft.until ?? null} min={draft.from} onChange={(until) => setDraft({ ...draft, until: until ?? undefined })} />

@@ -2,6 +2,7 @@ import '../request.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Fields } from '../../../contract/kit/field.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
@@ -21,6 +22,10 @@ export function useListSearch(module: AnyClientModule): [ListSearch, (search: Li
   return [search, change]
 }
 
+/** Columns worth an order of their own on a phone: dates and amounts. */
+const sortableFields = (module: AnyClientModule): string[] =>
+  (module.columns).filter((name) => ['date', 'dateTime', 'decimal', 'minutes'].includes((module.def.fields as Fields)[name]?.kind ?? ''))
+
 /** `/<module>`: cards on a phone, a table where there is room. */
 export function ListScreen({ module }: { module: AnyClientModule }) {
   const { t } = useTranslation(['request', 'fixed', module.ns])
@@ -29,6 +34,10 @@ export function ListScreen({ module }: { module: AnyClientModule }) {
   const readOnly = useReadOnly(module.def.module)
   const me = useMe()
   const title = t(`modules.${module.slug}`)
+  const sorts = sortableFields(module).flatMap((name) => [
+    { value: name, label: t('list.sort-up', { field: t(`${module.ns}:field.${name}`) }) },
+    { value: `-${name}`, label: t('list.sort-down', { field: t(`${module.ns}:field.${name}`) }) },
+  ])
   return (
     <Page wide>
       <PageHeader
@@ -43,7 +52,7 @@ export function ListScreen({ module }: { module: AnyClientModule }) {
             onChange={(scope) => change({ ...search, scope: scope === 'others' ? 'others' : undefined })}
           />
         ) : null}
-        <ListFilters search={search} onChange={change} label={t('list.search-label', { modules: title })} />
+        <ListFilters search={search} onChange={change} label={t('list.search-label', { modules: title })} sorts={phone ? sorts : []} />
       </div>
       <ListPane module={module} search={search} asTable={!phone} onSort={(sort) => change({ ...search, sort })} />
     </Page>

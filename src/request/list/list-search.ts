@@ -15,6 +15,9 @@ export interface ListSearch {
 
 export const LIST_PAGE = 25
 
+/** A parameter as text: the router reads `12` as a number. */
+const wordOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
 const known = Object.keys(screenStatus).map(Number) as StatusId[]
 
 /**
@@ -22,19 +25,19 @@ const known = Object.keys(screenStatus).map(Number) as StatusId[]
  * @param columns names a list may be sorted by
  */
 export function readListSearch(raw: Record<string, unknown>, columns: readonly string[]): ListSearch {
-  const statuses = (Array.isArray(raw.status) ? raw.status : raw.status === undefined ? [] : String(raw.status).split(',')).map(Number)
+  const statuses = (Array.isArray(raw.status) ? raw.status : wordOf(raw.status).split(',').filter((s) => s !== '')).map(Number)
   const status = known.filter((s) => statuses.includes(s))
   const date = (v: unknown) => (isCivilDate(v) ? v : undefined)
   const sort = typeof raw.sort === 'string' && columns.includes(raw.sort.replace(/^-/, '')) ? raw.sort : undefined
   const search: ListSearch = {
-    q: raw.q === undefined || raw.q === '' ? undefined : String(raw.q).slice(0, 200),
+    q: wordOf(raw.q).slice(0, 200) || undefined,
     status: status.length > 0 ? status : undefined,
     from: date(raw.from),
     until: date(raw.until),
     scope: raw.scope === 'others' || raw.scope === 'all' ? raw.scope : undefined,
     sort,
   }
-  return Object.fromEntries(Object.entries(search).filter(([, v]) => v !== undefined)) as ListSearch
+  return Object.fromEntries(Object.entries(search).filter(([, v]) => v !== undefined))
 }
 
 /** Number of filters that narrow the list, for the badge on the filter button. */

@@ -64,7 +64,7 @@ export function ListTable({ module, rows, tools, search, onSort, queuedFor }: Li
   }
   // In one's own list every row says the same name.
   const narrow = useMedia(NARROW)
-  const shown = (module.columns as readonly string[]).filter((name) => (name !== 'employee' || search.scope !== undefined) && !(narrow && SECONDARY.has(name)))
+  const shown = (module.columns).filter((name) => (name !== 'employee' || search.scope !== undefined) && !(narrow && SECONDARY.has(name)))
   const columns: TableColumn<RequestRow>[] = shown.map((name, i) => ({
     id: name,
     header: isHeader(name) ? t(`request:column.${name}`) : t(`${module.ns}:field.${name}`),
