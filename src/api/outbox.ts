@@ -2,14 +2,14 @@
  * The outbox in React: hooks and commands over `src/offline`. The engine (with Dexie) is loaded when first needed,
  * so that the first screen does not wait for it.
  */
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Enqueue, Enqueued } from '../offline/outbox.ts'
 import type { BlobRow, DraftInput, DraftRow, OutboxRow } from '../offline/rows.ts'
 import { askForSync } from './background-sync.ts'
 import { offline, outboxRows, port, subscribeOutbox } from './offline.ts'
 
 export type { Enqueue, Enqueued } from '../offline/outbox.ts'
-export type { BlobRow, DraftInput, DraftRow, Label, OutboxRow, OutboxState, Problem } from '../offline/rows.ts'
+export type { BlobRow, DraftInput, DraftRow, Label, OutboxRow, Problem } from '../offline/rows.ts'
 
 /**
  * Keeps a command and starts sending. Resolves when it is durable on this device: then say "saved".
@@ -45,7 +45,6 @@ export const drainNow = async (): Promise<void> => void (await (await offline())
 export const saveDraft = async (draft: DraftInput): Promise<DraftRow | null> => (await offline()).saveDraft(draft)
 export const readDraft = async (id: string): Promise<DraftRow | undefined> => (await offline()).readDraft(id)
 export const listDrafts = async (module?: string): Promise<DraftRow[]> => (await offline()).listDrafts(module)
-export const deleteDraft = async (id: string): Promise<boolean> => (await offline()).deleteDraft(id)
 /** Keeps a file on the device; name its id in `attachmentIds` of the draft and of `enqueue`, and it is uploaded first. */
 export const saveBlob = async (blob: Omit<BlobRow, 'savedAt' | 'uploaded' | 'size'>): Promise<void> => (await offline()).saveBlob(blob)
 export const readBlob = async (id: string): Promise<BlobRow | undefined> => (await offline()).readBlob(id)
@@ -77,26 +76,3 @@ const subscribeOnline = (listener: () => void) => {
 }
 /** What the browser says of the network; a hint, never a proof. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => port.online())
-
-export interface DraftState {
-  /** Undefined while loading, null when there is none. */
-  draft: DraftRow | null | undefined
-  save: (draft: DraftInput) => Promise<DraftRow | null>
-}
-
-/** A draft, live. */
-export function useDraft(id: string): DraftState {
-  const [draft, setDraft] = useState<DraftRow | null | undefined>(undefined)
-  useEffect(() => {
-    let gone = false
-    const read = () => void readDraft(id).then((row) => gone || setDraft(row ?? null), () => gone || setDraft(null))
-    read()
-    const stop = port.onChanged((change) => change.kind === 'draft' && change.id === id && read())
-    return () => {
-      gone = true
-      stop()
-    }
-  }, [id])
-  const save = useCallback((input: DraftInput) => saveDraft(input), [])
-  return { draft, save }
-}

@@ -1,10 +1,9 @@
 /** How many things wait for the person: one stored counter for page and worker. */
-import { deviceGet, deviceUpdate } from './device-db.ts'
+import { deviceUpdate } from './device-db.ts'
 import type { Port } from './port.ts'
 
 const KEY = 'badge'
 
-export const readBadge = async (port: Port): Promise<number> => (await port.step('badge.get', () => deviceGet<number>(port, KEY))) ?? 0
 /** The page knows the true number; the worker adds to it between visits. */
 export const storeBadge = (port: Port, count: number): Promise<unknown> => port.step('badge.put', () => deviceUpdate<number>(port, KEY, () => count))
 export const addToBadge = async (port: Port, by: number): Promise<number> => (await port.step('badge.add', () => deviceUpdate<number>(port, KEY, (old) => Math.max(0, (old ?? 0) + by)))) ?? 0

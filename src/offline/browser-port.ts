@@ -5,7 +5,7 @@ const CHANNEL = 'ess-changed'
 
 /** Locks live in the browser process, so they are shared by tabs and worker and freed by a crash. */
 function withLock<T>(name: string, options: LockOptions, fn: (held: boolean) => Promise<T>): Promise<T> {
-  return navigator.locks.request(name, options, (lock) => fn(lock !== null)) as Promise<T>
+  return navigator.locks.request(name, options, (lock) => fn(lock !== null))
 }
 
 /** Makes the port of this page or worker. One is enough for each. */

@@ -1,7 +1,10 @@
-/** This device's name for itself, and the push address it has told the server. */
+/** This device's name for itself, and telling the server which device to push to. */
 import { newId } from './command-id.ts'
 import { deviceDelete, deviceGet, devicePut, deviceUpdate } from './device-db.ts'
 import type { Port } from './port.ts'
+import { readSession } from './session.ts'
+
+const WEEK_MS = 7 * 86_400_000
 
 /** The id of this installation; made once, kept across people. */
 export async function deviceId(port: Port): Promise<string> {
@@ -10,14 +13,42 @@ export async function deviceId(port: Port): Promise<string> {
 }
 
 /** What the server was last told. */
-export interface PushBinding {
+interface PushBinding {
   issuer: string
   sub: string
   token: string
   /** Unix milliseconds. */
   at: number
 }
+const KEY = 'push-binding'
 
-export const readPushBinding = (port: Port): Promise<PushBinding | undefined> => port.step('push-binding.get', () => deviceGet<PushBinding>(port, 'push-binding'))
-export const keepPushBinding = (port: Port, binding: PushBinding): Promise<unknown> => port.step('push-binding.put', () => devicePut(port, 'push-binding', binding))
-export const dropPushBinding = (port: Port): Promise<unknown> => port.step('push-binding.drop', () => deviceDelete(port, 'push-binding'))
+/**
+ * Tells the server this device's push address, unless it was told the same for the same person within a week.
+ * @param register the call that binds it
+ * @returns false when nobody is signed in
+ */
+export async function bindDevice(port: Port, token: string, register: (deviceId: string) => Promise<unknown>): Promise<boolean> {
+  const session = await port.step('bind.session', () => readSession(port))
+  if (!session) return false
+  const known = await port.step('bind.known', () => deviceGet<PushBinding>(port, KEY))
+  const same = known && known.token === token && known.sub === session.sub && known.issuer === session.issuer
+  // a clock that jumped back only registers once more
+  if (same && port.now() - known.at < WEEK_MS && port.now() >= known.at) return true
+  const id = await port.step('bind.id', () => deviceId(port))
+  await port.step('bind.register', () => register(id))
+  await port.step('bind.keep', () => devicePut<PushBinding>(port, KEY, { issuer: session.issuer, sub: session.sub, token, at: port.now() }))
+  return true
+}
+
+/** Takes the device from its person, at sign-out. Without an answer the next person's registration moves it. */
+export async function releaseDevice(port: Port, remove: (deviceId: string) => Promise<unknown>): Promise<void> {
+  const known = await port.step('release.known', () => deviceGet<PushBinding>(port, KEY))
+  if (!known) return
+  const id = await port.step('release.id', () => deviceId(port))
+  try {
+    await port.step('release.remove-device', () => remove(id))
+  } catch {
+    // said above
+  }
+  await port.step('release.forget', () => deviceDelete(port, KEY))
+}

@@ -8,7 +8,6 @@ import { type Fault, sessionOf, TestServer } from './test-server.ts'
 
 const SAVE = '/LeaveRequests/CreateOrUpdate/'
 const SUBMIT = '/LeaveRequests/Submit'
-const APPROVE = '/v2/leave-requests/Approve'
 const UPLOAD = '/attachments/upload'
 
 let world: TestWorld

@@ -62,6 +62,3 @@ export async function withTimeout<T>(port: Port, ms: number, run: (signal: Abort
     port.clearTimer(timer)
   }
 }
-
-/** Waits on the port's timer. */
-export const pause = (port: Port, ms: number): Promise<void> => port.step('pause', () => new Promise<void>((done) => void port.setTimer(done, ms)))

@@ -162,7 +162,10 @@ export function sessionStore(port: Port, place: SessionPlace, language: () => st
   const read = async () => (await port.step('store.read', () => readSession(port)))?.oidcUser ?? null
   const write = async (value: string) => {
     const user = JSON.parse(value) as OidcUserJson
-    const claim = (name: string) => String(user.profile?.[name] ?? '')
+    const claim = (name: string) => {
+      const value = user.profile?.[name]
+      return typeof value === 'string' ? value : ''
+    }
     const sub = claim('sub')
     const next: Session = {
       ...place,

@@ -10,7 +10,7 @@ interface Waiting {
 
 /** What outlives a crash of one engine: storage, and locks held by the others. */
 export class TestWorld {
-  storage = { indexedDB: new IDBFactory(), IDBKeyRange } as unknown as Port['storage']
+  storage = { indexedDB: new IDBFactory(), IDBKeyRange }
   nowMs = Date.parse('2026-05-12T01:00:00Z')
   isOnline = true
   /** The server. Replace it in a test. */

@@ -46,7 +46,7 @@ export class TestServer {
     const headers = new Headers(init.headers)
     const token = (headers.get('authorization') ?? '').replace('Bearer ', '')
     const key = headers.get('idempotency-key') ?? ''
-    const body = init.body instanceof FormData ? formBody(init.body) : (fromWire(JSON.parse(String(init.body))) as Record<string, unknown>)
+    const body = init.body instanceof FormData ? formBody(init.body) : (fromWire(JSON.parse(init.body as string)) as Record<string, unknown>)
     const received = { path, key, sub: token.split('.')[0] ?? '', body }
     const fault = this.faults.get(path)?.shift()
     if (fault === 'lost-request') throw new TypeError('Failed to fetch')
@@ -60,7 +60,7 @@ export class TestServer {
   private perform(received: Received): { status: number; body: unknown } {
     const stored = this.answers.get(`${received.sub}:${received.key}`)
     if (stored) return stored
-    const id = String(received.body.id ?? received.key)
+    const id = typeof received.body.id === 'string' ? received.body.id : received.key
     const version = this.versions.get(id) ?? 0
     const seen = received.body.version
     if (typeof seen === 'number' && seen !== version) {
@@ -76,7 +76,7 @@ export class TestServer {
   private token(init: RequestInit): Response {
     this.tokenAnswers++
     if (this.tokenFault === 'lost-request') throw new TypeError('Failed to fetch')
-    const old = new URLSearchParams(String(init.body)).get('refresh_token') ?? ''
+    const old = new URLSearchParams(init.body as string).get('refresh_token') ?? ''
     const sub = this.refreshTokens.get(old)
     if (!sub) return json(400, { error: 'invalid_grant' })
     this.refreshTokens.delete(old) // rotating: each works once

@@ -9,13 +9,13 @@ import { ButtonRow, LinkRow, Rows } from '../../ui/surfaces.tsx'
 import { IosSheet } from '../install/install-hint.tsx'
 import { installPrompt, isInstalled, isIos, takeInstallPrompt } from '../install/install-prompt.ts'
 import { bindPush } from '../push/push-binding.ts'
-import { pushTokens } from '../push/push-tokens.ts'
+import { firebaseTokens } from '../push/firebase-tokens.ts'
 
 type PushState = 'granted' | 'default' | 'denied' | 'unsupported'
 const PUSH_KEY = ['push-state']
 
 async function pushState(): Promise<PushState> {
-  const tokens = pushTokens()
+  const tokens = firebaseTokens
   return (await tokens.supported()) ? tokens.permission() : 'unsupported'
 }
 
@@ -27,7 +27,7 @@ function PushRow() {
   if (state === undefined) return null
   const allow = async () => {
     setBusy(true)
-    const answer = await pushTokens().request()
+    const answer = await firebaseTokens.request()
     const bound = answer === 'granted' && (await bindPush().catch(() => false)) // tried again at the next return
     if (answer === 'granted') showSuccess(t(bound ? 'push.done' : 'push.later'))
     else showInfo(t('push.denied'))

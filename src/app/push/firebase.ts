@@ -1,6 +1,6 @@
 /** Firebase messaging in the page: only the address. Messages are received by our own worker (OFFLINE §1.5). */
 import { initializeApp, getApps } from 'firebase/app'
-import { getMessaging, type Messaging, onRegistered, register, unregister } from 'firebase/messaging'
+import { getMessaging, type Messaging, onRegistered, register } from 'firebase/messaging'
 import type { FirebaseWebConfig } from '../../../contract/kit/runtime-config.ts'
 
 const PATIENCE_MS = 20_000
@@ -23,5 +23,3 @@ export async function registerForPush(config: FirebaseWebConfig): Promise<string
   await register(messaging, { vapidKey: config.vapidKey, serviceWorkerRegistration })
   return Promise.race([came, new Promise<null>((done) => setTimeout(() => done(null), PATIENCE_MS))])
 }
-
-export const unregisterFromPush = (config: FirebaseWebConfig): Promise<void> => unregister(messagingOf(config))

@@ -6,15 +6,14 @@ import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
 import { Prompt } from '../install/prompt.tsx'
 import { dismiss, mayAsk } from './asked.ts'
 import { bindPush } from './push-binding.ts'
-import { pushTokens } from './push-tokens.ts'
+import { firebaseTokens } from './firebase-tokens.ts'
 
 /** True when it makes sense to ask on this device now. */
 export function useMayAskForPush(): boolean {
   const [may, setMay] = useState(false)
   useEffect(() => {
     if (!mayAsk('push', port.now())) return
-    const tokens = pushTokens()
-    void tokens.supported().then((supported) => setMay(supported && tokens.permission() === 'default'), () => setMay(false))
+    void firebaseTokens.supported().then((supported) => setMay(supported && firebaseTokens.permission() === 'default'), () => setMay(false))
   }, [])
   return may
 }
@@ -25,7 +24,7 @@ export function PushQuestion({ onDone }: { onDone: () => void }) {
   const [busy, setBusy] = useState(false)
   const yes = async () => {
     setBusy(true)
-    const answer = await pushTokens().request()
+    const answer = await firebaseTokens.request()
     const bound = answer === 'granted' && (await bindPush().catch(() => false))
     if (answer === 'granted') showSuccess(t(bound ? 'ask.done' : 'ask.later'))
     else showInfo(t('ask.blocked'))

@@ -31,7 +31,7 @@ export function DiscardDialog({ row, onClose }: { row: OutboxRow | null; onClose
           <ul className="sy-behind">{behind.map((r) => <li key={r.seq}>{t(r.label.key, r.label.params ?? {})}</li>)}</ul>
         </>
       ) : null}
-      <p><Button icon="download" size="small" onClick={() => void copy()}>{t('export')}</Button></p>
+      <p className="sy-copy"><Button icon="download" size="small" onClick={() => void copy()}>{t('export')}</Button></p>
     </ConfirmDialog>
   )
 }

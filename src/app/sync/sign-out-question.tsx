@@ -1,3 +1,4 @@
+import './sync.css'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
@@ -30,10 +31,12 @@ function Question({ unsent, onAnswer }: { unsent: Unsent; onAnswer: (choice: Lea
         </>
       }
     >
-      {unsent.items > 0 ? <p>{t('leave.items', { count: unsent.items })}</p> : null}
-      {unsent.drafts > 0 ? <p>{t('leave.drafts', { count: unsent.drafts })}</p> : null}
-      <p>{t('leave.text')}</p>
-      {unsent.items > 0 ? <p><Button size="small" icon="download" onClick={() => void copy()}>{t('export')}</Button></p> : null}
+      <div className="sy-question">
+        {unsent.items > 0 ? <p>{t('leave.items', { count: unsent.items })}</p> : null}
+        {unsent.drafts > 0 ? <p>{t('leave.drafts', { count: unsent.drafts })}</p> : null}
+        <p>{t('leave.text')}</p>
+        {unsent.items > 0 ? <p><Button size="small" icon="download" onClick={() => void copy()}>{t('export')}</Button></p> : null}
+      </div>
     </Dialog>
   )
 }

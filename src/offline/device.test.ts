@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest'
+import { bindDevice, deviceId, releaseDevice } from './device.ts'
+import { writeSession } from './session.ts'
+import { TestWorld, type TestPort, testPort } from './test-port.ts'
+import { sessionOf } from './test-server.ts'
+
+let world: TestWorld
+let port: TestPort
+let told: string[]
+const bind = (token = 'fid:1') => bindDevice(port, token, async (id) => void told.push(`${token} ${id}`))
+
+beforeEach(async () => {
+  world = new TestWorld()
+  port = testPort(world)
+  told = []
+  await writeSession(port, sessionOf('dina'))
+})
+
+test('the device keeps its id across people and restarts', async () => {
+  const id = await deviceId(port)
+  await writeSession(port, sessionOf('budi'))
+  expect(await deviceId(testPort(world))).toBe(id)
+})
+
+test('the same address is told once a week, a new one and a new person at once', async () => {
+  await bind()
+  await bind()
+  expect(told).toHaveLength(1)
+  world.nowMs += 8 * 86_400_000
+  await bind()
+  expect(told).toHaveLength(2)
+  await bind('fid:2')
+  expect(told).toHaveLength(3)
+  await writeSession(port, sessionOf('budi'))
+  await bind('fid:2')
+  expect(told).toHaveLength(4)
+})
+
+test('a registration that failed is tried again', async () => {
+  await expect(bindDevice(port, 'fid:1', () => Promise.reject(new Error('no network')))).rejects.toThrow('no network')
+  await bind()
+  expect(told).toHaveLength(1)
+})
+
+test('at sign-out the device is released, without a network too, and bound anew by the next person', async () => {
+  await bind()
+  await releaseDevice(port, () => Promise.reject(new Error('no network')))
+  await writeSession(port, sessionOf('budi'))
+  await bind()
+  expect(told).toHaveLength(2)
+})
+
+test('nobody signed in: nothing is told', async () => {
+  await writeSession(port, sessionOf('dina'))
+  const empty = testPort(new TestWorld())
+  expect(await bindDevice(empty, 'fid:1', () => Promise.resolve())).toBe(false)
+})
