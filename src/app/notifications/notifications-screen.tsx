@@ -15,8 +15,9 @@ import { Button } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { showError } from '../../ui/snackbar-store.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
+import { useOnline } from '../../ui/use-online.ts'
 
 const PAGE = 20
 const { getNotificationsPost, getCount, markAsRead } = calls.systemNotification
@@ -65,6 +66,7 @@ export function NotificationsScreen() {
     getNextPageParam: (last, pages) => (pages.length < last.totalPage ? pages.length + 1 : undefined),
   })
   const mark = useMarkAsRead()
+  const online = useOnline()
   const rows = list.data?.pages.flatMap((page) => page.notifications)
   const unread = list.data?.pages[0]?.notificationTotal ?? 0
   return (
@@ -72,7 +74,7 @@ export function NotificationsScreen() {
       <PageHeader title={t('title')} backTo="/" subtitle={list.data ? t('count', { count: unread }) : undefined} />
       <div className="notice-tools">
         <SegmentedTabs label={t('show')} value={show} onChange={setShow} segments={[{ value: 'all', label: t('show.all') }, { value: 'unread', label: t('show.unread') }]} />
-        {unread > 0 ? <Button look="quiet" size="small" icon="check" onClick={() => void mark([])}>{t('markAll')}</Button> : null}
+        {unread > 0 && online ? <Button look="quiet" size="small" icon="check" onClick={() => void mark([])}>{t('markAll')}</Button> : null}
       </div>
       {rows === undefined ? (
         list.isError ? <ErrorState texts={isNetworkError(list.error) ? [] : errorTexts(list.error)} onRetry={() => void list.refetch()} /> : <SkeletonRows count={5} />
@@ -80,6 +82,7 @@ export function NotificationsScreen() {
         <EmptyState icon="bell" title={show === 'unread' ? t('empty.unread') : t('empty')}>{t('empty.hint')}</EmptyState>
       ) : (
         <>
+          {!online || isNetworkError(list.error) ? <StaleNote at={list.dataUpdatedAt} nowMs={port.now()} /> : null}
           <Card flush>
             <ul className="ess-rows">
               {rows.map((row) => <li key={row.notificationId}><Notice row={row} onOpen={() => row.read || void mark([row.notificationId])} /></li>)}
