@@ -96,7 +96,7 @@ async function startSignIn(deps: AppDeps, appUrl: string): Promise<SignIn> {
     return { rules, provider: null, origins: origins.filter((o) => o !== publicUrl) }
   }
   const provider = await startProvider(deps, appUrl)
-  return { rules: { issuer: provider.issuer, audience, keys: localKeys(provider.jwks) }, provider, origins: [] }
+  return { rules: { issuer: provider.issuer, audience, keys: localKeys(provider.jwks), toleranceSeconds: 0 }, provider, origins: [] }
 }
 
 function runtimeConfig(config: Config, issuer: string): RuntimeConfig {

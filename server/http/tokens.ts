@@ -6,6 +6,8 @@ export interface TokenRules {
   issuer: string
   audience: string
   keys: JWTVerifyGetKey
+  /** Seconds the issuer's clock may be off; our own is not. */
+  toleranceSeconds: number
 }
 
 export const localKeys = (jwks: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(jwks)
@@ -24,7 +26,7 @@ export function bearerOf(request: Request): string | null {
 /** Claims of a valid token. @throws CallError unauthenticated */
 export async function claimsOf(token: string, rules: TokenRules): Promise<JWTPayload & { sub: string }> {
   try {
-    const { payload } = await jwtVerify(token, rules.keys, { issuer: rules.issuer, audience: rules.audience, clockTolerance: CLOCK_TOLERANCE, requiredClaims: ['sub', 'exp'] })
+    const { payload } = await jwtVerify(token, rules.keys, { issuer: rules.issuer, audience: rules.audience, clockTolerance: rules.toleranceSeconds, requiredClaims: ['sub', 'exp'] })
     return payload as JWTPayload & { sub: string }
   } catch (error) {
     if (error instanceof errors.JOSEError) throw unauthenticated()
@@ -58,5 +60,5 @@ export async function discover(issuer: string, audience: string): Promise<Extern
   if (!found?.issuer || !found.jwks_uri || !found.authorization_endpoint) throw new Error(`OIDC_ISSUER: ${address} is not the configuration of an OpenID provider`)
   if (found.issuer !== issuer) throw new Error(`OIDC_ISSUER: the provider calls itself ${found.issuer}, write exactly that`)
   const origins = [issuer, ...Object.values(found).filter((v): v is string => typeof v === 'string' && URL.canParse(v))].map((v) => new URL(v).origin)
-  return { rules: { issuer, audience, keys: createRemoteJWKSet(new URL(found.jwks_uri)) }, origins: [...new Set(origins)].filter((o) => o !== 'null') }
+  return { rules: { issuer, audience, keys: createRemoteJWKSet(new URL(found.jwks_uri)), toleranceSeconds: CLOCK_TOLERANCE }, origins: [...new Set(origins)].filter((o) => o !== 'null') }
 }
