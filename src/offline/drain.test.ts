@@ -380,6 +380,21 @@ describe('crashes and rivals', () => {
 })
 
 describe('ways out', () => {
+  test('two impatient taps on Submit are one command', async () => {
+    const [first, second] = await offline(async () => [await engine.enqueue(submit('a', { draft: draftOf('a') })), await engine.enqueue(submit('a', { draft: draftOf('a') }))])
+    expect(second).toEqual(first)
+    await engine.drain('online')
+    expect(server.ledger).toHaveLength(1)
+  })
+
+  test('undo of a decision takes its attachment back with it', async () => {
+    await engine.saveBlob({ id: 'f1', recordId: 'r', fileName: 'n.jpg', type: 'image/jpeg', category: 1, bytes: new ArrayBuffer(5) })
+    const { seq } = await engine.enqueue(approve('r', { attachmentIds: ['f1'], notBefore: world.nowMs + 5000 }))
+    expect(await states()).toEqual(['queued', 'queued'])
+    await engine.undo(seq)
+    expect(await states()).toEqual([])
+  })
+
   test('undo within its window takes the row back and nothing is sent; later it is too late', async () => {
     const first = await engine.enqueue(approve('r', { notBefore: world.nowMs + 5000 }))
     await settle()

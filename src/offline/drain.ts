@@ -25,7 +25,7 @@ export interface DrainResult {
 }
 
 /** Something changed for the better: waits of earlier failures are forgotten. */
-const HURRY: readonly Trigger[] = ['online', 'manual', 'start', 'session', 'sync']
+const HURRY: readonly Trigger[] = ['online', 'manual', 'start', 'session', 'sync', 'focus', 'push']
 
 /** The drainer of one page or worker. */
 export function createDrainer(store: Store) {

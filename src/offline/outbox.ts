@@ -91,6 +91,8 @@ async function keep(store: Store, command: Enqueue): Promise<Enqueued> {
   const again = await port.step('enqueue.same', () => sameCommand(store, command))
   if (again) return again
   const draftId = command.draft?.id ?? null
+  const twin = draftId ? await port.step('enqueue.twin', () => sameForm(store, draftId, command.op)) : null
+  if (twin) return twin
   if (draftId) await port.step('enqueue.replace', () => replaceStopped(store, draftId))
   const earlier = await port.step('enqueue.earlier', () => db.outbox.where('recordId').equals(command.recordId).sortBy('seq'))
   const open = earlier.filter((row) => PENDING.includes(row.state) || row.state === 'held')
@@ -123,6 +125,13 @@ async function sameCommand({ db, port }: Store, command: Enqueue): Promise<Enque
   if (!row) return null
   if (row.state === 'refused') await port.step('enqueue.retry', () => db.outbox.update(row.seq, { state: 'queued', nextAt: 0, problem: null }))
   return { seq: row.seq, commandId: row.commandId }
+}
+
+/** The form was handed over with this very act and is still on its way: an impatient second tap. */
+async function sameForm({ db, port }: Store, draftId: string, op: string): Promise<Enqueued | null> {
+  const rows = await port.step('twin.rows', () => db.outbox.where('draftId').equals(draftId).toArray())
+  const row = rows.find((r) => r.op === op && PENDING.includes(r.state))
+  return row ? { seq: row.seq, commandId: row.commandId } : null
 }
 
 /** The person has edited the draft and sends it again: its stopped rows are replaced by the new ones. */

@@ -20,7 +20,9 @@ export async function undo(store: Store, seq: number): Promise<boolean> {
     write(store, 'undo.commit', async () => {
       const row = await port.step('undo.get', () => db.outbox.get(seq))
       if (!row || !untouched(row)) return null
-      await port.step('undo.remove', () => removeRows(store, [row]))
+      const needed = await port.step('undo.uploads', () => db.outbox.bulkGet(row.dependsOn))
+      const uploads = needed.filter((r) => r !== undefined).filter((r) => r.blobId !== null && untouched(r))
+      await port.step('undo.remove', () => removeRows(store, [row, ...uploads]))
       if (row.draftId) await port.step('undo.draft', () => releaseDraft(store, row.draftId as string))
       return row
     }),
