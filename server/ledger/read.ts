@@ -69,6 +69,13 @@ export async function findBalance(employeeId: string, balanceTypeId: string): Pr
   return row ?? null
 }
 
+/** A person's ledgers by balance type; types without a balance are absent. Takes no lock. */
+export async function ledgersByType(employeeId: string, balanceTypeIds: readonly string[]): Promise<Map<string, Ledger>> {
+  if (balanceTypeIds.length === 0) return new Map()
+  const rows = await q().select().from(leaveBalance).where(and(eq(leaveBalance.employeeId, employeeId), inArray(leaveBalance.leaveTypeId, [...new Set(balanceTypeIds)])))
+  return new Map((await withRows(rows)).map((l) => [l.balance.leaveTypeId, l]))
+}
+
 /** The balance of a person and a balance type; opens it at zero when there is none. @returns its id */
 export async function openBalance(employeeId: string, balanceTypeId: string, now: Date): Promise<string> {
   await q().insert(leaveBalance).values({ id: newId(now), employeeId, leaveTypeId: balanceTypeId }).onConflictDoNothing()

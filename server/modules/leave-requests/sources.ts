@@ -5,7 +5,7 @@ import type { LeaveTypeOption } from '../../../contract/modules/leave-requests/c
 import type { LeaveRange } from '../../../contract/modules/leave-requests/range.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { balanceOn } from '../../ledger/balance.ts'
-import { findBalance, ledgersOf, type LeaveType, leaveTypes } from '../../ledger/read.ts'
+import { type LeaveType, leaveTypes, type Ledger, ledgersByType } from '../../ledger/read.ts'
 import type { Context } from '../../lib/handler.ts'
 import { employmentOn } from '../../org/employment.ts'
 import { fold } from '../../org/fold.ts'
@@ -41,8 +41,8 @@ export async function leaveTypeOptions(input: ListInput & { employeeId?: string;
   const wanted = fold(input.filterSearch ?? '')
   const named = mine.map((type) => ({ type, displayName: context.t(`leave:type.${type.code}`) })).filter((o) => fold(o.displayName).includes(wanted))
   const page = pagedRows(named, input)
-  const listData: LeaveTypeOption[] = []
-  for (const { type, displayName } of page.listData) listData.push({ id: type.id, displayName, code: type.code, ...factsOf(type), balance: await usableOf(employeeId, type, startDate) })
+  const ledgers = await ledgersByType(employeeId, page.listData.map((o) => o.type.balanceTypeId).filter((id) => id !== null))
+  const listData = page.listData.map(({ type, displayName }): LeaveTypeOption => ({ id: type.id, displayName, code: type.code, ...factsOf(type), balance: usableOf(ledgers, type, startDate) }))
   return { ...page, listData }
 }
 
@@ -53,10 +53,9 @@ const factsOf = ({ rules }: LeaveType) => ({
   countsCalendarDays: rules.countsCalendarDays ?? false,
 })
 
-async function usableOf(employeeId: string, type: LeaveType, date: string): Promise<string | null> {
+function usableOf(ledgers: ReadonlyMap<string, Ledger>, type: LeaveType, date: string): string | null {
   if (!type.balanceTypeId) return null
-  const balance = await findBalance(employeeId, type.balanceTypeId)
-  const [ledger] = balance ? await ledgersOf([balance.id]) : []
+  const ledger = ledgers.get(type.balanceTypeId)
   return ledger ? fromHundredths(balanceOn(ledger, date).usable) : '0.00'
 }
 
