@@ -2,10 +2,10 @@ import { execSync } from 'node:child_process'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkGroups } from './build/chunks.ts'
-import { compressed } from './build/compressed.ts'
-import { lateStyles } from './build/late-styles.ts'
-import { paintedShell } from './build/painted-shell.ts'
+import { chunkGroups } from './.build/chunks.ts'
+import { compressed } from './.build/compressed.ts'
+import { lateStyles } from './.build/late-styles.ts'
+import { paintedShell } from './.build/painted-shell.ts'
 
 /** Names this build: caches of an older one are not read. */
 function buildId(): string {

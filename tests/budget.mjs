@@ -31,7 +31,7 @@ const before = new Set(['index.html', ...union('index.html', 'src/app/home/home-
 // Comes by itself once Home stands: the local store, its banners and what waits on this device. The worker is not
 // counted: it installs in the background afterwards, and what it fetches is every other screen.
 const afterwards = Object.keys(manifest).filter((key) => /^_(after|store)-.*\.js$/.test(key) || ['src/app/after-start.ts', 'src/offline/engine.ts'].includes(key))
-if (afterwards.length < 2) throw new Error('budget: the chunks `after` and `store` (build/chunks.ts) are not in the build')
+if (afterwards.length < 2) throw new Error('budget: the chunks `after` and `store` (.build/chunks.ts) are not in the build')
 const wire = new Set([...before, ...union(...afterwards), 'config.json', ...['common', 'shell', 'home'].map((ns) => `locales/en/${ns}.json`), 'icons/icon.svg', 'manifest.webmanifest'])
 
 const sum = (files) => [...files].reduce((total, file) => total + (existsSync(join(dist, file)) ? sizeOf(file) : 600), 0) / KB

@@ -7,7 +7,7 @@ const steps = [
   ['types of the worker', 'tsc', ['-p', 'sw/tsconfig.json']],
   ['types of the server', 'tsc', ['-p', 'server/tsconfig.json']],
   ['types of the tests', 'tsc', ['-p', 'tests/tsconfig.json']],
-  ['lint', 'oxlint', ['--type-aware', '--deny-warnings', 'contract', 'src', 'sw', 'server', 'tests']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings', 'contract', 'src', 'sw', 'server', 'tests', '.build']],
   ['import boundaries', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'contract', 'src', 'sw', 'server']],
   ['unused files, exports and packages', 'knip', ['--config', '.knip.json', '--no-progress']],
 ]
