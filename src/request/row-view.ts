@@ -1,7 +1,7 @@
 /** One request as cards, tables and details read it: from a list row, an inbox item or a draft of this device. */
 import type { Field, Fields, Values } from '../../contract/kit/field.ts'
 import type { AnyRequestDef, RequestHeader, RequestRow } from '../../contract/kit/request.ts'
-import { fromKeyValues, type KeyValue } from '../../contract/kit/wire.ts'
+import { fromKeyValues } from '../../contract/kit/wire.ts'
 import type { InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { Formats } from './formats.ts'
 
@@ -63,7 +63,7 @@ function makeView(module: ViewedModule, header: Partial<RequestHeader>, values: 
       if (given && (!field || NAMED.has(field.kind))) return given
       const value = values[name] ?? given
       if (value === undefined || value === null || value === '') return ''
-      return field ? readers[field.kind](value, tools, module.ns, name) : String(value as string | number)
+      return field ? readers[field.kind](value, tools, module.ns, name) : readers.text(value, tools, module.ns, name)
     },
   }
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { RequestHeader } from '../../../contract/kit/request.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import type { RowView, ViewTools } from '../row-view.ts'
 

@@ -20,7 +20,7 @@ export interface FieldProps {
   form: FormApi
 }
 
-const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** What every input of one value shares. */
 function useInput({ name, form, id, label, field }: FieldProps) {

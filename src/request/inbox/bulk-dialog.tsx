@@ -76,6 +76,7 @@ export function BulkDialog({ action, items: chosen, modules, onClose }: BulkDial
   if (outcomes) {
     const failed = failedOf(items, outcomes)
     const nameOf = (o: BatchOutcome) => items.find((i) => i.id === o.id)?.employee ?? o.code
+    const codeOf = (o: BatchOutcome) => o.code || (items.find((i) => i.id === o.id)?.code ?? '')
     return (
       <Dialog
         opened onClose={() => onClose(true)} title={t('bulk.result', { ok: outcomes.filter((o) => o.ok).length, total: outcomes.length })} size={520}
@@ -90,7 +91,7 @@ export function BulkDialog({ action, items: chosen, modules, onClose }: BulkDial
           {[...outcomes].sort((a, b) => Number(a.ok) - Number(b.ok)).map((o) => (
             <li key={o.id} data-failed={o.ok ? undefined : true}>
               <Icon name={o.ok ? 'checkCircle' : 'closeCircle'} size={18} />
-              <span><b>{nameOf(o)}</b> · {o.code}<br /><span className="rq-outcome-text">{o.message}</span></span>
+              <span><b>{nameOf(o)}</b> · {codeOf(o)}<br /><span className="rq-outcome-text">{o.message}</span></span>
             </li>
           ))}
         </ul>

@@ -27,8 +27,10 @@ test('the confirmation counts per module', () => {
 
 test('a retry takes the failed ones only', () => {
   const items = [item('1', 'loan'), item('2', 'loan')]
-  const outcome = (id: string, ok: boolean) => ({ id, module: 'loan', code: '', ok, status: null, message: '', errorCode: null })
+  const outcome = (id: string, ok: boolean, errorCode: string | null = null) => ({ id, module: 'loan', code: '', ok, status: null, message: '', errorCode })
   expect(failedOf(items, [outcome('1', true), outcome('2', false)]).map((i) => i.id)).toEqual(['2'])
+  // somebody changed it meanwhile: it has to be seen again first
+  expect(failedOf(items, [outcome('1', true), outcome('2', false, 'stale')])).toEqual([])
 })
 
 test('an item is decided only when its own flag allows it', () => {

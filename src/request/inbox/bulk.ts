@@ -31,9 +31,12 @@ export function countsPerModule(items: readonly InboxItem[]): { module: string; 
 
 export const batchItems = (items: readonly InboxItem[]): BatchItem[] => items.map(({ id, module, version }) => ({ id, module, version }))
 
-/** Selected items whose outcome was a refusal: the only ones a retry sends again. */
+/**
+ * Items a retry sends again: the refused ones only. One that somebody changed meanwhile has to be opened first:
+ * a decision counts for what the person saw.
+ */
 export const failedOf = (items: readonly InboxItem[], outcomes: readonly BatchOutcome[]): InboxItem[] => {
-  const failed = new Set(outcomes.filter((o) => !o.ok).map((o) => o.id))
+  const failed = new Set(outcomes.filter((o) => !o.ok && o.errorCode !== 'stale').map((o) => o.id))
   return items.filter((i) => failed.has(i.id))
 }
 

@@ -1,7 +1,6 @@
 /** Items of the inbox or its history, page after page. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { calls } from '../../../contract/calls.ts'
-import type { Paged } from '../../../contract/kit/paging.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { call } from '../../api/call.ts'
 import { type ReadState, readState } from '../use-read.ts'
