@@ -16,11 +16,13 @@ const icons: Record<WayOut, IconName> = { retry: 'refresh', edit: 'edit', open: 
 interface SyncItemProps {
   row: OutboxRow
   tools: ViewTools
+  /** The first one that needs the person: its main way out carries the screen's one accent. */
+  main?: boolean
   onWayOut: (way: WayOut, row: OutboxRow) => void
 }
 
 /** One command of the outbox: what it is, how far it is, what to do about it. */
-export function SyncItem({ row, tools, onWayOut }: SyncItemProps) {
+export function SyncItem({ row, tools, main, onWayOut }: SyncItemProps) {
   const { t } = useTranslation('sync')
   const online = useOnline()
   const look = lookOf(row)
@@ -28,7 +30,7 @@ export function SyncItem({ row, tools, onWayOut }: SyncItemProps) {
   const errors = row.problem?.errors.slice(1) ?? []
   const [first] = ways
   const advice = adviceKey(row)
-  const lookOfWay = (way: WayOut) => (way === 'discard' ? 'quiet' : way === first && look.group === 'attention' ? 'primary' : 'plain')
+  const lookOfWay = (way: WayOut) => (way === 'discard' ? 'quiet' : main && way === first ? 'primary' : 'plain')
   return (
     <article className="sy-item" data-state={row.state} aria-label={t(row.label.key, row.label.params ?? {})}>
       <span className={`sy-icon ess-tone-${look.tone}`}><Icon name={look.icon} /></span>

@@ -31,6 +31,7 @@ function Summary({ rows }: { rows: readonly OutboxRow[] }) {
   const open = rows.filter((r) => r.state !== 'sent')
   const attention = open.filter((r) => lookOf(r).group === 'attention').length
   const waiting = open.length - attention
+  const sendable = open.some((r) => r.state === 'queued' || r.state === 'unknown')
   const key = open.length === 0 ? 'summary.clear' : attention > 0 ? 'summary.attention' : online ? 'summary.waiting' : 'summary.offline'
   const tone = open.length === 0 ? 'green' : attention > 0 ? 'yellow' : 'grey'
   const send = async () => {
@@ -46,7 +47,7 @@ function Summary({ rows }: { rows: readonly OutboxRow[] }) {
           <h2>{t(key, { count: attention > 0 ? attention : waiting })}</h2>
           <p>{t(`${key}.hint`)}</p>
         </div>
-        {waiting > 0 && online ? <Button icon="refresh" busy={busy} onClick={() => void send()}>{t('send')}</Button> : null}
+        {sendable && online ? <Button icon="refresh" busy={busy} onClick={() => void send()}>{t('send')}</Button> : null}
       </div>
     </Card>
   )
@@ -91,8 +92,8 @@ export function SyncScreen() {
           <Section key={group} title={t(`group.${group}`)}>
             <Card flush>
               <ol className="sy-list">
-                {shown.map((row) => (
-                  <li key={row.seq}><SyncItem row={row} tools={tools} onWayOut={(way, r) => way !== 'open' && acts[way](r)} /></li>
+                {shown.map((row, i) => (
+                  <li key={row.seq}><SyncItem row={row} tools={tools} main={group === 'attention' && i === 0} onWayOut={(way, r) => way !== 'open' && acts[way](r)} /></li>
                 ))}
               </ol>
             </Card>
