@@ -29,10 +29,9 @@ export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () =>
     if (!key || query.state.data !== undefined) return
     const copy = await store.get(...key)
     if (!copy || query.state.data !== undefined) return
-    const failed = query.state.status === 'error'
     client.setQueryData(query.queryKey, copy.value, { updatedAt: copy.fetchedAt })
-    // Ask once more, so that the screen knows the copy to be one.
-    if (failed) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    // However young, a copy is never fresh: unless an answer is on its way, ask for one; a failure tells the screen that it shows a copy.
+    if (query.state.fetchStatus === 'idle') void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
   // A copy that cannot be read or kept is no error: the answer itself is on screen.
   const quiet = (work: Promise<void>) => void work.catch(() => undefined)

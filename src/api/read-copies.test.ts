@@ -1,0 +1,26 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { keepReadCopies } from './read-copies.ts'
+
+const KEY = ['leave-requests.detail', { id: 'r1' }]
+
+test('a copy is asked for anew, however young it is: a reload shows what is so now', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: false } } })
+  keepReadCopies(client, { get: async () => ({ value: 'in approval', fetchedAt: Date.now() - 1000 }), put: async () => undefined })
+  const queryFn = vi.fn(async () => 'revision requested')
+  // built in one step, mounted in a later one: so a screen that waits for its texts
+  const observer = new QueryObserver(client, { queryKey: KEY, queryFn })
+  await vi.waitFor(() => expect(client.getQueryData(KEY)).toBe('in approval'))
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('revision requested'))
+  stop()
+})
+
+test('without a network the copy stays, with the failure beside it', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  keepReadCopies(client, { get: async () => ({ value: 'in approval', fetchedAt: 1 }), put: async () => undefined })
+  const observer = new QueryObserver(client, { queryKey: KEY, queryFn: () => Promise.reject(new TypeError('offline')) })
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 'in approval', isError: true, fetchStatus: 'idle' }))
+  stop()
+})
