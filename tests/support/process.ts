@@ -1,0 +1,54 @@
+/** The server as a process of its own, from its sources: to be killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { freePort } from './product.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+const START_MS = 60_000
+
+export interface ServerProcess {
+  /** Address of the API. */
+  api: string
+  /** SIGKILL, and waits until it is gone. */
+  kill(): Promise<void>
+  /** SIGTERM, and waits; answers the exit code. */
+  stop(): Promise<number | null>
+}
+
+function ready(child: ChildProcess, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not ready after ${START_MS / 1000} s:\n${output()}`)), START_MS)
+    child.stdout?.on('data', () => {
+      if (!/^ready http/m.test(output())) return
+      clearTimeout(timer)
+      resolve()
+    })
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`ended with ${code}:\n${output()}`))
+    })
+  })
+}
+
+/** Starts `server/main.ts` and waits until it is ready. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  const take = (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-20_000)
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  try {
+    await ready(child, () => text)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  return { api: `http://localhost:${port}/api`, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
+}
