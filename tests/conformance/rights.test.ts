@@ -3,16 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
-import type { AnyCall } from '../../contract/kit/call.ts'
 import { q } from '../../server/db/context.ts'
 import { notification, pushDevice } from '../../server/effects/table.ts'
 import { leaveBalance } from '../../server/ledger/table.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import type { ServedCall } from '../../server/lib/handler.ts'
+import type { ServerModule } from '../../server/request/module.ts'
+import { callerOf } from '../../server/org/accounts.ts'
+import { employee } from '../../server/org/table.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
 import { aCast, type People, TODAY } from '../support/company.ts'
 import { fittingInput, kindOf, shapeOf } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
+import { parkingModule } from './made-up/server.ts'
 import { type Staged, staging } from '../support/requests.ts'
 
 /** Calls whose ids belong to nobody: choices of the company, or ids the caller makes. */
@@ -77,6 +80,7 @@ const APART = [
   'system-notification.markAsRead', 'system-notification.firebaseEssMarkAsRead', 'system-notification.registerDevice', 'system-notification.removeDevice',
 ]
 
+const [leave] = everyModule as readonly [ServerModule]
 const callOf = (id: string): ServedCall => api.parts.served.find((s) => s.call.id === id) as ServedCall
 const takesIds = (served: ServedCall) =>
   Object.entries(shapeOf(served)).some(([name, schema]) => kindOf(schema).format === 'uuid' || kindOf(schema).format === 'guid' || /^id$|Ids?$|^items$/.test(name)) && served.call.id !== 'attachments-inbox-announcements.attachmentGetExtension'
@@ -91,12 +95,10 @@ function pdf(id: string): FormData {
 beforeAll(async () => {
   api = await openApi()
   people = (await aCast(everyModule.map((m) => m.def.slug))).people
-  const [leave, parking] = everyModule
-  if (!leave || !parking) throw new Error('no modules')
   const filing = { requester: people.employee, employee: people.employee }
   const leaveStages = staging(api, leave, people, filing)
   staged = await leaveStages.stage('in approval', 1, 1, [leaveStages.submit])
-  const parkingStages = staging(api, parking, people, filing)
+  const parkingStages = staging(api, parkingModule, people, filing)
   parked = await parkingStages.stage('in approval', 1, 1, [parkingStages.submit])
   balanceId = (await q().select().from(leaveBalance).where(eq(leaveBalance.employeeId, people.employee)))[0]?.id ?? ''
   attachmentId = randomUUID()
@@ -160,10 +162,9 @@ describe('a stranger', () => {
   })
 
   test('a file of somebody else cannot be claimed for an own request', async () => {
-    const [leave] = everyModule
-    const stages = staging(api, leave as never, people, { requester: people.clerk, employee: people.clerk })
+    const stages = staging(api, leave, people, { requester: people.clerk, employee: people.clerk })
     const own = await stages.stage('own draft', 0, null, [])
-    const answer = await api.as(people.clerk).send(calls.leaveRequests.createOrUpdate, { ...own.form, version: 1, attachmentIds: [attachmentId] } as never)
+    const answer = await api.as(people.clerk).send(calls.leaveRequests.createOrUpdate, { ...own.form, version: 1, attachmentIds: [attachmentId] })
     expect(hidden.includes(answer.status) || answer.status === 400).toBe(true)
     expect((await api.as(people.clerk).send(calls.attachmentsInbox.attachment, { id: attachmentId })).status).toBe(404)
   })
@@ -183,10 +184,9 @@ describe('a stranger', () => {
   })
 
   test('a file is given to those who see its record, and to nobody else', async () => {
-    const [leave] = everyModule
-    const stages = staging(api, leave as never, people, { requester: people.employee, employee: people.employee })
+    const stages = staging(api, leave, people, { requester: people.employee, employee: people.employee })
     const draft = await stages.stage('with a file', 0, null, [])
-    await api.as(people.employee).get(calls.leaveRequests.createOrUpdate, { ...draft.form, startDate: '2026-09-01', endDate: '2026-09-01', version: 1, attachmentIds: [attachmentId] } as never)
+    await api.as(people.employee).get(calls.leaveRequests.createOrUpdate, { ...draft.form, startDate: '2026-09-01', endDate: '2026-09-01', version: 1, attachmentIds: [attachmentId] })
     const read = async (who: string) => (await api.as(who).send(calls.attachmentsInbox.attachment, { id: attachmentId })).status
     expect([await read(people.superior), await read(people.hr)]).toEqual([404, 404])
     await api.as(people.employee).get(calls.leaveRequests.submit, { id: draft.form.id })
@@ -234,11 +234,9 @@ describe('somebody who may only look', () => {
 })
 
 test('who may act for whom is asked anew: a leaver is a stranger from the next day on', async () => {
-  const { employee } = await import('../../server/org/table.ts')
   await undone(async () => {
     await q().update(employee).set({ leaveDate: '2026-05-11' }).where(eq(employee.id, people.delegate))
     expect(TODAY).toBe('2026-05-12')
-    const { callerOf } = await import('../../server/org/accounts.ts')
     expect(await callerOf(people.delegate, api.clock.now())).toBeNull()
   })
 })

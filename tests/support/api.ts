@@ -89,7 +89,7 @@ export async function openApi(): Promise<TestApi> {
   const api = createApi({ table, served: parts.served, clock, log: silentLog, basePath: '/api', identify, storeUpload: parts.storeUpload })
 
   function person(token: string | null): Person {
-    async function raw(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer> {
+    async function raw<Out>(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer<Out>> {
       const response = await api(
         new Request(`http://local/api${path}`, {
           method,
@@ -99,12 +99,12 @@ export async function openApi(): Promise<TestApi> {
       )
       const text = await response.text()
       const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-      return { status: response.status, body: (isJson && text ? fromWire(JSON.parse(text)) : {}) as Answer['body'], text, headers: response.headers }
+      return { status: response.status, body: (isJson && text ? fromWire(JSON.parse(text)) : {}) as Answer<Out>['body'], text, headers: response.headers }
     }
     async function send<C extends AnyCall>(call: C, input: InputOf<C>, options: SendOptions = {}): Promise<Answer<OutputOf<C>>> {
-      const { method, path, body } = wireRequest(call, input as Record<string, unknown>)
+      const { method, path, body } = wireRequest(call, input)
       const key: Record<string, string> = call.kind === 'command' && options.key !== 'none' ? { 'idempotency-key': options.key ?? randomUUID() } : {}
-      return (await raw(method, path, body, { ...key, ...options.headers })) as Answer<OutputOf<C>>
+      return raw<OutputOf<C>>(method, path, body, { ...key, ...options.headers })
     }
     return {
       raw,

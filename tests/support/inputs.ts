@@ -14,7 +14,7 @@ type Shape = Record<string, z.ZodType>
 
 export const shapeOf = ({ call, schema }: ServedCall): Shape => {
   if (!(schema instanceof z.ZodObject)) throw new Error(`${call.id}: an input is an object`)
-  return schema.shape as Shape
+  return schema.shape
 }
 
 const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
@@ -22,11 +22,12 @@ const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unre
 const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 
 /** The JSON a field stands for, refinements aside: 'string', 'number', 'array' … and its format. */
-export function kindOf(schema: z.ZodType): { type: string; format: string; max: number | null } {
+export function kindOf(schema: z.ZodType): { type: string; format: string } {
   const json = jsonOf(schema)
   const options = [json, ...((json.anyOf ?? []) as Record<string, unknown>[])].filter((o) => typeof o.type === 'string' && o.type !== 'null')
   const [one = {}] = options
-  return { type: String(one.type ?? (json.enum ? 'string' : '')), format: String(one.format ?? ''), max: typeof one.maxLength === 'number' ? one.maxLength : null }
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return { type: text(one.type) || (json.enum ? 'string' : ''), format: text(one.format) }
 }
 
 export const isRequired = (schema: z.ZodType): boolean => !fits(schema, undefined)

@@ -59,7 +59,7 @@ export async function aForm(module: ServerModule, as: Person, employeeId: string
   // options ask for the other fields
   const ordered = [...required.filter(([, f]) => f.kind !== 'option'), ...required.filter(([, f]) => f.kind === 'option')]
   for (const [name, field] of ordered) values[name] = await fillers[field.kind](field, { as, employeeId, date, values })
-  return { ...values, id: randomUUID(), version: 0 } as Form
+  return { ...values, id: randomUUID(), version: 0 }
 }
 
 /** True when a request of the module can be filed for somebody else. */

@@ -8,14 +8,16 @@ import { parkingRequest } from './contract.ts'
 /** Setting that keeps the place of a request. */
 export const placeKey = (record: Pick<RequestRecord, 'id'>): string => `parking.${record.id}`
 
+const plateOf = ({ values }: Pick<RequestRecord, 'values'>): string => (typeof values.plate === 'string' ? values.plate : '')
+
 const keep = (key: string, value: string, updatedAt: Date) =>
   q().insert(setting).values({ key, value, updatedAt }).onConflictDoUpdate({ target: setting.key, set: { value, updatedAt } })
 
 const placeEffect: Effect = {
   kind: 'parkingPlace',
   async post({ record, context }) {
-    await keep(placeKey(record), String(record.values.plate), context.now)
-    return [{ target: `setting:${placeKey(record)}`, before: null, after: record.values.plate }]
+    await keep(placeKey(record), plateOf(record), context.now)
+    return [{ target: `setting:${placeKey(record)}`, before: null, after: plateOf(record) }]
   },
   async reverse({ record, context }, logged) {
     await q().update(setting).set({ value: '', updatedAt: context.now }).where(eq(setting.key, placeKey(record)))
@@ -31,5 +33,5 @@ export const parkingModule = serverModule(parkingRequest, {
     cancel: (r) => r.isRequestor || r.isHr,
   },
   effects: [placeEffect],
-  title: (records) => Promise.resolve(new Map(records.map((r) => [r.id, String(r.values.plate ?? '')]))),
+  title: (records) => Promise.resolve(new Map(records.map((r) => [r.id, plateOf(r)]))),
 })

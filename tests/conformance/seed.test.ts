@@ -1,0 +1,66 @@
+/** The demo company on this database: loaded as it is, read over the wire by each of its accounts, sound in its books. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { Status } from '../../contract/kit/lifecycle.ts'
+import { q } from '../../server/db/context.ts'
+import { withTransactionLimit } from '../../server/db/watchdog.ts'
+import { account } from '../../server/org/table.ts'
+import { seedDemo } from '../../server/seed/index.ts'
+import { openApi, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+const accounts = new Map<string, string>()
+
+beforeAll(async () => {
+  api = await openApi()
+  await withTransactionLimit(120_000, () => seedDemo(api.clock))
+  for (const row of await q().select().from(account)) accounts.set(row.username, row.id)
+}, 180_000)
+afterAll(() => api.close())
+
+const as = (username: string) => api.as(accounts.get(username) ?? '')
+/** Rows of a query that finds what must not be. */
+const wrong = async (query: ReturnType<typeof sql>) => (await q().execute(query)).rows
+
+test('every demo account signs in to a Home, an inbox, lists and balances that answer', async () => {
+  expect([...accounts.keys()].sort()).toEqual(['admin', 'delegate', 'employee', 'head', 'hiring', 'hr', 'newcomer', 'reader', 'shift', 'supervisor', 'trainer'])
+  for (const username of accounts.keys()) {
+    const { modules } = await as(username).get(calls.platform.modulePermissions, {})
+    const has = (slug: string) => modules.some((m) => m.slug === slug)
+    const statuses = await Promise.all([
+      as(username).send(calls.general.home, {}), as(username).send(calls.general.homeGetCount, {}), as(username).send(calls.general.accountDetails, {}), as(username).send(calls.attachmentsInbox.inboxList, {}),
+      as(username).send(calls.attachmentsInbox.inboxHistory, {}), as(username).send(calls.systemNotification.getNotificationsPost, {}),
+    ])
+    expect([username, ...statuses.map((a) => a.status)]).toEqual([username, ...statuses.map(() => 200)])
+    expect([username, (await as(username).send(calls.leaveRequests.list, {})).status]).toEqual([username, has('leave-requests') ? 200 : 403])
+    expect([username, (await as(username).send(calls.leaveBalance.getLeaveSummary, {})).status]).toEqual([username, has('leave-balance') ? 200 : 403])
+  }
+})
+
+test('a dozen leave requests wait for the supervisor, and each can be opened, previewed and approved or says why not', async () => {
+  const { listData, totalData } = await as('supervisor').get(calls.attachmentsInbox.inboxList, { paginationSize: 100 })
+  expect(totalData).toBeGreaterThanOrEqual(12)
+  for (const item of listData) {
+    expect((await as('supervisor').send(calls.leaveRequests.detail, { id: item.id })).status).toBe(200)
+    const preview = await as('supervisor').get(calls.platform.effectPreview, { module: item.module, id: item.id, action: 'approve' })
+    expect(preview.rows.length + preview.problems.length).toBeGreaterThan(0)
+  }
+})
+
+test('books are sound: nothing taken beyond its gain, every balance the sum of its rows, every reservation of an open request', async () => {
+  expect(await wrong(sql`select id from leave_gain where leave_taken > gain_balance or leave_taken < 0`)).toEqual([])
+  // what expired was drawn from the gain, but nobody was on leave for it
+  expect(await wrong(sql`select g.id from leave_gain g join leave_deduct d on d.gain_id = g.id and d.deduct_status <> 'reserved'
+    group by g.id having sum(d.deduct_balance) > g.gain_balance or sum(d.deduct_balance) filter (where d.deduct_status <> 'expired') <> g.leave_taken`)).toEqual([])
+  expect(await wrong(sql`select d.id from leave_deduct d join request r on r.id = d.request_id where d.deduct_status = 'reserved' and d.released_at is null and r.status <> ${Status.inApproval}`)).toEqual([])
+})
+
+test('requests are sound: whoever has one on the desk is on the level that is on, and no decided one is on a desk', async () => {
+  expect(await wrong(sql`select r.id from request r where r.status in (${Status.inApproval}, ${Status.cancellationInApproval})
+    and not exists (select from approval_step s where s.request_id = r.id and s.round = r.round and s.level = r.level and s.status_id = 0)`)).toEqual([])
+  expect(await wrong(sql`select s.id from approval_step s join request r on r.id = s.request_id where s.status_id = 0
+    and (r.status not in (${Status.inApproval}, ${Status.cancellationInApproval}) or s.round <> r.round or s.level <> r.level)`)).toEqual([])
+  expect(await wrong(sql`select r.id from request r where r.submitted_at is not null and not exists (select from request_history h where h.request_id = r.id and h.action = 'submit')`)).toEqual([])
+  expect(await wrong(sql`select r.id from request r where r.status = ${Status.approved} and r.last_approver_id is null`)).toEqual([])
+})
