@@ -38,6 +38,9 @@ export function useInboxSearch(modules: ModuleTable): [InboxSearch, (search: Inb
 const queuedOf = (outbox: readonly OutboxRow[], id: string) =>
   outbox.filter((r) => r.state !== 'sent' && (r.recordId === id || (Array.isArray(r.input.items) && (r.input.items as { id: string }[]).some((i) => i.id === id))))
 
+/** Decided from here, and the server said yes; the list has only not been read again. */
+const isDecided = (outbox: readonly OutboxRow[], { id, version }: InboxItem) => outbox.some((r) => r.decision && r.state === 'sent' && r.recordId === id && r.baseVersion === version)
+
 const targetOf = (module: AnyClientModule, item: InboxItem, tools: ViewTools) => {
   const view = viewOfInboxItem(module, item, tools)
   return { module, id: item.id, version: item.version, status: item.status, reader: item.requestor, what: [module.card.title(view), item.employee, module.card.when(view)].filter(Boolean).join(', ') }
@@ -56,7 +59,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
   const [selected, setSelected] = useState<readonly string[]>([])
   const [bulk, setBulk] = useState<ApproverAction | null>(null)
 
-  const items = inbox.items ?? []
+  const items = (inbox.items ?? []).filter((i) => !isDecided(outbox, i))
   const chosen = items.filter((i) => selected.includes(i.id))
   const decideOne = (item: InboxItem, action: ApproverAction, withNote = false) => {
     const module = modules.bySlug(item.module)
