@@ -1,0 +1,51 @@
+/** An approval can be taken back for five seconds; then nothing was ever sent. */
+import { expect, test } from '@playwright/test'
+import { colleague } from '../support/colleague.ts'
+import { openDevice, signIn } from '../support/device.ts'
+import { detailOf, fileLeave } from '../support/leave.ts'
+import { mailsOf } from '../support/mails.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { card } from '../support/screens.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product?.dispose())
+
+test('an approval undone within five seconds never leaves the device; one that is not undone is sent once', async () => {
+  const dina = await colleague(product, 'employee')
+  const filed = await fileLeave(dina, { note: 'Moving to Depok' })
+  const sari = await openDevice(product)
+  const { page } = sari
+  await signIn(page, 'supervisor', 'inbox')
+  const sent: string[] = []
+  sari.context.on('request', (request) => {
+    if (/Approve$/i.test(new URL(request.url()).pathname)) sent.push(request.url())
+  })
+  const waiting = card(page, 'Moving to Depok')
+  const approve = waiting.getByRole('button', { name: 'Approve Annual leave of Dina Lestari' })
+  await approve.click()
+  const status = page.locator('.ess-snackbars').getByRole('status').filter({ hasText: 'Approving Annual leave, Dina Lestari' })
+  await expect(status).toBeVisible()
+  await expect(waiting, 'the card says that it is not sent yet').toContainText('Approved, will be sent in a moment')
+  await expect(approve, 'a second decision is not invited').toHaveCount(0)
+  await status.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back. Nothing was sent.').first()).toBeVisible()
+  await expect(approve).toBeVisible()
+  await page.waitForTimeout(6500)
+  expect(sent).toEqual([])
+  const after = await detailOf(dina, filed.id)
+  expect({ level: after.currentLevel, version: after.version }).toEqual({ level: 1, version: filed.version })
+  expect(after.history.map((h) => h.action)).not.toContain('approve')
+  expect((await mailsOf(product)).filter((m) => m.text.includes(filed.code) && m.text.includes('Hello Andi'))).toEqual([])
+  await page.goto('sync')
+  await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
+
+  await page.goto('inbox')
+  await approve.click()
+  await expect(page.getByText('Leave request has been approved successfully.').first()).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect((await detailOf(dina, filed.id)).currentLevel).toBe(2)
+  await sari.close()
+})
