@@ -229,6 +229,22 @@ describe('at the same moment', () => {
     }
   })
 
+  test('two requests for one day of a leave without balance: one gets it, the other overlaps', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await aPerson(cast.company, `Same Day ${round}`, { superiorId: cast.people.superior })
+      const date = nextDay()
+      const forms: Form[] = []
+      for (let i = 0; i < 2; i++) {
+        const form = { ...(await aForm(leave, api.as(person), person, date)), leaveType: leaveTypeIds.unpaid }
+        await api.as(person).get(callFor(leave, 'save'), form)
+        forms.push(form)
+      }
+      const answers = await Promise.all(forms.map((f) => api.as(person).send(callFor(leave, 'submit'), { id: f.id })))
+      expect(answers.map((a) => a.status).sort()).toEqual([200, 400])
+      expect(answers.find((a) => a.status === 400)?.body.fields?.map((f: { code: string }) => f.code)).toEqual(['leave_overlap'])
+    }
+  })
+
   test('30 people submit: every code is another, and every reservation is there', async () => {
     const people: string[] = []
     for (let i = 0; i < 30; i++) {

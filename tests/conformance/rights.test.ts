@@ -194,6 +194,16 @@ describe('a stranger', () => {
   })
 })
 
+test('leave is seen by those it concerns, above them and in HR, and taken back by requester, employee and HR only', async () => {
+  const answers: Record<string, [number, number]> = {}
+  for (const who of ['employee', 'superior', 'delegate', 'second', 'director', 'hr', 'stranger'] as const) {
+    const seen = await api.as(people[who]).send(calls.leaveRequests.detail, { id: staged.form.id })
+    const cancelled = await undone(() => api.as(people[who]).send(calls.leaveRequests.cancel, { id: staged.form.id }))
+    answers[who] = [seen.status, cancelled.status]
+  }
+  expect(answers).toEqual({ employee: [200, 200], superior: [200, 403], delegate: [200, 403], second: [200, 403], director: [200, 403], hr: [200, 200], stranger: [404, 404] })
+})
+
 describe('somebody without a module', () => {
   test('every call of the module answers 403', async () => {
     const slugs = ['leave-requests', 'leave-balance', 'parking-requests']
