@@ -158,6 +158,6 @@ describe('what the machinery asks', () => {
     const rudi = await anEmployee(company, 'Rudi')
     const record = await aRequest(dina, asked({ leaveType: types.businessTrip, location: company.siteId, replacement: rudi }))
     const texts = await leaveRequestModule.texts?.([record], aContext(dina))
-    expect(texts?.get(record.id)).toEqual({ employeeId: 'Dina', leaveType: 'Business trip', location: 'Jakarta', replacement: 'Rudi', startDateLeaveType: 'Full day', endDateLeaveType: 'Full day' })
+    expect(texts?.get(record.id)).toEqual({ employeeId: 'Dina', leaveType: 'Business trip', location: 'Jakarta', replacement: 'Rudi', startDateLeaveType: 'Full day', endDateLeaveType: 'Full day', totalDay: '2.00' })
   })
 })
