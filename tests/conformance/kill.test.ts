@@ -23,7 +23,7 @@ import { approvalStep, request, requestHistory, requestLine } from '../../server
 import { markSeeded } from '../../server/seed/index.ts'
 import { aCast, aPerson, NOON, TODAY } from '../support/company.ts'
 import { type Issuer, startIssuer } from '../support/issuer.ts'
-import { type ServerProcess, startServer } from '../support/process.ts'
+import { killAll, type ServerProcess, startServer } from '../support/process.ts'
 import { workingDay } from '../support/requests.ts'
 
 const PEOPLE = 25
@@ -86,6 +86,7 @@ beforeAll(async () => {
   await database.close()
 }, 120_000)
 afterAll(async () => {
+  killAll()
   await issuer.close()
   await drop()
   rmSync(where.dataDir, { recursive: true, force: true })

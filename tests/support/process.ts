@@ -29,10 +29,19 @@ function ready(child: ChildProcess, output: () => string): Promise<void> {
   })
 }
 
+const running = new Set<ChildProcess>()
+
+/** Kills what a failed test left running. For `afterAll`. */
+export function killAll(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
 /** Starts `server/main.ts` and waits until it is ready. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let text = ''
   const take = (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-20_000)
