@@ -11,9 +11,13 @@ export function isCivilDate(text: unknown): text is CivilDate {
   return !Number.isNaN(t) && new Date(t).toISOString().slice(0, 10) === text
 }
 
-/** The day `days` after (or, negative, before) `date`. */
+const FIRST = epochDay('0000-01-01')
+const LAST = epochDay('9999-12-31')
+
+/** The day `days` after (or, negative, before) `date`; never past the four-digit years, where dates no longer sort as texts. */
 export function addDays(date: CivilDate, days: number): CivilDate {
-  return new Date((epochDay(date) + days) * DAY_MS).toISOString().slice(0, 10)
+  const day = Math.min(Math.max(epochDay(date) + days, FIRST), LAST)
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Whole days from `from` to `until`; 0 for the same day, negative when `until` is earlier. */
@@ -21,9 +25,7 @@ export const daysBetween = (from: CivilDate, until: CivilDate): number => epochD
 
 /** Every day of an inclusive range, in order; empty when `until` is earlier. */
 export function datesOf(from: CivilDate, until: CivilDate): CivilDate[] {
-  const out: CivilDate[] = []
-  for (let d = from; d <= until; d = addDays(d, 1)) out.push(d)
-  return out
+  return Array.from({ length: Math.max(0, daysBetween(from, until) + 1) }, (_, i) => addDays(from, i))
 }
 
 /** 0 Sunday to 6 Saturday. */
