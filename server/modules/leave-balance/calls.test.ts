@@ -68,6 +68,7 @@ describe('history', () => {
     expect(first[0]).toMatchObject({ generationType: 'Adjustment', gainStatus: 'Active', gainBalance: '1.00', leaveTaken: '0.00', expiredDate: null, totalPage: 2, totalData: 7 })
     expect((await send(gainHistory, { id: busy, paginationPage: 2 }, aContext(boss))).map((g) => g.transDate)).toEqual(['2026-02-01', '2026-01-01'])
     expect((await send(gainHistory, { id: busy, sortingColumn: 'TransDate', sortingDirection: 0, paginationSize: 1 }, aContext(boss)))[0]?.transDate).toBe('2026-01-01')
+    expect((await send(gainHistory, { id: busy, sortingColumn: '__proto__', sortingDirection: 0, paginationSize: 1 }, aContext(boss)))[0]?.transDate).toBe('2026-01-01')
   })
 
   test('deducts show the balance after each, and the request they belong to', async () => {

@@ -27,7 +27,7 @@ type SortKey<Row> = (row: Row) => string | number
 /** Rows come oldest first; sorts by the column asked for (case of its first letter does not matter), ties stay in that order. */
 function page<Row>(rows: readonly Row[], keys: Record<string, SortKey<Row>>, input: HistoryInput): { rows: Row[]; totalPage: number; totalData: number } {
   const column = (input.sortingColumn ?? 'transDate').replace(/^./, (c) => c.toLowerCase())
-  const key = keys[column] ?? keys.transDate
+  const key = Object.hasOwn(keys, column) ? keys[column] : keys.transDate
   const up = [...rows]
   if (key) up.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
   const sorted = (input.sortingDirection ?? NEWEST_FIRST) === NEWEST_FIRST ? up.toReversed() : up

@@ -77,7 +77,7 @@ const isNumber = (field: Field | undefined) => field !== undefined && ['decimal'
 export function orderBy(input: Pick<ListInput, 'sortingColumn' | 'sortingDirection'>, fields: Fields): SQL[] {
   const name = lowerFirst(input.sortingColumn ?? '')
   const own = Object.hasOwn(fields, name) ? (isNumber(fields[name]) ? sql`(${request.values} ->> ${name})::numeric` : sql`${request.values} ->> ${name}`) : undefined
-  const column = headerColumns[name] ?? own
+  const column = Object.hasOwn(headerColumns, name) ? headerColumns[name] : own
   if (!column) return [desc(request.sortAt), desc(request.id)]
   return input.sortingDirection === 1 ? [sql`${column} desc nulls last`, desc(request.id)] : [sql`${column} asc nulls last`, asc(request.id)]
 }

@@ -96,7 +96,7 @@ describe('a list', () => {
     expect(await days({ sortingColumn: 'day' })).toEqual(['2026-06-01', '2026-06-02', '2026-06-03'])
     expect(await days({ sortingColumn: 'Day', sortingDirection: 1 })).toEqual(['2026-06-03', '2026-06-02', '2026-06-01'])
     expect((await days({ sortingColumn: 'amount' }))[0]).toBe('2026-06-03')
-    for (const sortingColumn of ['sortDate', 'code', 'status', 'transDate', 'employee', 'amount', 'nonsense; drop table request']) {
+    for (const sortingColumn of ['sortDate', 'code', 'status', 'transDate', 'employee', 'amount', 'constructor', '__proto__', 'nonsense; drop table request']) {
       const pages = [1, 2, 3].map((paginationPage) => idsOf('emp', { sortingColumn, paginationPage, paginationSize: 1 }))
       expect(new Set((await Promise.all(pages)).flat()).size).toBe(3)
     }
