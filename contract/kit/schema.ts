@@ -3,8 +3,12 @@ import { z } from 'zod'
 import type { AnyCall, InputOf } from './call.ts'
 import type { Field, FieldKind, Fields } from './field.ts'
 import { isCivilDate } from './civil-date.ts'
+import { isEmptyId } from './ids.ts'
 
-export const zId = z.guid()
+/** An id in lower case, as the database gives it back: two spellings of one id are one id. */
+export const zId = z.guid().toLowerCase()
+/** An id made on the device: the all-zero one names nothing. */
+export const zOwnId = zId.refine((id) => !isEmptyId(id))
 export const zCivilDate = z.string().refine(isCivilDate, 'Invalid Date Format')
 export const zCivilDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Invalid Date Time Format')
 /** Text without control characters other than tab and line breaks (PostgreSQL refuses NUL). */
@@ -43,7 +47,7 @@ const kinds: Record<FieldKind, (f: Field) => z.ZodType> = {
 /** Schema of one field's value. */
 export const schemaOfField = (f: Field): z.ZodType => kinds[f.kind](f)
 
-const zDraftHeader = { id: zId, version: z.number().int().min(0).default(0), note: zText(1000).optional(), attachmentIds: z.array(zId).max(50).optional() }
+const zDraftHeader = { id: zOwnId, version: z.number().int().min(0).default(0), note: zText(1000).optional(), attachmentIds: z.array(zId).max(50).optional() }
 
 /** Draft: what is there must fit, anything may be missing or null. Computed fields are ignored. */
 export function draftSchema(fields: Fields) {

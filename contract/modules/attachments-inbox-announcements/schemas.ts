@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type InputSchemas, zCivilDate, zId, zListInput, zText, zWhole } from '../../kit/schema.ts'
+import { type InputSchemas, zCivilDate, zId, zListInput, zOwnId, zText, zWhole } from '../../kit/schema.ts'
 import type { attachmentsInboxCalls } from './calls.ts'
 
 const zInbox = zListInput.extend({
@@ -14,7 +14,7 @@ const zInbox = zListInput.extend({
 export const attachmentsInboxSchemas = {
   attachment: z.object({ id: zId }),
   attachmentGetExtension: z.object({ id: zText(40) }),
-  attachmentUpload: z.object({ id: zId, category: zWhole(0, 99).optional(), file: z.instanceof(Blob), fileName: zText(200) }),
+  attachmentUpload: z.object({ id: zOwnId, category: zWhole(0, 99).optional(), file: z.instanceof(Blob), fileName: zText(200) }),
   inboxList: zInbox,
   inboxHistory: zInbox,
   inboxBatchAction: z.object({
