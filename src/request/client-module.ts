@@ -69,6 +69,8 @@ export interface ClientFacts<F extends Fields> {
   card: CardFacts<F>
   /** Steps of the form; each is one subject with its fields. Its heading stands in `form.step.<index>` of the namespace. */
   form: readonly (readonly FormName<F>[])[]
+  /** First and last day of what is asked for, both `date` fields: picked together in one calendar. */
+  period?: readonly [NameOf<F>, NameOf<F>]
   /** Facts of the detail screen beside title, when and amount. */
   facts: readonly (NameOf<F> | 'note')[]
   /** Values a new request starts with. */
@@ -96,6 +98,8 @@ export interface FormStart {
   employeeId: string
   /** Employee's today. */
   today: string
+  /** First working day from today on; today while their calendar is not known here. */
+  workday: string
   /** Choices remembered on this device, by field. */
   remembered: Record<string, string>
   /** Values given in the link (`?startDate=2026-05-12`). */

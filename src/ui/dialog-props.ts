@@ -10,6 +10,8 @@ export interface DialogProps {
   /** While a call runs the dialog cannot close. */
   busy?: boolean
   size?: number | string
+  /** On a phone at the lower edge, in reach of the thumb; the actions stay in sight while it scrolls. */
+  sheet?: boolean
   /** 'alertdialog' for errors and questions that must be answered. */
   role?: 'dialog' | 'alertdialog'
 }

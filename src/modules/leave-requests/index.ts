@@ -24,12 +24,13 @@ export default clientModule(leaveRequest, {
     ['startDate', 'endDate', 'startDateLeaveType', 'endDateLeaveType'],
     ['location', 'replacement', 'note'],
   ],
+  period: ['startDate', 'endDate'],
   facts: ['leaveType', 'totalDay', 'startDate', 'endDate', 'location', 'replacement', 'note'],
-  defaults: ({ employeeId, today, remembered, given }) => ({
+  defaults: ({ employeeId, workday, remembered, given }) => ({
     employeeId,
     leaveType: given.leaveType ?? remembered.leaveType ?? null,
-    startDate: given.startDate ?? today,
-    endDate: given.endDate ?? given.startDate ?? today,
+    startDate: given.startDate ?? workday,
+    endDate: given.endDate ?? given.startDate ?? workday,
     startDateLeaveType: 0 as const,
     endDateLeaveType: 0 as const,
     location: null,
@@ -50,8 +51,6 @@ export default clientModule(leaveRequest, {
   fieldOverrides: {
     employeeId: lazy(() => import('./employee-field.tsx').then((m) => ({ default: m.EmployeeField }))),
     leaveType: lazy(() => import('./leave-type-field.tsx').then((m) => ({ default: m.LeaveTypeField }))),
-    startDate: lazy(() => import('./leave-date-field.tsx').then((m) => ({ default: m.StartDateField }))),
-    endDate: lazy(() => import('./leave-date-field.tsx').then((m) => ({ default: m.EndDateField }))),
     startDateLeaveType: lazy(() => import('./half-field.tsx').then((m) => ({ default: m.StartHalfField }))),
     endDateLeaveType: lazy(() => import('./half-field.tsx').then((m) => ({ default: m.EndHalfField }))),
     location: lazy(() => import('./location-field.tsx').then((m) => ({ default: m.LocationField }))),

@@ -19,6 +19,7 @@ import { useAttachments } from '../attachments/use-attachments.ts'
 import { useFileRules } from '../attachments/use-file-rules.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { fieldKinds } from '../fields/field-kinds.tsx'
+import { PeriodField } from '../period/period-field.tsx'
 import { RequestStatus } from '../request-status.tsx'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { useMe } from '../use-tools.ts'
@@ -145,6 +146,7 @@ function OneField({ module, name, api, label }: { module: AnyClientModule; name:
   const Override = module.fieldOverrides?.[name]
   if (Override) return <Suspense fallback={null}><Override form={api} id={idOf(name)} label={label} /></Suspense>
   const def = name === 'note' ? noteField : ((module.def.fields as Fields)[name] as Field)
+  if (module.period?.includes(name)) return <PeriodField module={module} name={name} field={def} id={idOf(name)} label={label} form={api} />
   const Kind = fieldKinds[def.kind]
   return <Kind name={name} field={def} ns={module.ns} id={idOf(name)} label={label} form={api} />
 }

@@ -3,9 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
 import { fromKeyValues } from '../../../contract/kit/wire.ts'
+import type { CalendarWindow } from '../../../contract/modules/platform/calls.ts'
+import { port } from '../../api/offline.ts'
 import { type DraftRow, listDrafts, newRecordId, readDraft } from '../../api/outbox.ts'
 import { query } from '../../api/query.ts'
 import type { AnyClientModule } from '../client-module.ts'
+import { firstWorkday } from '../period/calendar.ts'
+import { useCalendarQuery } from '../period/use-calendar.ts'
 import { readState, type ReadState } from '../use-read.ts'
 import { useMe, useToday } from '../use-tools.ts'
 import { rememberedChoices } from './remembered.ts'
@@ -49,10 +53,25 @@ export function useEditedRecord(module: AnyClientModule, id: string | undefined)
   return { ...readState(read), record: read.data as RequestDetail | undefined }
 }
 
+/** Longest wait for a calendar that is not on this device yet; the form opens without it. */
+const CALENDAR_WAIT_MS = 500
+
+/** The person's calendar; null while it may come any moment, undefined when it doesn't. */
+function useKnownSoon(employeeId: string | undefined): CalendarWindow | undefined | null {
+  const { data, isError } = useCalendarQuery(employeeId)
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = port.setTimer(() => setLate(true), CALENDAR_WAIT_MS)
+    return () => port.clearTimer(timer)
+  }, [])
+  return data ?? (late || isError ? undefined : null)
+}
+
 /** Everything the form needs to start, or undefined while it is on its way. */
 export function useFormSource(module: AnyClientModule, opened: OpenedDraft | undefined, record: RequestDetail | undefined, needsRecord: boolean, given: Record<string, string>): FormSource | undefined {
   const me = useMe()
   const today = useToday()
+  const calendar = useKnownSoon(me?.employeeId)
   if (!opened) return undefined
   const { id, draft } = opened
   if (record) {
@@ -60,8 +79,8 @@ export function useFormSource(module: AnyClientModule, opened: OpenedDraft | und
     return { id, version: Math.max(record.version, draft?.version ?? 0), values: { ...pick(module, values), note: record.note }, texts: fromKeyValues(record.texts ?? []), snapshot: pick(module, values), draft }
   }
   if (draft) return { id, version: draft.version, values: {}, texts: {}, snapshot: draft.baseSnapshot, draft }
-  if (needsRecord || !me) return undefined
-  const start = { employeeId: me.employeeId, today, remembered: rememberedChoices(me.employeeId, module.slug), given }
+  if (needsRecord || !me || calendar === null) return undefined
+  const start = { employeeId: me.employeeId, today, workday: firstWorkday(calendar, today), remembered: rememberedChoices(me.employeeId, module.slug), given }
   return { id, version: 0, values: module.defaults(start), texts: { employeeId: me.fullName }, snapshot: null, draft: null }
 }
 

@@ -1,0 +1,17 @@
+/** Names of months and weekdays by language; English stands in dayjs itself. */
+const files: Record<string, () => Promise<unknown>> = {
+  id: () => import('dayjs/locale/id'),
+}
+
+const loaded = new Map<string, Promise<string>>()
+
+/** Loads the names of a language, once. @returns the dayjs locale to use: English where there is none, or where it can't be fetched now */
+export function loadLocale(language: string): Promise<string> {
+  let locale = loaded.get(language)
+  if (!locale) {
+    const file = files[language]
+    locale = file ? file().then(() => language, () => 'en') : Promise.resolve('en')
+    loaded.set(language, locale)
+  }
+  return locale
+}
