@@ -19,6 +19,7 @@ import { showSignInError } from '../sign-in/ensure.ts'
 import { signOut } from '../sign-in/sign-out.ts'
 import { leaveThisDevice } from '../sync/leave.ts'
 import { DeviceRows } from './device-rows.tsx'
+import { KeysChoice } from './keys-choice.tsx'
 import { LanguageChoice, ThemeChoice } from './preferences.tsx'
 
 const PasswordDialog = lazy(() => import('./password-dialog.tsx').then((m) => ({ default: m.PasswordDialog })))
@@ -76,6 +77,7 @@ export function MeScreen() {
         <Card className="me-choices">
           <LanguageChoice />
           <ThemeChoice />
+          <KeysChoice />
         </Card>
       </Section>
       <Section title={t('device')}><DeviceRows /></Section>

@@ -6,6 +6,7 @@ import { Note } from '../../ui/states.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { lookOf } from '../sync/advice.ts'
 import { UpdateNote } from '../update/update-note.tsx'
+import { ShellKeys } from './shell-keys.tsx'
 
 /** Once, calm: what still works, and where the waiting items stand. */
 function OfflineNote() {
@@ -30,6 +31,7 @@ export function LateBanners() {
     <>
       <UpdateNote />
       <OfflineNote />
+      <ShellKeys />
     </>
   )
 }
