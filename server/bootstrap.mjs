@@ -75,7 +75,7 @@ export function withFileLock(name, work) {
 /** Installs the locked packages when node_modules is missing or belongs to another lock file. */
 export function ensureInstalled() {
   const stamp = join(modules, '.installed')
-  const wanted = hashOf(['package.json', 'package-lock.json'])
+  const wanted = hashOf(['package-lock.json']) // it repeats what package.json asks for
   const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
   if (!isCurrent()) {
     withFileLock('install', () => {

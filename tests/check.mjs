@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, root, toolEnv } from '../server/bootstrap.mjs'
 
+/** @type {[string, string, string[]][]} */
 const steps = [
   ['types of the app', 'tsc', ['-p', 'tsconfig.json']],
   ['types of the worker', 'tsc', ['-p', 'sw/tsconfig.json']],

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { ensureInstalled, fail, root, run } from '../server/bootstrap.mjs'
 
 ensureInstalled()
+// an interrupted run still ends what it started (PostgreSQL listens to `exit`)
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
 const reports = join(root, '.data', 'reports')
 rmSync(reports, { recursive: true, force: true })

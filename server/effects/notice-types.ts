@@ -9,4 +9,3 @@ export const noticeTypes = {
   /** Everything else. */
   general: 'GN000001',
 } as const
-export type NoticeTypeId = (typeof noticeTypes)[keyof typeof noticeTypes]

@@ -7,7 +7,7 @@ const KEY = ['leave-requests.detail', { id: 'r1' }]
 test('a copy is asked for anew, however young it is: a reload shows what is so now', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: false } } })
   keepReadCopies(client, { get: async () => ({ value: 'in approval', fetchedAt: Date.now() - 1000 }), put: async () => undefined })
-  const queryFn = vi.fn(async () => 'revision requested')
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'revision requested')
   // built in one step, mounted in a later one: so a screen that waits for its texts
   const observer = new QueryObserver(client, { queryKey: KEY, queryFn })
   await vi.waitFor(() => expect(client.getQueryData(KEY)).toBe('in approval'))
