@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import pushTexts from '../public/locales/en/push.json'
 import { openEngine } from '../src/offline/engine.ts'
-import { writeSession } from '../src/offline/session.ts'
+import { readSession, writeSession } from '../src/offline/session.ts'
 import { settle, TestWorld, type TestPort, testPort } from '../src/offline/test-port.ts'
 import { sessionOf, TestServer } from '../src/offline/test-server.ts'
 import { type NotificationData, onNotificationClick, onPush, type PushEnvironment, showFinished } from './push.ts'
@@ -103,6 +103,28 @@ describe('a tap', () => {
     await tap('approve')
     expect(bodies).toEqual([texts['outcome.waiting'], texts['outcome.approved']])
     expect(server.ledger).toMatchObject([{ path: APPROVE, sub: 'dina', body: { id: 'r1', version: 3 } }])
+  })
+
+  test('the outcome stays when the server then closes the request on every device', async () => {
+    await push()
+    await tap('approve')
+    await push({ kind: 'close' })
+    expect(said()).toBe(texts['outcome.approved'])
+  })
+
+  test('a decision that a page has sent gets its outcome, and counts once however often the worker is told', async () => {
+    await push()
+    world.fetch = () => Promise.reject(new TypeError('offline'))
+    await tap('approve')
+    world.fetch = server.fetch
+    const session = await readSession(port)
+    if (!session) throw new Error('nobody is signed in')
+    const page = await openEngine(port, session)
+    await page.drain('online')
+    await Promise.all([showFinished(env, page), showFinished(env, page)])
+    page.close()
+    expect(said()).toBe(texts['outcome.approved'])
+    expect(badges.at(-1)).toBe(0)
   })
 
   test('Reject carries the standard note', async () => {

@@ -35,6 +35,8 @@ export interface NotificationData {
   message: PushMessage | null
   /** Command that was queued from it and is not answered yet. */
   waitingFor: string | null
+  /** It says what became of a decision: it stays until the person takes it away. */
+  outcome?: true
 }
 
 const DECISIONS = ['approve', 'reject'] as const
@@ -87,9 +89,9 @@ function showRequest(env: PushEnvironment, message: PushMessage, texts: Record<s
   return env.show(title, options)
 }
 
-/** Decided elsewhere. Where a push must show something (no buttons: iOS), the notification says so instead of going. */
+/** Decided: an outcome of this device stays, the rest goes. Where a push must show something (no buttons: iOS), the notification says so instead of going. */
 async function closeDecided(env: PushEnvironment, message: PushMessage, texts: Record<string, string>): Promise<void> {
-  const there = await env.shown(message.id)
+  const there = (await env.shown(message.id)).filter((n) => !(n.data as NotificationData | null)?.outcome)
   if (env.maxActions === 0) {
     await env.show(pushText(texts, 'decided.title') || new URL(env.scope).host, { ...look(env), body: pushText(texts, 'decided.body'), tag: message.id, silent: true, data: { message, waitingFor: null } })
   } else {
@@ -161,12 +163,14 @@ async function keepDecision(engine: Engine, of: { op: string; message: PushMessa
 }
 
 async function showOutcome(env: PushEnvironment, message: PushMessage, texts: Record<string, string>, key: string, params: Record<string, string> = {}, waitingFor: string | null = null): Promise<void> {
-  const data: NotificationData = { message: { ...message, actions: '' }, waitingFor }
+  const data: NotificationData = { message: { ...message, actions: '' }, waitingFor, outcome: true }
   await env.show(message.title, { ...look(env), body: pushText(texts, key, params), tag: message.id, silent: true, data })
 }
 
-/** Puts the outcome in place of every notification whose decision has been answered meanwhile. */
-export async function showFinished(env: PushEnvironment, engine: Engine): Promise<void> {
+/** Puts the outcome in place of every notification whose decision has been answered meanwhile, whoever sent it. One at a time: each counts once. */
+export const showFinished = (env: PushEnvironment, engine: Engine): Promise<void> => env.port.withLock('ess-outcome', {}, () => replaceFinished(env, engine))
+
+async function replaceFinished(env: PushEnvironment, engine: Engine): Promise<void> {
   const waiting = (await env.shown()).flatMap((n) => {
     const data = n.data as NotificationData | null
     return data?.message && data.waitingFor ? [{ message: data.message, commandId: data.waitingFor }] : []

@@ -9,7 +9,7 @@ import { CORE_TEXTS, dropUnknownCaches, fetchTexts, keepPreviousAssets, refreshT
 import { pushEnvironment } from './environment.ts'
 import { onNotificationClick, onPush, showFinished } from './push.ts'
 import { registerRoutes } from './routes.ts'
-import { onSync, SYNC_TAG } from './sync.ts'
+import { onSync, SYNC_TAG, withEngine } from './sync.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 interface SyncEvent extends ExtendableEvent {
@@ -41,6 +41,8 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message = (event.data ?? {}) as { type?: unknown; urls?: unknown }
   // Only our own prompt sends this, after the person agreed (src/app/update). clients.claim is not used.
   if (message.type === 'SKIP_WAITING') event.waitUntil(park().finally(() => self.skipWaiting()))
+  // A page has sent what was decided on a notification: its outcome is still to be shown.
+  if (message.type === 'SETTLED') event.waitUntil(withEngine(port, (engine) => showFinished(environment, engine)))
   if (message.type === 'KEEP_TEXTS' && Array.isArray(message.urls)) {
     event.waitUntil(fetchTexts(message.urls.map(String).filter((url) => url.startsWith(`${scope}locales/`))))
   }

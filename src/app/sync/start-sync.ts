@@ -38,9 +38,14 @@ function drainBeforeRefetch(): void {
   })
 }
 
-async function closeNotification(tag: string): Promise<void> {
+/** A request was decided: its notification goes. One that was decided on waits for its outcome, which the worker puts in its place. */
+async function settleNotification(tag: string, done: boolean): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  for (const notification of (await registration?.getNotifications({ tag })) ?? []) notification.close()
+  for (const notification of (await registration?.getNotifications({ tag })) ?? []) {
+    const data = notification.data as { waitingFor?: string | null; outcome?: true } | null
+    if (data?.waitingFor) registration?.active?.postMessage({ type: 'SETTLED' })
+    else if (done && !data?.outcome) notification.close()
+  }
 }
 
 /** The stored counter follows what waits for this person. */
@@ -63,7 +68,7 @@ export async function startSync(client: QueryClient): Promise<void> {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void drain('focus'))
   port.onChanged((change) => {
     if (change.kind === 'session') void drain('session')
-    if (change.kind === 'sent') void closeNotification(change.recordId)
+    if (change.kind === 'sent' || change.kind === 'stopped') void settleNotification(change.recordId, change.kind === 'sent')
     if (change.kind === 'push') {
       void client.invalidateQueries({ predicate: (q) => /^(system-notification|attachments-inbox|general-account-home)/.test(String(q.queryKey[0])) })
     }
