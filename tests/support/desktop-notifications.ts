@@ -54,6 +54,8 @@ Service.configureMembers({
 
 export interface DesktopNotifications {
   shown: Shown[]
+  /** Ids of notifications the browser has taken away. */
+  closed: readonly number[]
   /** Clicks: 'default' for the body, '0' and '1' for the buttons. */
   click(id: number, key: 'default' | '0' | '1'): void
   close(): void
@@ -67,6 +69,7 @@ export async function desktopNotifications(): Promise<DesktopNotifications> {
   bus.export('/org/freedesktop/Notifications', service)
   return {
     shown: service.shown,
+    closed: service.closed,
     click: (id, key) => {
       service.ActionInvoked(id, key)
     },
