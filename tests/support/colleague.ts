@@ -32,6 +32,7 @@ export async function colleague(product: Product, username: string): Promise<Col
     const { url, method, headers, body } = httpRequest(call, input, `${product.origin}/api`)
     const key: Record<string, string> = call.kind === 'command' ? { 'idempotency-key': randomUUID() } : {}
     const response = await fetch(url, { method, headers: { ...headers, ...key, authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { body }) })
+    if (call.answer === 'file' && response.ok) return { status: response.status, body: await response.blob() }
     const text = await response.text()
     return { status: response.status, body: (text ? fromWire(JSON.parse(text)) : {}) as Answer<OutputOf<C>>['body'] }
   }

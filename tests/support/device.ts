@@ -14,6 +14,10 @@ export interface DeviceOptions {
   colorScheme?: 'light' | 'dark'
   locale?: string
   notifications?: boolean
+  /** Starts in flight mode. */
+  offline?: boolean
+  /** No script runs at all. */
+  withoutScripts?: boolean
 }
 
 export interface Device {
@@ -22,7 +26,7 @@ export interface Device {
   /** SIGKILL of every process of this browser. The profile stays. */
   kill(): Promise<void>
   /** Opens the same profile again. */
-  reopen(): Promise<Device>
+  reopen(changed?: DeviceOptions): Promise<Device>
   close(): Promise<void>
 }
 
@@ -49,6 +53,8 @@ export async function openDevice(product: Product, options: DeviceOptions = {}, 
     timezoneId: 'Asia/Jakarta',
     baseURL: product.url,
     reducedMotion: 'reduce',
+    offline: options.offline ?? false,
+    javaScriptEnabled: !options.withoutScripts,
   })
   if (options.notifications) await context.grantPermissions(['notifications'], { origin: product.origin })
   const page = context.pages()[0] ?? (await context.newPage())
@@ -66,7 +72,7 @@ export async function openDevice(product: Product, options: DeviceOptions = {}, 
       }
       await expect.poll(async () => (await processesOn(folder)).length).toBe(0)
     },
-    reopen: () => openDevice(product, options, folder),
+    reopen: (changed) => openDevice(product, { ...options, ...changed }, folder),
     async close() {
       await context.close()
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
@@ -80,7 +86,8 @@ export async function signIn(page: Page, username: string, path = './'): Promise
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill('demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.locator('main')).toBeVisible({ timeout: 30_000 })
+  // the provider's page and the callback have a main of their own; only the app's can be reached by its skip link
+  await expect(page.locator('main#main')).toBeVisible({ timeout: 30_000 })
 }
 
 /** Waits until the worker has the shell, then loads once more so that it controls the page. */
@@ -88,6 +95,13 @@ export async function installWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Waits until the device holds all it needs without a network: worker, choices of the forms, and, last of all, the texts. */
+export async function readyForFlight(page: Page): Promise<void> {
+  await installWorker(page)
+  await expect.poll(() => page.evaluate(async () => (await caches.match(new URL('locales/en/new.json', document.baseURI).href)) !== undefined), { timeout: 30_000 }).toBe(true)
+  await page.waitForLoadState('networkidle')
 }
 
 /** DevTools session with the id of the app's worker registration. */

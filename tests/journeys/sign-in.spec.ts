@@ -1,0 +1,164 @@
+import { expect, type Page, test } from '@playwright/test'
+import { calls } from '../../contract/calls.ts'
+import { colleague } from '../support/colleague.ts'
+import { DESKTOP, type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { type Product, startProduct } from '../support/product.ts'
+
+const TOKEN_SECONDS = 6
+let product: Product
+let device: Device
+
+test.beforeAll(async () => {
+  product = await startProduct({ env: { ACCESS_TOKEN_SECONDS: String(TOKEN_SECONDS) } })
+})
+test.afterAll(() => product.dispose())
+test.beforeEach(async () => {
+  device = await openDevice(product)
+})
+test.afterEach(() => device.close())
+
+const userField = (page: Page) => page.getByLabel('Username')
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('access_token'))
+const expired = (page: Page) => page.waitForTimeout((TOKEN_SECONDS + 1) * 1000)
+
+async function giveCredentials(page: Page, username: string, password = 'demo'): Promise<void> {
+  await userField(page).fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a link to a request, with what stands after it, is where the person is after signing in', async () => {
+  const { page } = device
+  const dina = await colleague(product, 'employee')
+  const [asked] = (await dina.get(calls.leaveRequests.list, { status: [1] })).listData
+  const link = `${product.url}leave-requests/${asked?.id}?q=annual&sort=-startDate`
+  await signIn(page, 'employee', link)
+  await expect(page).toHaveURL(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Annual leave' })).toBeVisible()
+  await expect(page.getByText(asked?.code ?? '', { exact: true })).toBeVisible()
+})
+
+test('a wrong password is said, and the user name stays', async () => {
+  const { page } = device
+  await page.goto('./')
+  await giveCredentials(page, 'supervisor', 'wrong')
+  await expect(page.getByRole('alert')).toHaveText('The username or the password is not right')
+  await expect(userField(page)).toHaveValue('supervisor')
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  await expect(page.getByLabel('Password')).toBeFocused()
+  expect(await token(page)).toBeNull()
+  await page.getByLabel('Password').fill('demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+})
+
+test('signing in never leads to another site', async () => {
+  const { page, context } = device
+  const strangers: string[] = []
+  await context.route(/^https?:\/\/[^/]*evil\.example/, (route) => {
+    strangers.push(route.request().url())
+    return route.abort()
+  })
+  await page.goto('leave-requests')
+  await expect(userField(page)).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('ess_return', '//evil.example/ess/'))
+  await giveCredentials(page, 'employee')
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  await expect(page).toHaveURL(product.url)
+
+  const { authorization_endpoint: authorize, end_session_endpoint: leave } = (await (await context.request.get('/oidc/.well-known/openid-configuration')).json()) as Record<string, string>
+  const { clientId, scope } = (await (await context.request.get('config.json')).json()) as Record<string, string>
+  const asked = { client_id: clientId ?? '', response_type: 'code', scope: scope ?? '', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
+  for (const redirect of ['https://evil.example/', `http://localhost.evil.example:${product.port}/ess/openid-connect/redirect-callback`, `${product.origin}/ess/elsewhere`]) {
+    const answer = await page.goto(`${authorize}?${new URLSearchParams({ ...asked, redirect_uri: redirect })}`)
+    expect(answer?.status(), redirect).toBe(400)
+  }
+  const answer = await page.goto(`${leave}?${new URLSearchParams({ client_id: clientId ?? '', post_logout_redirect_uri: 'https://evil.example/' })}`)
+  expect(answer?.status()).toBe(400)
+  expect(strangers).toEqual([])
+})
+
+test('signing out ends at the sign-in page, and the way back is closed', async () => {
+  const { page } = device
+  await signIn(page, 'employee')
+  await page.getByRole('link', { name: 'Me', exact: true }).click()
+  await expect(page.getByText('Dina', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(userField(page)).toBeVisible({ timeout: 30_000 })
+  expect(await token(page)).toBeNull()
+  await page.goBack().catch(() => null)
+  await page.goto('me')
+  await expect(userField(page)).toBeVisible()
+  await expect(page.getByText('Dina')).toHaveCount(0)
+})
+
+test('a token that runs out is renewed once, silently, for every call that waits', async () => {
+  const { page, context } = device
+  await signIn(page, 'employee')
+  await expect(page.getByText('My balances')).toBeVisible()
+  await page.getByRole('link', { name: 'Me', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expired(page)
+
+  const refused: string[] = []
+  const renewals: string[] = []
+  const leaving: string[] = []
+  page.on('response', (r) => void (r.status() === 401 && refused.push(new URL(r.url()).pathname)))
+  page.on('request', (r) => {
+    if (r.method() === 'POST' && /\/oidc\/token$/.test(r.url())) renewals.push(r.url())
+    if (r.isNavigationRequest() && r.url().includes('/oidc/')) leaving.push(r.url())
+  })
+  // a slow provider: the calls of the whole screen are refused and wait for the same answer
+  await context.route(/\/oidc\/token$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  const before = await token(page)
+  await page.setViewportSize(DESKTOP)
+  await page.goto('./')
+  await expect.poll(() => token(page)).not.toBe(before)
+  await expect(page.getByRole('link', { name: /^Account of Dina/ })).toBeVisible()
+  await expect(page.getByText('My balances')).toBeVisible()
+  expect(refused.length).toBeGreaterThan(1)
+  expect(renewals).toHaveLength(1)
+  expect(leaving).toEqual([])
+  await expect(page).toHaveURL(product.url)
+})
+
+test('a network that fails at the start signs nobody out', async () => {
+  const { page, context } = device
+  await signIn(page, 'employee')
+  await expect(page.getByText('My balances')).toBeVisible()
+  await readyForFlight(page)
+  const before = await token(page)
+  expect(before).not.toBeNull()
+
+  await test.step('in flight mode the app opens as if nothing were', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('My balances')).toBeVisible()
+    await expect(page.getByText(/^You are offline/)).toBeVisible()
+  })
+  await test.step('with a token that has run out and a provider that does not answer, the person stays and is offered to sign in', async () => {
+    await expired(page)
+    await context.route(/\/oidc\//, (route) => route.abort('connectionrefused'))
+    await context.setOffline(false)
+    await page.reload()
+    await expect(page.getByText(/^Your sign-in has run out/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('My balances')).toBeVisible()
+    expect(await token(page)).toBe(before)
+    await expect(page).toHaveURL(product.url)
+  })
+  await test.step('and goes on without a password when the provider is back', async () => {
+    await context.unroute(/\/oidc\//)
+    const offer = page.getByRole('button', { name: 'Sign in to send' })
+    // a call that is tried again meanwhile may have renewed it already
+    await expect(async () => {
+      if (await offer.isVisible()) await offer.click({ timeout: 1000 })
+      await expect(page.getByText(/^Your sign-in has run out/)).toHaveCount(0, { timeout: 2000 })
+    }).toPass()
+    await page.getByRole('link', { name: 'Inbox', exact: true }).click()
+    await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+    expect(await token(page)).not.toBe(before)
+  })
+})
