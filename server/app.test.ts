@@ -165,6 +165,27 @@ describe('signing in', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
+  test('guesses made at the same moment are counted like guesses made in turn', async () => {
+    const visit = browser()
+    const path = locationOf(await visit(authorizeUrl()))
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, i) => visit(path, post({ username: 'rushed', password: `${i}` }))))
+    expect(answers.filter((a) => a.status === 400).length).toBe(10)
+  })
+
+  test('a character no database keeps, or a form without end, is the sender’s mistake', async () => {
+    const visit = browser()
+    const path = locationOf(await visit(authorizeUrl()))
+    const answers = [
+      await visit(path, post({ username: 'a\0b', password: '\0' })),
+      await visit(path, post({ username: 'x'.repeat(20_000), password: 'demo' })),
+      await visit(authorizeUrl({ client_id: '\0' })),
+      await visit('/oidc/token', post({ grant_type: 'refresh_token', refresh_token: '\0', client_id: 'ess' })),
+    ]
+    expect(answers.map((a) => a.status)).toEqual([400, 413, 400, 400])
+    const back = await visit(authorizeUrl({ state: '\0' }))
+    expect([back.status, new URL(locationOf(back)).searchParams.get('error')]).toEqual([303, 'invalid_request'])
+  })
+
   test('an expired sign-in page leads back to the app', async () => {
     const answer = await browser()('/oidc/interaction/nobody-knows-this')
     expect(answer.status).toBe(400)

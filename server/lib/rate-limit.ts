@@ -3,13 +3,15 @@ import type { Clock } from './clock.ts'
 export interface RateLimit {
   /** Seconds to wait when the key has no tries left, else 0. */
   blockedFor(key: string): number
-  /** Counts one failed try. */
-  fail(key: string): void
+  /** Counts one try: before it is judged, or tries at the same moment would all be judged. */
+  count(key: string): void
+  /** Takes one try back: it was right. */
+  takeBack(key: string): void
   /** Forgets the tries of a key. */
   clear(key: string): void
 }
 
-/** Counts failed tries by key, in this process. @param limit tries allowed within the window @param windowMs window from the first try */
+/** Counts tries by key, in this process; those that were right are taken back or cleared. @param limit tries allowed within the window @param windowMs window from the first try */
 export function rateLimit(clock: Clock, limit: number, windowMs: number): RateLimit {
   const tries = new Map<string, { count: number; until: number }>()
   const live = (key: string, now: number) => {
@@ -23,7 +25,7 @@ export function rateLimit(clock: Clock, limit: number, windowMs: number): RateLi
       const entry = live(key, now)
       return entry && entry.count >= limit ? Math.max(1, Math.ceil((entry.until - now) / 1000)) : 0
     },
-    fail(key) {
+    count(key) {
       const now = clock.now().getTime()
       const entry = live(key, now)
       if (entry) entry.count += 1
@@ -31,6 +33,10 @@ export function rateLimit(clock: Clock, limit: number, windowMs: number): RateLi
         if (tries.size > 50_000) for (const [k, e] of tries) if (e.until <= now) tries.delete(k)
         tries.set(key, { count: 1, until: now + windowMs })
       }
+    },
+    takeBack(key) {
+      const entry = live(key, clock.now().getTime())
+      if (entry) entry.count -= 1
     },
     clear: (key) => void tries.delete(key),
   }

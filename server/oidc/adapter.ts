@@ -1,11 +1,14 @@
 /** The provider's store: one table for sessions, grants, tokens. Real time, not the product's clock: tokens are checked against real time. */
 import { and, eq, lt } from 'drizzle-orm'
-import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider'
+import { type Adapter, type AdapterConstructor, type AdapterPayload, errors } from 'oidc-provider'
 import { q } from '../db/context.ts'
 import { systemClock } from '../lib/clock.ts'
 import { oidcModel } from './table.ts'
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** PostgreSQL keeps no NUL: an id with one was never given out, and a request that holds one is no request. */
+const isStorable = (value: unknown): boolean => !JSON.stringify(value).includes('\\u0000')
 
 /**
  * @param reuseSeconds how long a used refresh token is still taken: on a phone the answer with the new one may be lost on
@@ -32,12 +35,14 @@ export function drizzleAdapter(reuseSeconds: number): AdapterConstructor {
     }
 
     async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+      if (!isStorable(payload)) throw new errors.InvalidRequest('a parameter holds a character that cannot be stored')
       const expiresAt = expiresIn ? new Date(systemClock.now().getTime() + expiresIn * 1000) : null
       const values = { payload, grantId: payload.grantId ?? null, uid: payload.uid ?? null, userCode: payload.userCode ?? null, expiresAt }
       await q().insert(oidcModel).values({ kind: this.kind, id, ...values }).onConflictDoUpdate({ target: [oidcModel.kind, oidcModel.id], set: values })
     }
 
     async find(id: string): Promise<AdapterPayload | undefined> {
+      if (!isStorable(id)) return undefined
       return this.#payload((await q().select().from(oidcModel).where(this.#row(id)))[0])
     }
 

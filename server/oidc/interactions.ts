@@ -8,6 +8,8 @@ import { languageOfRequest } from './provider.ts'
 import { signInPage, type SignInPage } from './sign-in-page.ts'
 
 const FORM_LIMIT = 16 * 1024
+/** Up to here a form that is too large is read to its end, so that the sender gets to see the answer. */
+const DRAIN_LIMIT = 1024 * 1024
 
 /** Answer of a password check. `demoRefused`: right, but demo accounts are switched off. */
 export type SignInCheck = { kind: 'ok'; accountId: string } | { kind: 'wrong' } | { kind: 'demoRefused' }
@@ -16,22 +18,26 @@ export interface InteractionDeps {
   provider: Provider
   appUrl: string
   checkPassword: (username: string, password: string) => Promise<SignInCheck>
-  /** Failed tries by address and user name, and by address alone. */
+  /** Tries by address and user name, and by address alone. */
   limits: { person: RateLimit; address: RateLimit }
   addressOf: (req: IncomingMessage) => string
   demoAccounts: () => Promise<readonly string[]>
 }
 
+/** The form, or null when it is larger than any sign-in. */
 async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > FORM_LIMIT) return null
-    chunks.push(chunk)
+    if (size > DRAIN_LIMIT) break
+    if (size <= FORM_LIMIT) chunks.push(chunk)
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  return size > FORM_LIMIT ? null : new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
+
+/** What somebody typed into a field. No account's name or password holds a NUL, which the database could not even look for. */
+const typed = (form: URLSearchParams, name: string) => (form.get(name) ?? '').replaceAll('\0', '')
 
 /** Serves `/oidc/interaction/<uid>`; GET shows the form, POST takes it. */
 export function createInteractions(deps: InteractionDeps) {
@@ -45,19 +51,19 @@ export function createInteractions(deps: InteractionDeps) {
 
   async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const form = await readForm(req)
+    if (!form) return sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'failed', deps.appUrl, 413))
     const { params } = await provider.interactionDetails(req, res)
-    const username = (form?.get('username') ?? '').trim().slice(0, 200)
+    const username = typed(form, 'username').trim().slice(0, 200)
     const address = deps.addressOf(req)
     const person = `${address} ${username.toLowerCase()}`
     const seconds = Math.max(limits.person.blockedFor(person), limits.address.blockedFor(address))
     if (seconds > 0) return show(req, res, { username, problem: { key: 'tooMany', params: { count: seconds } }, status: 429 }, { 'retry-after': String(seconds) })
-    const check = await deps.checkPassword(username, (form?.get('password') ?? '').slice(0, 200))
-    if (check.kind !== 'ok') {
-      limits.person.fail(person)
-      limits.address.fail(address)
-      return show(req, res, { username, problem: { key: check.kind }, status: 400 })
-    }
+    limits.person.count(person)
+    limits.address.count(address)
+    const check = await deps.checkPassword(username, typed(form, 'password').slice(0, 200))
+    if (check.kind !== 'ok') return show(req, res, { username, problem: { key: check.kind }, status: 400 })
     limits.person.clear(person)
+    limits.address.takeBack(address)
     const acr = typeof params.acr_values === 'string' ? params.acr_values.split(' ')[0] : undefined
     await provider.interactionFinished(req, res, { login: { accountId: check.accountId, amr: ['pwd'], ...(acr ? { acr } : {}) } }, { mergeWithLastSubmission: false })
   }

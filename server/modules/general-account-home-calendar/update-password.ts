@@ -19,14 +19,12 @@ export function createUpdatePassword({ isLocal, clock }: { isLocal: boolean; clo
     if (!isLocal) refuse('password_kept_elsewhere')
     const seconds = limit.blockedFor(caller.sub)
     if (seconds > 0) throw new CallError('too_many', [{ code: 'too_many', params: { seconds } }], { retryAfter: seconds })
+    limit.count(caller.sub)
     const [row] = await q().select().from(account).where(eq(account.username, caller.username))
     if (!row) refuse('not_found')
-    if (!(await verifyPassword(currentPassword, row.passwordHash))) {
-      limit.fail(caller.sub)
-      refuse('wrong_password', {}, 'currentPassword')
-    }
-    if (currentPassword === newPassword) refuse('same_password', {}, 'newPassword')
+    if (!(await verifyPassword(currentPassword, row.passwordHash))) refuse('wrong_password', {}, 'currentPassword')
     limit.clear(caller.sub)
+    if (currentPassword === newPassword) refuse('same_password', {}, 'newPassword')
     await q().update(account).set({ passwordHash: await hashPassword(newPassword), version: row.version + 1 }).where(eq(account.id, row.id))
     return { message: t('errors:password_changed') }
   }
