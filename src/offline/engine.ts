@@ -12,7 +12,7 @@ type Bound<F> = F extends (store: Store, ...rest: infer A) => infer R ? (...rest
 const bind = <F extends (store: Store, ...rest: never[]) => unknown>(store: Store, fn: F) => ((...rest: never[]) => fn(store, ...rest)) as unknown as Bound<F>
 
 /** Opens a person's engine in this page or worker. Opening it twice is safe: only one of all drains at a time. */
-export async function openEngine(port: Port, owner: Owner & { userName?: string }) {
+export async function openEngine(port: Port, owner: Owner) {
   const store = await port.step('engine.open', () => openStore(port, owner))
   const drainer = createDrainer(store)
   /** An act of the person, then a drain without waiting for it. */

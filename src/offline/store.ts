@@ -9,8 +9,8 @@ export interface Store {
 }
 
 /** Opens a person's place. One for each page or worker and person; `store.db.close()` ends it. */
-export async function openStore(port: Port, owner: Owner & { userName?: string }): Promise<Store> {
-  const db = await port.step('store.open', () => openUserDb(port, owner, owner.userName))
+export async function openStore(port: Port, owner: Owner): Promise<Store> {
+  const db = await port.step('store.open', () => openUserDb(port, owner))
   return { port, db, owner: { issuer: owner.issuer, sub: owner.sub } }
 }
 

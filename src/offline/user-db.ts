@@ -35,21 +35,19 @@ export async function nameOfUserDb(port: Port, owner: Owner): Promise<string> {
   return `ess-user-${Array.from(digest.subarray(0, 12), (b) => b.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** What the device remembers of a database: whose it is, and whether items were kept in it at sign-out. */
+/** What the device remembers of a database: whether items were kept in it at sign-out. Not whose it is: others sign in here, too. */
 export interface KnownUser {
   db: string
-  owner: Owner
-  userName: string
   keptItems: number
 }
 const KNOWN = 'known:'
 
 /** Opens (or creates) the database of `owner`. Close it when another person signs in. */
-export async function openUserDb(port: Port, owner: Owner, userName = ''): Promise<UserDb> {
+export async function openUserDb(port: Port, owner: Owner): Promise<UserDb> {
   const name = await port.step('user-db.name', () => nameOfUserDb(port, owner))
   const db = new UserDb(name, port)
   await port.step('user-db.open', () => db.open())
-  await port.step('user-db.remember', () => devicePut<KnownUser>(port, KNOWN + name, { db: name, owner, userName, keptItems: 0 }))
+  await port.step('user-db.remember', () => devicePut<KnownUser>(port, KNOWN + name, { db: name, keptItems: 0 }))
   return db
 }
 
