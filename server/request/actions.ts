@@ -52,12 +52,19 @@ const isCancellingLastApprover = (subject: Subject): boolean => {
 const has = (module: ServerModule, action: Action) => !(module.def.without as readonly Action[] | undefined)?.includes(action)
 
 const relation = (s: Subject) => relationTo(s.viewer, s.record, s.steps)
+
+/** A draft is deleted by its author alone, though others may cancel what was submitted. */
+function mayCancel(subject: Subject): boolean {
+  const outcome = outcomeOf(statusOf(subject.record), 'cancel')
+  const deletes = outcome !== null && 'to' in outcome && outcome.delete === true
+  return subject.module.can.cancel(relation(subject), subject.context) && (!deletes || relation(subject).isRequestor)
+}
 const decides = (s: Subject) => deskOf(s) !== null
 
 const rules: Record<Action, (subject: Subject) => boolean> = {
   save: (s) => s.module.can.draft(relation(s), s.context),
   submit: (s) => s.module.can.submit(relation(s), s.context),
-  cancel: (s) => s.module.can.cancel(relation(s), s.context) || isCancellingLastApprover(s),
+  cancel: (s) => mayCancel(s) || isCancellingLastApprover(s),
   approve: decides,
   revise: decides,
   reject: decides,

@@ -266,6 +266,18 @@ describe('cancel', () => {
     expect(await stepsIn(record, 2)).toHaveLength(3)
   })
 
+  test('a withdrawn request is its author’s draft again once they write on it: nobody else reads or deletes it', async () => {
+    const record = await approvedBy(await submitted(), 'sup')
+    const back = await act('emp', 'cancel', record)
+    expect((await detail('sup', record)).actions).toEqual([])
+    expect(await codeOf(act('hr', 'cancel', record))).toBe('not_allowed')
+    const saved = await save('emp', { ...form({ note: 'not for others' }), id: record.id, version: back.version })
+    for (const person of ['sup', 'head', 'hr'] as const) expect(await codeOf(detail(person, record))).toBe('not_found')
+    expect((await requests.inboxHistory({}, await as('sup'))).listData.map((i) => i.id)).not.toContain(record.id)
+    expect((await act('emp', 'submit', saved)).status).toBe(1)
+    expect((await detail('sup', record)).note).toBe('not for others')
+  })
+
   test('an approved request asks the last approver; granted, its effects are taken back by compensating rows', async () => {
     const record = await approved()
     const asked = await act('emp', 'cancel', record)

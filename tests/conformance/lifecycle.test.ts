@@ -67,6 +67,10 @@ const asksForCancellation = ({ status }: Staged, action: Action): boolean => {
   const outcome = outcomeOf(status, action)
   return action === 'cancel' && outcome !== null && 'to' in outcome && outcome.to === Status.cancellationInApproval
 }
+const deletes = ({ status }: Staged, action: Action): boolean => {
+  const outcome = outcomeOf(status, action)
+  return outcome !== null && 'to' in outcome && outcome.delete === true
+}
 const hasItOnDesk = (state: Staged, role: Role): boolean => state.desk !== null && deskRoles[state.desk].includes(role)
 
 const ACTIONS = ['save', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject'] as const
@@ -94,6 +98,8 @@ for (const module of everyModule) {
     const relation = relationOf(role, filing)
     if (action === 'save') return can.draft(relation, context)
     if (action === 'submit') return can.submit(relation, context)
+    // a draft is deleted by its author alone
+    if (action === 'cancel' && deletes(state, action)) return relation.isRequestor
     if (action === 'cancel') return can.cancel(relation, context) || (role === 'approver on level 2' && asksForCancellation(state, action))
     return hasItOnDesk(state, role)
   }

@@ -100,7 +100,9 @@ async function update(subject: Subject, input: SaveValues): Promise<RequestRecor
   const employeeId = typeof values.employeeId === 'string' ? values.employeeId : record.employeeId
   if ('employeeId' in module.def.fields) values.employeeId = employeeId
   if (employeeId !== record.employeeId) await requireMayFileFor(employeeId, viewer)
-  const saved = await move(subject, { ...(await completed(module, values, employeeId, context)), employeeId, note: input.note ?? '' })
+  // who writes on a draft they withdrew writes for themselves: it is unsubmitted again, until they submit it
+  const unsubmitted = statusOf(record) === Status.draft ? { submittedAt: null } : {}
+  const saved = await move(subject, { ...(await completed(module, values, employeeId, context)), employeeId, note: input.note ?? '', ...unsubmitted })
   return settle(subject, saved, input)
 }
 

@@ -1,5 +1,5 @@
 /** The universal inbox: what waits for this person, in every module, also in somebody's place; and what they decided. @see DOMAIN §8.1 */
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { approverActions, openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import type { KeyValue } from '../../../contract/kit/wire.ts'
@@ -37,6 +37,7 @@ function slugsOf(modules: Modules, input: Pick<InboxInput, 'modules'>, viewer: V
 const common = (input: InboxInput): SQL | undefined =>
   and(
     isNull(request.deletedAt),
+    isNotNull(request.submittedAt),
     input.employeeId ? eq(request.employeeId, input.employeeId) : undefined,
     inPeriod(input.from, input.until),
     searchFor(input.filterSearch),
