@@ -45,11 +45,11 @@ export function openGains(ledger: Ledger): OpenGain[] {
 export const debtOf = (ledger: Ledger): Hundredths =>
   ledger.deducts.filter((d) => d.gainId === null && counts(d)).reduce((sum, d) => sum + toHundredths(d.deductBalance), 0)
 
+const demandsOf = (rows: readonly DeductRecord[]): Demand[] => rows.flatMap((d) => d.days.map((day) => ({ date: day.date, amount: toHundredths(day.amount) })))
+
 /** Leave days reserved by requests in approval, but not by `exceptRequestId`. */
 export const pendingDays = (ledger: Ledger, exceptRequestId?: string): Demand[] =>
-  ledger.deducts
-    .filter((d) => isPending(d) && (d.requestId === null || d.requestId !== exceptRequestId))
-    .flatMap((d) => d.days.map((day) => ({ date: day.date, amount: toHundredths(day.amount) })))
+  demandsOf(ledger.deducts.filter((d) => isPending(d) && (d.requestId === null || d.requestId !== exceptRequestId)))
 
 /** Balance at the end of `date`: gains minus deducts. A gain past its last day counts nothing, whether the nightly job has run or not. */
 export function currentOn(ledger: Ledger, date: string): Hundredths {
@@ -95,12 +95,31 @@ export interface Balance {
 
 const validOn = (gain: OpenGain, date: string): boolean => gain.transDate <= date && date <= (gain.expiredDate ?? date)
 
+const liveOn = (ledger: Ledger, date: string): OpenGain[] => openGains(ledger).filter((g) => !g.expired && validOn(g, date))
+
+/** What these reservations take of what is valid on the date. */
+function reservedOn(ledger: Ledger, date: string, rows: readonly DeductRecord[]): Hundredths {
+  const ids = new Set<string | null>([null, ...liveOn(ledger, date).map((g) => g.id)])
+  return sumOf(allocate(openGains(ledger), demandsOf(rows)).filter((p) => ids.has(p.gainId)))
+}
+
+/** Reservations in the order they were made, each with what it takes of what is valid on the date; together they are `pending`. */
+export function reservationsOn(ledger: Ledger, date: string): { deduct: DeductRecord; amount: Hundredths }[] {
+  const rows = ledger.deducts.filter(isPending).sort((a, b) => (a.transDate < b.transDate ? -1 : a.transDate > b.transDate ? 1 : a.postedAt.getTime() - b.postedAt.getTime()))
+  let before = 0
+  return rows.flatMap((deduct, i) => {
+    const upTo = reservedOn(ledger, date, rows.slice(0, i + 1))
+    const amount = upTo - before
+    before = upTo
+    return amount === 0 ? [] : [{ deduct, amount }]
+  })
+}
+
 /** The summary of a balance on a date. */
 export function balanceOn(ledger: Ledger, date: string): Balance {
   const current = currentOn(ledger, date)
-  const live = openGains(ledger).filter((g) => !g.expired && validOn(g, date))
-  const ids = new Set<string | null>([null, ...live.map((g) => g.id)])
-  const pending = sumOf(allocate(openGains(ledger), pendingDays(ledger)).filter((p) => ids.has(p.gainId)))
+  const live = liveOn(ledger, date)
+  const pending = reservedOn(ledger, date, ledger.deducts.filter(isPending))
   const [soonest] = live.filter((g) => g.expiredDate !== null).sort((a, b) => ((a.expiredDate ?? '') < (b.expiredDate ?? '') ? -1 : 1))
   const dying = live.filter((g) => soonest && g.expiredDate === soonest.expiredDate)
   return { current, pending, usable: current - pending, expiring: soonest ? sumOf(dying.map((g) => ({ amount: g.available }))) : null, expiredDate: soonest?.expiredDate ?? null }

@@ -10,7 +10,7 @@ import { newId } from '../lib/new-id.ts'
 import { balanceOn, coverage, currentOn, debtOf, openGains, remainingOf, takenOf } from './balance.ts'
 import { expireDue } from './expire.ts'
 import { insertLeaveTypes, leaveTypeIds } from './leave-types.ts'
-import { explain } from './lines.ts'
+import { explain, explainUsable } from './lines.ts'
 import { addGain, release, reserve, reverse, take } from './post.ts'
 import { ledgersOf, type Ledger, openBalance } from './read.ts'
 import { leaveBalance, leaveDeduct, leaveGain, type PaidDay } from './table.ts'
@@ -117,6 +117,7 @@ describe('whatever happens to a balance', () => {
         const { balance, rows } = explain(ledger, date)
         expect(balance).toBe(fromHundredths(currentOn(ledger, date)))
         expect(rows.reduce((sum, r) => sum + toHundredths(r.amount.replace('+', '')), 0)).toBe(toHundredths(balance))
+        expect(explainUsable(ledger, date).balance).toBe(fromHundredths(balanceOn(ledger, date).usable))
       }
     }))
 

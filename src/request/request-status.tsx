@@ -1,18 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { type Colour, entryScreen, screenStatus, type StatusId } from '../../contract/kit/lifecycle.ts'
-import type { IconName } from '../ui/icon-paths.ts'
 import { StatusLabel } from '../ui/status-label.tsx'
-
-const icons: Record<StatusId, IconName> = {
-  0: 'edit', 1: 'clock', 2: 'undo', 3: 'ban', 4: 'checkCircle', 5: 'closeCircle', 11: 'expired', 12: 'ban', 30: 'refresh', 40: 'clock',
-}
+import { statusIcons } from './status-icons.ts'
 
 /** Status of a request by the one lifecycle table: colour, icon and word. `null` is an entry not yet saved. */
 export function RequestStatus({ status, text, plain }: { status: StatusId | null; text?: string | undefined; plain?: boolean }) {
   const { t } = useTranslation('request')
   const colour: Colour = status === null ? entryScreen.colour : screenStatus[status].colour
   const word = text || (status === null ? t('fixed:screen-status.default-label') : t(`status.${status}`))
-  return <StatusLabel tone={colour} icon={status === null ? 'plus' : icons[status]} plain={plain ?? false}>{word}</StatusLabel>
+  return <StatusLabel tone={colour} icon={status === null ? 'plus' : statusIcons[status]} plain={plain ?? false}>{word}</StatusLabel>
 }
 
 /** A request of this device that is on its way to the server. */

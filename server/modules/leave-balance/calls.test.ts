@@ -89,9 +89,9 @@ describe('history', () => {
     ])
     expect(rows[0]?.totalData).toBe(3)
     const why = await send(explain, { id }, aContext(employeeId))
-    expect(why.balance).toBe('9.50')
+    expect(why.balance).toBe('8.00')
     expect(why.lines.map((l) => [l.label, l.amount, l.balance, l.requestCode])).toEqual([
-      ['Opening balance', '+9.50', '9.50', ''], ['Taken', '-2.00', '7.50', 'LV-202605-0001'], ['Reversed', '+2.00', '9.50', 'LV-202605-0001'],
+      ['Opening balance', '+9.50', '9.50', ''], ['Taken', '-2.00', '7.50', 'LV-202605-0001'], ['Reversed', '+2.00', '9.50', 'LV-202605-0001'], ['Reserved', '-1.50', '8.00', ''],
     ])
   })
 

@@ -5,7 +5,7 @@ import { EMPTY_ID } from '../../../contract/kit/ids.ts'
 import type { DeductRow, GainRow, HistoryInput, LedgerLine } from '../../../contract/modules/leave-balance/calls.ts'
 import { q } from '../../db/context.ts'
 import { pagedRows } from '../../db/paging.ts'
-import { deductRows, explain } from '../../ledger/lines.ts'
+import { deductRows, explainUsable } from '../../ledger/lines.ts'
 import type { Context } from '../../lib/handler.ts'
 import { request } from '../../request/table.ts'
 import { visibleLedger } from './access.ts'
@@ -86,10 +86,10 @@ export async function deductHistory(input: HistoryInput, context: Context): Prom
   }))
 }
 
-/** The rows that make the balance on a date, in order, each with the balance after it. */
+/** The rows that make what is usable on a date, in order, each with the balance after it; reservations come last. */
 export async function explainBalance(input: { id: string; date?: string }, context: Context): Promise<{ balance: string; lines: LedgerLine[] }> {
   const ledger = await visibleLedger(input.id, context)
-  const { balance, rows } = explain(ledger, input.date ?? context.today)
+  const { balance, rows } = explainUsable(ledger, input.date ?? context.today)
   const codes = await codesOf(rows.map((r) => r.requestId))
   const lines = rows.map(({ date, kind, code, amount, balance, requestId }) => ({
     date, kind, label: context.t(`leave:${kind === 'gain' ? 'generation' : 'deduct'}.${code}`), amount, balance, requestCode: codes.get(requestId ?? '') ?? '',

@@ -9,11 +9,11 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Card, LinkRow, Section } from '../../ui/surfaces.tsx'
+import { statusIcons } from '../../request/status-icons.ts'
 import { clientModules } from '../modules.ts'
 
 type FlightRow = HomeSummary['inFlight'][number]
 
-const iconOfColour: Record<string, IconName> = { yellow: 'edit', blue: 'clock', green: 'check', red: 'close', grey: 'minus', black: 'circle', brown: 'close' }
 const colourOf = (status: number) => screenStatus[status as StatusId]?.colour ?? 'black'
 const iconOf = (slug: string): IconName => clientModules.find((m) => m.slug === slug)?.icon ?? 'file'
 
@@ -36,7 +36,7 @@ function Flight({ row, today }: { row: FlightRow; today: string }) {
       title={
         <span className="home-flight-head">
           {row.title}
-          <StatusLabel tone={colourOf(row.status)} icon={iconOfColour[colourOf(row.status)] ?? 'circle'}>{row.statusText}</StatusLabel>
+          <StatusLabel tone={colourOf(row.status)} icon={statusIcons[row.status as StatusId] ?? 'circle'}>{row.statusText}</StatusLabel>
         </span>
       }
       sub={

@@ -17,8 +17,13 @@ export function QueuedHere() {
     return (
       <li key={row.recordId}>
         <LinkRow
-          to="/sync" icon="cloud" title={t(row.label.key, row.label.params ?? {})} sub={stuck ? t('flight.stuck') : t('flight.queued')}
-          end={<StatusLabel tone={stuck ? 'red' : 'grey'} icon={stuck ? 'alert' : 'clock'}>{t(stuck ? 'flight.state.stuck' : 'flight.state.queued')}</StatusLabel>}
+          to="/sync" icon="cloud" sub={stuck ? t('flight.stuck') : t('flight.queued')}
+          title={
+            <span className="home-flight-head">
+              {t(row.label.key, row.label.params ?? {})}
+              <StatusLabel tone={stuck ? 'red' : 'grey'} icon={stuck ? 'alert' : 'clock'}>{t(stuck ? 'flight.state.stuck' : 'flight.state.queued')}</StatusLabel>
+            </span>
+          }
         />
       </li>
     )

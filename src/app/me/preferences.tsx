@@ -1,4 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,11 +13,14 @@ const names: Record<Language, string> = { en: 'English', id: 'Bahasa Indonesia' 
 
 export function LanguageChoice() {
   const { t, i18n } = useTranslation('me')
+  const client = useQueryClient()
+  // Answers hold words of the server: they are asked for again in the new language.
+  const choose = (lng: Language) => void chooseLanguage(lng).then(() => client.invalidateQueries())
   const segments = (Object.keys(names) as Language[]).map((value) => ({ value, label: <span lang={value}>{names[value]}</span> }))
   return (
     <div className="me-choice">
       <span>{t('language')}</span>
-      <SegmentedTabs label={t('language')} value={i18n.language as Language} onChange={(lng) => void chooseLanguage(lng)} segments={segments} />
+      <SegmentedTabs label={t('language')} value={i18n.language as Language} onChange={choose} segments={segments} />
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function BalanceCard({ row, tools, onTransactions, onExplain }: BalanceCa
       {row.expiringBalance && row.expiredDate ? (
         <p className="balance-expiry" data-soon={soon || undefined}>
           <Icon name="expired" size={16} />
-          {t(soon ? 'leave:balance.expiring-in' : 'leave:balance.expiring', { days: show.decimal(row.expiringBalance), date: show.date(row.expiredDate), when })}
+          {t(soon ? 'leave:balance.expiring-in' : 'leave:balance.expiring', { count: Number(row.expiringBalance) === 1 ? 1 : 2, days: show.decimal(row.expiringBalance), date: show.day(row.expiredDate), when })}
         </p>
       ) : null}
       <div className="balance-actions">

@@ -23,7 +23,8 @@ import { TransactionsDialog } from './transactions-dialog.tsx'
 const PAGE = 25
 const SEARCH_MS = 400
 
-type Asked = { row: BalanceRow; view: 'transactions' | 'explain' } | null
+/** @property date day the explained balance stands for */
+type Asked = { row: BalanceRow; view: 'transactions' | 'explain'; date?: string } | null
 
 /** `/balance`: my balances, my people's, and the rows they are made of. */
 export function BalanceScreen() {
@@ -45,7 +46,7 @@ export function BalanceScreen() {
       ) : null}
       {team ? <TeamBalances onAsk={setAsked} /> : <MyBalances onAsk={setAsked} />}
       {asked?.view === 'transactions' ? <TransactionsDialog row={asked.row} onClose={close} /> : null}
-      {asked?.view === 'explain' ? <ExplainDialog row={asked.row} mine={asked.row.employeeId === me?.employeeId} onClose={close} /> : null}
+      {asked?.view === 'explain' ? <ExplainDialog row={asked.row} date={asked.date} mine={asked.row.employeeId === me?.employeeId} onClose={close} /> : null}
     </Page>
   )
 }
@@ -65,7 +66,7 @@ function MyBalances({ onAsk }: { onAsk: (asked: Asked) => void }) {
       {read.data?.length === 0 ? <EmptyState icon="balance" title={t('leave:balance.none')} /> : null}
       <ul className="balance-cards">
         {read.data?.map((row) => (
-          <li key={row.id}><BalanceCard row={row} tools={tools} onTransactions={() => onAsk({ row, view: 'transactions' })} onExplain={() => onAsk({ row, view: 'explain' })} /></li>
+          <li key={row.id}><BalanceCard row={row} tools={tools} onTransactions={() => onAsk({ row, view: 'transactions' })} onExplain={() => onAsk({ row, view: 'explain', date })} /></li>
         ))}
       </ul>
     </>

@@ -10,9 +10,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 
 /** "Why is my balance 7.5?": every row with its sign, and the balance after it. */
-export function ExplainDialog({ row, mine, onClose }: { row: BalanceRow; mine: boolean; onClose: () => void }) {
+export function ExplainDialog({ row, date, mine, onClose }: { row: BalanceRow; date: string | undefined; mine: boolean; onClose: () => void }) {
   const { t, show } = useTools('leave')
-  const read = useQuery(query(calls.leaveBalance.explain, { id: row.id }))
+  const read = useQuery(query(calls.leaveBalance.explain, date ? { id: row.id, date } : { id: row.id }))
   const state = readState(read)
   const days = show.decimal(read.data?.balance ?? row.usable)
   return (

@@ -19,6 +19,11 @@ export function LeaveTotal({ form }: { form: LeaveForm }) {
   const state = useLeaveTotal(form, calendar, type)
   const total = state?.total
   const problems = total?.problems
+  const days = total?.totalDay ?? ''
+  useEffect(() => {
+    form.remember('totalDay', days)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's functions are new with every render
+  }, [days])
   useEffect(() => {
     form.setHints((problems ?? []).map((p) => ({ field: p.field, code: p.code, text: p.message })))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's functions are new with every render

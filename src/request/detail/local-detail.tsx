@@ -1,9 +1,13 @@
 import './detail.css'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AttachmentRef } from '../../../contract/kit/request.ts'
+import { readBlob } from '../../api/outbox.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { Note } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
+import { AttachmentList } from '../attachments/attachment-list.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import type { LocalRequest } from '../device/local-requests.ts'
 import { OnItsWay, RequestStatus } from '../request-status.tsx'
@@ -11,10 +15,29 @@ import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 import { Facts } from './facts.tsx'
 
+/** The files of a request that this device still holds. */
+function useKeptFiles(ids: readonly string[]): readonly AttachmentRef[] {
+  const [files, setFiles] = useState<readonly AttachmentRef[]>([])
+  const key = ids.join()
+  useEffect(() => {
+    let gone = false
+    const found = key === '' ? [] : key.split(',').map(async (id): Promise<AttachmentRef | null> => {
+      const blob = await readBlob(id)
+      return blob ? { attachmentId: id, fileName: blob.fileName, type: blob.type, size: blob.size } : null
+    })
+    void Promise.all(found).then((refs) => gone || setFiles(refs.filter((ref) => ref !== null)), () => undefined)
+    return () => {
+      gone = true
+    }
+  }, [key])
+  return files
+}
+
 /** A request only this device knows: what was entered, and what becomes of it. */
 export function LocalDetail({ module, local, tools }: { module: AnyClientModule; local: LocalRequest; tools: ViewTools }) {
   const { t } = useTranslation(['request', module.ns])
   const view = viewOfValues(module, { id: local.id }, local.values, local.texts, tools)
+  const files = useKeptFiles(local.attachmentIds)
   const attention = local.rows.some((r) => ['refused', 'conflict', 'quarantined', 'needsSignIn'].includes(r.state))
   return (
     <>
@@ -31,6 +54,7 @@ export function LocalDetail({ module, local, tools }: { module: AnyClientModule;
         <p className="rq-hero-when">{[module.card.when(view), module.card.amount?.(view)].filter(Boolean).join(' · ')}</p>
       </div>
       <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
+      {files.length > 0 ? <Section title={t('detail.attachments')}><AttachmentList files={files} /></Section> : null}
       {local.queued ? null : (
         <div className="rq-bar">
           <span className="rq-bar-space" />
