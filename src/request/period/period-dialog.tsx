@@ -1,6 +1,6 @@
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/dates/styles.layer.css'
-import { DatePicker } from '@mantine/dates'
+import { DatePicker, DatesProvider, type DatesProviderSettings } from '@mantine/dates'
 import dayjs from 'dayjs'
 import { use, useId, useState } from 'react'
 import type { CalendarWindow } from '../../../contract/modules/platform/calls.ts'
@@ -19,6 +19,9 @@ import { useTaken } from './use-taken.ts'
 
 /** Two months side by side. */
 const WIDE = '(min-width: 48em)'
+
+/** Every month takes six rows: the sheet does not jump under the finger. */
+const LAYOUT: DatesProviderSettings = { consistentWeeks: true, firstDayOfWeek: 1, weekendDays: [] }
 
 type Range = [string | null, string | null]
 
@@ -51,6 +54,7 @@ export function PeriodDialog({ module, form, employeeId, calendar, labels, value
 
   const [from, until] = range
   const end = until ?? from
+  const ready = from !== null && !faults.includes(true)
   const inside = (date: string) => from !== null && end !== null && from <= date && date <= end
   const lastShown = dayjs(month).add(wide ? 1 : 0, 'month').endOf('month').format('YYYY-MM-DD')
   const fault = (which: 0 | 1) => (faulty: boolean) => setFaults((before) => before.map((f, i) => (i === which ? faulty : f)))
@@ -64,10 +68,7 @@ export function PeriodDialog({ module, form, employeeId, calendar, labels, value
     <Dialog
       opened sheet size={wide ? 720 : 400} onClose={onClose} title={t('period.title')}
       actions={
-        <>
-          <Button onClick={onClose}>{t('period.keep')}</Button>
-          <Button look="primary" aria-disabled={from === null || faults.includes(true) || undefined} onClick={() => { if (from !== null && end !== null && !faults.includes(true)) onChoose([from, end]) }}>{t('period.use')}</Button>
-        </>
+        <Button look="primary" aria-disabled={!ready || undefined} onClick={() => { if (ready && from !== null && end !== null) onChoose([from, end]) }}>{t('period.use')}</Button>
       }
     >
       <div className="pd">
@@ -76,21 +77,23 @@ export function PeriodDialog({ module, form, employeeId, calendar, labels, value
           <TypedDate id={`${id}-until`} label={labels[1]} value={end} locale={locale} format={format} onType={type(1)} onFault={fault(1)} />
         </div>
         <p className="pd-said" aria-live="polite">{from === null ? t('period.first') : until === null ? t('period.second', { day: show.day(from) }) : show.period(from, until)}</p>
-        <DatePicker
-          type="range" className="pd-calendar" value={range} onChange={setRange} date={month} onDateChange={setMonth} allowSingleDateInRange
-          numberOfColumns={wide ? 2 : 1} columnsToScroll={1} hideOutsideDates fullWidth maxLevel="year" locale={locale} firstDayOfWeek={1} weekendDays={[]} withCellSpacing={false}
-          nextIcon={<Icon name="chevronRight" />} previousIcon={<Icon name="chevronLeft" />}
-          ariaLabels={{ monthLevelControl: t('period.choose-month'), yearLevelControl: t('period.choose-month'), nextMonth: t('period.next-month'), previousMonth: t('period.previous-month'), nextYear: t('period.next-year'), previousYear: t('period.previous-year') }}
-          getDayAriaLabel={(date) => [dayjs(date).locale(locale).format('dddd D MMMM YYYY'), ...wordsOf(markOf(date), t)].join(', ')}
-          getDayProps={(date) => ({
-            'aria-pressed': inside(date),
-            'aria-current': date === show.today ? 'date' : undefined,
-            // Mantine asks the device's clock; the day at the person's site counts.
-            'data-today': date === show.today || undefined,
-            'data-kind': markOf(date)?.kind ?? undefined,
-          })}
-          renderDay={(date) => <Day date={date} mark={markOf(date)} />}
-        />
+        <DatesProvider settings={LAYOUT}>
+          <DatePicker
+            type="range" className="pd-calendar" value={range} onChange={setRange} date={month} onDateChange={setMonth} allowSingleDateInRange
+            numberOfColumns={wide ? 2 : 1} columnsToScroll={1} hideOutsideDates fullWidth maxLevel="year" locale={locale} withCellSpacing={false}
+            nextIcon={<Icon name="chevronRight" />} previousIcon={<Icon name="chevronLeft" />}
+            ariaLabels={{ monthLevelControl: t('period.choose-month'), yearLevelControl: t('period.choose-month'), nextMonth: t('period.next-month'), previousMonth: t('period.previous-month'), nextYear: t('period.next-year'), previousYear: t('period.previous-year') }}
+            getDayAriaLabel={(date) => [dayjs(date).locale(locale).format('dddd D MMMM YYYY'), ...wordsOf(markOf(date), t)].join(', ')}
+            getDayProps={(date) => ({
+              'aria-pressed': inside(date),
+              'aria-current': date === show.today ? 'date' : undefined,
+              // Mantine asks the device's clock; the day at the person's site counts.
+              'data-today': date === show.today || undefined,
+              'data-kind': markOf(date)?.kind ?? undefined,
+            })}
+            renderDay={(date) => <Day date={date} mark={markOf(date)} />}
+          />
+        </DatesProvider>
         <PeriodLegend named={namedDays(calendar?.days ?? [], taken, month, lastShown)} known={calendar} lastShown={lastShown} tools={tools} />
       </div>
     </Dialog>
