@@ -40,6 +40,16 @@ describe('what survives a reload in localStorage', () => {
     await persistFor(later, 'https://idp sub-1', 'build-2')
     expect(later.getQueryData(homeKey)).toBeUndefined()
   })
+  it('is never taken for fresh where it can have changed, however young', async () => {
+    const client = new QueryClient()
+    await persistFor(client, 'https://idp sub-1', 'build-3')
+    client.setQueryData(homeKey, { actionRequired: 3 })
+    await settle()
+    const reloaded = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000 } } })
+    await persistFor(reloaded, 'https://idp sub-1', 'build-3')
+    expect(reloaded.getQueryData(homeKey)).toEqual({ actionRequired: 3 })
+    expect(reloaded.getQueryState(homeKey)?.isInvalidated).toBe(true)
+  })
   it('of one person is gone when another begins, and all of it at sign-out', async () => {
     await persistFor(new QueryClient(), 'https://idp sub-1', 'build-2')
     await persistFor(new QueryClient(), 'https://idp sub-2', 'build-2')

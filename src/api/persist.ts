@@ -9,6 +9,8 @@ import { calls } from '../../contract/calls.ts'
 
 const PREFIX = 'ess_cache:'
 const KEPT = new Set([calls.general.accountDetails.id, calls.general.homeGetCount.id, calls.general.home.id, calls.platform.modulePermissions.id])
+/** Of these, what others or this device may have changed since: shown, and read again at once. */
+const MOVING = [calls.general.homeGetCount, calls.general.home]
 const WEEK_MS = 7 * 86_400_000
 
 /** Restores and keeps the cache of one user. @param user issuer and subject */
@@ -26,6 +28,7 @@ export async function persistFor(client: QueryClient, user: string, build: strin
     },
   })
   await restored
+  for (const call of MOVING) void client.invalidateQueries({ queryKey: [call.id] })
 }
 
 /** Erases what is kept on this device for everybody, or for everybody but one key. */
