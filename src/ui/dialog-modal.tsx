@@ -7,7 +7,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import './dialog.css'
 import { Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from './dialog-props.ts'
 
@@ -16,6 +16,8 @@ export function DialogModal({ opened, onClose, title, children, actions, busy = 
   const { t } = useTranslation('common')
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
+  // Mantine fixes the role; the attribute says which kind it is. One function for good: with a new one the focus trap starts again and takes the focus away.
+  const tellRole = useCallback((node: HTMLElement | null) => node?.setAttribute('role', role), [role])
   useEffect(() => {
     const before = document.activeElement
     // Taken away while open (its screen asked for no closing motion): the focus goes back all the same.
@@ -26,8 +28,7 @@ export function DialogModal({ opened, onClose, title, children, actions, busy = 
   return (
     <Modal.Root opened={shown} onClose={onClose} size={size} centered className={sheet ? 'ess-dialog-sheet' : ''} closeOnEscape={!busy} closeOnClickOutside={!busy}>
       <Modal.Overlay />
-      {/* Mantine fixes the role; the attribute says which kind it is. */}
-      <Modal.Content radius={16} ref={(node: HTMLElement | null) => node?.setAttribute('role', role)}>
+      <Modal.Content radius={16} ref={tellRole}>
         <Modal.Header className="ess-dialog-head">
           <Modal.Title component="h2" className="ess-dialog-title">{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('action.close')} size={36} disabled={busy} />
