@@ -54,16 +54,17 @@ export function useEditedRecord(module: AnyClientModule, id: string | undefined)
 }
 
 /** Longest wait for a calendar that is not on this device yet; the form opens without it. */
-const CALENDAR_WAIT_MS = 500
+const CALENDAR_WAIT_MS = 800
 
 /** The person's calendar; null while it may come any moment, undefined when it doesn't. */
 function useKnownSoon(employeeId: string | undefined): CalendarWindow | undefined | null {
   const { data, isError } = useCalendarQuery(employeeId)
   const [late, setLate] = useState(false)
   useEffect(() => {
+    if (!employeeId) return
     const timer = port.setTimer(() => setLate(true), CALENDAR_WAIT_MS)
     return () => port.clearTimer(timer)
-  }, [])
+  }, [employeeId])
   return data ?? (late || isError ? undefined : null)
 }
 
