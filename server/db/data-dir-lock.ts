@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const isAlive = (pid: number): boolean => {
@@ -20,6 +20,18 @@ function startOf(pid: number): string | null {
   }
 }
 
+/** Two who start at the same moment see each other after this long. */
+const SETTLE_MS = 100
+const pause = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SETTLE_MS)
+
+const textOf = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null // gone again
+  }
+}
+
 /** Thrown when another live process uses the folder; its message is the one line to show. */
 export class DataDirInUse extends Error {}
 
@@ -33,20 +45,28 @@ export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'lock')
   const mine = JSON.stringify({ pid: process.pid, start: startOf(process.pid) })
   for (let attempt = 0; ; attempt++) {
-    try {
-      const fd = openSync(path, 'wx')
-      writeFileSync(fd, mine)
-      closeSync(fd)
-      return () => {
-        if (readFileSync(path, { encoding: 'utf8', flag: 'r' }) === mine) rmSync(path, { force: true })
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (written(path, mine)) {
+      // somebody else may have taken the same dead lock for dead and removed ours: the last one keeps the folder
+      pause()
+      if (textOf(path) === mine) return () => void (textOf(path) === mine && rmSync(path, { force: true }))
     }
     const owner = ownerOf(path)
     const same = owner !== null && isAlive(owner.pid) && (owner.start === null || startOf(owner.pid) === null || startOf(owner.pid) === owner.start)
     if (same || attempt > 5) throw new DataDirInUse(`${dataDir} is in use by process ${owner?.pid ?? 'unknown'}: stop it, or start with another DATA_DIR`)
-    rmSync(path, { force: true })
+    // one without an owner may be about to be written
+    if (owner === null && attempt < 2) pause()
+    else rmSync(path, { force: true })
+  }
+}
+
+/** Writes the lock; false when there is one. */
+function written(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   }
 }
 

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../lib/log.ts'
@@ -92,4 +93,15 @@ describe('the lock on the data folder', () => {
     lockDataDir(dataDir)()
     rmSync(dataDir, { recursive: true })
   })
+
+  test('of many who start at the same moment after a crash, one gets the folder', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'ess-lock-'))
+    writeFileSync(join(dataDir, 'lock'), '')
+    const code = `const { lockDataDir } = await import(${JSON.stringify(new URL('./data-dir-lock.ts', import.meta.url).href)})
+      while (Date.now() < ${Date.now() + 2_000});
+      try { lockDataDir(${JSON.stringify(dataDir)}); console.log('held'); setTimeout(() => {}, 2_000) } catch { console.log('refused') }`
+    const starts = await Promise.all(Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])))
+    expect(starts.map((s) => s.stdout.trim()).sort()).toEqual(['held', 'refused', 'refused', 'refused'])
+    rmSync(dataDir, { recursive: true })
+  }, 20_000)
 })

@@ -1,5 +1,5 @@
 /** Everything the environment decides, checked at start: one clear line for each mistake. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { FirebaseWebConfig } from '../../contract/kit/runtime-config.ts'
@@ -96,7 +96,7 @@ const firebaseWeb = z.string().transform((value, ctx): FirebaseWebConfig => {
 /** A service account is given as its JSON or as the path of a file that holds it. */
 const serviceAccount = z.string().transform((value, ctx) => {
   if (value.trim().startsWith('{')) return value
-  if (existsSync(value)) return readFileSync(value, 'utf8')
+  if (statSync(value, { throwIfNoEntry: false })?.isFile()) return readFileSync(value, 'utf8')
   ctx.addIssue('must be the JSON of a service account or the path of a file with it')
   return z.NEVER
 })
@@ -124,7 +124,7 @@ const environment = z.object({
   OIDC_USERNAME_CLAIM: z.string().optional(),
   OIDC_VERSION: z.string().default('v3'),
   ACCESS_TOKEN_SECONDS: integer(5, 86_400).default(900),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\/[^/?#]+/, 'must start with smtp:// or smtps:// and name a server').optional(),
   MAIL_FROM: z.string().optional(),
   FIREBASE_SERVICE_ACCOUNT: serviceAccount.optional(),
   FCM_BASE_URL: httpUrl.optional(),
