@@ -1,5 +1,5 @@
 /** After a command was answered, what it may have changed is read again: the record first, then lists and counters. */
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { calls } from '../../contract/calls.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { port } from '../api/offline.ts'
@@ -24,6 +24,8 @@ export function refreshAfterSending(client: QueryClient, alsoTouched: Record<str
     if (change.kind !== 'sent' && change.kind !== 'stopped') return
     const touched = [`${change.module}.`, ...(alsoTouched[change.module] ?? [])]
     void client.invalidateQueries({ predicate: (q) => touched.some((prefix) => String(q.queryKey[0]).startsWith(prefix)) })
-    for (const call of shared) void client.invalidateQueries({ queryKey: queryKey(call) })
+    // What was decided has no effects to come: asking for its preview again would be refused.
+    const decided = (q: Query) => change.kind === 'sent' && (q.queryKey[1] as { id?: string } | undefined)?.id === change.recordId
+    for (const call of shared) void client.invalidateQueries({ queryKey: queryKey(call), predicate: (q) => call !== calls.platform.effectPreview || !decided(q) })
   })
 }

@@ -23,9 +23,9 @@ export function ExplainDialog({ row, date, mine, onClose }: { row: BalanceRow; d
       <ol className="explain">
         {read.data?.lines.map((line, i) => (
           // Rows of one day may look alike: their place is their identity.
-          <li key={`${line.date}-${i}`} data-kind={line.kind}>
+          <li key={`${line.date}-${i}`} data-minus={line.amount.startsWith('-') || undefined}>
             <span className="explain-date num">{show.date(line.date)}</span>
-            <span className="explain-label">{line.label}{line.requestCode ? <span className="balance-dim"> {line.requestCode}</span> : null}</span>
+            <span className="explain-label">{line.label}{line.requestCode ? <span className="balance-dim explain-code"> {line.requestCode}</span> : null}</span>
             <span className="explain-amount num">{line.amount.startsWith('-') ? '−' : '+'}{show.decimal(line.amount.replace(/^[+-]/, ''))}</span>
             <span className="explain-balance num">{t('leave:balance.running', { days: show.decimal(line.balance) })}</span>
           </li>

@@ -9,11 +9,21 @@ import type { ViewTools } from '../row-view.ts'
 /** Shown before "View More". @see 000 §9 */
 const SHOWN = 4
 
+/** Rounds that decide on a cancellation: they begin with a cancel, not with a submit. */
+const cancellationRounds = (entries: readonly HistoryEntry[]): ReadonlySet<number> => {
+  const submitted = new Set(entries.filter((h) => h.action === 'submit').map((h) => h.round))
+  return new Set(entries.filter((h) => h.action === 'cancel' && !submitted.has(h.round)).map((h) => h.round))
+}
+
+const ABOUT_CANCELLATION: Partial<Record<HistoryEntry['action'], string>> = { cancel: 'history.cancel-asked', approve: 'history.cancel-approve', reject: 'history.cancel-reject' }
+
 /** What happened, newest first. */
 export function History({ entries, tools }: { entries: readonly HistoryEntry[]; tools: ViewTools }) {
   const { t } = useTranslation(['request', 'fixed'])
   const [all, setAll] = useState(false)
   if (entries.length === 0) return <p className="rq-hint">{t('history.empty')}</p>
+  const cancelling = cancellationRounds(entries)
+  const words = (h: HistoryEntry) => (cancelling.has(h.round) ? ABOUT_CANCELLATION[h.action] : undefined) ?? `history.${h.action}`
   const shown = all ? entries : entries.slice(0, SHOWN)
   return (
     <>
@@ -21,7 +31,7 @@ export function History({ entries, tools }: { entries: readonly HistoryEntry[]; 
         {shown.map((h) => (
           <li key={`${h.actionDateTime}-${h.action}-${h.actionPerson}-${h.approvalLevel}`}>
             <p>
-              <b>{h.actionPerson}</b> {t(`history.${h.action}`)}
+              <b>{h.actionPerson}</b> {t(words(h))}
               {h.onBehalfOf ? ` ${t('timeline.on-behalf', { person: h.onBehalfOf })}` : ''}
             </p>
             <p className="rq-person-sub">
