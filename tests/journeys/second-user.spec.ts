@@ -51,7 +51,7 @@ const stored = (page: Page): Promise<Stored[]> =>
       for (const store of db.objectStoreNames) {
         const objects = db.transaction(store).objectStore(store)
         const [keys, values] = await Promise.all([asPromise(objects.getAllKeys()), asPromise(objects.getAll())])
-        values.forEach((value, i) => found.push({ place: `${name}/${store}`, text: `${String(keys[i])} ${JSON.stringify(value)}` }))
+        values.forEach((value, i) => found.push({ place: `${name}/${store}`, text: `${JSON.stringify(keys[i])} ${JSON.stringify(value)}` }))
       }
       db.close()
     }

@@ -105,7 +105,7 @@ test('a token that runs out is renewed once, silently, for every call that waits
   const leaving: string[] = []
   page.on('response', (r) => void (r.status() === 401 && refused.push(new URL(r.url()).pathname)))
   page.on('request', (r) => {
-    if (r.method() === 'POST' && /\/oidc\/token$/.test(r.url())) renewals.push(r.url())
+    if (r.method() === 'POST' && r.url().endsWith('/oidc/token')) renewals.push(r.url())
     if (r.isNavigationRequest() && r.url().includes('/oidc/')) leaving.push(r.url())
   })
   // a slow provider: the calls of the whole screen are refused and wait for the same answer
