@@ -5,6 +5,9 @@ import type { Field, FieldKind, Fields } from './field.ts'
 import { isCivilDate } from './civil-date.ts'
 import { isEmptyId } from './ids.ts'
 
+// The pages' security policy forbids code made of text: there zod must not even try. Before the first schema is made.
+z.config({ jitless: 'document' in globalThis })
+
 /** An id in lower case, as the database gives it back: two spellings of one id are one id. */
 export const zId = z.guid().toLowerCase()
 /** An id made on the device: the all-zero one names nothing. */
