@@ -32,8 +32,17 @@ export function hasText(key: string): boolean {
   return isNamespace(ns) && textsOf(FALLBACK, ns).has(rest.join(':'))
 }
 
+/** A civil date as people read it ("Mon 14 Dec 2026"); anything else as it is. */
+function readable(language: string, value: unknown): string {
+  const plain = String(value)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(plain)) return plain
+  const english = languageOf(language) === 'en'
+  const written = new Intl.DateTimeFormat(english ? 'en-GB' : languageOf(language), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${plain}T00:00:00Z`))
+  return english ? written.replaceAll(',', '') : written
+}
+
 /**
- * The text of `ns:flat.key` with `{{param}}` filled in, as i18next does it on the client.
+ * The text of `ns:flat.key` with `{{param}}` filled in, as i18next does it on the client; civil dates are written in words.
  * A text the language lacks is taken from English; one that nobody wrote shows as its key.
  */
 export function text(language: string, key: string, params: Params = {}): string {
@@ -44,7 +53,7 @@ export function text(language: string, key: string, params: Params = {}): string
   const lookup = (lng: string) => textsOf(lng, ns).get(plural) ?? textsOf(lng, ns).get(name) ?? textsOf(lng, ns).get(`${name}_other`)
   const found = lookup(languageOf(language)) ?? lookup(FALLBACK)
   if (found === undefined) return key
-  return found.replace(/\{\{\s*([^}\s]+)\s*\}\}/g, (all, param: string) => (param in params ? String(params[param]) : all))
+  return found.replace(/\{\{\s*([^}\s]+)\s*\}\}/g, (all, param: string) => (param in params ? readable(language, params[param]) : all))
 }
 
 /** Our language for an Accept-Language header (or a stored tag): the best one we have, English else. */

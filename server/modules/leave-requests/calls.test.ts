@@ -91,7 +91,7 @@ describe('live total', () => {
   })
   test('says what a submit would refuse, in words', async () => {
     const { problems } = await send(getTotalDay, { ...asked, employeeId: dina, startDate: '2026-05-13' }, aContext(dina))
-    expect(problems).toEqual([{ field: 'startDate', code: 'leave_notice', message: 'This leave type needs 3 days of notice: 2026-05-15 at the earliest' }])
+    expect(problems).toEqual([{ field: 'startDate', code: 'leave_notice', message: 'This leave type needs 3 days of notice: Fri 15 May 2026 at the earliest' }])
   })
   test('reminds of the document a longer leave needs', async () => {
     const { warnings } = await send(getTotalDay, { ...asked, employeeId: dina, leaveType: leaveTypeIds.exam, startDateLeaveType: 0, startDate: '2026-05-19', endDate: '2026-05-20' }, aContext(dina))

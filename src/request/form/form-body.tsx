@@ -86,8 +86,12 @@ export function FormBody({ module, source, record, title, backTo, tools, notice 
       await autosave.flush()
       const result = await sendForm({ module, draft: form.draftInput(), values: state.values, what }, action)
       if (result.kind === 'refused') {
-        form.refuse(problemsOfServer(result.problem.fields))
-        showErrorDialog({ texts: result.problem.errors.length > 0 ? result.problem.errors : [result.problem.message], title: t('fixed:validation-dialog.title') })
+        const { problem } = result
+        form.refuse(problemsOfServer(problem.fields))
+        requestAnimationFrame(() => {
+          summary.current?.focus() // the dialog gives the focus back to where it was
+          showErrorDialog({ texts: problem.errors.length > 0 ? problem.errors : [problem.message], title: t('fixed:validation-dialog.title') })
+        })
         return
       }
       form.sent()
