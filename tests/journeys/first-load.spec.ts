@@ -1,0 +1,156 @@
+import { expect, type Page, test } from '@playwright/test'
+import { DESKTOP, type Device, type DeviceOptions, openDevice, PHONE, readyForFlight, signIn } from '../support/device.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { action } from '../support/screens.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.dispose())
+
+const devices: Device[] = []
+async function open(options: DeviceOptions = {}): Promise<Device> {
+  const device = await openDevice(product, options)
+  devices.push(device)
+  return device
+}
+test.afterEach(async () => {
+  for (const device of devices.splice(0)) await device.close()
+})
+
+/** Signs in on another device, so that this one opens Home for the first time with nothing but a token. */
+async function token(): Promise<string> {
+  const device = await open()
+  await signIn(device.page, 'employee')
+  return device.page.evaluate(() => localStorage.getItem('access_token') ?? '')
+}
+
+/** Grey shapes and icons a person sees, inside the window. */
+const painted = (page: Page) =>
+  page.evaluate(() => {
+    const isSeen = (e: Element) => {
+      const { width, height, top, bottom } = e.getBoundingClientRect()
+      return width > 8 && height > 8 && bottom > 0 && top < innerHeight && e.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    }
+    const count = (selector: string) => [...document.querySelectorAll(selector)].filter(isSeen).length
+    return { icons: count('.ess-shell nav svg, .ess-shell .ess-nav svg'), shapes: count('.ess-p-card, .ess-p'), ground: getComputedStyle(document.body).backgroundColor }
+  })
+
+for (const [name, viewport, colorScheme] of [['phone', PHONE, 'light'], ['desktop', DESKTOP, 'dark']] as const) {
+  test(`the shell is painted before any script or stylesheet comes, on a ${name}, ${colorScheme}`, async () => {
+    const { page } = await open({ viewport, colorScheme })
+    const started: string[] = []
+    await page.route(/\.(js|css)$/, (route) => {
+      started.push(route.request().url())
+      return new Promise(() => undefined) // never comes
+    })
+    await page.goto('./', { waitUntil: 'commit' })
+    await expect.poll(async () => (await painted(page)).icons).toBeGreaterThanOrEqual(4)
+    const { shapes, ground } = await painted(page)
+    expect(shapes).toBeGreaterThanOrEqual(3)
+    const [red = 0] = /\d+/.exec(ground)?.map(Number) ?? []
+    expect(colorScheme === 'dark' ? red < 50 : red > 230, ground).toBe(true)
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+    expect(started.length).toBeGreaterThan(0)
+  })
+}
+
+test('with scripts switched off the shell is there all the same', async () => {
+  const { page } = await open({ withoutScripts: true })
+  await page.goto('./')
+  await expect(page.locator('.ess-nav-list svg').first()).toBeVisible()
+  await expect(page.locator('.ess-p-card').first()).toBeVisible()
+})
+
+/** Names in the code of libraries that a first visit must not wait for. */
+const NOT_BEFORE_HOME = { zod: /ZodError/, 'oidc-client-ts': /signinRedirect/, dexie: /DexieError/, firebase: /FirebaseError/ }
+
+for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
+  test(`Home comes without zod, oidc, dexie and firebase, moves nothing, and misses no file, on a ${name}`, async () => {
+    const accessToken = await token()
+    const { page, context } = await open({ viewport })
+    const scripts = new Map<string, Promise<string>>()
+    const failed: string[] = []
+    page.on('response', (response) => {
+      if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+      if (/\.js$/.test(new URL(response.url()).pathname)) scripts.set(response.url(), response.text())
+    })
+    page.on('requestfailed', (request) => void (request.failure()?.errorText !== 'net::ERR_ABORTED' && failed.push(`${request.failure()?.errorText} ${request.url()}`)))
+    await context.addInitScript((given) => {
+      localStorage.setItem('access_token', given)
+      const marks = { shift: 0, home: Infinity }
+      Object.assign(window, { marks })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) marks.shift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+      new MutationObserver((_, observer) => {
+        if (![...document.querySelectorAll('h2')].some((h) => h.textContent === 'My balances')) return
+        marks.home = performance.now()
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    }, accessToken)
+    await page.goto('./')
+    await expect(page.getByText('My balances')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Annual leave/ }).first()).toBeVisible()
+    await readyOnce(page)
+
+    const { home, shift, early } = await page.evaluate(() => {
+      const { marks } = window as unknown as { marks: { home: number; shift: number } }
+      const early = performance.getEntriesByType('resource').filter((r) => r.startTime < marks.home).map((r) => r.name)
+      return { ...marks, early }
+    })
+    expect(home).toBeLessThan(Infinity)
+    const before = early.filter((url) => scripts.has(url))
+    expect(before.length).toBeGreaterThan(2)
+    for (const url of before) {
+      const code = (await scripts.get(url)) ?? ''
+      for (const [library, sign] of Object.entries(NOT_BEFORE_HOME)) expect.soft(sign.test(code), `${library} in ${url}`).toBe(false)
+    }
+    expect(shift, 'cumulative layout shift').toBeLessThan(0.02)
+    expect(failed).toEqual([])
+  })
+}
+
+/** Until everything that follows the first screen has come, without a reload. */
+async function readyOnce(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.waitForLoadState('networkidle')
+}
+
+test('nothing the product does offends its own security policy', async () => {
+  const { page, context } = await open()
+  const offences: string[] = []
+  const watch = (opened: Page) => opened.on('console', (message) => void (/Content.Security.Policy|Refused to/i.test(message.text()) && offences.push(message.text())))
+  watch(page)
+  context.on('page', watch)
+  await context.exposeFunction('offence', (text: string) => offences.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (e) => {
+      void (window as unknown as { offence: (text: string) => void }).offence(`${e.violatedDirective} ${e.blockedURI} at ${location.pathname}`)
+    })
+  })
+  const answer = await page.goto('./')
+  expect(answer?.headers()['content-security-policy']).toMatch(/default-src 'self'.*script-src 'self' 'sha256-[^;]*; /)
+  expect(answer?.headers()['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+  await signIn(page, 'employee')
+  await readyForFlight(page)
+  for (const path of ['inbox', 'leave-requests', 'balance', 'notifications', 'sync', 'new', 'calendar', 'me']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.goto('leave-requests/new')
+  await page.getByLabel('Choose files').and(page.locator('input')).setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') })
+  await expect(page.getByText('On this device, goes with the request')).toBeVisible()
+  await page.getByRole('button', { name: /^Leave type/ }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: /^Annual leave/ }).click()
+  await action(page, 'Save').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Annual leave' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open note.png' }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'note.png' })).toBeVisible()
+  // the hidden frame of the silent sign-in
+  await page.evaluate(() => localStorage.removeItem('access_token'))
+  await page.goto('./')
+  await expect(page.getByText('My balances')).toBeVisible({ timeout: 30_000 })
+  expect(offences).toEqual([])
+})
