@@ -74,7 +74,7 @@ for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const
     const failed: string[] = []
     page.on('response', (response) => {
       if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
-      if (/\.js$/.test(new URL(response.url()).pathname)) scripts.set(response.url(), response.text())
+      if (new URL(response.url()).pathname.endsWith('.js')) scripts.set(response.url(), response.text())
     })
     page.on('requestfailed', (request) => void (request.failure()?.errorText !== 'net::ERR_ABORTED' && failed.push(`${request.failure()?.errorText} ${request.url()}`)))
     await context.addInitScript((given) => {
