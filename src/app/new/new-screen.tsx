@@ -32,7 +32,9 @@ export function NewScreen() {
         <input type="search" value={wanted} onChange={(e) => setWanted(e.currentTarget.value)} placeholder={t('new:placeholder')} autoComplete="off" enterKeyHint="search" />
       </label>
       <p className="sr-only" role="status">{search ? t('new:found', { count: found.length }) : ''}</p>
-      {found.length === 0 ? (
+      {choices.length === 0 ? (
+        <EmptyState icon="lock" title={t('new:nothing')}>{t('request:read-only')}</EmptyState>
+      ) : found.length === 0 ? (
         <EmptyState icon="search" title={t('new:none')}>{t('new:none.hint')}</EmptyState>
       ) : (
         <Section title={search ? t('new:results') : t('new:all')}>

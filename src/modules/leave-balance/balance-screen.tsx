@@ -10,7 +10,7 @@ import { port } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
 import { DateInput } from '../../request/fields/date-input.tsx'
 import { readState } from '../../request/use-read.ts'
-import { useMe, useTools } from '../../request/use-tools.ts'
+import { useMe, useReadOnly, useTools } from '../../request/use-tools.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -30,6 +30,7 @@ type Asked = { row: BalanceRow; view: 'transactions' | 'explain'; date?: string 
 export function BalanceScreen() {
   const { t } = useTools('leave')
   const me = useMe()
+  const readOnly = useReadOnly('LeaveRequest')
   const navigate = useNavigate()
   const raw = useSearch({ strict: false }) as Record<string, unknown>
   const team = raw.view === 'team'
@@ -37,7 +38,7 @@ export function BalanceScreen() {
   const close = () => setAsked(null)
   return (
     <Page wide>
-      <PageHeader title={t('leave:balance.title')} actions={<LinkButton to="/$module/new" params={{ module: 'leave-requests' }} look="primary" icon="plus">{t('leave:balance.ask-leave')}</LinkButton>} />
+      <PageHeader title={t('leave:balance.title')} actions={readOnly ? null : <LinkButton to="/$module/new" params={{ module: 'leave-requests' }} look="primary" icon="plus">{t('leave:balance.ask-leave')}</LinkButton>} />
       {me?.hasSubordinates || me?.isHr ? (
         <SegmentedTabs
           label={t('leave:balance.views')} value={team ? 'team' : 'mine'} segments={[{ value: 'mine', label: t('leave:balance.mine') }, { value: 'team', label: t('leave:balance.team') }]}
