@@ -127,7 +127,7 @@ test('nothing the product does offends its own security policy', async () => {
   await context.exposeFunction('offence', (text: string) => offences.push(text))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (e) => {
-      void (window as unknown as { offence: (text: string) => void }).offence(`${e.violatedDirective} ${e.blockedURI} at ${location.pathname}`)
+      (window as unknown as { offence: (text: string) => void }).offence(`${e.violatedDirective} ${e.blockedURI} at ${location.pathname}`)
     })
   })
   const answer = await page.goto('./')
