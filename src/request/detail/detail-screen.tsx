@@ -17,7 +17,7 @@ import { ListFilters } from '../list/list-filters.tsx'
 import { ListPane } from '../list/list-pane.tsx'
 import { useListSearch } from '../list/list-screen.tsx'
 import { readState } from '../use-read.ts'
-import { useTools } from '../use-tools.ts'
+import { useMe, useTools } from '../use-tools.ts'
 import { LocalDetail } from './local-detail.tsx'
 import { RecordView } from './record-view.tsx'
 
@@ -44,6 +44,11 @@ const scrolledTo = new Map<string, number>()
 function SidePane({ module, id }: DetailScreenProps) {
   const { t } = useTranslation(['request', 'fixed'])
   const [search, change] = useListSearch(module)
+  const me = useMe()
+  const record = useQuery({ ...query(module.def.calls.detail, { id }), meta: { quiet: true } }).data as RequestDetail | undefined
+  // Opened from the inbox or a notice: beside somebody else's request stands the list it belongs to.
+  const foreign = record !== undefined && me !== undefined && record.employeeId !== me.employeeId && record.requestorId !== me.employeeId
+  const shown = foreign && search.scope === undefined ? { ...search, scope: 'all' as const } : search
   const pane = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = pane.current
@@ -55,7 +60,7 @@ function SidePane({ module, id }: DetailScreenProps) {
   return (
     <aside className="rq-pane-list" ref={pane} aria-label={title}>
       <div className="rq-tools"><ListFilters search={search} onChange={change} label={t('list.search-label', { modules: title })} /></div>
-      <ListPane module={module} search={search} currentId={id} asTable={false} onSort={(sort) => change({ ...search, sort })} />
+      <ListPane module={module} search={shown} currentId={id} asTable={false} onSort={(sort) => change({ ...search, sort })} />
     </aside>
   )
 }

@@ -51,7 +51,7 @@ export function LocalDetail({ module, local, tools }: { module: AnyClientModule;
         </Note>
       ) : null}
       <div className="rq-hero">
-        <p className="rq-hero-when">{[module.card.when(view), module.card.amount?.(view)].filter(Boolean).join(' · ')}</p>
+        <p className="rq-hero-when">{[module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')}</p>
       </div>
       <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
       {files.length > 0 ? <Section title={t('detail.attachments')}><AttachmentList files={files} /></Section> : null}

@@ -47,7 +47,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
   })
   const view = viewOfRow(module, record, tools)
   const title = module.card.title(view)
-  const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join(' · ')
+  const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')
   const mine = me?.employeeId === record.employeeId
   const target: DecideTarget = {
     module, id: record.id, version: record.version, status: record.status,

@@ -39,7 +39,7 @@ export function DecisionCard({ module, item, tools, queued, selected, onSelect, 
   const preview = useEffectPreview({ module: item.module, id: item.id, action: 'approve', version: item.version }, inView && item.enableApprove && queued.length === 0)
   const view = viewOfInboxItem(module, item, tools)
   const title = module.card.title(view)
-  const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join(' · ')
+  const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')
   const what = t('inbox.what', { title, person: item.employee })
   const waiting = queued.find((r) => toneOfSync[r.state] !== 'attention')
   const takeBack = () => waiting && void undo(waiting.seq).then((done) => showInfo(t(done ? 'act.undone' : 'act.too-late')))

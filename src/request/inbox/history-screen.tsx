@@ -46,7 +46,7 @@ export function HistoryScreen({ modules: list }: { modules: readonly AnyClientMo
                   <span className="rq-card-title">{item.employee}</span>
                   <RequestStatus status={item.status} text={item.statusText} />
                 </span>
-                <span className="rq-card-when">{[module.card.title(view), module.card.when(view), module.card.amount?.(view)].filter(Boolean).join(' · ')}</span>
+                <span className="rq-card-when">{[module.card.title(view), module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')}</span>
               </Link>
             </li>
           )

@@ -48,8 +48,12 @@ export function ListScreen({ module }: { module: AnyClientModule }) {
         {me?.hasSubordinates || me?.isHr ? (
           <SegmentedTabs
             label={t('list.scope')} value={search.scope ?? 'mine'}
-            segments={[{ value: 'mine', label: t('list.mine') }, { value: 'others', label: t('list.others') }]}
-            onChange={(scope) => change({ ...search, scope: scope === 'others' ? 'others' : undefined })}
+            segments={[
+              { value: 'mine', label: t('list.mine') },
+              ...(me.hasSubordinates ? [{ value: 'others' as const, label: t('list.others') }] : []),
+              ...(me.isHr ? [{ value: 'all' as const, label: t('list.everyone') }] : []),
+            ]}
+            onChange={(scope) => change({ ...search, scope: scope === 'mine' ? undefined : scope })}
           />
         ) : null}
         <ListFilters search={search} onChange={change} label={t('list.search-label', { modules: title })} sorts={phone ? sorts : []} />

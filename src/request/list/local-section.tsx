@@ -17,7 +17,7 @@ export function LocalSection({ module, requests, tools }: { module: AnyClientMod
       <ul className="rq-cards">
         {requests.map((r) => {
           const view = viewOfValues(module, { id: r.id }, r.values, r.texts, tools)
-          const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join(' · ')
+          const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')
           const inside = (
             <>
               <span className="rq-card-top">

@@ -20,7 +20,7 @@ interface RequestCardProps {
 /** A request in a list: what, when, how long, where it stands. The whole card is one link. */
 export function RequestCard({ module, view, tools, queued, current, showEmployee }: RequestCardProps) {
   const { header } = view
-  const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join(' · ')
+  const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')
   const waiting = waitingText(view, tools)
   return (
     <li>
