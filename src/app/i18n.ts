@@ -33,9 +33,11 @@ function apply(lng: string): void {
 
 /** Loads what the shell needs; other namespaces come with their screens. */
 export async function startI18n(): Promise<void> {
+  const lng = storedLanguage()
+  apply(lng) // before the texts are here: the first answers come in the right language
   i18next.on('languageChanged', apply)
   await i18next.use(files).use(initReactI18next).init({
-    lng: storedLanguage(),
+    lng,
     fallbackLng: false,
     supportedLngs: languages,
     load: 'languageOnly',
@@ -45,7 +47,6 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: true },
   })
-  apply(i18next.language)
 }
 
 /** Changes the language and remembers it. */
