@@ -1,5 +1,5 @@
 /** Names, codes and short descriptions of people. */
-import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
 import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
 import type { EmployeePopover } from '../../contract/modules/platform/calls.ts'
 import { q } from '../db/context.ts'
@@ -32,6 +32,8 @@ export async function namesOf(ids: readonly string[]): Promise<Map<string, strin
 export interface EmployeeSearch extends Pick<ListInput, 'filterSearch' | 'paginationSize' | 'paginationPage'> {
   /** Only these people; left out: everybody. */
   ids?: readonly string[]
+  /** Not this one. */
+  exceptId?: string
   /** In service on this day. */
   date: string
 }
@@ -48,6 +50,7 @@ export async function searchEmployees(input: EmployeeSearch): Promise<Paged<Opti
   const where = and(
     inServiceOn(input.date),
     input.ids ? inArray(employee.id, [...input.ids]) : undefined,
+    input.exceptId ? ne(employee.id, input.exceptId) : undefined,
     ...words.map((word) => or(ilike(employee.sortName, `%${escaped(word)}%`), ilike(employee.code, `%${escaped(word)}%`))),
   )
   const found = await paged(

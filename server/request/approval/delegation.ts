@@ -1,4 +1,4 @@
-/** Approval right granted to somebody else for a while. @see DOMAIN §1.3 Delegation */
+/** Approval right granted to somebody else for a while: what holds today. Granting it is `approval-rights.ts`. @see DOMAIN §1.3 Delegation */
 import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
