@@ -3,10 +3,23 @@ import { eq } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { setting } from './table.ts'
 
+/** A text by language (`en`, `id`, `ar`). */
+export type Texts = Record<string, string>
+
+/** Help banner of a screen as the company wrote it. */
+export interface HelpSetting {
+  /** Address below the base path without slashes around it (`inbox`); '' is Home. */
+  screen: string
+  text: Texts
+  /** '' when there is no video. */
+  videoUrl: string
+}
+
 export const settingDefaults = {
   thousandSeparator: ',',
   decimalSeparator: '.',
-  dateFormat: 'DD MMM YYYY',
+  /** @see 000 §5 Default formats */
+  dateFormat: 'YYYY/MM/DD',
   timeFormat: 'HH:mm',
   /** The person who gave the final approval may cancel an approved request. */
   lastApproverMayCancel: true,
@@ -20,18 +33,20 @@ export const settingDefaults = {
   escalateAfterDays: 5,
   /** Zone of people and jobs that belong to no site. */
   companyTimeZone: 'Asia/Jakarta',
+  help: [] as HelpSetting[],
 }
 
 export type Settings = typeof settingDefaults
 export type SettingKey = keyof Settings
 
 const isKey = (key: string): key is SettingKey => key in settingDefaults
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
 /** Every setting: what is stored, else its default. A stored value of another type counts as not set. */
 export async function settings(): Promise<Settings> {
   const out: Record<SettingKey, unknown> = { ...settingDefaults }
   for (const row of await q().select().from(setting)) {
-    if (isKey(row.key) && typeof row.value === typeof settingDefaults[row.key]) out[row.key] = row.value
+    if (isKey(row.key) && kindOf(row.value) === kindOf(settingDefaults[row.key])) out[row.key] = row.value
   }
   return out as Settings
 }
@@ -39,10 +54,13 @@ export async function settings(): Promise<Settings> {
 /** One setting: what is stored, else its default. */
 export async function settingOf<K extends SettingKey>(key: K): Promise<Settings[K]> {
   const [row] = await q().select({ value: setting.value }).from(setting).where(eq(setting.key, key))
-  return typeof row?.value === typeof settingDefaults[key] ? (row?.value as Settings[K]) : settingDefaults[key]
+  return kindOf(row?.value) === kindOf(settingDefaults[key]) ? (row?.value as Settings[K]) : settingDefaults[key]
 }
 
 /** Stores a setting. */
 export async function setSetting<K extends SettingKey>(key: K, value: Settings[K], now: Date): Promise<void> {
   await q().insert(setting).values({ key, value, updatedAt: now }).onConflictDoUpdate({ target: setting.key, set: { value, updatedAt: now } })
 }
+
+/** The text in a language, else in English, else in the first one there is; '' for none. */
+export const inLanguage = (texts: Texts, language: string): string => texts[language] ?? texts.en ?? Object.values(texts)[0] ?? ''

@@ -3,7 +3,7 @@ import { tx, q } from '../db/context.ts'
 import { insertLeaveTypes } from '../ledger/leave-types.ts'
 import type { Clock } from '../lib/clock.ts'
 import { todayAt } from '../org/calendar.ts'
-import { settingDefaults } from '../org/settings.ts'
+import { setSetting, settingDefaults } from '../org/settings.ts'
 import { account, setting } from '../org/table.ts'
 import { approvalMatrix } from '../request/table.ts'
 import { accountRows } from './accounts.ts'
@@ -11,6 +11,7 @@ import { seedCompany } from './company.ts'
 import { seedLeave } from './leave.ts'
 import { peopleOn } from './people.ts'
 import { matrixRows } from './routes.ts'
+import { help } from './help.ts'
 import { insertAll } from './write.ts'
 
 /** Setting that says a seed has run, and which. */
@@ -47,6 +48,7 @@ export async function seedDemo(clock: Clock): Promise<void> {
     await insertAll(account, accounts)
     await insertAll(approvalMatrix, matrixRows)
     await seedLeave(people, today, now)
+    await setSetting('help', help, now)
     await markSeeded('demo', now)
   })
 }

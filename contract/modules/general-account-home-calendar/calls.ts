@@ -38,14 +38,27 @@ export interface HomeSummary {
   unreadNotifications: number
 }
 
+/** Help banner of a screen, written by the company. */
+export interface HelpBanner {
+  /** Address of the screen below the base path without slashes around it: `inbox`, `leave-requests`, `leave-requests/new`, `` for Home. */
+  screen: string
+  /** In the caller's language. */
+  text: string
+  /** `https://…`; '' when there is no video. */
+  videoUrl: string
+}
+
 export interface GeneralConfigs {
   thousandSeparator: string
   decimalSeparator: string
+  /** Parts YYYY, YY, MMMM, MMM, MM, M, DD, D with anything between: `YYYY/MM/DD`. */
   dateFormat: string
+  /** Parts HH, H, hh, h, mm, A with anything between: `HH:mm`. */
   timeFormat: string
   lastApproverMayCancel: boolean
   attachmentMaxMb: number
   qrLink: string
+  help: HelpBanner[]
   /** Modules with a right note rule etc. travel as settings, key and value. */
   settings: KeyValue[]
 }

@@ -82,6 +82,14 @@ describe('general configs', () => {
     expect(configs).toMatchObject({ attachmentMaxMb: 8, decimalSeparator: '.', lastApproverMayCancel: true })
     expect(fromKeyValues(configs.settings)).toMatchObject({ companyTimeZone: 'Asia/Jakarta', attachmentMaxCount: '5' })
   })
+  test('help speaks the caller’s language, English where the company wrote no other; without a text there is no banner', async () => {
+    await setSetting('help', [
+      { screen: 'inbox', text: { en: 'Decide here', id: 'Putuskan di sini' }, videoUrl: 'https://video.example/inbox' },
+      { screen: 'balance', text: { en: 'Your days' }, videoUrl: '' },
+      { screen: 'new', text: {}, videoUrl: '' },
+    ], NOON)
+    expect(((await served.get('generalConfigs')?.handle({}, { ...context, language: 'id' })) as GeneralConfigs | undefined)?.help).toEqual([{ screen: 'inbox', text: 'Putuskan di sini', videoUrl: 'https://video.example/inbox' }, { screen: 'balance', text: 'Your days', videoUrl: '' }])
+  })
 })
 
 describe('counters', () => {
