@@ -110,6 +110,7 @@ function runtimeConfig(config: Config, issuer: string): RuntimeConfig {
     timeoutMs: config.apiTimeoutMs,
     windowsAuthentication: config.proxySecret !== undefined,
     localAccounts: config.signIn.kind === 'local',
+    gallery: config.hasGallery,
     firebase: config.firebaseWeb,
   }
 }

@@ -25,6 +25,8 @@ export interface RuntimeConfig {
   windowsAuthentication: boolean
   /** True when this server keeps the passwords (the local provider): only then can one be changed here. */
   localAccounts: boolean
+  /** The gallery of widgets is there: a demo company that is not in production. */
+  gallery: boolean
   /** Absent or null: no push through Firebase. */
   firebase: FirebaseWebConfig | null
 }

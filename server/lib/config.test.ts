@@ -38,6 +38,11 @@ describe('the environment', () => {
   ] as [Record<string, string>, string][])('%o is one clear line', (env, line) => {
     expect(mistakes(env)).toEqual([line])
   })
+  test('the gallery of widgets is a thing of demo companies and development, never of production', () => {
+    expect(readConfig({}).hasGallery).toBe(true)
+    expect(readConfig({ SEED: 'none', ADMIN_PASSWORD: 'long enough for it' }).hasGallery).toBe(false)
+    expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://hr.example.com', SEED: 'demo' }).hasGallery).toBe(false)
+  })
   test('every mistake has its line', () => {
     expect(mistakes({ PORT: 'x', SEED: 'y' })).toHaveLength(2)
   })

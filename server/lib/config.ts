@@ -50,6 +50,8 @@ export interface Config {
   logLevel: string
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number
+  /** The gallery of widgets is reachable: a demo company or development, never in production. */
+  hasGallery: boolean
   /** Hot reload of the client. */
   isDev: boolean
 }
@@ -189,6 +191,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     allowDemoAccounts: !isProduction || env.DEMO_ACCOUNTS === 'allow',
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,
+    hasGallery: !isProduction && (env.SEED !== 'none' || env.ESS_DEV === '1'),
     isDev: env.ESS_DEV === '1',
   }
 }

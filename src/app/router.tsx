@@ -34,6 +34,8 @@ const newRoute = createRoute({ getParentRoute: () => shell, path: '/new', compon
 const calendarRoute = createRoute({ getParentRoute: () => shell, path: '/calendar', component: lazyRouteComponent(() => import('./screens/calendar.tsx'), 'Calendar') })
 const balanceRoute = createRoute({ getParentRoute: () => shell, path: '/balance', component: lazyRouteComponent(() => import('./screens/balance.tsx'), 'Balance') })
 
+const galleryRoute = createRoute({ getParentRoute: () => shell, path: '/gallery', component: lazyRouteComponent(() => import('./screens/gallery.tsx'), 'Gallery') })
+
 // Request modules.
 const requests = () => import('./screens/request-screens.tsx')
 const listRoute = createRoute({ getParentRoute: () => shell, path: '/$module', component: lazyRouteComponent(requests, 'RequestList') })
@@ -43,7 +45,7 @@ const editRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, notificationsRoute, meRoute, newRoute, calendarRoute, balanceRoute, listRoute, createRequestRoute, detailRoute, editRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, notificationsRoute, meRoute, newRoute, calendarRoute, balanceRoute, galleryRoute, listRoute, createRequestRoute, detailRoute, editRoute]),
 ])
 
 /** Makes the router on the base path of the page. */
