@@ -1,4 +1,5 @@
 /** Exact decimals with two places: strings on the wire, integer hundredths in arithmetic, never floats. */
+import { intlLocale } from './language.ts'
 
 /** Whole hundredths: 2.5 days are 250. */
 export type Hundredths = number
@@ -20,4 +21,4 @@ export function fromHundredths(value: Hundredths): string {
 
 /** For reading: '9.50' as '9.5' or '9,5', by language. */
 export const readableDecimal = (decimal: string, language: string): string =>
-  new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false }).format(toHundredths(decimal) / 100)
+  new Intl.NumberFormat(intlLocale(language), { maximumFractionDigits: 2, useGrouping: false }).format(toHundredths(decimal) / 100)

@@ -1,10 +1,8 @@
 /** Which language a person reads: the one they used last. */
+import { DEFAULT_LANGUAGE } from '../../contract/kit/language.ts'
 import { eq, ne } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { personLanguage } from './table.ts'
-
-/** Language of a person who has never told one. */
-export const DEFAULT_LANGUAGE = 'en'
 
 /** Remembers the language of a person who has just used the product; writes only when it changed. */
 export async function rememberLanguage(employeeId: string, language: string, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 /** Words of a notice, made when it is read or sent, in the reader's language. */
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
+import { intlLocale } from '../../contract/kit/language.ts'
 import { hasText, text } from '../lib/text.ts'
 
 export interface NoticeTexts {
@@ -16,7 +17,7 @@ export function moduleName(language: string, slug: string): string {
 }
 
 const asDate = (language: string, date: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
 /** Parameters as the texts want them: `module` is a slug, `@ns:key` a text of its own, a civil date is written out. */
 function resolve(language: string, params: Record<string, string>): Record<string, string> {

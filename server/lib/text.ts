@@ -1,12 +1,11 @@
 /** Texts the server writes, from the same files the client loads: public/locales/{language}/{ns}.json, flat keys. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEFAULT_LANGUAGE, intlLocale, type Language, languages } from '../../contract/kit/language.ts'
 import { projectRoot } from './project-root.ts'
 import type { Params } from './refuse.ts'
 
-export const languages = ['en', 'id'] as const
-export type Language = (typeof languages)[number]
-const FALLBACK: Language = 'en'
+const FALLBACK = DEFAULT_LANGUAGE
 
 type Texts = ReadonlyMap<string, string>
 const loaded = new Map<string, Texts>()
@@ -37,7 +36,7 @@ function readable(language: string, value: unknown): string {
   const plain = String(value)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(plain)) return plain
   const english = languageOf(language) === 'en'
-  const written = new Intl.DateTimeFormat(english ? 'en-GB' : languageOf(language), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${plain}T00:00:00Z`))
+  const written = new Intl.DateTimeFormat(intlLocale(languageOf(language)), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${plain}T00:00:00Z`))
   return english ? written.replaceAll(',', '') : written
 }
 

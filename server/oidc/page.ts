@@ -1,6 +1,7 @@
 /** Pages of the local provider: sign-in, sign-out, something went wrong. Small, without a framework, in the product's colours. */
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { directionOf } from '../../contract/kit/language.ts'
 import { text } from '../lib/text.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -54,7 +55,7 @@ const headersOf = (page: Page): Record<string, string> => ({
 
 export function pageHtml(page: Page): string {
   return `<!doctype html>
-<html lang="${escapeHtml(page.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(page.title)}</title><style>${css}</style></head>
+<html lang="${escapeHtml(page.language)}" dir="${directionOf(page.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(page.title)}</title><style>${css}</style></head>
 <body><main><div class="mark" aria-hidden="true">ESS</div>${page.body}${page.submits ? `<script>${SUBMIT}</script>` : ''}</main>${page.aside ? `<aside>${page.aside}</aside>` : ''}</body></html>`
 }
 
@@ -72,10 +73,11 @@ export function setPage(ctx: { status: number; body: unknown; set(headers: Recor
 
 /** A page that says one thing and leads back to the app. */
 export function noticePage(language: string, what: 'expired' | 'failed' | 'signedOut', appUrl: string, status: number): Page {
-  const t = (key: string) => escapeHtml(text(language, `provider:${what}.${key}`))
+  const title = text(language, `provider:${what}.title`)
+  const says = text(language, `provider:${what}.text`)
   return {
     language, status,
-    title: text(language, `provider:${what}.title`),
-    body: `<h1>${t('title')}</h1><p>${t('text')}</p><a class="button" href="${escapeHtml(appUrl)}">${escapeHtml(text(language, 'provider:openApp'))}</a>`,
+    title,
+    body: `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(says)}</p><a class="button" href="${escapeHtml(appUrl)}">${escapeHtml(text(language, 'provider:openApp'))}</a>`,
   }
 }

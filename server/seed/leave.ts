@@ -1,5 +1,5 @@
 /** Writes the leave part of the demo: requests with everything that follows from them, as if each had gone through the machinery. */
-import { languages } from '../lib/text.ts'
+import { languages } from '../../contract/kit/language.ts'
 import { notification } from '../effects/table.ts'
 import { attendanceDay, dayFact } from '../facts/table.ts'
 import { leaveBalance, leaveDeduct, leaveGain } from '../ledger/table.ts'

@@ -1,18 +1,17 @@
 /** Texts: locales/{lng}/{ns}.json below the base, flat keys, one namespace a subject. */
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { DEFAULT_LANGUAGE, directionOf, type Language, languages } from '../../contract/kit/language.ts'
 import { setCallLanguage } from '../api/call.ts'
 import { inBase } from '../lib/base-path.ts'
 
-export const languages = ['en', 'id'] as const
-export type Language = (typeof languages)[number]
 /** Key of the specification. */
 const LANGUAGE_KEY = 'lng'
 
 const isLanguage = (value: string | null): value is Language => languages.some((l) => l === value)
 const storedLanguage = (): Language => {
   const stored = localStorage.getItem(LANGUAGE_KEY)
-  return isLanguage(stored) ? stored : 'en'
+  return isLanguage(stored) ? stored : DEFAULT_LANGUAGE
 }
 
 /** Fetches one namespace; the same request as the preloads of index.html. */
@@ -28,6 +27,7 @@ const files = {
 
 function apply(lng: string): void {
   document.documentElement.lang = lng
+  document.documentElement.dir = directionOf(lng)
   setCallLanguage(lng)
 }
 

@@ -1,15 +1,13 @@
 /** Civil dates and instants as people read them, in their language. Dates stay civil: no zone ever shifts a day. */
+import { intlLocale } from '../../contract/kit/language.ts'
 
 const asUtc = (date: string) => new Date(`${date.slice(0, 10)}T00:00:00Z`)
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Our English writes days before months. */
-const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language)
-
 function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)
   let found = formatters.get(key)
-  if (!found) formatters.set(key, (found = new Intl.DateTimeFormat(localeOf(language), options)))
+  if (!found) formatters.set(key, (found = new Intl.DateTimeFormat(intlLocale(language), options)))
   return found
 }
 
@@ -57,7 +55,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [['year', 31_536_000], ['
 /** `5 minutes ago`, `now`. @param nowMs Unix milliseconds */
 export function agoText(instant: string | number, nowMs: number, language: string): string {
   const seconds = (new Date(instant).getTime() - nowMs) / 1000
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const format = new Intl.RelativeTimeFormat(intlLocale(language), { numeric: 'auto' })
   for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
   return format.format(0, 'second')
 }

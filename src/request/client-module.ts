@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import type { Field, Fields, Filled, Values } from '../../contract/kit/field.ts'
+import type { Language } from '../../contract/kit/language.ts'
 import type { AnyRequestDef, RequestDef, RequestDetail } from '../../contract/kit/request.ts'
 import type { IconName } from '../ui/icon-paths.ts'
 import type { FieldProblem } from './form/field-errors.ts'
@@ -61,7 +62,7 @@ export interface ClientFacts<F extends Fields> {
   /** Namespace of the module's texts. Its name stands in `request:module.<slug>`. */
   ns: string
   /** Everyday search words for the picker, by language: "day off", "cuti". Never shown. */
-  words: Record<'en' | 'id', readonly string[]>
+  words: Record<Language, readonly string[]>
   /** Columns of the table, in order. */
   columns: readonly (NameOf<F> | HeaderColumn)[]
   /** Column a list starts with; descending. Default: sortDate. */

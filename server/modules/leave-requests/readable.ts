@@ -1,13 +1,12 @@
 /** Days, numbers and names as people read them. */
 import { readableDecimal } from '../../../contract/kit/decimal.ts'
+import { intlLocale } from '../../../contract/kit/language.ts'
 
-/** English as written outside America: 12 May. */
-const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
 const MOST_LISTED = 4
 
 /** "12 and 13 May", "30 April and 4 May"; from five on "12 May to 20 May". */
 export function readableDates(dates: readonly string[], language: string, joined: (from: string, until: string) => string): string {
-  const locale = localeOf(language)
+  const locale = intlLocale(language)
   const format = (date: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
   const whole = (date: string) => format(date, { day: 'numeric', month: 'long' })
   const [first, last] = [dates[0], dates.at(-1)]

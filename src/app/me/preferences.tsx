@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/kit/language.ts'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -6,10 +7,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { dark, light } from '../../ui/theme/palette.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import { chooseLanguage, type Language } from '../i18n.ts'
+import { chooseLanguage } from '../i18n.ts'
 
 /** Languages by their own name, whatever the language of the screen. */
-const names: Record<Language, string> = { en: 'English', id: 'Bahasa Indonesia' }
+const names: Record<Language, string> = { en: 'English', id: 'Bahasa Indonesia', ar: 'العربية' }
 
 export function LanguageChoice() {
   const { t, i18n } = useTranslation('me')

@@ -12,6 +12,7 @@ export default clientModule(leaveRequest, {
   words: {
     en: ['leave', 'day off', 'vacation', 'holiday', 'sick', 'ill', 'absent', 'time off', 'half day', 'wedding', 'maternity', 'work from home', 'business trip'],
     id: ['cuti', 'libur', 'izin', 'sakit', 'tidak masuk', 'setengah hari', 'menikah', 'melahirkan', 'kerja dari rumah', 'dinas'],
+    ar: ['إجازة', 'يوم عطلة', 'مرض', 'مريض', 'غياب', 'نصف يوم', 'زواج', 'أمومة', 'العمل من المنزل', 'رحلة عمل'],
   },
   columns: ['leaveType', 'employee', 'startDate', 'endDate', 'totalDay', 'code', 'waitingFor', 'status'],
   card: {

@@ -32,7 +32,7 @@ export function FormScreen({ module, id }: FormScreenProps) {
   const source = useFormSource(module, opened, edited.record, id !== undefined, given)
   const readOnly = useReadOnly(module.def.module)
   const name = t(`module.${module.slug}`)
-  const title = t(id === undefined ? 'form.new' : 'form.edit', { module: name, lower: name.charAt(0).toLocaleLowerCase() + name.slice(1) })
+  const title = t(id === undefined ? 'form.new' : 'form.edit', { lower: name.charAt(0).toLocaleLowerCase() + name.slice(1) })
   const backTo = id === undefined ? `/${module.slug}` : `/${module.slug}/${id}`
 
   const away = (key: string) => (

@@ -1,6 +1,8 @@
 /** Names of months and weekdays by language; English stands in dayjs itself. */
-const files: Record<string, () => Promise<unknown>> = {
-  id: () => import('dayjs/locale/id'),
+const files: Record<string, { name: string; load: () => Promise<unknown> }> = {
+  id: { name: 'id', load: () => import('dayjs/locale/id') },
+  // the one with the digits of the fixed formats
+  ar: { name: 'ar-ly', load: () => import('dayjs/locale/ar-ly') },
 }
 
 const loaded = new Map<string, Promise<string>>()
@@ -10,7 +12,7 @@ export function loadLocale(language: string): Promise<string> {
   let locale = loaded.get(language)
   if (!locale) {
     const file = files[language]
-    locale = file ? file().then(() => language, () => 'en') : Promise.resolve('en')
+    locale = file ? file.load().then(() => file.name, () => 'en') : Promise.resolve('en')
     loaded.set(language, locale)
   }
   return locale

@@ -5,7 +5,7 @@ import { parkingRequest } from './contract.ts'
 export const parkingClient = clientModule(parkingRequest, {
   icon: 'calendar',
   ns: 'parking',
-  words: { en: ['parking', 'car'], id: ['parkir', 'mobil'] },
+  words: { en: ['parking', 'car'], id: ['parkir', 'mobil'], ar: ['موقف', 'سيارة'] },
   columns: ['code', 'parkingDate', 'durationMinutes', 'plate', 'status'],
   sort: 'parkingDate',
   card: {

@@ -1,0 +1,73 @@
+/** Every text in every language, none that nobody shows. Texts: public/locales/{language}/{ns}.json, flat keys. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { languages } from '../../contract/kit/language.ts'
+import { sourceTexts } from '../support/sources.ts'
+
+const folder = new URL('../../public/locales/', import.meta.url)
+const namespaces = readdirSync(new URL('en/', folder)).map((file) => file.replace('.json', '')).sort()
+const read = (language: string, ns: string) => JSON.parse(readFileSync(new URL(`${language}/${ns}.json`, folder), 'utf8')) as Texts
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+type Texts = Record<string, string>
+/** A key without its plural ending: `list.filters-count_one` is one of `list.filters-count`; `too_many` has no plural. */
+const baseOf = (key: string, texts: Texts) => (PLURAL.test(key) && key.replace(PLURAL, '_other') in texts ? key.replace(PLURAL, '') : key)
+const bases = (texts: Texts) => [...new Set(Object.keys(texts).map((key) => baseOf(key, texts)))].sort()
+const parametersOf = (text: string) => [...text.matchAll(/\{\{\s*([^}\s]+)\s*\}\}/g)].map((m) => m[1] ?? '').sort()
+
+test('every language has the same files', () => {
+  for (const language of languages) expect([language, readdirSync(new URL(`${language}/`, folder)).map((file) => file.replace('.json', '')).sort()]).toEqual([language, namespaces])
+})
+
+test.each(namespaces)('%s: every text in every language, with the plurals that language has', (ns) => {
+  const english = bases(read('en', ns))
+  for (const language of languages) {
+    const texts = read(language, ns)
+    expect([language, bases(texts)]).toEqual([language, english])
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const counted = [...new Set(Object.keys(texts).map((key) => baseOf(key, texts)).filter((key) => `${key}_other` in texts))]
+    const lacking = counted.flatMap((key) => forms.filter((form) => !(`${key}_${form}` in texts) && !(key in texts)).map((form) => `${language}: ${key}_${form}`))
+    expect(lacking).toEqual([])
+    expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
+  }
+})
+
+test.each(namespaces)('%s: a translation names no parameter the English text does not know', (ns) => {
+  const english = read('en', ns)
+  const known = (key: string) => new Set(Object.entries(english).filter(([k]) => baseOf(k, english) === key).flatMap(([, text]) => parametersOf(text)))
+  const wrong = languages.flatMap((language) =>
+    Object.entries(read(language, ns)).flatMap(([key, text], _, all) =>
+      parametersOf(text).filter((name) => name !== 'count' && !known(baseOf(key, Object.fromEntries(all))).has(name)).map((name) => `${language} ${key}: ${name}`)))
+  expect(wrong).toEqual([])
+})
+
+test('a text that is the same in every language is a name, a number or a fixed word', () => {
+  const same = namespaces.flatMap((ns) => {
+    const [english, ...others] = languages.map((language) => read(language, ns))
+    return Object.entries(english ?? {}).filter(([key, text]) => /\p{L}{4,}/u.test(text.replaceAll(/\{\{[^}]*\}\}/g, '')) && others.every((texts) => texts[key] === text)).map(([key]) => `${ns}:${key}`)
+  })
+  expect(same).toEqual(['fixed:auth.silent-text'])
+})
+
+// The `fixed` namespace is strings.test.ts's: each of its texts has its own place.
+/** What the sources ask for: whole keys, and patterns of keys put together (`note.title.${action}`). */
+function askedFor() {
+  const literals = new Set<string>()
+  const patterns: RegExp[] = []
+  for (const source of sourceTexts()) {
+    for (const [, , text = ''] of source.matchAll(/(['"])((?:(?!\1)[^\\\n]|\\.)*)\1/g)) literals.add(text.replace(/^@/, ''))
+    for (const [, text = ''] of source.matchAll(/`([^`]*)`/g)) {
+      const parts = text.replace(/^@/, '').split(/\$\{[^}]*\}/)
+      if (parts.length === 1) literals.add(text)
+      else if (parts.join('').replace(/^.*:/, '').length >= 3) patterns.push(new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`))
+    }
+  }
+  return { literals, patterns }
+}
+
+test('every text is shown by something', () => {
+  const { literals, patterns } = askedFor()
+  const isAsked = (name: string) => literals.has(name) || patterns.some((pattern) => pattern.test(name))
+  const unused = namespaces.filter((ns) => ns !== 'fixed').flatMap((ns) => bases(read('en', ns)).filter((key) => !isAsked(key) && !isAsked(`${ns}:${key}`)).map((key) => `${ns}:${key}`))
+  expect(unused).toEqual([])
+})
