@@ -4,6 +4,14 @@
  */
 import type { AnyCall } from './call.ts'
 
+/** One employee a request covers, with a note of their own. The names come with the detail; only id and note are sent and kept. */
+export interface EmployeeLine {
+  employeeId: string
+  note: string
+  employee?: string
+  companyStructure?: string
+}
+
 interface Common {
   /** May stay empty. Default: required at submit (a draft may miss anything). */
   optional?: true
@@ -11,11 +19,11 @@ interface Common {
   computed?: true
 }
 
-export type FieldKind = 'text' | 'note' | 'date' | 'dateTime' | 'minutes' | 'decimal' | 'option' | 'enum' | 'employee' | 'flag'
+export type FieldKind = 'text' | 'note' | 'date' | 'dateTime' | 'minutes' | 'decimal' | 'option' | 'enum' | 'employee' | 'employees' | 'flag'
 
 export interface Field<K extends FieldKind = FieldKind, V = unknown> extends Common {
   readonly kind: K
-  /** Longest text in characters. */
+  /** Longest text in characters; most people of a list. */
   readonly max?: number
   /** Step of minutes and decimals. */
   readonly step?: number
@@ -54,6 +62,8 @@ export const field = {
     ({ ...o, values, kind: 'enum' }) as unknown as Field<'enum', Opt<O, V[number]>> & O,
   /** One employee; the value is the employee's id. */
   employee: <O extends Options>(source: AnyCall, o?: O) => ({ ...o, source, kind: 'employee' }) as unknown as Field<'employee', Opt<O, string>> & O,
+  /** Several employees, each with a note: one line of the request each. `source` answers EmployeeOption; `max` people (default 500). */
+  employees: <O extends Options>(source: AnyCall, o?: O) => ({ max: 500, ...o, source, kind: 'employees' }) as unknown as Field<'employees', Opt<O, EmployeeLine[]>> & O,
   flag: <O extends Options>(o?: O) => ({ ...o, kind: 'flag' }) as unknown as Field<'flag', Opt<O, boolean>> & O,
 }
 

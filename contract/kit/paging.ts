@@ -23,3 +23,12 @@ export interface OptionRow {
   code?: string
   description?: string
 }
+
+/** An employee to choose from. @see 000 §3 Employee selection item */
+export interface EmployeeOption extends OptionRow {
+  code: string
+  fullname: string
+  /** Department; '' and null for a person without one on that day. */
+  companyStructure: string
+  companyStructureId: string | null
+}

@@ -34,6 +34,13 @@ export const zListInput = z.object({
 
 const zDecimal = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^-?\d{1,9}([.,]\d{1,2})?$/))
 
+/** Each person once; what else a line says (names) is not taken. */
+const zEmployees = (max: number) =>
+  z
+    .array(z.object({ employeeId: zId, note: zText(500).default('') }))
+    .max(max)
+    .refine((lines) => new Set(lines.map((l) => l.employeeId)).size === lines.length, 'An employee stands twice')
+
 const kinds: Record<FieldKind, (f: Field) => z.ZodType> = {
   text: (f) => zText(f.max ?? 200),
   note: (f) => zText(f.max ?? 1000),
@@ -44,11 +51,16 @@ const kinds: Record<FieldKind, (f: Field) => z.ZodType> = {
   option: () => zId,
   enum: (f) => zNumber().refine((v) => f.values?.includes(v) ?? false),
   employee: () => zId,
+  employees: (f) => zEmployees(f.max ?? 500),
   flag: () => z.boolean(),
 }
 
 /** Schema of one field's value. */
 export const schemaOfField = (f: Field): z.ZodType => kinds[f.kind](f)
+
+/** A required list of people is not empty. */
+const requiredSchema = (f: Field): z.ZodType =>
+  f.kind === 'employees' ? schemaOfField(f).refine((lines) => Array.isArray(lines) && lines.length > 0, 'This field is required') : schemaOfField(f)
 
 const zDraftHeader = { id: zOwnId, version: z.number().int().min(0).default(0), note: zText(1000).optional(), attachmentIds: z.array(zId).max(50).optional() }
 
@@ -62,7 +74,7 @@ export function draftSchema(fields: Fields) {
 export function completeSchema(fields: Fields) {
   const shape = Object.entries(fields)
     .filter(([, f]) => !f.computed)
-    .map(([name, f]) => [name, f.optional ? schemaOfField(f).nullish() : schemaOfField(f)] as const)
+    .map(([name, f]) => [name, f.optional ? schemaOfField(f).nullish() : requiredSchema(f)] as const)
   return z.object({ ...zDraftHeader, ...Object.fromEntries(shape) })
 }
 

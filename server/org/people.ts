@@ -1,6 +1,6 @@
 /** Names, codes and short descriptions of people. */
 import { and, asc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
-import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
+import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
 import type { EmployeePopover } from '../../contract/modules/platform/calls.ts'
 import { q } from '../db/context.ts'
 import { paged } from '../db/paging.ts'
@@ -42,9 +42,9 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
 
 /**
  * People in service, sorted by folded name. The text is looked for in name and code, without case or accents.
- * @returns options: the person's id and name, code, and "job title, department" as description
+ * @returns options: the person's id, name, code, department, and "job title, department" as description
  */
-export async function searchEmployees(input: EmployeeSearch): Promise<Paged<OptionRow>> {
+export async function searchEmployees(input: EmployeeSearch): Promise<Paged<EmployeeOption>> {
   if (input.ids?.length === 0) return { listData: [], totalPage: 0, totalData: 0 }
   const words = fold(input.filterSearch ?? '').split(' ').filter(Boolean)
   const where = and(
@@ -56,7 +56,7 @@ export async function searchEmployees(input: EmployeeSearch): Promise<Paged<Opti
   const found = await paged(
     ({ limit, offset }) =>
       q()
-        .select({ id: employee.id, name: employee.fullName, code: employee.code, jobTitle: employment.jobTitle, department: department.name })
+        .select({ id: employee.id, name: employee.fullName, code: employee.code, jobTitle: employment.jobTitle, department: department.name, departmentId: department.id })
         .from(employee)
         .leftJoin(employment, and(eq(employment.employeeId, employee.id), holdsOn(employment, input.date)))
         .leftJoin(department, eq(department.id, employment.departmentId))
@@ -67,7 +67,9 @@ export async function searchEmployees(input: EmployeeSearch): Promise<Paged<Opti
     async () => (await q().select({ total: sql<number>`count(*)::int` }).from(employee).where(where))[0]?.total ?? 0,
     input,
   )
-  const listData = found.listData.map((r) => ({ id: r.id, displayName: r.name, code: r.code, description: [r.jobTitle, r.department].filter(Boolean).join(', ') }))
+  const listData = found.listData.map((r) => ({
+    id: r.id, displayName: r.name, fullname: r.name, code: r.code, companyStructure: r.department ?? '', companyStructureId: r.departmentId, description: [r.jobTitle, r.department].filter(Boolean).join(', '),
+  }))
   return { ...found, listData }
 }
 

@@ -1,6 +1,6 @@
 /** The request machinery as the rest of the server sees it: one service for every request module. */
 import type { Action, ApproverAction } from '../../contract/kit/lifecycle.ts'
-import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
+import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
 import type { ActInput, ActOutput, AnyRequestDef, RequestDetail, RequestListInput, RequestRow } from '../../contract/kit/request.ts'
 import type { BatchItem, BatchOutcome, InboxInput, InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { HomeSummary } from '../../contract/modules/general-account-home-calendar/calls.ts'
@@ -41,8 +41,8 @@ export interface Requests {
   inbox(input: InboxInput, context: Context): Promise<Paged<InboxItem>>
   inboxHistory(input: InboxInput, context: Context): Promise<Paged<InboxItem>>
   /** People whose requests are on the caller's desk, or were decided by the caller. */
-  inboxEmployees(input: ListInput, context: Context): Promise<Paged<OptionRow>>
-  inboxHistoryEmployees(input: ListInput, context: Context): Promise<Paged<OptionRow>>
+  inboxEmployees(input: ListInput, context: Context): Promise<Paged<EmployeeOption>>
+  inboxHistoryEmployees(input: ListInput, context: Context): Promise<Paged<EmployeeOption>>
   /** One transaction an item; an outcome for each, in order. */
   batch(input: { action: ApproverAction; note?: string; items: BatchItem[] }, context: Context): Promise<{ outcomes: BatchOutcome[] }>
   effectPreview(input: { module: string; id: string; action: 'approve' | 'cancel' }, context: Context): Promise<{ rows: PreviewRow[]; problems: string[] }>

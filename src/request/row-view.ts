@@ -42,6 +42,7 @@ const readers: Record<Field['kind'], Reader> = {
   decimal: (v, { show }) => show.decimal(String(v)),
   option: () => '',
   employee: () => '',
+  employees: (v, { t }) => (Array.isArray(v) && v.length > 0 ? t('request:value.employees', { count: v.length }) : ''),
   enum: (v, { t }, ns, name) => t(`${ns}:enum.${name}.${String(v)}`),
   flag: (v, { t }) => t(v ? 'request:value.yes' : 'request:value.no'),
 }

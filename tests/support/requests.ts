@@ -49,6 +49,7 @@ const fillers: Record<FieldKind, (field: Field, filling: Filling) => unknown> = 
   option: firstOption,
   enum: (f) => f.values?.[0],
   employee: (_, { employeeId }) => employeeId,
+  employees: (_, { employeeId }) => [{ employeeId, note: 'A note' }],
   flag: () => true,
 }
 

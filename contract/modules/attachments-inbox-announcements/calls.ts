@@ -1,7 +1,7 @@
 /** Attachments and universal inbox (001 §7); upload is ours. Announcements and files come with the shared platform. */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { ApproverAction } from '../../kit/lifecycle.ts'
-import type { ListInput, OptionRow, Paged } from '../../kit/paging.ts'
+import type { EmployeeOption, ListInput, Paged } from '../../kit/paging.ts'
 import type { AttachmentRef, RequestHeader } from '../../kit/request.ts'
 import type { KeyValue } from '../../kit/wire.ts'
 
@@ -58,6 +58,6 @@ export const attachmentsInboxCalls = defineCalls('attachments-inbox-announcement
   inboxList: defineCall<InboxInput, Paged<InboxItem>>({ kind: 'query', method: 'POST', path: '/UniversalInboxes/' }),
   inboxHistory: defineCall<InboxInput, Paged<InboxItem>>({ kind: 'query', method: 'POST', path: '/Universal-Inboxes/history/' }),
   inboxBatchAction: defineCall<{ action: ApproverAction; note?: string; items: BatchItem[] }, { outcomes: BatchOutcome[] }>({ kind: 'command', method: 'POST', path: '/universal-inboxes/batch-action', ownTransactions: true }),
-  inboxDatasourceEmployee: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/universal-inboxes/datasource/employee' }),
-  inboxDatasourceEmployeeHistory: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/universal-inboxes/datasource/employee-history' }),
+  inboxDatasourceEmployee: defineCall<ListInput, Paged<EmployeeOption>>({ kind: 'query', method: 'POST', path: '/universal-inboxes/datasource/employee' }),
+  inboxDatasourceEmployeeHistory: defineCall<ListInput, Paged<EmployeeOption>>({ kind: 'query', method: 'POST', path: '/universal-inboxes/datasource/employee-history' }),
 })

@@ -1,6 +1,6 @@
 /** Leave balance: the 6 calls of 000 §7, and the ledger explanation (ours). */
 import { defineCall, defineCalls } from '../../kit/call.ts'
-import type { ListInput, OptionRow, Paged } from '../../kit/paging.ts'
+import type { EmployeeOption, ListInput, Paged } from '../../kit/paging.ts'
 
 export interface HistoryInput {
   /** Id of the balance (one person and one balance type); see BalanceRow.id. */
@@ -72,7 +72,7 @@ export const leaveBalanceCalls = defineCalls('leave-balance', {
   deductHistory: defineCall<HistoryInput, DeductRow[]>({ kind: 'query', method: 'POST', path: '/leaveBalance/deductHistory' }),
   getEmployeeCurrentBalance: defineCall<{ employeeId?: string; leaveTypeId?: string; date?: string }, BalanceRow[]>({ kind: 'query', method: 'POST', path: '/leaveBalance/get-employee-current-balance' }),
   getLeaveSummary: defineCall<{ date?: string }, BalanceRow[]>({ kind: 'query', method: 'GET', path: '/leaveBalance/get-leave-summary' }),
-  datasourceEmployee: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/leaveBalance/datasource/employee' }),
+  datasourceEmployee: defineCall<ListInput, Paged<EmployeeOption>>({ kind: 'query', method: 'POST', path: '/leaveBalance/datasource/employee' }),
   getSubordinateLeaveBalance: defineCall<ListInput, Paged<BalanceRow>>({ kind: 'query', method: 'POST', path: '/leavebalance/get-subordinate-leave-balance' }),
   explain: defineCall<{ id: string; date?: string }, { balance: string; lines: LedgerLine[] }>({ kind: 'query', method: 'POST', path: '/leaveBalance/explain', ours: true }),
 })

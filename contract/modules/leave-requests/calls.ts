@@ -1,7 +1,7 @@
 /** Leave requests: the 16 calls of 001 §7. */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import { field } from '../../kit/field.ts'
-import type { ListInput, OptionRow, Paged } from '../../kit/paging.ts'
+import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 import { requestCalls } from '../../kit/request.ts'
 
 /** 0 full day, 1 first half, 2 second half. */
@@ -51,8 +51,8 @@ export interface TotalDayOutput {
 }
 
 const sources = defineCalls('leave-requests', {
-  datasourceEmployee: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/v2/leave-requests/datasource/employee' }),
-  datasourceReplacement: defineCall<ListInput & { employeeId?: string; startDate?: string; endDate?: string }, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/v2/leave-requests/datasource/replacement' }),
+  datasourceEmployee: defineCall<ListInput, Paged<EmployeeOption>>({ kind: 'query', method: 'POST', path: '/v2/leave-requests/datasource/employee' }),
+  datasourceReplacement: defineCall<ListInput & { employeeId?: string; startDate?: string; endDate?: string }, Paged<EmployeeOption>>({ kind: 'query', method: 'POST', path: '/v2/leave-requests/datasource/replacement' }),
   datasourceLocation: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/v2/leave-requests/datasource/location' }),
   datasourceLeaveType: defineCall<ListInput & { employeeId?: string; startDate?: string }, Paged<LeaveTypeOption>>({ kind: 'query', method: 'POST', path: '/v2/leave-requests/datasource/leave-type' }),
   leaveTimeTypeDataSources: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/LeaveRequests/LeaveTimeTypeDataSources/' }),

@@ -1,5 +1,5 @@
 /** Who may file leave for whom: oneself, HR for everybody, superiors for theirs (DECISIONS 27). */
-import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
+import type { EmployeeOption, ListInput, Paged } from '../../../contract/kit/paging.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { employeesUnder, isUnder } from '../../org/line.ts'
@@ -13,7 +13,7 @@ export async function requireMayFileFor(employeeId: string, { caller, today }: C
 }
 
 /** The people the caller may file for. */
-export async function fileableEmployees(input: ListInput, { caller, today }: Context): Promise<Paged<OptionRow>> {
+export async function fileableEmployees(input: ListInput, { caller, today }: Context): Promise<Paged<EmployeeOption>> {
   if (isHrRole(caller.roles)) return searchEmployees({ ...input, date: today })
   return searchEmployees({ ...input, ids: [caller.employeeId, ...(await employeesUnder(caller.employeeId, today))], date: today })
 }

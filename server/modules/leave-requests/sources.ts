@@ -1,5 +1,5 @@
 /** Choices of the leave form. */
-import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
+import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import type { LeaveTypeOption } from '../../../contract/modules/leave-requests/calls.ts'
 import type { LeaveRange } from '../../../contract/modules/leave-requests/range.ts'
@@ -16,7 +16,7 @@ import { todayOf } from './leave-case.ts'
 import { eligibilityProblems } from './rules.ts'
 
 /** Colleagues of the department who are not away on those days. */
-export async function replacementOptions(input: ListInput & { employeeId?: string; startDate?: string; endDate?: string }, context: Context): Promise<Paged<OptionRow>> {
+export async function replacementOptions(input: ListInput & { employeeId?: string; startDate?: string; endDate?: string }, context: Context): Promise<Paged<EmployeeOption>> {
   const employeeId = input.employeeId ?? context.caller.employeeId
   await requireMayFileFor(employeeId, context)
   const startDate = input.startDate ?? context.today

@@ -18,6 +18,7 @@ import { request, requestLine } from '../table.ts'
 import type { Viewer } from '../viewer.ts'
 import { nextCode } from './code.ts'
 import { noteAttachmentIds } from './history.ts'
+import { linesOfValues, requireMayList } from './lines.ts'
 import { move } from './move.ts'
 
 const DEFAULT_MAX_ATTACHMENTS = 5
@@ -36,10 +37,10 @@ async function completed(module: ServerModule, values: ModuleValues, employeeId:
   return { values: all, from: period?.from ?? null, until: period?.until ?? null }
 }
 
-/** Writes a record's lines anew: the module's, else one for the employee over the period. */
+/** Writes a record's lines anew: the module's, else one for each person it names. */
 async function writeLines(module: ServerModule, record: RequestRecord, context: Context): Promise<void> {
-  const { id, employeeId, from, until, note, values } = record
-  const lines = (await module.lines?.({ record, values, context })) ?? [{ lineId: id, kind: module.def.slug, employeeId, from, until, note, values }]
+  const { id, values } = record
+  const lines = (await module.lines?.({ record, values, context })) ?? linesOfValues(module, record)
   await q().delete(requestLine).where(eq(requestLine.requestId, id))
   if (lines.length > 0) await q().insert(requestLine).values(lines.map((line, position) => ({ ...line, requestId: id, position })))
 }
@@ -84,6 +85,7 @@ async function create(module: ServerModule, input: SaveValues, viewer: Viewer, c
   }
   const subject: Subject = { module, record, steps: [], viewer, context }
   await requireMayFileFor(employeeId, viewer)
+  await requireMayList(module, values, viewer)
   if (!isAllowed(subject, 'save')) refuse('not_allowed')
   if ((input.version ?? 0) > 0) refuse('not_found')
   record.code = await nextCode(module.def.codePrefix, today)
@@ -100,6 +102,7 @@ async function update(subject: Subject, input: SaveValues): Promise<RequestRecor
   const employeeId = typeof values.employeeId === 'string' ? values.employeeId : record.employeeId
   if ('employeeId' in module.def.fields) values.employeeId = employeeId
   if (employeeId !== record.employeeId) await requireMayFileFor(employeeId, viewer)
+  await requireMayList(module, values, viewer)
   // who writes on a draft they withdrew writes for themselves: it is unsubmitted again, until they submit it
   const unsubmitted = statusOf(record) === Status.draft ? { submittedAt: null } : {}
   const saved = await move(subject, { ...(await completed(module, values, employeeId, context)), employeeId, note: input.note ?? '', ...unsubmitted })

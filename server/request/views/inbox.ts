@@ -1,7 +1,7 @@
 /** The universal inbox: what waits for this person, in every module, also in somebody's place; and what they decided. @see DOMAIN §8.1 */
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { approverActions, openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
-import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
+import type { EmployeeOption, ListInput, Paged } from '../../../contract/kit/paging.ts'
 import type { KeyValue } from '../../../contract/kit/wire.ts'
 import { toKeyValues } from '../../../contract/kit/wire.ts'
 import type { InboxInput, InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
@@ -152,19 +152,19 @@ export async function inboxHistory(modules: Modules, input: InboxInput, context:
   return itemsOf(await pageOfEntries(query, input, 1), modules, viewer, context)
 }
 
-async function employeesIn(query: EntryQuery, input: ListInput, context: Context): Promise<Paged<OptionRow>> {
+async function employeesIn(query: EntryQuery, input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
   const rows = await q().selectDistinct({ id: request.employeeId }).from(query).innerJoin(request, eq(request.id, query.id))
   return searchEmployees({ ...input, ids: rows.map((r) => r.id), date: context.today })
 }
 
 /** People whose requests wait for the caller. */
-export async function inboxEmployees(modules: Modules, input: ListInput, context: Context): Promise<Paged<OptionRow>> {
+export async function inboxEmployees(modules: Modules, input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
   const viewer = await viewerOf(context)
   return employeesIn(deskQuery({}, slugsOf(modules, {}, viewer), viewer, context), input, context)
 }
 
 /** People whose requests the caller decided. */
-export async function inboxHistoryEmployees(modules: Modules, input: ListInput, context: Context): Promise<Paged<OptionRow>> {
+export async function inboxHistoryEmployees(modules: Modules, input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
   const viewer = await viewerOf(context)
   return employeesIn(decidedQuery({}, slugsOf(modules, {}, viewer), viewer), input, context)
 }

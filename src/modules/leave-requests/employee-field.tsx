@@ -1,6 +1,7 @@
 import { calls } from '../../../contract/calls.ts'
-import type { OptionRow } from '../../../contract/kit/paging.ts'
-import { OptionPicker, useOptions } from '../../request/fields/option-picker.tsx'
+import type { EmployeeOption } from '../../../contract/kit/paging.ts'
+import { EmployeePicker } from '../../request/employees/employee-picker.tsx'
+import { useOptions } from '../../request/fields/option-picker.tsx'
 import { useMe } from '../../request/use-tools.ts'
 import type { LeaveForm } from './use-leave-type.ts'
 
@@ -14,12 +15,12 @@ interface LeaveFieldProps {
 export function EmployeeField({ form, id, label }: LeaveFieldProps) {
   const me = useMe()
   const source = calls.leaveRequests.datasourceEmployee
-  const people = useOptions<OptionRow>(source, {})
+  const people = useOptions<EmployeeOption>(source, {})
   const forOther = form.values.employeeId && form.values.employeeId !== me?.employeeId
   if (!forOther && (people.data?.totalData ?? 0) <= 1) return null
   return (
-    <OptionPicker<OptionRow>
-      id={id} label={label} source={source} params={{}} value={form.values.employeeId ?? null} text={form.textOf('employeeId')}
+    <EmployeePicker
+      id={id} label={label} dialog="full" source={source} value={form.values.employeeId ?? null} text={form.textOf('employeeId')}
       error={form.errorOf('employeeId')} onLeave={() => form.leave('employeeId')}
       onChoose={(row) => {
         if (!row) return

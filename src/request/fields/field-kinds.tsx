@@ -1,24 +1,16 @@
 /** One renderer for each field kind; the compiler counts them. */
 import './fields.css'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field, FieldKind } from '../../../contract/kit/field.ts'
+import type { FieldKind } from '../../../contract/kit/field.ts'
 import type { OptionRow } from '../../../contract/kit/paging.ts'
-import type { FormApi } from '../client-module.ts'
 import { DateInput } from './date-input.tsx'
 import { describedBy, FieldFrame } from './field-frame.tsx'
+import type { FieldProps } from './field-props.ts'
 import { OptionPicker } from './option-picker.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { Segments } from './segments.tsx'
 
-export interface FieldProps {
-  name: string
-  field: Field
-  /** Namespace of the module's texts: `enum.<field>.<value>`. */
-  ns: string
-  id: string
-  label: string
-  form: FormApi
-}
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
@@ -122,6 +114,13 @@ function FlagField(props: FieldProps) {
   )
 }
 
+const EmployeesKind = lazy(() => import('../employees/employees-kind.tsx').then((m) => ({ default: m.EmployeesKind })))
+
+/** Its code comes with the first form that has such a list. */
+function EmployeesField(props: FieldProps) {
+  return <Suspense fallback={<Skeleton height={120} radius={12} />}><EmployeesKind {...props} /></Suspense>
+}
+
 export const fieldKinds: Record<FieldKind, ComponentType<FieldProps>> = {
   text: TextField,
   note: NoteField,
@@ -131,6 +130,7 @@ export const fieldKinds: Record<FieldKind, ComponentType<FieldProps>> = {
   decimal: DecimalField,
   option: OptionField,
   employee: OptionField,
+  employees: EmployeesField,
   enum: EnumField,
   flag: FlagField,
 }

@@ -15,6 +15,7 @@ export interface FieldProblem {
 const fixedBySchemaMessage: Record<string, string> = {
   'Invalid Date Format': 'fixed:field.invalid-date',
   'Invalid Date Time Format': 'fixed:field.invalid-date-time',
+  'This field is required': 'fixed:field.required',
   'Negative value is not allowed': 'fixed:field.negative',
 }
 

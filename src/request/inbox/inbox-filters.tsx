@@ -5,8 +5,8 @@ import type { AnyCall } from '../../../contract/kit/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CountBadge } from '../../ui/status-label.tsx'
+import { EmployeePicker } from '../employees/employee-picker.tsx'
 import { FieldFrame } from '../fields/field-frame.tsx'
-import { OptionPicker } from '../fields/option-picker.tsx'
 import type { ModuleTable } from '../module-table.ts'
 import { inboxFilterCount, type InboxSearch, WAITING_DAYS } from './inbox-search.ts'
 
@@ -47,7 +47,7 @@ export function InboxFilters({ search, onChange, modules, employees, history }: 
               {modules.all.map((m) => <option key={m.slug} value={m.slug}>{t(`modules.${m.slug}`)}</option>)}
             </select>
           </FieldFrame>
-          <OptionPicker id="inbox-employee" label={t('inbox.employee')} source={employees} params={{}} value={search.employee ?? null} text={undefined} optional emptyText={t('inbox.anyone')} onChoose={(row) => change({ employee: row?.id })} />
+          <EmployeePicker id="inbox-employee" label={t('inbox.employee')} source={employees} value={search.employee ?? null} optional emptyText={t('inbox.anyone')} onChoose={(row) => change({ employee: row?.id })} />
           {history ? null : (
             <>
               <FieldFrame id="inbox-days" label={t('inbox.waiting-at-least')}>
