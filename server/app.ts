@@ -19,6 +19,7 @@ import { createLocalProvider, type LocalProvider, OIDC_PATH } from './oidc/liste
 import type { SignInCheck } from './oidc/interactions.ts'
 import { findAccount, findAccountByUsername } from './org/accounts.ts'
 import { findEmployee } from './org/people.ts'
+import { requireCall } from './request/access.ts'
 import { createServeApp, type ServeApp } from './static/serve-app.ts'
 
 export interface AppDeps {
@@ -128,6 +129,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     clock, log,
     basePath: API_PATH,
     storeUpload: deps.storeUpload,
+    requireCall,
     isReady: () => !isLeaving,
     identify: createCallers({ clock, log, rules, isLocal: provider !== null, usernameClaim: config.signIn.kind === 'external' ? config.signIn.usernameClaim : undefined, proxySecret: config.proxySecret }),
   })

@@ -98,6 +98,10 @@ beforeAll(async () => {
   api = createApi({
     table: [{ calls, schemas }, { calls: notYet, schemas: { other: z.object({}) } }],
     served, clock, log: silentLog, storeUpload, basePath: '/api',
+    requireCall: async (call, { caller: { sub } }) => {
+      if (sub === 'Bearer stranger') throw new CallError('no_module', [{ code: 'no_module' }], { status: 403 })
+      if (sub === 'Bearer reader' && call.kind === 'command') throw new CallError('read_only', [{ code: 'read_only' }], { status: 403 })
+    },
     identify: async (request) => {
       const token = request.headers.get('authorization')
       if (!token) throw new CallError('unauthenticated', [{ code: 'unauthenticated' }])
@@ -181,6 +185,18 @@ describe('refusals', () => {
     expect(answer).toMatchObject({ status: 500, Code: 'unexpected', RequestId: 'abc-1' })
     expect(JSON.stringify(answer)).not.toContain('Dina')
     expect(response.headers.get('x-request-id')).toBe('abc-1')
+  })
+})
+
+describe('who may call at all', () => {
+  const as = (who: string) => ({ authorization: `Bearer ${who}` })
+  test('a person without the right learns nothing about the input', async () => {
+    for (const body of [{ Id: id(1), Text: 'a' }, {}, '{']) expect(await refusal(await send('POST', '/Notes/Add', body, as('stranger')))).toMatchObject({ status: 403, Code: 'no_module' })
+    expect(await refusal(await send('GET', '/Notes/latest', undefined, as('stranger')))).toMatchObject({ status: 403, Code: 'no_module' })
+  })
+  test('who may only look asks, and changes nothing', async () => {
+    expect((await send('GET', '/Notes/latest', undefined, as('reader'))).status).toBe(200)
+    expect(await refusal(await send('POST', '/Notes/Add', { Id: id(77), Text: 'a' }, as('reader')))).toMatchObject({ status: 403, Code: 'read_only' })
   })
 })
 

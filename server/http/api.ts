@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { CallTableModule } from '../../contract/index.ts'
+import type { AnyCall } from '../../contract/kit/call.ts'
 import { civilDateIn } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -29,6 +30,8 @@ export interface ApiDeps {
   /** Who asks. @throws CallError unauthenticated (401), not_allowed (403) */
   identify: (request: Request) => Promise<Caller>
   storeUpload: StoreUpload
+  /** Whether the caller may make this call at all, whatever its input: asked before every handler. @throws CallError 403 */
+  requireCall: (call: AnyCall, context: Context) => Promise<void>
   /** Path the API stands under, without a slash at the end (`/api`). */
   basePath: string
   /** False while shutting down: the load balancer looks elsewhere. */
@@ -73,6 +76,16 @@ export function createApi(deps: ApiDeps): FetchHandler {
     }
   }
 
+  /** Reads the input. What is wrong with it is told only to somebody who may make the call. */
+  async function allowed<T>(call: AnyCall, context: Context, read: () => T | Promise<T>): Promise<T> {
+    try {
+      return await read()
+    } catch (error) {
+      await deps.requireCall(call, context)
+      throw error
+    }
+  }
+
   /** A file named Attachment in an approval's form becomes one of its attachmentIds. */
   async function withUpload(input: Record<string, unknown>, key: CommandKey, context: Context): Promise<Record<string, unknown>> {
     const { attachment, ...rest } = input
@@ -90,9 +103,11 @@ export function createApi(deps: ApiDeps): FetchHandler {
 
   async function command(match: Match, handler: ServedCall, raw: Record<string, unknown>, context: Context, hasKey: boolean): Promise<Response> {
     const key: CommandKey = { sub: context.caller.sub, commandId: context.commandId, call: match.call.id, digest: await digestOf(context.commandId, raw) }
-    const checked = validated(handler.schema, { ...raw, ...(raw.attachment instanceof File ? { attachment: undefined } : {}) })
+    const checked = await allowed(match.call, context, () => validated(handler.schema, { ...raw, ...(raw.attachment instanceof File ? { attachment: undefined } : {}) }))
     const input = raw.attachment === undefined ? checked : await withUpload({ ...(checked as Record<string, unknown>), attachment: raw.attachment }, key, context)
     const work = async () => {
+      // here and not before: a replay is answered what the first one was, whatever was taken away meanwhile
+      await deps.requireCall(match.call, context)
       const output = await handler.handle(input, context)
       await writeAudit(match.call.id, context, input, output)
       return wireText(output)
@@ -109,7 +124,8 @@ export function createApi(deps: ApiDeps): FetchHandler {
     const caller = await deps.identify(request)
     const key = match.call.kind === 'command' ? commandIdOf(request) : null
     const context = contextOf(request, caller, requestId, key)
-    const raw = await inputOf(match, handler.schema, request, url.searchParams)
+    if (match.call.kind === 'query') await deps.requireCall(match.call, context)
+    const raw = await allowed(match.call, context, () => inputOf(match, handler.schema, request, url.searchParams))
     if (match.call.kind === 'command') return command(match, handler, raw, context, key !== null)
     const output = await handler.handle(validated(handler.schema, raw), context)
     return output instanceof FileAnswer ? fileAnswer(output) : jsonAnswer(wireText(output))

@@ -25,6 +25,8 @@ export interface LeaveTypeRules {
   /** Days after submit by which the attachment may follow; absent: at submit. */
   attachmentGraceDays?: number
   unpaid?: boolean
+  /** No longer offered; requests and balances that have it keep it. */
+  retired?: boolean
   /** Named only as "Leave" in notices and mails: health and family matters (DOMAIN §8.4). */
   discreet?: boolean
   /** Days given each year, by the type whose balance it is. */
@@ -51,7 +53,8 @@ export interface PaidDay {
 export const leaveType = pgTable('leave_type', {
   id: guid('id').primaryKey(),
   code: text('code').notNull().unique(),
-  /** Key of the name in locale files: `leave:type.<code>`. */
+  /** Name by language; a language without one takes the locale file's `leave:type.<code>`, then English. */
+  names: jsonb('names').$type<Record<string, string>>().notNull().default({}),
   position: integer('position').notNull(),
   /** Type whose balance it uses; null for a type without balance. */
   balanceTypeId: guid('balance_type_id'),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
-import { accessOf, accessTo } from './access.ts'
+import { accessOf, accessTo, seekerOf } from './access.ts'
 import { callerOf, findAccountByExternalSubject, findAccountByUsername } from './accounts.ts'
 import { employmentOn, employmentsOn } from './employment.ts'
 import { fold } from './fold.ts'
@@ -11,9 +11,10 @@ import { lockedPeriodsIn, payPeriodOf } from './pay-period.ts'
 import { employeesById, popoverOf, searchEmployees } from './people.ts'
 import { departmentHeadOf, holdersOfRole, isHr, rolesOf } from './roles.ts'
 import { settingOf, settings, setSetting } from './settings.ts'
-import { account, department, departmentHead, employee, employeeRole, employment, moduleAccess, payPeriod, site } from './table.ts'
+import { accessGroup, account, department, departmentHead, employee, employeeRole, employment, moduleAccess, payPeriod, site } from './table.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const seeker = (n: number) => seekerOf(id(n), '2026-05-12')
 const JAKARTA = id(301)
 const JAYAPURA = id(302)
 const CARE = id(201)
@@ -171,11 +172,29 @@ describe('periods, access, settings, accounts', () => {
     expect(await payPeriodOf('2026-05-21')).toBeNull()
   })
   test('a person’s own row beats the row for everybody, and a denied module is absent', async () => {
-    expect(await accessOf(id(5))).toEqual([
+    expect(await accessOf(await seeker(5))).toEqual([
       { slug: 'leave-balance', categoryId: 2, readOnly: false }, { slug: 'leave-requests', categoryId: 2, readOnly: false },
     ])
-    expect(await accessOf(id(4))).toEqual([{ slug: 'leave-requests', categoryId: 2, readOnly: true }])
-    expect(await accessTo(id(4), 'leave-balance')).toBeNull()
+    expect(await accessOf(await seeker(4))).toEqual([{ slug: 'leave-requests', categoryId: 2, readOnly: true }])
+    expect(await accessTo(await seeker(4), 'leave-balance')).toBeNull()
+  })
+  test('a group’s or role’s row beats the row for everybody, one’s own beats both; of two groups the wider right holds', async () => {
+    const of = async (n: number) => Object.fromEntries((await accessOf(await seeker(n))).map((a) => [a.slug, a.readOnly]))
+    const before = await of(5)
+    await q().insert(accessGroup).values([
+      { id: id(811), code: 'CARE', name: 'Customer care', members: { departments: [CARE], gradeAtLeast: 1 } },
+      { id: id(812), code: 'ZOE', name: 'Zoe', members: { employees: [id(5)] } },
+      { id: id(813), code: 'NOBODY', name: 'Nobody', members: {} },
+    ])
+    await q().insert(moduleAccess).values([
+      { id: id(821), module: 'leave-requests', groupId: id(811), denied: true }, { id: id(822), module: 'leave-requests', groupId: id(812), readOnly: true },
+      { id: id(823), module: 'loan', role: 'departmentHead', categoryId: 0 }, { id: id(824), module: 'payroll', groupId: id(813) },
+    ])
+    expect(before).toEqual({ 'leave-balance': false, 'leave-requests': false })
+    expect(await of(5)).toEqual({ 'leave-balance': false, 'leave-requests': true })
+    expect(await of(4)).toEqual({ 'leave-requests': true })
+    expect(await accessTo(await seeker(2), 'loan')).toEqual({ slug: 'loan', categoryId: 0, readOnly: false })
+    expect(await accessTo(await seeker(4), 'payroll')).toBeNull()
   })
   test('a setting holds its default until somebody sets it', async () => {
     expect(await settingOf('attachmentMaxMb')).toBe(4)

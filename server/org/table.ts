@@ -60,10 +60,13 @@ export const employment = pgTable(
   (t) => [index('employment_by_employee').on(t.employeeId, t.from), index('employment_by_superior').on(t.superiorId, t.from), index('employment_by_department').on(t.departmentId, t.from)],
 )
 
-/** Roles: hr (sees all requests), hrOwner (level 3), hrHead, cfo, ceo, admin. At one site or, with null, at all. */
+/**
+ * Roles: hr (sees all requests), hrOwner (level 3), hrHead, cfo, ceo, admin. At one site or, with null, at all.
+ * With a module (its slug) the role counts where that module's approval asks for it, and nowhere else.
+ */
 export const employeeRole = pgTable(
   'employee_role',
-  { id: guid('id').primaryKey(), employeeId: guid('employee_id').notNull(), role: text('role').notNull(), siteId: guid('site_id'), from: civilDate('from').notNull(), until: civilDate('until') },
+  { id: guid('id').primaryKey(), employeeId: guid('employee_id').notNull(), role: text('role').notNull(), module: text('module'), siteId: guid('site_id'), from: civilDate('from').notNull(), until: civilDate('until') },
   (t) => [index('employee_role_by_role').on(t.role, t.from), index('employee_role_by_employee').on(t.employeeId)],
 )
 
@@ -79,16 +82,30 @@ export const workCalendar = pgTable('work_calendar', {
   observesHolidays: boolean('observes_holidays').notNull().default(true),
 })
 
+/** A shift group: a calendar, and by how many days its cycle is shifted. */
+export const calendarGroup = pgTable('calendar_group', {
+  id: guid('id').primaryKey(),
+  code: text('code').notNull().unique(),
+  name: text('name').notNull(),
+  calendarId: guid('calendar_id').notNull(),
+  offset: integer('offset').notNull().default(0),
+})
+
 export const holiday = pgTable(
   'holiday',
   {
     id: guid('id').primaryKey(),
     date: civilDate('date').notNull(),
+    /** English, and what a language without a name of its own shows. */
     name: text('name').notNull(),
+    /** Name by language (`id`, `ar`). */
+    names: jsonb('names').$type<Record<string, string>>().notNull().default({}),
     /** public, joint */
     kind: text('kind').notNull(),
     /** Null: every calendar. */
     calendarId: guid('calendar_id'),
+    /** A day near the loading day of the demo company: the configuration files do not know it and leave it alone. */
+    demo: boolean('demo').notNull().default(false),
   },
   (t) => [index('holiday_by_date').on(t.date)],
 )
@@ -99,13 +116,32 @@ export const payPeriod = pgTable(
   (t) => [index('pay_period_by_until').on(t.until)],
 )
 
-/** Which modules a person has: a row for one employee wins over a row for everyone (employeeId null). */
+/** People a module may be given to together: everybody who fits all lists that are not empty; `employees` are in it anyhow. */
+export interface AccessGroupMembers {
+  departments?: string[]
+  sites?: string[]
+  employmentStatuses?: string[]
+  gradeAtLeast?: number
+  employees?: string[]
+}
+
+export const accessGroup = pgTable('access_group', {
+  id: guid('id').primaryKey(),
+  code: text('code').notNull().unique(),
+  name: text('name').notNull(),
+  /** Ids of departments, sites and employees. */
+  members: jsonb('members').$type<AccessGroupMembers>().notNull(),
+})
+
+/** Which modules a person has: a row for one employee wins over rows for a group or role, those over the row for everyone (all three null). */
 export const moduleAccess = pgTable(
   'module_access',
   {
     id: guid('id').primaryKey(),
     module: text('module').notNull(),
     employeeId: guid('employee_id'),
+    groupId: guid('group_id'),
+    role: text('role'),
     /** 0 system, 2 group */
     categoryId: integer('category_id').notNull().default(2),
     readOnly: boolean('read_only').notNull().default(false),
@@ -116,6 +152,25 @@ export const moduleAccess = pgTable(
 )
 
 export const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull(), updatedAt: instant('updated_at').notNull() })
+
+/** What `npm run configure` has applied: who, when, which content. Never changed, never deleted. */
+export const configurationApplied = pgTable(
+  'configuration_applied',
+  {
+    id: guid('id').primaryKey(),
+    appliedAt: instant('applied_at').notNull(),
+    appliedBy: text('applied_by').notNull(),
+    /** Schema of the files; an older one is refused from then on. */
+    schema: integer('schema').notNull(),
+    /** Number the company gives its configuration; a lower one is refused from then on. */
+    revision: integer('revision').notNull(),
+    /** SHA-256 over what the files say, comments and layout aside. */
+    hash: text('hash').notNull(),
+    /** Lines of the diff that was applied. */
+    changes: jsonb('changes').$type<string[]>().notNull(),
+  },
+  (t) => [index('configuration_applied_by_time').on(t.appliedAt)],
+)
 
 /** A sign-in account of the local provider, or the link from an external subject to an employee. */
 export const account = pgTable(

@@ -1,9 +1,8 @@
 /** The standard calls of a module, bound to the machinery: the module adds only its own. */
-import type { AnyCall, CallKind } from '../../contract/kit/call.ts'
+import type { AnyCall } from '../../contract/kit/call.ts'
 import { requestSchemas } from '../../contract/kit/request-schema.ts'
 import type { ActInput, RequestListInput } from '../../contract/kit/request.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
-import { requireModule } from './access.ts'
 import type { ServerModule } from './module.ts'
 import type { Requests, SaveValues } from './requests.ts'
 
@@ -15,12 +14,6 @@ export const standardCalls: readonly StandardCall[] = ['list', 'detail', 'create
 
 /** The call of a name, or undefined when the module leaves it out. */
 export const callNamed = (module: ServerModule, name: string): AnyCall | undefined => (module.def.calls as unknown as Record<string, AnyCall | undefined>)[name]
-
-/** A handler behind the check that the caller has the module. */
-export const guarded = <I, O>(module: ServerModule, kind: CallKind, handle: (input: I, context: Context) => Promise<O>) => async (input: I, context: Context): Promise<O> => {
-  await requireModule(module.def.slug, kind, context)
-  return handle(input, context)
-}
 
 export function servedBy(service: Requests, module: ServerModule): ServedCall[] {
   const { def } = module
@@ -39,6 +32,6 @@ export function servedBy(service: Requests, module: ServerModule): ServedCall[] 
   }
   return standardCalls.flatMap((name) => {
     const call = callNamed(module, name)
-    return call ? [{ call, schema: schemas[name], handle: guarded(module, call.kind, handlers[name] as ServedCall['handle']) }] : []
+    return call ? [{ call, schema: schemas[name], handle: handlers[name] as ServedCall['handle'] }] : []
   })
 }

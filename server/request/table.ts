@@ -135,6 +135,8 @@ export const approvalMatrix = pgTable(
     id: guid('id').primaryKey(),
     /** Slug, or '*' for every module. */
     module: text('module').notNull(),
+    /** What the company calls this rule. */
+    name: text('name').notNull().default(''),
     position: integer('position').notNull(),
     condition: jsonb('condition').$type<MatrixCondition>().notNull(),
     levels: jsonb('levels').$type<MatrixLevel[]>().notNull(),

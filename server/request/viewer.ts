@@ -23,7 +23,7 @@ export interface Viewer {
 
 export async function viewerOf(context: Context): Promise<Viewer> {
   const { caller, today } = context
-  const access = isSystem(caller) ? [] : await accessOf(caller.employeeId)
+  const access = isSystem(caller) ? [] : await accessOf(context)
   return {
     employeeId: caller.employeeId,
     isSystem: isSystem(caller),

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../db/test-database.ts'
 import { leaveTypes } from '../ledger/read.ts'
 import { verifyPassword } from '../lib/password.ts'
 import { callerOf, findAccountByUsername } from '../org/accounts.ts'
-import { accessOf } from '../org/access.ts'
+import { accessOf, seekerOf } from '../org/access.ts'
 import { employee } from '../org/table.ts'
 import { addFirstAdmin, seedNone } from './bare.ts'
 import { seededWith } from './index.ts'
@@ -35,5 +35,5 @@ test('the first administrator can sign in and has the modules; a second one is n
   expect(await verifyPassword('correct horse battery', found?.passwordHash)).toBe(true)
   const caller = await callerOf(found?.id ?? '', now)
   expect(caller?.roles).toContain('admin')
-  expect((await accessOf(caller?.employeeId ?? '')).map((a) => a.slug)).toEqual(['leave-balance', 'leave-requests'])
+  expect((await accessOf(await seekerOf(caller?.employeeId ?? '', '2026-05-12'))).map((a) => a.slug)).toEqual(['leave-balance', 'leave-requests'])
 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isByRight } from '../../contract/access.ts'
 import { calls } from '../../contract/calls.ts'
 import { q } from '../../server/db/context.ts'
 import { notification, pushDevice } from '../../server/effects/table.ts'
@@ -12,12 +13,14 @@ import type { ServerModule } from '../../server/request/module.ts'
 import { callerOf } from '../../server/org/accounts.ts'
 import { employee } from '../../server/org/table.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
-import { aCast, type People, TODAY } from '../support/company.ts'
+import { aCast, giveModule, type People, TODAY } from '../support/company.ts'
 import { fittingInput, kindOf, shapeOf } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
 import { parkingModule } from './made-up/server.ts'
 import { type Staged, staging } from '../support/requests.ts'
 
+/** Modules had by right besides the request modules. */
+const MORE = ['leave-balance']
 /** Calls whose ids belong to nobody: choices of the company, or ids the caller makes. */
 const NOBODYS = ['leave-requests.enableInputLocation']
 
@@ -205,12 +208,27 @@ test('leave is seen by those it concerns, above them and in HR, and taken back b
 })
 
 describe('somebody without a module', () => {
-  test('every call of the module answers 403', async () => {
-    const slugs = ['leave-requests', 'leave-balance', 'parking-requests']
-    for (const served of api.parts.served.filter((s) => slugs.includes(s.call.module))) {
+  const byRight = () => api.parts.served.filter((s) => isByRight(s.call.module))
+  test('every call of every module that is had by right answers 403, whatever it says', async () => {
+    expect(new Set(byRight().map((s) => s.call.module))).toEqual(new Set([...everyModule.map((m) => m.def.slug), ...MORE]))
+    for (const served of byRight()) {
       const answer = await undone(() => api.as(people.without).send(served.call, { ...fittingInput(served), ...foreign[served.call.id]?.input() }))
       expect([served.call.id, answer.status, answer.body.code]).toEqual([served.call.id, 403, 'no_module'])
+      const path = served.call.path.replaceAll(/\{[^}]+\}/g, 'x')
+      const nonsense = await api.as(people.without).raw(served.call.method, path, served.call.method === 'POST' ? '{"x":' : undefined)
+      expect([served.call.id, nonsense.status, nonsense.body.code]).toEqual([served.call.id, 403, 'no_module'])
     }
+  })
+  test('a command carried out while the right was there answers the same again after it was taken away', async () => {
+    const key = randomUUID()
+    const form = { ...staged.form, version: 0, id: randomUUID(), startDate: '2026-09-14', endDate: '2026-09-14' }
+    await undone(async () => {
+      const first = await api.as(people.clerk).send(calls.leaveRequests.createOrUpdate, form, { key })
+      await giveModule('leave-requests', people.clerk, { denied: true })
+      const again = await api.as(people.clerk).send(calls.leaveRequests.createOrUpdate, form, { key })
+      const anew = await api.as(people.clerk).send(calls.leaveRequests.createOrUpdate, { ...form, id: randomUUID() })
+      expect([first.status, again.status, again.text === first.text, anew.status]).toEqual([200, 200, true, 403])
+    })
   })
   test('finds nothing of it in the inbox, in lists and in counters, and previews nothing', async () => {
     const as = api.as(people.without)
@@ -234,7 +252,7 @@ describe('somebody without a module', () => {
 
 describe('somebody who may only look', () => {
   test('every command of the module answers 403, every query that is theirs 200', async () => {
-    for (const served of api.parts.served.filter((s) => everyModule.some((m) => m.def.slug === s.call.module))) {
+    for (const served of api.parts.served.filter((s) => isByRight(s.call.module))) {
       const own = foreign[served.call.id]?.input() ?? {}
       const answer = await undone(() => api.as(people.reader).send(served.call, { ...fittingInput(served), ...own }))
       if (served.call.kind === 'command') expect([served.call.id, answer.status, answer.body.code]).toEqual([served.call.id, 403, 'read_only'])

@@ -17,6 +17,7 @@ import { readConfig } from '../../server/lib/config.ts'
 import type { Caller } from '../../server/lib/handler.ts'
 import { silentLog } from '../../server/lib/log.ts'
 import { CallError } from '../../server/lib/refuse.ts'
+import { requireCall } from '../../server/request/access.ts'
 import { callerOf } from '../../server/org/accounts.ts'
 import { NOON } from '../../server/ledger/testing/company.ts'
 import { parkingTable } from '../conformance/made-up/contract.ts'
@@ -86,7 +87,7 @@ export async function openApi(): Promise<TestApi> {
     callers.set(employeeId, caller)
     return caller
   }
-  const api = createApi({ table, served: parts.served, clock, log: silentLog, basePath: '/api', identify, storeUpload: parts.storeUpload })
+  const api = createApi({ table, served: parts.served, clock, log: silentLog, basePath: '/api', identify, requireCall, storeUpload: parts.storeUpload })
 
   function person(token: string | null): Person {
     async function raw<Out>(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer<Out>> {

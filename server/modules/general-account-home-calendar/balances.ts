@@ -9,8 +9,9 @@ import type { Context } from '../../lib/handler.ts'
 import { accessTo } from '../../org/access.ts'
 
 /** The caller's balances as of their today, in the order of the types; none without the module. A few statements, however long the ledger. */
-export async function homeBalances({ caller, today, t }: Context): Promise<HomeSummary['balances']> {
-  if (!(await accessTo(caller.employeeId, 'leave-balance'))) return []
+export async function homeBalances(context: Context): Promise<HomeSummary['balances']> {
+  const { caller, today, t } = context
+  if (!(await accessTo(context, 'leave-balance'))) return []
   const types = await q()
     .select({ id: leaveBalance.id, code: leaveType.code })
     .from(leaveBalance)

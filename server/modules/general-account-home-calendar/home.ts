@@ -49,7 +49,7 @@ async function openRequests(employeeId: string): Promise<Map<string, number>> {
  */
 export async function homeCounts(requests: HomeRequests, context: Context): Promise<{ counts: Counts }> {
   const { employeeId } = context.caller
-  const granted = new Set((await accessOf(employeeId)).map((a) => a.slug))
+  const granted = new Set((await accessOf(context)).map((a) => a.slug))
   const open = await openRequests(employeeId)
   const modules = requests.modules.map((m) => m.def).filter((m) => granted.has(m.slug)).map((m) => ({ key: lowerFirst(m.module), value: open.get(m.slug) ?? 0 }))
   return {

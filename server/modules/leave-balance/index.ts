@@ -3,13 +3,12 @@ import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls
 import { leaveBalanceSchemas } from '../../../contract/modules/leave-balance/schemas.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
 import { searchEmployees } from '../../org/people.ts'
-import { behindModule } from '../../request/access.ts'
 import { peopleBelow } from './access.ts'
 import { deductHistory, explainBalance, gainHistory } from './history.ts'
 import { currentBalance, subordinateBalances } from './summary.ts'
 
 export function createLeaveBalance(): ServedCall[] {
-  return behindModule(serve(leaveBalanceCalls, leaveBalanceSchemas, {
+  return serve(leaveBalanceCalls, leaveBalanceSchemas, {
     gainHistory,
     deductHistory,
     getEmployeeCurrentBalance: currentBalance,
@@ -20,5 +19,5 @@ export function createLeaveBalance(): ServedCall[] {
     },
     getSubordinateLeaveBalance: subordinateBalances,
     explain: explainBalance,
-  }))
+  })
 }

@@ -6,7 +6,6 @@ import { toHundredths } from '../../../contract/kit/decimal.ts'
 import { findLeaveType } from '../../ledger/read.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { behindModule } from '../../request/access.ts'
 import { type Allow, type ModuleValues, serverModule, type ServerModule } from '../../request/module.ts'
 import { leaveEffects, leaveHolds } from './effects.ts'
 import { fileableEmployees } from './filing.ts'
@@ -55,7 +54,7 @@ export function createLeaveRequests({ requests }: LeaveRequestDeps): ServedCall[
   const own = { datasourceEmployee, datasourceReplacement, datasourceLocation, datasourceLeaveType, leaveTimeTypeDataSources, enableInputLocation, getTotalDay }
   return [
     ...requests.served(leaveRequestModule),
-    ...behindModule(serve(own, leaveRequestSchemas, {
+    ...serve(own, leaveRequestSchemas, {
       datasourceEmployee: fileableEmployees,
       datasourceReplacement: replacementOptions,
       datasourceLocation: searchSites,
@@ -66,6 +65,6 @@ export function createLeaveRequests({ requests }: LeaveRequestDeps): ServedCall[
         return { enableInputLocation: type ? (type.rules.enableLocation ?? false) : refuse('leave_type_unknown', {}, 'leaveType') }
       },
       getTotalDay: totalDay,
-    })),
+    }),
   ]
 }

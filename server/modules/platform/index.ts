@@ -1,4 +1,5 @@
 /** Calls the specification names without a path (DECISIONS 41): permissions, effect preview, employee popover, calendar window. */
+import { moduleNameOf } from '../../../contract/access.ts'
 import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { platformSchemas } from '../../../contract/modules/platform/schemas.ts'
 import { type ServedCall, serve } from '../../lib/handler.ts'
@@ -13,14 +14,12 @@ export interface PlatformDeps {
   requests: Requests
 }
 
-const pascal = (slug: string) => slug.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase())
-
 export function createPlatform({ requests }: PlatformDeps): ServedCall[] {
   const names = new Map(requests.modules.map(({ def }) => [def.slug, def.module]))
   return serve(platformCalls, platformSchemas, {
-    async modulePermissions(_, { caller }) {
-      const modules = await accessOf(caller.employeeId)
-      return { modules: modules.map((m) => ({ ...m, module: names.get(m.slug) ?? pascal(m.slug) })) }
+    async modulePermissions(_, context) {
+      const modules = await accessOf(context)
+      return { modules: modules.map((m) => ({ ...m, module: names.get(m.slug) ?? moduleNameOf(m.slug) })) }
     },
     async effectPreview(input, context) {
       await requireModule(requests.moduleOf(input.module).def.slug, 'query', context)

@@ -10,7 +10,7 @@ import { noticeTypes } from '../../effects/notice-types.ts'
 import { notify } from '../../effects/notify.ts'
 import type { Context } from '../../lib/handler.ts'
 import { CallError, refuse } from '../../lib/refuse.ts'
-import { accessTo } from '../../org/access.ts'
+import { accessTo, seekerOf } from '../../org/access.ts'
 import { findEmployee, namesOf, searchEmployees } from '../../org/people.ts'
 import { delegation } from '../table.ts'
 
@@ -86,7 +86,7 @@ async function requireSound(id: string, terms: RightTerms, context: Context): Pr
   const person = await findEmployee(grantedToEmployeeId)
   const last = person?.leaveDate ?? null
   if (!person || person.joinDate > from || (last !== null && last < until)) refuse('employee_unknown', {}, 'grantedToEmployeeId')
-  if (module !== null && (await accessTo(grantedToEmployeeId, module))?.readOnly !== false) refuse('right_without_module', { person: person.fullName }, 'grantedToEmployeeId')
+  if (module !== null && (await accessTo(await seekerOf(grantedToEmployeeId, context.today), module))?.readOnly !== false) refuse('right_without_module', { person: person.fullName }, 'grantedToEmployeeId')
   const [other] = await q()
     .select()
     .from(delegation)

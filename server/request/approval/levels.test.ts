@@ -36,7 +36,7 @@ test('merging keeps the first level, leaves nobody out, empties no level, and me
 })
 
 const facts: MatrixFacts = { departmentId: 'd', siteId: 's', grade: 3, roles: ['departmentHead'], stated: { leaveType: 'sick', totalDay: '2.00' } }
-const row = (id: string, condition: MatrixRow['condition'], more: Partial<MatrixRow> = {}): MatrixRow => ({ id, module: '*', position: 0, condition, levels: [], ...more })
+const row = (id: string, condition: MatrixRow['condition'], more: Partial<MatrixRow> = {}): MatrixRow => ({ id, name: id, module: '*', position: 0, condition, levels: [], ...more })
 const picked = (...rows: MatrixRow[]) => pickRow(rows, 'leave-requests', facts)?.id
 
 test('most conditions win, then the row of the module, then the lower position', () => {

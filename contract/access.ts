@@ -1,0 +1,21 @@
+/**
+ * Who needs a right: modules of the shared platform are everybody's who is signed in; every other module of the call table
+ * is had by right, and is absent everywhere for a person without it (DOMAIN §8.5).
+ */
+
+const everybodys: ReadonlySet<string> = new Set([
+  'platform',
+  'general-account-home-calendar',
+  'system-notification',
+  'attachments-inbox-announcements',
+  'profile',
+  'chat-support',
+  'email-action',
+  'other',
+])
+
+/** True for a module a person needs a right to; its slug is that of the call table. */
+export const isByRight = (slug: string): boolean => !everybodys.has(slug)
+
+/** Name of a module as the specification writes it, from its slug: `leave-balance` is `LeaveBalance`. */
+export const moduleNameOf = (slug: string): string => slug.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase())
