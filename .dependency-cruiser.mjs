@@ -41,8 +41,9 @@ export default {
     only('jobs-know-db', 'Scheduled work; a folder declares its own jobs, the platform\'s tables are cleaned here.', '^server/jobs/', '^server/(lib|db|effects)/', '^server/(http|oidc)/table\\.ts$'),
     only('facts-know-org', 'Days are computed from facts.', '^server/facts/', '^server/(lib|db|org)/'),
     only('ledger-knows-org', 'Balances.', '^server/ledger/', '^server/(lib|db|org|effects)/'),
+    only('announcements-know-effects', 'Announcements and company files: who sees what, who is told.', '^server/announcements/', '^server/(lib|db|org|effects)/'),
     only('engine-never-knows-a-module', 'Machinery never says a module\'s name.', '^server/request/', '^server/(lib|db|org|effects|files)/'),
-    only('server-modules-know-machinery', 'A module declares; machinery works.', '^server/modules/', '^server/(lib|db|org|effects|files|facts|ledger|request|jobs)/'),
+    only('server-modules-know-machinery', 'A module declares; machinery works.', '^server/modules/', '^server/(lib|db|org|effects|files|facts|ledger|request|jobs|announcements)/'),
   ],
   options: {
     tsPreCompilationDeps: true,

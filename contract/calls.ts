@@ -1,6 +1,8 @@
 /** The call table, facts only: small enough for the first load and the worker. One visible list of modules. */
 import type { AnyCall } from './kit/call.ts'
+import { announcementCalls } from './modules/attachments-inbox-announcements/announcement-calls.ts'
 import { attachmentsInboxCalls } from './modules/attachments-inbox-announcements/calls.ts'
+import { essFileCalls } from './modules/attachments-inbox-announcements/ess-file-calls.ts'
 import { generalCalls } from './modules/general-account-home-calendar/calls.ts'
 import { leaveBalanceCalls } from './modules/leave-balance/calls.ts'
 import { leaveRequestCalls } from './modules/leave-requests/calls.ts'
@@ -8,7 +10,9 @@ import { platformCalls } from './modules/platform/calls.ts'
 import { systemNotificationCalls } from './modules/system-notification/calls.ts'
 
 export const calls = {
+  announcements: announcementCalls,
   attachmentsInbox: attachmentsInboxCalls,
+  essFiles: essFileCalls,
   general: generalCalls,
   leaveBalance: leaveBalanceCalls,
   leaveRequests: leaveRequestCalls,

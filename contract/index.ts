@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { AnyCall } from './kit/call.ts'
 import { calls } from './calls.ts'
+import { announcementSchemas, essFileSchemas } from './modules/attachments-inbox-announcements/announcement-schemas.ts'
 import { attachmentsInboxSchemas } from './modules/attachments-inbox-announcements/schemas.ts'
 import { generalSchemas } from './modules/general-account-home-calendar/schemas.ts'
 import { leaveBalanceSchemas } from './modules/leave-balance/schemas.ts'
@@ -16,6 +17,8 @@ export interface CallTableModule {
 }
 
 export const callTable: CallTableModule[] = [
+  { calls: calls.announcements, schemas: announcementSchemas },
+  { calls: calls.essFiles, schemas: essFileSchemas },
   { calls: calls.attachmentsInbox, schemas: attachmentsInboxSchemas },
   { calls: calls.general, schemas: generalSchemas },
   { calls: calls.leaveBalance, schemas: leaveBalanceSchemas },

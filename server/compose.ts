@@ -1,4 +1,6 @@
 /** Puts the modules and the machinery together: the one place that knows all of them. */
+import { maySeeOurs } from './announcements/on-show.ts'
+import { tellAnnouncements } from './announcements/tell.ts'
 import { createEffects } from './effects/create.ts'
 import { forgetDeliveries } from './effects/clean-up.ts'
 import { createFiles } from './files/files.ts'
@@ -48,7 +50,7 @@ export interface ComposeDeps {
 export async function compose({ config, clock, log, moreModules = [] }: ComposeDeps): Promise<Parts> {
   const requests = createRequests([leaveRequestModule, ...moreModules], { runOnce: createRunOnce(clock), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
-  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), maySee: (recordId, context) => requests.maySee(recordId, context) })
+  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), maySee: async (recordId, context) => (await requests.maySee(recordId, context)) || maySeeOurs(recordId, context) })
   const effects = createEffects({
     clock, log,
     dataDir: config.dataDir,
@@ -58,7 +60,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, sweepAttachments(store), forgetDeliveries, forgetCommandKeys]
+  const jobs = [...leaveBalanceJobs, sweepAttachments(store), tellAnnouncements, forgetDeliveries, forgetCommandKeys]
   let running: Jobs | undefined
 
   return {

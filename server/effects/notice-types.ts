@@ -6,6 +6,8 @@ export const noticeTypes = {
   decided: 'AP000002',
   /** Something about a request that asks nothing of the reader. */
   about: 'AP000003',
+  /** News of the company: opens the announcement. */
+  announcement: 'AN000001',
   /** Everything else. */
   general: 'GN000001',
 } as const

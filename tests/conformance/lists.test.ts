@@ -1,4 +1,5 @@
 /** Lists cost the same whatever their length: statements do not grow with the page, and large tables are read by index. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
@@ -39,6 +40,18 @@ beforeAll(async () => {
   }
 }, 120_000)
 afterAll(() => api.close())
+
+/** An announcement and a company file for everybody. */
+async function announce(on: TestApi, hr: string, n: number): Promise<void> {
+  const audience = { siteIds: [], departmentIds: [], grades: [] }
+  await on.as(hr).get(calls.announcements.announcementSave, { id: randomUUID(), version: 0, title: `News ${n}`, body: 'x', attachmentIds: [], audience, publishAt: '2026-01-01T00:00:00Z', mustAcknowledge: true, pinned: false })
+  const form = new FormData()
+  const id = randomUUID()
+  form.append('Id', id)
+  form.append('File', new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'], 'rules.pdf', { type: 'application/pdf' }))
+  expect((await on.as(hr).raw('POST', '/attachments/upload', form)).status).toBe(200)
+  await on.as(hr).get(calls.essFiles.essFileSave, { id: randomUUID(), version: 0, title: `File ${n}`, description: '', category: 'Rules', audience, attachmentId: id })
+}
 
 const sizeOf = (body: unknown): number => {
   const list = Array.isArray(body) ? body : ((body as { listData?: unknown[]; notifications?: unknown[] }).listData ?? (body as { notifications?: unknown[] }).notifications)
@@ -93,6 +106,13 @@ describe('statements of a list do not grow with its page', () => {
     await check(cast.people.superior, calls.systemNotification.getNotificationsPost)
     await check(cast.people.superior, calls.systemNotification.getNotificationsGet)
     await check(cast.people.superior, calls.systemNotification.getFirebaseEssNotifications)
+  })
+  test('announcements, who acknowledged them, company files', async () => {
+    for (let n = 0; n < 4; n++) await announce(api, cast.people.hr, n)
+    await check(cast.people.clerk, calls.announcements.essAnnouncements)
+    await check(cast.people.hr, calls.announcements.essAnnouncements, { manage: true, filterSearch: 'news' })
+    await check(cast.people.hr, calls.announcements.announcementAcknowledgements, { id: (await api.as(cast.people.hr).get(calls.announcements.essAnnouncements, {})).listData[0]?.id })
+    await check(cast.people.clerk, calls.essFiles.essFiles)
   })
   test('balances', async () => {
     await check(cast.people.superior, calls.leaveBalance.getSubordinateLeaveBalance)

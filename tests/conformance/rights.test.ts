@@ -38,11 +38,15 @@ let parked: Staged
 let balanceId: string
 let attachmentId: string
 let noticeId: string
+/** A draft of HR's. */
+let announcementId: string
 
 const hidden = [404, 403]
 const form = () => ({ ...staged.form, version: 1 })
 const leaveAct: Foreign = { input: () => ({ id: staged.form.id, note: 'x' }) }
 const parkingAct: Foreign = { input: () => ({ id: parked.form.id, note: 'x' }) }
+const announcementAct: Foreign = { input: () => ({ id: announcementId }) }
+const announced = () => ({ id: announcementId, title: 'x', body: 'x', attachmentIds: [], audience: { siteIds: [], departmentIds: [], grades: [] }, mustAcknowledge: true, pinned: false })
 const days = { startDate: '2026-08-03', endDate: '2026-08-03' }
 
 /** Every call that names a record or a person, and how a stranger tries. */
@@ -69,6 +73,18 @@ const foreign: Record<string, Foreign> = {
   'leave-balance.deductHistory': { input: () => ({ id: balanceId }) },
   'leave-balance.explain': { input: () => ({ id: balanceId }) },
   'leave-balance.getEmployeeCurrentBalance': { input: () => ({ employeeId: people.employee }) },
+  'attachments-inbox-announcements.essAnnouncement': announcementAct,
+  'attachments-inbox-announcements.announcementRead': announcementAct,
+  'attachments-inbox-announcements.announcementAcknowledge': announcementAct,
+  'attachments-inbox-announcements.announcementSave': { input: () => ({ ...announced(), version: 1 }) },
+  'attachments-inbox-announcements.announcementPublish': { input: () => ({ id: announcementId, version: 1 }) },
+  'attachments-inbox-announcements.announcementExpire': { input: () => ({ id: announcementId, version: 1 }) },
+  'attachments-inbox-announcements.announcementDelete': { input: () => ({ id: announcementId, version: 1 }) },
+  'attachments-inbox-announcements.announcementAcknowledgements': announcementAct,
+  'attachments-inbox-announcements.announcementAcknowledgementsExport': announcementAct,
+  'attachments-inbox-announcements.essFileSave': { input: () => ({ id: announcementId, version: 1, title: 'x', description: '', category: 'x', attachmentId }) },
+  'attachments-inbox-announcements.essFileWithdraw': { input: () => ({ id: announcementId, version: 1, withdrawn: true }) },
+  'attachments-inbox-announcements.essFileVersions': announcementAct,
   'attachments-inbox-announcements.attachment': { input: () => ({ id: attachmentId }) },
   'general-account-home-calendar.generalConfigsIsLastApprover': { input: () => ({ id: staged.form.id, module: 'leave-requests' }) },
   'platform.effectPreview': { input: () => ({ module: 'leave-requests', id: staged.form.id, action: 'approve' }) },
@@ -106,6 +122,8 @@ beforeAll(async () => {
   balanceId = (await q().select().from(leaveBalance).where(eq(leaveBalance.employeeId, people.employee)))[0]?.id ?? ''
   attachmentId = randomUUID()
   expect((await api.as(people.employee).raw('POST', '/attachments/upload', pdf(attachmentId))).status).toBe(200)
+  announcementId = randomUUID()
+  await api.as(people.hr).get(calls.announcements.announcementSave, { ...announced(), version: 0 })
   const [notice] = await q().select().from(notification).where(eq(notification.employeeId, people.superior))
   noticeId = notice?.id ?? ''
   expect(noticeId).not.toBe('')

@@ -1,4 +1,4 @@
-/** Attachments and universal inbox (001 §7); upload is ours. Announcements and files come with the shared platform. */
+/** Attachments and universal inbox (001 §7); upload is ours. Announcements and company files stand beside. */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { ApproverAction } from '../../kit/lifecycle.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../kit/paging.ts'

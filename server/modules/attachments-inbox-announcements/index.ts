@@ -1,10 +1,17 @@
-/** Attachments and universal inbox (001 §7). */
+/** Attachments, universal inbox, announcements and company files (001 §7). */
+import { announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
+import { announcementSchemas, essFileSchemas } from '../../../contract/modules/attachments-inbox-announcements/announcement-schemas.ts'
 import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { essFileCalls } from '../../../contract/modules/attachments-inbox-announcements/ess-file-calls.ts'
 import { attachmentsInboxSchemas } from '../../../contract/modules/attachments-inbox-announcements/schemas.ts'
 import type { Files } from '../../files/files.ts'
 import { type ServedCall, serve } from '../../lib/handler.ts'
 import type { Requests } from '../../request/service.ts'
+import { acknowledgementHandlers } from './acknowledgements.ts'
+import { announcementEditorHandlers } from './announcement-editor.ts'
+import { announcementReaderHandlers } from './announcements.ts'
 import { attachmentHandlers } from './attachments.ts'
+import { essFileHandlers } from './ess-files.ts'
 import { inboxHandlers } from './inbox.ts'
 
 export interface AttachmentsInboxDeps {
@@ -12,5 +19,8 @@ export interface AttachmentsInboxDeps {
   requests: Requests
 }
 
-export const createAttachmentsInbox = ({ files, requests }: AttachmentsInboxDeps): ServedCall[] =>
-  serve(attachmentsInboxCalls, attachmentsInboxSchemas, { ...attachmentHandlers(files), ...inboxHandlers(requests) })
+export const createAttachmentsInbox = ({ files, requests }: AttachmentsInboxDeps): ServedCall[] => [
+  ...serve(attachmentsInboxCalls, attachmentsInboxSchemas, { ...attachmentHandlers(files), ...inboxHandlers(requests) }),
+  ...serve(announcementCalls, announcementSchemas, { ...announcementReaderHandlers, ...announcementEditorHandlers, ...acknowledgementHandlers }),
+  ...serve(essFileCalls, essFileSchemas, essFileHandlers),
+]

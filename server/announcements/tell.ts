@@ -1,0 +1,61 @@
+/** Everybody an announcement is for is told of it once: a quiet notice, without a mail and without its words in the push. */
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { q, tx } from '../db/context.ts'
+import { noticeTypes } from '../effects/notice-types.ts'
+import { notify, queueClose } from '../effects/notify.ts'
+import { notification } from '../effects/table.ts'
+import type { Job } from '../lib/job.ts'
+import { todayAt } from '../org/calendar.ts'
+import { settingOf } from '../org/settings.ts'
+import { reachedBy } from './audience.ts'
+import { announcement } from './table.ts'
+
+/** People told in one transaction. */
+const BATCH = 500
+const EVERY_MS = 30_000
+
+type Announcement = typeof announcement.$inferSelect
+
+/** Announcements on show that nobody has been told of yet, oldest first. */
+const untold = (now: Date) =>
+  q()
+    .select()
+    .from(announcement)
+    .where(and(isNull(announcement.toldAt), isNotNull(announcement.publishAt), lte(announcement.publishAt, now), isNull(announcement.deletedAt), or(isNull(announcement.expireAt), gt(announcement.expireAt, now))))
+    .orderBy(announcement.publishAt, announcement.id)
+
+async function tell(row: Announcement, today: string, now: Date, signal: AbortSignal): Promise<void> {
+  const people = (await reachedBy(row, today)).map((p) => p.employeeId)
+  for (let i = 0; i < people.length && !signal.aborted; i += BATCH) {
+    await tx(() =>
+      notify({
+        employeeId: people.slice(i, i + BATCH), actorId: row.authorId, eventKey: `announcement:${row.id}`, typeId: noticeTypes.announcement,
+        code: row.mustAcknowledge ? 'announcementToConfirm' : 'announcementPublished', params: { title: row.title }, link: `announcements/${row.id}`, recordId: row.id, now, mail: false,
+      }),
+    )
+  }
+  // interrupted: told again next time, where those who know already are passed over
+  if (!signal.aborted) await q().update(announcement).set({ toldAt: now }).where(eq(announcement.id, row.id))
+}
+
+/** Tells of what was published since the last turn, at once or at its hour. */
+export const tellAnnouncements: Job = {
+  name: 'announcement-notices',
+  schedule: { everyMs: EVERY_MS },
+  async run({ now, signal }) {
+    const rows = await untold(now)
+    if (rows.length === 0) return
+    const today = todayAt(await settingOf('companyTimeZone'), now)
+    for (const row of rows) if (!signal.aborted) await tell(row, today, now, signal)
+  },
+}
+
+/** Notices of an announcement that was opened, or is not on show any more, are read: on every device. @param people everybody when left out */
+export async function closeTold(announcementId: string, now: Date, people?: readonly string[]): Promise<void> {
+  const read = await q()
+    .update(notification)
+    .set({ readAt: now })
+    .where(and(eq(notification.recordId, announcementId), eq(notification.typeId, noticeTypes.announcement), isNull(notification.readAt), people ? inArray(notification.employeeId, [...people]) : undefined))
+    .returning({ employeeId: notification.employeeId })
+  await queueClose(read.map(({ employeeId }) => ({ employeeId, id: announcementId, module: '' })), now)
+}
