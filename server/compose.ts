@@ -3,6 +3,7 @@ import { maySeeOurs } from './announcements/on-show.ts'
 import { tellAnnouncements } from './announcements/tell.ts'
 import { createEffects } from './effects/create.ts'
 import { forgetDeliveries } from './effects/clean-up.ts'
+import { sendDigests } from './effects/digest.ts'
 import { createFiles } from './files/files.ts'
 import { openFileStore, readS3 } from './files/store.ts'
 import { sweepAttachments } from './files/sweep.ts'
@@ -60,7 +61,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, sweepAttachments(store), tellAnnouncements, forgetDeliveries, forgetCommandKeys]
+  const jobs = [...leaveBalanceJobs, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetCommandKeys]
   let running: Jobs | undefined
 
   return {

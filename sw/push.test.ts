@@ -84,6 +84,34 @@ describe('what is shown', () => {
     expect(screen.get('r1')?.options.actions).toEqual([])
   })
 
+  test('what was read on another device goes from this one, with its badge; the rest stays', async () => {
+    await push()
+    await push({ id: 'r2', link: 'leave-requests/r2' })
+    await push({ kind: 'read', id: 'x', params: JSON.stringify({ tags: ['r1'], waiting: 1, unread: 4 }) })
+    expect([...screen.keys()]).toEqual(['r2'])
+    expect(badges.at(-1)).toBe(4)
+    await push({ kind: 'read', id: 'y', params: JSON.stringify({ tags: ['*'], waiting: 0, unread: 0 }) })
+    expect([...screen.keys()]).toEqual([])
+    expect(badges.at(-1)).toBe(0)
+  })
+
+  test('a reading by another person of this device takes nothing away', async () => {
+    await push()
+    await push({ kind: 'read', id: 'x', subject: await hash('budi'), params: JSON.stringify({ tags: ['*'], waiting: 0, unread: 0 }) })
+    expect([...screen.keys()]).toEqual(['r1'])
+  })
+
+  test('the notification of many requests leads to the inbox and goes when none waits any more', async () => {
+    await push({ kind: 'notice', id: 'ess-approvals', actions: '', link: 'inbox', title: '3 requests wait for you' })
+    await push({ kind: 'close', id: 'r7', params: JSON.stringify({ waiting: 2, unread: 5 }) })
+    expect([...screen.keys()]).toEqual(['ess-approvals'])
+    await tap('', 'ess-approvals')
+    expect(opened).toEqual(['inbox'])
+    await push({ kind: 'notice', id: 'ess-approvals', actions: '', link: 'inbox' })
+    await push({ kind: 'close', id: 'r8', params: JSON.stringify({ waiting: 0, unread: 3 }) })
+    expect([...screen.keys()]).toEqual([])
+  })
+
   test('close takes the notification away; where a push must show something it says so instead', async () => {
     await push()
     await push({ kind: 'close' })

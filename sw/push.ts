@@ -3,8 +3,8 @@
  * Data only; a notification is always shown; success is never shown early (OFFLINE §3).
  */
 import { callById } from '../contract/calls.ts'
-import { type PushMessage, readPushMessage } from '../contract/kit/push.ts'
-import { addToBadge } from '../src/offline/badge.ts'
+import { ALL_TAGS, closingParams, GROUP_TAG, type PushMessage, readPushMessage } from '../contract/kit/push.ts'
+import { addToBadge, storeBadge } from '../src/offline/badge.ts'
 import { decisionId } from '../src/offline/command-id.ts'
 import type { Engine } from '../src/offline/engine.ts'
 import type { OutboxRow } from '../src/offline/rows.ts'
@@ -73,6 +73,7 @@ export async function onPush(env: PushEnvironment, text: string): Promise<void> 
   const mine = message !== null && (await isFor(env.port, message, session))
   env.port.notifyChanged({ kind: 'push' })
   if (message?.kind === 'close') return closeDecided(env, message, texts)
+  if (message?.kind === 'read') return mine ? closeRead(env, message) : undefined
   if (!message || !mine) {
     const data: NotificationData = { message: null, waitingFor: null }
     return env.show(pushText(texts, 'generic.title') || new URL(env.scope).host, { ...look(env), body: pushText(texts, 'generic.body'), tag: 'ess-generic', data })
@@ -97,7 +98,29 @@ async function closeDecided(env: PushEnvironment, message: PushMessage, texts: R
   } else {
     for (const notification of there) notification.close()
   }
-  if (there.length > 0) await env.setBadge(await addToBadge(env.port, -1))
+  const { waiting, unread } = closingParams(message)
+  if (waiting === 0) await closeTags(env, [GROUP_TAG])
+  if (unread !== null) await showBadge(env, unread)
+  else if (there.length > 0) await env.setBadge(await addToBadge(env.port, -1))
+}
+
+/** Read on another device: gone from this one. Outcomes of decisions made here stay. */
+async function closeRead(env: PushEnvironment, message: PushMessage): Promise<void> {
+  const { tags, waiting, unread } = closingParams(message)
+  await closeTags(env, waiting === 0 ? [...tags, GROUP_TAG] : tags)
+  if (unread !== null) await showBadge(env, unread)
+}
+
+async function closeTags(env: PushEnvironment, tags: readonly string[]): Promise<void> {
+  for (const notification of await env.shown()) {
+    const data = notification.data as NotificationData | null
+    if (data?.message && !data.outcome && !data.waitingFor && (tags.includes(ALL_TAGS) || tags.includes(notification.tag))) notification.close()
+  }
+}
+
+async function showBadge(env: PushEnvironment, count: number): Promise<void> {
+  await storeBadge(env.port, count)
+  await env.setBadge(count)
 }
 
 /** The address of a message inside the app. */

@@ -3,8 +3,37 @@
  * It names a module and a person, never amounts, health, reasons or leave types. @see OFFLINE §3, DOMAIN §8.4
  */
 
-/** `request` waits for a decision, `notice` only tells, `close` takes a request's notification away (decided elsewhere). */
-export type PushKind = 'request' | 'notice' | 'close'
+/**
+ * `request` waits for a decision, `notice` only tells, `close` takes a request's notification away (decided elsewhere),
+ * `read` takes away what was read on another device.
+ */
+export type PushKind = 'request' | 'notice' | 'close' | 'read'
+
+/** Tag of the one notification that tells of many requests at once. */
+export const GROUP_TAG = 'ess-approvals'
+/** Among the tags of a `read`: every notification. */
+export const ALL_TAGS = '*'
+
+/** `params` of `close` and `read`: what is left for the person; `tags` only with `read`. */
+export interface ClosingParams {
+  /** Unread notices that ask for a decision. */
+  waiting: number
+  /** Unread notices. */
+  unread: number
+  tags: string[]
+}
+
+/** Reads the parameters of a `close` or `read`; what a server of another version did not say is unknown (null). */
+export function closingParams(message: Pick<PushMessage, 'params'>): { waiting: number | null; unread: number | null; tags: string[] } {
+  let said: Partial<ClosingParams> | null = null
+  try {
+    said = JSON.parse(message.params || '{}') as Partial<ClosingParams> | null
+  } catch {
+    said = null // not ours to fail on: nothing is known then
+  }
+  const number = (value: unknown) => (typeof value === 'number' ? value : null)
+  return { waiting: number(said?.waiting), unread: number(said?.unread), tags: Array.isArray(said?.tags) ? said.tags.map(String) : [] }
+}
 
 export interface PushMessage {
   kind: PushKind
@@ -32,7 +61,7 @@ export interface PushMessage {
   link: string
 }
 
-const kinds: readonly string[] = ['request', 'notice', 'close'] satisfies PushKind[]
+const kinds: readonly string[] = ['request', 'notice', 'close', 'read'] satisfies PushKind[]
 
 /**
  * Reads what arrived with a push event.

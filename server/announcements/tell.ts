@@ -29,7 +29,7 @@ async function tell(row: Announcement, today: string, now: Date, signal: AbortSi
   for (let i = 0; i < people.length && !signal.aborted; i += BATCH) {
     await tx(() =>
       notify({
-        employeeId: people.slice(i, i + BATCH), actorId: row.authorId, eventKey: `announcement:${row.id}`, typeId: noticeTypes.announcement,
+        employeeId: people.slice(i, i + BATCH), actorId: row.authorId, eventKey: `announcement:${row.id}`, typeId: row.mustAcknowledge ? noticeTypes.acknowledge : noticeTypes.announcement,
         code: row.mustAcknowledge ? 'announcementToConfirm' : 'announcementPublished', params: { title: row.title }, link: `announcements/${row.id}`, recordId: row.id, now, mail: false,
       }),
     )
@@ -55,7 +55,7 @@ export async function closeTold(announcementId: string, now: Date, people?: read
   const read = await q()
     .update(notification)
     .set({ readAt: now })
-    .where(and(eq(notification.recordId, announcementId), eq(notification.typeId, noticeTypes.announcement), isNull(notification.readAt), people ? inArray(notification.employeeId, [...people]) : undefined))
+    .where(and(eq(notification.recordId, announcementId), inArray(notification.typeId, [noticeTypes.announcement, noticeTypes.acknowledge]), isNull(notification.readAt), people ? inArray(notification.employeeId, [...people]) : undefined))
     .returning({ employeeId: notification.employeeId })
   await queueClose(read.map(({ employeeId }) => ({ employeeId, id: announcementId, module: '' })), now)
 }

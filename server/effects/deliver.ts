@@ -20,6 +20,8 @@ export type SendOutcome =
   | { done: true }
   | { done: false; retry: true; error: string; afterMs?: number; /** What is left to do. */ payload?: Delivery['payload'] }
   | { done: false; retry: false; error: string }
+  /** Nothing went wrong: it is not to be said before this moment (quiet hours). */
+  | { done: false; wait: Date }
 
 export interface Sender {
   kind: Delivery['kind']
@@ -73,6 +75,8 @@ async function take(kind: string, owner: string, now: Date, batch: number, lease
 async function settle(row: Delivery, outcome: SendOutcome, now: Date, random: number): Promise<void> {
   const change: Partial<Delivery> = outcome.done
     ? { doneAt: now, error: null }
+    : 'wait' in outcome
+    ? { nextAt: outcome.wait, attempts: row.attempts - 1, error: null }
     : !outcome.retry || row.attempts >= MAX_ATTEMPTS
       ? { failedAt: now, error: outcome.error }
       : { nextAt: new Date(now.getTime() + backoff(row.attempts, random, outcome.afterMs)), error: outcome.error, payload: outcome.payload ?? row.payload }
@@ -100,7 +104,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
     } catch (error) {
       outcome = { done: false, retry: true, error: errorKind(error) }
     }
-    if (!outcome.done) log.warn({ delivery: row.id, kind: row.kind, attempt: row.attempts, error: outcome.error, retry: outcome.retry }, 'delivery failed')
+    if (!outcome.done && !('wait' in outcome)) log.warn({ delivery: row.id, kind: row.kind, attempt: row.attempts, error: outcome.error, retry: outcome.retry }, 'delivery failed')
     await settle(row, outcome, clock.now(), random())
   }
 

@@ -10,6 +10,8 @@ export interface MailContent {
   heading: string
   greeting: string
   message: string
+  /** A digest's notices, each with its address. */
+  lines?: { subject: string; message: string; url: string }[]
   button: { label: string; url: string } | null
   /** Said above the link in full, for programs that show no button. */
   linkHint: string
@@ -44,6 +46,11 @@ const button = (label: string, url: string) => `
 const link = (hint: string, url: string) => `
               <p class="quiet" style="margin:0;font:400 13px/20px ${FONT};color:#5c636a">${escapeHtml(hint)}<br><a href="${escapeHtml(url)}" style="color:${BUTTON};word-break:break-all">${escapeHtml(url)}</a></p>`
 
+const listed = (lines: NonNullable<MailContent['lines']>) => `
+              <ul style="margin:0 0 24px;padding:0;list-style:none">${lines.map((l) => `
+                <li style="margin:0;padding:12px 0;border-top:1px solid #e9e6e1"><a href="${escapeHtml(l.url)}" class="strong" style="font:600 16px/22px ${FONT};color:#212529;text-decoration:none">${escapeHtml(l.subject)}</a><br><span class="text" style="font:400 14px/20px ${FONT};color:#343a40">${escapeHtml(l.message)}</span></li>`).join('')}
+              </ul>`
+
 export function mailHtml(c: MailContent): string {
   return `<!doctype html>
 <html lang="${escapeHtml(c.language)}">
@@ -66,7 +73,7 @@ export function mailHtml(c: MailContent): string {
               <p class="kind" style="margin:0 0 8px;font:600 12px/16px ${FONT};letter-spacing:.06em;text-transform:uppercase;color:${BUTTON}">${escapeHtml(c.kind)}</p>
               <h1 class="strong" style="margin:0 0 16px;font:700 22px/30px ${FONT};color:#212529">${escapeHtml(c.heading)}</h1>
               <p class="text" style="margin:0 0 8px;font:400 16px/24px ${FONT};color:#343a40">${escapeHtml(c.greeting)}</p>
-              <p class="text" style="margin:0 0 24px;font:400 16px/24px ${FONT};color:#343a40">${escapeHtml(c.message)}</p>${c.button ? button(c.button.label, c.button.url) + link(c.linkHint, c.button.url) : ''}
+              <p class="text" style="margin:0 0 24px;font:400 16px/24px ${FONT};color:#343a40">${escapeHtml(c.message)}</p>${c.lines ? listed(c.lines) : ''}${c.button ? button(c.button.label, c.button.url) + link(c.linkHint, c.button.url) : ''}
         </td></tr></table>
       </td></tr>
       <tr><td class="quiet" style="padding:16px 4px 0;font:400 12px/18px ${FONT};color:#5c636a">${escapeHtml(c.footer)}</td></tr>
@@ -79,6 +86,6 @@ export function mailHtml(c: MailContent): string {
 
 /** The same words without any looks. */
 export function mailText(c: MailContent): string {
-  const parts = [c.heading, c.greeting, c.message, c.button ? `${c.button.label}: ${c.button.url}` : null, `--\n${c.product}. ${c.footer}`]
+  const parts = [c.heading, c.greeting, c.message, c.lines ? c.lines.map((l) => `* ${l.subject}\n  ${l.message}\n  ${l.url}`).join('\n') : null, c.button ? `${c.button.label}: ${c.button.url}` : null, `--\n${c.product}. ${c.footer}`]
   return `${parts.filter((p) => p !== null).join('\n\n')}\n`
 }

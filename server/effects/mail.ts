@@ -8,11 +8,13 @@ import type { Clock } from '../lib/clock.ts'
 import { text } from '../lib/text.ts'
 import { findEmployee } from '../org/people.ts'
 import type { Delivery, Sender, SendOutcome } from './deliver.ts'
+import { digestContent } from './digest-mail.ts'
 import { languageOf } from './language.ts'
 import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
 import { noticeTexts, noticeTypeName } from './notice-text.ts'
 import { noticeTypes } from './notice-types.ts'
 import type { MailPayload } from './notify.ts'
+import { channelsOf, preferenceOf } from './preferences.ts'
 import { notification } from './table.ts'
 
 export interface MailConfig {
@@ -39,9 +41,14 @@ const isAddress = (value: string) => value.length <= 254 && /^[^\s@<>(),;:"[\]\\
 
 /** The mail of a notice; null when nobody needs it any more (decided meanwhile), no such person, or no address. */
 async function mailOf(row: Delivery, appUrl: string): Promise<OutgoingMail | null> {
-  const { notificationId } = row.payload as unknown as MailPayload
+  const payload = row.payload as unknown as MailPayload
+  if ('digest' in payload) return digestOf(row.employeeId, payload.digest, appUrl)
+  const { notificationId } = payload
   const [notice] = await q().select().from(notification).where(eq(notification.id, notificationId))
   if (!notice || (notice.typeId === noticeTypes.approvalNeeded && notice.readAt)) return null
+  const preference = await preferenceOf(row.employeeId)
+  // who wants one mail a day reads it there
+  if (!channelsOf(preference, notice.typeId).mail || (preference && preference.digestHour !== null)) return null
   const person = await findEmployee(row.employeeId)
   if (!person || !isAddress(person.email)) return null
   const language = await languageOf(row.employeeId)
@@ -58,6 +65,17 @@ async function mailOf(row: Delivery, appUrl: string): Promise<OutgoingMail | nul
       linkHint: t('link-hint'), footer: t('footer'),
     },
   }
+}
+
+/** The mail of a day's digest; null when all of it was read before it left. */
+async function digestOf(employeeId: string, date: string, appUrl: string): Promise<OutgoingMail | null> {
+  const person = await findEmployee(employeeId)
+  if (!person || !isAddress(person.email)) return null
+  const language = await languageOf(employeeId)
+  const content = await digestContent({ employeeId, firstName: person.firstName, date, language, appUrl })
+  if (!content) return null
+  const t = (key: string) => text(language, `mail:${key}`)
+  return { to: { name: oneLine(person.fullName), address: person.email }, subject: oneLine(content.heading), content: { ...content, product: t('product'), linkHint: t('link-hint'), footer: t('footer') } }
 }
 
 /** A mail server's answer: 5xx about the recipient is final, everything else is worth another try. */

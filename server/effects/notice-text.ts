@@ -1,7 +1,8 @@
 /** Words of a notice, made when it is read or sent, in the reader's language. */
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
 import { intlLocale } from '../../contract/kit/language.ts'
-import { hasText, text } from '../lib/text.ts'
+import { hasText, languages, text } from '../lib/text.ts'
+import { fold } from '../org/fold.ts'
 
 export interface NoticeTexts {
   subject: string
@@ -36,3 +37,12 @@ export function noticeTexts(language: string, code: string, params: Record<strin
 }
 
 export const noticeTypeName = (language: string, typeId: string): string => text(language, `notifications:type.${typeId}`)
+
+/** Every word of a notice in every language, folded, each text once: what a search finds it by. */
+export function searchWords(typeId: string, code: string, params: Record<string, string>): string {
+  const texts = languages.flatMap((language) => {
+    const { subject, message } = noticeTexts(language, code, params)
+    return [subject, message, noticeTypeName(language, typeId)]
+  })
+  return fold([...new Set(texts)].join(' '))
+}

@@ -8,6 +8,13 @@ export const noticeTypes = {
   about: 'AP000003',
   /** News of the company: opens the announcement. */
   announcement: 'AN000001',
+  /** News of the company that must be acknowledged. */
+  acknowledge: 'AN000002',
+  /** Targets to be agreed; carries an objective-filling request (000 §3). */
+  objectiveFilling: 'PA001001',
   /** Everything else. */
   general: 'GN000001',
 } as const
+
+/** Kinds nobody can hide from themselves: they always count as unread in the app. Push and mail are still the person's choice. */
+export const mustKnow: readonly string[] = [noticeTypes.approvalNeeded, noticeTypes.decided, noticeTypes.acknowledge]

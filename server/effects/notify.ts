@@ -4,6 +4,8 @@ import type { ApproverAction } from '../../contract/kit/lifecycle.ts'
 import { q } from '../db/context.ts'
 import { newId } from '../lib/new-id.ts'
 import { noticeTypes } from './notice-types.ts'
+import { searchWords } from './notice-text.ts'
+import { hidingFrom } from './preferences.ts'
 import { delivery, notification } from './table.ts'
 import { queued } from './wake.ts'
 
@@ -36,6 +38,8 @@ export interface Notice {
   /** Inside the app, below the base path (`leave-requests/<id>`); '' for nowhere. */
   link: string
   recordId?: string
+  /** Facts the kind carries (`PA001001`: an objective-filling request). */
+  block?: Record<string, unknown>
   now: Date
   /** Default true. */
   mail?: boolean
@@ -45,12 +49,11 @@ export interface Notice {
 }
 
 /** What a delivery of a kind carries; texts, addresses and devices are looked up when it is sent. */
-export interface MailPayload {
-  notificationId: string
-}
+export type MailPayload = { notificationId: string } | { /** The day of a digest. */ digest: string }
 export type PushPayload =
-  | { kind: 'notice'; notificationId: string; request: NoticeRequest | null; /** Devices that have it already. */ sentTo: string[] }
+  | { kind: 'notice'; notificationId: string; request: NoticeRequest | null; /** Devices that have it already. */ sentTo: string[]; /** It speaks for so many requests. */ grouped?: number }
   | { kind: 'close'; /** Tag of the notification to take away. */ id: string; module: string; sentTo: string[] }
+  | { kind: 'read'; /** Tags of notifications that were read elsewhere; `*` is all of them. */ tags: string[]; sentTo: string[] }
 
 type DeliveryRow = typeof delivery.$inferInsert
 const row = (kind: 'mail' | 'push', employeeId: string, payload: MailPayload | PushPayload, now: Date): DeliveryRow => ({
@@ -58,17 +61,21 @@ const row = (kind: 'mail' | 'push', employeeId: string, payload: MailPayload | P
 })
 
 /**
- * Tells people of one event: a notice each, and a mail and a push queued with it. Two statements, however many people.
+ * Tells people of one event: a notice each, and a mail and a push queued with it. A few statements, however many people.
+ * Who hides the kind from the app gets it as read. Push, mail, quiet hours and digest are judged when it is sent.
  * @returns ids of those who were told now
  */
 export async function notify(notice: Notice): Promise<string[]> {
   const { now } = notice
   const people = [...new Set(typeof notice.employeeId === 'string' ? [notice.employeeId] : notice.employeeId)].filter((id) => id !== notice.actorId)
   if (people.length === 0) return []
+  const search = searchWords(notice.typeId, notice.code, notice.params)
+  const hidden = await hidingFrom(people, notice.typeId)
   const told = await q()
     .insert(notification)
     .values(people.map((employeeId) => ({
       id: newId(now), employeeId, eventKey: notice.eventKey, typeId: notice.typeId, code: notice.code, params: notice.params,
+      search, block: notice.block ?? null, readAt: hidden.has(employeeId) ? now : null,
       link: notice.link, recordId: notice.recordId ?? notice.request?.id ?? null, createdAt: now, firebase: notice.push !== false,
     })))
     .onConflictDoNothing()
@@ -104,6 +111,16 @@ export async function closeNotices(input: { recordId: string; module: string; no
 /** Takes notifications from every device of the people named. `id` is the notification's tag: its record's id, else its own. */
 export async function queueClose(closing: readonly { employeeId: string; id: string; module: string }[], now: Date): Promise<void> {
   await enqueue(closing.map(({ employeeId, id, module }) => row('push', employeeId, { kind: 'close', id, module, sentTo: [] }, now)))
+}
+
+/** Takes notifications that were read on one device from the others. `tags` as in `queueClose`; `*`: all. */
+export async function queueRead(employeeId: string, tags: readonly string[], now: Date): Promise<void> {
+  await enqueue([row('push', employeeId, { kind: 'read', tags: [...tags], sentTo: [] }, now)])
+}
+
+/** Queues the mail of a day's digest. In the transaction that writes its row: both or none. */
+export async function queueDigest(employeeId: string, date: string, now: Date): Promise<void> {
+  await enqueue([row('mail', employeeId, { digest: date }, now)])
 }
 
 async function enqueue(rows: DeliveryRow[]): Promise<void> {

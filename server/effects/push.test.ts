@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readPushMessage } from '../../contract/kit/push.ts'
+import { closingParams, GROUP_TAG, readPushMessage } from '../../contract/kit/push.ts'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
@@ -9,8 +9,9 @@ import { newId } from '../lib/new-id.ts'
 import { createDeliverer, type Delivery } from './deliver.ts'
 import { createFcm, retryAfterMs } from './fcm.ts'
 import { noticeTypes } from './notice-types.ts'
-import { closeNotices, type Notice, notify } from './notify.ts'
-import { createPushSender, subjectHash } from './push.ts'
+import { closeNotices, type Notice, notify, queueRead } from './notify.ts'
+import { createPushSender } from './push.ts'
+import { subjectHash } from './push-message.ts'
 import { parseServiceAccount } from './service-account.ts'
 import { delivery, notification, pushDevice } from './table.ts'
 import { type FakeFcm, startFakeFcm, unregistered } from './testing/fake-fcm.ts'
@@ -135,6 +136,49 @@ describe('push over FCM HTTP v1', () => {
     await tell()
     await drain()
     expect(await q().select().from(pushDevice)).toHaveLength(1)
+  })
+
+  test('three requests at once are one notification, and the others are done with it', async () => {
+    await device('one')
+    await device('two')
+    for (const n of [1, 2, 3, 4]) await tell({ request: { id: newId(new Date(NOON.getTime() + n)), module: 'leave-requests', version: 1, actions: ['approve', 'reject'] } })
+    await drain()
+    expect(fake.messages.map((m) => [m.data.id, m.data.title, m.data.link, m.data.actions])).toEqual([
+      [GROUP_TAG, '4 requests wait for you', 'inbox', ''],
+      [GROUP_TAG, '4 requests wait for you', 'inbox', ''],
+    ])
+    expect((await rows()).every((r) => r.doneAt !== null)).toBe(true)
+  })
+
+  test('two requests are two notifications, and news are never counted as requests', async () => {
+    await device('one')
+    for (const n of [1, 2]) await tell({ request: { id: newId(new Date(NOON.getTime() + n)), module: 'leave-requests', version: 1 } })
+    await tell({ typeId: noticeTypes.decided, code: 'approved' })
+    await drain()
+    expect(fake.messages.map((m) => m.data.id)).not.toContain(GROUP_TAG)
+    expect(fake.messages).toHaveLength(3)
+  })
+
+  test('a group that reached one device only is tried again as the group it was', async () => {
+    await device('fine')
+    await device('down')
+    fake.answers.set('down', [{ status: 503 }])
+    for (const n of [1, 2, 3]) await tell({ request: { id: newId(new Date(NOON.getTime() + n)), module: 'leave-requests', version: 1 } })
+    await drain()
+    fake.messages.length = 0
+    now = new Date(NOON.getTime() + 3_600_000)
+    await drain()
+    expect(fake.messages.map((m) => [m.token ?? m.fid, m.data.title])).toEqual([['down', '3 requests wait for you']])
+  })
+
+  test('what was read elsewhere is taken from devices, but not from those where a push has to show something', async () => {
+    await device('chrome')
+    await q().insert(pushDevice).values({ deviceId: newId(NOON), sub: 'sub-budi', employeeId: budi, token: 'phone', platform: 'ios-web', updatedAt: NOON })
+    await tell({ push: false })
+    await queueRead(budi, [requestId], NOON)
+    await drain()
+    expect(addresses()).toEqual(['chrome'])
+    expect(closingParams(readPushMessage(fake.messages[0]) ?? { params: '' })).toEqual({ tags: [requestId], waiting: 1, unread: 1 })
   })
 
   test('a notice older than a day is not pushed any more', async () => {

@@ -1,7 +1,7 @@
 /** What leaves the house after commit, and what people are told. */
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { boolean } from 'drizzle-orm/pg-core'
-import { guid, instant } from '../db/columns.ts'
+import { civilDate, guid, instant } from '../db/columns.ts'
 
 /** Queued in the approval's transaction, sent after commit with retries, under a row lease. */
 export const delivery = pgTable(
@@ -36,6 +36,10 @@ export const notification = pgTable(
     /** Code of `notifications:<code>.subject` and `.message`, with parameters. */
     code: text('code').notNull(),
     params: jsonb('params').$type<Record<string, string>>().notNull(),
+    /** Words of it in every language, folded: what the search looks at. */
+    search: text('search').notNull().default(''),
+    /** Facts a kind carries beside its words (an objective-filling request). */
+    block: jsonb('block').$type<Record<string, unknown>>(),
     link: text('link').notNull().default(''),
     recordId: guid('record_id'),
     createdAt: instant('created_at').notNull(),
@@ -48,6 +52,37 @@ export const notification = pgTable(
     index('notification_unread').on(t.employeeId, t.readAt),
     index('notification_by_record').on(t.recordId),
   ],
+)
+
+/** Where a kind of notice goes; what is not said is on. */
+export interface NoticeChannels {
+  /** Counts as unread in the app. */
+  app?: boolean
+  push?: boolean
+  mail?: boolean
+}
+
+/** What a person chose about notices; no row: everything is on, at once. */
+export const noticePreference = pgTable('notice_preference', {
+  employeeId: guid('employee_id').primaryKey(),
+  /** By typeId. */
+  channels: jsonb('channels').$type<Record<string, NoticeChannels>>().notNull(),
+  /** `22:00`, by the clock of the person's site; null: no quiet hours. */
+  quietFrom: text('quiet_from'),
+  quietUntil: text('quiet_until'),
+  /** Hour of the daily digest, 0 to 23; null: a mail each. */
+  digestHour: integer('digest_hour'),
+  /** Since when there is a digest: the first one begins here. */
+  digestSince: instant('digest_since'),
+  version: integer('version').notNull().default(1),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** A digest that was queued: one a person and day, whatever happens to the process that makes it. */
+export const noticeDigest = pgTable(
+  'notice_digest',
+  { employeeId: guid('employee_id').notNull(), date: civilDate('date').notNull(), since: instant('since').notNull(), until: instant('until').notNull() },
+  (t) => [primaryKey({ columns: [t.employeeId, t.date] })],
 )
 
 /** A device's push address, bound to one person at a time. */

@@ -29,7 +29,7 @@ export async function findAccount(id: string): Promise<Account | null> {
 }
 
 /** Zone of the person's site now (of the last one they had); the company's for somebody without one. */
-async function zoneOf(employeeId: string, now: Date): Promise<string> {
+export async function zoneOf(employeeId: string, now: Date): Promise<string> {
   const companyZone = await settingOf('companyTimeZone')
   const [row] = await q()
     .select({ timeZone: site.timeZone })

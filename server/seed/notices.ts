@@ -1,7 +1,9 @@
 /** What the personas were told: real events of their requests and desks, then news of the house, 60 each with 12 unread. */
 import { daysBetween } from '../../contract/kit/civil-date.ts'
+import type { ObjectiveFillingRequest } from '../../contract/modules/system-notification/calls.ts'
 import { Status } from '../../contract/kit/lifecycle.ts'
 import { noticeTypes } from '../effects/notice-types.ts'
+import { searchWords } from '../effects/notice-text.ts'
 import type { notification } from '../effects/table.ts'
 import type { LeaveRecord } from './leave-record.ts'
 import { dateAt, officeMoment } from './moments.ts'
@@ -14,6 +16,8 @@ type NoticeRow = typeof notification.$inferInsert
 const EACH = 60
 const UNREAD = 12
 const HOUR = 3_600_000
+/** Whose objectives are not started. */
+const NOT_STARTED = 'Dina Lestari'
 /** News of the house: texts `demo:news.<n>.title` and `.body`. */
 const NEWS = 12
 
@@ -30,7 +34,7 @@ export interface StandIn {
   from: string
 }
 
-type Told = Pick<NoticeRow, 'code' | 'typeId' | 'params' | 'createdAt'> & { to: string; what: string; readAt: Date | null; link: string; recordId: string | null }
+type Told = Pick<NoticeRow, 'code' | 'typeId' | 'params' | 'createdAt' | 'block'> & { to: string; what: string; readAt: Date | null; link: string; recordId: string | null }
 
 /** Every notice one request caused, to whomever. */
 function noticesOf({ record, acts }: Chronicle, standIn: StandIn): Told[] {
@@ -70,6 +74,21 @@ function news(person: Person, count: number, now: Date): Told[] {
   })
 }
 
+/** Targets of the year are still to be written: one notice, for those whose objectives are not started. */
+function objectives(person: Person, now: Date): Told[] {
+  if (person.name !== NOT_STARTED) return []
+  const createdAt = officeMoment(new Date(now.getTime() - 5 * HOUR), person.site)
+  const year = dateAt(now).slice(0, 4)
+  const block: ObjectiveFillingRequest = {
+    objectiveFillingRequestId: idOf(`objective:${person.id}`), employeeId: person.id, employee: person.name, evaluationPeriodId: idOf(`evaluation-period:${year}`), evaluationPeriod: year,
+    evaluationTypeId: idOf('evaluation-type:annual'), evaluationType: 'Annual appraisal', forYourself: true,
+  }
+  return [{
+    to: person.id, what: 'objectives', code: 'objectiveDue', typeId: noticeTypes.objectiveFilling, params: { person: person.name, period: year }, block: { ...block },
+    createdAt, readAt: new Date(createdAt.getTime() + HOUR), link: '', recordId: null,
+  }]
+}
+
 const byTime = (a: Told, b: Told) => b.createdAt.getTime() - a.createdAt.getTime() || (a.what < b.what ? -1 : 1)
 
 /** The personas' notices, and those of everybody who was named as replacement. */
@@ -81,7 +100,7 @@ export function noticeRows(chronicles: readonly Chronicle[], personas: readonly 
   const chosen = personas.flatMap((person) => {
     const mine = all.filter((n) => n.to === person.id).sort(byTime)
     const waiting = mine.filter((n) => n.readAt === null)
-    const rest = [...mine.filter((n) => n.readAt !== null).slice(0, 45 - Math.min(waiting.length, UNREAD)), ...news(person, EACH, now)].sort(byTime)
+    const rest = [...mine.filter((n) => n.readAt !== null).slice(0, 45 - Math.min(waiting.length, UNREAD)), ...objectives(person, now), ...news(person, EACH, now)].sort(byTime)
     const filled = [...waiting, ...rest].slice(0, EACH)
     // the newest of the others are unread, until there are enough
     const open = new Set(filled.filter((n) => n.readAt !== null).sort(byTime).slice(0, Math.max(0, UNREAD - waiting.length)))
@@ -90,7 +109,7 @@ export function noticeRows(chronicles: readonly Chronicle[], personas: readonly 
   const personaIds = new Set(personas.map((p) => p.id))
   const replacements = all.filter((n) => n.code === 'replacement' && !personaIds.has(n.to))
   return [...chosen, ...replacements].map(({ to, what, readAt, ...n }) => ({
-    ...n, id: idOf(`notice:${to}:${what}`), employeeId: to, eventKey: what, firebase: true,
+    ...n, id: idOf(`notice:${to}:${what}`), employeeId: to, eventKey: what, firebase: true, search: searchWords(n.typeId, n.code, n.params),
     // nobody reads before they are told, or in the future
     readAt: readAt && new Date(Math.min(readAt.getTime(), now.getTime())),
   }))

@@ -4,12 +4,13 @@ import { systemNotificationSchemas } from '../../../contract/modules/system-noti
 import { rememberLanguage } from '../../effects/language.ts'
 import { type ServedCall, serve } from '../../lib/handler.ts'
 import { registerDevice, removeDevice } from './devices.ts'
+import { readPreferences, savePreferences } from './preferences.ts'
 import { listNotices, markRead, unreadCount } from './notices.ts'
 
 export function createSystemNotification(): ServedCall[] {
   return serve(systemNotificationCalls, systemNotificationSchemas, {
     getNotificationsGet: (input, context) => listNotices(input, {}, context),
-    getNotificationsPost: (input, context) => listNotices(input, { unreadOnly: input.unreadOnly }, context),
+    getNotificationsPost: (input, context) => listNotices(input, { unreadOnly: input.unreadOnly, types: input.types }, context),
     async markAsRead({ notificationIds }, context) {
       await rememberLanguage(context.caller.employeeId, context.language, context.now)
       return markRead(notificationIds, context)
@@ -17,6 +18,8 @@ export function createSystemNotification(): ServedCall[] {
     getFirebaseEssNotifications: (input, context) => listNotices(input, { firebase: true }, context),
     firebaseEssMarkAsRead: ({ notificationIds }, context) => markRead(notificationIds, context),
     getCount: async (_, context) => ({ notificationTotal: await unreadCount(context.caller.employeeId) }),
+    getPreferences: (_, context) => readPreferences(context),
+    savePreferences,
     registerDevice,
     removeDevice: ({ deviceId }, context) => removeDevice(deviceId, context),
   })

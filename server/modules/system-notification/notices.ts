@@ -1,22 +1,26 @@
 /** Notices of one person: pages, counts and reading. */
-import { and, count, desc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import type { ListInput } from '../../../contract/kit/paging.ts'
-import type { NotificationRow, NotificationState } from '../../../contract/modules/system-notification/calls.ts'
+import { ALL_TAGS } from '../../../contract/kit/push.ts'
+import type { NotificationRow, NotificationState, NotificationTypeRow, ObjectiveFillingRequest } from '../../../contract/modules/system-notification/calls.ts'
 import { q } from '../../db/context.ts'
 import { paged } from '../../db/paging.ts'
 import { noticeTexts, noticeTypeName } from '../../effects/notice-text.ts'
-import { queueClose } from '../../effects/notify.ts'
+import { noticeTypes } from '../../effects/notice-types.ts'
+import { queueRead } from '../../effects/notify.ts'
 import { notification } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
+import { fold } from '../../org/fold.ts'
 
-/** "Mark all as read" closes at most so many notifications on devices: older ones are not shown there any more. */
-const MOST_CLOSED = 20
+/** More at once than a push can name: all of them are taken away. */
+const MOST_NAMED = 20
 
 type Notice = typeof notification.$inferSelect
 
 /** Which of a person's notices: all, only unread ones, only those that also go to devices. */
 export interface NoticeFilter {
   unreadOnly?: boolean | undefined
+  types?: readonly string[] | undefined
   firebase?: true
 }
 
@@ -29,6 +33,7 @@ const toRow = (language: string) => (n: Notice): NotificationRow => ({
   typeId: n.typeId,
   type: noticeTypeName(language, n.typeId),
   link: n.link,
+  objectiveFillingRequest: n.typeId === noticeTypes.objectiveFilling ? (n.block as ObjectiveFillingRequest | null) : null,
 })
 
 /** Escapes what LIKE reads as a pattern. */
@@ -40,25 +45,39 @@ export async function unreadCount(employeeId: string): Promise<number> {
   return row?.total ?? 0
 }
 
-/** A page, newest first, with the totals. The search looks at names and codes, since texts are made when read. */
+/** Kinds a person has notices of, with how many. */
+async function typesOf(employeeId: string, language: string): Promise<NotificationTypeRow[]> {
+  const rows = await q()
+    .select({ typeId: notification.typeId, total: count(), unread: sql<number>`count(*) filter (where ${notification.readAt} is null)`.mapWith(Number) })
+    .from(notification)
+    .where(eq(notification.employeeId, employeeId))
+    .groupBy(notification.typeId)
+    .orderBy(asc(notification.typeId))
+  return rows.map((row) => ({ ...row, type: noticeTypeName(language, row.typeId) }))
+}
+
+/** A page, newest first, with the totals. Every word searched for has to stand in its texts, in whichever language. */
 export async function listNotices(input: ListInput, filter: NoticeFilter, context: Context): Promise<NotificationState> {
   const { employeeId } = context.caller
   const where = and(
     eq(notification.employeeId, employeeId),
     filter.unreadOnly ? isNull(notification.readAt) : undefined,
     filter.firebase ? eq(notification.firebase, true) : undefined,
-    input.filterSearch ? ilike(sql`${notification.params}::text`, pattern(input.filterSearch)) : undefined,
+    filter.types && filter.types.length > 0 ? inArray(notification.typeId, [...filter.types]) : undefined,
+    ...fold(input.filterSearch ?? '').split(' ').filter(Boolean).map((word) => like(notification.search, pattern(word))),
   )
   const result = await paged(
     ({ limit, offset }) => q().select().from(notification).where(where).orderBy(desc(notification.createdAt), notification.id).limit(limit).offset(offset),
     async () => (await q().select({ total: count() }).from(notification).where(where))[0]?.total ?? 0,
     input,
   )
+  const types = await typesOf(employeeId, context.language)
   return {
     notifications: result.listData.map(toRow(context.language)),
     totalData: result.totalData,
     totalPage: result.totalPage,
-    notificationTotal: await unreadCount(employeeId),
+    notificationTotal: types.reduce((sum, t) => sum + t.unread, 0),
+    types,
   }
 }
 
@@ -73,7 +92,7 @@ export async function markRead(ids: readonly string[], context: Context): Promis
     .set({ readAt: context.now })
     .where(and(eq(notification.employeeId, employeeId), isNull(notification.readAt), ids.length > 0 ? inArray(notification.id, [...ids]) : undefined))
     .returning()
-  const tags = new Map(read.filter((n) => n.firebase).map((n) => [n.recordId ?? n.id, n.params.module ?? '']))
-  await queueClose([...tags].slice(0, MOST_CLOSED).map(([id, module]) => ({ employeeId, id, module })), context.now)
+  const tags = [...new Set(read.filter((n) => n.firebase).map((n) => n.recordId ?? n.id))]
+  if (tags.length > 0) await queueRead(employeeId, tags.length > MOST_NAMED ? [ALL_TAGS] : tags, context.now)
   return { notificationTotal: await unreadCount(employeeId) }
 }

@@ -1,10 +1,11 @@
+import type { NotificationPreferences, SavePreferencesInput } from '../../../contract/modules/system-notification/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { notify } from '../../effects/notify.ts'
-import { delivery, notification, pushDevice } from '../../effects/table.ts'
+import { delivery, noticePreference, notification, pushDevice } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { createSystemNotification } from './index.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
-  for (const table of [delivery, notification, pushDevice]) await q().delete(table)
+  for (const table of [delivery, notification, noticePreference, pushDevice]) await q().delete(table)
 })
 
 const served = new Map(createSystemNotification().map((s) => [s.call.name, s]))
@@ -28,10 +29,11 @@ const call = async <T>(name: string, input: object, context: Context): Promise<T
   return (await found.handle(found.schema.parse(input), context)) as T
 }
 interface State {
-  notifications: { notificationId: string; subject: string; message: string; read: boolean; type: string; link: string }[]
+  notifications: { notificationId: string; subject: string; message: string; read: boolean; type: string; link: string; objectiveFillingRequest: object | null }[]
   totalData: number
   totalPage: number
   notificationTotal: number
+  types: object[]
 }
 const tell = (n: number, employeeId = budi) =>
   notify({
@@ -61,15 +63,69 @@ describe('notifications', () => {
     for (const n of [1, 2, 3]) await tell(n)
     const [one] = (await call<State>('getNotificationsPost', {}, as(budi))).notifications
     expect(await call('markAsRead', { notificationIds: [one?.notificationId] }, as(budi))).toEqual({ notificationTotal: 2 })
-    expect((await q().select().from(delivery)).filter((d) => d.payload.kind === 'close')).toHaveLength(1)
+    expect((await q().select().from(delivery)).filter((d) => d.payload.kind === 'read')).toHaveLength(1)
     expect((await call<State>('getNotificationsPost', { unreadOnly: true }, as(budi))).totalData).toBe(2)
     expect(await call('firebaseEssMarkAsRead', { notificationIds: [] }, as(budi))).toEqual({ notificationTotal: 0 })
   })
 
-  test('are found by names and codes, and what looks like a pattern is taken literally', async () => {
+  test('are found by every word of their texts, in whichever language; what looks like a pattern is taken literally', async () => {
     for (const n of [1, 2]) await tell(n)
-    expect((await call<State>('getNotificationsPost', { filterSearch: 'person 2' }, as(budi))).totalData).toBe(1)
-    expect((await call<State>('getNotificationsPost', { filterSearch: '%' }, as(budi))).totalData).toBe(0)
+    const found = async (filterSearch: string) => (await call<State>('getNotificationsPost', { filterSearch }, as(budi))).totalData
+    expect(await found('0002 PERSON')).toBe(1)
+    expect(await found('pengajuan cuti')).toBe(2)
+    expect(await found('person overtime')).toBe(0)
+    expect(await found('%')).toBe(0)
+    // names of the stored facts are no words of a notice
+    expect(await found('approvalNeeded')).toBe(0)
+    expect(await found('"module"')).toBe(0)
+  })
+
+  test('are filtered by kind, while the kinds and totals of all of them stay', async () => {
+    await tell(1)
+    await notify({ employeeId: budi, actorId: null, eventKey: 'news', typeId: noticeTypes.announcement, code: 'welcome', link: '', params: { person: 'Budi' }, now: NOON })
+    const state = await call<State>('getNotificationsPost', { types: [noticeTypes.announcement] }, as(budi))
+    expect(state).toMatchObject({ totalData: 1, notificationTotal: 2 })
+    expect(state.types).toEqual([{ typeId: 'AN000001', type: 'News', total: 1, unread: 1 }, { typeId: 'AP000001', type: 'Waiting for your decision', total: 1, unread: 1 }])
+  })
+
+  test('of the kind PA001001 carry their objective-filling request, others carry none', async () => {
+    const block = { objectiveFillingRequestId: newId(NOON), employeeId: budi, employee: 'Budi', evaluationPeriodId: newId(NOON), evaluationPeriod: '2026', evaluationTypeId: newId(NOON), evaluationType: 'Annual', forYourself: true }
+    await notify({ employeeId: budi, actorId: null, eventKey: 'o', typeId: noticeTypes.objectiveFilling, code: 'objectiveDue', link: '', params: { person: 'Budi', period: '2026' }, block, now: NOON })
+    await tell(1)
+    const rows = (await call<State>('getNotificationsPost', {}, as(budi))).notifications
+    expect(rows.map((n) => n.objectiveFillingRequest)).toEqual([null, block])
+  })
+})
+
+describe('preferences', () => {
+  const read = () => call<NotificationPreferences>('getPreferences', {}, as(budi))
+  const save = (change: Partial<SavePreferencesInput> = {}) => call<NotificationPreferences>('savePreferences', { types: [], quietFrom: null, quietUntil: null, digestHour: null, version: 0, ...change }, as(budi))
+
+  test('everything is on until something is chosen; what is chosen is kept, and nobody else has it', async () => {
+    expect(await read()).toMatchObject({ quietFrom: null, digestHour: null, version: 0 })
+    expect((await read()).types.every((t) => t.app && t.push && t.mail)).toBe(true)
+    await save({ types: [{ typeId: noticeTypes.about, app: false, push: false, mail: true }], quietFrom: '22:00', quietUntil: '06:30', digestHour: 7 })
+    const saved = await read()
+    expect(saved).toMatchObject({ quietFrom: '22:00', quietUntil: '06:30', digestHour: 7, version: 1 })
+    expect(saved.types.find((t) => t.typeId === noticeTypes.about)).toMatchObject({ app: false, push: false, mail: true, mustKnow: false })
+    expect(await call('getPreferences', {}, as(dina))).toMatchObject({ quietFrom: null, version: 0 })
+  })
+
+  test('a decision on one’s own request cannot be hidden from the app', async () => {
+    await expect(save({ types: [{ typeId: noticeTypes.decided, app: false, push: false, mail: false }] })).rejects.toMatchObject({ code: 'notice_must_know', status: 400 })
+    expect((await save({ types: [{ typeId: noticeTypes.decided, app: true, push: false, mail: false }] })).types.find((t) => t.typeId === noticeTypes.decided)).toMatchObject({ app: true, push: false, mail: false })
+  })
+
+  test('a choice made on an older state is refused', async () => {
+    await save({ digestHour: 7 })
+    await expect(save({ digestHour: 9 })).rejects.toMatchObject({ code: 'stale', status: 409 })
+    expect(await save({ digestHour: 9, version: 1 })).toMatchObject({ digestHour: 9, version: 2 })
+  })
+
+  test('kinds nobody knows and half of quiet hours are refused; other bad input does not come that far', async () => {
+    await expect(save({ types: [{ typeId: 'XX999999', app: true, push: true, mail: true }] })).rejects.toMatchObject({ code: 'notice_type_unknown' })
+    await expect(save({ quietFrom: '22:00' })).rejects.toMatchObject({ code: 'quiet_hours_half' })
+    for (const bad of [{ digestHour: 24 }, { quietFrom: '25:00', quietUntil: '06:00' }, { types: [{ typeId: 'x' }] }]) await expect(save(bad as never)).rejects.toMatchObject({ name: 'ZodError' })
   })
 })
 
