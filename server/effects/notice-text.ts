@@ -1,7 +1,7 @@
 /** Words of a notice, made when it is read or sent, in the reader's language. */
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
-import { intlLocale } from '../../contract/kit/language.ts'
-import { hasText, languages, text } from '../lib/text.ts'
+import { intlLocale, languages } from '../../contract/kit/language.ts'
+import { hasText, text } from '../lib/text.ts'
 import { fold } from '../org/fold.ts'
 
 export interface NoticeTexts {
