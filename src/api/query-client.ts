@@ -1,13 +1,17 @@
 /** The page's read cache: fresh data wins, old data stays visible with its age, a missing network is no error screen while there is any. */
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { calls } from '../../contract/calls.ts'
 import { isCallError, isNetworkError } from './call-error.ts'
+import { queryKey } from './query.ts'
 
 const DAY_MS = 86_400_000
 
 export function makeQueryClient(onFailure: (error: unknown) => void): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        // A right was taken while the app ran: what is offered follows from the rights as they are now.
+        if (isCallError(error, 'no_module') || isCallError(error, 'read_only')) void client.invalidateQueries({ queryKey: queryKey(calls.platform.modulePermissions) })
         // A refusal is shown once, also when older data stays on screen. No answer is the offline banner's business.
         if (!isNetworkError(error) && query.meta?.quiet !== true) onFailure(error)
       },
@@ -24,4 +28,5 @@ export function makeQueryClient(onFailure: (error: unknown) => void): QueryClien
       },
     },
   })
+  return client
 }

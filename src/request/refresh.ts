@@ -12,6 +12,7 @@ const shared: readonly AnyCall[] = [
   calls.general.home,
   calls.general.homeGetCount,
   calls.platform.effectPreview,
+  calls.platform.modulePermissions,
 ]
 
 /**

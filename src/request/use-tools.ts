@@ -7,6 +7,7 @@ import { civilDateIn } from '../../contract/kit/civil-date.ts'
 import type { AccountDetails } from '../../contract/modules/general-account-home-calendar/calls.ts'
 import { port } from '../api/offline.ts'
 import { query } from '../api/query.ts'
+import { flagOf, useAccess } from './access.ts'
 import { formats } from './formats.ts'
 import type { Translate, ViewTools } from './row-view.ts'
 
@@ -39,7 +40,6 @@ export function useTools(...namespaces: readonly string[]): ViewTools {
 
 /** True when the person may look at the module but not change anything; undefined while unknown, null when it is not theirs. */
 export function useReadOnly(moduleName: string): boolean | null | undefined {
-  const access = useQuery({ ...query(calls.platform.modulePermissions, {}), staleTime: 600_000 }).data
-  if (!access) return undefined
-  return access.modules.find((m) => m.module === moduleName)?.readOnly ?? null
+  const access = useAccess()
+  return access ? (access.readOnly[flagOf(moduleName)] ?? null) : undefined
 }

@@ -34,7 +34,8 @@ export interface CalendarWindow {
 }
 
 export const platformCalls = defineCalls('platform', {
-  modulePermissions: defineCall<Record<string, never>, { modules: ModuleAccess[] }>({ kind: 'query', method: 'GET', path: '/module-permissions', ours: true }),
+  /** `configuration` changes when a new configuration was applied: what was read before is then read anew. */
+  modulePermissions: defineCall<Record<string, never>, { modules: ModuleAccess[]; configuration: string }>({ kind: 'query', method: 'GET', path: '/module-permissions', ours: true }),
   /** What the given action would change, for an approver before deciding (and a requester before cancelling). */
   effectPreview: defineCall<{ module: string; id: string; action: Extract<Action, 'approve' | 'cancel'> }, { rows: PreviewRow[]; problems: string[] }>({ kind: 'query', method: 'POST', path: '/requests/effect-preview', ours: true }),
   employeePopover: defineCall<{ id: string }, EmployeePopover>({ kind: 'query', method: 'GET', path: '/employees/{id}/popover', ours: true }),

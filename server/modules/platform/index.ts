@@ -5,6 +5,7 @@ import { platformSchemas } from '../../../contract/modules/platform/schemas.ts'
 import { type ServedCall, serve } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { accessOf } from '../../org/access.ts'
+import { configurationStamp } from '../../org/configuration-stamp.ts'
 import { popoverOf } from '../../org/people.ts'
 import { requireModule } from '../../request/access.ts'
 import type { Requests } from '../../request/service.ts'
@@ -19,7 +20,7 @@ export function createPlatform({ requests }: PlatformDeps): ServedCall[] {
   return serve(platformCalls, platformSchemas, {
     async modulePermissions(_, context) {
       const modules = await accessOf(context)
-      return { modules: modules.map((m) => ({ ...m, module: names.get(m.slug) ?? moduleNameOf(m.slug) })) }
+      return { modules: modules.map((m) => ({ ...m, module: names.get(m.slug) ?? moduleNameOf(m.slug) })), configuration: await configurationStamp() }
     },
     async effectPreview(input, context) {
       await requireModule(requests.moduleOf(input.module).def.slug, 'query', context)

@@ -1,9 +1,7 @@
 import './new.css'
-import { useQuery } from '@tanstack/react-query'
 import { use, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
-import { query } from '../../api/query.ts'
+import { useAccess } from '../../request/access.ts'
 import { Icon, isIconName } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -19,9 +17,8 @@ export function NewScreen() {
   const modules = use((all ??= loadAllModules()))
   const [wanted, setWanted] = useState('')
   const search = useDeferredValue(wanted)
-  const access = useQuery({ ...query(calls.platform.modulePermissions, {}), staleTime: 5 * 60_000 })
-  const writable = access.data ? new Set(access.data.modules.filter((m) => !m.readOnly).map((m) => m.slug)) : null
-  const choices = modules.filter((m) => !writable || writable.has(m.slug)).map((module) => ({ module, name: t(`request:module.${module.slug}`) }))
+  const access = useAccess()
+  const choices = modules.filter((m) => access?.mayChange(m.slug) ?? true).map((module) => ({ module, name: t(`request:module.${module.slug}`) }))
   const found = recentFirst(choices, recentSlugs()).filter((c) => matches(c, search))
   return (
     <Page>

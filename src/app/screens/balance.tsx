@@ -1,1 +1,4 @@
-export { BalanceScreen as Balance } from '../../modules/leave-balance/balance-screen.tsx'
+import { BalanceScreen } from '../../modules/leave-balance/balance-screen.tsx'
+import { ModuleGate } from '../shell/module-gate.tsx'
+
+export const Balance = () => <ModuleGate slug="leave-balance"><BalanceScreen /></ModuleGate>

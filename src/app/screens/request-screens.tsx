@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, use } from 'react'
 import type { AnyClientModule } from '../../request/client-module.ts'
 import { loadModule } from '../modules.ts'
+import { ModuleGate } from '../shell/module-gate.tsx'
 import { NotFound } from './not-found.tsx'
 
 const ListScreen = lazy(() => import('../../request/list/list-screen.tsx').then((m) => ({ default: m.ListScreen })))
@@ -18,20 +19,20 @@ function useModule(): { module: AnyClientModule | null; id: string } {
 
 export function RequestList() {
   const { module } = useModule()
-  return module ? <ListScreen module={module} key={module.slug} /> : <NotFound />
+  return module ? <ModuleGate slug={module.slug}><ListScreen module={module} key={module.slug} /></ModuleGate> : <NotFound />
 }
 
 export function RequestNew() {
   const { module } = useModule()
-  return module ? <FormScreen module={module} key={module.slug} /> : <NotFound />
+  return module ? <ModuleGate slug={module.slug}><FormScreen module={module} key={module.slug} /></ModuleGate> : <NotFound />
 }
 
 export function RequestDetail() {
   const { module, id } = useModule()
-  return module ? <DetailScreen module={module} id={id} key={id} /> : <NotFound />
+  return module ? <ModuleGate slug={module.slug}><DetailScreen module={module} id={id} key={id} /></ModuleGate> : <NotFound />
 }
 
 export function RequestEdit() {
   const { module, id } = useModule()
-  return module ? <FormScreen module={module} id={id} key={id} /> : <NotFound />
+  return module ? <ModuleGate slug={module.slug}><FormScreen module={module} id={id} key={id} /></ModuleGate> : <NotFound />
 }

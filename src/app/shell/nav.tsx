@@ -7,6 +7,7 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import { CountBadge } from '../../ui/status-label.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useCounts } from './nav-counts.ts'
+import { useWatchedAccess } from './use-watched-access.ts'
 
 /** Sidebar instead of rail. @see 000 §9 Breakpoints */
 const WIDE = '(min-width: 64.0625em)'
@@ -32,6 +33,7 @@ const entries: readonly NavEntry[] = [
 export function Nav() {
   const { t } = useTranslation('shell')
   const counts = useCounts()
+  useWatchedAccess()
   const wide = useMedia(WIDE)
   return (
     <nav className="ess-nav" aria-label={t('nav.label')}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../contract/calls.ts'
 import { query } from '../../api/query.ts'
+import { useAccess } from '../../request/access.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
@@ -25,30 +26,28 @@ function Entry({ icon, children, count, countLabel, ...link }: { icon: IconName;
 /** What only the desktop's sidebar shows: request modules by access, with their counters, and the person. */
 export function SidebarMore({ counts }: { counts: Record<string, number> }) {
   const { t } = useTranslation(['shell', 'request'])
-  const access = useQuery({ ...query(calls.platform.modulePermissions, {}), staleTime: 5 * 60_000, meta: { quiet: true } })
+  const access = useAccess()
   const account = useQuery({ ...query(calls.general.accountDetails, {}), staleTime: 5 * 60_000, meta: { quiet: true } })
-  const allowed = access.data ? new Map(access.data.modules.map((m) => [m.slug, m.module])) : null
-  const modules = clientModules.filter((m) => !allowed || allowed.has(m.slug))
-  const counterOf = (slug: string) => {
-    const name = allowed?.get(slug) ?? ''
-    return counts[name.charAt(0).toLowerCase() + name.slice(1)] ?? 0
-  }
+  const modules = clientModules.filter((m) => access?.has(m.slug))
+  const counterOf = (slug: string) => counts[(access?.flagOfSlug(slug) ?? '').replace(/Module$/, '')] ?? 0
   return (
     <>
-      <div className="ess-nav-more">
-        <h2 id="ess-nav-requests">{t('nav.requests')}</h2>
-        <ul aria-labelledby="ess-nav-requests">
-          {modules.map((m) => (
-            <Entry key={m.slug} to={`/${m.slug}`} icon={m.icon} count={counterOf(m.slug)} countLabel={t('nav.open', { count: counterOf(m.slug) })}>
-              {t(`request:modules.${m.slug}`)}
-            </Entry>
-          ))}
-        </ul>
-      </div>
+      {modules.length > 0 ? (
+        <div className="ess-nav-more">
+          <h2 id="ess-nav-requests">{t('nav.requests')}</h2>
+          <ul aria-labelledby="ess-nav-requests">
+            {modules.map((m) => (
+              <Entry key={m.slug} to={`/${m.slug}`} icon={m.icon} count={counterOf(m.slug)} countLabel={t('nav.open', { count: counterOf(m.slug) })}>
+                {t(`request:modules.${m.slug}`)}
+              </Entry>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       <div className="ess-nav-more">
         <h2 id="ess-nav-overview">{t('nav.overview')}</h2>
         <ul aria-labelledby="ess-nav-overview">
-          <Entry to="/balance" icon="balance" count={0} countLabel="">{t('nav.balance')}</Entry>
+          {access?.has('leave-balance') ? <Entry to="/balance" icon="balance" count={0} countLabel="">{t('nav.balance')}</Entry> : null}
           <Entry to="/notifications" icon="bell" count={counts.notifications ?? 0} countLabel={t('nav.unread', { count: counts.notifications ?? 0 })}>{t('nav.notifications')}</Entry>
           <Entry to="/sync" icon="cloud" count={0} countLabel="">{t('nav.sync')}</Entry>
         </ul>

@@ -38,7 +38,7 @@ export function BalanceScreen() {
   const close = () => setAsked(null)
   return (
     <Page wide>
-      <PageHeader title={t('leave:balance.title')} actions={readOnly ? null : <LinkButton to="/$module/new" params={{ module: 'leave-requests' }} look="primary" icon="plus">{t('leave:balance.ask-leave')}</LinkButton>} />
+      <PageHeader title={t('leave:balance.title')} actions={readOnly !== false ? null : <LinkButton to="/$module/new" params={{ module: 'leave-requests' }} look="primary" icon="plus">{t('leave:balance.ask-leave')}</LinkButton>} />
       {me?.hasSubordinates || me?.isHr ? (
         <SegmentedTabs
           label={t('leave:balance.views')} value={team ? 'team' : 'mine'} segments={[{ value: 'mine', label: t('leave:balance.mine') }, { value: 'team', label: t(me.isHr ? 'leave:balance.everyone' : 'leave:balance.team') }]}

@@ -5,6 +5,7 @@ import type { AnyCall } from '../../../contract/kit/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CountBadge } from '../../ui/status-label.tsx'
+import { useAccess } from '../access.ts'
 import { EmployeePicker } from '../employees/employee-picker.tsx'
 import { FieldFrame } from '../fields/field-frame.tsx'
 import type { ModuleTable } from '../module-table.ts'
@@ -23,6 +24,7 @@ interface InboxFiltersProps {
 /** A button with the number of filters that narrow the inbox, and their dialog. */
 export function InboxFilters({ search, onChange, modules, employees, history }: InboxFiltersProps) {
   const { t } = useTranslation('request')
+  const access = useAccess()
   const [opened, setOpened] = useState(false)
   const count = inboxFilterCount(search)
   const change = (part: Partial<InboxSearch>) => onChange({ ...search, ...part })
@@ -44,7 +46,7 @@ export function InboxFilters({ search, onChange, modules, employees, history }: 
           <FieldFrame id="inbox-module" label={t('inbox.module')}>
             <select id="inbox-module" className="rq-input" value={search.module ?? ''} onChange={(e) => change({ module: e.currentTarget.value || undefined })}>
               <option value="">{t('inbox.all-modules')}</option>
-              {modules.all.map((m) => <option key={m.slug} value={m.slug}>{t(`modules.${m.slug}`)}</option>)}
+              {modules.all.filter((m) => access?.has(m.slug) ?? true).map((m) => <option key={m.slug} value={m.slug}>{t(`modules.${m.slug}`)}</option>)}
             </select>
           </FieldFrame>
           <EmployeePicker id="inbox-employee" label={t('inbox.employee')} source={employees} value={search.employee ?? null} optional emptyText={t('inbox.anyone')} onChoose={(row) => change({ employee: row?.id })} />
