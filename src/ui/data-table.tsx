@@ -1,33 +1,43 @@
-import './data-table.css'
-import type { Key, MouseEvent, ReactNode } from 'react'
+import './table/data-table.css'
+import { type Key, type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './button.tsx'
-import { Icon } from './icon.tsx'
-import { EmptyState, Skeleton } from './states.tsx'
+import type { MenuItem } from './popup/menu.tsx'
+import { EmptyState } from './states.tsx'
+import type { ServerPage, Sorting, TableColumn } from './table/column.ts'
+import { Pager } from './table/pager.tsx'
+import { TableBody } from './table/table-body.tsx'
+import { TableCards } from './table/table-cards.tsx'
+import { TableHead } from './table/table-head.tsx'
+import { TABLE_PAGE, useTableModel } from './table/table-model.ts'
+import { TableTools } from './table/table-tools.tsx'
+import { PHONE, useMedia } from './use-media.ts'
 
-export interface TableColumn<Row> {
-  id: string
-  header: ReactNode
-  cell: (row: Row) => ReactNode
-  align?: 'start' | 'end'
-  sortable?: boolean
-}
+export type { ServerPage, Sorting, TableColumn } from './table/column.ts'
+export { Pager } from './table/pager.tsx'
 
-export interface Sorting {
-  column: string
-  /** 0 ascending, 1 descending. */
-  direction: 0 | 1
-}
-
-interface DataTableProps<Row> {
+export interface DataTableProps<Row extends object> {
   /** Names the table for screen readers. */
   label: string
   columns: readonly TableColumn<Row>[]
   /** undefined while loading. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => Key
+  /** The order, where the server sorts. */
   sorting?: Sorting
+  /** Given: the server sorts; else the table does. */
   onSort?: (sorting: Sorting) => void
+  /** The server pages. */
+  server?: ServerPage | undefined
+  /** Rows a page where the table pages itself. Default 5; 0 shows all rows, long lists virtually. A table of the server never pages itself. */
+  pageSize?: number
+  /** Search, filters, grouping and column chooser over the table. Default: none; a table of the server has the column chooser only. */
+  tools?: boolean
+  /** Name under which this device keeps the chosen columns. */
+  rememberAs?: string
+  /** What can be done to a row. */
+  actionsOf?: (row: Row) => readonly MenuItem[]
+  /** Names a row in its menu and on its card. */
+  nameOf?: (row: Row) => string
   /** A click anywhere in the row; the row must also hold a real link for the keyboard. */
   onRowClick?: (row: Row) => void
   isSelected?: (row: Row) => boolean
@@ -35,68 +45,45 @@ interface DataTableProps<Row> {
   empty?: ReactNode
   /** Skeleton rows while loading. Default 5. */
   skeletonRows?: number
+  /** Below 768 px, instead of captions and values. */
+  cardOf?: (row: Row) => ReactNode
 }
 
-const isInteractive = (event: MouseEvent) => (event.target as Element).closest('a, button, input, label') !== null
+const NONE: readonly never[] = []
 
-/** A plain table: sorting and paging belong to the server. Below 768 px show cards instead. */
-export function DataTable<Row>({ label, columns, rows, keyOf, sorting, onSort, onRowClick, isSelected, empty, skeletonRows = 5 }: DataTableProps<Row>) {
+/** The product's one table. Below 768 px its rows are cards. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, sorting, onSort, server, pageSize = TABLE_PAGE, tools = false, rememberAs, empty } = props
   const { t } = useTranslation('fixed')
-  if (rows?.length === 0) return <>{empty ?? <EmptyState icon="list" title={t('table.empty')} />}</>
-  const sortMark = (c: TableColumn<Row>) => (sorting?.column === c.id ? <Icon name={sorting.direction === 0 ? 'chevronUp' : 'chevronDown'} size={14} /> : null)
-  const ariaSort = (c: TableColumn<Row>) => (sorting?.column === c.id ? (sorting.direction === 0 ? 'ascending' : 'descending') : undefined)
+  const phone = useMedia(PHONE)
+  const id = useId()
+  const top = useRef<HTMLDivElement>(null)
+  const isServers = onSort !== undefined || server !== undefined
+  const model = useTableModel({ columns, rows: rows ?? (NONE as readonly Row[]), keyOf, sorting, onSort, pageSize: isServers ? 0 : pageSize, rememberAs })
+  const found = model.getRowModel().rows
+  const { pageIndex } = model.state.pagination
+  const pages = model.getPageCount()
+  const isEmpty = rows !== undefined && found.length === 0
   return (
-    <div className="ess-table-wrap">
-      <table className="ess-table" aria-label={label} aria-busy={rows === undefined}>
-        <thead>
-          <tr>
-            {columns.map((c) => (
-              <th key={c.id} scope="col" data-align={c.align} aria-sort={ariaSort(c)}>
-                {c.sortable && onSort ? (
-                  <button type="button" onClick={() => onSort({ column: c.id, direction: sorting?.column === c.id && sorting.direction === 0 ? 1 : 0 })}>{c.header}{sortMark(c)}</button>
-                ) : c.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows === undefined
-            ? Array.from({ length: skeletonRows }, (_, i) => (
-                <tr key={i}>{columns.map((c) => <td key={c.id}><Skeleton width={i % 2 ? '60%' : '80%'} height={14} /></td>)}</tr>
-              ))
-            : rows.map((row) => (
-                <tr
-                  key={keyOf(row)} data-clickable={onRowClick ? true : undefined} data-selected={isSelected?.(row) || undefined}
-                  onClick={onRowClick ? (e) => !isInteractive(e) && onRowClick(row) : undefined}
-                >
-                  {columns.map((c) => <td key={c.id} data-align={c.align}>{c.cell(row)}</td>)}
-                </tr>
-              ))}
-        </tbody>
-      </table>
+    <div className="ess-table-frame" ref={top}>
+      {tools ? <TableTools model={model} isServers={isServers} label={label} tableId={id} /> : null}
+      {isEmpty ? (
+        (rows.length === 0 && empty) || <EmptyState icon="list" title={t('table.empty')} />
+      ) : phone ? (
+        <TableCards {...props} model={model} id={id} />
+      ) : (
+        <div className="ess-table-wrap">
+          <table className="ess-table" aria-label={label} aria-busy={rows === undefined} aria-rowcount={found.length > 0 ? found.length + 1 : undefined} id={id}>
+            <TableHead model={model} hasActions={props.actionsOf !== undefined} />
+            <TableBody {...props} model={model} />
+          </table>
+        </div>
+      )}
+      {server ? (
+        <Pager {...server} />
+      ) : isServers || pages <= 1 ? null : (
+        <Pager page={pageIndex + 1} totalPage={pages} totalData={model.getPrePaginatedRowModel().rows.length} onPage={(page) => model.setPageIndex(page - 1)} />
+      )}
     </div>
-  )
-}
-
-interface PagerProps {
-  page: number
-  totalPage: number
-  totalData: number
-  onPage: (page: number) => void
-}
-
-/** Previous and next page; nothing for a single page. */
-export function Pager({ page, totalPage, totalData, onPage }: PagerProps) {
-  const { t } = useTranslation('common')
-  if (totalPage <= 1) return null
-  return (
-    <nav className="ess-pager" aria-label={t('pager.label')}>
-      <span>{t('pager.total', { count: totalData })}</span>
-      <div>
-        <IconButton icon="chevronLeft" label={t('pager.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-        <span className="num">{t('pager.page', { page, total: totalPage })}</span>
-        <IconButton icon="chevronRight" label={t('pager.next')} disabled={page >= totalPage} onClick={() => onPage(page + 1)} />
-      </div>
-    </nav>
   )
 }

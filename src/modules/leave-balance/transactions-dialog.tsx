@@ -8,11 +8,11 @@ import type { BalanceRow, DeductRow, GainRow } from '../../../contract/modules/l
 import { query } from '../../api/query.ts'
 import { readState } from '../../request/use-read.ts'
 import { useTools } from '../../request/use-tools.ts'
-import { DataTable, Pager, type Sorting, type TableColumn } from '../../ui/data-table.tsx'
+import { DataTable, type Sorting, type TableColumn } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { PHONE, useMedia } from '../../ui/use-media.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
 /** @see 000 §9: page size 5, sort TransDate, direction 1; a menu instead of tabs up to 1025 px (000 §2) */
@@ -54,7 +54,6 @@ const wireColumn = (name: string) => name.charAt(0).toUpperCase() + name.slice(1
 
 function Transactions({ id, side }: { id: string; side: Side }) {
   const { t, show } = useTools('leave')
-  const phone = useMedia(PHONE)
   const [page, setPage] = useState(1)
   const [sorting, setSorting] = useState(START)
   const input = { id, sortingColumn: wireColumn(sorting.column), sortingDirection: sorting.direction, paginationSize: PAGE, paginationPage: page }
@@ -65,7 +64,7 @@ function Transactions({ id, side }: { id: string; side: Side }) {
   const rows: readonly (GainRow | DeductRow)[] | undefined = read.data
   if (state.failed) return <ErrorState texts={state.failed} onRetry={state.retry} small />
   const gains: TableColumn<GainRow>[] = [
-    { id: 'transDate', header: t('leave:gain.transDate'), cell: (r) => show.date(r.transDate), sortable: true },
+    { id: 'transDate', header: t('leave:gain.transDate'), cell: (r) => show.date(r.transDate), sortable: true, fixed: true },
     { id: 'generationType', header: t('leave:gain.generationType'), cell: (r) => r.generationType, sortable: true },
     { id: 'gainStatus', header: t('leave:gain.gainStatus'), cell: (r) => r.gainStatus, sortable: true },
     { id: 'gainBalance', header: t('leave:gain.gainBalance'), cell: (r) => show.decimal(r.gainBalance), align: 'end', sortable: true },
@@ -75,7 +74,7 @@ function Transactions({ id, side }: { id: string; side: Side }) {
   const link = (r: DeductRow) =>
     isEmptyId(r.requestId) ? '' : <LinkButton look="quiet" size="small" to="/$module/$id" params={{ module: 'leave-requests', id: r.requestId }}>{r.requestCode}</LinkButton>
   const deducts: TableColumn<DeductRow>[] = [
-    { id: 'transDate', header: t('leave:deduct.transDate'), cell: (r) => show.date(r.transDate), sortable: true },
+    { id: 'transDate', header: t('leave:deduct.transDate'), cell: (r) => show.date(r.transDate), sortable: true, fixed: true },
     { id: 'deductStatus', header: t('leave:deduct.deductStatus'), cell: (r) => r.deductStatus, sortable: true },
     { id: 'deductBalance', header: t('leave:deduct.deductBalance'), cell: (r) => show.decimal(r.deductBalance), align: 'end', sortable: true },
     { id: 'outstandingBalance', header: t('leave:deduct.outstandingBalance'), cell: (r) => show.decimal(r.outstandingBalance), align: 'end' },
@@ -88,27 +87,9 @@ function Transactions({ id, side }: { id: string; side: Side }) {
     setPage(1)
   }
   return (
-    <div className="rq-stack">
-      {phone && rows && rows.length > 0 ? (
-        <ul className="ledger-cards">{rows.map((r) => <li key={r.id}><LedgerCard row={r} columns={columns} /></li>)}</ul>
-      ) : phone && !rows ? (
-        <Skeleton height={180} radius={12} />
-      ) : (
-        <DataTable label={t(side === 'gain' ? 'fixed:leave-balance.tab-gain' : 'fixed:leave-balance.tab-deduct')} columns={columns} rows={rows} keyOf={(r) => r.id} sorting={sorting} onSort={change} />
-      )}
-      {first ? <Pager page={page} totalPage={first.totalPage} totalData={first.totalData} onPage={setPage} /> : null}
-    </div>
-  )
-}
-
-/** A row of the table as a small list, where a table does not fit. */
-function LedgerCard<Row>({ row, columns }: { row: Row; columns: readonly TableColumn<Row>[] }) {
-  return (
-    <dl className="ledger-card">
-      {columns.map((c) => {
-        const value = c.cell(row)
-        return value === '' ? null : <div key={c.id}><dt>{c.header}</dt><dd className="num">{value}</dd></div>
-      })}
-    </dl>
+    <DataTable
+      label={t(side === 'gain' ? 'fixed:leave-balance.tab-gain' : 'fixed:leave-balance.tab-deduct')} columns={columns} rows={rows} keyOf={(r) => r.id} sorting={sorting} onSort={change} tools
+      rememberAs={`leave-${side}`} server={first ? { page, totalPage: first.totalPage, totalData: first.totalData, onPage: setPage } : undefined}
+    />
   )
 }

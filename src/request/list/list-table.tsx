@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../../contract/kit/field.ts'
 import type { RequestRow } from '../../../contract/kit/request.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
+import { EmployeeName } from '../employees/employee-name.tsx'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { type AnyClientModule, HEADER_COLUMNS } from '../client-module.ts'
@@ -48,6 +49,8 @@ export function ListTable({ module, rows, tools, search, onSort, queuedFor }: Li
     const view = views.get(row.id) as RowView
     return isHeader(name) ? headerText[name](view, tools) : view.text(name)
   }
+  const open = (row: RequestRow) => void navigate({ to: '/$module/$id', params: { module: module.slug, id: row.id }, search: (s) => s })
+  const edit = (row: RequestRow) => void navigate({ to: '/$module/$id/edit', params: { module: module.slug, id: row.id } })
   const cell = (name: string, row: RequestRow, first: boolean) => {
     if (name === 'status') {
       return (
@@ -59,26 +62,33 @@ export function ListTable({ module, rows, tools, search, onSort, queuedFor }: Li
     }
     const text = textOf(name, row)
     if (first) return <Link to="/$module/$id" params={{ module: module.slug, id: row.id }} search={(s) => s} className="rq-table-link">{text || row.code}</Link>
+    if (name === 'employee' || name === 'requestor') return <EmployeeName id={name === 'employee' ? row.employeeId : row.requestorId} name={text} />
     if (name === 'note') return <span className="rq-clip">{text}</span>
     return name === 'code' || UNBROKEN.has(fields[name]?.kind ?? '') ? <span className="rq-nowrap num">{text}</span> : text
   }
   // In one's own list every row says the same name.
   const narrow = useMedia(NARROW)
-  const shown = (module.columns).filter((name) => (name !== 'employee' || search.scope !== undefined) && !(narrow && SECONDARY.has(name)))
-  const columns: TableColumn<RequestRow>[] = shown.map((name, i) => ({
+  const columns: TableColumn<RequestRow>[] = module.columns.filter((name) => name !== 'employee' || search.scope !== undefined).map((name, i) => ({
     id: name,
     header: isHeader(name) ? t(`request:column.${name}`) : t(`${module.ns}:field.${name}`),
     cell: (row) => cell(name, row, i === 0),
     align: ['decimal', 'minutes'].includes(fields[name]?.kind ?? '') ? 'end' : 'start',
     sortable: !unsortable.has(name),
+    fixed: i === 0,
+    hidden: narrow && SECONDARY.has(name),
   }))
   const sorted = search.sort ?? `-${module.sort ?? 'sortDate'}`
   return (
     <DataTable
-      label={t(`request:modules.${module.slug}`)} columns={columns} rows={rows} keyOf={(row) => row.id}
+      key={String(narrow)} label={t(`request:modules.${module.slug}`)} columns={columns} rows={rows} keyOf={(row) => row.id} tools
+      rememberAs={`${module.slug}${narrow ? '-narrow' : ''}`} nameOf={(row) => row.code}
       sorting={{ column: sorted.replace(/^-/, ''), direction: sorted.startsWith('-') ? 1 : 0 }}
       onSort={({ column, direction }) => onSort(direction === 1 ? `-${column}` : column)}
-      onRowClick={(row) => void navigate({ to: '/$module/$id', params: { module: module.slug, id: row.id }, search: (s) => s })}
+      onRowClick={open}
+      actionsOf={(row) => [
+        { id: 'open', label: t('request:list.open'), icon: 'eye', onSelect: () => open(row) },
+        ...(row.actions.includes('save') ? [{ id: 'edit', label: t('request:detail.edit'), icon: 'edit' as const, onSelect: () => edit(row) }] : []),
+      ]}
     />
   )
 }
