@@ -1,9 +1,8 @@
 import './table/data-table.css'
-import { type Key, type ReactNode, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MenuItem } from './popup/menu.tsx'
 import { EmptyState } from './states.tsx'
-import type { ServerPage, Sorting, TableColumn } from './table/column.ts'
+import type { DataTableProps } from './table/table-props.ts'
 import { Pager } from './table/pager.tsx'
 import { TableBody } from './table/table-body.tsx'
 import { TableCards } from './table/table-cards.tsx'
@@ -12,42 +11,8 @@ import { TABLE_PAGE, useTableModel } from './table/table-model.ts'
 import { TableTools } from './table/table-tools.tsx'
 import { PHONE, useMedia } from './use-media.ts'
 
-export type { ServerPage, Sorting, TableColumn } from './table/column.ts'
+export type { ServerPage, Sorting, TableColumn } from './table/table-props.ts'
 export { Pager } from './table/pager.tsx'
-
-export interface DataTableProps<Row extends object> {
-  /** Names the table for screen readers. */
-  label: string
-  columns: readonly TableColumn<Row>[]
-  /** undefined while loading. */
-  rows: readonly Row[] | undefined
-  keyOf: (row: Row) => Key
-  /** The order, where the server sorts. */
-  sorting?: Sorting
-  /** Given: the server sorts; else the table does. */
-  onSort?: (sorting: Sorting) => void
-  /** The server pages. */
-  server?: ServerPage | undefined
-  /** Rows a page where the table pages itself. Default 5; 0 shows all rows, long lists virtually. A table of the server never pages itself. */
-  pageSize?: number
-  /** Search, filters, grouping and column chooser over the table. Default: none; a table of the server has the column chooser only. */
-  tools?: boolean
-  /** Name under which this device keeps the chosen columns. */
-  rememberAs?: string
-  /** What can be done to a row. */
-  actionsOf?: (row: Row) => readonly MenuItem[]
-  /** Names a row in its menu and on its card. */
-  nameOf?: (row: Row) => string
-  /** A click anywhere in the row; the row must also hold a real link for the keyboard. */
-  onRowClick?: (row: Row) => void
-  isSelected?: (row: Row) => boolean
-  /** Instead of 'No Data'. */
-  empty?: ReactNode
-  /** Skeleton rows while loading. Default 5. */
-  skeletonRows?: number
-  /** Below 768 px, instead of captions and values. */
-  cardOf?: (row: Row) => ReactNode
-}
 
 const NONE: readonly never[] = []
 
@@ -57,7 +22,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { t } = useTranslation('fixed')
   const phone = useMedia(PHONE)
   const id = useId()
-  const top = useRef<HTMLDivElement>(null)
   const isServers = onSort !== undefined || server !== undefined
   const model = useTableModel({ columns, rows: rows ?? (NONE as readonly Row[]), keyOf, sorting, onSort, pageSize: isServers ? 0 : pageSize, rememberAs })
   const found = model.getRowModel().rows
@@ -65,7 +29,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const pages = model.getPageCount()
   const isEmpty = rows !== undefined && found.length === 0
   return (
-    <div className="ess-table-frame" ref={top}>
+    <div className="ess-table-frame">
       {tools ? <TableTools model={model} isServers={isServers} label={label} tableId={id} /> : null}
       {isEmpty ? (
         (rows.length === 0 && empty) || <EmptyState icon="list" title={t('table.empty')} />

@@ -1,7 +1,7 @@
 import './data-table.css'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
-import type { ServerPage } from './column.ts'
+import type { ServerPage } from './table-props.ts'
 
 /** Previous and next page; nothing for a single page. */
 export function Pager({ page, totalPage, totalData, onPage }: ServerPage) {

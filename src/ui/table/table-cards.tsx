@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DataTableProps } from '../data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { Menu } from '../popup/menu.tsx'
 import { Skeleton } from '../states.tsx'
 import { GroupToggle } from './group-toggle.tsx'

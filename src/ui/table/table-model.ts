@@ -5,7 +5,7 @@ import {
 } from '@tanstack/react-table'
 import { type Key, useMemo, useState } from 'react'
 import { compareValues } from '../../lib/sort-items.ts'
-import type { Sorting, TableColumn } from './column.ts'
+import type { Sorting, TableColumn } from './table-props.ts'
 import { useColumnChoice } from './column-choice.ts'
 
 /** @see 000 §9: table page size 5 */
