@@ -16,6 +16,7 @@ import { type Config, readConfig } from './lib/config.ts'
 import { silentLog } from './lib/log.ts'
 import { hashPassword } from './lib/password.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
+import { endSessions } from './oidc/sessions.ts'
 import { account, employee } from './org/table.ts'
 
 const EMPLOYEE = '00000000-0000-4000-8000-0000000000e1'
@@ -228,6 +229,24 @@ describe('staying signed in', () => {
   })
 })
 
+describe('a new password', () => {
+  const ask = (token: string) => fetch(`${origin}/api/system-notification/get-count`, { headers: { authorization: `Bearer ${token}` } }).then((r) => r.status)
+
+  test('ends every other session of the account: its tokens, its renewals and its silent sign-in', async () => {
+    const [here, there] = [browser(), browser()]
+    const kept = await exchange(here, await signIn(here))
+    const ended = await exchange(there, await signIn(there))
+    expect([await ask(kept.access_token), await ask(ended.access_token)]).toEqual([200, 200])
+    await endSessions(ACCOUNT, decodeJwt(kept.access_token).session as string)
+    expect([await ask(kept.access_token), await ask(ended.access_token)]).toEqual([200, 401])
+    expect(((await (await refresh(there, ended.refresh_token)).json()) as Tokens).error).toBe('invalid_grant')
+    expect(new URL(locationOf(await there(authorizeUrl({ prompt: 'none' })))).searchParams.get('error')).toBe('login_required')
+    expect(new URL(locationOf(await here(authorizeUrl({ prompt: 'none' })))).searchParams.get('code')).toBeTruthy()
+    const renewed = (await (await refresh(here, kept.refresh_token)).json()) as Tokens
+    expect(await ask(renewed.access_token)).toBe(200)
+  })
+})
+
 describe('installations that differ', () => {
   test('id_token token is there only when it is configured', async () => {
     const implicit = { response_type: 'id_token token', code_challenge: '', code_challenge_method: '' }
@@ -324,11 +343,11 @@ describe('the app under its base path', () => {
   })
 })
 
-test('nobody without an employee gets in, though the token is valid', async () => {
+test('an account that was switched off is signed out, though its token is valid', async () => {
   const visit = browser()
   const tokens = await exchange(visit, await signIn(visit))
   await q().execute(sql`update account set disabled = true`)
   const answer = await fetch(`${origin}/api/system-notification/get-count`, { headers: { authorization: `Bearer ${tokens.access_token}` } })
   await q().execute(sql`update account set disabled = false`)
-  expect([answer.status, ((await answer.json()) as { Code: string }).Code]).toEqual([403, 'not_allowed'])
+  expect([answer.status, ((await answer.json()) as { Code: string }).Code]).toEqual([401, 'unauthenticated'])
 })

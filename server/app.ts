@@ -9,7 +9,7 @@ import { createApi, type StoreUpload } from './http/api.ts'
 import { compressed } from './http/compress.ts'
 import { commonHeaders, contentPolicy, scriptHashes } from './http/security-headers.ts'
 import { discover, localKeys, type TokenRules } from './http/tokens.ts'
-import type { Clock } from './lib/clock.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import type { ServedCall } from './lib/handler.ts'
 import type { Log } from './lib/log.ts'
@@ -17,7 +17,9 @@ import { verifyPassword } from './lib/password.ts'
 import { projectRoot } from './lib/project-root.ts'
 import { createLocalProvider, type LocalProvider, OIDC_PATH } from './oidc/listener.ts'
 import type { SignInCheck } from './oidc/interactions.ts'
+import { isLive } from './oidc/sessions.ts'
 import { findAccount, findAccountByUsername } from './org/accounts.ts'
+import { attemptLimit } from './org/attempts.ts'
 import { findEmployee } from './org/people.ts'
 import { requireCall } from './request/access.ts'
 import { createServeApp, type ServeApp } from './static/serve-app.ts'
@@ -49,6 +51,9 @@ const API_PATH = '/api'
 const CLIENT_ID = 'ess'
 const SCOPE = 'openid profile offline_access api1'
 const REUSE_SECONDS = 60
+const TRIES_BY_PERSON = 10
+const TRIES_BY_ADDRESS = 200
+const TRIES_WINDOW_MS = 5 * 60_000
 
 /** Address a request came from: the connection's, or what the trusted proxies say. */
 function addressOf(req: IncomingMessage, trustedProxies: number): string {
@@ -74,6 +79,10 @@ function startProvider(deps: AppDeps, appUrl: string): Promise<LocalProvider> {
     implicit: config.oidcVersion !== 'v3',
     checkPassword: (username, password) => checkPassword(username, password, config.allowDemoAccounts),
     addressOf: (req) => addressOf(req, config.trustedProxies),
+    limits: {
+      person: attemptLimit('sign-in', systemClock, TRIES_BY_PERSON, TRIES_WINDOW_MS),
+      address: attemptLimit('sign-in-address', systemClock, TRIES_BY_ADDRESS, TRIES_WINDOW_MS),
+    },
     demoAccounts: () => Promise.resolve(config.allowDemoAccounts ? deps.demoAccounts : []),
     async findAccount(id) {
       const found = await findAccount(id)
@@ -93,7 +102,7 @@ interface SignIn {
 async function startSignIn(deps: AppDeps, appUrl: string): Promise<SignIn> {
   const { signIn, audience, publicUrl } = deps.config
   if (signIn.kind === 'external') {
-    const { rules, origins } = await discover(signIn.issuer, audience)
+    const { rules, origins } = await discover(signIn.issuer, audience, signIn.introspection)
     return { rules, provider: null, origins: origins.filter((o) => o !== publicUrl) }
   }
   const provider = await startProvider(deps, appUrl)
@@ -131,7 +140,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     storeUpload: deps.storeUpload,
     requireCall,
     isReady: () => !isLeaving,
-    identify: createCallers({ clock, log, rules, isLocal: provider !== null, usernameClaim: config.signIn.kind === 'external' ? config.signIn.usernameClaim : undefined, proxySecret: config.proxySecret }),
+    identify: createCallers({ clock, log, rules, isLocal: provider !== null, isLive, usernameClaim: config.signIn.kind === 'external' ? config.signIn.usernameClaim : undefined, proxySecret: config.proxySecret }),
   })
   const serveApp: ServeApp = await createServeApp({
     dist: deps.dist ?? join(projectRoot, 'dist'),

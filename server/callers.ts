@@ -13,6 +13,8 @@ export interface CallersDeps {
   rules: TokenRules
   /** True when the subject of a token is an account's id: the local provider. */
   isLocal: boolean
+  /** Whether the local provider's session of a token still stands. */
+  isLive: (session: string) => Promise<boolean>
   usernameClaim: string | undefined
   proxySecret: string | undefined
 }
@@ -23,6 +25,10 @@ function isSame(given: string, expected: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const refuseToken = (): never => {
+  throw unauthenticated()
 }
 
 const isJwt = (token: string) => token.split('.').length === 3
@@ -41,9 +47,11 @@ export function createCallers(deps: CallersDeps): (request: Request) => Promise<
     return isTrusted && name ? plainUsername(name) : null
   }
 
+  /** An account that is switched off, or of somebody who has left, is signed out (401); a stranger is a stranger (403). */
   async function callerFor(found: Account | null, sub?: string): Promise<Caller> {
-    const caller = found ? await callerOf(found.id, deps.clock.now(), sub ?? found.id) : null
-    if (!caller) throw unknownPerson()
+    if (!found) throw unknownPerson()
+    const caller = await callerOf(found.id, deps.clock.now(), sub ?? found.id)
+    if (!caller) throw unauthenticated()
     return caller
   }
 
@@ -53,6 +61,19 @@ export function createCallers(deps: CallersDeps): (request: Request) => Promise<
     return callerFor(linked ?? (typeof named === 'string' ? await findAccountByUsername(named) : null), `${rules.issuer}|${claims.sub}`)
   }
 
+  /** Signed out elsewhere, or ended by a new password: its access tokens end with the session. */
+  async function local({ sub, session }: Awaited<ReturnType<typeof claimsOf>>): Promise<Caller | null> {
+    if (typeof session !== 'string') return callerOf(sub, deps.clock.now())
+    const caller = (await deps.isLive(session)) ? await callerOf(sub, deps.clock.now()) : null
+    return caller && { ...caller, session }
+  }
+
+  /** An opaque token says nothing to anybody but its provider (DECISIONS 6). */
+  async function opaque(token: string): Promise<Awaited<ReturnType<typeof claimsOf>>> {
+    if (!deps.isLocal && !rules.introspect) deps.log.error({}, 'OIDC_ISSUER: the access tokens of this provider are not JWT; let it issue JWT for OIDC_AUDIENCE, or set OIDC_INTROSPECTION_SECRET')
+    return (await rules.introspect?.(token)) ?? refuseToken()
+  }
+
   return async (request) => {
     const name = proxiedName(request)
     const token = bearerOf(request)
@@ -60,14 +81,10 @@ export function createCallers(deps: CallersDeps): (request: Request) => Promise<
       if (name === null) throw unauthenticated()
       return callerFor(await findAccountByUsername(name))
     }
-    if (!isJwt(token)) {
-      // an opaque token says nothing to anybody but its provider (DECISIONS 6)
-      if (!deps.isLocal) deps.log.warn({}, 'OIDC_ISSUER: the access tokens of this provider are not JWT; let it issue JWT for OIDC_AUDIENCE')
-      throw unauthenticated()
-    }
-    const claims = await claimsOf(token, rules)
-    const caller = deps.isLocal ? await callerOf(claims.sub, deps.clock.now()) : await external(claims)
-    if (!caller || (name !== null && caller.username !== name.toLowerCase())) throw unknownPerson()
+    const claims = isJwt(token) ? await claimsOf(token, rules) : await opaque(token)
+    const caller = deps.isLocal ? await local(claims) : await external(claims)
+    if (!caller) throw unauthenticated()
+    if (name !== null && caller.username !== name.toLowerCase()) throw unknownPerson()
     return caller
   }
 }

@@ -24,6 +24,8 @@ import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
 import { createLeaveRequests, leaveRequestModule } from './modules/leave-requests/index.ts'
 import { createPlatform } from './modules/platform/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
+import { endSessions } from './oidc/sessions.ts'
+import { forgetAttempts } from './org/attempts.ts'
 import { settingOf } from './org/settings.ts'
 import type { ServerModule } from './request/module.ts'
 import { createRequests } from './request/service.ts'
@@ -61,7 +63,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetCommandKeys]
+  const jobs = [...leaveBalanceJobs, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetCommandKeys, forgetAttempts]
   let running: Jobs | undefined
 
   return {
@@ -70,7 +72,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...moreModules.flatMap((module) => requests.served(module)),
       ...createLeaveBalance(),
       ...createAttachmentsInbox({ files, requests }),
-      ...createGeneral({ requests, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock }) }),
+      ...createGeneral({ requests, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
       ...createSystemNotification(),
       ...createPlatform({ requests }),
     ],

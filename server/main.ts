@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './db/database.ts'
 import { DataDirInUse } from './db/data-dir-lock.ts'
 import { type Clock, movableClock, systemClock } from './lib/clock.ts'
 import { type Config, ConfigError, readConfig } from './lib/config.ts'
+import { requireDataDir } from './lib/data-dir.ts'
 import { createLog, errorFacts, type Log } from './lib/log.ts'
 import { seedOnFirstStart } from './seed-on-first-start.ts'
 
@@ -66,6 +67,7 @@ function printReady(settings: Config, demoAccounts: readonly { username: string;
 const settings = config()
 const log = createLog(settings.logLevel)
 const clock: Clock = settings.clockStart ? movableClock(settings.clockStart) : systemClock
+await explained(() => requireDataDir(settings.dataDir))
 const database = await open(settings, log)
 const demoAccounts = await explained(seedOnFirstStart(database, settings, clock))
 const parts = await explained(compose({ config: settings, clock, log }))

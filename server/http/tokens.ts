@@ -1,6 +1,7 @@
 /** Checks access tokens: signature, issuer, audience, time. */
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { CallError } from '../lib/refuse.ts'
+import { type Credentials, type Introspect, introspection } from './introspection.ts'
 
 export interface TokenRules {
   issuer: string
@@ -8,6 +9,8 @@ export interface TokenRules {
   keys: JWTVerifyGetKey
   /** Seconds the issuer's clock may be off; our own is not. */
   toleranceSeconds: number
+  /** Asks the provider what an opaque token says; absent: opaque tokens are refused. */
+  introspect?: Introspect
 }
 
 export const localKeys = (jwks: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(jwks)
@@ -38,6 +41,7 @@ interface Discovery {
   issuer: string
   jwks_uri: string
   authorization_endpoint: string
+  introspection_endpoint?: string
 }
 
 export interface ExternalProvider {
@@ -46,11 +50,18 @@ export interface ExternalProvider {
   origins: string[]
 }
 
+/** A provider without keys to sign with gives out opaque tokens, which say nothing to us. @throws Error with one line */
+async function requireKeys(address: string): Promise<void> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
+  const found = answer?.ok ? ((await answer.json().catch(() => null)) as { keys?: unknown[] } | null) : null
+  if (!found?.keys?.length) throw new Error(`OIDC_ISSUER: ${address} holds no keys, so access tokens cannot be checked: let the provider issue JWT, or set OIDC_INTROSPECTION_SECRET`)
+}
+
 /**
  * Rules for tokens of an external provider, by standard discovery.
  * @throws Error with one line that says what is wrong with the provider
  */
-export async function discover(issuer: string, audience: string): Promise<ExternalProvider> {
+export async function discover(issuer: string, audience: string, credentials: Credentials | null = null): Promise<ExternalProvider> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
     throw new Error(`OIDC_ISSUER: nothing answers at ${address} (${(error.cause as { code?: string } | undefined)?.code ?? error.name})`)
@@ -60,5 +71,8 @@ export async function discover(issuer: string, audience: string): Promise<Extern
   if (!found?.issuer || !found.jwks_uri || !found.authorization_endpoint) throw new Error(`OIDC_ISSUER: ${address} is not the configuration of an OpenID provider`)
   if (found.issuer !== issuer) throw new Error(`OIDC_ISSUER: the provider calls itself ${found.issuer}, write exactly that`)
   const origins = [issuer, ...Object.values(found).filter((v): v is string => typeof v === 'string' && URL.canParse(v))].map((v) => new URL(v).origin)
-  return { rules: { issuer, audience, keys: createRemoteJWKSet(new URL(found.jwks_uri)), toleranceSeconds: CLOCK_TOLERANCE }, origins: [...new Set(origins)].filter((o) => o !== 'null') }
+  const introspect = credentials ? await introspection(found.introspection_endpoint, { issuer, audience, ...credentials }) : undefined
+  if (!introspect) await requireKeys(found.jwks_uri)
+  const rules = { issuer, audience, keys: createRemoteJWKSet(new URL(found.jwks_uri)), toleranceSeconds: CLOCK_TOLERANCE, ...(introspect ? { introspect } : {}) }
+  return { rules, origins: [...new Set(origins)].filter((o) => o !== 'null') }
 }

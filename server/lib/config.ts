@@ -12,6 +12,8 @@ export interface ExternalSignIn {
   kind: 'external'
   issuer: string
   clientId: string
+  /** Credentials that ask the provider what an opaque access token says; null: only JWT are taken. */
+  introspection: { clientId: string; secret: string } | null
   /** Claim that names the account when no subject is linked (`preferred_username`, `email`); undefined: links only. */
   usernameClaim: string | undefined
 }
@@ -103,9 +105,13 @@ const serviceAccount = z.string().transform((value, ctx) => {
   return z.NEVER
 })
 
+/** A day the calendar has: JavaScript reads 30 February as 2 March. */
+const isRealDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+
 const clock = z.string().transform((value, ctx) => {
   const date = new Date(value)
-  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(date.getTime())) return date
+  const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(date.getTime())
+  if (isMoment && isRealDay(value.slice(0, 10))) return date
   ctx.addIssue('must be a moment with its offset, like 2026-05-12T08:00+07:00')
   return z.NEVER
 })
@@ -114,7 +120,11 @@ const environment = z.object({
   PORT: integer(1, 65_535).default(4000),
   HOST: z.string().optional(),
   PUBLIC_URL: origin.optional(),
-  BASE_PATH: z.string().regex(/^\/([\w.~-]+\/)*$/, 'must start and end with a slash, like /ess/').default('/ess/'),
+  BASE_PATH: z
+    .string()
+    .regex(/^\/([\w.~-]+\/)*$/, 'must start and end with a slash, like /ess/')
+    .refine((path) => !path.split('/').some((part) => part === '.' || part === '..'), 'may not hold . or .. as a folder: browsers take them away')
+    .default('/ess/'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
   SEED: oneOf(['demo', 'none']).optional(),
@@ -123,6 +133,8 @@ const environment = z.object({
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_AUDIENCE: z.string().default('api1'),
+  OIDC_INTROSPECTION_CLIENT_ID: z.string().optional(),
+  OIDC_INTROSPECTION_SECRET: z.string().optional(),
   OIDC_USERNAME_CLAIM: z.string().optional(),
   OIDC_VERSION: z.string().default('v3'),
   ACCESS_TOKEN_SECONDS: integer(5, 86_400).default(900),
@@ -150,12 +162,16 @@ function contradictions(env: Environment, isProduction: boolean): string[] {
   const lines: string[] = []
   if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) lines.push('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it')
   if (!env.OIDC_ISSUER && env.OIDC_CLIENT_ID) lines.push('OIDC_ISSUER is missing: OIDC_CLIENT_ID needs it')
+  if (env.OIDC_INTROSPECTION_SECRET && !env.OIDC_ISSUER) lines.push('OIDC_ISSUER is missing: OIDC_INTROSPECTION_SECRET needs it')
   if (env.WINDOWS_AUTH && !env.WINDOWS_AUTH_SECRET) lines.push('WINDOWS_AUTH_SECRET is missing: WINDOWS_AUTH needs it')
   if (env.CLOCK && isProduction) lines.push('CLOCK is for tests and refused when NODE_ENV=production')
   if (isProduction && env.PUBLIC_URL === undefined) lines.push('PUBLIC_URL is missing: with NODE_ENV=production people and mails need the real address')
   if (['/api/', '/oidc/'].some((path) => env.BASE_PATH.startsWith(path))) lines.push(`BASE_PATH may not lie below /api/ or /oidc/`)
   return lines
 }
+
+const introspectionOf = (env: Environment): ExternalSignIn['introspection'] =>
+  env.OIDC_INTROSPECTION_SECRET ? { clientId: env.OIDC_INTROSPECTION_CLIENT_ID ?? env.OIDC_CLIENT_ID ?? '', secret: env.OIDC_INTROSPECTION_SECRET } : null
 
 /** Reads the environment. @throws ConfigError with one line for each mistake */
 export function readConfig(variables: Record<string, string | undefined>): Config {
@@ -175,7 +191,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseUrl: env.DATABASE_URL,
     seed: env.SEED ?? (isProduction ? 'none' : 'demo'),
     firstAdmin: env.ADMIN_USERNAME || env.ADMIN_PASSWORD ? { username: env.ADMIN_USERNAME ?? 'admin', password: env.ADMIN_PASSWORD } : null,
-    signIn: env.OIDC_ISSUER ? { kind: 'external', issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID ?? '', usernameClaim: env.OIDC_USERNAME_CLAIM } : { kind: 'local' },
+    signIn: env.OIDC_ISSUER ? { kind: 'external', issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID ?? '', usernameClaim: env.OIDC_USERNAME_CLAIM, introspection: introspectionOf(env) } : { kind: 'local' },
     audience: env.OIDC_AUDIENCE,
     oidcVersion: env.OIDC_VERSION,
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,

@@ -13,6 +13,8 @@ export interface Caller {
   roles: readonly string[]
   /** IANA zone of the caller's site today. */
   timeZone: string
+  /** The session at the local provider the token belongs to; absent elsewhere. */
+  session?: string
 }
 
 export interface Context {

@@ -56,14 +56,12 @@ export function createInteractions(deps: InteractionDeps) {
     const username = typed(form, 'username').trim().slice(0, 200)
     const address = deps.addressOf(req)
     const person = `${address} ${username.toLowerCase()}`
-    const seconds = Math.max(limits.person.blockedFor(person), limits.address.blockedFor(address))
+    const seconds = (await limits.person.take(person)) || (await limits.address.take(address))
     if (seconds > 0) return show(req, res, { username, problem: { key: 'tooMany', params: { count: seconds } }, status: 429 }, { 'retry-after': String(seconds) })
-    limits.person.count(person)
-    limits.address.count(address)
     const check = await deps.checkPassword(username, typed(form, 'password').slice(0, 200))
     if (check.kind !== 'ok') return show(req, res, { username, problem: { key: check.kind }, status: 400 })
-    limits.person.clear(person)
-    limits.address.takeBack(address)
+    await limits.person.clear(person)
+    await limits.address.takeBack(address)
     const acr = typeof params.acr_values === 'string' ? params.acr_values.split(' ')[0] : undefined
     await provider.interactionFinished(req, res, { login: { accountId: check.accountId, amr: ['pwd'], ...(acr ? { acr } : {}) } }, { mergeWithLastSubmission: false })
   }

@@ -1,9 +1,7 @@
 /** The local provider as a node request listener below `/oidc`. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
-import { systemClock } from '../lib/clock.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
-import { rateLimit } from '../lib/rate-limit.ts'
 import { languageOf } from '../lib/text.ts'
 import { cleanUpModels } from './adapter.ts'
 import { createInteractions, type InteractionDeps } from './interactions.ts'
@@ -12,13 +10,11 @@ import { createProvider, type ProviderSettings } from './provider.ts'
 import { cookieKeys, publicKeys, signingKeys } from './secrets.ts'
 
 const MINUTE = 60_000
-const TRIES_BY_PERSON = 10
-const TRIES_BY_ADDRESS = 200
 const CLEAN_UP_MS = 60 * MINUTE
 
 export const OIDC_PATH = '/oidc'
 
-export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'addressOf' | 'demoAccounts'> {
+export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'addressOf' | 'demoAccounts' | 'limits'> {
   /** Origin people use, without a slash at the end. */
   publicUrl: string
   log: Log
@@ -38,11 +34,7 @@ export async function createLocalProvider(deps: LocalProviderDeps): Promise<Loca
   const jwks = await signingKeys()
   const provider = createProvider({ ...deps, issuer, jwks, cookieKeys: await cookieKeys() })
   const callback = provider.callback()
-  const interact = createInteractions({
-    ...deps,
-    provider,
-    limits: { person: rateLimit(systemClock, TRIES_BY_PERSON, 5 * MINUTE), address: rateLimit(systemClock, TRIES_BY_ADDRESS, 5 * MINUTE) },
-  })
+  const interact = createInteractions({ ...deps, provider })
   const { protocol, host } = new URL(deps.publicUrl)
   const cleaning = setInterval(() => void cleanUpModels().catch((error: unknown) => deps.log.warn(errorFacts(error), 'sign-in store not cleaned')), CLEAN_UP_MS)
   cleaning.unref()

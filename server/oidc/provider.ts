@@ -125,10 +125,11 @@ export function createProvider(settings: ProviderSettings): Provider {
       const account = await settings.findAccount(id)
       return account ? { accountId: account.id, claims: () => ({ sub: account.id, name: account.fullName, preferred_username: account.username }) } : undefined
     },
-    extraTokenClaims(ctx) {
+    extraTokenClaims(ctx, token) {
       const { AuthorizationCode: code, RefreshToken: refresh, Session: session } = ctx.oidc.entities as Record<string, { acr?: string } | undefined>
       const acr = code?.acr ?? refresh?.acr ?? session?.acr
-      return acr?.startsWith('tenant:') ? { tenancy: acr.slice('tenant:'.length) } : {}
+      const { grantId } = token as { grantId?: string }
+      return { ...(grantId ? { session: grantId } : {}), ...(acr?.startsWith('tenant:') ? { tenancy: acr.slice('tenant:'.length) } : {}) }
     },
     renderError(ctx, out, error) {
       log.info({ code: out.error, error: error.name }, 'sign-in request refused')

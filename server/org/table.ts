@@ -190,5 +190,8 @@ export const account = pgTable(
   (t) => [index('account_by_employee').on(t.employeeId)],
 )
 
+/** Tries of passwords within a window. `id` is a digest of what is tried and by whom. */
+export const signInAttempt = pgTable('sign_in_attempt', { id: text('id').primaryKey(), tries: integer('tries').notNull(), until: instant('until').notNull() })
+
 /** Last used sequence by name (`LV-202605`): codes without gaps by race, taken under the row's lock. */
 export const sequence = pgTable('sequence', { name: text('name').notNull(), value: integer('value').notNull() }, (t) => [primaryKey({ columns: [t.name] })])

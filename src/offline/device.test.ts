@@ -42,6 +42,16 @@ test('a registration that failed is tried again', async () => {
   expect(told).toHaveLength(1)
 })
 
+test('an id the server keeps for somebody else is given up for a new one', async () => {
+  const taken = await deviceId(port)
+  const ids: string[] = []
+  const bound = await bindDevice(port, 'fid:1', (id) => {
+    ids.push(id)
+    return id === taken ? Promise.reject(Object.assign(new Error('not found'), { status: 404 })) : Promise.resolve()
+  })
+  expect([bound, ids.length, await deviceId(port)]).toEqual([true, 2, ids[1]])
+})
+
 test('at sign-out the device is released, without a network too, and bound anew by the next person', async () => {
   await bind()
   await releaseDevice(port, () => Promise.reject(new Error('no network')))

@@ -35,7 +35,14 @@ export async function bindDevice(port: Port, token: string, register: (deviceId:
   // a clock that jumped back only registers once more
   if (same && port.now() - known.at < WEEK_MS && port.now() >= known.at) return true
   const id = await port.step('bind.id', () => deviceId(port))
-  await port.step('bind.register', () => register(id))
+  try {
+    await port.step('bind.register', () => register(id))
+  } catch (error) {
+    if ((error as { status?: number }).status !== 404) throw error
+    // the id stays with whoever was here before (signed out without a network): this device takes another
+    const another = await port.step('bind.other-id', () => deviceUpdate<string>(port, 'device-id', () => newId(port)))
+    await port.step('bind.register-other', () => register(another as string))
+  }
   await port.step('bind.keep', () => devicePut<PushBinding>(port, KEY, { issuer: session.issuer, sub: session.sub, token, at: port.now() }))
   return true
 }

@@ -66,7 +66,7 @@ export interface GeneralConfigs {
 export const generalCalls = defineCalls('general-account-home-calendar', {
   generalConfigs: defineCall<Record<string, never>, GeneralConfigs>({ kind: 'query', method: 'GET', path: '/general-configs' }),
   generalConfigsIsLastApprover: defineCall<{ id: string; module?: string }, { isLastApprover: boolean }>({ kind: 'query', method: 'POST', path: '/general-configs/is-last-approver' }),
-  updatePassword: defineCall<{ currentPassword: string; newPassword: string }, { message: string }>({ kind: 'command', method: 'POST', path: '/account/UpdatePassword' }),
+  updatePassword: defineCall<{ currentPassword: string; newPassword: string }, { message: string }>({ kind: 'command', method: 'POST', path: '/account/UpdatePassword', ownTransactions: true }),
   accountDetails: defineCall<Record<string, never>, AccountDetails>({ kind: 'query', method: 'GET', path: '/account/AccountDetails' }),
   homeGetCount: defineCall<Record<string, never>, { counts: Counts }>({ kind: 'query', method: 'GET', path: '/home/get-count' }),
   home: defineCall<Record<string, never>, HomeSummary>({ kind: 'query', method: 'GET', path: '/v2/home' }),

@@ -10,8 +10,10 @@ import { account } from '../../org/table.ts'
 import { createUpdatePassword } from './update-password.ts'
 
 const id = '00000000-0000-4000-8000-0000000000a1'
-const context = { caller: { sub: id, username: 'dina' }, t: (key: string) => key } as unknown as Context
+const context = { caller: { sub: id, username: 'dina', session: 'this one' }, t: (key: string) => key } as unknown as Context
 let database: Database
+const ended: [string, string | undefined][] = []
+const endSessions = async (accountId: string, keep: string | undefined) => void ended.push([accountId, keep])
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -22,20 +24,21 @@ afterAll(() => database.close())
 const isNow = async (password: string) => verifyPassword(password, (await q().select().from(account).where(eq(account.id, id)))[0]?.passwordHash)
 
 test('a password is changed by whoever knows the old one', async () => {
-  const update = createUpdatePassword({ isLocal: true, clock: systemClock })
+  const update = createUpdatePassword({ isLocal: true, clock: systemClock, endSessions })
   await expect(update({ currentPassword: 'guess', newPassword: 'new password' }, context)).rejects.toThrow('wrong_password')
   await expect(update({ currentPassword: 'old password', newPassword: 'old password' }, context)).rejects.toThrow('same_password')
   await update({ currentPassword: 'old password', newPassword: 'new password' }, context)
   expect(await isNow('new password')).toBe(true)
+  expect(ended).toEqual([[id, 'this one']])
 })
 
 test('the tries are limited', async () => {
-  const update = createUpdatePassword({ isLocal: true, clock: systemClock })
+  const update = createUpdatePassword({ isLocal: true, clock: systemClock, endSessions })
   for (let i = 0; i < 10; i++) await expect(update({ currentPassword: `guess ${i}`, newPassword: 'x'.repeat(8) }, context)).rejects.toThrow('wrong_password')
   await expect(update({ currentPassword: 'new password', newPassword: 'x'.repeat(8) }, context)).rejects.toMatchObject({ status: 429 })
 })
 
 test('a password kept by an external provider is not changed here', async () => {
-  const update = createUpdatePassword({ isLocal: false, clock: systemClock })
+  const update = createUpdatePassword({ isLocal: false, clock: systemClock, endSessions })
   await expect(update({ currentPassword: 'new password', newPassword: 'x'.repeat(8) }, context)).rejects.toMatchObject({ status: 400, code: 'password_kept_elsewhere' })
 })

@@ -4,6 +4,7 @@ import { lockName, q } from '../../db/context.ts'
 import { rememberLanguage } from '../../effects/language.ts'
 import { pushDevice } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
 
 export interface DeviceAddress {
   deviceId: string
@@ -11,11 +12,17 @@ export interface DeviceAddress {
   platform: string
 }
 
-/** Binds the device to the caller. Somebody else's binding of the device or of the address ends: it is their former device. */
+/**
+ * Binds the device to the caller. Somebody else's binding ends when the address is the same: only the device itself knows that.
+ * @throws CallError not_found when the id is that of another person's device at another address: knowing an id moves nothing
+ */
 export async function registerDevice({ deviceId, token, platform }: DeviceAddress, context: Context): Promise<{ registered: boolean }> {
   const { sub, employeeId } = context.caller
   const values = { sub, employeeId, token, platform, updatedAt: context.now }
   await lockName(`push:${token}`)
+  await lockName(`push-device:${deviceId}`)
+  const [known] = await q().select().from(pushDevice).where(eq(pushDevice.deviceId, deviceId))
+  if (known && known.employeeId !== employeeId && known.token !== token) refuse('not_found')
   await q().delete(pushDevice).where(and(eq(pushDevice.token, token), ne(pushDevice.deviceId, deviceId)))
   await q().insert(pushDevice).values({ deviceId, ...values }).onConflictDoUpdate({ target: pushDevice.deviceId, set: values })
   await rememberLanguage(employeeId, context.language, context.now)

@@ -142,6 +142,15 @@ describe('push devices', () => {
     expect(await devices()).toEqual([])
   })
 
+  test('whoever learns the id of a device cannot take it away', async () => {
+    const id = newId(NOON)
+    await call('registerDevice', { deviceId: id, token: 'of-dina', platform: 'Chrome' }, as(dina))
+    await expect(call('registerDevice', { deviceId: id, token: 'of-budi', platform: 'Chrome' }, as(budi))).rejects.toMatchObject({ code: 'not_found' })
+    expect((await devices()).filter((d) => d.deviceId === id)).toMatchObject([{ employeeId: dina, token: 'of-dina' }])
+    expect(await call('registerDevice', { deviceId: id, token: 'newer', platform: 'Chrome' }, as(dina))).toEqual({ registered: true })
+    await call('removeDevice', { deviceId: id }, as(dina))
+  })
+
   test('an address that comes back under another device id moves there', async () => {
     await call('registerDevice', { deviceId, token: 'a', platform: 'Chrome' }, as(dina))
     await call('registerDevice', { deviceId: newId(NOON), token: 'a', platform: 'Chrome' }, as(budi))

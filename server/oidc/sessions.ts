@@ -1,0 +1,29 @@
+/** Ending what an account has been granted. */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { q } from '../db/context.ts'
+import { oidcModel } from './table.ts'
+
+const ENDED = ['Session', 'Grant', 'RefreshToken', 'AuthorizationCode', 'AccessToken']
+
+interface Payload {
+  authorizations?: Record<string, { grantId?: string }>
+}
+
+/**
+ * Ends every session of an account: no silent sign-in, no refresh token and, with `isLive`, no access token of theirs works any more.
+ * @param keep grant of the session that stays; undefined: none does
+ */
+export async function endSessions(accountId: string, keep: string | undefined): Promise<void> {
+  const isTheirs = and(inArray(oidcModel.kind, ENDED), sql`${oidcModel.payload} ->> 'accountId' = ${accountId}`)
+  for (const { kind, id, grantId, payload } of await q().select().from(oidcModel).where(isTheirs)) {
+    const granted = [grantId, kind === 'Grant' ? id : null, ...Object.values((payload as Payload).authorizations ?? {}).map((a) => a.grantId)]
+    if (keep !== undefined && granted.includes(keep)) continue
+    await q().delete(oidcModel).where(and(eq(oidcModel.kind, kind), eq(oidcModel.id, id)))
+  }
+}
+
+/** True while the grant an access token came from is there: signing out, or ending a session, ends its tokens too. */
+export async function isLive(grantId: string): Promise<boolean> {
+  const rows = await q().select({ id: oidcModel.id }).from(oidcModel).where(and(eq(oidcModel.kind, 'Grant'), eq(oidcModel.id, grantId)))
+  return rows.length > 0
+}
