@@ -3,6 +3,7 @@ import { q } from './db/context.ts'
 import type { Database } from './db/database.ts'
 import { withSessionLock } from './db/session-lock.ts'
 import { withTransactionLimit } from './db/watchdog.ts'
+import { openFileStore, readS3 } from './files/store.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 
@@ -21,8 +22,10 @@ export async function seedOnFirstStart(database: Database, config: Config, clock
   await withSessionLock(database.pool, LOCK, async () => {
     if (config.seed === 'demo') {
       if (await isTrue(sql`select exists (select from employee) as yes`)) return
+      const s3 = readS3(process.env)
+      const store = await openFileStore({ dataDir: config.dataDir, ...(s3 ? { s3 } : {}) })
       const { seedDemo } = await import('./seed/index.ts')
-      await withTransactionLimit(SEED_LIMIT_MS, () => seedDemo(clock))
+      await withTransactionLimit(SEED_LIMIT_MS, () => seedDemo(clock, store.put))
       return
     }
     const { addFirstAdmin, seedNone } = await import('./seed/bare.ts')

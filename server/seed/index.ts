@@ -6,6 +6,7 @@ import { todayAt } from '../org/calendar.ts'
 import { setSetting, settingDefaults } from '../org/settings.ts'
 import { account, setting } from '../org/table.ts'
 import { approvalMatrix } from '../request/table.ts'
+import { announcementsOn, type PutFile, seedAnnouncements } from './announcements.ts'
 import { accountRows } from './accounts.ts'
 import { seedCompany } from './company.ts'
 import { seedLeave } from './leave.ts'
@@ -35,20 +36,24 @@ export const markSeeded = (kind: SeedKind, now: Date) => q().insert(setting).val
 /**
  * Loads Tirtaloka Foods as it stands at the clock's moment: 120 people, two years of balances, thirteen months of requests.
  * The same moment gives the same rows (password hash apart). All or nothing.
+ * @param putFile where the bytes of its files go; left out: rows only
  * @see DOMAIN §9
  */
-export async function seedDemo(clock: Clock): Promise<void> {
+export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
   const now = clock.now()
   const today = todayAt(settingDefaults.companyTimeZone, now)
   const accounts = await accountRows()
+  const people = peopleOn(today)
+  const announcements = announcementsOn(people, today, now)
+  if (putFile) for (const { row, bytes } of announcements.files) await putFile(row.storageKey, bytes, row.type)
   await tx(async () => {
-    const people = peopleOn(today)
     await insertLeaveTypes()
     await seedCompany(people, today)
     await insertAll(account, accounts)
     await insertAll(approvalMatrix, matrixRows)
     await seedLeave(people, today, now)
     await setSetting('help', help, now)
+    await seedAnnouncements(announcements)
     await markSeeded('demo', now)
   })
 }
