@@ -25,7 +25,7 @@ export async function seedOnFirstStart(database: Database, config: Config, clock
       const s3 = readS3(process.env)
       const store = await openFileStore({ dataDir: config.dataDir, ...(s3 ? { s3 } : {}) })
       const { seedDemo } = await import('./seed/index.ts')
-      await withTransactionLimit(SEED_LIMIT_MS, () => seedDemo(clock, store.put))
+      await withTransactionLimit(SEED_LIMIT_MS, () => seedDemo(clock, (key, bytes, type) => store.put(key, bytes, type)))
       return
     }
     const { addFirstAdmin, seedNone } = await import('./seed/bare.ts')
