@@ -6,6 +6,7 @@ import { chunkGroups } from './.build/chunks.ts'
 import { compressed } from './.build/compressed.ts'
 import { lateStyles } from './.build/late-styles.ts'
 import { paintedShell } from './.build/painted-shell.ts'
+import { pdfDecoders } from './.build/pdf-decoders.ts'
 
 /** Names this build: caches of an older one are not read. */
 function buildId(): string {
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     paintedShell(),
     lateStyles(),
+    pdfDecoders(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -31,6 +31,8 @@ export const chunkGroups = [
   { name: 'router', test: packages('@tanstack[\\/](react-router|router-core|history|react-store|store)'), priority: 5 },
   { name: 'oidc', test: packages('oidc-client-ts|jwt-decode'), priority: 5 },
   { name: 'firebase', test: packages('firebase|@firebase|idb'), priority: 5 },
+  // `lazy-`: kept when it is used, never precached (vite.config.ts).
+  { name: 'lazy-pdf', test: packages('pdfjs-dist'), priority: 5 },
   { name: 'dexie', test: packages('dexie'), priority: 5 },
   { name: 'start', test: new RegExp(`${startPackages.source}|${start.source}`), priority: 4 },
   { name: 'after', test: after, priority: 2 },

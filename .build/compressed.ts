@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(js|css|html|svg|json|webmanifest)$/
+const TEXT = /\.(m?js|css|html|svg|json|webmanifest)$/
 /** Rewritten by the server for the base path, so compressed there. */
 const SERVED_CHANGED = /^(index\.html|manifest\.webmanifest)$/
 

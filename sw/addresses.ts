@@ -22,7 +22,7 @@ export function keptKind(request: Pick<Request, 'method' | 'headers'>, url: URL,
   if (request.method !== 'GET' || request.headers.has('authorization') || url.search !== '') return null
   const path = belowScope(url, scope)
   if (path === null) return null
-  if (/^assets\/[\w.-]+-[\w-]{8}\.(js|css)$/.test(path)) return 'asset'
+  if (/^assets\/[\w.-]+-[\w-]{8}\.(m?js|css)$/.test(path)) return 'asset'
   if (/^locales\/[a-z]{2}\/[a-z-]+\.json$/.test(path)) return 'text'
   if (/^icons\/[\w.-]+\.(png|svg|ico)$/.test(path)) return 'icon'
   return path === 'config.json' ? 'config' : null

@@ -17,7 +17,8 @@ export interface CallOptions {
 let language = 'en'
 export const setCallLanguage = (lng: string): void => void (language = lng)
 
-function headersOf(request: HttpRequest, token: string | null, windows: boolean, options: CallOptions): Record<string, string> {
+/** Headers of a call as this page makes it. */
+export function headersOf(request: HttpRequest, token: string | null, windows: boolean, options: CallOptions): Record<string, string> {
   const headers: Record<string, string> = { ...request.headers, 'accept-language': language }
   if (token) headers.authorization = `Bearer ${token}`
   const username = storedUsername()
@@ -36,10 +37,19 @@ async function send(request: HttpRequest, headers: Record<string, string>, timeo
   }
 }
 
+/** An answer's body: JSON where it says so (also inside the answer of a file call), else its text. */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text()
   if (!response.headers.get('content-type')?.includes('json')) return text
   return text === '' ? null : (JSON.parse(text) as unknown)
+}
+
+/** What a refused call throws. A file that is not there (404) says its message only. @see 000 §8 */
+export function refusalOf(def: AnyCall, status: number, body: unknown, statusText: string): CallError {
+  const error = new CallError(status, 'unexpected', body, statusText)
+  if (def.answer !== 'file' || status !== 404) return error
+  const { message } = (body !== null && typeof body === 'object' ? fromWire(body) : {}) as { message?: unknown }
+  return new CallError(404, error.code, typeof message === 'string' && message !== '' ? message : body, statusText)
 }
 
 /**
@@ -59,7 +69,7 @@ export async function call<C extends AnyCall>(def: C, input: InputOf<C>, options
     if (renewal === 'unreachable') throw new CallError(0, 'network', null)
     if (renewal === 'renewed') ({ response } = await attempt())
   }
-  if (!response.ok) throw new CallError(response.status, 'unexpected', await bodyOf(response), response.statusText)
+  if (!response.ok) throw refusalOf(def, response.status, await bodyOf(response), response.statusText)
   // The table says what the answer is; the server's conformance suite holds it to that.
   if (def.answer === 'file') return response.blob()
   return fromWire(await bodyOf(response))

@@ -48,6 +48,8 @@ export const listDrafts = async (module?: string): Promise<DraftRow[]> => (await
 /** Keeps a file on the device; name its id in `attachmentIds` of the draft and of `enqueue`, and it is uploaded first. */
 export const saveBlob = async (blob: Omit<BlobRow, 'savedAt' | 'uploaded' | 'size'>): Promise<void> => (await offline()).saveBlob(blob)
 export const readBlob = async (id: string): Promise<BlobRow | undefined> => (await offline()).readBlob(id)
+/** The file is on the server ahead of its record: the next command does not take it along. */
+export const markUploadedEarly = async (id: string): Promise<void> => void (await (await offline()).markUploadedEarly(id))
 export const deleteBlob = async (id: string): Promise<void> => (await offline()).deleteBlob(id)
 
 /** How many items other accounts left on this device. */

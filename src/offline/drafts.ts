@@ -78,4 +78,7 @@ export const readBlob = ({ db, port }: Store, id: string): Promise<BlobRow | und
 /** Attachments of a record that are on this device. */
 export const listBlobs = ({ db, port }: Store, recordId: string): Promise<BlobRow[]> => port.step('blob.list', () => db.blobs.where('recordId').equals(recordId).toArray())
 
+/** The page has uploaded the file ahead of its record: the command need not take it along. */
+export const markUploadedEarly = ({ db, port }: Store, id: string): Promise<number> => port.step('blob.early', () => db.blobs.update(id, { early: port.now() }))
+
 export const deleteBlob = ({ db, port }: Store, id: string): Promise<void> => port.step('blob.delete', () => db.blobs.delete(id))

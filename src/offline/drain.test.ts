@@ -447,3 +447,23 @@ describe('ways out', () => {
     expect(blockerOf(rows[1] as OutboxRow, rows)?.seq).toBe(rows[0]?.seq)
   })
 })
+
+describe('files uploaded ahead of their record', () => {
+  const attach = () => engine.saveBlob({ id: 'f1', recordId: 'a', fileName: 'note.jpg', type: 'image/jpeg', category: 1, bytes: new ArrayBuffer(5) })
+  const ops = async () => (await engine.list()).map((r) => r.op)
+
+  test('are not taken along again', async () => {
+    await attach()
+    await engine.markUploadedEarly('f1')
+    await offline(() => engine.enqueue({ ...save('a'), attachmentIds: ['f1'] }))
+    expect(await ops()).not.toContain('attachments-inbox-announcements.attachmentUpload')
+  })
+
+  test('are, once the server may have forgotten them', async () => {
+    await attach()
+    await engine.markUploadedEarly('f1')
+    await world.advance(13 * 3_600_000)
+    await offline(() => engine.enqueue({ ...save('a'), attachmentIds: ['f1'] }))
+    expect(await ops()).toContain('attachments-inbox-announcements.attachmentUpload')
+  })
+})

@@ -3,7 +3,7 @@ import { layBallast, openStore, type Store } from './store.ts'
 import type { Port } from './port.ts'
 import type { Owner } from './user-db.ts'
 import { countOpen, enqueue, enqueueAll, listOutbox } from './outbox.ts'
-import { deleteBlob, deleteDraft, listBlobs, listDrafts, readBlob, readDraft, saveBlob, saveDraft } from './drafts.ts'
+import { deleteBlob, deleteDraft, listBlobs, listDrafts, markUploadedEarly, readBlob, readDraft, saveBlob, saveDraft } from './drafts.ts'
 import { cacheRecord, readNearestRecord, readRecord } from './records.ts'
 import { discard, discardable, exportRows, reopen, retry, undo } from './ways-out.ts'
 import { createDrainer, type DrainResult, type Trigger } from './drain.ts'
@@ -46,6 +46,7 @@ export async function openEngine(port: Port, owner: Owner) {
     readBlob: bind(store, readBlob),
     listBlobs: bind(store, listBlobs),
     deleteBlob: bind(store, deleteBlob),
+    markUploadedEarly: bind(store, markUploadedEarly),
     cacheRecord: bind(store, cacheRecord),
     readRecord: bind(store, readRecord),
     readNearestRecord: bind(store, readNearestRecord),

@@ -154,6 +154,9 @@ export async function removeRows({ db, port }: Pick<Store, 'db' | 'port'>, rows:
 /** A held row back in line. */
 export const freed = (row: OutboxRow): Pick<OutboxRow, 'state' | 'heldBy'> => ({ state: row.ambiguous ? 'unknown' : 'queued', heldBy: null })
 
+/** So long an upload ahead of its record is relied on: half of what the server keeps it. */
+const EARLY_HOLDS_MS = 12 * 3_600_000
+
 /** Rows for attachments that are not on the server and not queued yet. @returns every upload the command must wait for */
 async function addUploads(store: Store, command: Enqueue): Promise<number[]> {
   const { db, port } = store
@@ -163,7 +166,7 @@ async function addUploads(store: Store, command: Enqueue): Promise<number[]> {
   const blobs = await port.step('uploads.blobs', () => db.blobs.bulkGet(ids))
   const rows = await port.step('uploads.rows', () => db.outbox.where('op').equals(UPLOAD_OP).toArray())
   for (const blob of blobs) {
-    if (!blob || blob.uploaded) continue
+    if (!blob || blob.uploaded || (blob.early !== undefined && port.now() - blob.early < EARLY_HOLDS_MS)) continue
     const there = rows.find((r) => r.blobId === blob.id && r.state !== 'sent')
     if (there) {
       seqs.push(there.seq)

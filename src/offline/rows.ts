@@ -121,6 +121,8 @@ export interface BlobRow {
   bytes: ArrayBuffer
   savedAt: number
   uploaded: boolean
+  /** When the page uploaded it ahead of its record (Unix milliseconds); the server forgets such a file after a day. */
+  early?: number
 }
 
 export interface MetaRow {

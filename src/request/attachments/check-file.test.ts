@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultFileRules, refusalOf, shortFileName } from './check-file.ts'
+import { FILE_NAME_MAX, REJECTED_NAME_MAX, shortFileName } from '../../lib/file-name.ts'
+import { defaultFileRules, refusalOf } from './check-file.ts'
 
 const MB = 1024 * 1024
 
@@ -16,8 +17,9 @@ test('a file without a type is judged by its ending', () => {
   expect(refusalOf({ name: 'IMG_1.JPG', type: '', size: 10 }, defaultFileRules)).toBeNull()
 })
 
-test('a long name is cut to 23 characters and keeps its ending', () => {
-  const short = shortFileName('doctor-certificate-of-the-clinic.pdf')
-  expect(short).toHaveLength(23)
-  expect(short).toMatch(/^doctor-cert.*….pdf$/)
+test('a long name is cut to 23 characters, 15 in the list of refused files, and keeps its ending', () => {
+  const name = 'doctor-certificate-of-the-clinic.pdf'
+  expect([shortFileName(name), shortFileName(name, REJECTED_NAME_MAX)]).toEqual(['doctor-certificate….pdf', 'doctor-cer….pdf'])
+  expect([shortFileName(name).length, shortFileName(name, REJECTED_NAME_MAX).length]).toEqual([FILE_NAME_MAX, REJECTED_NAME_MAX])
+  expect(shortFileName('scan.pdf')).toBe('scan.pdf')
 })

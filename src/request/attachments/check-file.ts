@@ -37,16 +37,6 @@ export function refusalOf(file: { name: string; type: string; size: number }, ru
 /** Value of a file input's `accept`. */
 export const acceptOf = (rules: FileRules): string => rules.types.map((t) => t.mimeType).join(',')
 
-const MAX_NAME = 23
-
-/** File name cut to 23 characters with its ending kept. @see 000 §9 */
-export function shortFileName(name: string, max: number = MAX_NAME): string {
-  if (name.length <= max) return name
-  const dot = name.lastIndexOf('.')
-  const ending = dot > 0 && name.length - dot <= 6 ? name.slice(dot) : ''
-  return `${name.slice(0, max - ending.length - 1)}…${ending}`
-}
-
 /** "1.2 MB", "340 kB". */
 export function sizeText(bytes: number): string {
   return bytes >= 1_000_000 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`

@@ -1,9 +1,11 @@
-/** Files a person adds to a form or a note: made smaller, kept on the device, uploaded with the command. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+/** Files a person adds to a form or a note: made smaller, kept on the device, uploaded at once when there is a network, else with the command. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newRecordId } from '../../api/offline.ts'
-import { deleteBlob, readBlob, saveBlob } from '../../api/outbox.ts'
-import { showErrorDialog } from '../../ui/error-dialog-store.ts'
+import { errorTexts, isCancelled } from '../../../contract/kit/wire.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { newRecordId, port } from '../../api/offline.ts'
+import { deleteBlob, markUploadedEarly, readBlob, saveBlob } from '../../api/outbox.ts'
+import { uploadFile } from '../../api/upload.ts'
 import { type FileRules, refusalOf } from './check-file.ts'
 import { compressImage } from './compress-image.ts'
 
@@ -12,8 +14,19 @@ export interface Attached {
   fileName: string
   type: string
   size: number
-  /** preparing: being made smaller; kept: on this device; uploaded: on the server. */
-  state: 'preparing' | 'kept' | 'uploaded'
+  /** preparing: being made smaller; uploading: on its way; kept: on this device, goes with the request; uploaded: on the server. */
+  state: 'preparing' | 'uploading' | 'kept' | 'uploaded'
+  /** 0 to 1, while it is uploaded. */
+  progress?: number
+  /** Kept because the upload failed: it may be tried again. */
+  failed?: boolean
+}
+
+/** A file that was not taken, and why. */
+export interface Rejected {
+  id: string
+  fileName: string
+  text: string
 }
 
 interface AttachmentsInput {
@@ -30,8 +43,13 @@ interface AttachmentsInput {
 
 export interface Attachments {
   files: readonly Attached[]
+  rejected: readonly Rejected[]
   add: (files: readonly File[]) => void
   remove: (id: string) => void
+  /** Uploads a kept file once more. */
+  retry: (id: string) => void
+  /** Puts a refused file out of sight. */
+  dismiss: (id: string) => void
   /** Ids to send with the command. */
   ids: string[]
 }
@@ -40,22 +58,40 @@ async function known(id: string, onServer: AttachmentsInput['onServer']): Promis
   const there = onServer.find((a) => a.attachmentId === id)
   if (there) return { id, fileName: there.fileName, type: there.type, size: there.size, state: 'uploaded' }
   const blob = await readBlob(id)
-  return blob ? { id, fileName: blob.fileName, type: blob.type, size: blob.size, state: blob.uploaded ? 'uploaded' : 'kept' } : null
+  return blob ? { id, fileName: blob.fileName, type: blob.type, size: blob.size, state: blob.uploaded || blob.early ? 'uploaded' : 'kept' } : null
 }
+
+const isReady = (f: Attached) => f.state !== 'preparing'
 
 /** Attachments of one record while it is being written. */
 export function useAttachments({ recordId, category, max, rules, onServer, restored, onChange }: AttachmentsInput): Attachments {
   const { t } = useTranslation(['request', 'fixed'])
   const [files, setFiles] = useState<readonly Attached[]>([])
+  const [rejected, setRejected] = useState<readonly Rejected[]>([])
   const current = useRef(files)
   const tell = useRef(onChange)
   tell.current = onChange
+  const uploads = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const running = uploads.current
+    return () => {
+      for (const controller of running.values()) controller.abort() // what is not uploaded goes with the command
+    }
+  }, [])
 
   const change = useCallback((next: readonly Attached[], own: boolean) => {
     current.current = next
     setFiles(next)
-    if (own) tell.current?.(next.filter((f) => f.state !== 'preparing').map((f) => f.id))
+    if (own) tell.current?.(next.filter(isReady).map((f) => f.id))
   }, [])
+  const patch = useCallback((id: string, part: Partial<Attached>, own = false) => change(current.current.map((f) => (f.id === id ? { ...f, ...part } : f)), own), [change])
+  const reject = useCallback(
+    (id: string, fileName: string, text: string) => {
+      change(current.current.filter((f) => f.id !== id), true)
+      setRejected((list) => [...list, { id, fileName, text }])
+    },
+    [change],
+  )
 
   const startIds = (restored ?? onServer.map((a) => a.attachmentId)).join()
   useEffect(() => {
@@ -71,46 +107,69 @@ export function useAttachments({ recordId, category, max, rules, onServer, resto
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [recordId, startIds])
 
+  const upload = useCallback(
+    async (id: string) => {
+      const blob = port.online() ? await readBlob(id) : undefined
+      if (!blob) return
+      const controller = new AbortController()
+      uploads.current.set(id, controller)
+      patch(id, { state: 'uploading', progress: 0, failed: false })
+      try {
+        await uploadFile({ id, category: blob.category, fileName: blob.fileName, file: new Blob([blob.bytes], { type: blob.type }) }, { signal: controller.signal, onProgress: (progress) => patch(id, { progress }) })
+        await markUploadedEarly(id)
+        patch(id, { state: 'uploaded' })
+      } catch (error) {
+        if (isCallError(error) && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)) {
+          reject(id, blob.fileName, errorTexts(error).join(' '))
+          await deleteBlob(id)
+        } else {
+          patch(id, { state: 'kept', failed: !isCancelled(error) })
+        }
+      } finally {
+        uploads.current.delete(id)
+      }
+    },
+    [patch, reject],
+  )
+
   const addOne = useCallback(
     async (file: File) => {
       const id = newRecordId()
       change([...current.current, { id, fileName: file.name, type: file.type, size: file.size, state: 'preparing' }], false)
-      const drop = () => change(current.current.filter((f) => f.id !== id), true)
       const small = await compressImage(file)
       const refusal = refusalOf(small, rules)
-      if (refusal) {
-        drop()
-        showErrorDialog({ texts: [`${file.name}: ${t(refusal.key, refusal)}`], title: t('fixed:validation-dialog.title') })
-        return
-      }
+      if (refusal) return reject(id, file.name, t(refusal.key, refusal))
       try {
         await saveBlob({ id, recordId, fileName: small.name, type: small.type, category, bytes: await small.arrayBuffer() })
       } catch {
-        drop()
-        showErrorDialog({ texts: [t('attach.storage-full', { name: file.name })] })
-        return
+        return reject(id, file.name, t('attach.storage-full', { name: file.name }))
       }
-      change(current.current.map((f) => (f.id === id ? { id, fileName: small.name, type: small.type, size: small.size, state: 'kept' } : f)), true)
+      patch(id, { fileName: small.name, type: small.type, size: small.size, state: 'kept' }, true)
+      await upload(id)
+      if (small.type === 'application/pdf' && port.online()) void import('./pdf-document.ts').then(({ warmPdf }) => warmPdf()).catch(() => undefined) // the preview says so when it is not here
     },
-    [category, change, recordId, rules, t],
+    [category, change, patch, recordId, reject, rules, t, upload],
   )
 
   const add = useCallback(
     (chosen: readonly File[]) => {
-      const room = max - current.current.length
-      if (chosen.length > room) showErrorDialog({ texts: [t('attach.too-many', { max })], title: t('fixed:validation-dialog.title') })
-      for (const file of chosen.slice(0, Math.max(0, room))) void addOne(file)
+      const room = Math.max(0, max - current.current.length)
+      setRejected(chosen.slice(room).map((file) => ({ id: newRecordId(), fileName: file.name, text: t('attach.too-many', { max }) })))
+      for (const file of chosen.slice(0, room)) void addOne(file)
     },
     [addOne, max, t],
   )
 
   const remove = useCallback(
     (id: string) => {
+      uploads.current.get(id)?.abort()
       const file = current.current.find((f) => f.id === id)
       change(current.current.filter((f) => f.id !== id), true)
-      if (file?.state === 'kept') void deleteBlob(id)
+      if (file && (file.state !== 'uploaded' || !onServer.some((a) => a.attachmentId === id))) void deleteBlob(id)
     },
-    [change],
+    [change, onServer],
   )
-  return { files, add, remove, ids: files.filter((f) => f.state !== 'preparing').map((f) => f.id) }
+  const dismiss = useCallback((id: string) => setRejected((list) => list.filter((r) => r.id !== id)), [])
+  const ids = useMemo(() => files.filter(isReady).map((f) => f.id), [files])
+  return { files, rejected, add, remove, retry: (id) => void upload(id), dismiss, ids }
 }

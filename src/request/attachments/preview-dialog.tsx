@@ -1,0 +1,50 @@
+import '../request.css'
+import './attachments.css'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorTexts } from '../../../contract/kit/wire.ts'
+import { isCallError, isNetworkError } from '../../api/call-error.ts'
+import { NO_FILE } from '../../api/file-bytes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { kindOf } from './file-kind.ts'
+import { saveBytes, type ShownFile, useFileBytes, useObjectUrl } from './use-file.ts'
+
+/** With the PDF library: never in a first load, never precached. */
+const PdfPages = lazy(() => import('./pdf-pages.tsx').then((m) => ({ default: m.PdfPages }), () => ({ default: PdfNotHere })))
+
+/** The library is not on this device yet and there is no network. */
+function PdfNotHere() {
+  const { t } = useTranslation('attachments')
+  return <EmptyState icon="cloudOff" title={t('pdf-not-here')}>{t('pdf-not-here.hint')}</EmptyState>
+}
+
+/** 'Preview Attachment': a picture, the pages of a PDF, or word that this kind can't be shown; and the download. @see 000 §2 */
+export function PreviewDialog({ file, onClose }: { file: ShownFile; onClose: () => void }) {
+  const { t } = useTranslation(['request', 'fixed', 'attachments'])
+  const { data, error, refetch } = useFileBytes(file)
+  const url = useObjectUrl(data)
+  const kind = kindOf(file)
+  const failure = error ? (isCallError(error, NO_FILE) ? [t('fixed:download.failure')] : isNetworkError(error) ? [] : errorTexts(error)) : null
+  return (
+    <Dialog
+      opened onClose={onClose} title={t('fixed:attachment.preview-title')} size={860} sheet
+      actions={
+        <>
+          <Button onClick={onClose}>{t('attachments:close')}</Button>
+          <Button icon="download" look="primary" disabled={!data} onClick={() => data && saveBytes(data, file.fileName)}>{t('attach.download')}</Button>
+        </>
+      }
+    >
+      <div className="rq-preview-box">
+        <p className="rq-preview-name">{file.fileName}</p>
+        {failure ? <ErrorState texts={failure} onRetry={() => void refetch()} /> : null}
+        {!data && !failure ? <Skeleton height="40dvh" radius={8} /> : null}
+        {data && kind === 'image' && url ? <img className="rq-preview" src={url} alt={file.fileName} /> : null}
+        {data && kind === 'pdf' ? <Suspense fallback={<Skeleton height="40dvh" radius={8} />}><PdfPages bytes={data} name={file.fileName} /></Suspense> : null}
+        {data && kind === 'other' ? <EmptyState icon="file" title={t('attachments:no-preview')}>{t('attachments:no-preview.hint')}</EmptyState> : null}
+      </div>
+    </Dialog>
+  )
+}
