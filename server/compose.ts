@@ -1,5 +1,5 @@
 /** Puts the modules and the machinery together: the one place that knows all of them. */
-import { maySeeOurs } from './announcements/on-show.ts'
+import { maySeeOurs, unreadAnnouncements } from './announcements/on-show.ts'
 import { tellAnnouncements } from './announcements/tell.ts'
 import { createEffects } from './effects/create.ts'
 import { forgetDeliveries } from './effects/clean-up.ts'
@@ -72,7 +72,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...moreModules.flatMap((module) => requests.served(module)),
       ...createLeaveBalance(),
       ...createAttachmentsInbox({ files, requests }),
-      ...createGeneral({ requests, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
+      ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
       ...createSystemNotification(),
       ...createPlatform({ requests }),
     ],

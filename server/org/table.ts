@@ -80,6 +80,20 @@ export const workCalendar = pgTable('work_calendar', {
   rule: jsonb('rule').$type<CalendarRule>().notNull(),
   /** False for calendars that work through public holidays. */
   observesHolidays: boolean('observes_holidays').notNull().default(true),
+  /** Codes of its shifts: a weekly calendar has one, a cycle goes through them, one each time round. */
+  shiftCodes: jsonb('shift_codes').$type<string[]>().notNull().default([]),
+})
+
+/** A shift by the clock of the site. */
+export const shift = pgTable('shift', {
+  id: guid('id').primaryKey(),
+  code: text('code').notNull().unique(),
+  name: text('name').notNull(),
+  /** Minutes from the day's midnight; an end past 1440 is on the next day. */
+  startMinute: integer('start_minute').notNull(),
+  endMinute: integer('end_minute').notNull(),
+  breakMinutes: integer('break_minutes').notNull().default(0),
+  version: integer('version').notNull().default(1),
 })
 
 /** A shift group: a calendar, and by how many days its cycle is shifted. */

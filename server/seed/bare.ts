@@ -8,9 +8,9 @@ import type { Clock } from '../lib/clock.ts'
 import { hashPassword } from '../lib/password.ts'
 import { todayAt } from '../org/calendar.ts'
 import { settingDefaults } from '../org/settings.ts'
-import { account, department, employee, employeeRole, employment, moduleAccess, site, workCalendar } from '../org/table.ts'
+import { account, department, employee, employeeRole, employment, moduleAccess, shift, site, workCalendar } from '../org/table.ts'
 import { approvalMatrix } from '../request/table.ts'
-import { calendars } from './calendars.ts'
+import { calendars, shifts } from './calendars.ts'
 import { isSeeded, markSeeded } from './index.ts'
 import { idOf } from './random.ts'
 import { matrixRows } from './routes.ts'
@@ -32,6 +32,7 @@ export async function seedNone(clock: Clock): Promise<void> {
     await insertAll(site, [{ id: id('site'), code: 'HQ', name: 'Head office', timeZone: settingDefaults.companyTimeZone }])
     await insertAll(department, [{ id: id('department'), code: 'HQ', name: 'Head office' }])
     await insertAll(workCalendar, [{ id: id('calendar'), code: 'OFFICE-5D', ...calendars['OFFICE-5D'] }])
+    await insertAll(shift, shifts.filter((s) => s.code === 'REG').map((s) => ({ id: id(`shift:${s.code}`), ...s })))
     await insertAll(approvalMatrix, matrixRows)
     await insertAll(moduleAccess, ['leave-requests', 'leave-balance'].map((module) => ({ id: id(`access:${module}`), module, employeeId: null })))
     await markSeeded('none', clock.now())

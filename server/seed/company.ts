@@ -1,7 +1,7 @@
 /** The demo company without its requests: places, calendars, people, offices, rules of approval, access. @see DOMAIN §9 */
 import { addDays } from '../../contract/kit/civil-date.ts'
-import { department, departmentHead, employee, employeeRole, employment, holiday, moduleAccess, payPeriod, site, workCalendar } from '../org/table.ts'
-import { calendars } from './calendars.ts'
+import { department, departmentHead, employee, employeeRole, employment, holiday, moduleAccess, payPeriod, shift, site, workCalendar } from '../org/table.ts'
+import { calendars, plantShiftsOn, shifts } from './calendars.ts'
 import { holidaysAround } from './holidays.ts'
 import { type Person, calendarId, departmentId, employeeRows, employmentRows, personId, siteId } from './people.ts'
 import { idOf } from './random.ts'
@@ -56,7 +56,8 @@ function accessRows(): (typeof moduleAccess.$inferInsert)[] {
 export async function seedCompany(people: readonly Person[], today: string): Promise<void> {
   await insertAll(site, sites.map(([code, name, timeZone]) => ({ id: siteId(code), code, name, timeZone })))
   await insertAll(department, departments.map(([code, name]) => ({ id: departmentId(code), code, name, parentId: code === 'EXE' ? null : departmentId('EXE') })))
-  await insertAll(workCalendar, (Object.keys(calendars) as CalendarCode[]).map((code) => ({ id: calendarId(code), code, ...calendars[code] })))
+  await insertAll(workCalendar, (Object.keys(calendars) as CalendarCode[]).map((code) => ({ id: calendarId(code), code, ...calendars[code], ...(code === 'PLANT-3SHIFT' ? { shiftCodes: plantShiftsOn(today) } : {}) })))
+  await insertAll(shift, shifts.map((s) => ({ id: idOf(`shift:${s.code}`), ...s })))
   await insertAll(holiday, holidaysAround(today).map((h) => ({ id: idOf(`holiday:${h.date}`), ...h, calendarId: null })))
   await insertAll(employee, employeeRows(people))
   await insertAll(employment, employmentRows(people, today))

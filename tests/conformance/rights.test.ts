@@ -251,7 +251,7 @@ describe('somebody without a module', () => {
   test('finds nothing of it in the inbox, in lists and in counters, and previews nothing', async () => {
     const as = api.as(people.without)
     expect((await as.get(calls.attachmentsInbox.inboxList, {})).totalData).toBe(0)
-    expect((await as.get(calls.general.homeGetCount, {})).counts.map((c) => c.key)).toEqual(['notifications', 'actionRequired'])
+    expect((await as.get(calls.general.homeGetCount, {})).counts.map((c) => c.key)).toEqual(['notifications', 'unreadAnnouncements', 'actionRequired'])
     expect((await as.get(calls.platform.modulePermissions, {})).modules).toEqual([])
     expect((await as.send(calls.platform.effectPreview, { module: 'leave-requests', id: staged.form.id, action: 'approve' })).status).toBe(403)
     expect((await as.send(calls.general.generalConfigsIsLastApprover, { id: staged.form.id })).status).toBe(404)
@@ -264,7 +264,7 @@ describe('somebody without a module', () => {
     const { modules } = await as.get(calls.platform.modulePermissions, {})
     expect(modules.map((m) => [m.slug, m.module, m.readOnly])).toEqual([['leave-balance', 'LeaveBalance', false], ['leave-requests', 'LeaveRequest', false], ['parking-requests', 'ParkingRequest', false]])
     const keys = (await as.get(calls.general.homeGetCount, {})).counts.map((c) => c.key)
-    expect(keys).toEqual(['notifications', 'actionRequired', 'leaveRequest', 'parkingRequest'])
+    expect(keys).toEqual(['notifications', 'unreadAnnouncements', 'actionRequired', 'leaveRequest', 'parkingRequest'])
   })
 })
 

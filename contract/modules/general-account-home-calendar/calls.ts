@@ -27,6 +27,20 @@ export interface AccountDetails {
   hasSubordinates: boolean
 }
 
+/** The day a person works now: today, or yesterday while its night shift goes on. */
+export interface HomeDay {
+  /** Civil date the shift belongs to. */
+  date: string
+  kind: 'work' | 'off' | 'holiday' | 'jointHoliday'
+  /** Name of the holiday, else ''. */
+  holiday: string
+  /** Null on a day off, or where no shift is known. Times by the clock of the site; `until` is on the next day when it is not after `from`. */
+  shift: { code: string; name: string; from: string; until: string } | null
+  /** Approved leave: the whole day, a half of it, or none. */
+  leave: 'none' | 'full' | 'firstHalf' | 'secondHalf'
+  site: string
+}
+
 export interface HomeSummary {
   greetingName: string
   /** Employee's today. */
@@ -36,6 +50,8 @@ export interface HomeSummary {
   balances: { id: string; leaveType: string; usable: string; pending: string }[]
   inFlight: { id: string; module: string; code: string; title: string; status: number; statusText: string; from: string; until: string; currentLevel: number; levelCount: number; waitingFor: string[] }[]
   unreadNotifications: number
+  /** Null while the person is not employed. */
+  day: HomeDay | null
 }
 
 /** Help banner of a screen, written by the company. */

@@ -15,7 +15,7 @@ import { leaveGain } from '../../ledger/table.ts'
 import { newId } from '../../lib/new-id.ts'
 import { text } from '../../lib/text.ts'
 import { setSetting } from '../../org/settings.ts'
-import { department, employee, employment, moduleAccess, site } from '../../org/table.ts'
+import { department, employee, employment, moduleAccess, shift, site, workCalendar } from '../../org/table.ts'
 import { request } from '../../request/table.ts'
 import { createGeneral } from './index.ts'
 
@@ -26,6 +26,7 @@ const context = { caller: { employeeId: dina, fullName: 'Dina Wati', timeZone: '
 
 const served = new Map(
   createGeneral({
+    counters: [{ name: 'unreadAnnouncements', count: async () => 4 }, { name: 'payrollBenefit', count: async () => null }],
     updatePassword: async () => ({ message: 'changed' }),
     requests: { modules: [{ def: leaveRequest }], isLastApprover: async () => true, deskCounts: async () => new Map([['leave-requests', 12], ['loan', 1]]), inFlight: async () => [] },
   }).map((s) => [s.call.name, s]),
@@ -46,12 +47,14 @@ async function aRequest(status: number, change: Partial<typeof request.$inferIns
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  const [siteId, departmentId] = [newId(NOON), newId(NOON)]
+  const [siteId, departmentId, calendarId] = [newId(NOON), newId(NOON), newId(NOON)]
   await q().insert(site).values({ id: siteId, code: 'JKT', name: 'Jakarta', timeZone: 'Asia/Jakarta' })
   await q().insert(department).values({ id: departmentId, code: 'FIN', name: 'Finance' })
   const person = (id: string, code: string, firstName: string) => ({ id, code, fullName: `${firstName} Wati`, firstName, lastName: 'Wati', sortName: `${firstName.toLowerCase()} wati`, email: `${code}@example.test`, gender: 'female', joinDate: '2020-01-01' })
   await q().insert(employee).values([person(dina, 'E001', 'Dina'), person(budi, 'E002', 'Budi')])
-  const work = { from: '2020-01-01', departmentId, siteId, grade: 5, employmentStatus: 'permanent', calendarId: newId(NOON) }
+  const work = { from: '2020-01-01', departmentId, siteId, grade: 5, employmentStatus: 'permanent', calendarId }
+  await q().insert(workCalendar).values({ id: calendarId, code: 'OFFICE', name: 'Office', rule: { kind: 'weekly', working: [1, 2, 3, 4, 5] }, shiftCodes: ['REG'] })
+  await q().insert(shift).values({ id: newId(NOON), code: 'REG', name: 'Regular', startMinute: 480, endMinute: 1020 })
   await q().insert(employment).values([
     { ...work, id: newId(NOON), employeeId: dina, superiorId: budi, jobTitle: 'Analyst' },
     { ...work, id: newId(NOON), employeeId: budi, superiorId: null, jobTitle: 'Manager' },
@@ -100,7 +103,7 @@ describe('counters', () => {
     await aRequest(Status.inApproval, { requestorId: budi })
     await aRequest(Status.draft, { deletedAt: NOON })
     // draft, revision, reopened, in approval, cancellation in approval
-    expect(await counts()).toEqual({ notifications: 0, actionRequired: 13, leaveRequest: 5 })
+    expect(await counts()).toEqual({ notifications: 0, unreadAnnouncements: 4, actionRequired: 13, leaveRequest: 5 })
   })
 
   test('a module that was taken from me is absent', async () => {
@@ -117,5 +120,6 @@ test('Home says what waits for me and what I can still take', async () => {
   await q().insert(leaveGain).values([{ ...gain, id: newId(NOON), balanceId, gainBalance: '12.00' }, { ...gain, id: newId(NOON), balanceId: gone, gainBalance: '3.00' }])
   expect(await call<HomeSummary>('home')).toEqual({
     greetingName: 'Dina', today: '2026-05-12', actionRequired: 13, balances: [{ id: balanceId, leaveType: 'Annual leave', usable: '12.00', pending: '0.00' }], inFlight: [], unreadNotifications: 0,
+    day: { date: '2026-05-12', kind: 'work', holiday: '', shift: { code: 'REG', name: 'Regular', from: '08:00', until: '17:00' }, leave: 'none', site: 'Jakarta' },
   })
 })

@@ -1,5 +1,6 @@
 /** Home: what waits for me, my balances, my requests in flight, and the counters of the sidebar. */
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { counterOf, counters } from '../../../contract/kit/counters.ts'
 import { isEditable, isOpenForApproval, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { Counts, HomeSummary } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { q } from '../../db/context.ts'
@@ -10,6 +11,7 @@ import type { ServerModule } from '../../request/module.ts'
 import type { Requests } from '../../request/service.ts'
 import { request } from '../../request/table.ts'
 import { homeBalances } from './balances.ts'
+import { homeDay } from './home-day.ts'
 
 /** What Home asks of the request machinery. Each answers in a fixed number of statements, however much there is. */
 export interface HomeRequests extends Pick<Requests, 'deskCounts' | 'inFlight'> {
@@ -26,8 +28,6 @@ const actionRequired = async (requests: HomeRequests, context: Context): Promise
 /** Neither finished nor refused: still something to do or to wait for. */
 const OPEN: StatusId[] = Object.values(Status).filter((s) => isEditable(s) || isOpenForApproval(s))
 
-const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
-
 async function unreadNotifications(employeeId: string): Promise<number> {
   const [row] = await q().select({ total: count() }).from(notification).where(and(eq(notification.employeeId, employeeId), isNull(notification.readAt)))
   return row?.total ?? 0
@@ -43,22 +43,30 @@ async function openRequests(employeeId: string): Promise<Map<string, number>> {
   return new Map(rows.map((r) => [r.module, r.total]))
 }
 
+/** A counter that no request module gives: news, evaluations. Absent (null) for a person without it. */
+export interface CounterSource {
+  /** As in the table of counters. */
+  name: string
+  count(context: Context): Promise<number | null>
+}
+
 /**
- * Counters by name (000 §3): notifications, actionRequired, and one for each request module the person has
- * (`leaveRequest`). A module they do not have is absent.
+ * Counters by name (000 §3), in the order of the table: notifications, actionRequired, those of other sources, and one
+ * for each request module the person has (`leaveRequest`). What they do not have, and what is not there yet, is absent.
  */
-export async function homeCounts(requests: HomeRequests, context: Context): Promise<{ counts: Counts }> {
+export async function homeCounts(requests: HomeRequests, sources: readonly CounterSource[], context: Context): Promise<{ counts: Counts }> {
   const { employeeId } = context.caller
   const granted = new Set((await accessOf(context)).map((a) => a.slug))
   const open = await openRequests(employeeId)
-  const modules = requests.modules.map((m) => m.def).filter((m) => granted.has(m.slug)).map((m) => ({ key: lowerFirst(m.module), value: open.get(m.slug) ?? 0 }))
-  return {
-    counts: [
-      { key: 'notifications', value: await unreadNotifications(employeeId) },
-      { key: 'actionRequired', value: await actionRequired(requests, context) },
-      ...modules,
-    ],
+  const values = new Map<string, number>([['notifications', await unreadNotifications(employeeId)], ['actionRequired', await actionRequired(requests, context)]])
+  for (const source of sources) {
+    const value = await source.count(context)
+    if (value !== null) values.set(source.name, value)
   }
+  for (const { def } of requests.modules) if (granted.has(def.slug)) values.set(counterOf(def.module), open.get(def.slug) ?? 0)
+  const order = counters.map((c) => c.name)
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return { counts: [...values].map(([key, value]) => ({ key, value })).sort((a, b) => rank(a.key) - rank(b.key)) }
 }
 
 export async function homeSummary(requests: HomeRequests, context: Context): Promise<HomeSummary> {
@@ -70,5 +78,6 @@ export async function homeSummary(requests: HomeRequests, context: Context): Pro
     balances: await homeBalances(context),
     inFlight: await requests.inFlight(context, IN_FLIGHT),
     unreadNotifications: await unreadNotifications(caller.employeeId),
+    day: await homeDay(context),
   }
 }

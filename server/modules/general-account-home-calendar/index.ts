@@ -5,10 +5,12 @@ import { type Handler, type ServedCall, serve } from '../../lib/handler.ts'
 import type { Requests } from '../../request/service.ts'
 import { accountDetails } from './account-details.ts'
 import { generalConfigs } from './general-configs.ts'
-import { homeCounts, type HomeRequests, homeSummary } from './home.ts'
+import { type CounterSource, homeCounts, type HomeRequests, homeSummary } from './home.ts'
 
 export interface GeneralDeps {
   requests: HomeRequests & Pick<Requests, 'isLastApprover'>
+  /** Counters besides those of request modules. */
+  counters: readonly CounterSource[]
   updatePassword: Handler<typeof generalCalls.updatePassword>
 }
 
@@ -18,7 +20,7 @@ export function createGeneral(deps: GeneralDeps): ServedCall[] {
     generalConfigsIsLastApprover: async (input, context) => ({ isLastApprover: await deps.requests.isLastApprover(input, context) }),
     updatePassword: deps.updatePassword,
     accountDetails: (_, context) => accountDetails(context),
-    homeGetCount: (_, context) => homeCounts(deps.requests, context),
+    homeGetCount: (_, context) => homeCounts(deps.requests, deps.counters, context),
     home: (_, context) => homeSummary(deps.requests, context),
   })
 }

@@ -1,0 +1,41 @@
+/** Shifts, and which one a calendar plans on a day. What a planner or a request changes stands in facts (server/facts). */
+import { inArray } from 'drizzle-orm'
+import { daysBetween } from '../../contract/kit/civil-date.ts'
+import { q } from '../db/context.ts'
+import { employmentOn } from './employment.ts'
+import { type CalendarRule, shift, workCalendar } from './table.ts'
+
+export type Shift = typeof shift.$inferSelect
+
+/** Shifts by code; a code nobody defined is absent. */
+export async function shiftsByCode(codes: readonly string[]): Promise<Map<string, Shift>> {
+  const wanted = [...new Set(codes)]
+  const rows = wanted.length > 0 ? await q().select().from(shift).where(inArray(shift.code, wanted)) : []
+  return new Map(rows.map((row) => [row.code, row]))
+}
+
+/**
+ * The shift of a working day: a weekly calendar has one; a cycle takes the next one with each time round,
+ * so that a group works all mornings, then all afternoons, then all nights.
+ * @returns null for a calendar without shifts
+ */
+export function shiftCodeOn(rule: CalendarRule, codes: readonly string[], offset: number, date: string): string | null {
+  if (codes.length === 0) return null
+  const round = rule.kind === 'weekly' ? 0 : Math.floor((daysBetween(rule.anchor, date) + offset) / rule.pattern.length)
+  return codes[((round % codes.length) + codes.length) % codes.length] ?? null
+}
+
+/** What the person's calendar plans on these days of work, by date; days without employment or shift are absent. */
+export async function calendarShifts(employeeId: string, dates: readonly string[]): Promise<Map<string, string>> {
+  const out = new Map<string, string>()
+  const [first] = dates
+  const work = first ? await employmentOn(employeeId, dates.at(-1) ?? first) : null
+  if (!work) return out
+  const [calendar] = await q().select().from(workCalendar).where(inArray(workCalendar.id, [work.calendarId]))
+  if (!calendar) return out
+  for (const date of dates) {
+    const code = shiftCodeOn(calendar.rule, calendar.shiftCodes, work.calendarOffset, date)
+    if (code && date >= work.from) out.set(date, code)
+  }
+  return out
+}
