@@ -36,7 +36,7 @@ export default defineConfig({
       injectManifest: {
         // Shell, Home, Inbox, request machinery and leave (DECISIONS 36). What is big or rare is cached when it is used.
         globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/*.svg', 'manifest.webmanifest'],
-        globIgnores: ['**/lazy-*', '**/firebase-*', '**/oidc-*'],
+        globIgnores: ['**/lazy-*', '**/gallery-*', '**/firebase-*', '**/oidc-*'],
       },
     }),
     compressed(),

@@ -24,9 +24,6 @@ const after = sources(
 const store = sources('src/offline/[a-z-]+')
 
 export const chunkGroups = [
-  // `lazy-`: not precached (vite.config.ts).
-  { name: 'lazy-gallery', test: sources('src/app/gallery/(entries/)?[a-z-]+'), priority: 6 },
-  { name: 'table', test: packages('@tanstack[\\/](react-table|table-core|react-virtual|virtual-core)'), priority: 5 },
   { name: 'react', test: packages('react|react-dom|scheduler'), priority: 5 },
   { name: 'router', test: packages('@tanstack[\\/](react-router|router-core|history|react-store|store)'), priority: 5 },
   { name: 'oidc', test: packages('oidc-client-ts|jwt-decode'), priority: 5 },
@@ -37,4 +34,5 @@ export const chunkGroups = [
   { name: 'start', test: new RegExp(`${startPackages.source}|${start.source}`), priority: 4 },
   { name: 'after', test: after, priority: 2 },
   { name: 'store', test: store, priority: 1 },
+  { name: 'table', test: packages('@tanstack[\\/](react-table|table-core|react-virtual|virtual-core)'), priority: 0 },
 ]
