@@ -14,18 +14,19 @@ function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.
 /** English needs no comma after the weekday. */
 const plain = (text: string, language: string) => (language === 'en' ? text.replaceAll(',', '') : text)
 
-/** `2026/05/12`, the specification's form; 'N/A' for a date before year 1. */
-export function slashDate(date: string): string {
-  return /^(0000|0001-01-01|-)/.test(date) ? 'N/A' : date.slice(0, 10).replaceAll('-', '/')
+/** True for a date the specification shows as N/A: before year 1, or its first day, which stands for none. @see 000 §8 */
+export const isBeforeYearOne = (date: string): boolean => /^(0000|0001-01-01|-)/.test(date)
+
+/** An instant in the reader's own zone, as `2026-05-12T08:05`; '' for what is none. */
+export function localMoment(instant: string): string {
+  const d = new Date(instant)
+  if (Number.isNaN(d.getTime()) || d.getUTCFullYear() < 2) return ''
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}T${two(d.getHours())}:${two(d.getMinutes())}`
 }
 
-/** `2026/05/12 08:05` in the reader's own zone, for an instant. */
-export function slashDateTime(instant: string): string {
-  const d = new Date(instant)
-  if (Number.isNaN(d.getTime()) || d.getUTCFullYear() < 2) return 'N/A'
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${d.getFullYear()}/${two(d.getMonth() + 1)}/${two(d.getDate())} ${two(d.getHours())}:${two(d.getMinutes())}`
-}
+/** `2026/05/12 08:05` in the reader's own zone. */
+export const slashDateTime = (instant: string): string => localMoment(instant).replaceAll('-', '/').replace('T', ' ') || 'N/A'
 
 /** `Tue 12 May`, `Sel, 12 Mei` (with the year when it is not `today`'s). */
 export function dayText(date: string, language: string, today?: string): string {

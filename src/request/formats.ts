@@ -1,24 +1,36 @@
 /** How dates, periods and numbers read, for one language and company. */
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
-import { agoText, dayText, rangeText, slashDate, slashDateTime, timeText } from '../lib/civil-text.ts'
+import { agoText, dayText, isBeforeYearOne, localMoment, rangeText, timeText } from '../lib/civil-text.ts'
+import { type DurationWords, durationText } from '../lib/duration-text.ts'
+import { type DateFormats, defaultFormats, formatOf, writeMoment } from '../lib/date-format.ts'
 import { decimalText, defaultSeparators, type Separators } from '../lib/decimal-text.ts'
 
+/** Fixed words in the reader's language. */
+export interface FixedWords extends DurationWords {
+  /** For a date before year 1. */
+  noDate: string
+}
+const englishWords: FixedWords = { noDate: 'N/A', none: '0 Hour', invalid: 'Invalid time' }
+
 /** Formats of one language. Every function answers '' for nothing. */
-export function formats(language: string, today: string, nowMs: () => number, separators: Separators = defaultSeparators) {
+export function formats(language: string, today: string, nowMs: () => number, separators: Separators = defaultSeparators, written: DateFormats = defaultFormats, words: FixedWords = englishWords) {
+  const date = (value: string) => (isBeforeYearOne(value) ? words.noDate : writeMoment(value, written.date, language))
+  const dateTime = (value: string) => (isBeforeYearOne(value) ? words.noDate : writeMoment(value, formatOf('dateTime', written), language))
+  const instant = (value: string) => dateTime(localMoment(value)) || words.noDate
   const orNothing = (make: (value: string) => string) => (value: string | null | undefined) => (value ? make(value) : '')
   return {
     language,
     today,
     /** 2026/05/12: tables and facts. */
-    date: orNothing(slashDate),
+    date: orNothing(date),
     /** Local time without a zone: 2026/05/12 08:00. */
-    dateTime: orNothing((v) => `${slashDate(v)} ${v.slice(11, 16)}`),
+    dateTime: orNothing(dateTime),
     /** A UTC instant in the reader's zone. */
-    instant: orNothing(slashDateTime),
+    instant: orNothing(instant),
     /** 12:04 */
     clock: (at: string | number) => timeText(at, language),
     /** 12:04, or 2026/05/12 12:04 when it was another day. @param at Unix milliseconds */
-    moment: (at: number) => (new Date(at).toDateString() === new Date(nowMs()).toDateString() ? timeText(at, language) : slashDateTime(new Date(at).toISOString())),
+    moment: (at: number) => (new Date(at).toDateString() === new Date(nowMs()).toDateString() ? timeText(at, language) : instant(new Date(at).toISOString())),
     /** 5 minutes ago */
     ago: (at: string | number, nowMs: number) => agoText(at, nowMs, language),
     /** Thu 12 May: headlines. */
@@ -26,6 +38,8 @@ export function formats(language: string, today: string, nowMs: () => number, se
     /** Thu 12 – Fri 13 May: headlines. */
     period: (from: string | null | undefined, until: string | null | undefined) =>
       isCivilDate(from) ? rangeText(from, isCivilDate(until) ? until : from, language, today) : '',
+    /** 2 hours 30 minutes. @param minutes whole minutes */
+    duration: (minutes: number | null | undefined) => durationText(minutes, language, words),
     /** "9.5", "1,250.25". */
     decimal: (v: string | number | null | undefined) => (v === null || v === undefined || v === '' ? '' : decimalText(String(v), separators)),
   }

@@ -8,6 +8,8 @@ import type { AccountDetails } from '../../contract/modules/general-account-home
 import { port } from '../api/offline.ts'
 import { query } from '../api/query.ts'
 import { flagOf, useAccess } from './access.ts'
+import { type DateFormats, defaultFormats } from '../lib/date-format.ts'
+import { defaultSeparators, type Separators } from '../lib/decimal-text.ts'
 import { formats } from './formats.ts'
 import type { Translate, ViewTools } from './row-view.ts'
 
@@ -16,6 +18,22 @@ export const useMe = (): AccountDetails | undefined => useQuery({ ...query(calls
 
 /** Company settings; undefined until known. */
 export const useGeneralConfigs = () => useQuery({ ...query(calls.general.generalConfigs, {}), staleTime: 600_000 }).data
+
+/** The company's ways of writing dates and times. */
+export function useDateFormats(): DateFormats {
+  const configs = useGeneralConfigs()
+  const date = configs?.dateFormat || defaultFormats.date
+  const time = configs?.timeFormat || defaultFormats.time
+  return useMemo(() => ({ date, time }), [date, time])
+}
+
+/** The company's separators of numbers. */
+export function useSeparators(): Separators {
+  const configs = useGeneralConfigs()
+  const thousand = configs?.thousandSeparator ?? defaultSeparators.thousand
+  const decimal = configs?.decimalSeparator ?? defaultSeparators.decimal
+  return useMemo(() => ({ thousand, decimal }), [thousand, decimal])
+}
 
 /** The person's today, at their site. */
 export function useToday(): string {
@@ -27,13 +45,12 @@ export function useToday(): string {
 export function useTools(...namespaces: readonly string[]): ViewTools {
   const { t, i18n } = useTranslation(['request', 'fixed', ...namespaces])
   const today = useToday()
-  const configs = useGeneralConfigs()
-  const thousand = configs?.thousandSeparator
-  const decimal = configs?.decimalSeparator
-  const show = useMemo(
-    () => formats(i18n.language, today, () => port.now(), { thousand: thousand ?? ',', decimal: decimal ?? '.' }),
-    [i18n.language, today, thousand, decimal],
-  )
+  const separators = useSeparators()
+  const written = useDateFormats()
+  const show = useMemo(() => {
+    const words = { noDate: t('fixed:date.before-year-1'), none: t('fixed:duration.fallback'), invalid: t('fixed:empty.invalid-time') }
+    return formats(i18n.language, today, () => port.now(), separators, written, words)
+  }, [t, i18n.language, today, separators, written])
   const translate = useCallback<Translate>((key, params) => t(key, params ?? {}), [t])
   return useMemo(() => ({ t: translate, show }), [translate, show])
 }

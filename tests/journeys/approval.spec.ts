@@ -143,7 +143,7 @@ test('three levels of approval with a revision in between, and each consequence 
   const ledger = page.getByRole('dialog')
   await ledger.getByRole('combobox').selectOption('Deduct Transaction')
   await expect(ledger.getByRole('link', { name: code })).toHaveCount(1)
-  await expect(ledger.locator('.ledger-card').filter({ hasText: code })).toContainText(/Taken.*1/is)
+  await expect(ledger.locator('.ess-table-card').filter({ hasText: code })).toContainText(/Taken.*1/is)
   const deducts = (await dina.get(calls.leaveBalance.deductHistory, { id: after.id, paginationSize: 100 })).filter((d) => d.requestCode === code)
   expect(deducts.map((d) => d.deductBalance)).toEqual(['1.00'])
   await ledger.getByRole('link', { name: code }).click()

@@ -158,7 +158,7 @@ test('the next person on a device sees nothing of the one before, whose unsent w
     await expect(here.getByRole('link')).toHaveCount(1)
     await here.getByRole('link').click()
     await expect(page.getByLabel(/^Reason/)).toHaveValue('Secret reason, drafted')
-    await expect(page.getByLabel('First day', { exact: true })).toHaveValue(drafted.startDate)
+    await expect(page.getByLabel('First day', { exact: true })).toHaveValue(drafted.startDate.replaceAll('-', '/'))
     expect((await requestsOf(dina)).filter((r) => !before.includes(r.id))).toHaveLength(1)
   })
 })

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { FieldKind } from '../../../contract/kit/field.ts'
 import type { OptionRow } from '../../../contract/kit/paging.ts'
 import { DateInput } from './date-input.tsx'
-import { describedBy, FieldFrame } from './field-frame.tsx'
+import { NumberInput } from '../../ui/field/number-input.tsx'
+import { TextArea, TextInput } from '../../ui/field/text-input.tsx'
+import { useSeparators } from '../use-tools.ts'
 import type { FieldProps } from './field-props.ts'
 import { OptionPicker } from './option-picker.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -23,26 +25,17 @@ function useInput({ name, form, id, label, field }: FieldProps) {
     leave: () => form.leave(name),
     error,
     frame: { id, label, error, optional: field.optional ?? false },
-    aria: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy(id, null, error), 'aria-required': field.optional ? undefined : true },
   } as const
 }
 
 function TextField(props: FieldProps) {
-  const { value, set, leave, frame, aria } = useInput(props)
-  return (
-    <FieldFrame {...frame}>
-      <input className="rq-input" {...aria} value={asText(value)} maxLength={props.field.max} onChange={(e) => set(e.currentTarget.value)} onBlur={leave} />
-    </FieldFrame>
-  )
+  const { value, set, leave, frame } = useInput(props)
+  return <TextInput {...frame} value={asText(value)} max={props.field.max} onChange={set} onBlur={leave} />
 }
 
 function NoteField(props: FieldProps) {
-  const { value, set, leave, frame, aria } = useInput(props)
-  return (
-    <FieldFrame {...frame}>
-      <textarea className="rq-input" {...aria} rows={3} value={asText(value)} maxLength={props.field.max} onChange={(e) => set(e.currentTarget.value)} onBlur={leave} />
-    </FieldFrame>
-  )
+  const { value, set, leave, frame } = useInput(props)
+  return <TextArea {...frame} value={asText(value)} max={props.field.max} onChange={set} onBlur={leave} />
 }
 
 function DateField(props: FieldProps) {
@@ -51,32 +44,18 @@ function DateField(props: FieldProps) {
 }
 
 function DateTimeField(props: FieldProps) {
-  const { value, set, leave, frame, aria } = useInput(props)
-  return (
-    <FieldFrame {...frame}>
-      <input className="rq-input" {...aria} type="datetime-local" value={asText(value)} onChange={(e) => set(e.currentTarget.value || null)} onBlur={leave} />
-    </FieldFrame>
-  )
+  const { value, set, leave, frame } = useInput(props)
+  return <DateInput {...frame} kind="dateTime" value={(value as string | null) ?? null} onChange={set} onBlur={leave} />
 }
 
 function MinutesField(props: FieldProps) {
-  const { value, set, leave, frame, aria } = useInput(props)
-  const { step, min } = props.field
-  return (
-    <FieldFrame {...frame}>
-      <input className="rq-input" {...aria} type="number" inputMode="numeric" step={step} min={min} value={asText(value)} onChange={(e) => set(e.currentTarget.value === '' ? null : Number(e.currentTarget.value))} onBlur={leave} />
-    </FieldFrame>
-  )
+  const { value, set, leave, frame } = useInput(props)
+  return <NumberInput {...frame} noDecimal separators={useSeparators()} value={asText(value) || null} onChange={(text) => set(text === null ? null : Number(text))} onBlur={leave} />
 }
 
-/** Digits and one separator; anything else is not typed. */
 function DecimalField(props: FieldProps) {
-  const { value, set, leave, frame, aria } = useInput(props)
-  return (
-    <FieldFrame {...frame}>
-      <input className="rq-input" {...aria} inputMode="decimal" value={asText(value)} onChange={(e) => /^\d*[.,]?\d*$/.test(e.currentTarget.value) && set(e.currentTarget.value.replace(',', '.') || null)} onBlur={leave} />
-    </FieldFrame>
-  )
+  const { value, set, leave, frame } = useInput(props)
+  return <NumberInput {...frame} separators={useSeparators()} value={asText(value) || null} onChange={set} onBlur={leave} />
 }
 
 function OptionField(props: FieldProps) {
@@ -105,10 +84,10 @@ function EnumField(props: FieldProps) {
 }
 
 function FlagField(props: FieldProps) {
-  const { value, set, leave, aria } = useInput(props)
+  const { value, set, leave } = useInput(props)
   return (
     <label className="rq-flag">
-      <input type="checkbox" id={aria.id} checked={value === true} onChange={(e) => set(e.currentTarget.checked)} onBlur={leave} />
+      <input type="checkbox" id={props.id} checked={value === true} onChange={(e) => set(e.currentTarget.checked)} onBlur={leave} />
       <span>{props.label}</span>
     </label>
   )
