@@ -1,0 +1,107 @@
+/** Where each fixed number and key of the specification stands, and which words prove it. Fixed texts are found by their id. */
+
+interface Place {
+  /** A source file the product reaches. */
+  file: string
+  says: RegExp
+}
+
+/** Several values that stand side by side in one file. */
+const inFile = (file: string, says: Record<string, RegExp>): Record<string, Place> => Object.fromEntries(Object.entries(says).map(([id, words]) => [id, { file, says: words }]))
+
+export const places: Record<string, Place> = {
+  ...inFile('src/app/router.tsx', {
+    'route.logout': /path: '\/logout'/,
+    'route.iframe-logout': /path: '\/iframe-logout'/,
+    'route.store-username': /path: '\/store-username\/\$usernameId'/,
+    'route.silent-callback': /path: '\/openid-connect\/silent-callback'/,
+    'route.redirect-callback': /path: '\/openid-connect\/redirect-callback'/,
+    'route.logout-redirect': /path: '\/openid-connect\/logout-redirect'/,
+    'route.qr-code-history': /path: '\/qr-code-history\/\$employee64\/\$dateTime64'/,
+    'route.qr-training-history': /path: '\/qr-code-history\/training-history\/\$employee64\/\$dateTime64'/,
+    'route.main': /path: '\/'/,
+    'route.attendance-detail': /path: '\/attendance\/detail\/\$id'/,
+    'route.active-training': /path: '\/training\/active-training\/\$id'/,
+    'route.open-registration-detail': /path: '\/training\/open-registration\/detail\/\$id'/,
+  }),
+  'auth.failure-dialog-delay-ms': { file: 'src/app/sign-in/ensure.ts', says: /DIALOG_DELAY_MS = 1000/ },
+  'auth.no-matching-state': { file: 'src/app/sign-in/callback-screens.tsx', says: /'No matching state found in storage'/ },
+  ...inFile('src/api/call.ts', {
+    'auth.status-unauthorized': /response\.status === 401/,
+    'auth.retry-on-401': /response = await send\(/,
+  }),
+  ...inFile('src/api/config.ts', { 'auth.scope': /'openid profile offline_access api1'/, 'auth.version-v3': /version: 'v3'/ }),
+  'storage.access-token': { file: 'src/api/token.ts', says: /'access_token'/ },
+  'storage.language': { file: 'src/app/i18n.ts', says: /LANGUAGE_KEY = 'lng'/ },
+  'i18n.default-language': { file: 'contract/kit/language.ts', says: /DEFAULT_LANGUAGE: Language = 'en'/ },
+  'i18n.translation-path': { file: 'src/app/i18n.ts', says: /inBase\(`locales\/\$\{lng\}\/\$\{ns\}\.json`\)/ },
+  'theme.primary': { file: 'src/ui/theme/theme.ts', says: /primaryColor: 'orange'/ },
+  'id.empty': { file: 'contract/kit/ids.ts', says: /EMPTY_ID = '00000000-0000-0000-0000-000000000000'/ },
+  ...inFile('src/modules/leave-balance/transactions-dialog.tsx', {
+    'leave-balance.menu-max-width-px': /max-width: 1025px/,
+    'leave-balance.page-size': /PAGE_SIZE = 5|paginationSize: 5/,
+    'leave-balance.sort-column': /TransDate/,
+    'leave-balance.sort-direction': /direction: 1/,
+  }),
+  'user.display': { file: 'src/lib/person-name.ts', says: /\$\{fullName\} ~ \$\{code\}/ },
+  ...inFile('server/org/settings.ts', {
+    'number.thousand-separator': /thousandSeparator: ','/,
+    'number.decimal-separator': /decimalSeparator: '\.'/,
+    'attachment.max-size-mb': /attachmentMaxMb: 4/,
+    'format.time': /timeFormat: 'HH:mm'/,
+    'format.date': /dateFormat: 'YYYY\/MM\/DD'/,
+  }),
+  ...inFile('contract/modules/platform/calls.ts', { 'access.category-system': /categoryId: 0 \| 2/, 'access.category-group': /categoryId: 0 \| 2/ }),
+  ...inFile('contract/kit/lifecycle.ts', {
+    'approval-status.0': /Step = \{ onDesk: 0/, 'approval-status.1': /approved: 1/, 'approval-status.2': /revised: 2/, 'approval-status.3': /rejectedByOther: 3/, 'approval-status.4': /waiting: 4/, 'approval-status.5': /rejected: 5 \}/,
+    'colour.other-modules.0': /stepColour[^\n]*0: 'yellow'/, 'colour.other-modules.1': /stepColour[^\n]*1: 'green'/, 'colour.other-modules.2': /stepColour[^\n]*2: 'yellow'/,
+    'colour.other-modules.3': /stepColour[^\n]*3: 'brown'/, 'colour.other-modules.4': /stepColour[^\n]*4: 'blue'/, 'colour.other-modules.5': /stepColour[^\n]*5: 'red'/,
+    'screen-status.0': / {2}0: \{ colour: 'yellow', mode: 'Edit'/, 'screen-status.2': / {2}2: \{ colour: 'yellow', mode: 'Edit'/, 'screen-status.30': / {2}30: \{ colour: 'yellow', mode: 'Edit'/,
+    'screen-status.1': / {2}1: \{ colour: 'blue', mode: 'Detail'/, 'screen-status.40': / {2}40: \{ colour: 'blue', mode: 'Detail'/, 'screen-status.3': / {2}3: \{ colour: 'grey', mode: 'Detail'/,
+    'screen-status.4': / {2}4: \{ colour: 'green', mode: 'Detail'/, 'screen-status.5': / {2}5: \{ colour: 'red', mode: 'Detail'/, 'screen-status.11': / {2}11: \{ colour: 'red', mode: 'Detail'/,
+    'screen-status.12': / {2}12: \{ colour: 'red', mode: 'Detail'/, 'screen-status.other': /entryScreen[^\n]*colour: 'black', mode: 'Add'/,
+  }),
+  ...inFile('server/files/types.ts', {
+    'attachment.default-mime-category': /DEFAULT_CATEGORY = 1/,
+    'attachment.accepted-types': /\['png', 'jpeg', 'doc', 'docx', 'pdf', 'xls', 'xlsx'\]/,
+  }),
+  ...inFile('contract/kit/paging.ts', {
+    'wire.filter-search': /filterSearch/, 'wire.pagination-size': /paginationSize/, 'wire.pagination-page': /paginationPage/,
+    'wire.sorting-column': /sortingColumn/, 'wire.sorting-direction': /sortingDirection/, 'wire.list-data': /listData/,
+  }),
+  'wire.notification-total': { file: 'contract/modules/system-notification/calls.ts', says: /notificationTotal/ },
+  'snackbar.success-ms': { file: 'src/ui/snackbar-store.ts', says: /SUCCESS_MS = 3000/ },
+  ...inFile('contract/kit/wire.ts', { 'error.cancelled-code': /'ERR_CANCELED'/, 'error.fallback': /'Unidentified error received!'/, 'error.order': /the body's Errors; Message; response message, stack or error message/ }),
+  'loader.failure': { file: 'src/main.tsx', says: /'Error! Please refresh the page'/ },
+  'inbox.module.leave-request': { file: 'contract/modules/leave-requests/index.ts', says: /module: 'LeaveRequest'/ },
+  'date.before-year-1': { file: 'src/lib/civil-text.ts', says: /'N\/A'/ },
+}
+
+/** What arrives with a module that is not served yet. */
+export const later: Record<string, readonly string[]> = {
+  attendance: ['attendance.bucket-title', 'attendance.bucket-empty', 'attendance.tab-status', 'attendance.tab-working-hours', 'attendance.tab-ot-hours', 'attendance.bucket-labels', 'attendance.sort-buckets', 'attendance.sort-employees'],
+  // the calendar calls come with the time family, in a module of their own here
+  'team-calendar': [
+    'calendar.filter-all', 'calendar.filter-checked', 'calendar.filter-unchecked', 'calendar.today', 'calendar.show-all', 'calendar.no-more', 'calendar.training-hour', 'calendar.go-to-detail',
+    'calendar.view', 'calendar.popover-width-px', 'calendar.popover-max-height-px', 'calendar.event-type-training', 'calendar.event-type-open-registration', 'calendar.window',
+  ],
+  'performance-appraisal': ['colour.performance-appraisal.0', 'colour.performance-appraisal.1', 'colour.performance-appraisal.2', 'colour.performance-appraisal.3', 'colour.performance-appraisal.4'],
+  reports: ['wire.report-body'],
+  'personal-data-update': ['personal-data-update.no-deadline', 'inbox.module.personal-data-update'],
+  'manual-shifts': ['inbox.module.manual-shift'],
+  'attendance-check-time-overrides': ['inbox.module.check-time-overrider'],
+  'overtime-schedule': ['inbox.module.over-time', 'inbox.module.ot-schedule'],
+  timesheets: ['inbox.module.timesheet'],
+  manpower: ['inbox.module.manpower', 'inbox.module.manpower-planning-sheet'],
+  'training-request': ['inbox.module.training-request', 'inbox.module.training-open-registration'],
+  'career-development-plan': ['inbox.module.career-development-plan'],
+  'formal-development': ['inbox.module.formal-development'],
+  'permit-out': ['inbox.module.permit-out'],
+  'leave-adjustment': ['inbox.module.leave-adjustment-request'],
+  loan: ['inbox.module.loan'],
+  competency: ['inbox.module.competency-assessment'],
+  'custom-module-request': [
+    'inbox.module.custom-module-request', 'custom-module.type.attendance-check-time-overrider', 'custom-module.type.leave-transaction', 'custom-module.type.attendance-component-overrider',
+    'custom-module.type.calendar-group-mutation', 'custom-module.type.manual-shift', 'custom-module.type.manual-ot', 'custom-module.type.payroll-ot-adjustment',
+  ],
+}
