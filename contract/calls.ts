@@ -3,6 +3,7 @@ import type { AnyCall } from './kit/call.ts'
 import { announcementCalls } from './modules/attachments-inbox-announcements/announcement-calls.ts'
 import { attachmentsInboxCalls } from './modules/attachments-inbox-announcements/calls.ts'
 import { essFileCalls } from './modules/attachments-inbox-announcements/ess-file-calls.ts'
+import { emailActionCalls } from './modules/email-action/calls.ts'
 import { generalCalls } from './modules/general-account-home-calendar/calls.ts'
 import { leaveBalanceCalls } from './modules/leave-balance/calls.ts'
 import { leaveRequestCalls } from './modules/leave-requests/calls.ts'
@@ -13,6 +14,7 @@ export const calls = {
   announcements: announcementCalls,
   attachmentsInbox: attachmentsInboxCalls,
   essFiles: essFileCalls,
+  emailAction: emailActionCalls,
   general: generalCalls,
   leaveBalance: leaveBalanceCalls,
   leaveRequests: leaveRequestCalls,

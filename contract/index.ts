@@ -4,6 +4,7 @@ import type { AnyCall } from './kit/call.ts'
 import { calls } from './calls.ts'
 import { announcementSchemas, essFileSchemas } from './modules/attachments-inbox-announcements/announcement-schemas.ts'
 import { attachmentsInboxSchemas } from './modules/attachments-inbox-announcements/schemas.ts'
+import { emailActionSchemas } from './modules/email-action/schemas.ts'
 import { generalSchemas } from './modules/general-account-home-calendar/schemas.ts'
 import { leaveBalanceSchemas } from './modules/leave-balance/schemas.ts'
 import { leaveRequestSchemas } from './modules/leave-requests/schemas.ts'
@@ -20,6 +21,7 @@ export const callTable: CallTableModule[] = [
   { calls: calls.announcements, schemas: announcementSchemas },
   { calls: calls.essFiles, schemas: essFileSchemas },
   { calls: calls.attachmentsInbox, schemas: attachmentsInboxSchemas },
+  { calls: calls.emailAction, schemas: emailActionSchemas },
   { calls: calls.general, schemas: generalSchemas },
   { calls: calls.leaveBalance, schemas: leaveBalanceSchemas },
   { calls: calls.leaveRequests, schemas: leaveRequestSchemas },

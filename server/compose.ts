@@ -17,6 +17,7 @@ import type { ServedCall } from './lib/handler.ts'
 import type { Job } from './lib/job.ts'
 import type { Log } from './lib/log.ts'
 import { createAttachmentsInbox } from './modules/attachments-inbox-announcements/index.ts'
+import { createEmailAction } from './modules/email-action/index.ts'
 import { createGeneral } from './modules/general-account-home-calendar/index.ts'
 import { createUpdatePassword } from './modules/general-account-home-calendar/update-password.ts'
 import { createLeaveBalance } from './modules/leave-balance/index.ts'
@@ -73,6 +74,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...createLeaveBalance(),
       ...createAttachmentsInbox({ files, requests }),
       ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
+      ...createEmailAction({ requests }),
       ...createSystemNotification(),
       ...createPlatform({ requests }),
     ],

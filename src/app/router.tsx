@@ -36,6 +36,9 @@ const balanceRoute = createRoute({ getParentRoute: () => shell, path: '/balance'
 
 const galleryRoute = createRoute({ getParentRoute: () => shell, path: '/gallery', component: lazyRouteComponent(() => import('./screens/gallery.tsx'), 'Gallery') })
 
+// Links of mails and codes: base64 segments.
+const emailActionRoute = createRoute({ getParentRoute: () => shell, path: '/$first/$moduleName64/$actionName64/$id64/$userId64', component: lazyRouteComponent(() => import('./screens/email-action.tsx'), 'EmailAction') })
+
 // Request modules.
 const requests = () => import('./screens/request-screens.tsx')
 const listRoute = createRoute({ getParentRoute: () => shell, path: '/$module', component: lazyRouteComponent(requests, 'RequestList') })
@@ -45,7 +48,7 @@ const editRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, notificationsRoute, meRoute, newRoute, calendarRoute, balanceRoute, galleryRoute, listRoute, createRequestRoute, detailRoute, editRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, notificationsRoute, meRoute, newRoute, calendarRoute, balanceRoute, galleryRoute, emailActionRoute, listRoute, createRequestRoute, detailRoute, editRoute]),
 ])
 
 /** Makes the router on the base path of the page. */

@@ -11,10 +11,21 @@ import type { SignedIn } from './provider-port.ts'
 
 const RETURN_KEY = 'ess_return'
 
-/** Remembers where the person wanted to go. */
+/** Outlives a sign-out: where the next person who signs in here wants to be. */
+const WANTED_KEY = 'ess_wanted'
+
+const here = () => location.pathname + location.search + location.hash
+
+/** Remembers where the person wanted to go. Back at the app's start after a sign-out for somebody else, that is where it began. */
 export function saveLocation(): void {
-  sessionStorage.setItem(RETURN_KEY, location.pathname + location.search + location.hash)
+  const wanted = sessionStorage.getItem(WANTED_KEY)
+  forgetWanted()
+  sessionStorage.setItem(RETURN_KEY, wanted !== null && location.pathname === new URL(inBase('')).pathname ? wanted : here())
 }
+
+/** This place, for the person who signs in after a sign-out. */
+export const wantLocation = (): void => sessionStorage.setItem(WANTED_KEY, here())
+export const forgetWanted = (): void => sessionStorage.removeItem(WANTED_KEY)
 
 /** Where to go after sign-in: inside the app, once. */
 export function takeSavedLocation(): string {
