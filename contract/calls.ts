@@ -8,6 +8,7 @@ import { generalCalls } from './modules/general-account-home-calendar/calls.ts'
 import { leaveBalanceCalls } from './modules/leave-balance/calls.ts'
 import { leaveRequestCalls } from './modules/leave-requests/calls.ts'
 import { platformCalls } from './modules/platform/calls.ts'
+import { profileCalls } from './modules/profile/calls.ts'
 import { systemNotificationCalls } from './modules/system-notification/calls.ts'
 
 export const calls = {
@@ -19,6 +20,7 @@ export const calls = {
   leaveBalance: leaveBalanceCalls,
   leaveRequests: leaveRequestCalls,
   platform: platformCalls,
+  profile: profileCalls,
   systemNotification: systemNotificationCalls,
 }
 

@@ -9,6 +9,7 @@ import { generalSchemas } from './modules/general-account-home-calendar/schemas.
 import { leaveBalanceSchemas } from './modules/leave-balance/schemas.ts'
 import { leaveRequestSchemas } from './modules/leave-requests/schemas.ts'
 import { platformSchemas } from './modules/platform/schemas.ts'
+import { profileSchemas } from './modules/profile/schemas.ts'
 import { systemNotificationSchemas } from './modules/system-notification/schemas.ts'
 
 /** A module's calls with the schema of each one's input. */
@@ -26,5 +27,6 @@ export const callTable: CallTableModule[] = [
   { calls: calls.leaveBalance, schemas: leaveBalanceSchemas },
   { calls: calls.leaveRequests, schemas: leaveRequestSchemas },
   { calls: calls.platform, schemas: platformSchemas },
+  { calls: calls.profile, schemas: profileSchemas },
   { calls: calls.systemNotification, schemas: systemNotificationSchemas },
 ]

@@ -58,7 +58,8 @@ export function createCallers(deps: CallersDeps): (request: Request) => Promise<
   async function external(claims: Awaited<ReturnType<typeof claimsOf>>): Promise<Caller> {
     const linked = await findAccountByExternalSubject(rules.issuer, claims.sub)
     const named = deps.usernameClaim ? claims[deps.usernameClaim] : undefined
-    return callerFor(linked ?? (typeof named === 'string' ? await findAccountByUsername(named) : null), `${rules.issuer}|${claims.sub}`)
+    const caller = await callerFor(linked ?? (typeof named === 'string' ? await findAccountByUsername(named) : null), `${rules.issuer}|${claims.sub}`)
+    return typeof claims.auth_time === 'number' ? { ...caller, signedInAt: new Date(claims.auth_time * 1000) } : caller
   }
 
   /** Signed out elsewhere, or ended by a new password: its access tokens end with the session. */

@@ -14,8 +14,10 @@ import { type Jobs, startJobs } from './jobs/run.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import type { ServedCall } from './lib/handler.ts'
+import { documentKey } from './lib/document-key.ts'
 import type { Job } from './lib/job.ts'
 import type { Log } from './lib/log.ts'
+import { createSeal } from './lib/seal.ts'
 import { createAttachmentsInbox } from './modules/attachments-inbox-announcements/index.ts'
 import { createEmailAction } from './modules/email-action/index.ts'
 import { createGeneral } from './modules/general-account-home-calendar/index.ts'
@@ -24,6 +26,7 @@ import { createLeaveBalance } from './modules/leave-balance/index.ts'
 import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
 import { createLeaveRequests, leaveRequestModule } from './modules/leave-requests/index.ts'
 import { createPlatform } from './modules/platform/index.ts'
+import { createProfile } from './modules/profile/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { endSessions } from './oidc/sessions.ts'
 import { forgetAttempts } from './org/attempts.ts'
@@ -53,6 +56,7 @@ export interface ComposeDeps {
 /** @throws Error with one line when the configuration of mail, push or files is wrong */
 export async function compose({ config, clock, log, moreModules = [] }: ComposeDeps): Promise<Parts> {
   const requests = createRequests([leaveRequestModule, ...moreModules], { runOnce: createRunOnce(clock), log })
+  const seal = createSeal(documentKey(config.dataDir, config.documentKey))
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), maySee: async (recordId, context) => (await requests.maySee(recordId, context)) || maySeeOurs(recordId, context) })
   const effects = createEffects({
@@ -75,6 +79,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...createAttachmentsInbox({ files, requests }),
       ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
       ...createEmailAction({ requests }),
+      ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),
       ...createSystemNotification(),
       ...createPlatform({ requests }),
     ],

@@ -88,7 +88,7 @@ export const noticeDigest = pgTable(
 /** A device's push address, bound to one person at a time. */
 export const pushDevice = pgTable(
   'push_device',
-  { deviceId: guid('device_id').primaryKey(), sub: text('sub').notNull(), employeeId: guid('employee_id').notNull(), token: text('token').notNull(), platform: text('platform').notNull(), updatedAt: instant('updated_at').notNull() },
+  { deviceId: guid('device_id').primaryKey(), sub: text('sub').notNull(), employeeId: guid('employee_id').notNull(), token: text('token').notNull(), platform: text('platform').notNull(), updatedAt: instant('updated_at').notNull(), /** What its person calls it. */ name: text('name').notNull().default('') },
   (t) => [index('push_device_by_employee').on(t.employeeId), uniqueIndex('push_device_token').on(t.token)],
 )
 

@@ -13,9 +13,16 @@ export const wireText = (output: unknown): string => JSON.stringify(toWire(outpu
 export const jsonAnswer = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers: { 'content-type': JSON_TYPE, ...headers } })
 
-export function fileAnswer(file: FileAnswer): Response {
+/** True when the browser says that it has these bytes already. */
+const isKnown = (etag: string, ifNoneMatch: string | null) => (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+/** A file with an ETag may be kept by the browser that asked, which asks again each time whether it still holds. */
+export function fileAnswer(file: FileAnswer, ifNoneMatch: string | null = null): Response {
+  const kept: Record<string, string> = file.etag ? { etag: `"${file.etag}"`, 'cache-control': 'private, no-cache', vary: 'authorization' } : {}
+  if (file.etag && isKnown(`"${file.etag}"`, ifNoneMatch)) return new Response(null, { status: 304, headers: kept })
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
     headers: {
+      ...kept,
       'content-type': file.type,
       'content-length': String(file.bytes.byteLength),
       'content-disposition': contentDisposition(file.fileName),

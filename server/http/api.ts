@@ -128,7 +128,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     const raw = await allowed(match.call, context, () => inputOf(match, handler.schema, request, url.searchParams))
     if (match.call.kind === 'command') return command(match, handler, raw, context, key !== null)
     const output = await handler.handle(validated(handler.schema, raw), context)
-    return output instanceof FileAnswer ? fileAnswer(output) : jsonAnswer(wireText(output))
+    return output instanceof FileAnswer ? fileAnswer(output, request.headers.get('if-none-match')) : jsonAnswer(wireText(output))
   }
 
   function failure(error: unknown, request: Request, requestId: string, path: string): Response {
@@ -174,7 +174,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
       response = failure(error, request, requestId, template)
     }
     response.headers.set('x-request-id', requestId)
-    response.headers.set('cache-control', 'no-store')
+    if (!response.headers.has('etag')) response.headers.set('cache-control', 'no-store')
     if (!path.startsWith('/health/')) log.info({ requestId, method: request.method, path: template, status: response.status, ms: Math.round(performance.now() - started) }, 'call')
     return response
   }

@@ -42,6 +42,8 @@ export interface Config {
   firebaseServiceAccount: string | undefined
   fcmBaseUrl: string | undefined
   firebaseWeb: FirebaseWebConfig | null
+  /** 32 bytes in base64 that seal document passwords; undefined: a file in DATA_DIR. */
+  documentKey: string | undefined
   /** Secret the sign-in proxy sends as X-Proxy-Secret; undefined: X-Username is never read. */
   proxySecret: string | undefined
   /** Where the clock starts; undefined: the real time. */
@@ -143,6 +145,7 @@ const environment = z.object({
   FIREBASE_SERVICE_ACCOUNT: serviceAccount.optional(),
   FCM_BASE_URL: httpUrl.optional(),
   FIREBASE_WEB_CONFIG: firebaseWeb.optional(),
+  DOCUMENT_KEY: z.string().refine((v) => Buffer.from(v, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)').optional(),
   WINDOWS_AUTH: oneOf(['trusted-proxy']).optional(),
   WINDOWS_AUTH_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   CLOCK: clock.optional(),
@@ -200,6 +203,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT,
     fcmBaseUrl: env.FCM_BASE_URL,
     firebaseWeb: env.FIREBASE_WEB_CONFIG ?? null,
+    documentKey: env.DOCUMENT_KEY,
     proxySecret: env.WINDOWS_AUTH ? env.WINDOWS_AUTH_SECRET : undefined,
     clockStart: env.CLOCK,
     tenancyName: env.TENANCY_NAME,

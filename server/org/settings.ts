@@ -31,6 +31,8 @@ export const settingDefaults = {
   /** Working days until the approver is reminded, and until the next superior is. */
   reminderAfterDays: 2,
   escalateAfterDays: 5,
+  /** Printed on identification cards. */
+  companyName: '',
   /** Zone of people and jobs that belong to no site. */
   companyTimeZone: 'Asia/Jakarta',
   help: [] as HelpSetting[],

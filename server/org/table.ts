@@ -207,5 +207,13 @@ export const account = pgTable(
 /** Tries of passwords within a window. `id` is a digest of what is tried and by whom. */
 export const signInAttempt = pgTable('sign_in_attempt', { id: text('id').primaryKey(), tries: integer('tries').notNull(), until: instant('until').notNull() })
 
+/** A person's password for documents, sealed with the server's key: it must be read again to encrypt a document with it. */
+export const documentPassword = pgTable('document_password', {
+  employeeId: guid('employee_id').primaryKey(),
+  /** `seal()` of server/lib/seal.ts, bound to the person. */
+  sealed: text('sealed').notNull(),
+  changedAt: instant('changed_at').notNull(),
+})
+
 /** Last used sequence by name (`LV-202605`): codes without gaps by race, taken under the row's lock. */
 export const sequence = pgTable('sequence', { name: text('name').notNull(), value: integer('value').notNull() }, (t) => [primaryKey({ columns: [t.name] })])

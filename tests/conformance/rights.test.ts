@@ -91,6 +91,15 @@ const foreign: Record<string, Foreign> = {
   'platform.calendarWindow': { input: () => ({ employeeId: people.employee }) },
   // a colleague's name, place and telephone are everybody's; an id that is nobody's is not found
   'platform.employeePopover': { input: () => ({ id: randomUUID() }), wanted: [404] },
+  'profile.updateProfileContacts': { input: () => ({ contacts: [{ id: contactId, phoneTypeId: '1', phoneCountryCode: '62', phone: '8110000', note: '', isPrimary: false, version: 1 }] }), wanted: [404] },
+  'profile.deleteProfileContacts': { input: () => ({ id: contactId }) },
+  'profile.updateProfileApprovalRight': { input: () => ({ id: rightId, grantedToEmployeeId: people.clerk, from: '2026-05-01', until: '2026-12-31', includeWaiting: true, keepOwnAccess: true }), wanted: [404, 403] },
+  'profile.withdrawApprovalRight': { input: () => ({ id: rightId }) },
+  'profile.identificationCard': { input: () => ({ employeeId: people.employee }) },
+  'profile.renameDevice': { input: () => ({ deviceId: randomUUID(), name: 'mine' }) },
+  // colleagues have faces: whoever has no picture is not found, like an id that is nobody's
+  'profile.picture': { input: () => ({ id: people.employee }), wanted: [404] },
+  'profile.pictureCompressed': { input: () => ({ id: people.employee }), wanted: [404] },
 }
 /** Calls that take foreign ids without a refusal, each with a test of its own below: they do nothing, or say so item by item. */
 const APART = [

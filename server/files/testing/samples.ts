@@ -73,3 +73,28 @@ export function compound(...streams: string[]): Buffer {
 }
 
 export const exe = (): Buffer => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(58), u32(64), Buffer.from('PE\0\0'), Buffer.alloc(200)])
+
+/** A grey PNG of this size. */
+export function pngOf(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height, 0x7f))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** The shape of a JPEG of this size; `segments` stand before its frame. */
+export function jpegOf(width: number, height: number, ...segments: Buffer[]): Buffer {
+  const frame = Buffer.from('ffc0000b08000000000101110000', 'hex').subarray(0, 13)
+  frame.writeUInt16BE(height, 5)
+  frame.writeUInt16BE(width, 7)
+  return Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), ...segments, frame, Buffer.from('ffda0008010100003f00', 'hex'), Buffer.alloc(64, 0x55), Buffer.from('ffd9', 'hex')])
+}
+
+/** A segment that says where a photo was taken. */
+export const exif = (): Buffer => Buffer.concat([Buffer.from('ffe1000e', 'hex'), Buffer.from('Exif\0\0MM\0*\0\0', 'latin1')])

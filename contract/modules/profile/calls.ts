@@ -1,0 +1,188 @@
+/** Profile: the 30 calls of 000 §7. What the documents do not give (upload, devices, lists of rights) is ours. */
+import { type Call, defineCall, defineCalls } from '../../kit/call.ts'
+import type { ListInput, OptionRow, Paged } from '../../kit/paging.ts'
+import { rightLists, type RightListName } from './rights.ts'
+
+/** 1 mobile, 2 home, 3 work, 4 emergency. */
+export type PhoneTypeId = '1' | '2' | '3' | '4'
+
+export interface ProfileContact {
+  /** Made on the device. */
+  id: string
+  phoneTypeId: PhoneTypeId
+  phoneType: string
+  /** Without "+": "62". */
+  phoneCountryCode: string
+  /** Digits only. */
+  phone: string
+  /** Whose it is, for an emergency: "Ibu Siti, mother". */
+  note: string
+  /** The one colleagues see. */
+  isPrimary: boolean
+  version: number
+}
+
+/** What a person fills in about a contact. */
+export type ContactInput = Omit<ProfileContact, 'phoneType'>
+
+/** Facts only HR changes, with a caption in the caller's language. */
+export interface ProfileFact {
+  caption: string
+  value: string
+}
+
+export interface Profile {
+  /** 'full name ~ code'. */
+  employee: string
+  employeeId: string
+  userName: string
+  fullName: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  phoneCountryCode: string
+  /** Id of the picture, '' for none. */
+  profilePicture: string
+  /** What colleagues call this person; may be empty. */
+  nickName: string
+  personalEmail: string
+  /** Changes with nickName and personalEmail. */
+  version: number
+  /** Legal and employment data: shown, changed by a personal data update only. */
+  facts: ProfileFact[]
+  contacts: ProfileContact[]
+  shortcuts: Shortcut[]
+  /** True for somebody requests come to: only they have a right to grant. */
+  isApprover: boolean
+  /** When the document password was set (UTC instant), null: none. */
+  documentPasswordSince: string | null
+}
+
+/** A short way somebody picked. `id` says where it leads: `new/<slug>`, `list/<slug>`, or a screen's name. */
+export interface Shortcut {
+  id: string
+  displayName: string
+}
+
+export interface ShortcutOption extends OptionRow {
+  isChosen: boolean
+}
+
+/** Somebody who may receive an approval right. */
+export interface RightCandidate extends OptionRow {
+  /** True while this person holds the right already. */
+  isGranted: boolean
+}
+
+export interface ApprovalRightInput {
+  /** Made on the device; of a right granted before: changes it. */
+  id: string
+  /** Slug; null or left out = the default of all modules. */
+  module?: string | null
+  grantedToEmployeeId: string
+  from: string
+  until: string
+  includeWaiting: boolean
+  keepOwnAccess: boolean
+  reason?: string
+  version?: number
+}
+
+export interface ApprovalRight {
+  id: string
+  module: string | null
+  fromEmployeeId: string
+  fromEmployee: string
+  grantedToEmployeeId: string
+  grantedToEmployee: string
+  from: string
+  until: string
+  includeWaiting: boolean
+  keepOwnAccess: boolean
+  reason: string
+  /** planned, inForce, ended, withdrawn */
+  state: 'planned' | 'inForce' | 'ended' | 'withdrawn'
+  version: number
+}
+
+export interface ApprovalRights {
+  /** Mine that hold or will hold, soonest first. */
+  granted: ApprovalRight[]
+  /** What others granted me, that holds or will hold. */
+  received: ApprovalRight[]
+  /** Ended or withdrawn, of both kinds, latest first, at most 50. */
+  history: ApprovalRight[]
+  /** Slugs a right can be granted for here, besides the default. */
+  modules: string[]
+}
+
+export interface IdentificationCard {
+  employeeId: string
+  employee: string
+  fullName: string
+  code: string
+  department: string
+  jobTitle: string
+  site: string
+  company: string
+  /** Id of the picture, '' for none. */
+  profilePicture: string
+  joinDate: string
+  /** What the QR code says. */
+  qrLink: string
+  /** When the link was made (UTC instant). */
+  issuedAt: string
+}
+
+export interface PushDevice {
+  deviceId: string
+  /** What the person called it, '' for no name. */
+  name: string
+  /** web, ios-web, android-web. */
+  platform: string
+  /** UTC instant of the last time it registered. */
+  seenAt: string
+}
+
+type Rights = { [K in RightListName]: Call<ListInput, Paged<RightCandidate>> }
+
+const rightCalls = Object.fromEntries(
+  Object.values(rightLists).map(({ call, path }) => [call, defineCall<ListInput, Paged<RightCandidate>>({ kind: 'query', method: 'POST', path })]),
+) as unknown as Rights
+
+/** The password this server keeps for signing in: asked again before something secret changes. Left out where a provider keeps it. */
+interface WithSignInPassword {
+  currentPassword?: string
+}
+
+export const profileCalls = defineCalls('profile', {
+  getProfile: defineCall<Record<string, never>, Profile>({ kind: 'query', method: 'GET', path: '/Profiles/GetProfile' }),
+  updateProfile: defineCall<{ nickName: string; personalEmail: string; version: number }, Profile>({ kind: 'command', method: 'POST', path: '/Profiles/UpdateProfile' }),
+  updateProfileContacts: defineCall<{ contacts: ContactInput[] }, { contacts: ProfileContact[] }>({ kind: 'command', method: 'POST', path: '/Profiles/UpdateProfileContacts' }),
+  deleteProfileContacts: defineCall<{ id: string }, { contacts: ProfileContact[] }>({ kind: 'command', method: 'DELETE', path: '/Profiles/DeleteProfileContacts/{id}' }),
+  phoneTypeDataSources: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/Profiles/PhoneTypeDataSources' }),
+  essShortcutDataSources: defineCall<ListInput, Paged<ShortcutOption>>({ kind: 'query', method: 'POST', path: '/profiles/ESSShortcutDataSources' }),
+  /** In the order given. */
+  updateProfileEssShortcuts: defineCall<{ shortcutIds: string[] }, { shortcuts: Shortcut[] }>({ kind: 'command', method: 'POST', path: '/profiles/UpdateProfileESSShortcuts' }),
+  updateProfileApprovalRight: defineCall<ApprovalRightInput, ApprovalRight>({ kind: 'command', method: 'POST', path: '/profiles/UpdateProfileApprovalRight' }),
+  updateDocumentPassword: defineCall<WithSignInPassword & { newPassword: string }, { documentPasswordSince: string }>({ kind: 'command', method: 'POST', path: '/profiles/update-document-password' }),
+  /** Forgets the password: documents stay closed until a new one is set. */
+  resetDocumentPassword: defineCall<WithSignInPassword, { documentPasswordSince: null }>({ kind: 'command', method: 'POST', path: '/profiles/reset-document-password' }),
+  identificationCard: defineCall<{ employeeId: string }, IdentificationCard>({ kind: 'query', method: 'GET', path: '/Profiles/DynamicEmployeeIdentificationCardByEmployee/{employeeId}' }),
+  ...rightCalls,
+  /** The small picture (96 px) of a person or of a picture's id; without an id one's own. */
+  pictureCompressed: defineCall<{ id?: string }, Blob>({ kind: 'query', method: 'GET', path: '/ProfilePictures/get-compressed', answer: 'file' }),
+  /** The large picture (512 px); `id` is the picture's or the person's. */
+  picture: defineCall<{ id: string }, Blob>({ kind: 'query', method: 'GET', path: '/ProfilePictures/{id}', answer: 'file' }),
+
+  /** Form data: Id (made on the device), File (512 px), Small (96 px), both square and cut on the device. */
+  uploadPicture: defineCall<{ id: string; file: Blob; small: Blob }, { profilePicture: string }>({ kind: 'command', method: 'POST', path: '/ProfilePictures/upload', body: 'form', ownTransactions: true, ours: true }),
+  removePicture: defineCall<Record<string, never>, { profilePicture: string }>({ kind: 'command', method: 'POST', path: '/ProfilePictures/remove', ownTransactions: true, ours: true }),
+  /** Which of these people have a picture: asked once for a whole screen. */
+  picturesOf: defineCall<{ employeeIds: string[] }, { pictures: { employeeId: string; profilePicture: string }[] }>({ kind: 'query', method: 'POST', path: '/ProfilePictures/of-employees', ours: true }),
+  approvalRights: defineCall<Record<string, never>, ApprovalRights>({ kind: 'query', method: 'GET', path: '/profiles/approval-rights', ours: true }),
+  withdrawApprovalRight: defineCall<{ id: string; version?: number }, ApprovalRight>({ kind: 'command', method: 'POST', path: '/profiles/withdraw-approval-right', ours: true }),
+  devices: defineCall<Record<string, never>, { devices: PushDevice[] }>({ kind: 'query', method: 'GET', path: '/profiles/devices', ours: true }),
+  renameDevice: defineCall<{ deviceId: string; name: string }, { devices: PushDevice[] }>({ kind: 'command', method: 'POST', path: '/profiles/rename-device', ours: true }),
+})

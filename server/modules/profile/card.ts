@@ -1,0 +1,36 @@
+/** The identification card: who somebody is, with a QR code that leads to their history. */
+import type { IdentificationCard } from '../../../contract/modules/profile/calls.ts'
+import type { Context } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { employmentOn } from '../../org/employment.ts'
+import { isUnder } from '../../org/line.ts'
+import { findEmployee } from '../../org/people.ts'
+import { isHrRole } from '../../org/roles.ts'
+import { settings } from '../../org/settings.ts'
+
+const base64url = (text: string) => Buffer.from(text, 'utf8').toString('base64url')
+
+/** One's own card; HR and superiors see the cards of their people. @throws CallError not_allowed, not_found */
+export async function identificationCard(appUrl: string, { employeeId }: { employeeId: string }, context: Context): Promise<IdentificationCard> {
+  const { caller, today, now } = context
+  const mayRead = employeeId === caller.employeeId || isHrRole(caller.roles) || (await isUnder(caller.employeeId, employeeId, today))
+  if (!mayRead) refuse('not_allowed')
+  const person = (await findEmployee(employeeId)) ?? refuse('not_found')
+  const work = await employmentOn(person.id, today)
+  const { qrLink, companyName } = await settings()
+  const root = (qrLink || appUrl).replace(/\/*$/, '/')
+  return {
+    employeeId: person.id,
+    employee: `${person.fullName} ~ ${person.code}`,
+    fullName: person.fullName,
+    code: person.code,
+    department: work?.department ?? '',
+    jobTitle: work?.jobTitle ?? '',
+    site: work?.site ?? '',
+    company: companyName,
+    profilePicture: person.pictureId ?? '',
+    joinDate: person.joinDate,
+    qrLink: `${root}qr-code-history/${base64url(person.id)}/${base64url(now.toISOString())}`,
+    issuedAt: now.toISOString(),
+  }
+}

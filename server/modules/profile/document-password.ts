@@ -1,0 +1,80 @@
+/** The password people open their documents with (payslips). Changing it needs a fresh proof of who asks. */
+import { eq } from 'drizzle-orm'
+import { brokenRules, DOCUMENT_PASSWORD } from '../../../contract/modules/profile/document-password.ts'
+import type { profileCalls } from '../../../contract/modules/profile/calls.ts'
+import { q } from '../../db/context.ts'
+import { noticeTypes } from '../../effects/notice-types.ts'
+import { notify } from '../../effects/notify.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Context, Handlers } from '../../lib/handler.ts'
+import { verifyPassword } from '../../lib/password.ts'
+import { type RateLimit, rateLimit } from '../../lib/rate-limit.ts'
+import { CallError, refuse, refuseAll } from '../../lib/refuse.ts'
+import type { Seal } from '../../lib/seal.ts'
+import { documentPasswordOf, forgetDocumentPassword, setDocumentPassword } from '../../org/document-password.ts'
+import { findEmployee } from '../../org/people.ts'
+import { account } from '../../org/table.ts'
+
+type PasswordCalls = Pick<typeof profileCalls, 'updateDocumentPassword' | 'resetDocumentPassword'>
+
+export interface DocumentPasswordDeps {
+  clock: Clock
+  seal: Seal
+  /** True when this server keeps the sign-in passwords. */
+  isLocal: boolean
+}
+
+const TRIES = 5
+const WINDOW_MS = 15 * 60_000
+/** A sign-in at an external provider is fresh for so long. */
+const FRESH_MS = 10 * 60_000
+
+/** Asks once more who this is: by the sign-in password here, by a fresh sign-in elsewhere. Wrong answers are limited. */
+async function requireProof(currentPassword: string | undefined, limit: RateLimit, { isLocal }: DocumentPasswordDeps, { caller, now }: Context): Promise<void> {
+  if (!isLocal) {
+    if (!caller.signedInAt || now.getTime() - caller.signedInAt.getTime() > FRESH_MS) refuse('sign_in_again')
+    return
+  }
+  const seconds = limit.blockedFor(caller.sub)
+  if (seconds > 0) throw new CallError('too_many', [{ code: 'too_many', params: { seconds } }], { retryAfter: seconds })
+  if (!currentPassword) refuse('field.required', {}, 'currentPassword')
+  limit.count(caller.sub)
+  const [row] = await q().select({ hash: account.passwordHash }).from(account).where(eq(account.username, caller.username))
+  if (!(await verifyPassword(currentPassword, row?.hash))) refuse('wrong_password', {}, 'currentPassword')
+  limit.clear(caller.sub)
+}
+
+/** What others know about a person too: no part of a password. */
+async function personalWords(employeeId: string): Promise<string[]> {
+  const person = (await findEmployee(employeeId)) ?? refuse('not_found')
+  const born = person.birthDate ?? ''
+  const [year = '', month = '', day = ''] = born.split('-')
+  return [...person.fullName.split(' '), person.code, person.phone, born, `${day}${month}${year}`, `${day}${month}${year.slice(2)}`, `${year.slice(2)}${month}${day}`].filter((w) => w.length > 3)
+}
+
+/** The person hears of it by mail, also and especially when it was not them. */
+const tell = ({ caller, now, commandId }: Context, code: 'documentPasswordSet' | 'documentPasswordReset') =>
+  notify({ employeeId: caller.employeeId, actorId: null, eventKey: `${caller.employeeId}:document-password:${commandId}`, typeId: noticeTypes.general, code, params: {}, link: 'me/document-password', now, push: false })
+
+export function documentPasswordHandlers(deps: DocumentPasswordDeps): Handlers<PasswordCalls> {
+  const limit = rateLimit(deps.clock, TRIES, WINDOW_MS)
+  return {
+    async updateDocumentPassword({ currentPassword, newPassword }, context) {
+      const { employeeId } = context.caller
+      const broken = brokenRules(newPassword, await personalWords(employeeId))
+      refuseAll(broken.map((rule) => ({ code: `document_password_${rule}`, params: DOCUMENT_PASSWORD, field: 'newPassword' })))
+      await requireProof(currentPassword, limit, deps, context)
+      if (currentPassword === newPassword) refuse('document_password_sign_in', {}, 'newPassword')
+      if ((await documentPasswordOf(deps.seal, employeeId)) === newPassword.normalize('NFKC')) refuse('same_password', {}, 'newPassword')
+      await setDocumentPassword(deps.seal, employeeId, newPassword, context.now)
+      await tell(context, 'documentPasswordSet')
+      return { documentPasswordSince: context.now.toISOString() }
+    },
+    async resetDocumentPassword({ currentPassword }, context) {
+      await requireProof(currentPassword, limit, deps, context)
+      await forgetDocumentPassword(context.caller.employeeId)
+      await tell(context, 'documentPasswordReset')
+      return { documentPasswordSince: null }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+/** Pictures of people, in two sizes cut on the device. Every colleague may see them. */
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { profileCalls } from '../../../contract/modules/profile/calls.ts'
+import { q, tx } from '../../db/context.ts'
+import type { FileStore } from '../../files/store.ts'
+import { FileAnswer, type Handlers } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { employee } from '../../org/table.ts'
+import { type PictureLimits, pictureFacts, pictureFault } from './picture-check.ts'
+import { profilePicture } from './table.ts'
+
+type PictureCalls = Pick<typeof profileCalls, 'pictureCompressed' | 'picture' | 'uploadPicture' | 'removePicture' | 'picturesOf'>
+type PictureRow = typeof profilePicture.$inferSelect
+
+const LARGE: PictureLimits = { minEdge: 128, maxEdge: 1024, maxBytes: 600_000 }
+const SMALL: PictureLimits = { minEdge: 48, maxEdge: 192, maxBytes: 60_000 }
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const smallKey = (key: string) => `${key}-small`
+
+/** Both sizes as one: what they are, or a refusal at the field. */
+async function checked(bytes: Uint8Array, limits: PictureLimits, field: 'file' | 'small') {
+  const facts = await pictureFacts(bytes)
+  const fault = pictureFault(facts, bytes.length, limits)
+  if (fault || !facts) return refuse(fault ?? 'picture_type', { kb: Math.round(limits.maxBytes / 1000), min: limits.minEdge, max: limits.maxEdge }, field)
+  return facts
+}
+
+/** The picture that holds: by its own id or by its person's. */
+async function pictureOf(id: string): Promise<PictureRow> {
+  const [byPerson] = await q().select({ picture: profilePicture }).from(employee).innerJoin(profilePicture, eq(profilePicture.id, employee.pictureId)).where(eq(employee.id, id))
+  if (byPerson) return byPerson.picture
+  const [row] = await q().select({ picture: profilePicture }).from(profilePicture).innerJoin(employee, eq(employee.pictureId, profilePicture.id)).where(eq(profilePicture.id, id))
+  return row?.picture ?? refuse('not_found')
+}
+
+async function answer(store: FileStore, key: string, type: string, etag: string): Promise<FileAnswer> {
+  const bytes = await store.get(key)
+  return bytes ? new FileAnswer(bytes, type, type === 'image/png' ? 'picture.png' : 'picture.jpg', etag.slice(0, 32)) : refuse('not_found')
+}
+
+/** Makes `row` (or none) the person's picture; answers the one it takes the place of. */
+function replace(employeeId: string, row: PictureRow | null): Promise<PictureRow[]> {
+  return tx(async () => {
+    const [person] = await q().select({ version: employee.version }).from(employee).where(eq(employee.id, employeeId)).for('update')
+    if (!person) refuse('not_found')
+    const before = await q().delete(profilePicture).where(eq(profilePicture.employeeId, employeeId)).returning()
+    if (row) await q().insert(profilePicture).values(row)
+    await q().update(employee).set({ pictureId: row?.id ?? null, version: person.version + 1 }).where(eq(employee.id, employeeId))
+    return before
+  })
+}
+
+/** Handlers of the pictures. Bytes are stored and deleted outside any transaction (DECISIONS 31). */
+export function pictureHandlers({ store }: { store: FileStore }): Handlers<PictureCalls> {
+  async function forget(rows: readonly PictureRow[]): Promise<void> {
+    for (const { storageKey } of rows) await Promise.all([store.delete(storageKey), store.delete(smallKey(storageKey))])
+  }
+  return {
+    async pictureCompressed({ id }, { caller }) {
+      const row = await pictureOf(id ?? caller.employeeId)
+      return answer(store, smallKey(row.storageKey), row.smallType, row.smallSha256)
+    },
+    async picture({ id }) {
+      const row = await pictureOf(id)
+      return answer(store, row.storageKey, row.type, row.sha256)
+    },
+    async uploadPicture({ id, file, small }, { caller, now }) {
+      const [large, little] = [await bytesOf(file), await bytesOf(small)]
+      const facts = await checked(large, LARGE, 'file')
+      const smallFacts = await checked(little, SMALL, 'small')
+      const [taken] = await q().select().from(profilePicture).where(eq(profilePicture.id, id))
+      if (taken && taken.employeeId !== caller.employeeId) refuse('not_found')
+      const [sha256, smallSha256] = [hashOf(large), hashOf(little)]
+      if (taken && (taken.sha256 !== sha256 || taken.smallSha256 !== smallSha256)) refuse('file_id_used', {}, 'id')
+      if (taken) return { profilePicture: id }
+      const storageKey = `pictures/${id.slice(-2)}/${id}-${sha256.slice(0, 16)}`
+      await store.put(storageKey, large, facts.type)
+      await store.put(smallKey(storageKey), little, smallFacts.type)
+      await forget(await replace(caller.employeeId, { id, employeeId: caller.employeeId, type: facts.type, smallType: smallFacts.type, storageKey, sha256, smallSha256, createdAt: now }))
+      return { profilePicture: id }
+    },
+    async removePicture(_, { caller }) {
+      await forget(await replace(caller.employeeId, null))
+      return { profilePicture: '' }
+    },
+    async picturesOf({ employeeIds }) {
+      if (employeeIds.length === 0) return { pictures: [] }
+      const rows = await q().select({ employeeId: employee.id, pictureId: employee.pictureId }).from(employee).where(and(inArray(employee.id, [...new Set(employeeIds)]), isNotNull(employee.pictureId)))
+      return { pictures: rows.map((r) => ({ employeeId: r.employeeId, profilePicture: r.pictureId ?? '' })) }
+    },
+  }
+}

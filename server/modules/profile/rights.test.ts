@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { profileCalls as calls } from '../../../contract/modules/profile/calls.ts'
+import { rightListOf, rightLists, rightModules } from '../../../contract/modules/profile/rights.ts'
+import { q } from '../../db/context.ts'
+import type { Database } from '../../db/database.ts'
+import { openTestDatabase } from '../../db/test-database.ts'
+import { aCompany, aContext, anEmployee, NOON } from '../../ledger/testing/company.ts'
+import { newId } from '../../lib/new-id.ts'
+import { moduleAccess } from '../../org/table.ts'
+import { delegation } from '../../request/table.ts'
+import { profileApi } from './testing/calls.ts'
+
+let db: Database
+let [boss, dina, budi] = ['', '', '']
+const send = profileApi({ now: () => NOON })
+const id = () => newId(NOON)
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  const company = await aCompany()
+  boss = await anEmployee(company, 'Bram Boss')
+  dina = await anEmployee(company, 'Dina Wati', { superiorId: boss })
+  budi = await anEmployee(company, 'Budi Santoso', { superiorId: boss })
+})
+afterAll(() => db.close())
+beforeEach(() => q().delete(delegation))
+
+const terms = (more: object = {}) => ({ id: id(), grantedToEmployeeId: dina, from: '2026-05-12', until: '2026-05-20', includeWaiting: true, keepOwnAccess: false, ...more })
+const grant = (more: object = {}, by = boss) => send(calls.updateProfileApprovalRight, terms(more), aContext(by))
+
+test('seventeen lists: the default, and one for each module with approvals', () => {
+  expect(Object.keys(rightLists)).toHaveLength(17)
+  expect(new Set(rightModules).size).toBe(16)
+  expect(rightListOf('leave-requests')).toBe('datasourceLeaveRight')
+  expect(rightListOf(null)).toBe('datasourceDefaultRight')
+})
+
+describe('a list of people', () => {
+  test('holds everybody but oneself, found by name, and says who has the right', async () => {
+    await grant({ module: 'leave-requests' })
+    const list = await send(calls.datasourceLeaveRight, {}, aContext(boss))
+    expect(list.listData.map((p) => [p.displayName, p.isGranted])).toEqual([['Budi Santoso', false], ['Dina Wati', true]])
+    expect((await send(calls.datasourceDefaultRight, { filterSearch: 'dina' }, aContext(boss))).listData).toMatchObject([{ displayName: 'Dina Wati', isGranted: false }])
+  })
+
+  test.each(Object.entries(rightLists).filter(([, l]) => l.module !== null && l.module !== 'leave-requests'))('%s is absent with its module, and there with it', async (name, { module }) => {
+    const call = calls[name as keyof typeof rightLists]
+    await expect(send(call, {}, aContext(boss))).rejects.toMatchObject({ status: 403, code: 'no_module' })
+    await q().insert(moduleAccess).values({ id: id(), module: module as string, employeeId: boss })
+    expect((await send(call, {}, aContext(boss))).totalData).toBe(2)
+  })
+})
+
+describe('the one write', () => {
+  test('grants, changes and shows it on both sides', async () => {
+    const right = await grant({ reason: 'Leave' })
+    expect(right).toMatchObject({ module: null, fromEmployee: 'Bram Boss', grantedToEmployee: 'Dina Wati', state: 'inForce', keepOwnAccess: false })
+    const later = await grant({ id: right.id, until: '2026-05-25', version: right.version })
+    expect([later.until, later.version]).toEqual(['2026-05-25', 2])
+    expect((await send(calls.approvalRights, {}, aContext(boss))).granted.map((r) => r.id)).toEqual([right.id])
+    expect((await send(calls.approvalRights, {}, aContext(dina))).received.map((r) => r.fromEmployee)).toEqual(['Bram Boss'])
+    expect(await send(calls.approvalRights, {}, aContext(budi))).toMatchObject({ granted: [], received: [], history: [] })
+    expect((await send(calls.approvalRights, {}, aContext(budi))).modules).toEqual(['leave-requests'])
+  })
+
+  test('withdraws, and keeps it in the history of both', async () => {
+    const right = await grant()
+    expect(await send(calls.withdrawApprovalRight, { id: right.id, version: 1 }, aContext(boss))).toMatchObject({ state: 'withdrawn' })
+    for (const who of [boss, dina]) expect(await send(calls.approvalRights, {}, aContext(who))).toMatchObject({ granted: [], received: [], history: [{ id: right.id, state: 'withdrawn' }] })
+  })
+
+  test('of somebody else is not found by a stranger, and not for the one who has it to change', async () => {
+    const right = await grant()
+    await expect(grant({ id: right.id, until: '2026-05-30' }, budi)).rejects.toMatchObject({ status: 404 })
+    await expect(send(calls.withdrawApprovalRight, { id: right.id }, aContext(budi))).rejects.toMatchObject({ status: 404 })
+    await expect(send(calls.withdrawApprovalRight, { id: id() }, aContext(budi))).rejects.toMatchObject({ status: 404 })
+    await expect(send(calls.withdrawApprovalRight, { id: right.id }, aContext(dina))).rejects.toMatchObject({ status: 403 })
+  })
+
+  test.each<[string, () => object, string]>([
+    ['a module that has no approvals', () => ({ module: 'nothing' }), 'right_module_unknown'],
+    ['oneself', () => ({ grantedToEmployeeId: boss }), 'right_to_oneself'],
+    ['nobody', () => ({ grantedToEmployeeId: id() }), 'employee_unknown'],
+    ['an end before the start', () => ({ until: '2026-05-11' }), 'until_before_from'],
+  ])('refuses %s', async (_, more, code) => {
+    await expect(grant(more())).rejects.toMatchObject({ code, status: 400 })
+  })
+
+  test('keeps the module of a right', async () => {
+    const right = await grant()
+    await expect(grant({ id: right.id, module: 'leave-requests' })).rejects.toMatchObject({ code: 'right_module_stays' })
+  })
+})
