@@ -117,7 +117,7 @@ describe.each(listed.map((s) => [s.call.id, s] as const))('%s', (_, one) => {
   test('an Idempotency-Key that is none answers 400', async () => {
     if (one.call.kind !== 'command') return
     for (const key of ['two words', 'x'.repeat(201), 'ü']) {
-      const answer = await employee().raw('POST', one.call.path, '{}', { 'idempotency-key': encodeURI(key) === key || key.length > 200 ? key : key.replace('ü', '\u00fc') })
+      const answer = await employee().raw(one.call.method, one.call.path, one.call.method === 'POST' ? '{}' : undefined, { 'idempotency-key': encodeURI(key) === key || key.length > 200 ? key : key.replace('ü', '\u00fc') })
       expect([key, answer.status]).toEqual([key, 400])
     }
   })

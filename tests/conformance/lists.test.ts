@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
+import { rightLists, type RightListName } from '../../contract/modules/profile/rights.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { aBalance } from '../../server/ledger/testing/company.ts'
 import { q } from '../../server/db/context.ts'
@@ -128,6 +129,14 @@ describe('statements of a list do not grow with its page', () => {
     await check(cast.people.employee, calls.leaveRequests.datasourceLeaveType)
     await check(cast.people.employee, calls.leaveRequests.leaveTimeTypeDataSources)
     own.add(calls.leaveRequests.datasourceLocation.id)
+  })
+  test('people an approval right may go to; kinds of numbers; shortcuts', async () => {
+    await check(cast.people.superior, calls.profile.datasourceDefaultRight)
+    await check(cast.people.superior, calls.profile.datasourceLeaveRight)
+    await check(cast.people.superior, calls.profile.phoneTypeDataSources)
+    await check(cast.people.superior, calls.profile.essShortcutDataSources)
+    // one handler for all of them; these modules nobody has here
+    for (const name of Object.keys(rightLists) as RightListName[]) own.add(calls.profile[name].id)
   })
   test('no list is forgotten', () => {
     const lists = api.parts.served.filter((s) => 'paginationSize' in shapeOf(s)).map((s) => s.call.id)

@@ -7,11 +7,13 @@ import { calls } from '../../contract/calls.ts'
 import { q } from '../../server/db/context.ts'
 import { notification, pushDevice } from '../../server/effects/table.ts'
 import { leaveBalance } from '../../server/ledger/table.ts'
+import { pngOf } from '../../server/files/testing/samples.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import type { ServedCall } from '../../server/lib/handler.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import { callerOf } from '../../server/org/accounts.ts'
 import { employee } from '../../server/org/table.ts'
+import { delegation } from '../../server/request/table.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
 import { aCast, giveModule, type People, TODAY } from '../support/company.ts'
 import { fittingInput, kindOf, shapeOf } from '../support/inputs.ts'
@@ -38,6 +40,8 @@ let parked: Staged
 let balanceId: string
 let attachmentId: string
 let noticeId: string
+const contactId = randomUUID()
+let rightId: string
 /** A draft of HR's. */
 let announcementId: string
 
@@ -106,12 +110,13 @@ const APART = [
   'leave-requests.list', 'parking-requests.list', 'attachments-inbox-announcements.inboxList', 'attachments-inbox-announcements.inboxHistory',
   'attachments-inbox-announcements.inboxBatchAction', 'attachments-inbox-announcements.attachmentUpload',
   'system-notification.markAsRead', 'system-notification.firebaseEssMarkAsRead', 'system-notification.registerDevice', 'system-notification.removeDevice',
+  'profile.picturesOf', 'profile.updateProfileEssShortcuts', 'profile.uploadPicture',
 ]
 
 const [leave] = everyModule as readonly [ServerModule]
 const callOf = (id: string): ServedCall => api.parts.served.find((s) => s.call.id === id) as ServedCall
 const takesIds = (served: ServedCall) =>
-  Object.entries(shapeOf(served)).some(([name, schema]) => kindOf(schema).format === 'uuid' || kindOf(schema).format === 'guid' || /^id$|Ids?$|^items$/.test(name)) && served.call.id !== 'attachments-inbox-announcements.attachmentGetExtension'
+  Object.entries(shapeOf(served)).some(([name, schema]) => kindOf(schema).format === 'uuid' || kindOf(schema).format === 'guid' || /^id$|Ids?$|^(items|contacts)$/.test(name)) && served.call.id !== 'attachments-inbox-announcements.attachmentGetExtension'
 
 function pdf(id: string): FormData {
   const body = new FormData()
@@ -136,6 +141,8 @@ beforeAll(async () => {
   const [notice] = await q().select().from(notification).where(eq(notification.employeeId, people.superior))
   noticeId = notice?.id ?? ''
   expect(noticeId).not.toBe('')
+  await api.as(people.employee).get(calls.profile.updateProfileContacts, { contacts: [{ id: contactId, phoneTypeId: '1', phoneCountryCode: '62', phone: '8115550101', note: '', isPrimary: true, version: 0 }] })
+  rightId = (await q().select().from(delegation).where(eq(delegation.fromEmployeeId, people.superior)))[0]?.id ?? ''
 })
 afterAll(() => api.close())
 
@@ -160,7 +167,7 @@ describe('a stranger', () => {
     const mine = await undone(() => api.as(people.stranger).send(callOf(id).call, input()))
     const none = await undone(() => api.as(people.stranger).send(callOf(id).call, given))
     // a form with an unused id is a new one
-    if (/createOrUpdate|saveAndSubmit/.test(id)) return
+    if (/createOrUpdate|saveAndSubmit|updateProfileApprovalRight/.test(id)) return
     expect([none.status, none.body.code]).toEqual([mine.status, mine.body.code])
   })
 
@@ -204,6 +211,19 @@ describe('a stranger', () => {
       expect((await api.as(people.stranger).send(call, { notificationIds: [noticeId] })).status).toBe(200)
     }
     expect((await q().select().from(notification).where(eq(notification.id, noticeId)))[0]?.readAt).toBeNull()
+  })
+
+  test('faces are asked for by person, and nobody without one is answered', async () => {
+    expect(await api.as(people.stranger).get(calls.profile.picturesOf, { employeeIds: [people.employee, randomUUID()] })).toEqual({ pictures: [] })
+  })
+
+  test('shortcuts lead only to what one has; a picture is put on nobody but oneself', async () => {
+    expect((await api.as(people.without).send(calls.profile.updateProfileEssShortcuts, { shortcutIds: ['new/leave-requests'] })).body.code).toBe('shortcut_unknown')
+    const form = new FormData()
+    form.append('Id', randomUUID())
+    for (const [name, edge] of [['File', 256], ['Small', 96]] as const) form.append(name, new File([new Uint8Array(pngOf(edge, edge))], 'me.png'))
+    expect((await undone(() => api.as(people.stranger).raw('POST', '/ProfilePictures/upload', form))).status).toBe(200)
+    expect((await api.as(people.stranger).get(calls.profile.picturesOf, { employeeIds: [people.employee] })).pictures).toEqual([])
   })
 
   test('a device of somebody else is not unbound', async () => {

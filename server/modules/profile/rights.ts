@@ -61,6 +61,6 @@ export async function approvalRights(context: Context): Promise<ApprovalRights> 
   const given = await listRights({ side: 'given', withPast: true }, context)
   const received = await listRights({ side: 'received', withPast: true }, context)
   const past = [...given, ...received].filter((r) => !isLive(r)).sort((a, b) => (a.until < b.until ? 1 : a.until > b.until ? -1 : a.id < b.id ? 1 : -1))
-  const mine = new Set((await accessOf(context.caller.employeeId)).map((a) => a.slug))
+  const mine = new Set((await accessOf(context)).map((a) => a.slug))
   return { granted: given.filter(isLive), received: received.filter(isLive), history: past.slice(0, HISTORY), modules: rightModules.filter((slug) => mine.has(slug)) }
 }

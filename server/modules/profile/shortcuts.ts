@@ -15,8 +15,8 @@ const MOST = 8
 const SCREENS = ['inbox', 'calendar', 'notifications', 'card', 'approval-right', 'contacts']
 
 /** What this person may pick, in a fixed order. @param slugs request modules that are served */
-async function available(slugs: readonly string[], { caller, t }: Context): Promise<Shortcut[]> {
-  const access = new Map((await accessOf(caller.employeeId)).map((a) => [a.slug, a.readOnly]))
+async function available(slugs: readonly string[], { caller, today, t }: Context): Promise<Shortcut[]> {
+  const access = new Map((await accessOf({ caller, today })).map((a) => [a.slug, a.readOnly]))
   const mine = slugs.filter((slug) => access.has(slug))
   return [
     ...mine.filter((slug) => access.get(slug) === false).map((slug) => ({ id: `new/${slug}`, displayName: t('profile:shortcut.new', { module: t(`request:module.${slug}`) }) })),
