@@ -166,9 +166,9 @@ export const profileCalls = defineCalls('profile', {
   /** In the order given. */
   updateProfileEssShortcuts: defineCall<{ shortcutIds: string[] }, { shortcuts: Shortcut[] }>({ kind: 'command', method: 'POST', path: '/profiles/UpdateProfileESSShortcuts' }),
   updateProfileApprovalRight: defineCall<ApprovalRightInput, ApprovalRight>({ kind: 'command', method: 'POST', path: '/profiles/UpdateProfileApprovalRight' }),
-  updateDocumentPassword: defineCall<WithSignInPassword & { newPassword: string }, { documentPasswordSince: string }>({ kind: 'command', method: 'POST', path: '/profiles/update-document-password' }),
+  updateDocumentPassword: defineCall<WithSignInPassword & { newPassword: string }, { documentPasswordSince: string }>({ kind: 'command', method: 'POST', path: '/profiles/update-document-password', ownTransactions: true }),
   /** Forgets the password: documents stay closed until a new one is set. */
-  resetDocumentPassword: defineCall<WithSignInPassword, { documentPasswordSince: null }>({ kind: 'command', method: 'POST', path: '/profiles/reset-document-password' }),
+  resetDocumentPassword: defineCall<WithSignInPassword, { documentPasswordSince: null }>({ kind: 'command', method: 'POST', path: '/profiles/reset-document-password', ownTransactions: true }),
   identificationCard: defineCall<{ employeeId: string }, IdentificationCard>({ kind: 'query', method: 'GET', path: '/Profiles/DynamicEmployeeIdentificationCardByEmployee/{employeeId}' }),
   ...rightCalls,
   /** The small picture (96 px) of a person or of a picture's id; without an id one's own. */

@@ -11,7 +11,7 @@ import { movableClock } from '../../lib/clock.ts'
 import type { Context } from '../../lib/handler.ts'
 import { hashPassword } from '../../lib/password.ts'
 import { documentPasswordOf } from '../../org/document-password.ts'
-import { account, documentPassword } from '../../org/table.ts'
+import { account, documentPassword, signInAttempt } from '../../org/table.ts'
 import { profileApi, seal } from './testing/calls.ts'
 
 const GOOD = 'Rain on 7 roofs'
@@ -36,6 +36,7 @@ afterAll(() => db.close())
 beforeEach(async () => {
   send = profileApi(clock)
   await q().delete(documentPassword)
+  await q().delete(signInAttempt)
   await q().delete(notification)
   await q().delete(delivery)
 })

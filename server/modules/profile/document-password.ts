@@ -2,15 +2,16 @@
 import { eq } from 'drizzle-orm'
 import { brokenRules, DOCUMENT_PASSWORD } from '../../../contract/modules/profile/document-password.ts'
 import type { profileCalls } from '../../../contract/modules/profile/calls.ts'
-import { q } from '../../db/context.ts'
+import { q, tx } from '../../db/context.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { notify } from '../../effects/notify.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Context, Handlers } from '../../lib/handler.ts'
 import { verifyPassword } from '../../lib/password.ts'
-import { type RateLimit, rateLimit } from '../../lib/rate-limit.ts'
+import type { RateLimit } from '../../lib/rate-limit.ts'
 import { CallError, refuse, refuseAll } from '../../lib/refuse.ts'
 import type { Seal } from '../../lib/seal.ts'
+import { attemptLimit } from '../../org/attempts.ts'
 import { documentPasswordOf, forgetDocumentPassword, setDocumentPassword } from '../../org/document-password.ts'
 import { findEmployee } from '../../org/people.ts'
 import { account } from '../../org/table.ts'
@@ -35,13 +36,12 @@ async function requireProof(currentPassword: string | undefined, limit: RateLimi
     if (!caller.signedInAt || now.getTime() - caller.signedInAt.getTime() > FRESH_MS) refuse('sign_in_again')
     return
   }
-  const seconds = limit.blockedFor(caller.sub)
-  if (seconds > 0) throw new CallError('too_many', [{ code: 'too_many', params: { seconds } }], { retryAfter: seconds })
   if (!currentPassword) refuse('field.required', {}, 'currentPassword')
-  limit.count(caller.sub)
+  const seconds = await limit.take(caller.sub)
+  if (seconds > 0) throw new CallError('too_many', [{ code: 'too_many', params: { seconds } }], { retryAfter: seconds })
   const [row] = await q().select({ hash: account.passwordHash }).from(account).where(eq(account.username, caller.username))
   if (!(await verifyPassword(currentPassword, row?.hash))) refuse('wrong_password', {}, 'currentPassword')
-  limit.clear(caller.sub)
+  await limit.clear(caller.sub)
 }
 
 /** What others know about a person too: no part of a password. */
@@ -56,8 +56,9 @@ async function personalWords(employeeId: string): Promise<string[]> {
 const tell = ({ caller, now, commandId }: Context, code: 'documentPasswordSet' | 'documentPasswordReset') =>
   notify({ employeeId: caller.employeeId, actorId: null, eventKey: `${caller.employeeId}:document-password:${commandId}`, typeId: noticeTypes.general, code, params: {}, link: 'me/document-password', now, push: false })
 
+/** The two commands open their own transactions: a wrong try is counted though it is refused. */
 export function documentPasswordHandlers(deps: DocumentPasswordDeps): Handlers<PasswordCalls> {
-  const limit = rateLimit(deps.clock, TRIES, WINDOW_MS)
+  const limit = attemptLimit('document-password', deps.clock, TRIES, WINDOW_MS)
   return {
     async updateDocumentPassword({ currentPassword, newPassword }, context) {
       const { employeeId } = context.caller
@@ -66,14 +67,18 @@ export function documentPasswordHandlers(deps: DocumentPasswordDeps): Handlers<P
       await requireProof(currentPassword, limit, deps, context)
       if (currentPassword === newPassword) refuse('document_password_sign_in', {}, 'newPassword')
       if ((await documentPasswordOf(deps.seal, employeeId)) === newPassword.normalize('NFKC')) refuse('same_password', {}, 'newPassword')
-      await setDocumentPassword(deps.seal, employeeId, newPassword, context.now)
-      await tell(context, 'documentPasswordSet')
+      await tx(async () => {
+        await setDocumentPassword(deps.seal, employeeId, newPassword, context.now)
+        await tell(context, 'documentPasswordSet')
+      })
       return { documentPasswordSince: context.now.toISOString() }
     },
     async resetDocumentPassword({ currentPassword }, context) {
       await requireProof(currentPassword, limit, deps, context)
-      await forgetDocumentPassword(context.caller.employeeId)
-      await tell(context, 'documentPasswordReset')
+      await tx(async () => {
+        await forgetDocumentPassword(context.caller.employeeId)
+        await tell(context, 'documentPasswordReset')
+      })
       return { documentPasswordSince: null }
     },
   }
