@@ -29,7 +29,7 @@ export function profileApi(clock: Context['clock'], isLocal = true) {
   return async <C extends AnyCall>(call: C, input: InputOf<C>, context: Context): Promise<OutputOf<C>> => {
     const found = served.find((s) => s.call.id === call.id)
     if (!found) throw new Error(`${call.id} is not served`)
-    const work = () => found.handle(found.schema.parse(input), context)
-    return (await (call.kind === 'command' && !call.ownTransactions ? tx(work) : work())) as OutputOf<C>
+    const work = () => found.handle(found.schema.parse(input), context) as Promise<OutputOf<C>>
+    return call.kind === 'command' && !call.ownTransactions ? tx(work) : work()
   }
 }
