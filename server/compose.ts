@@ -31,6 +31,7 @@ import { createSystemNotification } from './modules/system-notification/index.ts
 import { endSessions } from './oidc/sessions.ts'
 import { forgetAttempts } from './org/attempts.ts'
 import { settingOf } from './org/settings.ts'
+import { requestJobs } from './request/jobs/index.ts'
 import type { ServerModule } from './request/module.ts'
 import { createRequests } from './request/service.ts'
 
@@ -57,6 +58,8 @@ export interface ComposeDeps {
 export async function compose({ config, clock, log, moreModules = [] }: ComposeDeps): Promise<Parts> {
   const requests = createRequests([leaveRequestModule, ...moreModules], { runOnce: createRunOnce(clock), log })
   const seal = createSeal(documentKey(config.dataDir, config.documentKey))
+  const modules = [leaveRequestModule, ...moreModules]
+  const requests = createRequests(modules, { runOnce: createRunOnce(clock), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), maySee: async (recordId, context) => (await requests.maySee(recordId, context)) || maySeeOurs(recordId, context) })
   const effects = createEffects({
@@ -68,7 +71,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetCommandKeys, forgetAttempts]
+  const jobs = [...leaveBalanceJobs, ...requestJobs(modules), sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetCommandKeys, forgetAttempts]
   let running: Jobs | undefined
 
   return {

@@ -1,6 +1,7 @@
 /** Schemas of the calls every request module has. */
 import { z } from 'zod'
-import { completeSchema, draftSchema, zAct, zCivilDate, zId, zListInput, zWhole } from './schema.ts'
+import { MAX_COMMENT } from './request-own-calls.ts'
+import { completeSchema, draftSchema, zAct, zCivilDate, zId, zListInput, zOwnId, zText, zWhole } from './schema.ts'
 import type { Fields } from './field.ts'
 
 export const zRequestList = zListInput.extend({
@@ -23,5 +24,10 @@ export function requestSchemas(fields: Fields) {
     reject: zAct,
     revise: zAct,
     saveAndSubmit: completeSchema(fields),
+    reopen: zAct,
+    nudge: z.object({ id: zId }),
+    addAttachment: z.object({ id: zId, attachmentIds: z.array(zId).min(1).max(50), note: zText(1000).optional() }),
+    comments: z.object({ id: zId }),
+    addComment: z.object({ id: zId, commentId: zOwnId, text: zText(MAX_COMMENT).refine((s) => s.trim() !== '', 'This field is required') }),
   }
 }

@@ -7,6 +7,7 @@ import { defineCall, defineCalls } from './call.ts'
 import type { DraftValues, Fields, Filled, Values } from './field.ts'
 import type { Action, ApproverAction, StatusId, StepStatusId } from './lifecycle.ts'
 import type { ListInput, Paged } from './paging.ts'
+import { type AlsoAway, ownRequestCalls } from './request-own-calls.ts'
 import type { KeyValue } from './wire.ts'
 
 export interface AttachmentRef {
@@ -49,12 +50,15 @@ export interface Approvals {
   round: number
 }
 
+/** What a history row tells of: a move, or something that moved nothing (a reminder, another person asked, a document that followed). */
+export type HistoryAction = Action | 'nudge' | 'escalate' | 'attach'
+
 export interface HistoryEntry {
   actionDateTime: string
   actionPerson: string
   approvalLevel: number
   round: number
-  action: Action
+  action: HistoryAction
   note: string
   attachment: AttachmentRef[]
   onBehalfOf: string | null
@@ -106,6 +110,16 @@ export type RequestDetail<V = Record<string, unknown>> = RequestRow<V> & {
   /** Conflict help: who changed it last and when. */
   changedBy: string
   changedAt: string
+  /** For its requester while somebody's answer is awaited: from when on they may be reminded; null = now. */
+  nudge: { againAt: string | null } | null
+  /** The owner may add files although the form is closed. */
+  mayAttach: boolean
+  /** Civil date until which a document must follow; null when none is awaited. */
+  attachmentDue: string | null
+  /** Others away on these days, for the one who decides; null where the module does not say. */
+  alsoAway: AlsoAway | null
+  /** Comments so far; null where there is no thread yet (never submitted). */
+  comments: number | null
 }
 
 export interface RequestLine {
@@ -186,16 +200,17 @@ export function requestCalls<F extends Fields, const P extends RequestPaths>(mod
     approve: act(paths.approve),
     reject: act(paths.reject),
   }
+  const own = ownRequestCalls(module)
   const optional = {
     ...(paths.revise ? { revise: act(paths.revise) } : {}),
     ...(paths.saveAndSubmit ? { saveAndSubmit: defineCall<SubmitInput<F>, ActOutput>({ kind: 'command', method: 'POST', path: paths.saveAndSubmit }) } : {}),
   }
-  return defineCalls(module, { ...always, ...optional } as unknown as typeof always & OptionalDrafts<F, P>)
+  return defineCalls(module, { ...always, ...own, ...optional } as unknown as typeof always & typeof own & OptionalDrafts<F, P>)
 }
 /** What every module's call table holds at least. */
 export type RequestCalls<F extends Fields = Fields> = Pick<
   ReturnType<typeof requestCalls<F, RequestPaths>>,
-  'list' | 'detail' | 'createOrUpdate' | 'submit' | 'cancel' | 'approve' | 'reject'
+  'list' | 'detail' | 'createOrUpdate' | 'submit' | 'cancel' | 'approve' | 'reject' | keyof ReturnType<typeof ownRequestCalls>
 >
 
 /** A request module's facts. Both sides read them; neither side retypes them. */
@@ -234,7 +249,7 @@ export function defineRequest<F extends Fields>(def: RequestDef<F>): RequestDef<
 export type AnyRequestDef = RequestDef<any>
 
 /** The call that carries out an action in a module. */
-export function callOf(def: AnyRequestDef, action: 'save' | 'submit' | 'cancel' | ApproverAction): Call<ActInput, ActOutput> | null {
+export function callOf(def: AnyRequestDef, action: 'save' | 'submit' | 'cancel' | 'reopen' | ApproverAction): Call<ActInput, ActOutput> | null {
   const name = action === 'save' ? 'createOrUpdate' : action
   const table = def.calls as unknown as Record<string, AnyCall | undefined>
   return table[name] ?? null

@@ -6,6 +6,8 @@ export const noticeTypes = {
   decided: 'AP000002',
   /** Something about a request that asks nothing of the reader. */
   about: 'AP000003',
+  /** Somebody wrote a comment on a request the reader has to do with. */
+  comment: 'AP000004',
   /** News of the company: opens the announcement. */
   announcement: 'AN000001',
   /** News of the company that must be acknowledged. */

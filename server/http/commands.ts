@@ -100,7 +100,11 @@ export function runCommand(key: CommandKey, clock: Clock, work: () => Promise<st
 export async function runOwnTransactions(key: CommandKey, clock: Clock, work: () => Promise<string>): Promise<Answered<string>> {
   const stored = await transactionWithRetry(() => claim(key, clock.now()))
   if (stored?.status === DONE) return { answer: stored.answer, replayed: true }
-  const answer = await work()
+  const answer = await work().catch(async (error: unknown) => {
+    // refused as a whole: nothing is kept, so that the key may come again with another body. After a crash the row stays.
+    await transactionWithRetry(() => q().delete(commandKey).where(and(isKey(key), eq(commandKey.status, PENDING))))
+    throw error
+  })
   await transactionWithRetry(() => keep(key, answer))
   const [row] = await q().select().from(commandKey).where(isKey(key))
   return { answer: row?.answer ?? answer, replayed: false }

@@ -24,7 +24,8 @@ export interface Desk {
   onBehalfOfId: string | null
 }
 
-const isOwn = ({ record, viewer }: Subject) => record.requestorId === viewer.employeeId || record.employeeId === viewer.employeeId
+/** The requester, or the employee it is for. */
+export const isOwn = ({ record, viewer }: Subject) => record.requestorId === viewer.employeeId || record.employeeId === viewer.employeeId
 
 /** Steps of the level that is on now. */
 export const stepsNow = ({ record, steps }: Pick<Subject, 'record' | 'steps'>): StepRecord[] =>
@@ -84,7 +85,7 @@ export function isVisible(subject: Subject): boolean {
   return to.isInChain || subject.module.can.view(to, subject.context)
 }
 
-const offered = ['save', 'submit', 'cancel', 'approve', 'revise', 'reject'] as const
+const offered = ['save', 'submit', 'cancel', 'approve', 'revise', 'reject', 'reopen'] as const
 
 /** Actions the caller may take now, of those that have a call; none for a module they may only look at. */
 export function actionsOf(subject: Subject): Action[] {

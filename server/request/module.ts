@@ -81,6 +81,16 @@ export interface ServerModule {
   holds?: Effect[]
   effects?: Effect[]
   preview?(input: CheckInput & { action: 'approve' | 'cancel' }): Promise<PreviewRow[]>
+  /** Days on which the request, once approved, keeps its employee away from the desk: an approver is then offered to hand the right over. */
+  absence?(input: { record: RequestRecord; values: ModuleValues }): Promise<{ from: string; until: string } | null>
+  /** People of the same team who are away on days of these requests, by record id: employee ids. One lot of statements for all. */
+  alsoAway?(records: readonly RequestRecord[], context: Context): Promise<Map<string, string[]>>
+  /** Records that still miss a document which may follow, with the last day for it. */
+  attachmentDue?(records: readonly RequestRecord[], context: Context): Promise<Map<string, string>>
+  /** Unanswered when the pay period of its days is closed: it expires (default where it covers days), or stays for the next period. */
+  atCutOff?: 'expire' | 'passOn'
+  /** Open records whose period is there no more: the machine voids them. */
+  vanished?(records: readonly RequestRecord[], context: Context): Promise<ReadonlySet<string>>
   /** Texts of option and employee values for lists and details, for many records at once: record id -> field -> text. */
   texts?(records: RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>>
   /** One-line title for notices, mails and Home ("Annual leave"), without amounts, health or reasons. */

@@ -3,6 +3,7 @@ import type { Action, ApproverAction } from '../../contract/kit/lifecycle.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
 import type { ActInput, ActOutput, AnyRequestDef, RequestDetail, RequestListInput, RequestRow } from '../../contract/kit/request.ts'
 import type { BatchItem, BatchOutcome, InboxInput, InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
+import type { CommentThread, NudgeOutput, RequestComment } from '../../contract/kit/request-own-calls.ts'
 import type { HomeSummary } from '../../contract/modules/general-account-home-calendar/calls.ts'
 import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
@@ -36,6 +37,12 @@ export interface Requests {
   perform(def: AnyRequestDef, action: Exclude<Action, 'save'>, input: ActInput, context: Context): Promise<ActOutput>
   /** Save and submit in one transaction. */
   saveAndSubmit(def: AnyRequestDef, input: SaveValues, context: Context): Promise<ActOutput>
+  /** The requester reminds those whose turn it is. @throws CallError nudge_too_soon */
+  nudge(def: AnyRequestDef, input: { id: string }, context: Context): Promise<NudgeOutput>
+  /** The owner adds files to a request on its way. */
+  addAttachment(def: AnyRequestDef, input: { id: string; attachmentIds: string[]; note?: string }, context: Context): Promise<ActOutput>
+  comments(def: AnyRequestDef, input: { id: string }, context: Context): Promise<CommentThread>
+  addComment(def: AnyRequestDef, input: { id: string; commentId: string; text: string }, context: Context): Promise<RequestComment>
   list(def: AnyRequestDef, input: RequestListInput, context: Context): Promise<Paged<RequestRow>>
   detail(def: AnyRequestDef, input: { id: string }, context: Context): Promise<RequestDetail>
   inbox(input: InboxInput, context: Context): Promise<Paged<InboxItem>>

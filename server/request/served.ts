@@ -10,7 +10,7 @@ type StandardCall = keyof ReturnType<typeof requestSchemas>
 type Handle = (input: never, context: Context) => Promise<unknown>
 
 /** Names of the standard calls, in the order of the specification. */
-export const standardCalls: readonly StandardCall[] = ['list', 'detail', 'createOrUpdate', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject']
+export const standardCalls: readonly StandardCall[] = ['list', 'detail', 'createOrUpdate', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'nudge', 'addAttachment', 'comments', 'addComment']
 
 /** The call of a name, or undefined when the module leaves it out. */
 export const callNamed = (module: ServerModule, name: string): AnyCall | undefined => (module.def.calls as unknown as Record<string, AnyCall | undefined>)[name]
@@ -18,7 +18,7 @@ export const callNamed = (module: ServerModule, name: string): AnyCall | undefin
 export function servedBy(service: Requests, module: ServerModule): ServedCall[] {
   const { def } = module
   const schemas = requestSchemas(def.fields)
-  const act = (action: 'submit' | 'cancel' | 'approve' | 'revise' | 'reject') => (input: ActInput, context: Context) => service.perform(def, action, input, context)
+  const act = (action: 'submit' | 'cancel' | 'approve' | 'revise' | 'reject' | 'reopen') => (input: ActInput, context: Context) => service.perform(def, action, input, context)
   const handlers: Record<StandardCall, Handle> = {
     list: (input: RequestListInput, context) => service.list(def, input, context),
     detail: (input: { id: string }, context) => service.detail(def, input, context),
@@ -28,6 +28,11 @@ export function servedBy(service: Requests, module: ServerModule): ServedCall[] 
     approve: act('approve'),
     revise: act('revise'),
     reject: act('reject'),
+    reopen: act('reopen'),
+    nudge: (input: { id: string }, context) => service.nudge(def, input, context),
+    addAttachment: (input: { id: string; attachmentIds: string[]; note?: string }, context) => service.addAttachment(def, input, context),
+    comments: (input: { id: string }, context) => service.comments(def, input, context),
+    addComment: (input: { id: string; commentId: string; text: string }, context) => service.addComment(def, input, context),
     saveAndSubmit: (input: SaveValues, context) => service.saveAndSubmit(def, input, context),
   }
   return standardCalls.flatMap((name) => {

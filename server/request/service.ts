@@ -9,6 +9,9 @@ import { statusOf, type Subject } from './actions.ts'
 import { batch } from './batch.ts'
 import { requireSound } from './boot-check.ts'
 import type { RequestRecord, ServerModule } from './module.ts'
+import { addComment, listComments } from './comments.ts'
+import { attach } from './perform/attach.ts'
+import { nudge } from './perform/nudge.ts'
 import { perform } from './perform/perform.ts'
 import { save } from './perform/save.ts'
 import type { RequestPorts, Requests, SaveValues } from './requests.ts'
@@ -78,6 +81,14 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
         const draft = await save(module, input, await viewerOf(context), context)
         return answer('submit', await perform(module, 'submit', { id: draft.id, version: draft.version }, context), context)
       }),
+    nudge: (def, input, context) => tx(() => nudge(mine(def), input, context)),
+    addAttachment: (def, input, context) =>
+      tx(async () => {
+        const { id, code, version, module, ...record } = await attach(mine(def), input, context)
+        return { id, code, version, status: statusOf(record), message: context.t('approval:success.attached', { module: moduleName(context.language, module) }) }
+      }),
+    comments: (def, input, context) => listComments(mine(def), input, context),
+    addComment: (def, input, context) => tx(() => addComment(mine(def), input, context)),
     list: (def, input, context) => listRequests(mine(def), input, context),
     detail: (def, { id }, context) => detailOf(mine(def), id, context),
     inbox: (input, context) => inbox(bySlug, input, context),

@@ -84,12 +84,31 @@ export const approvalStep = pgTable(
     /** Who acted, when it was somebody else in the person's place. */
     actedById: guid('acted_by_id'),
     note: text('note').notNull().default(''),
+    /** Reminded once, and asked the next superior once. */
+    remindedAt: instant('reminded_at'),
+    escalatedAt: instant('escalated_at'),
+    /** Added later, because this person did not answer: either of the two decides for both. */
+    insteadOfId: guid('instead_of_id'),
   },
   (t) => [
     index('approval_step_desk').on(t.personId, t.statusId, t.since),
     index('approval_step_history').on(t.personId, t.actedAt),
     uniqueIndex('approval_step_one').on(t.requestId, t.round, t.level, t.personId),
   ],
+)
+
+/** What people wrote to each other about a request. */
+export const requestComment = pgTable(
+  'request_comment',
+  {
+    /** Made on the device. */
+    id: guid('id').primaryKey(),
+    requestId: guid('request_id').notNull(),
+    authorId: guid('author_id').notNull(),
+    at: instant('at').notNull(),
+    text: text('text').notNull(),
+  },
+  (t) => [index('request_comment_thread').on(t.requestId, t.at), index('request_comment_by_author').on(t.authorId, t.at)],
 )
 
 export const requestHistory = pgTable(

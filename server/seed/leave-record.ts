@@ -80,6 +80,7 @@ export class LeaveRecord {
       this.steps.push({
         id: idOf(`step:${this.story.key}:${round}:${i + 1}`), requestId: this.row.id, round, level: i + 1, rule: 'anyOne', personId, reasonCode, reasonParams,
         statusId: i === 0 ? Step.onDesk : Step.waiting, since: i === 0 ? at : null, actedAt: null, actedById: null, note: '',
+        remindedAt: null, escalatedAt: null, insteadOfId: null,
       })
     })
     return { round, level: 1, levelCount: stops.length, levelSince: at }

@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
-import { type Action, outcomeOf, Status, type StatusId } from '../../contract/kit/lifecycle.ts'
+import { type Action, isOpenForApproval, outcomeOf, Status, type StatusId } from '../../contract/kit/lifecycle.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { callOf, type RequestDetail } from '../../contract/kit/request.ts'
 import { q, tx } from '../../server/db/context.ts'
@@ -20,6 +20,7 @@ import { systemContext } from '../../server/request/system.ts'
 import { request } from '../../server/request/table.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
 import { aCast, type People, TODAY } from '../support/company.ts'
+import { SOME_ID } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
 import { isFiledForOthers, type Staged, staging } from '../support/requests.ts'
 
@@ -73,7 +74,7 @@ const deletes = ({ status }: Staged, action: Action): boolean => {
 }
 const hasItOnDesk = (state: Staged, role: Role): boolean => state.desk !== null && deskRoles[state.desk].includes(role)
 
-const ACTIONS = ['save', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject'] as const
+const ACTIONS = ['save', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject', 'reopen'] as const
 type WireAction = (typeof ACTIONS)[number]
 const isAction = (action: WireAction): action is Exclude<WireAction, 'saveAndSubmit'> => action !== 'saveAndSubmit'
 
@@ -101,7 +102,24 @@ for (const module of everyModule) {
     // a draft is deleted by its author alone
     if (action === 'cancel' && deletes(state, action)) return relation.isRequestor
     if (action === 'cancel') return can.cancel(relation, context) || (role === 'approver on level 2' && asksForCancellation(state, action))
+    if (action === 'reopen') return relation.isHr && !relation.isRequestor && !relation.isEmployee
     return hasItOnDesk(state, role)
+  }
+
+  /** What people do beside the decisions: whose it is, and when. */
+  function expectedBeside(act: 'nudge' | 'addComment' | 'addAttachment', state: Staged, role: Role, filing: Filing): Verdict {
+    if (role === 'person without the module') return '403 no_module'
+    if (role === 'read-only person') return '403 read_only'
+    if (!sees(state, role, filing)) return '404 not_found'
+    const relation = relationOf(role, filing)
+    if (act === 'addComment') return state.wasSubmitted ? '200' : '400 illegal_transition'
+    if (act === 'nudge') {
+      if (!isOpenForApproval(state.status)) return '400 illegal_transition'
+      return relation.isRequestor ? '200' : '403 not_allowed'
+    }
+    if (!relation.isRequestor && !relation.isEmployee) return '403 not_allowed'
+    // the file does not exist: as far as the rules let anybody come
+    return outcomeOf(state.status, 'approve')?.effects === 'post' ? '400 attachment_not_found' : '400 illegal_transition'
   }
 
   function leadsTo(action: Exclude<WireAction, 'saveAndSubmit'>, state: Staged, role: Role): StatusId {
@@ -177,6 +195,22 @@ for (const module of everyModule) {
         expect(actual).toEqual(wanted)
       })
 
+      test('reminds, comments and adds a document exactly where the rules say so', async () => {
+        const inputs = { nudge: {}, addComment: { commentId: SOME_ID, text: 'How is it going?' }, addAttachment: { attachmentIds: [SOME_ID] } }
+        const actual: Record<string, unknown> = {}
+        const wanted: Record<string, unknown> = {}
+        for (const state of states) {
+          const verdicts: Record<string, Verdict> = {}
+          for (const [act, more] of Object.entries(inputs)) {
+            const { status, body } = await undone(() => api.as(idOf(role)).send(table[act] as AnyCall, { id: state.form.id, ...more }))
+            verdicts[act] = status === 200 ? '200' : `${status} ${body.code ?? ''}`
+          }
+          actual[state.name] = verdicts
+          wanted[state.name] = Object.fromEntries((Object.keys(inputs) as (keyof typeof inputs)[]).map((act) => [act, expectedBeside(act, state, role, filing)]))
+        }
+        expect(actual).toEqual(wanted)
+      })
+
       test('finds in lists what they may see, and in the inbox what waits for them', async () => {
         const inbox = await api.as(idOf(role)).get(calls.attachmentsInbox.inboxList, { paginationSize: 500 })
         const waiting = states.filter((s) => hasItOnDesk(s, role)).map((s) => s.name)
@@ -207,7 +241,7 @@ for (const module of everyModule) {
             const isSeen = who === 'the machine' ? !state.isDeleted : sees(state, who as Role, filing)
             const allowed = action === 'reopen' ? mayReopen(who) : who === 'the machine'
             const want = !isSeen ? 'not_found' : !outcome ? 'illegal_transition' : !allowed ? 'not_allowed' : `→ ${'to' in outcome ? outcome.to : ''}`
-            const got = await undone(() => tx(() => perform(module, action, { id: state.form.id }, ctx)).then((r) => `→ ${r.status}`, (error: unknown) => (isCallError(error) ? error.code : String(error))))
+            const got = await undone(() => tx(() => perform(module, action, { id: state.form.id, note: 'because' }, ctx)).then((r) => `→ ${r.status}`, (error: unknown) => (isCallError(error) ? error.code : String(error))))
             expect([state.name, action, who, got]).toEqual([state.name, action, who, want])
           }
         }

@@ -51,6 +51,8 @@ const leaveAct: Foreign = { input: () => ({ id: staged.form.id, note: 'x' }) }
 const parkingAct: Foreign = { input: () => ({ id: parked.form.id, note: 'x' }) }
 const announcementAct: Foreign = { input: () => ({ id: announcementId }) }
 const announced = () => ({ id: announcementId, title: 'x', body: 'x', attachmentIds: [], audience: { siteIds: [], departmentIds: [], grades: [] }, mustAcknowledge: true, pinned: false })
+const leaveComment: Foreign = { input: () => ({ id: staged.form.id, commentId: randomUUID(), text: 'hello' }) }
+const parkingComment: Foreign = { input: () => ({ id: parked.form.id, commentId: randomUUID(), text: 'hello' }) }
 const days = { startDate: '2026-08-03', endDate: '2026-08-03' }
 
 /** Every call that names a record or a person, and how a stranger tries. */
@@ -63,6 +65,11 @@ const foreign: Record<string, Foreign> = {
   'leave-requests.approve': leaveAct,
   'leave-requests.reject': leaveAct,
   'leave-requests.revise': leaveAct,
+  'leave-requests.reopen': leaveAct,
+  'leave-requests.nudge': leaveAct,
+  'leave-requests.addAttachment': { input: () => ({ id: staged.form.id, attachmentIds: [randomUUID()] }) },
+  'leave-requests.comments': leaveAct,
+  'leave-requests.addComment': leaveComment,
   'leave-requests.datasourceReplacement': { input: () => ({ employeeId: people.employee }) },
   'leave-requests.datasourceLeaveType': { input: () => ({ employeeId: people.employee }) },
   'leave-requests.getTotalDay': { input: () => ({ employeeId: people.employee, leaveType: leaveTypeIds.annual, ...days, startDateLeaveType: 0, endDateLeaveType: 0 }) },
@@ -73,6 +80,11 @@ const foreign: Record<string, Foreign> = {
   'parking-requests.cancel': parkingAct,
   'parking-requests.approve': parkingAct,
   'parking-requests.reject': parkingAct,
+  'parking-requests.reopen': parkingAct,
+  'parking-requests.nudge': parkingAct,
+  'parking-requests.addAttachment': { input: () => ({ id: parked.form.id, attachmentIds: [randomUUID()] }) },
+  'parking-requests.comments': parkingAct,
+  'parking-requests.addComment': parkingComment,
   'leave-balance.gainHistory': { input: () => ({ id: balanceId }) },
   'leave-balance.deductHistory': { input: () => ({ id: balanceId }) },
   'leave-balance.explain': { input: () => ({ id: balanceId }) },
@@ -172,7 +184,7 @@ describe('a stranger', () => {
   })
 
   test('the owner is answered 200 where the stranger is not', async () => {
-    for (const id of ['leave-requests.detail', 'leave-balance.gainHistory', 'leave-balance.explain', 'attachments-inbox-announcements.attachment', 'platform.calendarWindow', 'leave-requests.getTotalDay', 'leave-balance.getEmployeeCurrentBalance']) {
+    for (const id of ['leave-requests.detail', 'leave-balance.gainHistory', 'leave-balance.explain', 'attachments-inbox-announcements.attachment', 'platform.calendarWindow', 'leave-requests.getTotalDay', 'leave-balance.getEmployeeCurrentBalance', 'leave-requests.comments', 'leave-requests.nudge', 'leave-requests.addComment']) {
       const answer = await api.as(people.employee).send(callOf(id).call, foreign[id]?.input() ?? {})
       expect([id, answer.status]).toEqual([id, 200])
     }

@@ -3,6 +3,7 @@ import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { ApproverAction } from '../../kit/lifecycle.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../kit/paging.ts'
 import type { AttachmentRef, RequestHeader } from '../../kit/request.ts'
+import type { AlsoAway } from '../../kit/request-own-calls.ts'
 import type { KeyValue } from '../../kit/wire.ts'
 
 /** Inbox item: the header, then one block named after the module (`leaveRequest`) with the fields of 001 §3. */
@@ -18,6 +19,8 @@ export interface InboxItem extends RequestHeader {
   /** Name of the person in whose place this one may act, else null. */
   forEmployee: string | null
   hasAttachment: boolean
+  /** Others away on these days; null where the module does not say, and in the history. */
+  alsoAway: AlsoAway | null
   totalPage: number
   totalData: number
 }

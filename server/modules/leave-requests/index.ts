@@ -7,12 +7,14 @@ import { findLeaveType } from '../../ledger/read.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { type Allow, type ModuleValues, serverModule, type ServerModule } from '../../request/module.ts'
+import { awayBeside } from './absences.ts'
 import { leaveEffects, leaveHolds } from './effects.ts'
 import { fileableEmployees } from './filing.ts'
 import { leaveValues, readCase, storedTotal } from './leave-case.ts'
 import { searchSites } from './locations.ts'
 import { checkApprove, checkCancel, checkSubmit } from './policy.ts'
 import { previewLeave } from './preview.ts'
+import { leaveAttachmentDue } from './proof.ts'
 import { leaveTypeOptions, replacementOptions, timeTypeOptions } from './sources.ts'
 import { leaveTexts, leaveTitles } from './texts.ts'
 import { totalDay } from './total-day.ts'
@@ -39,6 +41,15 @@ export const leaveRequestModule: ServerModule = serverModule(leaveRequest, {
   holds: leaveHolds,
   effects: leaveEffects,
   preview: previewLeave,
+  async absence({ values }) {
+    const leave = leaveValues(values)
+    const type = leave && (await findLeaveType(leave.leaveType))
+    // half a day at the desk is enough to decide
+    if (!leave || !type || type.rules.attendanceStatus === 'workFromHome' || (leave.startDate === leave.endDate && leave.startDateLeaveType !== 0)) return null
+    return { from: leave.startDate, until: leave.endDate }
+  },
+  alsoAway: awayBeside,
+  attachmentDue: leaveAttachmentDue,
   texts: leaveTexts,
   title: leaveTitles,
 })

@@ -1,10 +1,6 @@
 /** The verdict on a leave request: everything that refuses it and everything worth knowing. @see DOMAIN §2.1 Checks */
-import { and, count, eq, inArray, isNull } from 'drizzle-orm'
-import { civilDateIn } from '../../../contract/kit/civil-date.ts'
 import { fromHundredths, toHundredths } from '../../../contract/kit/decimal.ts'
 import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
-import { q } from '../../db/context.ts'
-import { attachment } from '../../files/table.ts'
 import { type Coverage, coverage } from '../../ledger/balance.ts'
 import { findBalance, ledgersOf, lockedLedgers } from '../../ledger/read.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -16,6 +12,7 @@ import type { CheckInput, CheckResult, RequestRecord } from '../../request/modul
 import { colleagues, isAway, overlapProblem } from './absences.ts'
 import { type LeaveCase, type LeaveValues, leaveValues, paidDays, readCase, storedTotal, todayOf } from './leave-case.ts'
 import { sitesById } from './locations.ts'
+import { submittedOn, withProof } from './proof.ts'
 import { attachmentVerdict, rangeProblems, typeProblems } from './rules.ts'
 
 /** Dates in a closed pay period: names the period and whom to ask. */
@@ -87,12 +84,8 @@ export async function judge(input: LeaveCase, requestId: string | null, lock: bo
 
 const incomplete: CheckResult = { problems: [{ code: 'leave_incomplete' }], warnings: [] }
 
-/** Files the requester gave; those of approvers' notes prove nothing. */
-async function attachedTo(record: RequestRecord): Promise<number> {
-  const mine = inArray(attachment.ownerEmployeeId, [record.requestorId, record.employeeId])
-  const [row] = await q().select({ files: count() }).from(attachment).where(and(eq(attachment.recordId, record.id), mine, isNull(attachment.deletedAt)))
-  return row?.files ?? 0
-}
+/** Files the requester or the employee gave. */
+const attachedTo = async (record: RequestRecord): Promise<number> => (await withProof([record])).size
 
 /** Check at submit: every rule. */
 export async function checkSubmit({ record, context }: CheckInput): Promise<CheckResult> {
@@ -124,10 +117,9 @@ export async function checkApprove(check: CheckInput): Promise<CheckResult> {
   const recounted: Problem | null =
     submitted !== null && toHundredths(submitted) !== input.total ? { code: 'leave_count_changed', params: { before: submitted, after: input.count.totalDay }, field: 'totalDay' } : null
   const balance = balanceVerdict(input, await coverageOf(input, record.id, true))
-  const since = record.submittedAt && input.work ? civilDateIn(record.submittedAt, input.work.timeZone) : input.today
-  const proof = attachmentVerdict(input, await attachedTo(record), since)
+  const proof = attachmentVerdict(input, await attachedTo(record), submittedOn(record, input))
   const found = [...balance.problems, await overlapProblem(input.employeeId, values, record.id), locked, recounted, proof.problem]
-  const warnings = [...balance.warnings, ...(await replacementProblems(input)), ...(await colleagueWarnings(input)), proof.warning]
+  const warnings = [...balance.warnings, ...(await replacementProblems(input)), proof.warning]
   return { problems: found.filter((p) => p !== null), warnings: warnings.filter((w) => w !== null) }
 }
 

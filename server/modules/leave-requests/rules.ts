@@ -77,6 +77,12 @@ export function rangeProblems(input: LeaveCase): Problem[] {
 /** Every rule of the type that the request breaks: judged when it is submitted. */
 export const typeProblems = (input: LeaveCase): Problem[] => applied([...eligibility, ...perRequest], input)
 
+/** A leave of this length needs a document, now or a little later. */
+export function needsDocument({ type, total }: LeaveCase): boolean {
+  const after = type?.rules.attachmentAfterDays
+  return after !== undefined && total > after * 100
+}
+
 /**
  * The attachment a longer leave needs.
  * @param since day the request was submitted; days of grace run from there
@@ -84,7 +90,7 @@ export const typeProblems = (input: LeaveCase): Problem[] => applied([...eligibi
  */
 export function attachmentVerdict(input: LeaveCase, attached: number, since: string): { problem: Problem | null; warning: Problem | null } {
   const { attachmentAfterDays: after, attachmentGraceDays: grace } = input.type?.rules ?? {}
-  if (after === undefined || attached > 0 || input.total <= after * 100) return { problem: null, warning: null }
+  if (after === undefined || attached > 0 || !needsDocument(input)) return { problem: null, warning: null }
   const params = { days: days(after) }
   if (grace === undefined || input.today > addDays(since, grace)) return { problem: { code: 'leave_attachment', params, field: 'attachmentIds' }, warning: null }
   return { problem: null, warning: { code: 'leave_attachment_follows', params: { ...params, until: addDays(since, grace) }, field: 'attachmentIds' } }

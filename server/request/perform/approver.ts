@@ -7,6 +7,7 @@ import type { RequestRecord } from '../module.ts'
 import { post, requireReversible, reverse } from './effect-log.ts'
 import { type HistoryNote, writeHistory } from './history.ts'
 import { move } from './move.ts'
+import { offerRight } from './right-offer.ts'
 import { closeDesk, tellDesk, tellOutcome } from './notices.ts'
 import { lockEmployee, requireChecked, type Turn } from './requester.ts'
 import { advance, answerStep, markRejectedByOther, noLevel, returnSteps } from './round.ts'
@@ -54,6 +55,7 @@ export async function approve(subject: Subject, turn: LevelTurn, input: ActInput
   await closeDesk(subject, progress.state === 'level' ? [desk.step.personId, me] : undefined)
   if (progress.state === 'next') await tellDesk(subject, after, progress.steps)
   if (progress.state === 'done') await tellOutcome(subject, after, isPosting ? 'approved' : 'cancellationApproved')
+  if (progress.state === 'done' && isPosting) await offerRight(subject, after)
   return after
 }
 

@@ -1,6 +1,6 @@
 /** The rows a reader sees as history: who did what, in whose place, from which status to which. */
-import { eq, sql } from 'drizzle-orm'
-import type { Action } from '../../../contract/kit/lifecycle.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { HistoryAction } from '../../../contract/kit/request.ts'
 import { q } from '../../db/context.ts'
 import { bindAttachments } from '../../files/refs.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -17,7 +17,7 @@ export interface HistoryNote {
 }
 
 /** Writes one history row; its attachments are bound to the record. The request is locked, so positions don't collide. */
-export async function writeHistory(subject: Subject, action: Action, after: RequestRecord, note: HistoryNote = {}): Promise<void> {
+export async function writeHistory(subject: Subject, action: HistoryAction, after: RequestRecord, note: HistoryNote = {}): Promise<void> {
   const { record, context } = subject
   const attachmentIds = [...new Set(note.attachmentIds ?? [])]
   await bindAttachments({ ids: attachmentIds, recordId: record.id, ownerId: context.caller.employeeId })
@@ -29,8 +29,10 @@ export async function writeHistory(subject: Subject, action: Action, after: Requ
   })
 }
 
-/** Files that came with a note of somebody who acted: they belong to the history, not to the form. */
+const ATTACH: HistoryAction = 'attach'
+
+/** Files that came with a note of somebody who acted: they belong to the history, not to the form. Documents that followed belong to both. */
 export async function noteAttachmentIds(recordId: string): Promise<Set<string>> {
-  const rows = await q().select({ ids: requestHistory.attachmentIds }).from(requestHistory).where(eq(requestHistory.requestId, recordId))
+  const rows = await q().select({ ids: requestHistory.attachmentIds }).from(requestHistory).where(and(eq(requestHistory.requestId, recordId), ne(requestHistory.action, ATTACH)))
   return new Set(rows.flatMap((r) => r.ids))
 }

@@ -4,7 +4,7 @@ import { noticeTypes } from '../../effects/notice-types.ts'
 import { closeNotices, notify, type Notice } from '../../effects/notify.ts'
 import { findEmployee } from '../../org/people.ts'
 import { grantsFrom, keepsAccess, standInsOf } from '../approval/delegation.ts'
-import { statusOf, type Subject } from '../actions.ts'
+import { statusOf, stepsNow, type Subject } from '../actions.ts'
 import type { RequestRecord, StepRecord } from '../module.ts'
 import { isSystem } from '../system.ts'
 
@@ -18,21 +18,36 @@ function about(subject: Subject, record: RequestRecord, what: string): Pick<Noti
 
 const taken: readonly ApproverAction[] = ['approve', 'reject']
 
-/** A level is on: its people learn of it, and those who stand in for them. @param record as it is now */
-export async function tellDesk(subject: Subject, record: RequestRecord, steps: readonly StepRecord[]): Promise<void> {
+/** Why those on turn are told: it came, the requester reminds, time has passed, somebody else did not answer. */
+export type DeskNotice = 'desk' | 'nudge' | 'reminder' | 'escalated'
+
+const deskTexts: Record<DeskNotice, { own: string; standIn: string } | null> = {
+  desk: null,
+  nudge: { own: 'nudge', standIn: 'nudge' },
+  reminder: { own: 'reminder', standIn: 'reminder' },
+  escalated: { own: 'escalated', standIn: 'escalated' },
+}
+
+/**
+ * A level is on: its people learn of it, and those who stand in for them.
+ * @param record as it is now
+ * @param occasion tells repeated notices of one kind apart
+ */
+export async function tellDesk(subject: Subject, record: RequestRecord, steps: readonly StepRecord[], why: DeskNotice = 'desk', occasion = ''): Promise<void> {
   const { module, context } = subject
   const open = steps.filter((s) => s.statusId === Step.onDesk)
   const grants = await grantsFrom(open.map((s) => s.personId), context)
   const isCancellation = outcomeOf(statusOf(record), 'approve')?.effects === 'reverse'
   const params = { module: record.module, person: await nameOf(record.requestorId), code: record.code }
   const actions = taken.filter((a) => !module.def.without?.includes(a))
-  const common = { ...about(subject, record, 'desk'), typeId: noticeTypes.approvalNeeded, request: { id: record.id, module: record.module, version: record.version, actions } }
+  const common = { ...about(subject, record, occasion ? `${why}:${occasion}` : why), typeId: noticeTypes.approvalNeeded, request: { id: record.id, module: record.module, version: record.version, actions } }
   const own = open.filter((s) => keepsAccess(grants, s, record.module)).map((s) => s.personId)
-  await notify({ ...common, employeeId: own, code: isCancellation ? 'cancellationNeeded' : 'approvalNeeded', params })
+  const texts = deskTexts[why] ?? (isCancellation ? { own: 'cancellationNeeded', standIn: 'cancellationNeeded' } : { own: 'approvalNeeded', standIn: 'approvalNeededFor' })
+  await notify({ ...common, employeeId: own, code: texts.own, params })
   for (const step of open) {
     const standIns = standInsOf(grants, step, record.module).filter((id) => id !== record.requestorId && id !== record.employeeId)
     if (standIns.length === 0) continue
-    await notify({ ...common, employeeId: standIns, code: isCancellation ? 'cancellationNeeded' : 'approvalNeededFor', params: { ...params, principal: await nameOf(step.personId) } })
+    await notify({ ...common, employeeId: standIns, code: texts.standIn, params: { ...params, principal: await nameOf(step.personId) } })
   }
 }
 
@@ -60,6 +75,25 @@ export async function tellWithdrawn(subject: Subject, record: RequestRecord, had
   await notify({
     ...about(subject, record, 'withdrawn'), employeeId: hadIt, typeId: noticeTypes.about, code: 'withdrawn', mail: false, push: false,
     params: { module: record.module, person: subject.context.caller.fullName, code: record.code },
+  })
+}
+
+/** A document followed: those whose turn it is may want to look. Quiet: no mail. */
+export async function tellAttached(subject: Subject): Promise<void> {
+  const { record, context } = subject
+  const open = stepsNow(subject).filter((s) => s.statusId === Step.onDesk)
+  const grants = await grantsFrom(open.map((s) => s.personId), context)
+  await notify({
+    ...about(subject, record, `attached:${context.commandId}`), employeeId: open.flatMap((s) => [s.personId, ...standInsOf(grants, s, record.module)]), typeId: noticeTypes.about, code: 'attached', mail: false,
+    params: { module: record.module, person: context.caller.fullName, code: record.code },
+  })
+}
+
+/** An approver will be away: offered to hand the right over for those days. */
+export async function tellRightOffer(subject: Subject, record: RequestRecord, days: { from: string; until: string }): Promise<void> {
+  await notify({
+    ...about(subject, record, 'rightOffer'), actorId: null, employeeId: record.employeeId, typeId: noticeTypes.about, code: 'rightOffer', mail: false,
+    link: `me/approval-right?from=${days.from}&until=${days.until}`, params: { from: days.from, until: days.until },
   })
 }
 

@@ -12,7 +12,7 @@ import { bySystem, cancel, reread, submit, type Turn } from './requester.ts'
 
 type Move = Exclude<Action, 'save'>
 
-const NOTED: readonly Action[] = ['revise', 'reject']
+const NOTED: readonly Action[] = ['revise', 'reject', 'reopen']
 
 /** Actions of a module that need a note. */
 export const noteRequired = (def: AnyRequestDef): readonly Action[] => def.noteRequired ?? NOTED
@@ -60,6 +60,6 @@ export async function perform(module: ServerModule, action: Move, input: ActInpu
   await requireVersion(subject.record, input.version, context)
   const outcome = outcomeOf(statusOf(subject.record), action) ?? refuse('illegal_transition')
   if (!isAllowed(subject, action)) refuse('not_allowed')
-  requireNote(module.def, action, input)
+  if (!subject.viewer.isSystem) requireNote(module.def, action, input)
   return carries[action](subject, outcome, input)
 }

@@ -59,8 +59,12 @@ export const clearDesks = ({ record, steps }: Subject): Promise<void> => setStat
 /** Where a round stands after an approval. */
 export type Progress = { state: 'level' } | { state: 'done' } | { state: 'next'; fields: Pick<RequestRecord, 'level' | 'levelSince'>; steps: StepRecord[] }
 
+/** This person approved, or the one who was asked because they did not answer. */
+const isAnswered = (step: StepRecord, level: readonly StepRecord[]): boolean =>
+  step.statusId === Step.approved || level.some((other) => other.insteadOfId === step.personId && isAnswered(other, level))
+
 const isComplete = (level: readonly StepRecord[]) =>
-  level[0]?.rule === 'allOf' ? level.every((s) => s.statusId === Step.approved) : level.some((s) => s.statusId === Step.approved)
+  level[0]?.rule === 'allOf' ? level.filter((s) => s.insteadOfId === null).every((s) => isAnswered(s, level)) : level.some((s) => s.statusId === Step.approved)
 
 /**
  * After an approval: the level goes on (all-of), the next level comes on, or the round is done.

@@ -16,12 +16,11 @@ import { requireVersion, stepsOf } from '../records.ts'
 import type { SaveValues } from '../requests.ts'
 import { request, requestLine } from '../table.ts'
 import type { Viewer } from '../viewer.ts'
+import { DEFAULT_MAX_ATTACHMENTS } from './attach.ts'
 import { nextCode } from './code.ts'
 import { noteAttachmentIds } from './history.ts'
 import { linesOfValues, requireMayList } from './lines.ts'
 import { move } from './move.ts'
-
-const DEFAULT_MAX_ATTACHMENTS = 5
 
 /** The module's own values of an input: every field is there, empty ids and texts are null, computed ones are not taken. */
 export function ownValues(fields: Fields, input: ModuleValues): ModuleValues {

@@ -35,7 +35,7 @@ export async function draft(asked: Asked = {}): Promise<ActOutput> {
 /** An action of a person, or of the machine. */
 export async function act(person: Who | 'system', action: Exclude<Action, 'save'>, record: { id: string }, more: Omit<ActInput, 'id'> = {}): Promise<ActOutput> {
   const context = person === 'system' ? systemContext(clock, '2026-05-12', 'test') : await as(person)
-  const note = action === 'reject' || action === 'revise' ? { note: 'because' } : {}
+  const note = action === 'reject' || action === 'revise' || action === 'reopen' ? { note: 'because' } : {}
   return requests.perform(tinyRequest, action, { id: record.id, ...note, ...more }, context)
 }
 

@@ -1,24 +1,31 @@
 /** One request with its rounds, history, files and lines. */
 import { desc, eq } from 'drizzle-orm'
-import type { Action } from '../../../contract/kit/lifecycle.ts'
-import type { HistoryEntry, RequestDetail, RequestLine } from '../../../contract/kit/request.ts'
+import type { HistoryAction, HistoryEntry, RequestDetail, RequestLine } from '../../../contract/kit/request.ts'
 import { q } from '../../db/context.ts'
 import { attachmentsById, attachmentsOf } from '../../files/refs.ts'
 import type { Context } from '../../lib/handler.ts'
 import { employmentsOn } from '../../org/employment.ts'
 import type { LineRecord, ServerModule } from '../module.ts'
 import { actorNames, findSubject, linesOf } from '../records.ts'
+import { isSystem } from '../system.ts'
 import { requestHistory } from '../table.ts'
 import { viewerOf } from '../viewer.ts'
+import { countComments, hasThread } from '../comments.ts'
+import { attachmentDue, mayAttach } from '../perform/attach.ts'
+import { mayNudge, nudgeAgainAt } from '../perform/nudge.ts'
+import { alsoAwayOf } from './also-away.ts'
 import { approvalsOf } from './approvals.ts'
 import { describe, rowOf } from './rows.ts'
 
 type HistoryRow = typeof requestHistory.$inferSelect
 
-async function historyOf(rows: readonly HistoryRow[], names: ReadonlyMap<string, string>): Promise<HistoryEntry[]> {
+/** A person's note as it is; the machine's is a text in the reader's language. */
+const noteOf = (row: HistoryRow, { t }: Context): string => (isSystem({ employeeId: row.actorId }) && row.note.startsWith('@') ? t(row.note.slice(1)) : row.note)
+
+async function historyOf(rows: readonly HistoryRow[], names: ReadonlyMap<string, string>, context: Context): Promise<HistoryEntry[]> {
   const files = await attachmentsById(rows.flatMap((r) => r.attachmentIds))
   return rows.map((row) => ({
-    actionDateTime: row.at.toISOString(), actionPerson: names.get(row.actorId) ?? '', approvalLevel: row.level, round: row.round, action: row.action as Action, note: row.note,
+    actionDateTime: row.at.toISOString(), actionPerson: names.get(row.actorId) ?? '', approvalLevel: row.level, round: row.round, action: row.action as HistoryAction, note: noteOf(row, context),
     attachment: row.attachmentIds.flatMap((id) => files.get(id) ?? []),
     onBehalfOf: row.onBehalfOfId === null ? null : (names.get(row.onBehalfOfId) ?? ''),
   }))
@@ -41,13 +48,18 @@ export async function detailOf(module: ServerModule, id: string, context: Contex
   const history = await q().select().from(requestHistory).where(eq(requestHistory.requestId, id)).orderBy(desc(requestHistory.position))
   const people = [...steps.flatMap((s) => [s.personId, s.actedById]), ...history.flatMap((h) => [h.actorId, h.onBehalfOfId]), ...lines.map((l) => l.employeeId), record.changedById]
   const names = await actorNames(people.filter((p) => p !== null), context)
-  const notes = new Set(history.flatMap((h) => h.attachmentIds))
+  const notes = new Set(history.filter((h) => h.action !== 'attach').flatMap((h) => h.attachmentIds))
+  const due = await attachmentDue(described.subject)
   return {
     ...rowOf(described),
     ...approvalsOf(record, steps, names, context),
-    history: await historyOf(history, names),
+    history: await historyOf(history, names, context),
     attachments: ((await attachmentsOf([id])).get(id) ?? []).filter((a) => !notes.has(a.attachmentId)),
     employeeList: await linesFor(lines, names, context),
     changedBy: names.get(record.changedById) ?? '', changedAt: record.changedAt.toISOString(),
+    nudge: mayNudge(described.subject) && viewer.readOnly.get(record.module) === false ? { againAt: (await nudgeAgainAt(described.subject))?.toISOString() ?? null } : null,
+    mayAttach: mayAttach(described.subject, due), attachmentDue: due,
+    alsoAway: (await alsoAwayOf([described.subject])).get(id) ?? null,
+    comments: hasThread(described.subject) ? await countComments(id) : null,
   }
 }

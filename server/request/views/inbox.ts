@@ -1,6 +1,7 @@
 /** The universal inbox: what waits for this person, in every module, also in somebody's place; and what they decided. @see DOMAIN §8.1 */
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { approverActions, openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { EmployeeOption, ListInput, Paged } from '../../../contract/kit/paging.ts'
 import type { KeyValue } from '../../../contract/kit/wire.ts'
 import { toKeyValues } from '../../../contract/kit/wire.ts'
@@ -14,6 +15,7 @@ import type { Context } from '../../lib/handler.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
 import { approvalStep, request, requestHistory } from '../table.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
+import { alsoAwayOf } from './also-away.ts'
 import { inPeriod, onDeskOf, searchFor } from './filters.ts'
 import { type Described, describe } from './rows.ts'
 
@@ -43,12 +45,19 @@ const common = (input: InboxInput): SQL | undefined =>
     searchFor(input.filterSearch),
   )
 
+/** What list items of every kind can be sorted by: when they were made, whose they are, in what order they came. @see 001 §3 Helper shapes */
+const sortColumns = {
+  created: sql`${request.createdAt}`.as('created'),
+  name: sql`${employee.sortName}`.as('name'),
+  sequence: sql`${request.code}`.as('sequence'),
+}
+
 /** Open steps of the caller's, one a request: their own before one they stand in for. */
 function deskQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer, context: Context) {
   const me = viewer.employeeId
   const { own, others } = onDeskOf(viewer, slugs)
   return q()
-    .selectDistinctOn([request.id], { id: request.id, at: sql<Date>`${approvalStep.since}`.mapWith(approvalStep.since).as('at'), personId: sql<string>`${approvalStep.personId}`.as('person_id'), from: sql`${request.from}`.as('starts') })
+    .selectDistinctOn([request.id], { id: request.id, at: sql<Date>`${approvalStep.since}`.mapWith(approvalStep.since).as('at'), personId: sql<string>`${approvalStep.personId}`.as('person_id'), from: sql`${request.from}`.as('starts'), ...sortColumns })
     .from(approvalStep)
     .innerJoin(request, and(eq(request.id, approvalStep.requestId), eq(request.round, approvalStep.round), eq(request.level, approvalStep.level)))
     .innerJoin(employee, eq(employee.id, request.employeeId))
@@ -70,7 +79,7 @@ function deskQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer, 
 /** The caller's last decision on each request. */
 function decidedQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer) {
   return q()
-    .selectDistinctOn([request.id], { id: request.id, at: sql<Date>`${requestHistory.at}`.mapWith(requestHistory.at).as('at'), personId: sql<string | null>`${requestHistory.onBehalfOfId}`.as('person_id'), from: sql`${request.from}`.as('starts') })
+    .selectDistinctOn([request.id], { id: request.id, at: sql<Date>`${requestHistory.at}`.mapWith(requestHistory.at).as('at'), personId: sql<string | null>`${requestHistory.onBehalfOfId}`.as('person_id'), from: sql`${request.from}`.as('starts'), ...sortColumns })
     .from(requestHistory)
     .innerJoin(request, eq(request.id, requestHistory.requestId))
     .innerJoin(employee, eq(employee.id, request.employeeId))
@@ -92,9 +101,11 @@ const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1
 
 /** By when it came (oldest first) or by start date; the history starts with the latest decision. */
 function orderOf(query: EntryQuery, input: ListInput, byDefault: 0 | 1): SQL[] {
-  const byStart = BY_START.includes(lowerFirst(input.sortingColumn ?? ''))
-  const column = byStart ? query.from : query.at
-  const direction = input.sortingDirection ?? (byStart ? 0 : byDefault)
+  const wanted = lowerFirst(input.sortingColumn ?? '')
+  const columns: Record<string, AnyPgColumn | SQL.Aliased | SQL> = { dateCreated: query.created, name: query.name, sequence: query.sequence, ...Object.fromEntries(BY_START.map((name) => [name, query.from])) }
+  const named = Object.hasOwn(columns, wanted) ? columns[wanted] : undefined
+  const column = named ?? query.at
+  const direction = input.sortingDirection ?? (named ? 0 : byDefault)
   return direction === 1 ? [sql`${column} desc nulls last`, desc(query.id)] : [sql`${column} asc nulls last`, asc(query.id)]
 }
 
@@ -125,6 +136,7 @@ async function itemsOf(page: Paged<Entry>, modules: Modules, viewer: Viewer, con
   const files = await attachmentsOf(page.listData.map((e) => e.record.id))
   const others = page.listData.map((e) => e.forEmployeeId).filter((id) => id !== null && id !== viewer.employeeId)
   const names = await namesOf(others as string[])
+  const beside = await alsoAwayOf(described.map((d) => d.subject))
   const listData = described.map((d, i): InboxItem => {
     const entry = page.listData[i] as Entry
     const isOther = entry.forEmployeeId !== null && entry.forEmployeeId !== viewer.employeeId
@@ -132,7 +144,7 @@ async function itemsOf(page: Paged<Entry>, modules: Modules, viewer: Viewer, con
       ...d.header, moduleName: d.subject.module.def.module, block: blockOf(d), texts: toKeyValues(d.texts),
       waitingDays: Math.max(0, Math.floor((context.now.getTime() - entry.at.getTime()) / DAY_MS)),
       forEmployee: isOther ? (names.get(entry.forEmployeeId as string) ?? '') : null,
-      hasAttachment: files.has(d.header.id), totalPage: page.totalPage, totalData: page.totalData,
+      hasAttachment: files.has(d.header.id), alsoAway: beside.get(d.header.id) ?? null, totalPage: page.totalPage, totalData: page.totalData,
     }
   })
   return { ...page, listData }

@@ -1,5 +1,6 @@
 /** What a decision would change, before it is made. @see DOMAIN §1.4 Effect preview */
 import { outcomeOf } from '../../../contract/kit/lifecycle.ts'
+import type { AlsoAway } from '../../../contract/kit/request-own-calls.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import { tx } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -9,11 +10,19 @@ import type { ServerModule } from '../module.ts'
 import { reversalBlocks } from '../perform/effect-log.ts'
 import { findSubject, linesOf } from '../records.ts'
 import { viewerOf } from '../viewer.ts'
+import { alsoAwayOf } from './also-away.ts'
 
 /** Effects taken back, now or once a cancellation is granted. */
 function takesBack(status: ReturnType<typeof statusOf>, action: 'approve' | 'cancel'): boolean {
   const outcome = outcomeOf(status, action) ?? refuse('illegal_transition')
   return outcome.effects === 'reverse' || ('to' in outcome && outcome.round === 'open')
+}
+
+/** "2 colleagues also away: Budi, Sari"; without names for those who need not know. */
+function awayRow(beside: AlsoAway | undefined, { t }: Context): PreviewRow[] {
+  if (!beside || beside.count === 0) return []
+  const text = t('approval:alsoAway', { count: beside.count })
+  return [{ kind: 'away', text: beside.names.length > 0 ? t('approval:alsoAwayNames', { text, people: beside.names.join(', ') }) : text, before: null, after: null, warning: true }]
 }
 
 /**
@@ -31,8 +40,9 @@ export function effectPreview(module: ServerModule, id: string, action: 'approve
     const checked = (await module.check?.[action]?.(input)) ?? { problems: [], warnings: [] }
     const blocks = isReversal ? await reversalBlocks(module.effects ?? [], subject) : []
     const rows = (await module.preview?.({ ...input, action: isReversal ? 'cancel' : action })) ?? []
+    const beside = isReversal ? undefined : (await alsoAwayOf([subject])).get(id)
     const warnings = checked.warnings.map((w): PreviewRow => ({ kind: 'warning', text: say(w), before: null, after: null, warning: true }))
     const known = new Set(rows.map((r) => r.text))
-    return { rows: [...rows, ...warnings.filter((w) => !known.has(w.text))], problems: [...checked.problems, ...blocks].map(say) }
+    return { rows: [...rows, ...awayRow(beside, context), ...warnings.filter((w) => !known.has(w.text))], problems: [...checked.problems, ...blocks].map(say) }
   })
 }

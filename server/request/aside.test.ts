@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { q } from '../db/context.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/test-database.ts'
+import { notification } from '../effects/table.ts'
+import { attachment } from '../files/table.ts'
+import { delegation, requestComment } from './table.ts'
+import { as, clock, foundCompany, grant, setMatrix, START, threeLevels, type Who, who } from './testing/company.ts'
+import { act, aNewId, approved, codeOf, detail, draft, into, refusal, requests, submitted } from './testing/story.ts'
+import { tinyRequest } from './testing/tiny.ts'
+
+const HOUR = 3_600_000
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await foundCompany()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  clock.set(START)
+  await q().delete(delegation)
+  await q().delete(notification)
+  await q().delete(requestComment)
+  await setMatrix(threeLevels)
+})
+
+const later = (hours: number) => clock.set(new Date(START.getTime() + hours * HOUR))
+const told = async (person: Who, code: string) => (await q().select().from(notification)).filter((n) => n.employeeId === who[person] && n.code === code)
+
+describe('a nudge', () => {
+  const nudge = async (person: Who, record: { id: string }) => requests.nudge(tinyRequest, { id: record.id }, await as(person))
+
+  test('reaches those on turn and who stands in for them, and nobody else', async () => {
+    await grant({ from: 'sup', to: 'outsider' })
+    const record = await submitted()
+    const { againAt } = await nudge('emp', record)
+    expect(Date.parse(againAt) - START.getTime()).toBeGreaterThanOrEqual(24 * HOUR)
+    expect([(await told('sup', 'nudge')).length, (await told('outsider', 'nudge')).length, (await told('head', 'nudge')).length, (await told('emp', 'nudge')).length]).toEqual([1, 1, 0, 0])
+    expect((await detail('emp', record)).history[0]).toMatchObject({ action: 'nudge', actionPerson: 'Dina' })
+  })
+
+  test('is possible once in 24 hours for a request, and the refusal says from when on', async () => {
+    const record = await submitted()
+    expect((await detail('emp', record)).nudge).toEqual({ againAt: null })
+    await nudge('emp', record)
+    later(23.9)
+    const refused = await refusal(nudge('emp', record))
+    expect([refused.code, refused.problems[0]?.params?.at]).toEqual(['nudge_too_soon', expect.stringContaining('13 May 2026')])
+    later(24.1)
+    await nudge('emp', record)
+    expect(await told('sup', 'nudge')).toHaveLength(2)
+  })
+
+  test('two taps at once are one reminder', async () => {
+    const record = await submitted()
+    const outcomes = await Promise.allSettled([nudge('emp', record), nudge('emp', record)])
+    expect(outcomes.map((o) => o.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await told('sup', 'nudge')).toHaveLength(1)
+  })
+
+  test('is the requester\'s, and only while an answer is awaited', async () => {
+    const record = await submitted()
+    expect((await refusal(nudge('sup', record))).status).toBe(403)
+    expect((await detail('sup', record)).nudge).toBeNull()
+    expect(await codeOf(nudge('emp', await approved()))).toBe('illegal_transition')
+    expect(await codeOf(nudge('outsider', record))).toBe('not_found')
+  })
+})
+
+describe('comments', () => {
+  const write = async (person: Who, record: { id: string }, text = 'How is it going?', commentId = aNewId()) => requests.addComment(tinyRequest, { id: record.id, commentId, text }, await as(person))
+  const thread = async (person: Who, record: { id: string }) => (await requests.comments(tinyRequest, { id: record.id }, await as(person))).comments.map((c) => [c.author, c.text])
+
+  test('are read and written by everybody who may see the request', async () => {
+    const record = await submitted()
+    await write('emp', record, '  Please look  ')
+    await write('sup', record, 'I will')
+    await write('hr', record, 'So will I')
+    expect(await thread('emp', record)).toEqual([['Dina', 'Please look'], ['Sari', 'I will'], ['Rina', 'So will I']])
+    expect((await detail('sup', record)).comments).toBe(3)
+    expect(await codeOf(write('outsider', record))).toBe('not_found')
+    expect(await codeOf(thread('outsider', record))).toBe('not_found')
+  })
+
+  test('tell the others, never oneself, and who has not been asked yet is left in peace', async () => {
+    const record = await submitted()
+    await write('sup', record)
+    expect([(await told('emp', 'commented')).length, (await told('sup', 'commented')).length, (await told('head', 'commented')).length]).toEqual([1, 0, 0])
+  })
+
+  test('are grouped: one unread notice says how many', async () => {
+    const record = await submitted()
+    for (const text of ['one', 'two', 'three']) await write('emp', record, text)
+    expect((await told('sup', 'commentedMany')).map((n) => n.params.count)).toEqual(['3'])
+    await q().update(notification).set({ readAt: clock.now() })
+    await write('emp', record, 'four')
+    expect(await told('sup', 'commented')).toHaveLength(1)
+  })
+
+  test('the same comment sent again is one; its id is nobody else\'s', async () => {
+    const record = await submitted()
+    const id = aNewId()
+    const first = await write('emp', record, 'once', id)
+    expect(await write('emp', record, 'once', id)).toEqual(first)
+    expect(await thread('emp', record)).toHaveLength(1)
+    expect(await codeOf(write('sup', record, 'mine now', id))).toBe('not_found')
+  })
+
+  test('are counted: ten in a minute', async () => {
+    const record = await submitted()
+    for (let n = 0; n < 10; n++) await write('emp', record, `${n}`)
+    const refused = await refusal(write('emp', record))
+    expect([refused.code, refused.status, refused.retryAfter]).toEqual(['too_many', 429, 60])
+    later(0.02)
+    await write('emp', record)
+  })
+
+  test('a draft that was never submitted has no thread', async () => {
+    const record = await draft()
+    expect(await codeOf(write('emp', record))).toBe('illegal_transition')
+    expect((await detail('emp', record)).comments).toBeNull()
+  })
+})
+
+describe('a document that follows', () => {
+  const file = async (owner: Who) => {
+    const id = aNewId()
+    await q().insert(attachment).values({ id, ownerEmployeeId: who[owner], category: 1, fileName: 'note.pdf', type: 'application/pdf', size: 9, sha256: 'x', storageKey: id, createdAt: clock.now() })
+    return id
+  }
+  const add = async (person: Who, record: { id: string }, ...attachmentIds: string[]) => requests.addAttachment(tinyRequest, { id: record.id, attachmentIds, note: 'As promised' }, await as(person))
+
+  test('is added by the owner while the decision is awaited; history shows it and those on turn hear of it', async () => {
+    const record = await submitted()
+    const id = await file('emp')
+    expect((await detail('emp', record)).mayAttach).toBe(true)
+    await add('emp', record, id)
+    const shown = await detail('sup', record)
+    expect(shown.attachments.map((a) => a.attachmentId)).toEqual([id])
+    expect(shown.history[0]).toMatchObject({ action: 'attach', note: 'As promised', attachment: [{ attachmentId: id }] })
+    expect([(await told('sup', 'attached')).length, shown.status, shown.version]).toEqual([1, 1, record.version])
+  })
+
+  test('is nobody else\'s to add, not to what is decided, and not without end', async () => {
+    const record = await submitted()
+    expect((await refusal(add('sup', record, await file('sup')))).status).toBe(403)
+    expect(await codeOf(add('emp', record, await file('sup')))).toBe('attachment_not_found')
+    const ids = []
+    for (let n = 0; n < 6; n++) ids.push(await file('emp'))
+    expect(await codeOf(add('emp', record, ...ids))).toBe('too_many_attachments')
+    expect(await codeOf(add('emp', await into[5](), await file('emp')))).toBe('illegal_transition')
+  })
+
+  test('stays when the form is saved again after a revision', async () => {
+    const record = await submitted()
+    const id = await file('emp')
+    await add('emp', record, id)
+    await act('sup', 'revise', record)
+    expect((await detail('emp', record)).attachments.map((a) => a.attachmentId)).toEqual([id])
+  })
+})
+
+describe('reopening', () => {
+  test('is offered to HR alone, needs a note, takes the effects back and tells the requester', async () => {
+    const record = await approved()
+    expect([(await detail('hr', record)).actions, (await detail('emp', record)).actions]).toEqual([['cancel', 'reopen'], ['cancel']])
+    expect(await codeOf(act('hr', 'reopen', record, { note: ' ' }))).toBe('note_required')
+    expect((await act('hr', 'reopen', record)).status).toBe(30)
+    expect((await told('emp', 'reopened')).length).toBe(1)
+    expect((await detail('emp', record)).actions).toEqual(['save', 'submit', 'cancel'])
+  })
+})

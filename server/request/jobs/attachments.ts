@@ -1,0 +1,46 @@
+/** Documents that may follow: their owner is told when the last day comes, and when it has passed. @see DOMAIN §2.1 */
+import { gte } from 'drizzle-orm'
+import { addDays } from '../../../contract/kit/civil-date.ts'
+import { HOLDING, outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { tx } from '../../db/context.ts'
+import { noticeTypes } from '../../effects/notice-types.ts'
+import { notify } from '../../effects/notify.ts'
+import type { Job } from '../../lib/job.ts'
+import type { RequestRecord, ServerModule } from '../module.ts'
+import { request } from '../table.ts'
+import { forEachItem, HOUR_MS, jobContext, recordsIn } from './item.ts'
+
+const DAY_MS = 24 * HOUR_MS
+/** No document follows later than so many days after the submit. */
+const LOOK_BACK_DAYS = 60
+
+/** Once on the day before the last, once when it is over and the approval waits for it; never twice, by the key of the notice. */
+async function tellOwner(record: RequestRecord, due: string, today: string, now: Date): Promise<boolean> {
+  const isLate = due < today
+  if (isLate && outcomeOf(record.status as StatusId, 'approve')?.effects !== 'post') return false
+  if (!isLate && addDays(today, 1) < due) return false
+  const code = isLate ? 'attachmentLate' : 'attachmentDue'
+  const told = await tx(() =>
+    notify({
+      employeeId: [record.requestorId, record.employeeId], actorId: null, eventKey: `${record.id}:${record.round}:${code}`, typeId: noticeTypes.about, code, recordId: record.id, now,
+      params: { module: record.module, code: record.code, date: due }, link: `${record.module}/${record.id}`,
+    }),
+  )
+  return told.length > 0
+}
+
+export const attachmentJob = (modules: readonly ServerModule[]): Job => ({
+  name: 'request-attachments',
+  schedule: { everyMs: HOUR_MS },
+  async run(job) {
+    const context = await jobContext(job, 'request-attachments')
+    let told = 0
+    for (const module of modules) {
+      if (!module.attachmentDue) continue
+      const records = await recordsIn([module], HOLDING, gte(request.submittedAt, new Date(job.now.getTime() - LOOK_BACK_DAYS * DAY_MS)))
+      const due = await module.attachmentDue(records, context)
+      told += await forEachItem(records.filter((r) => due.has(r.id)), job, 'request-attachments', (r) => tellOwner(r, due.get(r.id) as string, context.today, job.now))
+    }
+    job.log.info({ told }, 'owners were told of missing documents')
+  },
+})

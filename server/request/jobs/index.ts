@@ -1,0 +1,8 @@
+/** What the machine does by the clock with requests of every module. */
+import type { Job } from '../../lib/job.ts'
+import type { ServerModule } from '../module.ts'
+import { attachmentJob } from './attachments.ts'
+import { chaseJob } from './chase.ts'
+import { closeJob } from './close.ts'
+
+export const requestJobs = (modules: readonly ServerModule[]): Job[] => [chaseJob(modules), closeJob(modules), attachmentJob(modules)]

@@ -1,0 +1,41 @@
+/** A document that follows: its owner adds files to a request that is on its way. @see DOMAIN §2.1 "may follow within 3 days" */
+import { HOLDING, outcomeOf } from '../../../contract/kit/lifecycle.ts'
+import { attachmentsOf } from '../../files/refs.ts'
+import type { Context } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { isOwn, statusOf, type Subject } from '../actions.ts'
+import type { RequestRecord, ServerModule } from '../module.ts'
+import { lockSubject } from '../records.ts'
+import { viewerOf } from '../viewer.ts'
+import { noteAttachmentIds, writeHistory } from './history.ts'
+import { tellAttached } from './notices.ts'
+
+/** Files of a form, unless its module says otherwise. */
+export const DEFAULT_MAX_ATTACHMENTS = 5
+
+/** Last day for the document a request still misses; null when it misses none. */
+export const attachmentDue = async ({ module, record, context }: Subject): Promise<string | null> =>
+  (await module.attachmentDue?.([record], context))?.get(record.id) ?? null
+
+const isAwaitingDecision = (subject: Subject) => outcomeOf(statusOf(subject.record), 'approve')?.effects === 'post'
+
+/** The owner may add files: while the decision is awaited, and after it as long as a document is due. */
+export function mayAttach(subject: Subject, due: string | null): boolean {
+  if (!isOwn(subject) || subject.viewer.readOnly.get(subject.module.def.slug) !== false) return false
+  return isAwaitingDecision(subject) || (HOLDING.includes(statusOf(subject.record)) && due !== null && due >= subject.context.today)
+}
+
+/** @throws CallError not_found, not_allowed (403), illegal_transition, too_many_attachments, attachment_not_found */
+export async function attach(module: ServerModule, input: { id: string; attachmentIds: string[]; note?: string }, context: Context): Promise<RequestRecord> {
+  const subject = await lockSubject(module, input.id, await viewerOf(context), context)
+  const { record } = subject
+  if (!isOwn(subject)) refuse('not_allowed')
+  if (!mayAttach(subject, await attachmentDue(subject))) refuse('illegal_transition')
+  const max = module.def.attachments?.max ?? DEFAULT_MAX_ATTACHMENTS
+  const notes = await noteAttachmentIds(record.id)
+  const there = ((await attachmentsOf([record.id])).get(record.id) ?? []).map((a) => a.attachmentId).filter((id) => !notes.has(id))
+  if (new Set([...there, ...input.attachmentIds]).size > max) refuse('too_many_attachments', { max }, 'attachmentIds')
+  await writeHistory(subject, 'attach', record, { ...input, level: 0 })
+  await tellAttached(subject)
+  return record
+}
