@@ -1,6 +1,6 @@
 /** Calls of ours that every request module gets by existing (DECISIONS 41): what people do beside the decisions. */
+import type { ActInput, ActOutput } from './act.ts'
 import { defineCall } from './call.ts'
-import type { ActInput, ActOutput } from './request.ts'
 
 /** One comment of the thread beside a request's history. */
 export interface RequestComment {

@@ -2,6 +2,7 @@
  * What every request module shares: its calls, its record, its facts.
  * A module declares fields and paths; lists, details, forms, inbox rows, checks and tests follow.
  */
+import type { ActInput, ActOutput } from './act.ts'
 import type { AnyCall, Call, CallDraft } from './call.ts'
 import { defineCall, defineCalls } from './call.ts'
 import type { DraftValues, Fields, Filled, Values } from './field.ts'
@@ -9,6 +10,8 @@ import type { Action, ApproverAction, StatusId, StepStatusId } from './lifecycle
 import type { ListInput, Paged } from './paging.ts'
 import { type AlsoAway, ownRequestCalls } from './request-own-calls.ts'
 import type { KeyValue } from './wire.ts'
+
+export type { ActInput, ActOutput } from './act.ts'
 
 export interface AttachmentRef {
   attachmentId: string
@@ -142,23 +145,6 @@ export interface DraftHeader {
 }
 export type SaveInput<F extends Fields> = DraftHeader & DraftValues<Filled<F>>
 export type SubmitInput<F extends Fields> = DraftHeader & Values<Filled<F>>
-
-export interface ActInput {
-  id: string
-  /** The version the decision is based on. Left out (a bare call): the current one is taken. */
-  version?: number
-  note?: string
-  /** Uploaded before. As form data the file itself may come as `Attachment`. */
-  attachmentIds?: string[]
-}
-
-export interface ActOutput {
-  id: string
-  code: string
-  status: StatusId
-  version: number
-  message: string
-}
 
 export interface RequestListInput extends ListInput {
   status?: StatusId[]

@@ -1,5 +1,5 @@
 /** Documents of a leave request: which are there, and until when a missing one may follow. @see DOMAIN §2.1 Checks */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, civilDateIn } from '../../../contract/kit/civil-date.ts'
 import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { q } from '../../db/context.ts'
