@@ -56,7 +56,6 @@ export interface ComposeDeps {
 
 /** @throws Error with one line when the configuration of mail, push or files is wrong */
 export async function compose({ config, clock, log, moreModules = [] }: ComposeDeps): Promise<Parts> {
-  const requests = createRequests([leaveRequestModule, ...moreModules], { runOnce: createRunOnce(clock), log })
   const seal = createSeal(documentKey(config.dataDir, config.documentKey))
   const modules = [leaveRequestModule, ...moreModules]
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), log })
