@@ -334,6 +334,13 @@ describe('the app under its base path', () => {
   test('the server bundle and hidden files are not handed out', async () => {
     for (const path of ['server/main.js', '.built', 'assets/a-1.js.br', '..%2fpackage.json']) expect((await get(`/hr/portal/${path}`, { accept: '*/*', 'sec-fetch-mode': 'cors' })).status).toBe(404)
   })
+  test('files shared before the worker could take them in lead to a page that says so', async () => {
+    const post = (path: string) => app.fetch(new Request(new URL(path, 'http://local'), { method: 'POST', body: new FormData() }))
+    const response = await post('/hr/portal/share')
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/hr/portal/share?problem=early'])
+    expect((await post('/hr/portal/inbox')).status).toBe(404)
+  })
+
   test('the manifest and config.json follow the installation', async () => {
     expect(await (await get('/hr/portal/manifest.webmanifest')).json()).toMatchObject({ id: '/hr/portal/', start_url: '/hr/portal/', scope: '/hr/portal/', icons: [{ src: '/hr/portal/icons/a.png' }], shortcuts: [{ url: '/hr/portal/inbox' }] })
     expect(await (await get('/hr/portal/config.json')).json()).toMatchObject({ authority: `${origin}/oidc`, clientId: 'ess', version: 'v3', apiBase: '/api' })

@@ -9,6 +9,7 @@ import { CORE_TEXTS, dropUnknownCaches, fetchTexts, keepPreviousAssets, refreshT
 import { pushEnvironment } from './environment.ts'
 import { onNotificationClick, onPush, showFinished } from './push.ts'
 import { registerRoutes } from './routes.ts'
+import { onShare } from './share.ts'
 import { onSync, SYNC_TAG, withEngine } from './sync.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -30,7 +31,7 @@ self.addEventListener('activate', (event) => {
 })
 
 precacheAndRoute(manifest)
-registerRoutes(scope, createHandlerBoundToURL('index.html'))
+registerRoutes(scope, createHandlerBoundToURL('index.html'), (request) => onShare(port, scope, request))
 
 self.addEventListener('install', (event) => {
   const language = readSession(port).then((session) => session?.language ?? 'en')

@@ -37,6 +37,7 @@ export function indexFor(html: string, basePath: string): string {
 export function manifestFor(json: string, basePath: string): string {
   const below = (address: string) => (/^([a-z]+:|\/)/i.test(address) ? address : basePath + address.replace(/^\.\//, ''))
   const walk = (value: unknown, key: string): unknown => {
+    if (key === 'params') return value // names of form fields, one of them `url`
     if (Array.isArray(value)) return value.map((v) => walk(v, key))
     if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, walk(v, k)]))
     return typeof value === 'string' && ['src', 'url', 'action'].includes(key) ? below(value) : value

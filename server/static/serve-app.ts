@@ -48,6 +48,8 @@ export async function createServeApp(deps: AppFilesDeps): Promise<ServeApp> {
   }
 
   return async (request, url) => {
+    // shared before the worker was there to take it in: said kindly
+    if (request.method === 'POST' && url.pathname === `${basePath}share`) return redirect(`${basePath}share?problem=early`, 303)
     if (request.method !== 'GET' && request.method !== 'HEAD') return notFound()
     const { pathname } = url
     if (pathname === '/' && basePath !== '/') return redirect(basePath)

@@ -28,6 +28,7 @@ const homeRoute = createRoute({ getParentRoute: () => shell, path: '/', componen
 const inboxRoute = createRoute({ getParentRoute: () => shell, path: '/inbox', component: lazyRouteComponent(() => import('./screens/inbox.tsx'), 'Inbox') })
 const inboxHistoryRoute = createRoute({ getParentRoute: () => shell, path: '/inbox/history', component: lazyRouteComponent(() => import('./screens/inbox.tsx'), 'InboxHistory') })
 const syncRoute = createRoute({ getParentRoute: () => shell, path: '/sync', component: lazyRouteComponent(() => import('./sync/sync-screen.tsx'), 'SyncScreen') })
+const shareRoute = createRoute({ getParentRoute: () => shell, path: '/share', component: lazyRouteComponent(() => import('./share/share-screen.tsx'), 'ShareScreen') })
 const notificationsRoute = createRoute({ getParentRoute: () => shell, path: '/notifications', component: lazyRouteComponent(() => import('./notifications/notifications-screen.tsx'), 'NotificationsScreen') })
 const meRoute = createRoute({ getParentRoute: () => shell, path: '/me', component: lazyRouteComponent(() => import('./me/me-screen.tsx'), 'MeScreen') })
 const newRoute = createRoute({ getParentRoute: () => shell, path: '/new', component: lazyRouteComponent(() => import('./new/new-screen.tsx'), 'NewScreen') })
@@ -48,7 +49,7 @@ const editRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, notificationsRoute, meRoute, newRoute, calendarRoute, balanceRoute, galleryRoute, emailActionRoute, listRoute, createRequestRoute, detailRoute, editRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, meRoute, newRoute, calendarRoute, balanceRoute, galleryRoute, emailActionRoute, listRoute, createRequestRoute, detailRoute, editRoute]),
 ])
 
 /** Makes the router on the base path of the page. */

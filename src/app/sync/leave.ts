@@ -3,6 +3,7 @@ import { beginLeaving, offline, SignedOut, stopLeaving } from '../../api/offline
 import type { Engine } from '../../offline/engine.ts'
 import { leaveDevice, stopQueue, unsentOf } from '../../offline/logout.ts'
 import { storeBadge } from '../../offline/badge.ts'
+import { dropSharedOf } from '../../offline/shared-files.ts'
 import { unbindPush } from '../push/push-binding.ts'
 
 /** Texts, icons and the shell are the same for everybody; what else was cached goes. */
@@ -16,6 +17,7 @@ async function clearTraces(engine: Engine): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
   await storeBadge(port, 0)
+  await dropSharedOf(port, engine.store.owner.sub)
   await navigator.clearAppBadge?.().catch(() => undefined) // not installed: there is no badge
   for (const key of Object.keys(localStorage)) if (key.startsWith(REMEMBERED)) localStorage.removeItem(key)
   for (const name of await caches.keys()) if (!PUBLIC_CACHES.test(name)) await caches.delete(name)
