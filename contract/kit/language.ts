@@ -8,6 +8,16 @@ export const DEFAULT_LANGUAGE: Language = 'en'
 /** Reading direction of a language. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
+const FIRST_STRONG_ISOLATE = '\u2068'
+const POP_ISOLATE = '\u2069'
+
+/** A value put into a text: inside a right-to-left one it keeps its own order ("LV-202605-0001", "+62 812"). @see Unicode UAX 9 */
+export const inText = (language: string, value: string): string =>
+  directionOf(language) === 'rtl' && /[A-Za-z0-9]/.test(value) ? FIRST_STRONG_ISOLATE + value + POP_ISOLATE : value
+
+/** A text without what only orders its letters: for searching. */
+export const withoutIsolates = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
+
 /**
  * Locale for Intl: our English writes days before months; Arabic keeps the digits of the fixed formats
  * (YYYY/MM/DD, 23:59), so that what is read is what is typed.

@@ -1,7 +1,7 @@
 /** Texts the server writes, from the same files the client loads: public/locales/{language}/{ns}.json, flat keys. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_LANGUAGE, intlLocale, type Language, languages } from '../../contract/kit/language.ts'
+import { DEFAULT_LANGUAGE, inText, intlLocale, type Language, languages } from '../../contract/kit/language.ts'
 import { projectRoot } from './project-root.ts'
 import type { Params } from './refuse.ts'
 
@@ -52,7 +52,7 @@ export function text(language: string, key: string, params: Params = {}): string
   const lookup = (lng: string) => textsOf(lng, ns).get(plural) ?? textsOf(lng, ns).get(name) ?? textsOf(lng, ns).get(`${name}_other`)
   const found = lookup(languageOf(language)) ?? lookup(FALLBACK)
   if (found === undefined) return key
-  return found.replace(/\{\{\s*([^}\s]+)\s*\}\}/g, (all, param: string) => (param in params ? readable(language, params[param]) : all))
+  return found.replace(/\{\{\s*([^}\s]+)\s*\}\}/g, (all, param: string) => (param in params ? inText(languageOf(language), readable(language, params[param])) : all))
 }
 
 /** Our language for an Accept-Language header (or a stored tag): the best one we have, English else. */

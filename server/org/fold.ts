@@ -1,9 +1,11 @@
+import { withoutIsolates } from '../../contract/kit/language.ts'
+
 /**
  * A name folded for sorting and searching: lower case, accents dropped, whitespace single.
  * Letters of other scripts stay as they are (the embedded database sorts by code point only).
  */
 export function fold(text: string): string {
-  return text
+  return withoutIsolates(text)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

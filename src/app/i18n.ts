@@ -1,7 +1,7 @@
 /** Texts: locales/{lng}/{ns}.json below the base, flat keys, one namespace a subject. */
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { DEFAULT_LANGUAGE, directionOf, type Language, languages } from '../../contract/kit/language.ts'
+import { DEFAULT_LANGUAGE, directionOf, inText, type Language, languages } from '../../contract/kit/language.ts'
 import { setCallLanguage } from '../api/call.ts'
 import { inBase } from '../lib/base-path.ts'
 
@@ -44,7 +44,8 @@ export async function startI18n(): Promise<void> {
     ns: ['common', 'shell', 'home'],
     defaultNS: 'common',
     keySeparator: false,
-    interpolation: { escapeValue: false },
+    // React escapes by itself; what is put into an Arabic text keeps its own order
+    interpolation: { escape: (value) => inText(i18next.language, String(value)) },
     react: { useSuspense: true },
   })
 }

@@ -27,7 +27,7 @@ export function BalanceCard({ row, tools, onTransactions, onExplain }: BalanceCa
     <article className="balance-card" aria-label={row.leaveType}>
       <h2>{row.leaveType}</h2>
       <p className="balance-big num" data-short={row.usable.startsWith('-') || undefined}>
-        {usable} <span>{t('leave:balance.unit', { count: Number(row.usable) === 1 ? 1 : 2 })} {t('leave:balance.usable').toLocaleLowerCase()}</span>
+        {usable} <span>{t('leave:balance.unit', { count: Number(row.usable) })} {t('leave:balance.usable').toLocaleLowerCase()}</span>
       </p>
       <dl className="balance-parts">
         <div><dt>{t('leave:balance.current')}</dt><dd className="num">{show.decimal(row.current)}</dd></div>
@@ -36,7 +36,7 @@ export function BalanceCard({ row, tools, onTransactions, onExplain }: BalanceCa
       {row.expiringBalance && row.expiredDate ? (
         <p className="balance-expiry" data-soon={soon || undefined}>
           <Icon name="expired" size={16} />
-          {t(soon ? 'leave:balance.expiring-in' : 'leave:balance.expiring', { count: Number(row.expiringBalance) === 1 ? 1 : 2, days: show.decimal(row.expiringBalance), date: show.day(row.expiredDate), when })}
+          {t(soon ? 'leave:balance.expiring-in' : 'leave:balance.expiring', { count: Number(row.expiringBalance), days: show.decimal(row.expiringBalance), date: show.day(row.expiredDate), when })}
         </p>
       ) : null}
       <div className="balance-actions">

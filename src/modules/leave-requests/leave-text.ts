@@ -23,5 +23,5 @@ export function leaveAmount(view: LeaveView): string | null {
 
 /** A number of days with its word. */
 export function daysText(decimal: string, { t, show }: Pick<LeaveView, 't' | 'show'>): string {
-  return t('leave:days', { count: Number(decimal) === 1 ? 1 : 2, days: show.decimal(decimal) })
+  return t('leave:days', { count: Number(decimal), days: show.decimal(decimal) })
 }

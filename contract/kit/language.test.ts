@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { inText, withoutIsolates } from './language.ts'
+
+test('a code inside an Arabic text keeps its own order, and is found without what orders it', () => {
+  const code = inText('ar', 'LV-202605-0001')
+  expect(code).not.toBe('LV-202605-0001')
+  expect(withoutIsolates(`طلب ${code}`)).toBe('طلب LV-202605-0001')
+})
+
+test('Arabic words and texts of other languages stay as they are', () => {
+  expect(inText('ar', 'إجازة')).toBe('إجازة')
+  expect(inText('en', 'LV-202605-0001')).toBe('LV-202605-0001')
+})
