@@ -45,7 +45,7 @@ export async function startI18n(): Promise<void> {
     defaultNS: 'common',
     keySeparator: false,
     // React escapes by itself; what is put into an Arabic text keeps its own order
-    interpolation: { escape: (value) => inText(i18next.language, String(value)) },
+    interpolation: { escape: (value) => inText(i18next.language, value) },
     react: { useSuspense: true },
   })
 }
