@@ -8,7 +8,7 @@ import { noticeTexts } from './notice-text.ts'
 const MOST_LINES = 25
 
 /** @returns null when nothing is left to tell: all of it was read before the mail left */
-export async function digestContent(of: { employeeId: string; firstName: string; date: string; language: string; appUrl: string }): Promise<Omit<MailContent, 'product' | 'linkHint' | 'footer'> | null> {
+export async function digestContent(of: { employeeId: string; firstName: string; date: string; language: string; appUrl: string }): Promise<Omit<MailContent, 'product' | 'linkHint' | 'footer' | 'preferences'> | null> {
   const notices = await digestNotices(of.employeeId, of.date)
   if (notices.length === 0) return null
   const { language, appUrl } = of

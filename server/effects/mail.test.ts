@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readEmailLink } from '../../contract/modules/email-action/link.ts'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
@@ -84,6 +85,39 @@ describe('mail', () => {
     const mail = await mailOf('Budi Santoso', { params: { module: 'leave-requests', person: 'Dina Wati', code: 'LV-202605-0001', note: 'surgery', totalDay: '3.50', leaveType: 'Sick' } })
     const words = `${mail.headers}${mail.text}${mail.html.replace(/<style>[\s\S]*?<\/style>/, '')}`
     for (const secret of ['surgery', '3.50', 'Sick']) expect(words).not.toContain(secret)
+  })
+
+  test('leads an approver to each decision, by links that are theirs alone, below the base path', async () => {
+    const budi = await aPerson('Budi Santoso')
+    await tell(budi, { request: { id: requestId, module: 'leave-requests', version: 3, links: { moduleName: 'LeaveRequest', actions: ['approve', 'revise', 'reject'] } } })
+    await effects().drain()
+    const [mail] = await mails()
+    const found = [...(mail?.html ?? '').matchAll(/href="(https:\/\/hr\.example\/portal\/RW1haWxBY3Rpb25SZXF1aXJlZA[^"]+)"[^>]*>([^<]+)</g)].map(([, url = '', label]) => {
+      const [first = '', moduleName64 = '', actionName64 = '', id64 = '', userId64 = ''] = new URL(url).pathname.slice('/portal/'.length).split('/')
+      return [label, readEmailLink({ first, moduleName64, actionName64, id64, userId64 })]
+    })
+    const link = { moduleName: 'LeaveRequest', id: requestId, userId: budi }
+    expect(found).toEqual([['Approve', { ...link, action: 'approve' }], ['Return for revision', { ...link, action: 'revise' }], ['Reject', { ...link, action: 'reject' }]])
+    expect(mail?.html).toContain(`href="https://hr.example/portal/leave-requests/${requestId}"`)
+    expect(mail?.text).toMatch(/^Approve: https:\/\/hr\.example\/portal\/RW1haWxB/m)
+    expect(mail?.text).toContain('Nothing is decided by opening it')
+  })
+
+  test('says how to get fewer of them, to mail programs too', async () => {
+    const mail = await mailOf('Budi Santoso')
+    expect(mail.headers.replace(/\r\n\s+/g, ' ')).toMatch(/^List-Unsubscribe: <https:\/\/hr\.example\/portal\/me\/notifications>/m)
+    expect(mail.html).toContain('href="https://hr.example/portal/me/notifications"')
+    expect(mail.text).toContain('Choose which mails you get: https://hr.example/portal/me/notifications')
+  })
+
+  test('reads from the right in Arabic', async () => {
+    const budi = await aPerson('Budi Santoso')
+    await rememberLanguage(budi, 'ar', NOON)
+    await tell(budi)
+    await effects().drain()
+    const [mail] = await mails()
+    expect(mail?.html).toMatch(/<html lang="ar" dir="rtl">/)
+    expect(mail?.text).toContain('مرحبًا Budi')
   })
 
   test('is written in the language the person used last', async () => {

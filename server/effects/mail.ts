@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
+import { emailActionPath } from '../../contract/modules/email-action/link.ts'
 import { q } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
 import { text } from '../lib/text.ts'
@@ -13,7 +14,7 @@ import { languageOf } from './language.ts'
 import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
 import { noticeTexts, noticeTypeName } from './notice-text.ts'
 import { noticeTypes } from './notice-types.ts'
-import type { MailPayload } from './notify.ts'
+import type { MailLinks, MailPayload } from './notify.ts'
 import { channelsOf, preferenceOf } from './preferences.ts'
 import { notification } from './table.ts'
 
@@ -59,13 +60,27 @@ async function mailOf(row: Delivery, appUrl: string): Promise<OutgoingMail | nul
     to: { name: oneLine(person.fullName), address: person.email },
     subject: oneLine(subject),
     content: {
-      language, product: t('product'), kind: noticeTypeName(language, notice.typeId), heading: oneLine(subject),
+      language, kind: noticeTypeName(language, notice.typeId), heading: oneLine(subject),
       greeting: t('greeting', { name: person.firstName }), message,
+      ...(payload.links && notice.recordId ? { actions: actionsOf(payload.links, notice.recordId, row.employeeId, language, appUrl), asks: t('asks') } : {}),
       button: notice.link ? { label, url: new URL(notice.link, appUrl).href } : null,
-      linkHint: t('link-hint'), footer: t('footer'),
+      ...framing(language, appUrl),
     },
   }
 }
+
+/** What stands around every mail. */
+function framing(language: string, appUrl: string): Pick<MailContent, 'product' | 'linkHint' | 'footer' | 'preferences'> {
+  const t = (key: string) => text(language, `mail:${key}`)
+  return { product: t('product'), linkHint: t('link-hint'), footer: t('footer'), preferences: { label: t('preferences'), url: preferencesUrl(appUrl) } }
+}
+
+/** Where a person chooses which mails they get. */
+const preferencesUrl = (appUrl: string) => new URL('me/notifications', appUrl).href
+
+/** The links that decide: each opens the request and asks, for this person alone. */
+const actionsOf = (links: MailLinks, id: string, userId: string, language: string, appUrl: string): NonNullable<MailContent['actions']> =>
+  links.actions.map((action) => ({ action, label: text(language, `mail:action.${action}`), url: new URL(emailActionPath({ moduleName: links.moduleName, action, id, userId }), appUrl).href }))
 
 /** The mail of a day's digest; null when all of it was read before it left. */
 async function digestOf(employeeId: string, date: string, appUrl: string): Promise<OutgoingMail | null> {
@@ -74,8 +89,7 @@ async function digestOf(employeeId: string, date: string, appUrl: string): Promi
   const language = await languageOf(employeeId)
   const content = await digestContent({ employeeId, firstName: person.firstName, date, language, appUrl })
   if (!content) return null
-  const t = (key: string) => text(language, `mail:${key}`)
-  return { to: { name: oneLine(person.fullName), address: person.email }, subject: oneLine(content.heading), content: { ...content, product: t('product'), linkHint: t('link-hint'), footer: t('footer') } }
+  return { to: { name: oneLine(person.fullName), address: person.email }, subject: oneLine(content.heading), content: { ...content, ...framing(language, appUrl) } }
 }
 
 /** A mail server's answer: 5xx about the recipient is final, everything else is worth another try. */
@@ -99,6 +113,7 @@ export function createMailSender(config: MailConfig, clock: Clock): Sender & { c
     date: clock.now(),
     // a second sending of the same row carries the same id, so that mail programs show it once
     messageId: `<${row.id}@${host}>`,
+    list: { unsubscribe: { url: mail.content.preferences.url, comment: mail.content.preferences.label } },
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': mail.content.language },
     disableFileAccess: true,
     disableUrlAccess: true,

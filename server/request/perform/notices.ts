@@ -1,5 +1,5 @@
 /** Who is told what when a request moves. One notice per event and person, never for one's own action. @see DOMAIN §1.3, §8.4 */
-import { type ApproverAction, outcomeOf, Step } from '../../../contract/kit/lifecycle.ts'
+import { type ApproverAction, approverActions, outcomeOf, Step } from '../../../contract/kit/lifecycle.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { closeNotices, notify, type Notice } from '../../effects/notify.ts'
 import { findEmployee } from '../../org/people.ts'
@@ -40,7 +40,9 @@ export async function tellDesk(subject: Subject, record: RequestRecord, steps: r
   const isCancellation = outcomeOf(statusOf(record), 'approve')?.effects === 'reverse'
   const params = { module: record.module, person: await nameOf(record.requestorId), code: record.code }
   const actions = taken.filter((a) => !module.def.without?.includes(a))
-  const common = { ...about(subject, record, occasion ? `${why}:${occasion}` : why), typeId: noticeTypes.approvalNeeded, request: { id: record.id, module: record.module, version: record.version, actions } }
+  // a mail leads to a screen that asks for the note: it may offer what a notification cannot
+  const links = { moduleName: module.def.module, actions: approverActions.filter((a) => !module.def.without?.includes(a) && outcomeOf(statusOf(record), a) !== null) }
+  const common = { ...about(subject, record, occasion ? `${why}:${occasion}` : why), typeId: noticeTypes.approvalNeeded, request: { id: record.id, module: record.module, version: record.version, actions, links } }
   const own = open.filter((s) => keepsAccess(grants, s, record.module)).map((s) => s.personId)
   const texts = deskTexts[why] ?? (isCancellation ? { own: 'cancellationNeeded', standIn: 'cancellationNeeded' } : { own: 'approvalNeeded', standIn: 'approvalNeededFor' })
   await notify({ ...common, employeeId: own, code: texts.own, params })
