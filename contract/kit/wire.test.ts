@@ -75,6 +75,9 @@ describe('error texts in the order of the specification', () => {
     ['Errors by field', { body: { Errors: { StartDate: ['a'], EndDate: ['b'] } } }, ['a', 'b']],
     ['Message without Errors', { body: { Message: 'm', Errors: [] } }, ['m']],
     ['the response message before the error message', { response: { message: 'r' }, message: 'e' }, ['r']],
+    ['the stack\'s words before the error message', { stack: 'TypeError: words\n    at f (a.js:1:2)', message: 'e' }, ['words']],
+    ['a stack that only names places', { stack: 'f@https://a/b.js:1:2\ng@https://a/b.js:3:4', message: 'e' }, ['e']],
+    ['an error of the language', new TypeError('broke'), ['broke']],
     ['nothing at all', {}, [UNIDENTIFIED_ERROR]],
     ['a cancelled request', { code: CANCELLED_CODE, message: 'canceled' }, []],
   ])('%s', (_, error, texts) => {

@@ -80,6 +80,15 @@ function textsOf(value: unknown): string[] {
   return []
 }
 
+/** What a stack says before its list of places: `TypeError: x is not a function` gives the words alone. Places are for the log, not for people. */
+function stackText(stack: unknown): string {
+  if (typeof stack !== 'string') return ''
+  const lines = stack.split('\n')
+  const places = lines.findIndex((line) => /^\s*at |^[^\s]*@/.test(line))
+  const words = (places < 0 ? lines : lines.slice(0, places)).join('\n').trim()
+  return words.replace(/^[A-Za-z]*(Error|Exception)(:\s*|$)/, '')
+}
+
 /**
  * Error texts in the order of the specification: plain string; server body string (unless an HTML page);
  * the body's Errors; Message; response message, stack or error message; else 'Unidentified error received!'.
@@ -101,7 +110,7 @@ export function errorTexts(error: unknown): string[] {
     const message = textsOf(b.message)
     if (message.length > 0) return message
   }
-  for (const text of [e.response?.message, e.message, e.stack]) {
+  for (const text of [e.response?.message, stackText(e.stack), e.message]) {
     if (typeof text === 'string' && text !== '' && !isHtml(text)) return [text]
   }
   return [UNIDENTIFIED_ERROR]

@@ -42,8 +42,16 @@ const headings: Record<number, SnackbarHeading> = { 400: 'snackbar.heading-400',
 /** Heading of the error snackbar for a failure: by status, else 'Error'. */
 export const headingOf = (error: unknown): SnackbarHeading => (isCallError(error) ? headings[error.status] : undefined) ?? 'snackbar.heading-other'
 
-/** Heading and texts to show; null for a request somebody cancelled on purpose. */
-export function shownError(error: unknown): { heading: SnackbarHeading; texts: string[] } | null {
+/** What a snackbar or dialog shows of a failure. */
+export interface ShownError {
+  heading: SnackbarHeading
+  texts: string[]
+  /** Id of the request, to be quoted; '' when no answer came. */
+  reference: string
+}
+
+/** Heading, texts and reference to show; null for a request somebody cancelled on purpose. */
+export function shownError(error: unknown): ShownError | null {
   if (isCancelled(error)) return null
-  return { heading: headingOf(error), texts: errorTexts(error) }
+  return { heading: headingOf(error), texts: errorTexts(error), reference: isCallError(error) ? error.requestId : '' }
 }

@@ -14,7 +14,7 @@ function Errors() {
   if (!notice) return null
   return (
     <Suspense fallback={null}>
-      <ErrorDialog texts={notice.texts} onClose={() => showErrorDialog(null)} {...(notice.title ? { title: notice.title } : {})} />
+      <ErrorDialog texts={notice.texts} onClose={() => showErrorDialog(null)} reference={notice.reference} {...(notice.title ? { title: notice.title } : {})} />
     </Suspense>
   )
 }

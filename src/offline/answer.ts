@@ -39,7 +39,7 @@ function parsed(answer: Exclude<Answer, 'none'>): { body: unknown } | null {
 function problemOf(status: number, body: unknown): Problem {
   const b = (body ?? {}) as Partial<ErrorBody>
   const errors = errorTexts({ body })
-  return { status, code: b.code ?? `http_${status}`, message: b.message ?? errors[0] ?? '', errors, fields: b.fields ?? [], ...(b.current ? { current: b.current } : {}) }
+  return { status, code: b.code ?? `http_${status}`, message: b.message ?? errors[0] ?? '', errors, fields: b.fields ?? [], ...(b.requestId ? { requestId: b.requestId } : {}), ...(b.current ? { current: b.current } : {}) }
 }
 
 /**

@@ -27,6 +27,8 @@ export interface Problem {
   message: string
   errors: string[]
   fields: FieldError[]
+  /** Id of the request that was refused, to be quoted. */
+  requestId?: string
   /** For a conflict: the state on the server. */
   current?: StaleState
 }

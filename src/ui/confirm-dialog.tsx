@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   opened: boolean
+  /** Closed without a yes: by Cancel, Escape or a tap beside it. */
   onClose: () => void
   onConfirm: () => void
   /** Default 'Confirmation'. */
@@ -15,7 +16,7 @@ interface ConfirmDialogProps {
   confirmLabel?: string
   danger?: boolean
   busy?: boolean
-  /** Optional area for an attachment or a list. */
+  /** Optional area for an attachment or a list; files in it go with what is confirmed. */
   children?: ReactNode
 }
 

@@ -2,6 +2,8 @@
 export interface ErrorNotice {
   texts: readonly string[]
   title?: string
+  /** Id of the request that failed, to be quoted. */
+  reference?: string
 }
 
 let notice: ErrorNotice | null = null

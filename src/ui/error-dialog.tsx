@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Reference } from './reference.tsx'
 
 interface ErrorDialogProps {
   texts: readonly string[]
   onClose: () => void
   /** Default 'Error'; form checks use 'VALIDATION ERROR PROBLEM' (`fixed:validation-dialog.title`). */
   title?: string
+  /** Id of the request that failed. */
+  reference?: string | undefined
 }
 
 /** Lists what went wrong. */
-export function ErrorDialog({ texts, onClose, title }: ErrorDialogProps) {
+export function ErrorDialog({ texts, onClose, title, reference }: ErrorDialogProps) {
   const { t } = useTranslation(['fixed', 'common'])
   return (
     <Dialog
@@ -18,6 +21,7 @@ export function ErrorDialog({ texts, onClose, title }: ErrorDialogProps) {
       actions={<Button look="primary" onClick={onClose} data-autofocus>{t('common:action.close')}</Button>}
     >
       <ul>{texts.map((text) => <li key={text}>{text}</li>)}</ul>
+      <Reference id={reference} />
     </Dialog>
   )
 }

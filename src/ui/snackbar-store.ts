@@ -6,6 +6,8 @@ export interface Snackbar {
   heading?: string
   /** Texts to list; none: the default of the kind. */
   texts: readonly string[]
+  /** Id of the request that failed, to be quoted. */
+  reference?: string
   /** A button inside: Undo, Retry. */
   action?: { label: string; run: () => void }
   /** Milliseconds until it goes by itself; Infinity: until closed. */
@@ -38,8 +40,8 @@ export const showSuccess = (text?: string, action?: Snackbar['action']): number 
 export const showInfo = (text: string, action?: Snackbar['action'], staysMs = 5000): number => add({ kind: 'info', texts: [text], staysMs, ...(action ? { action } : {}) })
 
 /** Shows what failed until it is closed. `shownError(error)` (src/api/call-error.ts) gives heading and texts. */
-export function showError(error: { heading: string; texts: readonly string[] } | null): void {
-  if (error) add({ kind: 'error', heading: error.heading, texts: error.texts, staysMs: Infinity })
+export function showError(error: { heading: string; texts: readonly string[]; reference?: string } | null): void {
+  if (error) add({ kind: 'error', heading: error.heading, texts: error.texts, staysMs: Infinity, ...(error.reference ? { reference: error.reference } : {}) })
 }
 
 export const closeSnackbar = (id: number): void => change(shown.filter((s) => s.id !== id))

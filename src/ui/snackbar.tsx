@@ -2,6 +2,7 @@ import './snackbar.css'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
+import { Reference } from './reference.tsx'
 import { closeSnackbar, type Snackbar, snackbars } from './snackbar-store.ts'
 
 const icons = { success: 'checkCircle', error: 'alert', info: 'info' } as const
@@ -20,6 +21,7 @@ function Bar({ bar }: { bar: Snackbar }) {
       <div className="ess-snackbar-text">
         {bar.heading ? <strong>{t(`fixed:${bar.heading}`)}</strong> : null}
         {texts.length === 1 ? <div>{texts[0]}</div> : <ul>{texts.map((text) => <li key={text}>{text}</li>)}</ul>}
+        <Reference id={bar.reference} />
       </div>
       {bar.action ? (
         <button type="button" onClick={() => { bar.action?.run(); closeSnackbar(bar.id) }}>{bar.action.label}</button>

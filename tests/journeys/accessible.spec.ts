@@ -45,6 +45,7 @@ const screens: Screen[] = [
     name: 'leave form with errors', path: 'leave-requests/new',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Submit' }).click()
+      await page.getByRole('alertdialog', { name: 'VALIDATION ERROR PROBLEM' }).getByRole('button', { name: 'Close' }).last().click()
       await expect(page.getByRole('alert').getByText(/to fix before/)).toBeVisible()
     },
   },

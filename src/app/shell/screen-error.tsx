@@ -1,27 +1,33 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { shownError } from '../../api/call-error.ts'
+import { isCallError, shownError } from '../../api/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Reference } from '../../ui/reference.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useOnline } from '../../ui/use-online.ts'
 
-/** A screen that could not be shown: its code did not load, or it broke. The shell stays. */
+const CHUNK = /dynamically imported module|Importing a module script failed|error loading|preload CSS/i
+
+/** A screen that could not be shown: its code did not load, or it broke. The shell stays. @see 000 §8 Loader failure */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'fixed'])
   const router = useRouter()
-  const chunkMissing = /dynamically imported module|Importing a module script failed|error loading/i.test(error instanceof Error ? error.message : String(error))
+  const online = useOnline()
+  const chunkMissing = CHUNK.test(error instanceof Error ? error.message : String(error))
   const again = () => {
     reset()
     void router.invalidate()
   }
+  const notHere = chunkMissing && !online
   return (
     <Page>
       <div role="alert">
         <EmptyState
-          icon={chunkMissing ? 'cloudOff' : 'alert'} title={chunkMissing ? t('state.notHere') : t('state.failed')}
-          action={<Button icon="refresh" onClick={again}>{t('action.retry')}</Button>}
+          icon={notHere ? 'cloudOff' : 'alert'} title={notHere ? t('state.notHere') : chunkMissing ? t('fixed:loader.failure') : t('state.failed')}
+          action={chunkMissing && online ? <Button icon="refresh" look="primary" onClick={() => location.reload()}>{t('state.refresh')}</Button> : <Button icon="refresh" onClick={again}>{t('action.retry')}</Button>}
         >
-          {chunkMissing ? t('state.notHere.hint') : shownError(error)?.texts.join(' ')}
+          {notHere ? t('state.notHere.hint') : chunkMissing ? t('state.refresh.hint') : <>{shownError(error)?.texts.join(' ')} <Reference id={isCallError(error) ? error.requestId : undefined} /></>}
         </EmptyState>
       </div>
     </Page>

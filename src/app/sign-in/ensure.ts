@@ -12,7 +12,7 @@ const DIALOG_DELAY_MS = 1000
 export function showSignInError(error: unknown): void {
   setTimeout(() => {
     const shown = shownError(error)
-    if (shown) showErrorDialog({ texts: shown.texts })
+    if (shown) showErrorDialog({ texts: shown.texts, reference: shown.reference })
   }, DIALOG_DELAY_MS)
 }
 

@@ -7,6 +7,7 @@ import type { ViewTools } from '../../request/row-view.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Reference } from '../../ui/reference.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { adviceKey, lookOf, type WayOut, waysOutOf } from './advice.ts'
@@ -38,6 +39,7 @@ export function SyncItem({ row, tools, main, onWayOut }: SyncItemProps) {
         <h3>{t(row.label.key, row.label.params ?? {})}</h3>
         <p className="sy-state"><StatusLabel tone={look.tone} icon={look.icon}>{stateText(row, port.now(), online, tools.t, tools.show)}</StatusLabel></p>
         {errors.length > 0 ? <ul className="sy-errors">{errors.map((text) => <li key={text}>{text}</li>)}</ul> : null}
+        <Reference id={row.problem?.requestId} />
         {advice ? <p className="sy-advice">{t(advice)}</p> : null}
         {look.group === 'sent' ? null : <p className="sy-when">{t('item.when', { ago: tools.show.ago(row.enqueuedAt, port.now()) })}</p>}
         {ways.length > 0 ? (

@@ -7,13 +7,13 @@ import { useAttachments } from '../attachments/use-attachments.ts'
 import { useFileRules } from '../attachments/use-file-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { BarAction } from './action-bar.ts'
+import { type NoteAction, noteActionOf } from './note-actions.ts'
 
 const MAX_NOTE = 1000
 const NOTHING: never[] = []
 
 interface NoteDialogProps {
-  action: Exclude<BarAction, 'save'>
+  action: NoteAction
   /** Text of the button that does it. */
   confirmLabel: string
   /** What is decided, one line. */
@@ -32,9 +32,10 @@ interface NoteDialogProps {
   onConfirm: (details: { note: string; attachmentIds: string[] }) => void
 }
 
-/** Note of a decision: own title for each action, suggested phrases, an optional attachment. */
-export function NoteDialog({ action, confirmLabel, what, explain, children, required, reader, attachments, recordId, onClose, onConfirm }: NoteDialogProps) {
+/** Note of an action: own title for each action, suggested phrases, an optional attachment. */
+export function NoteDialog({ action: name, confirmLabel, what, explain, children, required, reader, attachments, recordId, onClose, onConfirm }: NoteDialogProps) {
   const { t, i18n } = useTranslation(['request', 'fixed'])
+  const action = noteActionOf(name)
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const [note, setNote] = useState('')

@@ -9,7 +9,7 @@ import { announce } from '../../ui/announce.ts'
 import { showErrorDialog } from '../../ui/error-dialog-store.ts'
 import { closeSnackbar, showInfo, showSuccess } from '../../ui/snackbar-store.ts'
 import type { AnyClientModule } from '../client-module.ts'
-import { outcomeOfRow } from '../device/outcome.ts'
+import { outcomeOfRow, referenceOf } from '../device/outcome.ts'
 import { type BarAction, maySendLater, successKey } from './action-bar.ts'
 
 /** Time to take an approval back before it is sent. */
@@ -55,7 +55,7 @@ export function useAct() {
         return 'sent'
       }
       if (row.state === 'refused') {
-        showErrorDialog({ texts: row.problem?.errors.length ? row.problem.errors : [row.problem?.message ?? ''] })
+        showErrorDialog({ texts: row.problem?.errors.length ? row.problem.errors : [row.problem?.message ?? ''], ...referenceOf(row.problem) })
         if (!row.input.note) void discard(row.seq)
         return 'refused'
       }

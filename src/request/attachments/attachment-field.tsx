@@ -14,6 +14,8 @@ interface AttachmentFieldProps {
   /** 1: single upload. */
   max: number
   error?: string | undefined
+  /** Somebody tried to save: a file that is needed and not there is asked for in the fixed words. */
+  tried?: boolean
   /** One line instead of a box: inside a dialog. */
   small?: boolean
   /** 'view': only to look at; 'off': nothing can be changed now. Default 'edit'. */
@@ -23,7 +25,7 @@ interface AttachmentFieldProps {
 const stateKey = { preparing: 'attach.preparing', uploading: 'attachments:uploading', kept: 'attach.on-device', uploaded: 'attach.uploaded' } as const
 
 /** Files of a record: camera, files, drag and drop; the limit is said before anything is chosen. A full list offers no more. @see 000 §2, §5 */
-export function AttachmentField({ attachments, rules, max, error, small, mode = 'edit' }: AttachmentFieldProps) {
+export function AttachmentField({ attachments, rules, max, error, tried, small, mode = 'edit' }: AttachmentFieldProps) {
   const { t } = useTranslation(['request', 'fixed', 'attachments'])
   const id = useId()
   const camera = useRef<HTMLInputElement>(null)
@@ -85,7 +87,7 @@ export function AttachmentField({ attachments, rules, max, error, small, mode = 
           <input ref={chooser} type="file" accept={acceptOf(rules)} multiple={max > 1} hidden onChange={(e) => take(e.currentTarget)} aria-label={t('attach.choose')} />
         </>
       ) : max > 1 ? <p className="rq-hint">{t('attach.full')}</p> : null}
-      {error ? <p className="rq-error" id={`${id}-error`}>{error}</p> : null}
+      {error ? <p className="rq-error" id={`${id}-error`}>{tried && files.length === 0 ? `${t('fixed:attachment.none')}. ${error}` : error}</p> : null}
       {shown ? <PreviewDialog file={{ attachmentId: shown.id, fileName: shown.fileName, type: shown.type }} onClose={() => setShown(null)} /> : null}
     </div>
   )

@@ -21,3 +21,6 @@ export function outcomeOfRow(seq: number, patienceMs: number): Promise<OutboxRow
     queueMicrotask(() => look(false))
   })
 }
+
+/** The id a person can quote of a refusal, for the error dialog. */
+export const referenceOf = (problem: { requestId?: string } | null): { reference?: string } => (problem?.requestId ? { reference: problem.requestId } : {})

@@ -7,7 +7,7 @@ import { field } from '../../../contract/kit/field.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
 import { setUnsaved } from '../../lib/unsaved-work.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showErrorDialog } from '../../ui/error-dialog-store.ts'
+import { type ErrorNotice, showErrorDialog } from '../../ui/error-dialog-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
@@ -18,13 +18,14 @@ import { AttachmentField } from '../attachments/attachment-field.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { useFileRules } from '../attachments/use-file-rules.ts'
 import type { AnyClientModule } from '../client-module.ts'
+import { referenceOf } from '../device/outcome.ts'
 import { fieldKinds } from '../fields/field-kinds.tsx'
 import { PeriodField } from '../period/period-field.tsx'
 import { RequestStatus } from '../request-status.tsx'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { useMe } from '../use-tools.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { problemsOfServer } from './field-errors.ts'
+import { problemsOfServer, shownErrors } from './field-errors.ts'
 import { rememberChoices } from './remembered.ts'
 import { sendForm } from './send-form.ts'
 import { type FormSource, shownFields, useForm } from './use-form.ts'
@@ -73,11 +74,18 @@ export function FormBody({ module, source, record, title, backTo, tools, notice 
   const view = viewOfValues(module, { id: source.id }, state.values, state.texts, tools)
   const what = [module.card.title(view), module.card.when(view)].filter(Boolean).join(', ') || title
 
+  /** The dialog over the summary: it gives the focus back to where it was. */
+  const showProblems = (notice: ErrorNotice) => {
+    summary.current?.focus()
+    showErrorDialog({ ...notice, title: t('fixed:validation-dialog.title') })
+  }
+
   const send = async (action: 'save' | 'submit') => {
     if (action === 'submit') {
       form.attempt()
       if (form.problems.length > 0) {
-        requestAnimationFrame(() => summary.current?.focus())
+        const texts = shownErrors(form.problems, shownFields(module, api), tools.t).summary.map((e) => (labelOf(e.field) ? `${labelOf(e.field)}: ${e.text}` : e.text))
+        requestAnimationFrame(() => showProblems({ texts }))
         return
       }
     }
@@ -88,10 +96,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice 
       if (result.kind === 'refused') {
         const { problem } = result
         form.refuse(problemsOfServer(problem.fields))
-        requestAnimationFrame(() => {
-          summary.current?.focus() // the dialog gives the focus back to where it was
-          showErrorDialog({ texts: problem.errors.length > 0 ? problem.errors : [problem.message], title: t('fixed:validation-dialog.title') })
-        })
+        requestAnimationFrame(() => showProblems({ texts: problem.errors.length > 0 ? problem.errors : [problem.message], ...referenceOf(problem) }))
         return
       }
       form.sent()
@@ -134,7 +139,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice 
             </Fragment>
           )
         })}
-        {module.def.attachments ? <AttachmentField attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments')} /> : null}
+        {module.def.attachments ? <AttachmentField attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments')} tried={state.attempted} /> : null}
         <p className="rq-saved" aria-live="polite">{savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>
         <ActionBarView buttons={actionBar(['save', 'submit'], record?.status ?? null)} busy={busy} onAction={(a) => void send(a === 'submit' ? 'submit' : 'save')} />
       </form>

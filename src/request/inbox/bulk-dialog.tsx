@@ -13,7 +13,7 @@ import { showErrorDialog } from '../../ui/error-dialog-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showInfo } from '../../ui/snackbar-store.ts'
 import { needsNote } from '../act/action-bar.ts'
-import { outcomeOfRow } from '../device/outcome.ts'
+import { outcomeOfRow, referenceOf } from '../device/outcome.ts'
 import type { ModuleTable } from '../module-table.ts'
 import { batchItems, countsPerModule, failedOf } from './bulk.ts'
 
@@ -55,7 +55,7 @@ export function BulkDialog({ action, items: chosen, modules, onClose }: BulkDial
         setOutcomes(answer)
         announce(t('bulk.result', { ok: answer.filter((o) => o.ok).length, total: answer.length }))
       } else if (row?.state === 'refused') {
-        showErrorDialog({ texts: row.problem?.errors.length ? row.problem.errors : [row.problem?.message ?? ''] })
+        showErrorDialog({ texts: row.problem?.errors.length ? row.problem.errors : [row.problem?.message ?? ''], ...referenceOf(row.problem) })
         onClose(false)
       } else {
         showInfo(t('bulk.queued'))

@@ -3,7 +3,7 @@ import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { moduleTable } from '../module-table.ts'
-import { actionable, countsPerModule, failedOf, modulesWithout, toggleSelected } from './bulk.ts'
+import { actionable, addSelected, countsPerModule, failedOf, modulesWithout, removeSelected, replaceSelected, toggleSelected } from './bulk.ts'
 import { inboxInput, readInboxSearch } from './inbox-search.ts'
 
 const item = (id: string, module: string, over: Partial<InboxItem> = {}) => ({ id, module, version: 1, enableApprove: true, enableRevise: true, enableReject: true, ...over }) as InboxItem
@@ -39,6 +39,9 @@ test('an item is decided only when its own flag allows it', () => {
 
 test('a selection holds an id once', () => {
   expect(toggleSelected(toggleSelected([], 'a'), 'a')).toEqual([])
+  expect(addSelected(['a'], ['b', 'a', 'b'])).toEqual(['a', 'b'])
+  expect(replaceSelected(['c', 'c', 'd'])).toEqual(['c', 'd'])
+  expect(removeSelected(['a', 'b'], ['b', 'x'])).toEqual(['a'])
 })
 
 test('broken filters of a link fall away', () => {

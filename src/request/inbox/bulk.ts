@@ -40,7 +40,14 @@ export const failedOf = (items: readonly InboxItem[], outcomes: readonly BatchOu
   return items.filter((i) => failed.has(i.id))
 }
 
-/** Adds, removes or replaces; an id stands only once. */
-export function toggleSelected(selected: readonly string[], id: string): string[] {
-  return selected.includes(id) ? selected.filter((s) => s !== id) : [...selected, id]
-}
+/** Adds cards to a selection; an id stands only once. */
+export const addSelected = (selected: readonly string[], ids: readonly string[]): string[] => [...new Set([...selected, ...ids])]
+
+/** Takes cards out of a selection. */
+export const removeSelected = (selected: readonly string[], ids: readonly string[]): string[] => selected.filter((id) => !ids.includes(id))
+
+/** A selection of these cards only. */
+export const replaceSelected = (ids: readonly string[]): string[] => addSelected([], ids)
+
+/** Adds a card, or takes it out when it is in. */
+export const toggleSelected = (selected: readonly string[], id: string): string[] => (selected.includes(id) ? removeSelected(selected, [id]) : addSelected(selected, [id]))

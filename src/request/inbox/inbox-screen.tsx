@@ -8,7 +8,7 @@ import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { port } from '../../api/offline.ts'
 import { type OutboxRow, useOutbox } from '../../api/outbox.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
 import { useDecide } from '../act/use-decide.tsx'
@@ -16,7 +16,8 @@ import type { AnyClientModule } from '../client-module.ts'
 import { type ModuleTable, moduleTable } from '../module-table.ts'
 import { viewOfInboxItem, type ViewTools } from '../row-view.ts'
 import { useTools } from '../use-tools.ts'
-import { actionable, modulesWithout, toggleSelected } from './bulk.ts'
+import { actionable, replaceSelected, toggleSelected } from './bulk.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { DecisionCard, UnmappedCard } from './decision-card.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
@@ -87,7 +88,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
             {t(search.sort === 'start' ? 'inbox.sort-start' : 'inbox.sort-oldest')}
           </Button>
         </div>
-        {items.length > 1 && selected.length < items.length ? <Button size="small" look="quiet" className="rq-all" onClick={() => setSelected(items.filter((i) => queuedOf(outbox, i.id).length === 0).map((i) => i.id))}>{t('inbox.select-all')}</Button> : null}
+        {items.length > 1 && selected.length < items.length ? <Button size="small" look="quiet" className="rq-all" onClick={() => setSelected(replaceSelected(items.filter((i) => queuedOf(outbox, i.id).length === 0).map((i) => i.id)))}>{t('inbox.select-all')}</Button> : null}
       </div>
       {inbox.copyFrom !== null ? <StaleNote at={inbox.copyFrom} nowMs={port.now()} /> : null}
       {inbox.loading ? <SkeletonRows count={4} /> : null}
@@ -123,39 +124,5 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
       ) : null}
       {dialog}
     </Page>
-  )
-}
-
-interface BulkBarProps {
-  chosen: readonly InboxItem[]
-  modules: ModuleTable
-  onClear: () => void
-  onAct: (action: ApproverAction) => void
-}
-
-/** '{n} Selected' with the three decisions; one that a selected module lacks says so instead of acting. */
-function BulkBar({ chosen, modules, onClear, onAct }: BulkBarProps) {
-  const { t } = useTranslation(['request', 'fixed'])
-  return (
-    <div className="rq-bulk" role="region" aria-label={t('fixed:bulk.selected', { n: chosen.length })}>
-      <span className="rq-bulk-count" aria-live="polite">
-        <IconButton icon="close" label={t('inbox.clear-selection')} onClick={onClear} />
-        {t('fixed:bulk.selected', { n: chosen.length })}
-      </span>
-      <div className="rq-bulk-buttons">
-        {(['reject', 'revise', 'approve'] as const).map((action) => {
-          const without = modulesWithout(action, chosen, modules)
-          const why = without.length > 0 ? t('inbox.lacks', { modules: without.map((m) => t(`modules.${m}`, { defaultValue: m })).join(', '), action: t(`fixed:bulk.${action}`) }) : undefined
-          return (
-            <Button
-              key={action} look={action === 'approve' ? 'primary' : action === 'reject' ? 'danger' : 'plain'} title={why} aria-disabled={why ? true : undefined}
-              onClick={() => !why && onAct(action)}
-            >
-              {t(`fixed:bulk.${action}`)}{why ? <span className="sr-only">. {why}</span> : null}
-            </Button>
-          )
-        })}
-      </div>
-    </div>
   )
 }

@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+vi.stubGlobal('navigator', { onLine: true, locks: { request: (_name: string, _options: unknown, run: (lock: object) => unknown) => Promise.resolve(run({})) } })
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+vi.stubGlobal('document', { baseURI: 'https://hr.example/ess/' })
+vi.stubGlobal('location', { href: 'https://hr.example/ess/' })
+const answers: Response[] = []
+const asked: { url: string; init: RequestInit }[] = []
+vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+  if (url.endsWith('config.json')) return Response.json({ apiBase: '/api' })
+  asked.push({ url, init })
+  init.signal?.throwIfAborted()
+  return answers.shift() ?? new Response('', { status: 599 })
+})
+vi.mock('./outbox.ts', () => ({ readBlob: async () => undefined }))
+const { calls } = await import('../../contract/calls.ts')
+const { call } = await import('./call.ts')
+const { shownError, isCallError } = await import('./call-error.ts')
+const { bytesOf, NO_FILE } = await import('./file-bytes.ts')
+
+const file = () => call(calls.attachmentsInbox.attachment, { id: 'x' })
+const failed = async (work: Promise<unknown>) => shownError(await work.then(() => null, (error: unknown) => error))
+
+beforeEach(() => {
+  answers.length = 0
+  asked.length = 0
+})
+
+describe('a refused file call', () => {
+  it('has its JSON body read, though bytes were asked for', async () => {
+    answers.push(Response.json({ Code: 'refused', Errors: ['The payslip is locked'], Message: 'Refused', RequestId: 'r-1' }, { status: 400 }))
+    expect(await failed(file())).toEqual({ heading: 'snackbar.heading-400', texts: ['The payslip is locked'], reference: 'r-1' })
+  })
+  it('that is not there (404) says its message', async () => {
+    answers.push(Response.json({ Code: 'not_found', Errors: ['one', 'two'], Message: 'There is no such file' }, { status: 404 }))
+    expect(await failed(file())).toMatchObject({ heading: 'snackbar.heading-404', texts: ['There is no such file'] })
+  })
+  it('behind a gateway shows no HTML page', async () => {
+    answers.push(new Response('<!doctype html><h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway', headers: { 'content-type': 'text/html' } }))
+    expect(await failed(file())).toMatchObject({ heading: 'snackbar.heading-other', texts: ['Bad Gateway'] })
+  })
+})
+
+describe('leaving a screen', () => {
+  it('cancels its calls, and nothing is shown of it', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    expect(await failed(call(calls.general.home, {}, { signal: controller.signal }))).toBeNull()
+  })
+})
+
+describe('the bytes of a file', () => {
+  it('of this device need no call', async () => {
+    const blob = new Blob(['x'])
+    expect(await bytesOf({ blob, attachmentId: 'x' })).toBe(blob)
+    expect(asked).toEqual([])
+  })
+  it('without an id, bytes or address there is nothing to download', async () => {
+    await expect(bytesOf({}).catch((error: unknown) => isCallError(error, NO_FILE))).resolves.toBe(true)
+  })
+  it('by address: the sign-in goes to our own API only', async () => {
+    vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'access_token' ? 'secret' : null), setItem: () => undefined, removeItem: () => undefined })
+    answers.push(new Response('a'), new Response('b'))
+    await bytesOf({ url: 'https://files.example/x.pdf' })
+    await bytesOf({ url: 'https://hr.example/api/Attachments/x' })
+    expect(asked.map((a) => new Headers(a.init.headers).get('authorization'))).toEqual([null, 'Bearer secret'])
+  })
+})

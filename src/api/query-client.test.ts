@@ -1,0 +1,38 @@
+import 'fake-indexeddb/auto'
+import { QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { CallError } from './call-error.ts'
+
+vi.stubGlobal('localStorage', { getItem: () => null })
+const { makeQueryClient } = await import('./query-client.ts')
+
+const flush = () => new Promise((done) => setTimeout(done, 0))
+
+describe('reads of a screen', () => {
+  it('are cancelled when it is left, without a word', async () => {
+    const told = vi.fn<(error: unknown) => void>()
+    const client = makeQueryClient(told)
+    let signal: AbortSignal | undefined
+    const observer = new QueryObserver(client, {
+      queryKey: ['slow'],
+      queryFn: (context) => new Promise((_, fail) => {
+        signal = context.signal
+        signal.addEventListener('abort', () => fail(signal?.reason))
+      }),
+    })
+    observer.subscribe(() => undefined)()
+    await flush()
+    expect(signal?.aborted).toBe(true)
+    expect(told).not.toHaveBeenCalled()
+  })
+  it('that are refused are told once; without a network the screen itself says so', async () => {
+    const told = vi.fn<(error: unknown) => void>()
+    const client = makeQueryClient(told)
+    const read = async (refusal: CallError) => {
+      await client.fetchQuery({ queryKey: [refusal.code], queryFn: () => Promise.reject(refusal) }).catch(() => undefined)
+    }
+    await read(new CallError(400, 'refused', null))
+    await read(new CallError(0, 'network', null))
+    expect(told.mock.calls.map(([error]) => (error as CallError).status)).toEqual([400])
+  })
+})

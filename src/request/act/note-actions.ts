@@ -1,0 +1,6 @@
+/** Actions a note goes with, by every name they have. @see 000 §4 Note-dialog actions */
+export const noteActions = ['approve', 'revise', 'revised', 'reject', 'submit', 'cancel'] as const
+export type NoteAction = (typeof noteActions)[number]
+
+/** The lifecycle's own word: 'revised' is another name of 'revise'. */
+export const noteActionOf = (name: NoteAction): Exclude<NoteAction, 'revised'> => (name === 'revised' ? 'revise' : name)
