@@ -40,6 +40,18 @@ const galleryRoute = createRoute({ getParentRoute: () => shell, path: '/gallery'
 // Links of mails and codes: base64 segments.
 const emailActionRoute = createRoute({ getParentRoute: () => shell, path: '/$first/$moduleName64/$actionName64/$id64/$userId64', component: lazyRouteComponent(() => import('./screens/email-action.tsx'), 'EmailAction') })
 
+// Announcements and company files.
+const announcements = () => import('./screens/announcements.tsx')
+const announcementEditor = () => import('./screens/announcement-editor.tsx')
+const announcementRoutes = [
+  createRoute({ getParentRoute: () => shell, path: '/announcements', component: lazyRouteComponent(announcements, 'AnnouncementsScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/announcements/new', component: lazyRouteComponent(announcementEditor, 'AnnouncementEditor') }),
+  createRoute({ getParentRoute: () => shell, path: '/announcements/$id', component: lazyRouteComponent(announcements, 'AnnouncementScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/announcements/$id/edit', component: lazyRouteComponent(announcementEditor, 'AnnouncementEditor') }),
+  createRoute({ getParentRoute: () => shell, path: '/announcements/$id/acknowledgements', component: lazyRouteComponent(announcements, 'AcknowledgementsScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/files', component: lazyRouteComponent(announcements, 'EssFilesScreen') }),
+] as const
+
 // Request modules.
 const requests = () => import('./screens/request-screens.tsx')
 const listRoute = createRoute({ getParentRoute: () => shell, path: '/$module', component: lazyRouteComponent(requests, 'RequestList') })
@@ -49,7 +61,7 @@ const editRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, meRoute, newRoute, calendarRoute, balanceRoute, galleryRoute, emailActionRoute, listRoute, createRequestRoute, detailRoute, editRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, meRoute, newRoute, calendarRoute, balanceRoute, ...announcementRoutes, galleryRoute, emailActionRoute, listRoute, createRequestRoute, detailRoute, editRoute]),
 ])
 
 /** Makes the router on the base path of the page. */

@@ -49,6 +49,8 @@ export function SidebarMore({ counts }: { counts: Record<string, number> }) {
         <ul aria-labelledby="ess-nav-overview">
           {access?.has('leave-balance') ? <Entry to="/balance" icon="balance" count={0} countLabel="">{t('nav.balance')}</Entry> : null}
           <Entry to="/notifications" icon="bell" count={counts.notifications ?? 0} countLabel={t('nav.unread', { count: counts.notifications ?? 0 })}>{t('nav.notifications')}</Entry>
+          <Entry to="/announcements" icon="megaphone" count={counts.unreadAnnouncements ?? 0} countLabel={t('nav.unread', { count: counts.unreadAnnouncements ?? 0 })}>{t('nav.announcements')}</Entry>
+          <Entry to="/files" icon="file" count={0} countLabel="">{t('nav.files')}</Entry>
           <Entry to="/sync" icon="cloud" count={0} countLabel="">{t('nav.sync')}</Entry>
         </ul>
       </div>

@@ -12,6 +12,16 @@ const HALF_DAY_MS = 43_200_000
 /** As the pickers ask (000 §9), so that their first page is this one. */
 const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
 
+/** Announcements to read on the way: as many as a person would open. */
+const ANNOUNCEMENTS = 5
+
+/** The list as Home asks for it, and the newest of it in full. */
+async function warmAnnouncements(client: QueryClient): Promise<void> {
+  const fresh = { staleTime: HALF_DAY_MS, meta: { quiet: true } }
+  const list = await client.fetchQuery({ ...query(calls.announcements.essAnnouncements, { paginationSize: 10 }), ...fresh }).catch(() => null)
+  for (const { id } of list?.listData.slice(0, ANNOUNCEMENTS) ?? []) await client.prefetchQuery({ ...query(calls.announcements.essAnnouncement, { id }), ...fresh })
+}
+
 /** Runs after the first screen, one call after the other; a failure leaves the rest for the next start. */
 export async function warm(client: QueryClient): Promise<void> {
   const fetchOnce = (def: AnyCall, input: Record<string, unknown>) => client.prefetchQuery({ ...query(def, input), staleTime: HALF_DAY_MS, meta: { quiet: true } })
@@ -21,6 +31,7 @@ export async function warm(client: QueryClient): Promise<void> {
   const known: Record<string, unknown> = { employeeId: me.employeeId, startDate: today, endDate: today }
   await fetchOnce(calls.general.generalConfigs, {})
   await fetchOnce(calls.platform.calendarWindow, { employeeId: me.employeeId })
+  await warmAnnouncements(client)
   for (const { def } of await loadAllModules()) {
     await fetchOnce(calls.attachmentsInbox.attachmentGetExtension, { id: String(def.attachments?.category ?? 1) })
     for (const field of Object.values(def.fields as Fields)) {

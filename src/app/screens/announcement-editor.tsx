@@ -1,0 +1,1 @@
+export { AnnouncementEditor } from '../../modules/announcements/announcement-editor.tsx'

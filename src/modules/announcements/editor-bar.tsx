@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '../../../contract/calls.ts'
+import type { AnnouncementDetail } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
+import { call } from '../../api/call.ts'
+import { isNetworkError, shownError } from '../../api/call-error.ts'
+import { newRecordId } from '../../api/offline.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { showError, showSuccess } from '../../ui/snackbar-store.ts'
+import { useRefreshAnnouncements } from './use-announcement.ts'
+
+type Step = 'publish' | 'expire' | 'delete'
+
+/** What HR may do with an announcement, each after a question. */
+export function EditorBar({ row }: { row: AnnouncementDetail }) {
+  const { t } = useTranslation('announcements')
+  const navigate = useNavigate()
+  const refresh = useRefreshAnnouncements()
+  const [asked, setAsked] = useState<Step | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isNew = row.state === 'draft' || row.state === 'scheduled'
+  const run = async (step: Step) => {
+    setBusy(true)
+    const of = { publish: calls.announcements.announcementPublish, expire: calls.announcements.announcementExpire, delete: calls.announcements.announcementDelete }[step]
+    try {
+      await call(of, { id: row.id, version: row.version }, { commandId: newRecordId() })
+      showSuccess(t(`done.${step}`))
+      refresh()
+      if (step === 'delete') await navigate({ to: '/announcements', search: { view: 'manage' }, replace: true })
+    } catch (error) {
+      showError(isNetworkError(error) ? { heading: 'snackbar.heading-other', texts: [t('offline')] } : shownError(error))
+      refresh()
+    } finally {
+      setBusy(false)
+      setAsked(null)
+    }
+  }
+  return (
+    <div className="an-bar" role="group" aria-label={t('manage')}>
+      {row.state === 'published' || row.state === 'expired' ? <LinkButton to="/announcements/$id/acknowledgements" params={{ id: row.id }} icon="users">{t('who')}</LinkButton> : null}
+      <LinkButton to="/announcements/$id/edit" params={{ id: row.id }} icon="edit">{t('edit')}</LinkButton>
+      {row.state === 'published' ? <Button icon="expired" onClick={() => setAsked('expire')}>{t('expire')}</Button> : null}
+      {isNew ? <Button look="danger" icon="trash" onClick={() => setAsked('delete')}>{t('delete')}</Button> : null}
+      {isNew ? <Button look="primary" icon="send" onClick={() => setAsked('publish')}>{t('publishNow')}</Button> : null}
+      <ConfirmDialog
+        opened={asked !== null} onClose={() => setAsked(null)} onConfirm={() => asked && void run(asked)} busy={busy} danger={asked === 'delete'}
+        {...(asked ? { message: t(`ask.${asked}`), confirmLabel: t({ publish: 'publishNow', expire: 'expire', delete: 'delete' }[asked]) } : {})}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** Opening, acknowledging and changing an announcement from a screen. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { calls } from '../../../contract/calls.ts'
+import { call } from '../../api/call.ts'
+import { isNetworkError, shownError } from '../../api/call-error.ts'
+import { newRecordId } from '../../api/offline.ts'
+import { query, queryKey } from '../../api/query.ts'
+import { showError } from '../../ui/snackbar-store.ts'
+
+const { essAnnouncements, essAnnouncement, announcementRead, announcementAcknowledgements } = calls.announcements
+
+/** Fetches again what an announcement's change shows in: lists, details, counters, notices. */
+export function useRefreshAnnouncements(): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const touched of [essAnnouncements, essAnnouncement, announcementAcknowledgements, calls.general.homeGetCount, calls.general.home, calls.systemNotification.getNotificationsPost]) void client.invalidateQueries({ queryKey: queryKey(touched) })
+  }
+}
+
+/** One announcement; reading it on screen reads it on every device. Without a network it stays unread until it is opened with one. */
+export function useAnnouncement(id: string) {
+  const read = useQuery({ ...query(essAnnouncement, { id }), meta: { quiet: true } })
+  const refresh = useRefreshAnnouncements()
+  const latest = useRef(refresh)
+  latest.current = refresh
+  const isUnread = read.data?.read === false && read.data.state === 'published' && !read.isError
+  useEffect(() => {
+    if (!isUnread) return
+    call(announcementRead, { id }, { commandId: newRecordId() }).then(
+      () => latest.current(),
+      (error: unknown) => {
+        if (!isNetworkError(error)) showError(shownError(error))
+      },
+    )
+  }, [id, isUnread])
+  return read
+}
