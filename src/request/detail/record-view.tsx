@@ -1,8 +1,9 @@
 import './detail.css'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEditable, isOpenForApproval } from '../../../contract/kit/lifecycle.ts'
+import type { Fields } from '../../../contract/kit/field.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -24,6 +25,11 @@ import { ApprovalTimeline, shortNames } from './approval-timeline.tsx'
 import { EffectPreview } from './effect-preview.tsx'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
+
+const EmployeeListField = lazy(() => import('../employees/employee-list-field.tsx').then((m) => ({ default: m.EmployeeListField })))
+
+/** The request is for a list of people, each with a line of its own. */
+const hasEmployees = (module: AnyClientModule) => Object.values(module.def.fields as Fields).some((f) => f.kind === 'employees')
 
 interface RecordViewProps {
   module: AnyClientModule
@@ -93,6 +99,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
         </Section>
       ) : null}
       <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
+      {hasEmployees(module) ? <Suspense fallback={null}><EmployeeListField label={t('detail.employees')} lines={record.employeeList} /></Suspense> : null}
       {Panel ? <Suspense fallback={null}><Panel record={record} /></Suspense> : null}
       {record.attachments.length > 0 ? <Section title={t('detail.attachments')}><AttachmentList files={record.attachments} /></Section> : null}
       <Section title={t('detail.approval')}>

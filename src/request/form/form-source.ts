@@ -1,6 +1,7 @@
 /** What a form starts from: a draft of this device, the record of the server, or the module's defaults. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
 import { fromKeyValues } from '../../../contract/kit/wire.ts'
 import type { CalendarWindow } from '../../../contract/modules/platform/calls.ts'
@@ -85,4 +86,10 @@ export function useFormSource(module: AnyClientModule, opened: OpenedDraft | und
   return { id, version: 0, values: module.defaults(start), texts: { employeeId: me.fullName }, snapshot: null, draft: null }
 }
 
-const pick = (module: AnyClientModule, record: Record<string, unknown>) => Object.fromEntries(Object.keys(module.def.fields as object).map((name) => [name, record[name] ?? null]))
+/** The module's own values of a record; people of a list with their names. */
+function pick(module: AnyClientModule, record: Record<string, unknown>): Record<string, unknown> {
+  const people = new Map((record as unknown as RequestDetail).employeeList.map((l) => [l.employeeId, l]))
+  const withName = (line: EmployeeLine): EmployeeLine => ({ ...line, employee: people.get(line.employeeId)?.employee ?? '', companyStructure: people.get(line.employeeId)?.companyStructure ?? '' })
+  const valueOf = (field: Field, value: unknown) => (field.kind === 'employees' && Array.isArray(value) ? (value as EmployeeLine[]).map(withName) : (value ?? null))
+  return Object.fromEntries(Object.entries(module.def.fields as Fields).map(([name, field]) => [name, valueOf(field, record[name])]))
+}

@@ -13,7 +13,7 @@ export const parkingClient = clientModule(parkingRequest, {
     when: (view) => view.text('parkingDate'),
     amount: (view) => view.text('durationMinutes'),
   },
-  form: [['parkingDate', 'durationMinutes'], ['plate', 'note']],
+  form: [['parkingDate', 'durationMinutes'], ['plate', 'passengers', 'note']],
   facts: ['parkingDate', 'durationMinutes', 'plate', 'note'],
   defaults: ({ today }) => ({ parkingDate: today, durationMinutes: 60 }),
   rememberChoice: ['plate'],

@@ -1,4 +1,5 @@
 /** Parking requests: a made-up module. What it is: its fields, its calls and their schemas. */
+import { calls as everyCall } from '../../../contract/calls.ts'
 import { field } from '../../../contract/kit/field.ts'
 import { defineRequest, requestCalls } from '../../../contract/kit/request.ts'
 import { requestSchemas } from '../../../contract/kit/request-schema.ts'
@@ -7,6 +8,7 @@ const fields = {
   parkingDate: field.date(),
   durationMinutes: field.minutes({ step: 15, min: 15 }),
   plate: field.text({ max: 12 }),
+  passengers: field.employees(everyCall.leaveRequests.datasourceEmployee, { optional: true }),
 }
 
 const calls = requestCalls(
