@@ -6,3 +6,6 @@ export const canReopen = (row: OutboxRow): boolean => row.draftId !== null && !r
 /** May be thrown away. What is on its way may not. */
 export const canDiscard = (row: OutboxRow): boolean => row.state !== 'sending' && row.state !== 'sent'
 export const canRetry = (row: OutboxRow): boolean => row.state === 'refused' || row.state === 'unknown' || row.state === 'queued'
+
+/** The record a row speaks of: a comment travels by itself, yet belongs to its request. */
+export const recordOf = (row: OutboxRow): string => (typeof row.input.commentId === 'string' && typeof row.input.id === 'string' ? row.input.id : row.recordId)

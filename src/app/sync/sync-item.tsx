@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { port } from '../../api/offline.ts'
+import { recordOf } from '../../offline/row-rights.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
 import { stateText } from '../../request/device/sync-words.ts'
 import type { ViewTools } from '../../request/row-view.ts'
@@ -46,7 +47,7 @@ export function SyncItem({ row, tools, main, onWayOut }: SyncItemProps) {
           <div className="sy-ways">
             {ways.map((way) =>
               way === 'open' ? (
-                <Link key={way} className="ess-button" data-look={lookOfWay(way)} data-size="small" to="/$module/$id" params={{ module: row.module, id: row.recordId }}>
+                <Link key={way} className="ess-button" data-look={lookOfWay(way)} data-size="small" to="/$module/$id" params={{ module: row.module, id: recordOf(row) }}>
                   <Icon name={icons.open} size={18} />{t('way.open')}
                 </Link>
               ) : (

@@ -21,8 +21,9 @@ test('approve stands last and alone is primary; reject stands apart from it', ()
   expect(bar.filter((b) => b.tone === 'primary').map((b) => b.action)).toEqual(['approve'])
 })
 
-test('an action of HR or of a job is never a button', () => {
-  expect(actionBar(['reopen', 'expire', 'void'], 4)).toEqual([])
+test('reopening is a button for whom the record offers it, an action of a job never is', () => {
+  expect(actionBar(['cancel', 'reopen', 'expire', 'void'], 4).map((b) => b.label)).toEqual(['fixed:bottom-action.cancel', 'aside:reopen'])
+  expect(needsNote(leaveRequest, 'reopen')).toBe(true)
 })
 
 test('a module decides which decisions need a note', () => {

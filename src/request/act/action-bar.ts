@@ -2,8 +2,8 @@
 import { type Action, cancelLabel, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { AnyRequestDef } from '../../../contract/kit/request.ts'
 
-/** Actions a person can take from a screen. HR's and the jobs' own ones are not buttons. */
-export const BAR_ORDER = ['cancel', 'save', 'reject', 'revise', 'approve', 'submit'] as const
+/** Actions a person can take from a screen. The jobs' own ones are not buttons. */
+export const BAR_ORDER = ['cancel', 'reopen', 'save', 'reject', 'revise', 'approve', 'submit'] as const
 export type BarAction = (typeof BAR_ORDER)[number]
 
 export interface BarButton {
@@ -16,7 +16,7 @@ export interface BarButton {
 
 const cancelText = { 'Cancel Submission': 'fixed:bottom-action.cancel-status-1', Delete: 'fixed:bottom-action.cancel-status-0', Cancel: 'fixed:bottom-action.cancel' } as const
 
-const tones: Record<BarAction, BarButton['tone']> = { approve: 'primary', submit: 'primary', save: 'neutral', revise: 'neutral', reject: 'danger', cancel: 'danger' }
+const tones: Record<BarAction, BarButton['tone']> = { approve: 'primary', submit: 'primary', save: 'neutral', revise: 'neutral', reject: 'danger', cancel: 'danger', reopen: 'neutral' }
 
 /**
  * Buttons in reading order: the destructive end first, the primary one last and under the thumb.
@@ -26,13 +26,14 @@ const tones: Record<BarAction, BarButton['tone']> = { approve: 'primary', submit
 export function actionBar(actions: readonly Action[], status: StatusId | null): BarButton[] {
   return BAR_ORDER.filter((a) => actions.includes(a)).map((action) => ({
     action,
-    label: action === 'cancel' ? cancelText[cancelLabel(status ?? 0)] : `fixed:bottom-action.${action}`,
+    // the specification has no button for what HR alone does
+    label: action === 'cancel' ? cancelText[cancelLabel(status ?? 0)] : action === 'reopen' ? 'aside:reopen' : `fixed:bottom-action.${action}`,
     tone: tones[action],
   }))
 }
 
-/** True when the module wants a note with this action. Default: revise and reject. */
-export const needsNote = (def: AnyRequestDef, action: BarAction): boolean => (def.noteRequired ?? ['revise', 'reject']).some((a: Action) => a === action)
+/** True when the module wants a note with this action. Default: revise, reject and reopen. */
+export const needsNote = (def: AnyRequestDef, action: BarAction): boolean => (def.noteRequired ?? ['revise', 'reject', 'reopen']).some((a: Action) => a === action)
 
 /** Fixed success message of an action, with the module's name in `module`. */
 export const successKey: Partial<Record<BarAction, string>> = {

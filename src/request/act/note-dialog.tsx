@@ -13,7 +13,8 @@ const MAX_NOTE = 1000
 const NOTHING: never[] = []
 
 interface NoteDialogProps {
-  action: NoteAction
+  /** One of the specification's, or HR's own. */
+  action: NoteAction | 'reopen'
   /** Text of the button that does it. */
   confirmLabel: string
   /** What is decided, one line. */
@@ -35,7 +36,7 @@ interface NoteDialogProps {
 /** Note of an action: own title for each action, suggested phrases, an optional attachment. */
 export function NoteDialog({ action: name, confirmLabel, what, explain, children, required, reader, attachments, recordId, onClose, onConfirm }: NoteDialogProps) {
   const { t, i18n } = useTranslation(['request', 'fixed'])
-  const action = noteActionOf(name)
+  const action = name === 'reopen' ? name : noteActionOf(name)
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const [note, setNote] = useState('')

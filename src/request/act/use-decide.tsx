@@ -11,12 +11,22 @@ export interface DecideTarget extends ActTarget {
   status: StatusId
   /** Who reads a decision's note. */
   reader?: string | undefined
+  /** The person gave the final approval: their cancel needs nobody else. */
+  atOnce?: boolean
 }
 
 /** Cancelling now asks the approvers first: what they would take back is shown. */
 const opensRound = (status: StatusId) => {
   const outcome = outcomeOf(status, 'cancel')
   return outcome !== null && 'round' in outcome && outcome.round === 'open'
+}
+
+/** Key of what the action does, where that is not plain. */
+function explanationOf({ status, atOnce }: DecideTarget, action: BarAction): string | undefined {
+  if (action === 'reopen') return status === 4 ? 'aside:reopen.approved' : 'aside:reopen.rejected'
+  if (action !== 'cancel') return undefined
+  if (atOnce && opensRound(status)) return 'aside:cancel-at-once'
+  return `act.confirm.cancel-${status === 30 ? 2 : status}`
 }
 
 interface Asked {
@@ -35,7 +45,7 @@ export interface Decide {
 
 /** The dialogs in front of an action, the same on every screen. @param onDone called when a decision was taken over */
 export function useDecide(onDone?: (target: DecideTarget, action: BarAction, result: ActResult) => void): Decide {
-  const { t } = useTranslation(['request', 'fixed'])
+  const { t } = useTranslation(['request', 'fixed', 'aside'])
   const act = useAct()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [busy, setBusy] = useState<Decide['busy']>(null)
@@ -57,13 +67,14 @@ export function useDecide(onDone?: (target: DecideTarget, action: BarAction, res
   if (asked) {
     const { target, action } = asked
     const label = t(actionBar([action], target.status)[0]?.label ?? '')
-    const explain = action === 'cancel' ? t(`act.confirm.cancel-${target.status === 30 ? 2 : target.status}`, { defaultValue: '' }) : undefined
+    const explain = explanationOf(target, action)
+    const explained = explain && t(explain, { defaultValue: '' })
     dialog =
       action === 'cancel' && target.status === 0 ? (
-        <ConfirmDialog opened danger onClose={() => setAsked(null)} onConfirm={() => run(target, action)} message={<>{t('fixed:confirm.message')} {explain}</>} confirmLabel={label} />
+        <ConfirmDialog opened danger onClose={() => setAsked(null)} onConfirm={() => run(target, action)} message={<>{t('fixed:confirm.message')} {explained}</>} confirmLabel={label} />
       ) : (
         <NoteDialog
-          action={action} confirmLabel={label} what={target.what} explain={explain} required={needsNote(target.module.def, action)} reader={target.reader}
+          action={action} confirmLabel={label} what={target.what} explain={explained} required={needsNote(target.module.def, action)} reader={target.reader}
           attachments={target.module.def.attachments ? { category: target.module.def.attachments.category, max: 3 } : undefined}
           recordId={target.id} onClose={() => setAsked(null)} onConfirm={(details) => run(target, action, details)}
         >

@@ -18,6 +18,7 @@ import { ListPane } from '../list/list-pane.tsx'
 import { useListSearch } from '../list/list-screen.tsx'
 import { readState } from '../use-read.ts'
 import { useMe, useTools } from '../use-tools.ts'
+import { InboxCopy } from './inbox-copy.tsx'
 import { LocalDetail } from './local-detail.tsx'
 import { RecordView } from './record-view.tsx'
 
@@ -88,12 +89,12 @@ function Detail({ module, id }: DetailScreenProps) {
   const title = t(`module.${module.slug}`)
   return (
     <>
-      <PageHeader title={title} backTo={backTo} />
+      {state.failed ? null : <PageHeader title={title} backTo={backTo} />}
       {state.loading ? <SkeletonRows count={4} /> : null}
       {state.notFound ? (
         <EmptyState icon="mapPin" title={t('detail.not-found')} action={<LinkButton to="/$module" params={{ module: module.slug }}>{t('detail.back')}</LinkButton>} />
       ) : state.failed ? (
-        <ErrorState texts={state.failed} onRetry={state.retry} />
+        <InboxCopy module={module} id={id} tools={tools} otherwise={<ErrorState texts={state.failed} onRetry={state.retry} />} />
       ) : null}
     </>
   )

@@ -35,13 +35,17 @@ export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
   )
 }
 
-/** What approving (or cancelling) will change, before it is decided. */
-export function EffectPreview(of: PreviewOf) {
+/** Kind of the row that says who else is away: left out where a line of its own says it. */
+export const AWAY = 'away'
+
+/** What approving (or cancelling) will change, before it is decided. @param without a kind of row shown elsewhere */
+export function EffectPreview({ without, ...of }: PreviewOf & { without?: string }) {
   const { t } = useTranslation('request')
   const preview = useEffectPreview(of)
   if (preview.isPending) return <Skeleton height={56} radius={12} />
   if (!preview.data) return <p className="rq-hint">{isNetworkError(preview.error) ? t('detail.preview-offline') : t('failed')}</p>
-  const { rows, problems } = preview.data
+  const { problems } = preview.data
+  const rows = preview.data.rows.filter((r) => r.kind !== without)
   return (
     <>
       {problems.length > 0 ? <Note tone="red" icon="alert"><b>{t('detail.preview-problem')}</b>{problems.map((p) => <p key={p}>{p}</p>)}</Note> : null}

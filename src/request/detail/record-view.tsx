@@ -1,10 +1,13 @@
 import './detail.css'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calls } from '../../../contract/calls.ts'
 import { isEditable, isOpenForApproval } from '../../../contract/kit/lifecycle.ts'
 import type { Fields } from '../../../contract/kit/field.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
+import { query } from '../../api/query.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page.tsx'
@@ -16,15 +19,18 @@ import { ActionBarView } from '../act/action-bar-view.tsx'
 import { type DecideTarget, useDecide } from '../act/use-decide.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import type { AnyClientModule } from '../client-module.ts'
+import { AlsoAwayLine } from '../also-away.tsx'
 import { RequestStatus } from '../request-status.tsx'
 import { viewOfRow, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 import { useMe, useReadOnly } from '../use-tools.ts'
 import { isOver, startOfClone } from './clone.ts'
 import { ApprovalTimeline, shortNames } from './approval-timeline.tsx'
-import { EffectPreview } from './effect-preview.tsx'
+import { AWAY, EffectPreview } from './effect-preview.tsx'
 import { Facts } from './facts.tsx'
-import { History } from './history.tsx'
+import { LateDocument } from './late-document.tsx'
+import { Nudge } from './nudge.tsx'
+import { Talk } from './talk.tsx'
 
 const EmployeeListField = lazy(() => import('../employees/employee-list-field.tsx').then((m) => ({ default: m.EmployeeListField })))
 
@@ -57,7 +63,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
   const mine = me?.employeeId === record.employeeId
   const target: DecideTarget = {
     module, id: record.id, version: record.version, status: record.status,
-    what: [title, mine ? '' : record.employee, module.card.when(view)].filter(Boolean).join(', '), reader: record.requestor,
+    what: [title, mine ? '' : record.employee, module.card.when(view)].filter(Boolean).join(', '), reader: record.requestor, atOnce: useIsLastApprover(record, mine),
   }
   // While a decision waits to be sent, the buttons would only invite a second one.
   const pending = queued.some((r) => ['queued', 'sending', 'unknown', 'needsSignIn'].includes(r.state))
@@ -90,22 +96,31 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
         {mine ? null : <p className="rq-hero-sub">{record.employeeId === record.requestorId ? record.employee : t('detail.for', { employee: record.employee, requestor: record.requestor })}</p>}
         <p className="rq-hero-when">{when}</p>
         <WaitingLine record={record} mine={mine} deciding={deciding} tools={tools} />
+        <Nudge module={module} record={record} tools={tools} />
       </div>
       <RevisionNote record={record} />
       {hasDraft && editable ? <Note tone="blue" icon="edit">{t('detail.unsent-changes')}</Note> : null}
       {deciding || (isOpenForApproval(record.status) && record.status === 40) ? (
         <Section title={t(record.status === 40 ? 'detail.preview-cancel' : 'detail.preview')}>
-          <Card><EffectPreview module={module.slug} id={record.id} version={record.version} action="approve" /></Card>
+          <Card>
+            <EffectPreview module={module.slug} id={record.id} version={record.version} action="approve" without={AWAY} />
+            <AlsoAwayLine away={record.alsoAway} always />
+          </Card>
         </Section>
       ) : null}
       <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
       {hasEmployees(module) ? <Suspense fallback={null}><EmployeeListField label={t('detail.employees')} lines={record.employeeList} /></Suspense> : null}
       {Panel ? <Suspense fallback={null}><Panel record={record} /></Suspense> : null}
-      {record.attachments.length > 0 ? <Section title={t('detail.attachments')}><AttachmentList files={record.attachments} /></Section> : null}
+      {record.attachments.length > 0 || record.mayAttach ? (
+        <Section title={t('detail.attachments')}>
+          {record.attachments.length > 0 ? <AttachmentList files={record.attachments} /> : null}
+          <LateDocument module={module} record={record} what={target.what} tools={tools} />
+        </Section>
+      ) : null}
       <Section title={t('detail.approval')}>
         <Card>{editable ? <p className="rq-hint">{t('timeline.empty')}</p> : <ApprovalTimeline approvals={record.approvals} tools={tools} label={t('detail.approval')} />}</Card>
       </Section>
-      {record.history.length > 0 ? <Section title={t('detail.history')}><Card><History entries={record.history} tools={tools} /></Card></Section> : null}
+      <Talk module={module} record={record} what={target.what} tools={tools} />
       {rounds.map((round) => (
         <details key={round.round} className="rq-rounds">
           <summary>{t('detail.rounds')}: {t('detail.round', { round: round.round })}</summary>
@@ -120,6 +135,12 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
       {dialog}
     </>
   )
+}
+
+/** Asks whether the reader gave the final approval, where it makes a difference: they may cancel what others may not. */
+function useIsLastApprover(record: RequestDetail, mine: boolean): boolean {
+  const matters = !mine && record.status === 4 && record.actions.includes('cancel')
+  return useQuery({ ...query(calls.general.generalConfigsIsLastApprover, { id: record.id, module: record.module }), enabled: matters, meta: { quiet: true } }).data?.isLastApprover ?? false
 }
 
 /** Whom it is with and since when, in one sentence. */

@@ -12,7 +12,8 @@ import { showInfo } from '../../ui/snackbar-store.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { toneOfSync } from '../device/sync-words.ts'
 import type { AnyClientModule } from '../client-module.ts'
-import { PreviewRows, useEffectPreview } from '../detail/effect-preview.tsx'
+import { AlsoAwayLine } from '../also-away.tsx'
+import { AWAY, PreviewRows, useEffectPreview } from '../detail/effect-preview.tsx'
 import { viewOfInboxItem, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 import { useInView } from './use-in-view.ts'
@@ -37,6 +38,7 @@ export function DecisionCard({ module, item, tools, queued, selected, onSelect, 
   const ref = useRef<HTMLElement>(null)
   const inView = useInView(ref)
   const preview = useEffectPreview({ module: item.module, id: item.id, action: 'approve', version: item.version }, inView && item.enableApprove && queued.length === 0)
+  const rows = (preview.data?.rows ?? []).filter((r) => r.kind !== AWAY)
   const view = viewOfInboxItem(module, item, tools)
   const title = module.card.title(view)
   const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')
@@ -63,7 +65,8 @@ export function DecisionCard({ module, item, tools, queued, selected, onSelect, 
         <p className="rq-decision-when">{when}</p>
         {item.note ? <p className="rq-decision-note">{item.note}</p> : null}
       </Link>
-      {preview.data && preview.data.rows.length > 0 ? <PreviewRows rows={preview.data.rows.slice(0, 3)} /> : null}
+      {rows.length > 0 ? <PreviewRows rows={rows.slice(0, 3)} /> : null}
+      <AlsoAwayLine away={item.alsoAway} />
       {preview.data && preview.data.problems.length > 0 ? <p className="rq-sync" data-tone="attention"><Icon name="alert" size={14} /> {preview.data.problems[0]}</p> : null}
       <p className="rq-meta">
         <span>{t('level', { level: item.currentLevel, count: item.levelCount })}</span>

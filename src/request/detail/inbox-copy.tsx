@@ -1,0 +1,76 @@
+import './detail.css'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '../../../contract/calls.ts'
+import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { port } from '../../api/offline.ts'
+import { useQueuedFor } from '../../api/outbox.ts'
+import { PageHeader } from '../../ui/page.tsx'
+import { Note, Skeleton, StaleNote } from '../../ui/states.tsx'
+import { Card, Section } from '../../ui/surfaces.tsx'
+import { actionBar } from '../act/action-bar.ts'
+import { ActionBarView } from '../act/action-bar-view.tsx'
+import { useDecide } from '../act/use-decide.tsx'
+import { AlsoAwayLine } from '../also-away.tsx'
+import type { AnyClientModule } from '../client-module.ts'
+import { useInbox } from '../inbox/use-inbox.ts'
+import { RequestStatus } from '../request-status.tsx'
+import { viewOfInboxItem, type ViewTools } from '../row-view.ts'
+import { SyncLine } from '../sync-line.tsx'
+import { shortNames } from './approval-timeline.tsx'
+import { Facts } from './facts.tsx'
+
+interface InboxCopyProps {
+  module: AnyClientModule
+  id: string
+  tools: ViewTools
+  /** When the inbox does not hold it either. */
+  otherwise: ReactNode
+}
+
+/** Without a network, a request that was never opened here: what its card in the inbox holds, with its decisions. */
+export function InboxCopy({ module, id, tools, otherwise }: InboxCopyProps) {
+  const { t } = useTranslation('request')
+  const inbox = useInbox(calls.attachmentsInbox.inboxList, {})
+  const item = inbox.items?.find((i) => i.id === id)
+  if (item) return <Copy module={module} item={item} tools={tools} copyFrom={inbox.copyFrom} />
+  return (
+    <>
+      <PageHeader title={t(`module.${module.slug}`)} backTo={`/${module.slug}`} />
+      {inbox.loading ? <Skeleton height={120} radius={12} /> : otherwise}
+    </>
+  )
+}
+
+function Copy({ module, item, tools, copyFrom }: { module: AnyClientModule; item: InboxItem; tools: ViewTools; copyFrom: number | null }) {
+  const { t } = useTranslation(['request', 'fixed', 'aside', module.ns])
+  const queued = useQueuedFor(item.id)
+  const { decide, busy, dialog } = useDecide()
+  const view = viewOfInboxItem(module, item, tools)
+  const title = module.card.title(view)
+  const target = { module, id: item.id, version: item.version, status: item.status, reader: item.requestor, what: [title, item.employee, module.card.when(view)].filter(Boolean).join(', ') }
+  const buttons = queued.length > 0 ? [] : actionBar(item.actions, item.status).filter((b) => b.action === 'approve' || b.action === 'revise' || b.action === 'reject')
+  return (
+    <>
+      <PageHeader title={title} backTo="/inbox" subtitle={item.code} status={<RequestStatus status={item.status} text={item.statusText} />} />
+      {copyFrom !== null ? <StaleNote at={copyFrom} nowMs={port.now()} /> : null}
+      <SyncLine rows={queued} tools={tools} />
+      <div className="rq-hero">
+        <p className="rq-hero-sub">{item.employee}</p>
+        <p className="rq-hero-when">{[module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')}</p>
+      </div>
+      <Note tone="blue" icon="cloudOff">{t('aside:inbox-copy')}</Note>
+      <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
+      <Section title={t('detail.approval')}>
+        <Card>
+          <p>{t('level', { level: item.currentLevel, count: item.levelCount })}</p>
+          {item.waitingFor.length > 0 && item.waitingSince ? <p className="rq-hint">{t('detail.with-other', { people: shortNames(item.waitingFor), since: tools.show.day(item.waitingSince.slice(0, 10)) })}</p> : null}
+          {item.forEmployee ? <p className="rq-hint">{t('inbox.for', { person: item.forEmployee })}</p> : null}
+          <AlsoAwayLine away={item.alsoAway} always />
+        </Card>
+      </Section>
+      <ActionBarView buttons={buttons} busy={busy?.id === item.id ? busy.action : null} onAction={(action) => decide(target, action)} onApproveWithNote={() => decide(target, 'approve', true)} />
+      {dialog}
+    </>
+  )
+}
