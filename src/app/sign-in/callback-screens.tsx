@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import './gate.css'
 import { leaveThisDevice } from '../sync/leave.ts'
 import { showSignInError } from './ensure.ts'
+import { LOST_STATE } from './implicit/pending.ts'
 import { goToProvider, takeIn, takeSavedLocation } from './sign-in.ts'
 import { setUnfinishedSignOut } from './leaving.ts'
 import { signOut } from './sign-out.ts'
@@ -33,7 +34,6 @@ export function SilentCallback() {
 }
 
 const complete = once(async () => (await (await import('./provider.ts')).provider()).complete())
-const LOST_STATE = 'No matching state found in storage'
 
 /** Back from the provider's page. */
 export function RedirectCallback() {

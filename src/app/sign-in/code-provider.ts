@@ -2,8 +2,9 @@
 import { ErrorResponse, ErrorTimeout, type User } from 'oidc-client-ts'
 import i18next from 'i18next'
 import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
+import { ProviderUnreachable } from './discovery.ts'
 import type { Provider, SignedIn } from './provider-port.ts'
-import { ProviderUnreachable, userManager } from './user-manager.ts'
+import { userManager } from './user-manager.ts'
 
 const signedIn = (user: User): SignedIn => ({ accessToken: user.access_token, issuer: user.profile.iss, sub: user.profile.sub })
 

@@ -1,16 +1,13 @@
-/** The sign-in provider of this installation. `version: "v3"` is code with PKCE; another version brings its own module here. */
-import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
+/** The sign-in provider of this installation. `version: "v3"` is code with PKCE; any other version is `id_token token`. @see 000 §9 */
 import { runtimeConfig } from '../../api/config.ts'
 import type { Provider } from './provider-port.ts'
 
-async function codeFlow(config: RuntimeConfig): Promise<Provider> {
-  const { codeProvider } = await import('./code-provider.ts')
-  return codeProvider(config)
-}
+/** The version that signs in with a code. */
+const CODE_VERSION = 'v3'
 
 /** The provider of this installation. @throws when it cannot be reached */
 export async function provider(): Promise<Provider> {
   const config = await runtimeConfig()
-  if (config.version !== 'v3') throw new Error(`sign-in version ${config.version} is not built in`)
-  return codeFlow(config)
+  if (config.version === CODE_VERSION) return (await import('./code-provider.ts')).codeProvider(config)
+  return (await import('./implicit/implicit-provider.ts')).implicitProvider(config)
 }

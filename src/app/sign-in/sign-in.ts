@@ -18,6 +18,8 @@ const here = () => location.pathname + location.search + location.hash
 
 /** Remembers where the person wanted to go. Back at the app's start after a sign-out for somebody else, that is where it began. */
 export function saveLocation(): void {
+  // a second try on the callback's address: what was saved before still holds
+  if (location.href.startsWith(inBase('openid-connect/'))) return
   const wanted = sessionStorage.getItem(WANTED_KEY)
   forgetWanted()
   sessionStorage.setItem(RETURN_KEY, wanted !== null && location.pathname === new URL(inBase('')).pathname ? wanted : here())

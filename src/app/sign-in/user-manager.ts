@@ -5,28 +5,7 @@ import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
 import { port } from '../../api/offline.ts'
 import { inBase } from '../../lib/base-path.ts'
 import { sessionStore } from '../../offline/session.ts'
-
-interface Discovery {
-  issuer: string
-  token_endpoint: string
-}
-
-/** The provider did not answer: nothing is known to be wrong. */
-export class ProviderUnreachable extends Error {
-  override readonly name = 'ProviderUnreachable'
-}
-
-async function discover(authority: string): Promise<Discovery> {
-  let response: Response
-  try {
-    response = await fetch(`${authority.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(15_000) })
-  } catch (error) {
-    throw new ProviderUnreachable(String(error))
-  }
-  if (response.status >= 500) throw new ProviderUnreachable(String(response.status))
-  if (!response.ok) throw new Error(`openid-configuration: ${response.status}`)
-  return (await response.json()) as Discovery
-}
+import { discover } from './discovery.ts'
 
 async function make(config: RuntimeConfig): Promise<UserManager> {
   const metadata = await discover(config.authority)

@@ -1,3 +1,4 @@
+import '../../request/fields/fields.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

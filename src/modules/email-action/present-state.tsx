@@ -31,7 +31,6 @@ export function PresentState({ module, record, queued, tools, done }: PresentSta
       <Section title={t('state')} aside={<RequestStatus status={record.status} text={record.statusText} />}>
         <Card>
           <History entries={last} tools={tools} />
-          {record.waitingFor.length > 0 ? <p className="rq-hint">{t('with', { people: record.waitingFor.join(', ') })}</p> : null}
         </Card>
       </Section>
       <div className="ea-buttons">
