@@ -33,6 +33,6 @@ test('requests that were never answered are forgotten after an hour', () => {
   kept.setItem('lng', 'id')
   const old = newRequest(kept, 0)
   newRequest(kept, 3_600_001)
-  expect(() => takeRequest(kept, old.state)).toThrow()
+  expect(() => takeRequest(kept, old.state)).toThrow('No matching state')
   expect([kept.length, kept.getItem('lng')]).toEqual([2, 'id'])
 })
