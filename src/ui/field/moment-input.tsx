@@ -88,7 +88,7 @@ export function MomentInput({ kind, value, onChange, onBlur, min, max, formats =
           onChange={(e) => type(e.currentTarget.value)} onBlur={() => { finish(); onBlur?.() }} onKeyDown={enter}
         />
         <span className="ess-picker">
-          {end ?? <IconButton icon={kind === 'time' ? 'clock' : 'calendar'} label={t(kind === 'time' ? 'ui:field.pick-time' : 'ui:field.pick-date')} aria-describedby={`${facts.id}-label`} onClick={() => native.current?.showPicker()} />}
+          {end ?? <IconButton icon={kind === 'time' ? 'clock' : 'calendar'} className="ess-picker-button" label={t(kind === 'time' ? 'ui:field.pick-time' : 'ui:field.pick-date')} aria-describedby={`${facts.id}-label`} onClick={() => native.current?.showPicker()} />}
           <input ref={native} type={nativeType[kind]} tabIndex={-1} aria-hidden="true" value={value ?? ''} min={min} max={max} onChange={(e) => pick(e.currentTarget.value)} />
         </span>
         <span id={exampleId} className="sr-only">{t('ui:field.example', { example })}</span>

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { MomentInput } from '../../../ui/field/moment-input.tsx'
+import { NumberInput } from '../../../ui/field/number-input.tsx'
+import { TextArea, TextInput } from '../../../ui/field/text-input.tsx'
+import type { MomentKind } from '../../../lib/date-format.ts'
+import type { GalleryEntry } from '../entry.ts'
+
+function Text({ id, label, start = '', max, error, rows }: { id: string; label: string; start?: string; max?: number; error?: string; rows?: boolean }) {
+  const [value, setValue] = useState(start)
+  const facts = { id, label, value, onChange: setValue, max, error, hint: max ? `At most ${max} characters` : undefined }
+  return rows ? <TextArea {...facts} /> : <TextInput {...facts} optional />
+}
+
+function Amount({ id, label, start, noDecimal }: { id: string; label: string; start: string | null; noDecimal?: boolean }) {
+  const [value, setValue] = useState(start)
+  return <NumberInput id={id} label={label} value={value} onChange={setValue} noDecimal={noDecimal ?? false} separators={{ thousand: '.', decimal: ',' }} />
+}
+
+function Moment({ id, label, kind, start, error }: { id: string; label: string; kind: MomentKind; start: string | null; error?: string }) {
+  const [value, setValue] = useState(start)
+  return <MomentInput id={id} label={label} kind={kind} value={value} onChange={setValue} error={error} />
+}
+
+const entry: GalleryEntry = {
+  id: 'inputs',
+  title: 'Inputs',
+  states: [
+    { name: 'text', Show: () => <div className="gallery-wide"><Text id="g-text" label="One line" max={20} /><Text id="g-wrong" label="With an error" error="This field is required" /><Text id="g-rows" label="Several lines" rows start="Three rows to begin with" /></div> },
+    { name: 'numbers, with the separators of the company', Show: () => <div className="gallery-wide"><Amount id="g-number" label="Amount" start="1234567.50" /><Amount id="g-whole" label="Whole number" start={null} noDecimal /><Amount id="g-minus" label="Negative" start="-3" /></div> },
+    {
+      name: 'date, time, both; empty and wrong',
+      Show: () => (
+        <div className="gallery-wide">
+          <Moment id="g-date" label="Date" kind="date" start="2026-05-12" />
+          <Moment id="g-time" label="Time" kind="time" start="08:05" />
+          <Moment id="g-both" label="Date and time" kind="dateTime" start={null} />
+          <Moment id="g-bad" label="Wrong date" kind="date" start={null} error="Invalid Date Format" />
+        </div>
+      ),
+    },
+  ],
+}
+
+export default entry
