@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { DialogProps } from './dialog-props.ts'
 
 /** The dialog itself. It opens one step after it is mounted, so that the focus it takes can be given back. */
-export function DialogModal({ opened, onClose, title, children, actions, busy = false, size = 440, role = 'dialog', sheet = false }: DialogProps) {
+export function DialogModal({ opened, onClose, title, children, actions, busy = false, size = 440, role = 'dialog', sheet = false, side = false }: DialogProps) {
   const { t } = useTranslation('common')
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
@@ -26,7 +26,7 @@ export function DialogModal({ opened, onClose, title, children, actions, busy = 
     }
   }, [])
   return (
-    <Modal.Root opened={shown} onClose={onClose} size={size} centered className={sheet ? 'ess-dialog-sheet' : ''} closeOnEscape={!busy} closeOnClickOutside={!busy}>
+    <Modal.Root opened={shown} onClose={onClose} size={size} centered className={side ? 'ess-dialog-side' : sheet ? 'ess-dialog-sheet' : ''} closeOnEscape={!busy} closeOnClickOutside={!busy}>
       <Modal.Overlay />
       <Modal.Content radius={16} ref={tellRole}>
         <Modal.Header className="ess-dialog-head">

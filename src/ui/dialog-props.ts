@@ -12,6 +12,8 @@ export interface DialogProps {
   size?: number | string
   /** On a phone at the lower edge, in reach of the thumb; the actions stay in sight while it scrolls. */
   sheet?: boolean
+  /** A part that slides in from the end of the screen, from below on a phone. */
+  side?: boolean
   /** 'alertdialog' for errors and questions that must be answered. */
   role?: 'dialog' | 'alertdialog'
 }

@@ -52,6 +52,7 @@ export const iconPaths = {
   circle: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
   list: 'M8 6h13M8 12h13M8 18h13M3 6h.01M3 12h.01M3 18h.01',
   mapPin: 'M21 10c0 7-9 13-9 13s-9-6-9-13a9 9 0 0 1 18 0zM12 13a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  play: 'M7 4.5v15l12-7.5z',
   expired: 'M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM10 14l4 4M14 14l-4 4',
   pin: 'M9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v6',
   megaphone: 'M3 11v3a1 1 0 0 0 1 1h2l4 4v-13l-4 4H4a1 1 0 0 0-1 1zM14 8a5 5 0 0 1 0 9M17 5a9 9 0 0 1 0 15',

@@ -1,14 +1,17 @@
 import './surfaces.css'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
+import { HeaderSlot } from './header/header-slot.ts'
+import { setScreenTitle } from './screen-title-store.ts'
 
 /** Names the browser tab: 'Inbox · <product>'. */
 export function useDocumentTitle(title: string): void {
   const { t } = useTranslation('common')
   const product = t('app.name')
   useEffect(() => {
+    if (title) setScreenTitle(title)
     document.title = title ? `${title} · ${product}` : product
   }, [title, product])
 }
@@ -40,6 +43,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, status, actions, backTo }: PageHeaderProps) {
   const { t } = useTranslation('common')
   const router = useRouter()
+  const help = useContext(HeaderSlot)
   useDocumentTitle(title)
   const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: backTo }))
   return (
@@ -51,6 +55,7 @@ export function PageHeader({ title, subtitle, status, actions, backTo }: PageHea
       </div>
       {status}
       {actions ? <div className="ess-header-end">{actions}</div> : null}
+      {help}
     </header>
   )
 }

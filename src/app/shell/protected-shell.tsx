@@ -1,20 +1,29 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accessToken, onTokenChanged } from '../../api/token.ts'
 import { LIVE_REGION_ID } from '../../ui/announce.ts'
 import { isLeaving } from '../sign-in/leaving.ts'
-import { Banners } from './banners.tsx'
+import { HeaderSlot } from '../../ui/header/header-slot.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import { Banners, useIdle } from './banners.tsx'
 import { Nav } from './nav.tsx'
 import { ScreenPending } from './screen-pending.tsx'
 import { useScreenChange } from './use-screen-change.ts'
 
+const ScreenHelp = lazy(() => import('./screen-help.tsx').then((m) => ({ default: m.ScreenHelp })))
+const ScreenTrail = lazy(() => import('./screen-trail.tsx').then((m) => ({ default: m.ScreenTrail })))
 const SignInGate = lazy(() => import('../sign-in/gate.tsx').then((m) => ({ default: m.SignInGate })))
 const MAIN_ID = 'main'
+/** The way here is shown where the sidebar is. */
+const DESKTOP = '(min-width: 64.0625em)'
 
 function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   useScreenChange()
+  const idle = useIdle()
+  const desktop = useMedia(DESKTOP)
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   return (
     <>
       <a className="ess-skip" href={`#${MAIN_ID}`} onClick={(e) => { e.preventDefault(); document.getElementById(MAIN_ID)?.focus() }}>{t('skip')}</a>
@@ -22,9 +31,12 @@ function Shell({ children }: { children: ReactNode }) {
         <Nav />
         <main id={MAIN_ID} className="ess-main" tabIndex={-1}>
           <Banners />
-          <Suspense fallback={<ScreenPending />}>
-            {children}
-          </Suspense>
+          {desktop ? <div className="ess-trail" hidden={isHome}>{idle ? <Suspense fallback={null}><ScreenTrail /></Suspense> : null}</div> : null}
+          <HeaderSlot value={idle ? <Suspense fallback={null}><ScreenHelp /></Suspense> : null}>
+            <Suspense fallback={<ScreenPending />}>
+              {children}
+            </Suspense>
+          </HeaderSlot>
         </main>
       </div>
       <div id={LIVE_REGION_ID} className="sr-only" role="status" aria-live="polite" />

@@ -1,27 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../contract/calls.ts'
 import { query } from '../../api/query.ts'
 import { useAccess } from '../../request/access.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icon-paths.ts'
-import { CountBadge } from '../../ui/status-label.tsx'
+import { SidebarCounters } from '../../ui/sidebar-counters.tsx'
 import { clientModules } from '../modules.ts'
-
-function Entry({ icon, children, count, countLabel, ...link }: { icon: IconName; children: ReactNode; count: number; countLabel: string; to: string }) {
-  return (
-    <li>
-      <Link {...link} className="ess-nav-item">
-        <span className="ess-nav-pill"><Icon name={icon} /></span>
-        <span className="ess-nav-label">{children}</span>
-        <span className="ess-nav-count"><CountBadge count={count} label={countLabel} quiet /></span>
-      </Link>
-    </li>
-  )
-}
 
 /** What only the desktop's sidebar shows: request modules by access, with their counters, and the person. */
 export function SidebarMore({ counts }: { counts: Record<string, number> }) {
@@ -33,27 +18,21 @@ export function SidebarMore({ counts }: { counts: Record<string, number> }) {
   return (
     <>
       {modules.length > 0 ? (
-        <div className="ess-nav-more">
-          <h2 id="ess-nav-requests">{t('nav.requests')}</h2>
-          <ul aria-labelledby="ess-nav-requests">
-            {modules.map((m) => (
-              <Entry key={m.slug} to={`/${m.slug}`} icon={m.icon} count={counterOf(m.slug)} countLabel={t('nav.open', { count: counterOf(m.slug) })}>
-                {t(`request:modules.${m.slug}`)}
-              </Entry>
-            ))}
-          </ul>
-        </div>
+        <SidebarCounters
+          title={t('nav.requests')} titleId="ess-nav-requests"
+          entries={modules.map((m) => ({ to: `/${m.slug}`, icon: m.icon, label: t(`request:modules.${m.slug}`), count: counterOf(m.slug), countLabel: t('nav.open', { count: counterOf(m.slug) }) }))}
+        />
       ) : null}
-      <div className="ess-nav-more">
-        <h2 id="ess-nav-overview">{t('nav.overview')}</h2>
-        <ul aria-labelledby="ess-nav-overview">
-          {access?.has('leave-balance') ? <Entry to="/balance" icon="balance" count={0} countLabel="">{t('nav.balance')}</Entry> : null}
-          <Entry to="/notifications" icon="bell" count={counts.notifications ?? 0} countLabel={t('nav.unread', { count: counts.notifications ?? 0 })}>{t('nav.notifications')}</Entry>
-          <Entry to="/announcements" icon="megaphone" count={counts.unreadAnnouncements ?? 0} countLabel={t('nav.unread', { count: counts.unreadAnnouncements ?? 0 })}>{t('nav.announcements')}</Entry>
-          <Entry to="/files" icon="file" count={0} countLabel="">{t('nav.files')}</Entry>
-          <Entry to="/sync" icon="cloud" count={0} countLabel="">{t('nav.sync')}</Entry>
-        </ul>
-      </div>
+      <SidebarCounters
+        title={t('nav.overview')} titleId="ess-nav-overview"
+        entries={[
+          ...(access?.has('leave-balance') ? [{ to: '/balance', icon: 'balance' as const, label: t('nav.balance'), count: 0, countLabel: '' }] : []),
+          { to: '/notifications', icon: 'bell', label: t('nav.notifications'), count: counts.notifications ?? 0, countLabel: t('nav.unread', { count: counts.notifications ?? 0 }) },
+          { to: '/announcements', icon: 'megaphone', label: t('nav.announcements'), count: counts.unreadAnnouncements ?? 0, countLabel: t('nav.unread', { count: counts.unreadAnnouncements ?? 0 }) },
+          { to: '/files', icon: 'file', label: t('nav.files'), count: 0, countLabel: '' },
+          { to: '/sync', icon: 'cloud', label: t('nav.sync'), count: 0, countLabel: '' },
+        ]}
+      />
       {account.data ? (
         <div className="ess-nav-more ess-nav-person">
           <Link to="/me" className="ess-nav-item" aria-label={t('nav.meOf', { name: account.data.fullName })}>

@@ -4,6 +4,8 @@ import { closeOffline } from '../../api/offline.ts'
 import { erasePersisted, persistFor } from '../../api/persist.ts'
 import { buildId } from '../../lib/build.ts'
 
+/** The way through the screens (shell/screen-trail.tsx): names of records stand in it. */
+export const TRAIL_KEY = 'ess_trail'
 /** Issuer and subject of the person whose token is stored. */
 const PERSON_KEY = 'ess_person'
 
@@ -28,6 +30,7 @@ export async function forgetPerson(client: QueryClient): Promise<void> {
   client.clear()
   erasePersisted()
   localStorage.removeItem(PERSON_KEY)
+  sessionStorage.removeItem(TRAIL_KEY)
   await closeOffline()
 }
 

@@ -14,7 +14,7 @@ import { useMe, useReadOnly, useTools } from '../../request/use-tools.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
-import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
+import { HeaderTabs } from '../../ui/header/header-tabs.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { ExplainDialog } from './explain-dialog.tsx'
@@ -40,8 +40,8 @@ export function BalanceScreen() {
     <Page wide>
       <PageHeader title={t('leave:balance.title')} actions={readOnly !== false ? null : <LinkButton to="/$module/new" params={{ module: 'leave-requests' }} look="primary" icon="plus">{t('leave:balance.ask-leave')}</LinkButton>} />
       {me?.hasSubordinates || me?.isHr ? (
-        <SegmentedTabs
-          label={t('leave:balance.views')} value={team ? 'team' : 'mine'} segments={[{ value: 'mine', label: t('leave:balance.mine') }, { value: 'team', label: t(me.isHr ? 'leave:balance.everyone' : 'leave:balance.team') }]}
+        <HeaderTabs
+          label={t('leave:balance.views')} value={team ? 'team' : 'mine'} tabs={[{ value: 'mine', label: t('leave:balance.mine') }, { value: 'team', label: t(me.isHr ? 'leave:balance.everyone' : 'leave:balance.team') }]}
           onChange={(view) => void navigate({ to: '.', search: view === 'team' ? { view } : {}, replace: true })}
         />
       ) : null}

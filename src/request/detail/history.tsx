@@ -1,13 +1,9 @@
 import './detail.css'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '../../../contract/kit/request.ts'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useCollapsed } from '../../ui/collapsed.tsx'
 import type { ViewTools } from '../row-view.ts'
-
-/** Shown before "View More". @see 000 §9 */
-const SHOWN = 4
 
 /** Rounds that decide on a cancellation: they begin with a cancel, not with a submit. */
 const cancellationRounds = (entries: readonly HistoryEntry[]): ReadonlySet<number> => {
@@ -20,15 +16,14 @@ const ABOUT_CANCELLATION: Partial<Record<HistoryEntry['action'], string>> = { ca
 /** What happened, newest first. */
 export function History({ entries, tools }: { entries: readonly HistoryEntry[]; tools: ViewTools }) {
   const { t } = useTranslation(['request', 'fixed'])
-  const [all, setAll] = useState(false)
+  const { visible, toggle } = useCollapsed(entries)
   if (entries.length === 0) return <p className="rq-hint">{t('history.empty')}</p>
   const cancelling = cancellationRounds(entries)
   const words = (h: HistoryEntry) => (cancelling.has(h.round) ? ABOUT_CANCELLATION[h.action] : undefined) ?? `history.${h.action}`
-  const shown = all ? entries : entries.slice(0, SHOWN)
   return (
     <>
       <ol className="rq-history">
-        {shown.map((h) => (
+        {visible.map((h) => (
           <li key={`${h.actionDateTime}-${h.action}-${h.actionPerson}-${h.approvalLevel}`}>
             <p>
               <b>{h.actionPerson}</b> {t(words(h))}
@@ -42,7 +37,7 @@ export function History({ entries, tools }: { entries: readonly HistoryEntry[]; 
           </li>
         ))}
       </ol>
-      {entries.length > SHOWN ? <Button look="quiet" size="small" onClick={() => setAll(!all)}>{t(all ? 'fixed:collapse.view-less' : 'fixed:collapse.view-more')}</Button> : null}
+      {toggle}
     </>
   )
 }

@@ -10,9 +10,9 @@ import type { RequestDetail } from '../../../contract/kit/request.ts'
 import { query } from '../../api/query.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { MarkedAsDeleted } from '../../ui/header/marked-as-deleted.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { Note } from '../../ui/states.tsx'
-import { StatusLabel } from '../../ui/status-label.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import { actionBar } from '../act/action-bar.ts'
 import { ActionBarView } from '../act/action-bar-view.tsx'
@@ -80,7 +80,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
         status={
           <>
             <RequestStatus status={record.status} text={record.statusText} />
-            {record.markedBySystem ? <span title={t('fixed:header.marked-by-system')}><StatusLabel tone="red" icon="ban">{t('fixed:header.mark-as-deleted')}</StatusLabel></span> : null}
+            {record.markedBySystem ? <MarkedAsDeleted /> : null}
           </>
         }
         actions={

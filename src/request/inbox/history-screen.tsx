@@ -28,7 +28,7 @@ export function HistoryScreen({ modules: list }: { modules: readonly AnyClientMo
   return (
     <Page wide>
       <PageHeader title={t('inbox.title')} />
-      <InboxTabs />
+      <InboxTabs at="history" />
       <div className="rq-inbox-tools"><div><InboxFilters search={search} onChange={change} modules={modules} employees={calls.attachmentsInbox.inboxDatasourceEmployeeHistory} history /></div></div>
       {history.copyFrom !== null ? <StaleNote at={history.copyFrom} nowMs={port.now()} /> : null}
       {history.loading ? <SkeletonRows count={5} /> : null}

@@ -80,7 +80,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
   return (
     <Page wide>
       <PageHeader title={t('inbox.title')} />
-      <InboxTabs waiting={inbox.items ? inbox.total : undefined} />
+      <InboxTabs at="waiting" waiting={inbox.items ? inbox.total : undefined} />
       <div className="rq-inbox-tools">
         <div>
           <InboxFilters search={search} onChange={change} modules={modules} employees={calls.attachmentsInbox.inboxDatasourceEmployee} />

@@ -1,14 +1,18 @@
-import '../../ui/segmented-tabs.css'
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { HeaderTabs } from '../../ui/header/header-tabs.tsx'
 
-/** Waiting and history are two addresses, so these are links that look like tabs. */
-export function InboxTabs({ waiting }: { waiting?: number | undefined }) {
+/** Waiting and history: two addresses, one screen. */
+export function InboxTabs({ at, waiting }: { at: 'waiting' | 'history'; waiting?: number | undefined }) {
   const { t } = useTranslation('request')
+  const navigate = useNavigate()
   return (
-    <nav className="ess-tabs" aria-label={t('inbox.tabs')}>
-      <Link to="/inbox" className="ess-tab" activeOptions={{ exact: true, includeSearch: false }}>{t('inbox.waiting')}{waiting ? ` (${waiting})` : ''}</Link>
-      <Link to="/inbox/history" className="ess-tab" activeOptions={{ exact: true, includeSearch: false }}>{t('inbox.history')}</Link>
-    </nav>
+    <HeaderTabs
+      label={t('inbox.tabs')} value={at} onChange={(tab) => void navigate({ to: tab === 'history' ? '/inbox/history' : '/inbox' })}
+      tabs={[
+        { value: 'waiting', label: `${t('inbox.waiting')}${waiting ? ` (${waiting})` : ''}` },
+        { value: 'history', label: t('inbox.history') },
+      ]}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../../contract/kit/field.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
-import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
+import { HeaderTabs } from '../../ui/header/header-tabs.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { useMe, useReadOnly } from '../use-tools.ts'
@@ -46,9 +46,9 @@ export function ListScreen({ module }: { module: AnyClientModule }) {
       />
       <div className="rq-tools">
         {me?.hasSubordinates || me?.isHr ? (
-          <SegmentedTabs
+          <HeaderTabs
             label={t('list.scope')} value={search.scope ?? 'mine'}
-            segments={[
+            tabs={[
               { value: 'mine', label: t('list.mine') },
               ...(me.hasSubordinates ? [{ value: 'others' as const, label: t('list.others') }] : []),
               ...(me.isHr ? [{ value: 'all' as const, label: t('list.everyone') }] : []),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Option } from '../../lib/option.ts'
 import { Button } from '../button.tsx'
@@ -7,6 +7,7 @@ import { SearchInput } from '../field/search-input.tsx'
 import type { FieldFacts } from '../field/text-input.tsx'
 import { Icon } from '../icon.tsx'
 import { SkeletonRows } from '../states.tsx'
+import { moveInList } from './move-in-list.ts'
 import { SelectField } from './select-field.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -61,15 +62,6 @@ export function Dropdown<C extends Choice>(props: DropdownProps<C>) {
       {opened ? <DropdownDialog {...props} onClose={close} /> : null}
     </SelectField>
   )
-}
-
-/** Arrow keys move between the buttons of a list. */
-export function moveInList(event: KeyboardEvent, list: HTMLElement | null, selector: string): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  event.preventDefault()
-  const stops = [...(list?.querySelectorAll<HTMLElement>(selector) ?? [])]
-  const at = stops.indexOf(document.activeElement as HTMLElement)
-  stops[Math.max(0, Math.min(stops.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus()
 }
 
 function DropdownDialog<C extends Choice>({ label, value, choices, onSearch, onChoose, optional, emptyText, onClose }: DropdownProps<C> & { onClose: () => void }) {

@@ -5,7 +5,7 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { SearchInput } from '../field/search-input.tsx'
 import type { FieldFacts } from '../field/text-input.tsx'
-import { moveInList } from './dropdown.tsx'
+import { moveInList } from './move-in-list.ts'
 import { multiSelectList, toggleAll } from './multi-select-list.ts'
 import { SelectField } from './select-field.tsx'
 
