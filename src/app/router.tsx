@@ -30,6 +30,7 @@ const inboxHistoryRoute = createRoute({ getParentRoute: () => shell, path: '/inb
 const syncRoute = createRoute({ getParentRoute: () => shell, path: '/sync', component: lazyRouteComponent(() => import('./sync/sync-screen.tsx'), 'SyncScreen') })
 const shareRoute = createRoute({ getParentRoute: () => shell, path: '/share', component: lazyRouteComponent(() => import('./share/share-screen.tsx'), 'ShareScreen') })
 const notificationsRoute = createRoute({ getParentRoute: () => shell, path: '/notifications', component: lazyRouteComponent(() => import('./notifications/notifications-screen.tsx'), 'NotificationsScreen') })
+const noticePreferencesRoute = createRoute({ getParentRoute: () => shell, path: '/me/notifications', component: lazyRouteComponent(() => import('./notifications/preferences-screen.tsx'), 'PreferencesScreen') })
 const meRoute = createRoute({ getParentRoute: () => shell, path: '/me', component: lazyRouteComponent(() => import('./me/me-screen.tsx'), 'MeScreen') })
 const newRoute = createRoute({ getParentRoute: () => shell, path: '/new', component: lazyRouteComponent(() => import('./new/new-screen.tsx'), 'NewScreen') })
 const calendarRoute = createRoute({ getParentRoute: () => shell, path: '/calendar', component: lazyRouteComponent(() => import('./screens/calendar.tsx'), 'Calendar') })
@@ -61,7 +62,7 @@ const editRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, meRoute, newRoute, calendarRoute, balanceRoute, ...announcementRoutes, galleryRoute, emailActionRoute, listRoute, createRequestRoute, detailRoute, editRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, newRoute, calendarRoute, balanceRoute, ...announcementRoutes, galleryRoute, emailActionRoute, listRoute, createRequestRoute, detailRoute, editRoute]),
 ])
 
 /** Makes the router on the base path of the page. */

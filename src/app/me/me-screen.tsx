@@ -84,6 +84,7 @@ export function MeScreen() {
       <Section title={t('account')}>
         <Rows>
           <li><LinkRow to="/notifications" icon="bell" title={t('notifications')} sub={t('notifications.hint')} /></li>
+          <li><LinkRow to="/me/notifications" icon="settings" title={t('notifications.settings')} sub={t('notifications.settings.hint')} /></li>
           {config.data?.localAccounts ? <li><ButtonRow icon="lock" title={t('password')} onClick={() => setChanging(true)} end={<Icon name="chevronRight" size={18} />} /></li> : null}
           <li><ButtonRow icon="logOut" title={t('signOut')} onClick={() => void signOut(client, leaveThisDevice).catch(showSignInError)} /></li>
         </Rows>

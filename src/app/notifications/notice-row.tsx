@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NotificationRow } from '../../../contract/modules/system-notification/calls.ts'
+import { port } from '../../api/offline.ts'
+import { agoText, slashDateTime } from '../../lib/civil-text.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { pathOf } from './openers.ts'
+
+interface NoticeRowProps {
+  row: NotificationRow
+  inGroup: boolean
+  /** It is opened: read from now on. */
+  onOpen: () => void
+  /** It carries facts that are shown here. */
+  onFacts?: (() => void) | undefined
+  onRead: () => void
+}
+
+function Words({ row }: { row: NotificationRow }) {
+  const { t, i18n } = useTranslation('notifications-ui')
+  return (
+    <>
+      <span className="notice-dot" data-unread={!row.read || undefined} />
+      <span className="ess-row-text">
+        <span className="notice-subject">{row.subject}{row.read ? null : <span className="sr-only">{t('unread')}</span>}</span>
+        <span className="ess-row-sub">{row.message}</span>
+        <span className="notice-time"><time dateTime={row.notificationDateTime} title={slashDateTime(row.notificationDateTime)}>{agoText(row.notificationDateTime, port.now(), i18n.language)}</time> · {row.type}</span>
+      </span>
+    </>
+  )
+}
+
+/** One notice: opens what it is about; can be marked as read without opening. */
+export function NoticeRow({ row, inGroup, onOpen, onFacts, onRead }: NoticeRowProps) {
+  const { t } = useTranslation('notifications-ui')
+  const path = pathOf(row)
+  const look = { className: 'ess-row notice', 'data-unread': !row.read || undefined, 'data-in': inGroup || undefined }
+  let main: ReactNode
+  if (onFacts) main = <button type="button" {...look} onClick={onFacts}><Words row={row} /></button>
+  else if (path) main = <Link to={path as '/'} {...look} onClick={onOpen}><Words row={row} /></Link>
+  else main = <div {...look}><Words row={row} /></div>
+  return (
+    <div className="notice-line">
+      {main}
+      {row.read ? null : <IconButton icon="check" label={t('mark', { subject: row.subject })} onClick={onRead} />}
+    </div>
+  )
+}
+
+interface GroupRowProps {
+  rows: readonly NotificationRow[]
+  opened: boolean
+  onToggle: () => void
+  onRead: () => void
+}
+
+/** Many requests at once: "5 requests wait for you". Leads to the inbox, or shows them one by one. */
+export function GroupRow({ rows, opened, onToggle, onRead }: GroupRowProps) {
+  const { t, i18n } = useTranslation('notifications-ui')
+  const people = [...new Set(rows.map((row) => row.subject))]
+  const newest = rows[0]?.notificationDateTime ?? ''
+  return (
+    <div className="notice-line">
+      <Link to="/inbox" className="ess-row notice" data-unread>
+        <span className="notice-stack"><Icon name="inbox" size={20} /></span>
+        <span className="ess-row-text">
+          <span className="notice-subject">{t('group', { count: rows.length })}<span className="sr-only">{t('unread')}</span></span>
+          <span className="ess-row-sub">{people.slice(0, 2).join(' · ')}{people.length > 2 ? ` ${t('group.more', { count: people.length - 2 })}` : ''}</span>
+          <span className="notice-time"><time dateTime={newest} title={slashDateTime(newest)}>{agoText(newest, port.now(), i18n.language)}</time></span>
+        </span>
+      </Link>
+      <span className="notice-line-end">
+        <IconButton icon="check" label={t('mark', { subject: t('group', { count: rows.length }) })} onClick={onRead} />
+        <Button look="quiet" size="small" onClick={onToggle} aria-expanded={opened}>{t(opened ? 'group.hide' : 'group.show')}</Button>
+      </span>
+    </div>
+  )
+}
