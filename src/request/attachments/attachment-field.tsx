@@ -9,6 +9,8 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import type { Attached, Attachments } from './use-attachments.ts'
 
 interface AttachmentFieldProps {
+  /** Where an error summary leads. */
+  fieldId?: string
   attachments: Attachments
   rules: FileRules
   /** 1: single upload. */
@@ -25,7 +27,7 @@ interface AttachmentFieldProps {
 const stateKey = { preparing: 'attach.preparing', uploading: 'attachments:uploading', kept: 'attach.on-device', uploaded: 'attach.uploaded' } as const
 
 /** Files of a record: camera, files, drag and drop; the limit is said before anything is chosen. A full list offers no more. @see 000 §2, §5 */
-export function AttachmentField({ attachments, rules, max, error, tried, small, mode = 'edit' }: AttachmentFieldProps) {
+export function AttachmentField({ fieldId, attachments, rules, max, error, tried, small, mode = 'edit' }: AttachmentFieldProps) {
   const { t } = useTranslation(['request', 'fixed', 'attachments'])
   const id = useId()
   const camera = useRef<HTMLInputElement>(null)
@@ -41,7 +43,7 @@ export function AttachmentField({ attachments, rules, max, error, tried, small, 
   const limit = t(max === 1 ? 'attachments:limit-one' : 'attach.limit', { types: rules.types.map((x) => x.name.replace(/^\./, '')).join(', '), n: rules.maxSizeMb, max })
   return (
     <div
-      className="rq-attach" id="field-attachments" tabIndex={-1} data-over={over || undefined} data-small={small || undefined} data-error={error ? true : undefined} role="group" aria-labelledby={`${id}-title`} aria-describedby={error ? `${id}-error` : undefined}
+      className="rq-attach" id={fieldId} tabIndex={-1} data-over={over || undefined} data-small={small || undefined} data-error={error ? true : undefined} role="group" aria-labelledby={`${id}-title`} aria-describedby={error ? `${id}-error` : undefined}
       onDragOver={(e) => { e.preventDefault(); setOver(open) }} onDragLeave={() => setOver(false)}
       onDrop={(e) => { e.preventDefault(); setOver(false); if (open) add([...e.dataTransfer.files]) }}
     >

@@ -139,7 +139,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice 
             </Fragment>
           )
         })}
-        {module.def.attachments ? <AttachmentField attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments')} tried={state.attempted} /> : null}
+        {module.def.attachments ? <AttachmentField fieldId={idOf('attachments')} attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments')} tried={state.attempted} /> : null}
         <p className="rq-saved" aria-live="polite">{savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>
         <ActionBarView buttons={actionBar(['save', 'submit'], record?.status ?? null)} busy={busy} onAction={(a) => void send(a === 'submit' ? 'submit' : 'save')} />
       </form>
