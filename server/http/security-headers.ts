@@ -25,6 +25,8 @@ export function contentPolicy(input: PolicyInput, frames: 'own' | 'authority' = 
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self' data:",
+    // Films of help banners: configured addresses anywhere; a film runs no code.
+    "media-src 'self' blob: https:",
     "worker-src 'self'",
     "manifest-src 'self'",
     `connect-src ${["'self'", ...authority, ...(input.firebase ? FIREBASE : [])].join(' ')}`,

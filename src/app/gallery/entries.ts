@@ -3,8 +3,12 @@ import attachments from './entries/attachments.tsx'
 import buttons from './entries/buttons.tsx'
 import dialogs from './entries/dialogs.tsx'
 import employees from './entries/employees.tsx'
+import header from './entries/header.tsx'
+import inputs from './entries/inputs.tsx'
+import parts from './entries/parts.tsx'
+import selects from './entries/selects.tsx'
 import states from './entries/states.tsx'
 import table from './entries/table.tsx'
 import type { GalleryEntry } from './entry.ts'
 
-export const entries: readonly GalleryEntry[] = [buttons, dialogs, attachments, employees, states, table]
+export const entries: readonly GalleryEntry[] = [buttons, dialogs, attachments, employees, states, header, table, selects, inputs, parts]

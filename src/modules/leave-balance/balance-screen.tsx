@@ -8,10 +8,12 @@ import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.t
 import { call } from '../../api/call.ts'
 import { port } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
+import { EmployeeName } from '../../request/employees/employee-name.tsx'
 import { DateInput } from '../../request/fields/date-input.tsx'
 import { readState } from '../../request/use-read.ts'
 import { useMe, useReadOnly, useTools } from '../../request/use-tools.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { SearchInput } from '../../ui/field/search-input.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { HeaderTabs } from '../../ui/header/header-tabs.tsx'
@@ -97,11 +99,7 @@ function TeamBalances({ onAsk }: { onAsk: (asked: Asked) => void }) {
   for (const row of rows ?? []) people.set(row.employeeId, [...(people.get(row.employeeId) ?? []), row])
   return (
     <>
-      <label className="rq-search">
-        <span className="sr-only">{t('leave:balance.search')}</span>
-        <Icon name="search" size={18} />
-        <input type="search" value={text} placeholder={t('leave:balance.search')} onChange={(e) => setText(e.currentTarget.value)} />
-      </label>
+      <SearchInput label={t('leave:balance.search')} value={text} onChange={setText} />
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
       {state.loading ? <SkeletonRows count={5} /> : null}
       {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}
@@ -109,7 +107,7 @@ function TeamBalances({ onAsk }: { onAsk: (asked: Asked) => void }) {
       <ul className="balance-people">
         {[...people.values()].map((own) => (
           <li key={own[0]?.employeeId}>
-            <h2>{own[0]?.employee}</h2>
+            <h2><EmployeeName id={own[0]?.employeeId ?? ''} name={own[0]?.employee ?? ''} /></h2>
             <ul>
               {own.map((row) => (
                 <li key={row.id}>

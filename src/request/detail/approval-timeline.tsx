@@ -2,8 +2,10 @@ import './detail.css'
 import { useTranslation } from 'react-i18next'
 import type { Approvals } from '../../../contract/kit/request.ts'
 import { truncate } from '../../lib/person-name.ts'
+import { NAME_MAX } from '../../ui/truncated.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
+import { EmployeeName } from '../employees/employee-name.tsx'
 import type { ViewTools } from '../row-view.ts'
 import { type Station, stationsOf, type StationState } from './timeline.ts'
 
@@ -17,7 +19,7 @@ function Person({ at, state, tools }: { at: Station['persons'][number]; state: S
   return (
     <li className="rq-person" data-state={at.state}>
       <p>
-        <span className="rq-person-name" title={person.approvalPerson}>{person.approvalPerson}</span>
+        <span className="rq-person-name"><EmployeeName id={person.approvalPersonId} name={person.approvalPerson} /></span>
         {person.onBehalfOf ? <span> {t('timeline.on-behalf', { person: person.onBehalfOf })}</span> : null}
       </p>
       {person.reason ? <p className="rq-person-sub">{person.reason}</p> : null}
@@ -54,5 +56,5 @@ export function ApprovalTimeline({ approvals, tools, label }: { approvals: Appro
   )
 }
 
-/** Names for a card, cut to 20 characters each. @see 000 §9 */
-export const shortNames = (names: readonly string[]): string => names.map((n) => truncate(n, 20)).join(', ')
+/** Names for one line, cut to fit; the full ones stand in the timeline and in the line's title. @see 000 §9 */
+export const shortNames = (names: readonly string[]): string => names.map((n) => truncate(n, NAME_MAX.approver)).join(', ')

@@ -150,7 +150,7 @@ function WaitingLine({ record, mine, deciding, tools }: { record: RequestDetail;
   const since = tools.show.day(record.waitingSince.slice(0, 10))
   const level = t('level', { level: record.currentLevel, count: record.levelCount })
   const sentence = deciding ? t('detail.with-you', { since }) : t(mine ? 'detail.with' : 'detail.with-other', { people: shortNames(record.waitingFor), since })
-  return <p className="rq-hero-sub">{sentence} {level}</p>
+  return <p className="rq-hero-sub" title={record.waitingFor.join(', ')}>{sentence} {level}</p>
 }
 
 /** Why the form came back: the approver's words, on top. */

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { showInfo } from '../../ui/snackbar-store.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { toneOfSync } from '../device/sync-words.ts'
+import { EmployeeName } from '../employees/employee-name.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import { AlsoAwayLine } from '../also-away.tsx'
 import { AWAY, PreviewRows, useEffectPreview } from '../detail/effect-preview.tsx'
@@ -50,7 +51,7 @@ export function DecisionCard({ module, item, tools, queued, selected, onSelect, 
       <div className="rq-decision-head">
         <Avatar name={item.employee} size={40} />
         <div className="rq-decision-who">
-          <p className="rq-decision-name">{item.employee}</p>
+          <p className="rq-decision-name"><EmployeeName id={item.employeeId} name={item.employee} /></p>
           <p className="rq-card-sub">
             {title}
             {item.status === 40 ? <> <StatusLabel tone="blue" icon="undo">{t('inbox.cancellation')}</StatusLabel></> : null}

@@ -2,7 +2,8 @@
 import type { InboxInput } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 
 export interface InboxSearch {
-  module?: string
+  /** Slugs; absent: all. */
+  modules?: string[]
   employee?: string
   /** Only items waiting at least so many days. */
   days?: number
@@ -17,8 +18,10 @@ export const INBOX_PAGE = 25
 /** @param slugs modules that exist here */
 export function readInboxSearch(raw: Record<string, unknown>, slugs: readonly string[]): InboxSearch {
   const days = Number(raw.days)
+  const wanted = Array.isArray(raw.modules) ? raw.modules : [raw.modules, raw.module]
+  const chosen = slugs.filter((s) => wanted.includes(s))
   const search: InboxSearch = {
-    module: slugs.find((s) => s === raw.module),
+    modules: chosen.length > 0 ? chosen : undefined,
     employee: typeof raw.employee === 'string' && /^[0-9a-f-]{36}$/i.test(raw.employee) ? raw.employee : undefined,
     days: WAITING_DAYS.find((d) => d === days),
     others: raw.others === true || raw.others === 'true' ? true : undefined,
@@ -30,7 +33,7 @@ export function readInboxSearch(raw: Record<string, unknown>, slugs: readonly st
 /** Input of the inbox and history calls, without the page. Oldest first unless the start date was chosen. */
 export function inboxInput(search: InboxSearch): InboxInput {
   return {
-    modules: search.module ? [search.module] : undefined,
+    modules: search.modules,
     employeeId: search.employee,
     waitingDays: search.days,
     forOthers: search.others,
@@ -40,4 +43,4 @@ export function inboxInput(search: InboxSearch): InboxInput {
   }
 }
 
-export const inboxFilterCount = (s: InboxSearch): number => [s.module, s.employee, s.days, s.others].filter((v) => v !== undefined).length
+export const inboxFilterCount = (s: InboxSearch): number => [s.modules, s.employee, s.days, s.others].filter((v) => v !== undefined).length

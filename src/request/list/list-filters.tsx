@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type StatusId, screenStatus } from '../../../contract/kit/lifecycle.ts'
+import type { StatusId } from '../../../contract/kit/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { optionOf } from '../../lib/option.ts'
+import { Drawer } from '../../ui/drawer.tsx'
+import { DateRangeFilter, isCompleteRange } from '../../ui/field/date-range.tsx'
+import { FieldFrame } from '../../ui/field/field-frame.tsx'
+import { SearchInput } from '../../ui/field/search-input.tsx'
+import { MultiSelect } from '../../ui/select/multi-select.tsx'
 import { CountBadge } from '../../ui/status-label.tsx'
-import { FieldFrame } from '../fields/field-frame.tsx'
-import { DateInput } from '../fields/date-input.tsx'
+import { useDateFormats } from '../use-tools.ts'
 import { filterCount, type ListSearch } from './list-search.ts'
 
 const SEARCH_MS = 400
@@ -34,70 +37,53 @@ export function ListFilters({ search, onChange, label, sorts = [] }: ListFilters
   const count = filterCount(search)
   return (
     <div className="rq-filters" role="search">
-      <label className="rq-search">
-        <span className="sr-only">{label}</span>
-        <Icon name="search" size={18} />
-        <input type="search" value={text} onChange={(e) => setText(e.currentTarget.value)} placeholder={t('list.search')} enterKeyHint="search" maxLength={200} />
-      </label>
+      <SearchInput label={label} value={text} onChange={setText} />
       <Button icon="filter" onClick={() => setOpened(true)} aria-haspopup="dialog">
         <span className="rq-filter-word">{t('list.filters')}</span>
         <CountBadge count={count} label={t('list.filters-count', { count })} />
       </Button>
-      {opened ? <FilterDialog search={search} sorts={sorts} onApply={onChange} onClose={() => setOpened(false)} /> : null}
+      {opened ? <FilterDrawer search={search} sorts={sorts} onApply={onChange} onClose={() => setOpened(false)} /> : null}
     </div>
   )
 }
 
-interface FilterDialogProps extends Required<Pick<ListFiltersProps, 'search' | 'sorts'>> {
+interface FilterDrawerProps extends Required<Pick<ListFiltersProps, 'search' | 'sorts'>> {
   onApply: (search: ListSearch) => void
   onClose: () => void
 }
 
-function FilterDialog({ search, sorts, onApply, onClose }: FilterDialogProps) {
+function FilterDrawer({ search, sorts, onApply, onClose }: FilterDrawerProps) {
   const { t } = useTranslation(['request', 'fixed'])
   const [draft, setDraft] = useState(search)
-  const chosen = draft.status ?? []
-  const toggle = (s: StatusId) => {
-    const next = chosen.includes(s) ? chosen.filter((x) => x !== s) : [...chosen, s]
-    setDraft({ ...draft, status: next.length > 0 ? next : undefined })
-  }
+  const [attempted, setAttempted] = useState(false)
+  const formats = useDateFormats()
+  const range = { from: draft.from ?? null, until: draft.until ?? null }
   const apply = (next: ListSearch) => {
     onApply(next)
     onClose()
   }
+  const submit = () => (isCompleteRange(range, true) ? apply(draft) : setAttempted(true))
+  const chooseStatuses = (values: readonly string[]) => {
+    const status = statusOrder.filter((s) => values.includes(String(s)))
+    setDraft({ ...draft, status: status.length > 0 ? status : undefined })
+  }
   return (
-    <Dialog
-      opened onClose={onClose} title={t('list.filters')}
-      actions={
-        <>
-          <Button onClick={() => apply({ ...draft, status: undefined, from: undefined, until: undefined })}>{t('list.clear')}</Button>
-          <Button look="primary" onClick={() => apply(draft)}>{t('list.apply')}</Button>
-        </>
-      }
-    >
-      <fieldset className="rq-choices">
-        <legend>{t('list.filter-status')}</legend>
-        {statusOrder.map((s) => (
-          <label key={s} className={`rq-chip ess-tone-${screenStatus[s].colour}`}>
-            <input type="checkbox" checked={chosen.includes(s)} onChange={() => toggle(s)} />
-            <span>{t(`status.${s}`)}</span>
-          </label>
-        ))}
-      </fieldset>
-      {sorts.length > 0 ? (
-        <div className="rq-sort">
+    <Drawer opened onClose={onClose} title={t('list.filters')} onReset={() => apply({ ...draft, status: undefined, from: undefined, until: undefined })} onSubmit={submit}>
+      <div className="rq-stack">
+        <MultiSelect
+          id="list-status" label={t('list.filter-status')} emptyText={t('list.any-status')} value={(draft.status ?? []).map(String)} onChange={chooseStatuses}
+          options={statusOrder.map((id) => optionOf({ id, displayName: t(`status.${id}`) }))}
+        />
+        {sorts.length > 0 ? (
           <FieldFrame id="list-sort" label={t('list.sort')}>
-            <select id="list-sort" className="rq-input" value={draft.sort ?? ''} onChange={(e) => setDraft({ ...draft, sort: e.currentTarget.value || undefined })}>
+            <select id="list-sort" className="ess-input" value={draft.sort ?? ''} onChange={(e) => setDraft({ ...draft, sort: e.currentTarget.value || undefined })}>
               <option value="">{t('list.newest')}</option>
               {sorts.map((s) => <option key={s.value} value={s.value}>{s.label}</option>)}
             </select>
           </FieldFrame>
-        </div>
-      ) : null}
-      <div className="rq-two">
-        <DateInput label={t('fixed:date-range.from')} value={draft.from ?? null} max={draft.until} onChange={(from) => setDraft({ ...draft, from: from ?? undefined })} />
-        <DateInput label={t('fixed:date-range.until')} value={draft.until ?? null} min={draft.from} onChange={(until) => setDraft({ ...draft, until: until ?? undefined })} />
+        ) : null}
+        <DateRangeFilter value={range} onChange={({ from, until }) => setDraft({ ...draft, from: from ?? undefined, until: until ?? undefined })} optional attempted={attempted} formats={formats} />
       </div>
-    </Dialog>
+    </Drawer>
   )
 }
