@@ -1,0 +1,132 @@
+/**
+ * Every widget in every state: pictures in light, dark, right-to-left and at 320 px, axe, and nothing to scroll sideways.
+ * The gallery is there because the journeys run the demo company outside production (`gallery` in config.json).
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { DESKTOP, type Device, openDevice, PHONE, signIn } from '../support/device.ts'
+import { type Product, startProduct } from '../support/product.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const pictures = join(new URL('../..', import.meta.url).pathname, '.data', 'journeys', 'gallery')
+const looks = [
+  { name: 'light', viewport: DESKTOP, colorScheme: 'light', language: 'en' },
+  { name: 'dark', viewport: PHONE, colorScheme: 'dark', language: 'en' },
+  { name: 'right-to-left', viewport: DESKTOP, colorScheme: 'light', language: 'ar' },
+  { name: '320', viewport: { width: 320, height: 640 }, colorScheme: 'light', language: 'en' },
+] as const
+
+let product: Product
+let device: Device
+
+test.beforeAll(async () => {
+  product = await startProduct()
+  device = await openDevice(product)
+  await signIn(device.page, 'employee')
+})
+test.afterAll(async () => {
+  await device?.close()
+  await product?.dispose()
+})
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  return found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => n.target.join(' ')).join(' | ')}`)
+}
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('every widget, in every look', async () => {
+  const { page } = device
+  mkdirSync(pictures, { recursive: true })
+  for (const { name, viewport, colorScheme, language } of looks) {
+    await test.step(name, async () => {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.evaluate((lng) => localStorage.setItem('lng', lng), language)
+      await page.goto('gallery')
+      await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+      await expect(page.locator('.gallery-state')).not.toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      expect.soft(await sideways(page), `${name}: sideways`).toBe(0)
+      expect.soft(await violations(page), name).toEqual([])
+      for (const section of await page.locator('.gallery-entry').all()) {
+        const id = (await section.getAttribute('aria-labelledby')) ?? ''
+        await section.screenshot({ path: join(pictures, `${id}-${name}.png`), animations: 'disabled' })
+      }
+    })
+  }
+})
+
+test('a table is searched, grouped, filtered and worked with the keyboard', async () => {
+  const { page } = device
+  await page.setViewportSize(DESKTOP)
+  await page.evaluate(() => localStorage.setItem('lng', 'en'))
+  await page.goto('gallery?entry=table')
+  const part = page.getByRole('group', { name: 'Data table: search, filters, grouping, columns, row menu, pages of five' })
+  const table = part.getByRole('table')
+  await expect(table.getByRole('row')).toHaveCount(6)
+  await expect(part.getByText('1 of 3')).toBeVisible()
+
+  await part.getByRole('searchbox').fill('budi')
+  await expect(table.getByRole('row').filter({ hasText: 'Budi Santoso' })).toHaveCount(2)
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await part.getByRole('searchbox').fill('nobody at all')
+  await expect(part.getByText('No Data')).toBeVisible()
+  await part.getByRole('searchbox').fill('')
+
+  await table.getByRole('button', { name: 'Balance' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Balance' })).toHaveAttribute('aria-sort', 'ascending')
+  await part.getByRole('button', { name: 'Group by' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Department' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(part.getByRole('button', { name: 'Group by' })).toBeFocused()
+  await expect(table.getByRole('button', { name: /^Department: Finance/ })).toHaveAttribute('aria-expanded', 'true')
+  await table.getByRole('button', { name: /^Department: Finance/ }).click()
+  await expect(table.getByRole('row').filter({ hasText: 'Budi Santoso' }).filter({ hasText: 'Finance' })).toHaveCount(0)
+
+  await part.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Balance' }).click()
+  await page.keyboard.press('Escape')
+  await expect(table.getByRole('columnheader', { name: 'Balance' })).toHaveCount(0)
+
+  await table.getByRole('button', { name: 'Dina Paramita' }).focus()
+  await page.keyboard.press('Tab')
+  await table.getByRole('button', { name: 'Dina Paramita' }).hover()
+  await expect(page.getByRole('group', { name: 'Dina Paramita' })).toContainText('Customer care')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('group', { name: 'Dina Paramita' })).toBeHidden()
+})
+
+test('a multi-select shows pages of 25, what is ticked in its own group, and selects all that was found', async () => {
+  const { page } = device
+  await page.goto('gallery?entry=selects')
+  await page.getByRole('button', { name: /^Sites, 2 at first/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sites, 2 at first' })
+  await expect(dialog.getByText('Displayed 25 out of 40')).toBeVisible()
+  await expect(dialog.getByText('Selected (2)', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Show More' }).click()
+  await expect(dialog.getByText('Displayed 40 out of 40')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Site 9', exact: true }).check()
+  await expect(dialog.getByRole('checkbox', { name: 'Site 9', exact: true })).toBeFocused()
+  await expect(dialog.getByText('Selected (3)', { exact: true })).toBeVisible()
+  await dialog.getByRole('searchbox').fill('site 3')
+  await dialog.getByRole('checkbox', { name: 'Select All' }).check()
+  await dialog.getByRole('searchbox').fill('')
+  await expect(dialog.getByText(/^Selected \(1\d\)$/)).toBeVisible()
+})
+
+test('in production there is no such address', async () => {
+  const { page } = device
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), gallery: false } })
+  })
+  await page.goto('gallery')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Gallery')
+  await expect(page.locator('.gallery-state')).toHaveCount(0)
+})
