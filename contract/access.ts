@@ -11,6 +11,7 @@ const everybodys: ReadonlySet<string> = new Set([
   'profile',
   'chat-support',
   'email-action',
+  'qr-history',
   'other',
 ])
 

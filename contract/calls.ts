@@ -9,6 +9,7 @@ import { leaveBalanceCalls } from './modules/leave-balance/calls.ts'
 import { leaveRequestCalls } from './modules/leave-requests/calls.ts'
 import { platformCalls } from './modules/platform/calls.ts'
 import { profileCalls } from './modules/profile/calls.ts'
+import { qrHistoryCalls } from './modules/qr-history/calls.ts'
 import { systemNotificationCalls } from './modules/system-notification/calls.ts'
 
 export const calls = {
@@ -21,6 +22,7 @@ export const calls = {
   leaveRequests: leaveRequestCalls,
   platform: platformCalls,
   profile: profileCalls,
+  qrHistory: qrHistoryCalls,
   systemNotification: systemNotificationCalls,
 }
 

@@ -10,6 +10,7 @@ import { leaveBalanceSchemas } from './modules/leave-balance/schemas.ts'
 import { leaveRequestSchemas } from './modules/leave-requests/schemas.ts'
 import { platformSchemas } from './modules/platform/schemas.ts'
 import { profileSchemas } from './modules/profile/schemas.ts'
+import { qrHistorySchemas } from './modules/qr-history/schemas.ts'
 import { systemNotificationSchemas } from './modules/system-notification/schemas.ts'
 
 /** A module's calls with the schema of each one's input. */
@@ -28,5 +29,6 @@ export const callTable: CallTableModule[] = [
   { calls: calls.leaveRequests, schemas: leaveRequestSchemas },
   { calls: calls.platform, schemas: platformSchemas },
   { calls: calls.profile, schemas: profileSchemas },
+  { calls: calls.qrHistory, schemas: qrHistorySchemas },
   { calls: calls.systemNotification, schemas: systemNotificationSchemas },
 ]

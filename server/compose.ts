@@ -27,6 +27,7 @@ import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
 import { createLeaveRequests, leaveRequestModule } from './modules/leave-requests/index.ts'
 import { createPlatform } from './modules/platform/index.ts'
 import { createProfile } from './modules/profile/index.ts'
+import { createQrHistory } from './modules/qr-history/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { endSessions } from './oidc/sessions.ts'
 import { forgetAttempts } from './org/attempts.ts'
@@ -81,6 +82,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...createAttachmentsInbox({ files, requests }),
       ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
       ...createEmailAction({ requests }),
+      ...createQrHistory(),
       ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),
       ...createSystemNotification(),
       ...createPlatform({ requests }),

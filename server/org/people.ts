@@ -24,6 +24,12 @@ export async function employeesById(ids: readonly string[]): Promise<Map<string,
 /** One person, or null. */
 export const findEmployee = async (id: string): Promise<Employee | null> => (await employeesById([id])).get(id) ?? null
 
+/** An employee by their code, as it is written; null when nobody has it. */
+export async function findEmployeeByCode(code: string): Promise<Employee | null> {
+  const [row] = await q().select({ id: employee.id }).from(employee).where(eq(employee.code, code))
+  return row ? findEmployee(row.id) : null
+}
+
 /** Full names by id; an id nobody has is absent. */
 export async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
   return new Map([...(await employeesById(ids))].map(([id, e]) => [id, e.fullName]))

@@ -53,6 +53,17 @@ const announcementRoutes = [
   createRoute({ getParentRoute: () => shell, path: '/files', component: lazyRouteComponent(announcements, 'EssFilesScreen') }),
 ] as const
 
+const qr = () => import('./screens/qr-history.tsx')
+const qrRoute = createRoute({ getParentRoute: () => shell, path: '/qr-code-history/$employee64/$dateTime64', component: lazyRouteComponent(qr, 'QrDayHistory') })
+const qrTrainingRoute = createRoute({ getParentRoute: () => shell, path: '/qr-code-history/training-history/$employee64/$dateTime64', component: lazyRouteComponent(qr, 'QrTraining') })
+
+// Details of modules that are still to come.
+const notYet = () => import('./screens/not-yet.tsx')
+const attendanceDetailRoute = createRoute({ getParentRoute: () => shell, path: '/attendance/detail/$id', component: lazyRouteComponent(notYet, 'AttendanceNotYet') })
+const activeTrainingRoute = createRoute({ getParentRoute: () => shell, path: '/training/active-training/$id', component: lazyRouteComponent(notYet, 'TrainingNotYet') })
+const openRegistrationRoute = createRoute({ getParentRoute: () => shell, path: '/training/open-registration/detail/$id', component: lazyRouteComponent(notYet, 'TrainingNotYet') })
+const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceDetailRoute, activeTrainingRoute, openRegistrationRoute]
+
 // Request modules.
 const requests = () => import('./screens/request-screens.tsx')
 const listRoute = createRoute({ getParentRoute: () => shell, path: '/$module', component: lazyRouteComponent(requests, 'RequestList') })
@@ -62,7 +73,7 @@ const editRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, newRoute, calendarRoute, balanceRoute, ...announcementRoutes, galleryRoute, emailActionRoute, listRoute, createRequestRoute, detailRoute, editRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, newRoute, calendarRoute, balanceRoute, ...announcementRoutes, galleryRoute, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute]),
 ])
 
 /** Makes the router on the base path of the page. */

@@ -1,4 +1,5 @@
 /** The identification card: who somebody is, with a QR code that leads to their history. */
+import { qrHistoryPath } from '../../../contract/modules/qr-history/link.ts'
 import type { IdentificationCard } from '../../../contract/modules/profile/calls.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -7,8 +8,6 @@ import { isUnder } from '../../org/line.ts'
 import { findEmployee } from '../../org/people.ts'
 import { isHrRole } from '../../org/roles.ts'
 import { settings } from '../../org/settings.ts'
-
-const base64url = (text: string) => Buffer.from(text, 'utf8').toString('base64url')
 
 /** One's own card; HR and superiors see the cards of their people. @throws CallError not_allowed, not_found */
 export async function identificationCard(appUrl: string, { employeeId }: { employeeId: string }, context: Context): Promise<IdentificationCard> {
@@ -30,7 +29,7 @@ export async function identificationCard(appUrl: string, { employeeId }: { emplo
     company: companyName,
     profilePicture: person.pictureId ?? '',
     joinDate: person.joinDate,
-    qrLink: `${root}qr-code-history/${base64url(person.id)}/${base64url(now.toISOString())}`,
+    qrLink: `${root}${qrHistoryPath({ employee: person.id, dateTime: now.toISOString() })}`,
     issuedAt: now.toISOString(),
   }
 }

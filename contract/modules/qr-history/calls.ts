@@ -1,0 +1,48 @@
+/** What somebody sees who scans an employee's QR code (DECISIONS 41): all ours. */
+import { defineCall, defineCalls } from '../../kit/call.ts'
+import type { QrLink } from './link.ts'
+
+export interface QrPerson {
+  employeeId: string
+  employee: string
+  code: string
+  /** Facts of the employee popover. */
+  details: { caption: string; value: string }[]
+  /** Civil date the moment falls on at the person's site. */
+  date: string
+}
+
+export interface QrPunch {
+  direction: 'in' | 'out'
+  /** Local time at the site, `YYYY-MM-DDTHH:mm`. */
+  time: string
+}
+
+export interface QrDay {
+  /** Code of the attendance status (`present`), and its name. */
+  statusId: string
+  status: string
+  shift: string
+  /** Name of the holiday; '' on any other day. */
+  holiday: string
+  workingMinutes: number
+  overtimeMinutes: number
+  lateMinutes: number
+  earlyMinutes: number
+}
+
+export interface QrHistory extends QrPerson {
+  /** Null while nothing is known of the day. */
+  day: QrDay | null
+  punches: QrPunch[]
+}
+
+export interface QrTrainingHistory extends QrPerson {
+  /** Null until the training module is there. */
+  scans: null
+}
+
+export const qrHistoryCalls = defineCalls('qr-history', {
+  day: defineCall<QrLink, QrHistory>({ kind: 'query', method: 'POST', path: '/qr-history/day', ours: true }),
+  training: defineCall<QrLink, QrTrainingHistory>({ kind: 'query', method: 'POST', path: '/qr-history/training', ours: true }),
+})
