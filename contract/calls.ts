@@ -2,6 +2,7 @@
 import type { AnyCall } from './kit/call.ts'
 import { announcementCalls } from './modules/attachments-inbox-announcements/announcement-calls.ts'
 import { attachmentsInboxCalls } from './modules/attachments-inbox-announcements/calls.ts'
+import { chatSupportCalls } from './modules/chat-support/calls.ts'
 import { essFileCalls } from './modules/attachments-inbox-announcements/ess-file-calls.ts'
 import { emailActionCalls } from './modules/email-action/calls.ts'
 import { generalCalls } from './modules/general-account-home-calendar/calls.ts'
@@ -15,6 +16,7 @@ import { systemNotificationCalls } from './modules/system-notification/calls.ts'
 export const calls = {
   announcements: announcementCalls,
   attachmentsInbox: attachmentsInboxCalls,
+  chatSupport: chatSupportCalls,
   essFiles: essFileCalls,
   emailAction: emailActionCalls,
   general: generalCalls,

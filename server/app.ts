@@ -122,6 +122,7 @@ function runtimeConfig(config: Config, issuer: string): RuntimeConfig {
     localAccounts: config.signIn.kind === 'local',
     gallery: config.hasGallery,
     firebase: config.firebaseWeb,
+    chat: config.chat !== null,
   }
 }
 
@@ -146,7 +147,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     dist: deps.dist ?? join(projectRoot, 'dist'),
     basePath: config.basePath,
     runtimeConfig: runtimeConfig(config, rules.issuer),
-    policy: (html, frames) => contentPolicy({ scripts: scriptHashes(html), authority: origins, firebase: config.firebaseWeb !== null }, frames),
+    policy: (html, frames) => contentPolicy({ scripts: scriptHashes(html), authority: origins, firebase: config.firebaseWeb !== null, chat: config.chat?.origins ?? [] }, frames),
   })
   const headers = Object.entries(commonHeaders(config.publicUrl.startsWith('https:')))
 

@@ -20,6 +20,7 @@ import type { Log } from './lib/log.ts'
 import { createSeal } from './lib/seal.ts'
 import { createAttachmentsInbox } from './modules/attachments-inbox-announcements/index.ts'
 import { createEmailAction } from './modules/email-action/index.ts'
+import { createChatSupport } from './modules/chat-support/index.ts'
 import { createGeneral } from './modules/general-account-home-calendar/index.ts'
 import { createUpdatePassword } from './modules/general-account-home-calendar/update-password.ts'
 import { createLeaveBalance } from './modules/leave-balance/index.ts'
@@ -84,6 +85,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...createEmailAction({ requests }),
       ...createQrHistory(),
       ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),
+      ...createChatSupport(config.chat),
       ...createSystemNotification(),
       ...createPlatform({ requests }),
     ],

@@ -29,4 +29,6 @@ export interface RuntimeConfig {
   gallery: boolean
   /** Absent or null: no push through Firebase. */
   firebase: FirebaseWebConfig | null
+  /** True when there is a support chat to start. */
+  chat: boolean
 }

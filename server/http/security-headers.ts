@@ -7,6 +7,8 @@ export interface PolicyInput {
   /** Origins of the sign-in provider when it is not ours. */
   authority: readonly string[]
   firebase: boolean
+  /** Origins of the chat widget; none: there is no chat. */
+  chat?: readonly string[]
 }
 
 const FIREBASE = ['https://fcmregistrations.googleapis.com', 'https://firebaseinstallations.googleapis.com']
@@ -18,19 +20,20 @@ export function scriptHashes(html: string): string[] {
 
 /** @param frames 'authority' for the pages a provider loads in a frame of its own (log-out, silent sign-in) */
 export function contentPolicy(input: PolicyInput, frames: 'own' | 'authority' = 'own'): string {
-  const { authority } = input
+  const { authority, chat = [] } = input
+  const chatSockets = chat.map((o) => o.replace(/^http/, 'ws'))
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...input.scripts].join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' blob: data:",
+    `script-src ${["'self'", ...input.scripts, ...chat].join(' ')}`,
+    `style-src ${["'self'", "'unsafe-inline'", ...chat].join(' ')}`,
+    `img-src ${["'self'", 'blob:', 'data:', ...chat].join(' ')}`,
     "font-src 'self' data:",
     // Films of help banners: configured addresses anywhere; a film runs no code.
     "media-src 'self' blob: https:",
     "worker-src 'self'",
     "manifest-src 'self'",
-    `connect-src ${["'self'", ...authority, ...(input.firebase ? FIREBASE : [])].join(' ')}`,
-    `frame-src ${["'self'", 'blob:', ...authority].join(' ')}`,
+    `connect-src ${["'self'", ...authority, ...(input.firebase ? FIREBASE : []), ...chat, ...chatSockets].join(' ')}`,
+    `frame-src ${["'self'", 'blob:', ...authority, ...chat].join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     `form-action ${["'self'", ...authority].join(' ')}`,

@@ -42,6 +42,8 @@ export interface Config {
   firebaseServiceAccount: string | undefined
   fcmBaseUrl: string | undefined
   firebaseWeb: FirebaseWebConfig | null
+  /** Null: no chat, nothing of it is loaded or allowed. */
+  chat: ChatConfig | null
   /** 32 bytes in base64 that seal document passwords; undefined: a file in DATA_DIR. */
   documentKey: string | undefined
   /** Secret the sign-in proxy sends as X-Proxy-Secret; undefined: X-Username is never read. */
@@ -58,6 +60,16 @@ export interface Config {
   hasGallery: boolean
   /** Hot reload of the client. */
   isDev: boolean
+}
+
+/** Where the chat widget comes from. */
+export interface ChatConfig {
+  scriptUrl: string
+  /** Token of the company's messenger; '' when the script carries its own. */
+  token: string
+  host: string
+  /** Origins the page may then load from and speak to. */
+  origins: readonly string[]
 }
 
 /** The environment says something that cannot be; each message is one line to show. */
@@ -110,6 +122,14 @@ const serviceAccount = z.string().transform((value, ctx) => {
 /** A day the calendar has: JavaScript reads 30 February as 2 March. */
 const isRealDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 
+/** Exact origins only: they become part of the pages' security policy. */
+const origins = z.string().transform((value, ctx): string[] => {
+  const list = value.split(',').map((o) => o.trim()).filter(Boolean)
+  if (list.every((o) => URL.canParse(o) && new URL(o).origin === o && /^https?:/.test(o))) return list
+  ctx.addIssue('must be origins like https://cdn.example, separated by commas')
+  return z.NEVER
+})
+
 const clock = z.string().transform((value, ctx) => {
   const date = new Date(value)
   const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(date.getTime())
@@ -146,6 +166,10 @@ const environment = z.object({
   FCM_BASE_URL: httpUrl.optional(),
   FIREBASE_WEB_CONFIG: firebaseWeb.optional(),
   DOCUMENT_KEY: z.string().refine((v) => Buffer.from(v, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)').optional(),
+  CHAT_SCRIPT_URL: httpUrl.optional(),
+  CHAT_TOKEN: z.string().max(200).optional(),
+  CHAT_HOST: origin.optional(),
+  CHAT_ORIGINS: origins.optional(),
   WINDOWS_AUTH: oneOf(['trusted-proxy']).optional(),
   WINDOWS_AUTH_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   CLOCK: clock.optional(),
@@ -167,6 +191,8 @@ function contradictions(env: Environment, isProduction: boolean): string[] {
   if (!env.OIDC_ISSUER && env.OIDC_CLIENT_ID) lines.push('OIDC_ISSUER is missing: OIDC_CLIENT_ID needs it')
   if (env.OIDC_INTROSPECTION_SECRET && !env.OIDC_ISSUER) lines.push('OIDC_ISSUER is missing: OIDC_INTROSPECTION_SECRET needs it')
   if (env.WINDOWS_AUTH && !env.WINDOWS_AUTH_SECRET) lines.push('WINDOWS_AUTH_SECRET is missing: WINDOWS_AUTH needs it')
+  for (const name of ['CHAT_TOKEN', 'CHAT_HOST', 'CHAT_ORIGINS'] as const) if (env[name] && !env.CHAT_SCRIPT_URL) lines.push(`CHAT_SCRIPT_URL is missing: ${name} needs it`)
+  if (isProduction && env.CHAT_SCRIPT_URL?.startsWith('http:')) lines.push('CHAT_SCRIPT_URL must be https in production')
   if (env.CLOCK && isProduction) lines.push('CLOCK is for tests and refused when NODE_ENV=production')
   if (isProduction && env.PUBLIC_URL === undefined) lines.push('PUBLIC_URL is missing: with NODE_ENV=production people and mails need the real address')
   if (['/api/', '/oidc/'].some((path) => env.BASE_PATH.startsWith(path))) lines.push(`BASE_PATH may not lie below /api/ or /oidc/`)
@@ -175,6 +201,13 @@ function contradictions(env: Environment, isProduction: boolean): string[] {
 
 const introspectionOf = (env: Environment): ExternalSignIn['introspection'] =>
   env.OIDC_INTROSPECTION_SECRET ? { clientId: env.OIDC_INTROSPECTION_CLIENT_ID ?? env.OIDC_CLIENT_ID ?? '', secret: env.OIDC_INTROSPECTION_SECRET } : null
+
+function chatOf(env: Environment): ChatConfig | null {
+  if (!env.CHAT_SCRIPT_URL) return null
+  const own = new URL(env.CHAT_SCRIPT_URL).origin
+  const host = env.CHAT_HOST ?? own
+  return { scriptUrl: env.CHAT_SCRIPT_URL, token: env.CHAT_TOKEN ?? '', host, origins: [...new Set([own, host, ...(env.CHAT_ORIGINS ?? [])])] }
+}
 
 /** Reads the environment. @throws ConfigError with one line for each mistake */
 export function readConfig(variables: Record<string, string | undefined>): Config {
@@ -203,6 +236,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT,
     fcmBaseUrl: env.FCM_BASE_URL,
     firebaseWeb: env.FIREBASE_WEB_CONFIG ?? null,
+    chat: chatOf(env),
     documentKey: env.DOCUMENT_KEY,
     proxySecret: env.WINDOWS_AUTH ? env.WINDOWS_AUTH_SECRET : undefined,
     clockStart: env.CLOCK,

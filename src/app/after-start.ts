@@ -1,6 +1,7 @@
 /** What begins once the first screen is drawn: the worker, the local store, its copies of answers, the outbox, push. */
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
+import { runtimeConfig } from '../api/config.ts'
 import { offline, SignedOut } from '../api/offline.ts'
 import { keepReadCopies } from '../api/read-copies.ts'
 import { accessToken, onTokenChanged } from '../api/token.ts'
@@ -50,6 +51,9 @@ export async function afterStart(client: QueryClient, router: ReturnType<typeof 
   })
 }
 
+/** Once nothing else has to be done. */
+const requestIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 5000 }) : setTimeout(work, 2000))
+
 /** What needs to know who is here. */
 async function forPerson(client: QueryClient): Promise<void> {
   refreshAfterSending(client, alsoTouched)
@@ -63,6 +67,7 @@ async function forPerson(client: QueryClient): Promise<void> {
   })
   await startSync(client)
   keepPushBound()
+  if ((await runtimeConfig()).chat) requestIdle(() => void import('./chat/browser-chat.ts').then(({ startChatHere }) => startChatHere()))
   if (navigator.onLine) await warm(client)
   await keepTexts(KEPT_TEXTS.map((ns) => inBase(`locales/${i18next.language}/${ns}.json`)))
 }

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ButtonRow, Card, LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
+import { ChatRow } from '../chat/chat-entry.tsx'
 import { showSignInError } from '../sign-in/ensure.ts'
 import { signOut } from '../sign-in/sign-out.ts'
 import { leaveThisDevice } from '../sync/leave.ts'
@@ -83,6 +84,9 @@ export function MeScreen() {
       <Section title={t('device')}><DeviceRows /></Section>
       <Section title={t('account')}>
         <Rows>
+          <li><LinkRow to="/announcements" icon="megaphone" title={t('announcements')} /></li>
+          <li><LinkRow to="/files" icon="file" title={t('files')} /></li>
+          <ChatRow />
           <li><LinkRow to="/notifications" icon="bell" title={t('notifications')} sub={t('notifications.hint')} /></li>
           <li><LinkRow to="/me/notifications" icon="settings" title={t('notifications.settings')} sub={t('notifications.settings.hint')} /></li>
           {config.data?.localAccounts ? <li><ButtonRow icon="lock" title={t('password')} onClick={() => setChanging(true)} end={<Icon name="chevronRight" size={18} />} /></li> : null}

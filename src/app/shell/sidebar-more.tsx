@@ -6,6 +6,7 @@ import { query } from '../../api/query.ts'
 import { useAccess } from '../../request/access.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SidebarCounters } from '../../ui/sidebar-counters.tsx'
+import { ChatNavEntry } from '../chat/chat-entry.tsx'
 import { clientModules } from '../modules.ts'
 
 /** What only the desktop's sidebar shows: request modules by access, with their counters, and the person. */
@@ -33,6 +34,7 @@ export function SidebarMore({ counts }: { counts: Record<string, number> }) {
           { to: '/sync', icon: 'cloud', label: t('nav.sync'), count: 0, countLabel: '' },
         ]}
       />
+      <ChatNavEntry />
       {account.data ? (
         <div className="ess-nav-more ess-nav-person">
           <Link to="/me" className="ess-nav-item" aria-label={t('nav.meOf', { name: account.data.fullName })}>

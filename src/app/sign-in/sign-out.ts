@@ -4,6 +4,7 @@ import { port } from '../../api/offline.ts'
 import { clearAccessToken, USERNAME_KEY } from '../../api/token.ts'
 import { inBase } from '../../lib/base-path.ts'
 import { endSession, readSession } from '../../offline/session.ts'
+import { endChat } from '../chat/session.ts'
 import { isLeaving, setUnfinishedSignOut, setLeaving } from './leaving.ts'
 import { forgetPerson } from './person.ts'
 
@@ -15,6 +16,7 @@ export async function signOut(client: QueryClient, settle: () => Promise<boolean
   if (isLeaving()) return true
   if (!(await settle())) return false
   setLeaving(true)
+  await endChat()
   const idToken = (await readSession(port))?.idToken || null
   localStorage.removeItem(USERNAME_KEY)
   // The provider needs the id token, so its page is prepared before the session record goes; it erases the record itself.

@@ -40,7 +40,7 @@ export function AnnouncementsScreen() {
   const shown: readonly View[] = me?.isHr ? views : views.slice(0, 3)
   return (
     <Page>
-      <PageHeader title={t('title')} backTo="/" actions={me?.isHr ? <LinkButton to="/announcements/new" look="primary" icon="plus">{t('new')}</LinkButton> : <LinkButton to="/files" icon="file">{t('files')}</LinkButton>} />
+      <PageHeader title={t('title')} backTo="/" actions={me?.isHr ? <LinkButton to="/announcements/new" look="primary" icon="plus">{t('new')}</LinkButton> : <LinkButton to="/files" look="quiet" size="small" icon="file">{t('files')}</LinkButton>} />
       <SegmentedTabs label={t('show')} value={view} segments={shown.map((v) => ({ value: v, label: t(`show.${v}`) }))} onChange={(v) => void navigate({ to: '.', search: v === 'all' ? {} : { view: v }, replace: true })} />
       <SearchBox {...words} label={t('search')} />
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
