@@ -78,8 +78,8 @@ export async function seedLeave(people: readonly Person[], today: string, now: D
   await insertAll(sequence, [...used].map(([name, value]) => ({ name, value })))
   await insertAll(request, records.map((r) => r.row))
   await insertAll(requestLine, records.map((r) => r.line))
-  // whoever has a request on the desk was reminded: a demo company does not begin with a flood of reminders
-  await insertAll(approvalStep, records.flatMap((r) => r.steps).map((s) => ({ ...s, remindedAt: s.since })))
+  // nobody is chased for what the demo company begins with: its desks are the same on every day
+  await insertAll(approvalStep, records.flatMap((r) => r.steps).map((s) => ({ ...s, remindedAt: s.since, escalatedAt: s.since })))
   await insertAll(requestHistory, records.flatMap((r) => r.history))
   await insertAll(effectLog, effects.rows)
   await insertAll(leaveBalance, ledger.books.map((b) => b.ledger.balance))

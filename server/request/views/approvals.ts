@@ -42,7 +42,8 @@ function levelOf(level: number, steps: readonly StepRecord[], isOver: boolean, n
   return {
     level, statusId, status: context.t(isOver && statusId === Step.waiting ? 'approval:step.notNeeded' : `approval:step.${statusId}`),
     rule: steps[0]?.rule === 'allOf' ? 'allOf' : 'anyOne', since: since?.toISOString() ?? null,
-    persons: steps.map((s) => personOf(s, statusId, isOver, names, context)),
+    // who was asked because another did not answer stands behind that one
+    persons: steps.toSorted((a, b) => Number(a.insteadOfId !== null) - Number(b.insteadOfId !== null)).map((s) => personOf(s, statusId, isOver, names, context)),
   }
 }
 

@@ -1,3 +1,4 @@
+import '../fields/fields.css'
 import './act.css'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

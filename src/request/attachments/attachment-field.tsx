@@ -1,3 +1,4 @@
+import '../fields/fields.css'
 import './attachments.css'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

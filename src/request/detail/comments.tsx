@@ -1,3 +1,4 @@
+import '../fields/fields.css'
 import './talk.css'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'

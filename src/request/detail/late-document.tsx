@@ -1,3 +1,4 @@
+import '../act/act.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
@@ -76,8 +77,10 @@ function AddDialog({ module, record, what, room, onClose }: LateDocumentProps & 
       opened onClose={onClose} title={t('document.add')}
       actions={<><Button onClick={onClose}>{t('request:note.keep')}</Button><Button look="primary" onClick={() => void send()} aria-disabled={isBusy || undefined}>{t('document.send')}</Button></>}
     >
-      <p className="rq-hint">{what}</p>
-      <AttachmentField attachments={files} rules={rules} max={room} tried={tried} />
+      <div className="rq-note-dialog">
+        <p className="rq-note-what">{what}</p>
+        <AttachmentField attachments={files} rules={rules} max={room} tried={tried} />
+      </div>
     </Dialog>
   )
 }

@@ -13,19 +13,24 @@ import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import type { ViewTools } from '../row-view.ts'
 
+/** The button is gone: what stands in its place takes the focus. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 /** The requester reminds whoever's turn it is; until it is possible again, from when on. */
 export function Nudge({ module, record, tools }: { module: AnyClientModule; record: RequestDetail; tools: ViewTools }) {
   const { t } = useTranslation(['aside', 'request'])
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState(false)
   if (!record.nudge) return null
   const { againAt } = record.nudge
-  if (againAt !== null && Date.parse(againAt) > port.now()) return <p className="rq-hint">{t('nudge.again', { at: tools.show.instant(againAt) })}</p>
+  if (againAt !== null && Date.parse(againAt) > port.now()) return <p className="rq-hint" ref={sent ? takeFocus : undefined} tabIndex={-1}>{t('nudge.again', { at: tools.show.instant(againAt) })}</p>
   const { detail, nudge } = module.def.calls
   const send = async () => {
     setBusy(true)
     try {
       const { message } = await call(nudge, { id: record.id }, { commandId: newRecordId() })
+      setSent(true)
       showSuccess(message)
     } catch (error) {
       if (isNetworkError(error)) showInfo(t('request:act.needs-network'))
