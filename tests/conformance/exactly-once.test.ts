@@ -8,6 +8,7 @@ import { Status } from '../../contract/kit/lifecycle.ts'
 import { q } from '../../server/db/context.ts'
 import { notification } from '../../server/effects/table.ts'
 import { attachment } from '../../server/files/table.ts'
+import { runOwnTransactions } from '../../server/http/commands.ts'
 import { audit } from '../../server/http/table.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { leaveBalance, leaveDeduct } from '../../server/ledger/table.ts'
@@ -140,6 +141,15 @@ describe('a key', () => {
 })
 
 describe('a batch', () => {
+  test('that fails as a whole leaves no key behind: the key may come again, also with another body', async () => {
+    const key = { sub: 'somebody', commandId: randomUUID(), call: 'attachments-inbox-announcements.inboxBatchAction', digest: 'one' }
+    await expect(runOwnTransactions(key, api.clock, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')
+    const again = { ...key, digest: 'another' }
+    expect(await runOwnTransactions(again, api.clock, async () => 'done')).toEqual({ answer: 'done', replayed: false })
+    expect(await runOwnTransactions(again, api.clock, () => Promise.reject(new Error('never run')))).toEqual({ answer: 'done', replayed: true })
+    await expect(runOwnTransactions(key, api.clock, async () => 'x')).rejects.toMatchObject({ code: 'key_reused' })
+  })
+
   const batch = calls.attachmentsInbox.inboxBatchAction
   async function waiting(count: number): Promise<Form[]> {
     const forms: Form[] = []

@@ -1,0 +1,106 @@
+/** What leave tells the shared machinery beside its rules: absence, who else is away, documents that may follow. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
+import { q } from '../../db/context.ts'
+import type { Database } from '../../db/database.ts'
+import { openTestDatabase } from '../../db/test-database.ts'
+import { notification } from '../../effects/table.ts'
+import { attachment } from '../../files/table.ts'
+import { leaveTypeIds } from '../../ledger/leave-types.ts'
+import { aBalance, aCompany, aContext, anEmployee, type Company, NOON, when } from '../../ledger/testing/company.ts'
+import { newId } from '../../lib/new-id.ts'
+import { department } from '../../org/table.ts'
+import { createRequests, type Requests } from '../../request/service.ts'
+import { approvalMatrix, delegation } from '../../request/table.ts'
+import { leaveRequestModule } from './index.ts'
+import { type Asked, aRequest, leave } from './testing/requests.ts'
+
+let db: Database
+let company: Company
+let requests: Requests
+let [chief, boss, dina, departmentId] = ['', '', '', '']
+beforeAll(async () => {
+  db = await openTestDatabase()
+  company = await aCompany()
+  requests = createRequests([leaveRequestModule], { runOnce: (_, work) => work() })
+  await q().insert(approvalMatrix).values({ id: newId(NOON), module: '*', position: 1, condition: {}, levels: [{ resolver: { kind: 'superior' }, rule: 'anyOne' }] })
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  departmentId = newId(NOON)
+  await q().insert(department).values({ id: departmentId, code: departmentId, name: 'Finance' })
+  chief = await anEmployee(company, 'Chief')
+  boss = await anEmployee(company, 'Boss', { superiorId: chief, departmentId })
+  dina = await anEmployee(company, 'Dina', { superiorId: boss, departmentId })
+  for (const person of [boss, dina]) await aBalance(person, leaveTypeIds.annual, '9.00')
+})
+
+const submitted = async (by: string, asked: Asked) => requests.saveAndSubmit(leaveRequest, { ...leave(asked), id: newId(when().now), version: 0, employeeId: by }, aContext(by))
+const approve = (id: string, by: string) => requests.perform(leaveRequest, 'approve', { id }, aContext(by))
+const detail = (id: string, by: string) => requests.detail(leaveRequest, { id }, aContext(by))
+
+describe('who else is away', () => {
+  test('stands on the card and the detail: names for superiors, the number for others who decide', async () => {
+    const eko = await anEmployee(company, 'Eko', { superiorId: boss, departmentId })
+    const peer = await anEmployee(company, 'Peer', { departmentId })
+    await aRequest(eko, { startDate: '2026-06-02', endDate: '2026-06-05' }, 4)
+    await aRequest(peer, { startDate: '2026-06-01' }, 4)
+    await aRequest(await anEmployee(company, 'Elsewhere'), { startDate: '2026-06-01' }, 4)
+    await aRequest(await anEmployee(company, 'Undecided', { departmentId }), { startDate: '2026-06-01' }, 1)
+    await aRequest(await anEmployee(company, 'Later', { departmentId }), { startDate: '2026-06-03' }, 4)
+    const { id } = await submitted(dina, { startDate: '2026-06-01', endDate: '2026-06-02' })
+    const alone = await submitted(dina, { startDate: '2026-06-08' })
+    expect((await detail(id, boss)).alsoAway).toEqual({ count: 2, names: ['Eko'] })
+    const items = (await requests.inbox({ paginationSize: 100 }, aContext(boss))).listData
+    expect(items.find((i) => i.id === id)?.alsoAway).toEqual({ count: 2, names: ['Eko'] })
+    expect(items.find((i) => i.id === alone.id)?.alsoAway).toEqual({ count: 0, names: [] })
+    // the requester asks for days, not for the days of others
+    expect((await detail(id, dina)).alsoAway).toBeNull()
+  })
+
+  test('somebody who works from home is there', async () => {
+    await aRequest(await anEmployee(company, 'Home', { superiorId: boss, departmentId }), { startDate: '2026-06-01', leaveType: leaveTypeIds.workFromHome }, 4)
+    const { id } = await submitted(dina, { startDate: '2026-06-01' })
+    expect((await detail(id, boss)).alsoAway?.count).toBe(0)
+  })
+})
+
+describe('an approver who will be away', () => {
+  const offers = async (person: string) => (await q().select().from(notification).where(eq(notification.employeeId, person))).filter((n) => n.code === 'rightOffer').map((n) => n.link)
+
+  test('is offered to hand the right over for those days', async () => {
+    await approve((await submitted(boss, { startDate: '2026-06-01', endDate: '2026-06-03' })).id, chief)
+    expect(await offers(boss)).toEqual(['me/approval-right?from=2026-06-01&until=2026-06-03'])
+  })
+
+  test('not when the right is handed over already, not for half a day, and not somebody who decides nothing', async () => {
+    await approve((await submitted(boss, { startDate: '2026-06-04', startDateLeaveType: 1, endDateLeaveType: 1 })).id, chief)
+    await q().insert(delegation).values({ id: newId(NOON), fromEmployeeId: boss, grantedToEmployeeId: dina, from: '2026-05-20', until: '2026-06-30', createdAt: NOON })
+    await approve((await submitted(boss, { startDate: '2026-06-01', endDate: '2026-06-03' })).id, chief)
+    await approve((await submitted(dina, { startDate: '2026-06-01' })).id, boss)
+    expect([await offers(boss), await offers(dina)]).toEqual([[], []])
+  })
+})
+
+describe('a document that may follow', () => {
+  const sick = { leaveType: leaveTypeIds.sick, startDate: '2026-05-11', endDate: '2026-05-13' }
+  beforeEach(() => aBalance(dina, leaveTypeIds.sick, '9.00'))
+
+  test('is awaited for three days from the submit, also after the approval, until it is there', async () => {
+    const { id } = await submitted(dina, sick)
+    expect(await detail(id, dina)).toMatchObject({ attachmentDue: '2026-05-15', mayAttach: true })
+    await approve(id, boss)
+    expect(await detail(id, dina)).toMatchObject({ status: 4, attachmentDue: '2026-05-15', mayAttach: true })
+    expect((await detail(id, boss)).mayAttach).toBe(false)
+    const file = newId(NOON)
+    await q().insert(attachment).values({ id: file, ownerEmployeeId: dina, category: 1, fileName: 'doctor.pdf', type: 'application/pdf', size: 9, sha256: 'x', storageKey: file, createdAt: NOON })
+    await requests.addAttachment(leaveRequest, { id, attachmentIds: [file] }, aContext(dina))
+    expect(await detail(id, dina)).toMatchObject({ attachmentDue: null, mayAttach: false, attachments: [{ attachmentId: file }] })
+  })
+
+  test('a short leave needs none', async () => {
+    const { id } = await submitted(dina, { ...sick, endDate: '2026-05-11' })
+    expect(await detail(id, dina)).toMatchObject({ attachmentDue: null, mayAttach: true })
+  })
+})
