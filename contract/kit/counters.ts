@@ -37,7 +37,7 @@ export const counters: readonly CounterFacts[] = [
 ]
 
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
-const byModule = new Map(counters.map((c) => [c.module, c.name]))
+const byModule = new Map(counters.map((c) => [lowerFirst(c.module ?? ''), c.name]))
 
-/** The counter of a request module, by the module's name (`LeaveRequest`); one the table does not name counts under its own name. */
-export const counterOf = (module: string): string => byModule.get(module) ?? lowerFirst(module)
+/** The counter of a request module, by the module's name (`LeaveRequest`, `leaveRequest`); one the table does not name counts under its own name. */
+export const counterOf = (module: string): string => byModule.get(lowerFirst(module)) ?? lowerFirst(module)

@@ -1,19 +1,20 @@
 import './surfaces.css'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { HeaderSlot } from './header/header-slot.ts'
-import { setScreenTitle } from './screen-title-store.ts'
+import { setScreenTitle, titleCount } from './screen-title-store.ts'
 
-/** Names the browser tab: 'Inbox · <product>'. */
+/** Names the browser tab: '(3) Inbox · <product>' with three unread. */
 export function useDocumentTitle(title: string): void {
   const { t } = useTranslation('common')
   const product = t('app.name')
+  const count = useSyncExternalStore(titleCount.subscribe, titleCount.read)
   useEffect(() => {
     if (title) setScreenTitle(title)
-    document.title = title ? `${title} · ${product}` : product
-  }, [title, product])
+    document.title = (count > 0 ? `(${count}) ` : '') + (title ? `${title} · ${product}` : product)
+  }, [title, product, count])
 }
 
 interface PageProps {

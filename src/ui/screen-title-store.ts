@@ -14,3 +14,21 @@ export const screenTitle = {
   },
   read: () => title,
 }
+
+let count = 0
+const countListeners = new Set<() => void>()
+
+/** How much is unread: stands before the name of the browser tab. */
+export function setTitleCount(next: number): void {
+  if (next === count) return
+  count = next
+  for (const listener of [...countListeners]) listener()
+}
+
+export const titleCount = {
+  subscribe: (listener: () => void) => {
+    countListeners.add(listener)
+    return () => void countListeners.delete(listener)
+  },
+  read: () => count,
+}

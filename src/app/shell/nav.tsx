@@ -1,9 +1,10 @@
 import './nav.css'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
+import { setTitleCount } from '../../ui/screen-title-store.ts'
 import { CountBadge } from '../../ui/status-label.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useCounts } from './nav-counts.ts'
@@ -19,10 +20,12 @@ interface NavEntry {
   label: string
   /** Name of its counter. */
   counter?: string
+  /** Counts what a screen behind it says in words: not read twice. */
+  hint?: true
 }
 
 const entries: readonly NavEntry[] = [
-  { to: '/', icon: 'home', label: 'nav.home' },
+  { to: '/', icon: 'home', label: 'nav.home', counter: 'notifications', hint: true },
   { to: '/inbox', icon: 'inbox', label: 'nav.inbox', counter: 'actionRequired' },
   { to: '/new', icon: 'plus', label: 'nav.new' },
   { to: '/calendar', icon: 'calendar', label: 'nav.calendar' },
@@ -35,6 +38,8 @@ export function Nav() {
   const counts = useCounts()
   useWatchedAccess()
   const wide = useMedia(WIDE)
+  const unread = counts.notifications ?? 0
+  useEffect(() => setTitleCount(unread), [unread])
   return (
     <nav className="ess-nav" aria-label={t('nav.label')}>
       <Link to="/" className="ess-nav-brand" aria-label={t('nav.home')} tabIndex={-1}>
@@ -42,14 +47,14 @@ export function Nav() {
         <span className="ess-nav-name">{t('common:app.name')}</span>
       </Link>
       <ul className="ess-nav-list">
-        {entries.map(({ to, icon, label, counter }) => {
-          const count = counter ? (counts[counter] ?? 0) : 0
+        {entries.map(({ to, icon, label, counter, hint }) => {
+          const count = counter && !(hint && wide) ? (counts[counter] ?? 0) : 0
           return (
             <li key={to}>
               <Link to={to} className="ess-nav-item" data-new={to === '/new' || undefined} data-me={to === '/me' || undefined} activeOptions={{ exact: to === '/', includeSearch: false }}>
                 <span className="ess-nav-pill"><Icon name={icon} size={22} /></span>
                 <span className="ess-nav-label">{wide && to === '/new' ? t('nav.newRequest') : t(label)}</span>
-                {count > 0 ? <span className="ess-nav-count"><CountBadge count={count} label={t('nav.waiting', { count })} /></span> : null}
+                {count > 0 ? <span className="ess-nav-count" aria-hidden={hint}><CountBadge count={count} label={t('nav.waiting', { count })} quiet={hint ?? false} /></span> : null}
               </Link>
             </li>
           )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../contract/calls.ts'
+import { counterOf } from '../../../contract/kit/counters.ts'
 import { query } from '../../api/query.ts'
 import { useAccess } from '../../request/access.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -15,13 +16,13 @@ export function SidebarMore({ counts }: { counts: Record<string, number> }) {
   const access = useAccess()
   const account = useQuery({ ...query(calls.general.accountDetails, {}), staleTime: 5 * 60_000, meta: { quiet: true } })
   const modules = clientModules.filter((m) => access?.has(m.slug))
-  const counterOf = (slug: string) => counts[(access?.flagOfSlug(slug) ?? '').replace(/Module$/, '')] ?? 0
+  const countOf = (slug: string) => counts[counterOf((access?.flagOfSlug(slug) ?? '').replace(/Module$/, ''))] ?? 0
   return (
     <>
       {modules.length > 0 ? (
         <SidebarCounters
           title={t('nav.requests')} titleId="ess-nav-requests"
-          entries={modules.map((m) => ({ to: `/${m.slug}`, icon: m.icon, label: t(`request:modules.${m.slug}`), count: counterOf(m.slug), countLabel: t('nav.open', { count: counterOf(m.slug) }) }))}
+          entries={modules.map((m) => ({ to: `/${m.slug}`, icon: m.icon, label: t(`request:modules.${m.slug}`), count: countOf(m.slug), countLabel: t('nav.open', { count: countOf(m.slug) }) }))}
         />
       ) : null}
       <SidebarCounters

@@ -2,12 +2,16 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { calls } from '../../../contract/calls.ts'
-import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/calls.ts'
-import { offline, port, SignedOut } from '../../api/offline.ts'
+import { counterOf } from '../../../contract/kit/counters.ts'
+import type { Counts } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import { offline, outboxRows, port, SignedOut, subscribeOutbox } from '../../api/offline.ts'
 import type { Trigger } from '../../offline/drain.ts'
 import { patchSession } from '../../offline/session.ts'
 import { queryKey } from '../../api/query.ts'
 import { storeBadge } from '../../offline/badge.ts'
+import { closeReadElsewhere } from '../push/close-read.ts'
+import { countChanges } from '../shell/count-changes.ts'
+import { setCountChanges } from '../shell/nav-counts.ts'
 import { mirrorPushTexts } from '../push/mirror-texts.ts'
 
 /** Lists wait so long for the outbox before they are read again: a refetch before the drain would undo the screen. */
@@ -48,15 +52,27 @@ async function settleNotification(tag: string, done: boolean): Promise<void> {
   }
 }
 
-/** The stored counter follows what waits for this person. */
+/** Counters of the screen follow what waits here to be sent. */
+function followOutbox(client: QueryClient): void {
+  const follow = () => {
+    const access = client.getQueryData<{ modules: { slug: string; module: string }[] }>(queryKey(calls.platform.modulePermissions, {}))
+    const nameOf = new Map(access?.modules.map((m) => [m.slug, m.module]))
+    setCountChanges(countChanges(outboxRows(), (slug) => (nameOf.has(slug) ? counterOf(nameOf.get(slug) ?? '') : undefined)))
+  }
+  subscribeOutbox(follow)
+  follow()
+}
+
+/** The badge of the app's icon: what is unread. The worker adds to it while no page is open. */
 function followBadge(client: QueryClient): void {
-  const [home] = queryKey(calls.general.home)
+  const [counts] = queryKey(calls.general.homeGetCount)
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== home) return
-    const waiting = (event.query.state.data as HomeSummary | undefined)?.actionRequired ?? 0
-    void storeBadge(port, waiting)
-    const badge = waiting > 0 ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.()
-    badge?.catch(() => undefined) // not installed, or not allowed: the number stands on Home
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== counts) return
+    const unread = (event.query.state.data as { counts: Counts } | undefined)?.counts.find((c) => c.key === 'notifications')?.value ?? 0
+    void storeBadge(port, unread)
+    const badge = unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.()
+    badge?.catch(() => undefined) // not installed, or not allowed: the number stands in the tab's title
+    void closeReadElsewhere()
   })
 }
 
@@ -64,6 +80,7 @@ function followBadge(client: QueryClient): void {
 export async function startSync(client: QueryClient): Promise<void> {
   drainBeforeRefetch()
   followBadge(client)
+  followOutbox(client)
   addEventListener('focus', () => void drain('focus'))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void drain('focus'))
   port.onChanged((change) => {
