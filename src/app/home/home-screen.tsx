@@ -15,13 +15,17 @@ import { ErrorState, StaleNote } from '../../ui/states.tsx'
 import { CountBadge } from '../../ui/status-label.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { useIdle } from '../shell/banners.tsx'
+import { useCountChange } from '../shell/nav-counts.ts'
+import { Ask } from './ask.tsx'
 import { Balances } from './balances.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { InFlight } from './in-flight.tsx'
 import { partOfDay } from './part-of-day.ts'
+import { Today } from './today.tsx'
 
 /** Requests that still wait on this device: they come with the local store, after the first paint. */
 const QueuedHere = lazy(() => import('./queued-here.tsx').then((m) => ({ default: m.QueuedHere })))
+const HomeAnnouncements = lazy(() => import('../../modules/announcements/home-announcements.tsx').then((m) => ({ default: m.HomeAnnouncements })))
 const HomeExtras = lazy(() => import('./home-extras.tsx').then((m) => ({ default: m.HomeExtras })))
 
 function Hello({ name, today, unread }: { name: string; today: string | undefined; unread: number }) {
@@ -59,6 +63,7 @@ function Desk({ count }: { count: number }) {
 export function HomeScreen() {
   const { t } = useTranslation('home')
   const home = useQuery({ ...query(calls.general.home, {}), refetchInterval: 120_000 })
+  const decidedHere = useCountChange('actionRequired')
   const idle = useIdle()
   const online = useOnline()
   useDocumentTitle(t('title'))
@@ -72,11 +77,14 @@ export function HomeScreen() {
       {data ? (
         <div className="home-grid">
           <div>
-            <Desk count={data.actionRequired} />
+            <Desk count={Math.max(0, data.actionRequired + decidedHere)} />
+            <Ask />
             <InFlight rows={data.inFlight} today={data.today} queued={idle ? <Suspense fallback={null}><QueuedHere /></Suspense> : null} />
+            {idle ? <Suspense fallback={null}><HomeAnnouncements /></Suspense> : null}
           </div>
           <div>
             <Balances balances={data.balances} />
+            {data.day ? <Today day={data.day} /> : null}
           </div>
         </div>
       ) : home.isError ? (

@@ -7,7 +7,8 @@ export function HomeSkeleton() {
   return (
     <div className="home-grid" aria-busy="true">
       <div>
-        <Skeleton height={78} radius={12} style={{ order: -2 }} />
+        <Skeleton height={78} radius={12} style={{ order: -3 }} />
+        <Skeleton height={48} radius={12} style={{ order: -2 }} />
         <div className="ess-section">
           <Skeleton width={96} height={14} style={{ marginBlock: 8 }} />
           <SkeletonRows count={3} label={t('state.loading')} />
@@ -19,6 +20,10 @@ export function HomeSkeleton() {
           <div className="home-balances">
             {[0, 1, 2].map((i) => <Skeleton key={i} height={118} radius={12} />)}
           </div>
+        </div>
+        <div className="ess-section" aria-hidden="true">
+          <Skeleton width={64} height={14} style={{ marginBlock: 8 }} />
+          <Skeleton height={72} radius={12} />
         </div>
       </div>
     </div>

@@ -7,9 +7,18 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
 import { loadAllModules } from '../modules.ts'
+import { laterFor } from './later.ts'
 import { matches, recentFirst, recentSlugs, rememberSlug } from './picker.ts'
 
 let all: ReturnType<typeof loadAllModules> | undefined
+
+/** Nothing fits: what was meant is not there yet, or nobody knows the word. */
+function Nothing({ wanted }: { wanted: string }) {
+  const { t } = useTranslation('new')
+  const [slug] = laterFor(wanted)
+  if (slug) return <EmptyState icon="clock" title={t('later.title', { request: t(`later.${slug}`) })}>{t('later')}</EmptyState>
+  return <EmptyState icon="search" title={t('none')}>{t('none.hint')}</EmptyState>
+}
 
 /** "+": what would you like to ask for? Recent first, found by everyday words. */
 export function NewScreen() {
@@ -32,7 +41,7 @@ export function NewScreen() {
       {choices.length === 0 ? (
         <EmptyState icon="lock" title={t('new:nothing')}>{t('request:read-only')}</EmptyState>
       ) : found.length === 0 ? (
-        <EmptyState icon="search" title={t('new:none')}>{t('new:none.hint')}</EmptyState>
+        <Nothing wanted={search} />
       ) : (
         <Section title={search ? t('new:results') : t('new:all')}>
           <Rows>

@@ -5,6 +5,9 @@ const RECENT_KEY = 'ess_recent_modules'
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
+/** Words without case and accents. */
+export const plainWords = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+
 export interface Choice {
   module: AnyClientModule
   name: string

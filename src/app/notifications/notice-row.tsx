@@ -59,20 +59,19 @@ interface GroupRowProps {
 /** Many requests at once: "5 requests wait for you". Leads to the inbox, or shows them one by one. */
 export function GroupRow({ rows, opened, onToggle, onRead }: GroupRowProps) {
   const { t, i18n } = useTranslation('notifications-ui')
-  const people = [...new Set(rows.map((row) => row.subject))]
   const newest = rows[0]?.notificationDateTime ?? ''
   return (
-    <div className="notice-line">
+    <div className="notice-line notice-group">
       <Link to="/inbox" className="ess-row notice" data-unread>
         <span className="notice-stack"><Icon name="inbox" size={20} /></span>
         <span className="ess-row-text">
           <span className="notice-subject">{t('group', { count: rows.length })}<span className="sr-only">{t('unread')}</span></span>
-          <span className="ess-row-sub">{people.slice(0, 2).join(' · ')}{people.length > 2 ? ` ${t('group.more', { count: people.length - 2 })}` : ''}</span>
+          <span className="ess-row-sub">{t('group.newest', { subject: rows[0]?.subject ?? '', count: rows.length - 1 })}</span>
           <span className="notice-time"><time dateTime={newest} title={slashDateTime(newest)}>{agoText(newest, port.now(), i18n.language)}</time></span>
         </span>
       </Link>
       <span className="notice-line-end">
-        <IconButton icon="check" label={t('mark', { subject: t('group', { count: rows.length }) })} onClick={onRead} />
+        <Button look="quiet" size="small" icon="check" onClick={onRead} aria-label={t('mark', { subject: t('group', { count: rows.length }) })}>{t('group.read')}</Button>
         <Button look="quiet" size="small" onClick={onToggle} aria-expanded={opened}>{t(opened ? 'group.hide' : 'group.show')}</Button>
       </span>
     </div>

@@ -55,7 +55,7 @@ function Tools({ search, types, unread, onChange, onMarkAll }: ToolsProps) {
         label={t('show')} value={search.show ?? 'all'} segments={[{ value: 'all', label: t('show.all') }, { value: 'unread', label: t('show.unread') }]}
         onChange={(show) => onChange({ ...(kind ? { kind } : {}), ...(searched ? { q: searched } : {}), ...(show === 'unread' ? { show } : {}) })}
       />
-      <select className="rq-input notice-kind" aria-label={t('kind')} value={kind ?? ''} onChange={(e) => onChange({ ...withoutKind, ...(e.currentTarget.value ? { kind: e.currentTarget.value } : {}) })}>
+      <select className="ess-input notice-kind" aria-label={t('kind')} value={kind ?? ''} onChange={(e) => onChange({ ...withoutKind, ...(e.currentTarget.value ? { kind: e.currentTarget.value } : {}) })}>
         <option value="">{t('kind.all')}</option>
         {types.map((type) => <option key={type.typeId} value={type.typeId}>{type.unread > 0 ? t('kind.unread', { type: type.type, count: type.unread }) : type.type}</option>)}
       </select>

@@ -1,3 +1,4 @@
+import '../../ui/field/field.css'
 import './notifications.css'
 import { useTranslation } from 'react-i18next'
 import { errorTexts } from '../../../contract/kit/wire.ts'
@@ -54,7 +55,7 @@ function Quiet({ choice, change, disabled, zone }: PartProps & { zone: string })
           {(['quietFrom', 'quietUntil'] as const).map((end) => (
             <label key={end}>
               {t(`quiet.${end}`)}
-              <input type="time" className="rq-input" required value={choice[end] ?? ''} disabled={disabled} onChange={(e) => e.currentTarget.value && change({ [end]: e.currentTarget.value.slice(0, 5) })} />
+              <input type="time" className="ess-input" required value={choice[end] ?? ''} disabled={disabled} onChange={(e) => e.currentTarget.value && change({ [end]: e.currentTarget.value.slice(0, 5) })} />
             </label>
           ))}
         </div>
@@ -76,7 +77,7 @@ function Digest({ choice, change, disabled }: PartProps) {
         <div className="prefs-times">
           <label>
             {t('digest.hour')}
-            <select className="rq-input" value={choice.digestHour} disabled={disabled} onChange={(e) => change({ digestHour: Number(e.currentTarget.value) })}>
+            <select className="ess-input" value={choice.digestHour} disabled={disabled} onChange={(e) => change({ digestHour: Number(e.currentTarget.value) })}>
               {Array.from({ length: 24 }, (_, hour) => <option key={hour} value={hour}>{`${String(hour).padStart(2, '0')}:00`}</option>)}
             </select>
           </label>

@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest'
+import { clientModules } from '../modules.ts'
+import { laterFor } from './later.ts'
+
+describe('what is not there yet', () => {
+  test.each([['forgot to clock out', 'attendance-check-time-overrides'], ['Forgot clock', 'attendance-check-time-overrides'], ['lembur', 'overtime-schedule'], ['pinjam', 'loan'], ['قرض', 'loan']])('%j is understood as %s', (wanted, slug) => {
+    expect(laterFor(wanted)).toEqual(clientModules.some((m) => m.slug === slug) ? [] : [slug])
+  })
+  test.each(['', 'o', 'xyz', 'day off'])('%j is none of it', (wanted) => {
+    expect(laterFor(wanted)).toEqual([])
+  })
+  test('what is there is never called missing', () => {
+    for (const { slug } of clientModules) expect(laterFor(slug.replaceAll('-', ' '))).not.toContain(slug)
+  })
+})

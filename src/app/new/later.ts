@@ -1,0 +1,29 @@
+/** Requests people will look for that are not there yet: said kindly, never offered. An entry ends with its module's landing. */
+import { clientModules } from '../modules.ts'
+import { plainWords } from './picker.ts'
+
+/** Slug -> everyday words, in any language. Its name stands in `new:later.<slug>`. */
+const later: Readonly<Record<string, readonly string[]>> = {
+  'attendance-check-time-overrides': ['forgot to clock out', 'forgot to clock in', 'clock in', 'clock out', 'check in', 'check out', 'punch', 'attendance', 'lupa absen', 'absen', 'jam masuk', 'jam pulang', 'presensi', 'نسيت تسجيل الحضور', 'نسيت تسجيل الانصراف', 'حضور', 'انصراف'],
+  'overtime-schedule': ['overtime', 'extra hours', 'lembur', 'عمل إضافي'],
+  'manual-shifts': ['shift', 'change shift', 'swap', 'tukar shift', 'ganti shift', 'وردية', 'مناوبة'],
+  'permit-out': ['leave early', 'go out', 'doctor visit', 'bank', 'permit', 'izin keluar', 'pulang cepat', 'خروج', 'إذن'],
+  timesheets: ['timesheet', 'hours worked', 'lembar waktu', 'سجل الساعات'],
+  loan: ['loan', 'borrow', 'money', 'pinjam', 'pinjaman', 'kasbon', 'قرض', 'سلفة'],
+  'personal-data-update': ['address', 'phone number', 'married', 'new baby', 'bank account', 'alamat', 'nikah', 'anak', 'data pribadi', 'عنوان', 'بيانات شخصية'],
+  'training-request': ['training', 'course', 'learn', 'pelatihan', 'kursus', 'تدريب', 'دورة'],
+  'formal-development': ['study', 'degree', 'university', 'school', 'kuliah', 'beasiswa', 'دراسة', 'جامعة'],
+  manpower: ['hire', 'hiring', 'new employee', 'vacancy', 'rekrut', 'lowongan', 'توظيف'],
+}
+
+/** Slugs that are not there yet and that these words are about. */
+export function laterFor(wanted: string): string[] {
+  const words = plainWords(wanted)
+  if (words.length === 0 || words.join('').length < 3) return []
+  const isThere = new Set(clientModules.map((m) => m.slug))
+  const fits = (phrases: readonly string[]) => phrases.some((phrase) => {
+    const known = plainWords(phrase)
+    return words.every((word) => known.some((k) => k.startsWith(word)))
+  })
+  return Object.entries(later).flatMap(([slug, phrases]) => (!isThere.has(slug) && fits(phrases) ? [slug] : []))
+}
