@@ -3,7 +3,7 @@ const only = (name, comment, from, ...allowed) => ({
   name,
   comment,
   severity: 'error',
-  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  from: { path: from, pathNot: '\\.test\\.tsx?$|^server/.*/testing/' },
   to: { path: '^(src|server|sw|tests)/', pathNot: [from, ...allowed] },
 })
 
@@ -42,6 +42,7 @@ export default {
     only('facts-know-org', 'Days are computed from facts.', '^server/facts/', '^server/(lib|db|org)/'),
     only('ledger-knows-org', 'Balances.', '^server/ledger/', '^server/(lib|db|org|effects)/'),
     only('announcements-know-effects', 'Announcements and company files: who sees what, who is told.', '^server/announcements/', '^server/(lib|db|org|effects)/'),
+    only('configure-knows-the-machinery', 'Files in, rows out: leave types, calendars, rights and rules of all modules, never a module.', '^server/configure/', '^server/(lib|db|org|ledger|request)/'),
     only('engine-never-knows-a-module', 'Machinery never says a module\'s name.', '^server/request/', '^server/(lib|db|org|effects|files)/'),
     only('server-modules-know-machinery', 'A module declares; machinery works.', '^server/modules/', '^server/(lib|db|org|effects|files|facts|ledger|request|jobs|announcements)/'),
   ],

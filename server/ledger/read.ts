@@ -1,6 +1,7 @@
 /** Reads balances with every row that makes them. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { newId } from '../lib/new-id.ts'
+import { hasText, text } from '../lib/text.ts'
 import { q } from '../db/context.ts'
 import { leaveBalance, leaveDeduct, leaveGain, leaveType } from './table.ts'
 
@@ -86,6 +87,10 @@ export async function openBalance(employeeId: string, balanceTypeId: string, now
 
 /** All leave types in their order. */
 export const leaveTypes = (): Promise<LeaveType[]> => q().select().from(leaveType).orderBy(asc(leaveType.position), asc(leaveType.id))
+
+/** What a type is called: by the company, else by our own texts. */
+export const leaveTypeName = ({ code, names }: Pick<LeaveType, 'code' | 'names'>, language: string): string =>
+  names[language] ?? (hasText(`leave:type.${code}`) ? text(language, `leave:type.${code}`) : (names.en ?? code))
 
 /** One leave type, or null. */
 export async function findLeaveType(id: string): Promise<LeaveType | null> {

@@ -1,6 +1,7 @@
 /** Which days a person works: the calendar that holds on each day, its holidays, and the employee's today. */
 import { and, asc, gte, inArray, lte } from 'drizzle-orm'
 import { civilDateIn, datesOf, daysBetween, weekday } from '../../contract/kit/civil-date.ts'
+import { DEFAULT_LANGUAGE } from '../../contract/kit/language.ts'
 import { q } from '../db/context.ts'
 import { employmentsWithin } from './employment.ts'
 import { type CalendarRule, holiday, workCalendar } from './table.ts'
@@ -50,13 +51,14 @@ export function dayOf(
 /**
  * Every day of the inclusive range for these people, by employee id. Days before joining and after leaving are 'off'.
  * Three queries, however many people.
+ * @param language of the holidays' names; English where the company gave no other
  */
-export async function calendarDaysOf(employeeIds: readonly string[], from: string, until: string): Promise<Map<string, CalendarDay[]>> {
+export async function calendarDaysOf(employeeIds: readonly string[], from: string, until: string, language = DEFAULT_LANGUAGE as string): Promise<Map<string, CalendarDay[]>> {
   const dates = datesOf(from, until)
   const stretches = await employmentsWithin(employeeIds, from, until)
   const ids = [...new Set([...stretches.values()].flat().map((s) => s.calendarId))]
   const calendars = new Map((ids.length > 0 ? await q().select().from(workCalendar).where(inArray(workCalendar.id, ids)) : []).map((c) => [c.id, c]))
-  const holidays = await holidaysWithin(from, until)
+  const holidays = await holidaysWithin(from, until, language)
   const byDate = Map.groupBy(holidays, (h) => h.date)
   return new Map(
     [...new Set(employeeIds)].map((id) => {
@@ -72,17 +74,18 @@ export async function calendarDaysOf(employeeIds: readonly string[], from: strin
 }
 
 /** Every day of the inclusive range for one person. */
-export async function calendarDays(employeeId: string, from: string, until: string): Promise<CalendarDay[]> {
-  return (await calendarDaysOf([employeeId], from, until)).get(employeeId) ?? []
+export async function calendarDays(employeeId: string, from: string, until: string, language?: string): Promise<CalendarDay[]> {
+  return (await calendarDaysOf([employeeId], from, until, language)).get(employeeId) ?? []
 }
 
-/** Holidays of all calendars in the inclusive range, by date. */
-export async function holidaysWithin(from: string, until: string): Promise<HolidayFact[]> {
-  return q()
-    .select({ date: holiday.date, name: holiday.name, kind: holiday.kind, calendarId: holiday.calendarId })
+/** Holidays of all calendars in the inclusive range, by date, named in the language. */
+export async function holidaysWithin(from: string, until: string, language = DEFAULT_LANGUAGE as string): Promise<HolidayFact[]> {
+  const rows = await q()
+    .select({ date: holiday.date, name: holiday.name, names: holiday.names, kind: holiday.kind, calendarId: holiday.calendarId })
     .from(holiday)
     .where(and(gte(holiday.date, from), lte(holiday.date, until)))
     .orderBy(asc(holiday.date), asc(holiday.id))
+  return rows.map(({ names, ...day }) => ({ ...day, name: names[language] ?? day.name }))
 }
 
 /** The civil date in a zone at an instant: "today" is taken at the person's site (DECISIONS 15). */

@@ -28,13 +28,15 @@ export async function departmentHeadOf(departmentId: string, date: string): Prom
 }
 
 /**
- * Who holds a role on `date`: those of the site when there are any, else those of the whole company.
+ * Who holds a role on `date`: those who hold it for the module when there are any, else those who hold it for all;
+ * of these the ones of the site when there are any, else those of the whole company.
  * @param siteId null asks for the whole company's holders only
+ * @param module slug; left out: holders for all modules only
  * @returns employee ids in name order
  */
-export async function holdersOfRole(role: string, siteId: string | null, date: string): Promise<string[]> {
+export async function holdersOfRole(role: string, siteId: string | null, date: string, module?: string): Promise<string[]> {
   const rows = await q()
-    .select({ employeeId: employeeRole.employeeId, siteId: employeeRole.siteId })
+    .select({ employeeId: employeeRole.employeeId, siteId: employeeRole.siteId, module: employeeRole.module })
     .from(employeeRole)
     .innerJoin(employee, eq(employee.id, employeeRole.employeeId))
     .where(
@@ -43,20 +45,23 @@ export async function holdersOfRole(role: string, siteId: string | null, date: s
         holdsOn(employeeRole, date),
         inServiceOn(date),
         siteId === null ? isNull(employeeRole.siteId) : or(isNull(employeeRole.siteId), eq(employeeRole.siteId, siteId)),
+        module === undefined ? isNull(employeeRole.module) : or(isNull(employeeRole.module), eq(employeeRole.module, module)),
       ),
     )
     .orderBy(asc(employee.sortName), asc(employee.id))
-  const local = rows.filter((r) => r.siteId !== null)
-  return [...new Set((local.length > 0 ? local : rows).map((r) => r.employeeId))]
+  const ofModule = rows.filter((r) => r.module !== null)
+  const nearest = ofModule.length > 0 ? ofModule : rows
+  const local = nearest.filter((r) => r.siteId !== null)
+  return [...new Set((local.length > 0 ? local : nearest).map((r) => r.employeeId))]
 }
 
-/** Roles of a person on `date` at any site, with `departmentHead` for the head of a department; sorted, each once. */
+/** Roles of a person on `date` at any site and for all modules, with `departmentHead` for the head of a department; sorted, each once. */
 export async function rolesOf(employeeId: string, date: string): Promise<string[]> {
   const given = await q()
     .select({ role: employeeRole.role })
     .from(employeeRole)
     .innerJoin(employee, eq(employee.id, employeeRole.employeeId))
-    .where(and(eq(employeeRole.employeeId, employeeId), holdsOn(employeeRole, date), inServiceOn(date)))
+    .where(and(eq(employeeRole.employeeId, employeeId), isNull(employeeRole.module), holdsOn(employeeRole, date), inServiceOn(date)))
   const heads = await q()
     .select({ departmentId: departmentHead.departmentId })
     .from(departmentHead)

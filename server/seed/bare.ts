@@ -3,17 +3,14 @@
  * administrator, so that somebody can sign in (`ADMIN_USERNAME`, `ADMIN_PASSWORD`).
  */
 import { q, tx } from '../db/context.ts'
-import { insertLeaveTypes } from '../ledger/leave-types.ts'
 import type { Clock } from '../lib/clock.ts'
 import { hashPassword } from '../lib/password.ts'
 import { todayAt } from '../org/calendar.ts'
 import { settingDefaults } from '../org/settings.ts'
-import { account, department, employee, employeeRole, employment, moduleAccess, shift, site, workCalendar } from '../org/table.ts'
-import { approvalMatrix } from '../request/table.ts'
-import { calendars, shifts } from './calendars.ts'
+import { account, department, employee, employeeRole, employment, site, workCalendar } from '../org/table.ts'
+import { applyShipped } from './configuration.ts'
 import { isSeeded, markSeeded } from './index.ts'
 import { idOf } from './random.ts'
-import { matrixRows } from './routes.ts'
 import { insertAll } from './write.ts'
 
 export interface FirstAdmin {
@@ -28,13 +25,9 @@ const id = (name: string) => idOf(`bare:${name}`)
 export async function seedNone(clock: Clock): Promise<void> {
   await tx(async () => {
     if (await isSeeded()) return
-    await insertLeaveTypes()
     await insertAll(site, [{ id: id('site'), code: 'HQ', name: 'Head office', timeZone: settingDefaults.companyTimeZone }])
     await insertAll(department, [{ id: id('department'), code: 'HQ', name: 'Head office' }])
-    await insertAll(workCalendar, [{ id: id('calendar'), code: 'OFFICE-5D', ...calendars['OFFICE-5D'] }])
-    await insertAll(shift, shifts.filter((s) => s.code === 'REG').map((s) => ({ id: id(`shift:${s.code}`), ...s })))
-    await insertAll(approvalMatrix, matrixRows)
-    await insertAll(moduleAccess, ['leave-requests', 'leave-balance'].map((module) => ({ id: id(`access:${module}`), module, employeeId: null })))
+    await applyShipped('starter', clock)
     await markSeeded('none', clock.now())
   })
 }
@@ -47,12 +40,13 @@ export async function addFirstAdmin(clock: Clock, admin: FirstAdmin): Promise<bo
   return tx(async () => {
     if ((await q().select({ id: account.id }).from(account).limit(1)).length > 0) return false
     const employeeId = id('admin')
+    const [calendar] = await q().select({ id: workCalendar.id }).from(workCalendar).limit(1)
     await insertAll(employee, [{
       id: employeeId, code: 'ADMIN', fullName: 'Administrator', firstName: 'Administrator', lastName: '', sortName: 'administrator', email: '', gender: '', joinDate: today,
     }])
     await insertAll(employment, [{
       id: id('employment'), employeeId, from: today, departmentId: id('department'), siteId: id('site'), superiorId: null, grade: 1, jobTitle: 'Administrator',
-      employmentStatus: 'permanent', calendarId: id('calendar'),
+      employmentStatus: 'permanent', calendarId: calendar?.id ?? '',
     }])
     await insertAll(employeeRole, ['admin', 'hr', 'hrOwner', 'hrHead'].map((role) => ({ id: id(`role:${role}`), employeeId, role, siteId: null, from: today })))
     await insertAll(account, [{ id: id('account'), username: admin.username.trim().toLowerCase(), employeeId, passwordHash }])

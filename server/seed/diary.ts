@@ -4,7 +4,7 @@ import { countDays } from '../../contract/modules/leave-requests/count-days.ts'
 import { clashingDates, type LeaveRange } from '../../contract/modules/leave-requests/range.ts'
 import type { PaidDay } from '../ledger/table.ts'
 import { type CalendarDay, dayOf } from '../org/calendar.ts'
-import { calendars } from './calendars.ts'
+import { calendarOf } from './configuration.ts'
 import { holidaysAround } from './holidays.ts'
 import { type Person, calendarId } from './people.ts'
 
@@ -19,7 +19,7 @@ export class Diary {
 
   /** Days of a person, as `calendarDays` will answer them. */
   days(person: Person, from: string, until: string): CalendarDay[] {
-    const calendar = { id: calendarId(person.calendar), ...calendars[person.calendar] }
+    const calendar = { id: calendarId(person.calendar), ...calendarOf(person.calendar) }
     return datesOf(from, until).map((date) =>
       date < person.joinDate ? { date, kind: 'off', name: '' } : dayOf(calendar, person.offset, date, this.#holidays.get(date) ?? []),
     )

@@ -1,18 +1,15 @@
 /** Loads what a fresh database starts with: the demo company, or the bare minimum. */
 import { tx, q } from '../db/context.ts'
-import { insertLeaveTypes } from '../ledger/leave-types.ts'
 import type { Clock } from '../lib/clock.ts'
 import { todayAt } from '../org/calendar.ts'
-import { setSetting, settingDefaults } from '../org/settings.ts'
+import { settingDefaults } from '../org/settings.ts'
 import { account, setting } from '../org/table.ts'
-import { approvalMatrix } from '../request/table.ts'
 import { announcementsOn, type PutFile, seedAnnouncements } from './announcements.ts'
 import { accountRows } from './accounts.ts'
 import { seedCompany } from './company.ts'
+import { applyShipped } from './configuration.ts'
 import { seedLeave } from './leave.ts'
 import { peopleOn } from './people.ts'
-import { matrixRows } from './routes.ts'
-import { help } from './help.ts'
 import { insertAll } from './write.ts'
 
 /** Setting that says a seed has run, and which. */
@@ -47,12 +44,10 @@ export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
   const announcements = announcementsOn(people, today, now)
   if (putFile) for (const { row, bytes } of announcements.files) await putFile(row.storageKey, bytes, row.type)
   await tx(async () => {
-    await insertLeaveTypes()
     await seedCompany(people, today)
+    await applyShipped('demo', clock)
     await insertAll(account, accounts)
-    await insertAll(approvalMatrix, matrixRows)
     await seedLeave(people, today, now)
-    await setSetting('help', help, now)
     await seedAnnouncements(announcements)
     await markSeeded('demo', now)
   })

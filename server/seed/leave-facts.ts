@@ -2,7 +2,7 @@
 import { partOf } from '../../contract/modules/leave-requests/range.ts'
 import { computeDay, type KnownFact } from '../facts/compute-day.ts'
 import type { attendanceDay, dayFact } from '../facts/table.ts'
-import { rulesOf } from '../ledger/leave-types.ts'
+import { rulesOf } from './configuration.ts'
 import { payPeriodAround } from './company.ts'
 import type { Diary } from './diary.ts'
 import { type PlannedLeave, requestIdOf } from './leave-plan.ts'
@@ -34,7 +34,7 @@ export class LeaveFacts {
 
   /** Each counted day takes the type's status. Call in order of approval. */
   mark(story: PlannedLeave, at: Date): Change[] {
-    const rules = rulesOf[story.type]
+    const rules = rulesOf(story.type)
     for (const { date } of story.days) {
       const payload = { status: rules.attendanceStatus, leaveType: story.type, part: partOf(story.range, date), countsCalendarDays: rules.countsCalendarDays ?? false }
       this.#record(story, date, 'leave', payload, at)
@@ -51,7 +51,7 @@ export class LeaveFacts {
 
   /** Days an unpaid type takes from the pay of their period. */
   deductPay(story: PlannedLeave, at: Date): Change[] {
-    if (!rulesOf[story.type].unpaid) return []
+    if (!rulesOf(story.type).unpaid) return []
     return story.days.map(({ date, amount }) => {
       const payload = { period: payPeriodAround(date).until.slice(0, 7), days: amount, leaveType: story.type }
       return { target: `day_fact:${this.#record(story, date, 'payrollDeduction', payload, at).id}`, before: null, after: payload }

@@ -3,9 +3,10 @@ import { addDays } from '../../contract/kit/civil-date.ts'
 import type { Hundredths } from '../../contract/kit/decimal.ts'
 import { currentOn } from '../ledger/balance.ts'
 import { grantOf } from '../ledger/grant.ts'
-import { type LeaveTypeCode, leaveTypeIds, rulesOf } from '../ledger/leave-types.ts'
+import { type LeaveTypeCode, leaveTypeIds } from '../ledger/leave-types.ts'
 import type { DeductRecord } from '../ledger/read.ts'
 import { addMonths } from '../lib/months.ts'
+import { rulesOf } from './configuration.ts'
 import type { Diary } from './diary.ts'
 import { holidaysAround } from './holidays.ts'
 import { LedgerBook } from './ledger-book.ts'
@@ -105,7 +106,7 @@ export class LeaveLedger {
     const last = Number(addDays(today, AHEAD_DAYS).slice(0, 4))
     for (const person of this.#people) {
       for (const type of BALANCES) {
-        const rule = rulesOf[type].grant
+        const rule = rulesOf(type).grant
         const book = this.bookOf(person, type)
         if (!rule || !book) continue
         for (let year = first; year <= last; year++) {
@@ -133,7 +134,7 @@ export class LeaveLedger {
       const when = { today: night, now: at(night, NIGHT) }
       this.#on(when.now, 1, () => {
         for (const book of this.#books.values()) {
-          const rule = BALANCES.map((type) => ({ id: leaveTypeIds[type], rule: rulesOf[type].grant?.carryOver })).find((b) => b.id === book.ledger.balance.leaveTypeId)?.rule
+          const rule = BALANCES.map((type) => ({ id: leaveTypeIds[type], rule: rulesOf(type).grant?.carryOver })).find((b) => b.id === book.ledger.balance.leaveTypeId)?.rule
           // savers had theirs extended: it ends in ten days
           const until = (from: string) => (saving.has(book.ledger.balance.employeeId) && from === `${year}-01-01` ? addDays(today, 10) : addDays(addMonths(from, rule?.months ?? 0), -1))
           book.expireDue(when, rule ? { max: rule.maxDays * 100, until } : null)

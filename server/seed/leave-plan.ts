@@ -2,9 +2,9 @@
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { toHundredths } from '../../contract/kit/decimal.ts'
 import type { LeaveRange } from '../../contract/modules/leave-requests/range.ts'
-import { rulesOf } from '../ledger/leave-types.ts'
 import type { LeaveTypeCode } from '../ledger/leave-types.ts'
 import type { PaidDay } from '../ledger/table.ts'
+import { rulesOf } from './configuration.ts'
 import type { Diary } from './diary.ts'
 import { officeMoment } from './moments.ts'
 import type { Person } from './people.ts'
@@ -78,7 +78,7 @@ export class LeavePlan {
    */
   add(story: Story): boolean {
     const { key, person, type, range, note, ending } = story
-    const counted = this.diary.count(person, range, rulesOf[type].countsCalendarDays === true)
+    const counted = this.diary.count(person, range, rulesOf(type).countsCalendarDays === true)
     if (toHundredths(counted.totalDay) === 0 || !this.diary.isFree(person, range) || range.startDate < person.joinDate) return false
     if (ending.kind !== 'rejected' && ending.kind !== 'cancelled' && ending.kind !== 'reversed') this.diary.take(person, range)
     const moment = officeMoment(new Date(this.now.getTime() - story.hoursAgo * HOUR), person.site)

@@ -4,7 +4,6 @@ import { q, tx } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { attendanceDay, dayFact } from '../facts/table.ts'
-import { insertLeaveTypes } from '../ledger/leave-types.ts'
 import { leaveBalance, leaveDeduct, leaveGain } from '../ledger/table.ts'
 import type { Context } from '../lib/handler.ts'
 import { text } from '../lib/text.ts'
@@ -13,7 +12,7 @@ import { callerOf } from '../org/accounts.ts'
 import { account } from '../org/table.ts'
 import { perform } from '../request/perform/perform.ts'
 import { save } from '../request/perform/save.ts'
-import { approvalMatrix, approvalStep, effectLog, request, requestHistory, requestLine } from '../request/table.ts'
+import { approvalStep, effectLog, request, requestHistory, requestLine } from '../request/table.ts'
 import { viewerOf } from '../request/viewer.ts'
 import { seedCompany } from './company.ts'
 import { playLeave } from './leave.ts'
@@ -21,7 +20,7 @@ import { dateAt } from './moments.ts'
 import type { Chronicle } from './notices.ts'
 import { peopleOn } from './people.ts'
 import { idOf } from './random.ts'
-import { matrixRows } from './routes.ts'
+import { applyShipped } from './configuration.ts'
 import { insertAll } from './write.ts'
 
 const now = new Date('2026-05-12T08:00:00+07:00')
@@ -32,9 +31,8 @@ const played = playLeave(people, today, now)
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-  await insertLeaveTypes()
   await seedCompany(people, today)
-  await insertAll(approvalMatrix, matrixRows)
+  await applyShipped('demo', { now: () => now })
   await insertAll(account, people.map((p) => ({ id: idOf(`account:${p.id}`), username: p.id, employeeId: p.id })))
 }, 60_000)
 afterAll(() => database.close())

@@ -1,7 +1,8 @@
 /** Turns the roster into employees with their employment over time. Pure: the same day gives the same people. */
-import { addDays } from '../../contract/kit/civil-date.ts'
+import { addDays, daysBetween } from '../../contract/kit/civil-date.ts'
 import { fold } from '../org/fold.ts'
 import type { employee, employment } from '../org/table.ts'
+import { calendarOf } from './configuration.ts'
 import { idOf, randomFor } from './random.ts'
 import { type CalendarCode, type DepartmentCode, type SiteCode, type Team, personas, teams } from './roster.ts'
 
@@ -81,6 +82,14 @@ export function employeeRows(people: readonly Person[]): EmployeeRow[] {
   })
 }
 
+/** Days by which all of the plant are shifted so that the first group is on nights on `today`, whatever the day; who works when stays as it is. */
+function nightTurn(p: Person, today: string): number {
+  const { rule, shiftCodes } = calendarOf(p.calendar)
+  if (rule.kind === 'weekly' || shiftCodes.length < 2) return 0
+  const round = Math.floor(daysBetween(rule.anchor, today) / rule.pattern.length)
+  return rule.pattern.length * ((((shiftCodes.length - 1 - round) % shiftCodes.length) + shiftCodes.length) % shiftCodes.length)
+}
+
 const statusOf = (p: Person, today: string) => {
   if (p.calendar === 'PART-TIME') return 'partTime'
   if (p.joinDate > addDays(today, -90)) return 'probation'
@@ -93,7 +102,7 @@ export function employmentRows(people: readonly Person[], today: string): Employ
     const now: EmploymentRow = {
       id: idOf(`employment:${p.name}:now`), employeeId: p.id, from: p.joinDate, until: null, departmentId: departmentId(p.department), siteId: siteId(p.site),
       superiorId: p.boss === null ? null : personId(p.boss), grade: p.grade, jobTitle: p.title, employmentStatus: statusOf(p, today),
-      calendarId: calendarId(p.calendar), calendarOffset: p.offset,
+      calendarId: calendarId(p.calendar), calendarOffset: p.offset + nightTurn(p, today),
     }
     const change = promoted[p.name]
     if (!change) return [now]

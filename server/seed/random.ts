@@ -1,17 +1,9 @@
 /** Chance that falls the same way every time, and ids that follow from names. */
 import { createHash } from 'node:crypto'
+import { namedId } from '../lib/named-id.ts'
 
-/** Ids of the demo company live in a name space of their own. */
-const NAMESPACE = 'b3f6f0a2-6a55-5d1c-9d5e-7e7a10c4f00d'
-
-/** The same name gives the same GUID on every machine (UUID version 5). */
-export function idOf(name: string): string {
-  const b = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16)
-  b[6] = 0x50 | ((b[6] as number) & 0x0f)
-  b[8] = 0x80 | ((b[8] as number) & 0x3f)
-  const hex = b.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}
+/** The same name gives the same GUID on every machine. */
+export const idOf = namedId
 
 export interface Random {
   /** From 0 up to, not including, 1. */

@@ -135,12 +135,8 @@ export const departmentNames: Record<DepartmentCode, string> = {
 /** Who heads each department. */
 export const heads: Record<DepartmentCode, string> = { EXE: CEO, HRD: HR_HEAD, FIN: FINANCE, ITD: IT, PLT: PLANT, SLS: SALES, CCR: CARE, LGA: LEGAL }
 
-/** Roles: [role, full name, site or null for the whole company]. */
-export const roles: [string, string, SiteCode | null][] = [
-  ['ceo', CEO, null], ['cfo', CFO, null], ['hrHead', HR_HEAD, null], ['hrOwner', 'Maya Hutagalung', null],
-  ['hr', 'Dewi Anggraini', null], ['hr', 'Farhan Alatas', null], ['hr', 'Nur Aini Rahmawati', 'SUB'], ['hr', 'Daeng Mattata', 'UPG'],
-  ['admin', 'Agus Setiawan', null],
-]
+/** Who decided in the made-up past, by role. The offices themselves are given by configuration/demo/roles.yaml. */
+export const deciders: Record<'hrHead' | 'hrOwner', string> = { hrHead: HR_HEAD, hrOwner: 'Maya Hutagalung' }
 
 /** Accounts to sign in with; the password of each is `demo`. */
 export const personas: { username: string; name: string; about: string }[] = [
@@ -151,7 +147,7 @@ export const personas: { username: string; name: string; about: string }[] = [
   { username: 'hr', name: 'Maya Hutagalung', about: 'HR owner: decides at level 3, the last one' },
   { username: 'delegate', name: 'Fransisca Lim', about: 'stands in for Felicia Wirawan: 4 waiting on behalf' },
   { username: 'hiring', name: 'Stefanus Wenda', about: 'talent acquisition, in charge of hiring' },
-  { username: 'trainer', name: 'Ratih Puspitasari', about: 'learning and development, runs trainings' },
+  { username: 'trainer', name: 'Ratih Puspitasari', about: 'learning and development, runs trainings; has no leave balance here' },
   { username: 'newcomer', name: 'Kevin Halim', about: 'joined a few weeks ago, on probation' },
   { username: 'reader', name: 'Wahyuni', about: 'legal officer: leave requests read-only' },
   { username: 'admin', name: 'Agus Setiawan', about: 'administrator' },

@@ -7,7 +7,7 @@ import { text } from '../../lib/text.ts'
 import { fold } from '../../org/fold.ts'
 import { department, employee, employment, holiday, moduleAccess, payPeriod, site, workCalendar } from '../../org/table.ts'
 import { balanceOn } from '../balance.ts'
-import { insertLeaveTypes } from '../leave-types.ts'
+import { insertLeaveTypes } from './leave-types.ts'
 import { addGain } from '../post.ts'
 import { ledgersOf, openBalance } from '../read.ts'
 

@@ -6,7 +6,7 @@ import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.t
 import { q } from '../../db/context.ts'
 import { paged } from '../../db/paging.ts'
 import { balanceOn } from '../../ledger/balance.ts'
-import { findLeaveType, ledgersOf } from '../../ledger/read.ts'
+import { findLeaveType, leaveTypeName, ledgersOf } from '../../ledger/read.ts'
 import { leaveBalance, leaveType } from '../../ledger/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -15,17 +15,17 @@ import { fold } from '../../org/fold.ts'
 import { employee } from '../../org/table.ts'
 import { peopleBelow, requireMaySee } from './access.ts'
 
-const columns = { id: leaveBalance.id, employeeId: employee.id, employee: employee.fullName, leaveTypeId: leaveType.id, code: leaveType.code }
+const columns = { id: leaveBalance.id, employeeId: employee.id, employee: employee.fullName, leaveTypeId: leaveType.id, code: leaveType.code, names: leaveType.names }
 const select = () => q().select(columns).from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).innerJoin(leaveType, eq(leaveType.id, leaveBalance.leaveTypeId))
 
-async function withNumbers(rows: { id: string; employeeId: string; employee: string; leaveTypeId: string; code: string }[], date: string, { t }: Context): Promise<BalanceRow[]> {
+async function withNumbers(rows: { id: string; employeeId: string; employee: string; leaveTypeId: string; code: string; names: Record<string, string> }[], date: string, { language }: Context): Promise<BalanceRow[]> {
   const ledgers = new Map((await ledgersOf(rows.map((r) => r.id))).map((l) => [l.balance.id, l]))
-  return rows.flatMap(({ code, ...row }): BalanceRow[] => {
+  return rows.flatMap(({ code, names, ...row }): BalanceRow[] => {
     const ledger = ledgers.get(row.id)
     if (!ledger) return []
     const { current, pending, usable, expiring, expiredDate } = balanceOn(ledger, date)
     return [{
-      ...row, leaveType: t(`leave:type.${code}`), current: fromHundredths(current), pending: fromHundredths(pending), usable: fromHundredths(usable),
+      ...row, leaveType: leaveTypeName({ code, names }, language), current: fromHundredths(current), pending: fromHundredths(pending), usable: fromHundredths(usable),
       expiringBalance: expiring === null ? null : fromHundredths(expiring), expiredDate,
     }]
   })

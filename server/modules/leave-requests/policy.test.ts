@@ -4,7 +4,8 @@ import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { attachment } from '../../files/table.ts'
-import { leaveTypeIds, rulesOf } from '../../ledger/leave-types.ts'
+import { leaveTypeIds } from '../../ledger/leave-types.ts'
+import { rulesOf } from '../../seed/configuration.ts'
 import { reserve } from '../../ledger/post.ts'
 import { type LeaveTypeRules, leaveType } from '../../ledger/table.ts'
 import { aBalance, aClosedPeriod, aCompany, aContext, aHoliday, anEmployee, type Company, NOON, TODAY, when } from '../../ledger/testing/company.ts'
@@ -42,8 +43,8 @@ const warnings = async (asked: Asked, employeeId = dina) => (await checkSubmit(i
 /** Lets a type have other rules for one test. */
 async function withRules(code: keyof typeof types, rules: Partial<LeaveTypeRules>, work: () => Promise<void>): Promise<void> {
   const set = (r: LeaveTypeRules) => q().update(leaveType).set({ rules: r }).where(eq(leaveType.id, types[code]))
-  await set({ ...rulesOf[code], ...rules })
-  await work().finally(() => set(rulesOf[code]))
+  await set({ ...rulesOf(code), ...rules })
+  await work().finally(() => set(rulesOf(code)))
 }
 
 const attach = (record: RequestRecord, ownerEmployeeId: string) =>

@@ -3,7 +3,7 @@ import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import { balanceOn, outstandingOf } from '../../ledger/balance.ts'
-import { findBalance, ledgersOf } from '../../ledger/read.ts'
+import { findBalance, leaveTypeName, ledgersOf } from '../../ledger/read.ts'
 import type { Context } from '../../lib/handler.ts'
 import { payPeriodOf } from '../../org/pay-period.ts'
 import { namesOf } from '../../org/people.ts'
@@ -26,7 +26,7 @@ export async function previewLeave({ record, context, action }: CheckInput & { a
 }
 
 const balanceText = (leave: LeaveCase, before: string, after: string, { t, language }: Context): PreviewRow =>
-  row('balance', t('effects:leave.balance', { type: t(`leave:type.${leave.type?.code}`), before: readableDays(before, language), after: readableDays(after, language) }), { before, after, warning: after.startsWith('-') })
+  row('balance', t('effects:leave.balance', { type: leave.type ? leaveTypeName(leave.type, language) : '', before: readableDays(before, language), after: readableDays(after, language) }), { before, after, warning: after.startsWith('-') })
 
 async function balanceRow(leave: LeaveCase, record: RequestRecord, context: Context): Promise<PreviewRow[]> {
   const covered = await coverageOf(leave, record.id, false)

@@ -61,8 +61,11 @@ const applied = (list: readonly Rule[], input: LeaveCase): Problem[] => {
   return rules ? list.flatMap((rule) => rule(input, rules) ?? []) : []
 }
 
+/** A type that is retired is offered no longer. */
+const retired: Rule = (_, rules) => (rules.retired ? { code: 'leave_type_unknown', field: 'leaveType' } : null)
+
 /** Why the person may not ask for this type; empty when they may. */
-export const eligibilityProblems = (input: LeaveCase): Problem[] => applied(eligibility, input)
+export const eligibilityProblems = (input: LeaveCase): Problem[] => applied([retired, ...eligibility], input)
 
 /** What is wrong with the request in itself, whoever asks: its days and whether they count. */
 export function rangeProblems(input: LeaveCase): Problem[] {
@@ -75,7 +78,7 @@ export function rangeProblems(input: LeaveCase): Problem[] {
 }
 
 /** Every rule of the type that the request breaks: judged when it is submitted. */
-export const typeProblems = (input: LeaveCase): Problem[] => applied([...eligibility, ...perRequest], input)
+export const typeProblems = (input: LeaveCase): Problem[] => applied([retired, ...eligibility, ...perRequest], input)
 
 /** A leave of this length needs a document, now or a little later. */
 export function needsDocument({ type, total }: LeaveCase): boolean {

@@ -5,7 +5,7 @@ import type { LeaveTypeOption } from '../../../contract/modules/leave-requests/c
 import type { LeaveRange } from '../../../contract/modules/leave-requests/range.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { balanceOn } from '../../ledger/balance.ts'
-import { type LeaveType, leaveTypes, type Ledger, ledgersByType } from '../../ledger/read.ts'
+import { type LeaveType, leaveTypeName, leaveTypes, type Ledger, ledgersByType } from '../../ledger/read.ts'
 import type { Context } from '../../lib/handler.ts'
 import { employmentOn } from '../../org/employment.ts'
 import { fold } from '../../org/fold.ts'
@@ -39,7 +39,7 @@ export async function leaveTypeOptions(input: ListInput & { employeeId?: string;
   const values = { leaveType: '', startDate, endDate: startDate, startDateLeaveType: 0, endDateLeaveType: 0, location: null, replacement: null } as const
   const mine = (await leaveTypes()).filter((type) => eligibilityProblems({ employeeId, values, type, person, work, today, count: nothing, total: 0 }).length === 0)
   const wanted = fold(input.filterSearch ?? '')
-  const named = mine.map((type) => ({ type, displayName: context.t(`leave:type.${type.code}`) })).filter((o) => fold(o.displayName).includes(wanted))
+  const named = mine.map((type) => ({ type, displayName: leaveTypeName(type, context.language) })).filter((o) => fold(o.displayName).includes(wanted))
   const page = pagedRows(named, input)
   const ledgers = await ledgersByType(employeeId, page.listData.map((o) => o.type.balanceTypeId).filter((id) => id !== null))
   const listData = page.listData.map(({ type, displayName }): LeaveTypeOption => ({ id: type.id, displayName, code: type.code, ...factsOf(type), balance: usableOf(ledgers, type, startDate) }))

@@ -1,5 +1,5 @@
 /** Names of what leave requests refer to, for many at once. */
-import { leaveTypes } from '../../ledger/read.ts'
+import { leaveTypeName, leaveTypes } from '../../ledger/read.ts'
 import type { Context } from '../../lib/handler.ts'
 import { text } from '../../lib/text.ts'
 import { namesOf } from '../../org/people.ts'
@@ -9,8 +9,8 @@ import { sitesById } from './locations.ts'
 const idsOf = (records: readonly RequestRecord[], field: string): string[] => records.flatMap((r) => (typeof r.values[field] === 'string' && r.values[field] !== '' ? [r.values[field]] : []))
 
 /** Texts of option, employee and time-type values. */
-export async function leaveTexts(records: RequestRecord[], { t }: Context): Promise<Map<string, Record<string, string>>> {
-  const types = new Map((await leaveTypes()).map((type) => [type.id, t(`leave:type.${type.code}`)]))
+export async function leaveTexts(records: RequestRecord[], { t, language }: Context): Promise<Map<string, Record<string, string>>> {
+  const types = new Map((await leaveTypes()).map((type) => [type.id, leaveTypeName(type, language)]))
   const people = await namesOf([...records.map((r) => r.employeeId), ...idsOf(records, 'replacement')])
   const sites = await sitesById(idsOf(records, 'location'))
   const part = (value: unknown) => (typeof value === 'number' ? t(`leave:enum.startDateLeaveType.${value}`) : undefined)
@@ -33,6 +33,6 @@ export async function leaveTexts(records: RequestRecord[], { t }: Context): Prom
 
 /** "Annual leave"; health and family matters are plain "Leave" (DOMAIN §8.4). */
 export async function leaveTitles(records: RequestRecord[], language: string): Promise<Map<string, string>> {
-  const types = new Map((await leaveTypes()).map((type) => [type.id, type.rules.discreet ? 'discreet' : type.code]))
-  return new Map(records.map((r) => [r.id, text(language, `leave:type.${types.get(String(r.values.leaveType)) ?? 'discreet'}`)]))
+  const types = new Map((await leaveTypes()).map((type) => [type.id, type.rules.discreet ? undefined : leaveTypeName(type, language)]))
+  return new Map(records.map((r) => [r.id, types.get(String(r.values.leaveType)) ?? text(language, 'leave:type.discreet')]))
 }

@@ -14,7 +14,7 @@ const DAYS_AHEAD = 400
 const LONGEST = 800
 
 /** Default: three months back to thirteen ahead. Of others only for HR and superiors: a calendar says when somebody works. */
-export const calendarWindow: Handler<typeof platformCalls.calendarWindow> = async (input, { caller, today }) => {
+export const calendarWindow: Handler<typeof platformCalls.calendarWindow> = async (input, { caller, today, language }) => {
   const employeeId = isEmptyId(input.employeeId) ? caller.employeeId : (input.employeeId as string)
   const mayKnow = employeeId === caller.employeeId || isHrRole(caller.roles) || (await isUnder(caller.employeeId, employeeId, today))
   if (!mayKnow) refuse('not_found')
@@ -22,6 +22,6 @@ export const calendarWindow: Handler<typeof platformCalls.calendarWindow> = asyn
   const until = input.until ?? addDays(today, DAYS_AHEAD)
   if (until < from) refuse('until_before_from', {}, 'until')
   if (daysBetween(from, until) >= LONGEST) refuse('window_too_long', { days: LONGEST }, 'until')
-  const days = await calendarDays(employeeId, from, until)
+  const days = await calendarDays(employeeId, from, until, language)
   return { from, until, days: days.filter((d): d is CalendarWindow['days'][number] => d.kind !== 'work') }
 }

@@ -18,6 +18,8 @@ interface Case {
   barred: ReadonlySet<string>
   work: Employment
   date: string
+  /** Slug: a role may be held for one module. */
+  module: string
 }
 
 const isInService = async (employeeId: string, date: string): Promise<boolean> => {
@@ -74,7 +76,7 @@ const resolvers: { [K in MatrixLevel['resolver']['kind']]: Resolver<K> } = {
   },
 
   async role(who, { role }) {
-    const holders = await holdersOfRole(role, who.work.siteId, who.date)
+    const holders = await holdersOfRole(role, who.work.siteId, who.date, who.module)
     const free = holders.filter((id) => !who.barred.has(id))
     if (free.length > 0) return free.map((personId) => ({ personId, reasonCode: 'role', reasonParams: { role: `@approval:role.${role}` } }))
     const [barred] = holders
@@ -105,7 +107,7 @@ export async function resolveLevels(
   const roles = await rolesOf(request.employeeId, date)
   const row = pickRow(rows, request.module, { departmentId: work.departmentId, siteId: work.siteId, grade: work.grade, roles, stated })
   if (!row || row.levels.length === 0) return refuse('no_approval_rule')
-  const who: Case = { employeeId: request.employeeId, barred: new Set([request.requestorId, request.employeeId]), work, date }
+  const who: Case = { employeeId: request.employeeId, barred: new Set([request.requestorId, request.employeeId]), work, date, module: request.module }
   const levels: Level[] = []
   for (const [index, { resolver, rule }] of row.levels.entries()) {
     const persons = await (resolvers[resolver.kind] as Resolver<typeof resolver.kind>)(who, resolver)

@@ -1,0 +1,175 @@
+/** Writes a configuration into the database. Runs in the caller's transaction; entries keep their ids. */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { addDays } from '../../contract/kit/civil-date.ts'
+import { q } from '../db/context.ts'
+import { leaveTypeIds } from '../ledger/leave-types.ts'
+import { type LeaveTypeRules, leaveType } from '../ledger/table.ts'
+import { namedId } from '../lib/named-id.ts'
+import { setSetting, type SettingKey, type Settings } from '../org/settings.ts'
+import { accessGroup, calendarGroup, type CalendarRule, employeeRole, holiday, moduleAccess, shift, workCalendar } from '../org/table.ts'
+import { approvalMatrix } from '../request/table.ts'
+import { type Item, said, type Parts, type SectionName, type Sections } from './bundle.ts'
+import { conditionOf, matrixLevelOf } from './conditions.ts'
+import type { Change } from './diff.ts'
+import type { Directory } from './directory.ts'
+import { ALWAYS, weekdays } from './present.ts'
+import type { Calendar } from './shapes.ts'
+
+interface Work<S extends SectionName> {
+  /** Entries to write: new and changed ones. */
+  write: readonly Item<Sections[S]>[]
+  /** Keys to take away. */
+  remove: readonly string[]
+  /** Every entry of the section, in order. */
+  all: readonly Item<Sections[S]>[]
+  directory: Directory
+  now: Date
+}
+
+type Writers = { [S in SectionName]: (work: Work<S>) => Promise<void> }
+
+const codes = (rows: readonly { code: string; id: string }[]) => new Map(rows.map((r) => [r.code, r.id]))
+const calendarIds = async () => codes(await q().select({ code: workCalendar.code, id: workCalendar.id }).from(workCalendar))
+const typeId = (code: string): string => (leaveTypeIds as Record<string, string | undefined>)[code] ?? namedId(`leave-type:${code}`)
+
+/** The rule a calendar's row keeps. */
+export const ruleOf = ({ works, cycle }: Calendar): CalendarRule =>
+  cycle ? { kind: 'cycle', anchor: cycle.anchor, pattern: cycle.pattern } : { kind: 'weekly', working: (works ?? []).map((day) => weekdays.indexOf(day)) }
+
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+const ofCalendar = (id: string | undefined) => (id === undefined ? isNull(holiday.calendarId) : eq(holiday.calendarId, id))
+
+const writers: Writers = {
+  async settings({ write, now }) {
+    for (const { value } of write) await setSetting(value.name as SettingKey, value.value as Settings[SettingKey], now)
+  },
+
+  async shifts({ write, remove }) {
+    for (const { value: { code, name, from, until, breakMinutes } } of write) {
+      const startMinute = minuteOf(from)
+      const facts = { name, startMinute, endMinute: minuteOf(until) + (minuteOf(until) <= startMinute ? 1440 : 0), breakMinutes }
+      await q().insert(shift).values({ id: namedId(`shift:${code}`), code, ...facts }).onConflictDoUpdate({ target: shift.code, set: { ...facts, version: sql`${shift.version} + 1` } })
+    }
+    if (remove.length > 0) await q().delete(shift).where(inArray(shift.code, [...remove]))
+  },
+
+  async calendars({ write, remove }) {
+    for (const { value } of write) {
+      const facts = { name: value.name, rule: ruleOf(value), observesHolidays: value.observesHolidays, shiftCodes: value.shifts ?? [] }
+      await q().insert(workCalendar).values({ id: namedId(`calendar:${value.code}`), code: value.code, ...facts }).onConflictDoUpdate({ target: workCalendar.code, set: facts })
+    }
+    if (remove.length > 0) await q().delete(workCalendar).where(inArray(workCalendar.code, [...remove]))
+  },
+
+  async calendarGroups({ write, remove }) {
+    const calendars = await calendarIds()
+    for (const { value } of write) {
+      const facts = { name: value.name, calendarId: calendars.get(value.calendar) ?? '', offset: value.offset }
+      await q().insert(calendarGroup).values({ id: namedId(`calendar-group:${value.code}`), code: value.code, ...facts }).onConflictDoUpdate({ target: calendarGroup.code, set: facts })
+    }
+    if (remove.length > 0) await q().delete(calendarGroup).where(inArray(calendarGroup.code, [...remove]))
+  },
+
+  async holidays({ write, remove }) {
+    const calendars = await calendarIds()
+    for (const key of [...write.map((i) => i.key), ...remove]) {
+      const [date = '', calendar] = key.split(' ')
+      await q().delete(holiday).where(and(eq(holiday.date, date), eq(holiday.demo, false), ofCalendar(calendar && calendars.get(calendar))))
+    }
+    for (const { key, value } of write) {
+      const { en, ...names } = value.name
+      await q().insert(holiday).values({ id: namedId(`holiday:${key}`), date: value.date, name: en, names: said(names) as Record<string, string>, kind: value.kind, calendarId: value.calendar ? (calendars.get(value.calendar) ?? null) : null })
+    }
+  },
+
+  async leaveTypes({ write, remove, all }) {
+    const ids = codes(await q().select({ code: leaveType.code, id: leaveType.id }).from(leaveType))
+    const idOf = (code: string) => ids.get(code) ?? typeId(code)
+    for (const { value: { code, name, balance, ...rules } } of write) {
+      const facts = { names: said(name) as Record<string, string>, balanceTypeId: balance === 'none' ? null : idOf(balance === 'own' ? code : balance), rules: said(rules) as LeaveTypeRules, position: 0 }
+      await q().insert(leaveType).values({ id: idOf(code), code, ...facts }).onConflictDoUpdate({ target: leaveType.code, set: facts })
+    }
+    for (const [i, { key }] of all.entries()) await q().update(leaveType).set({ position: i + 1 }).where(eq(leaveType.code, key))
+    if (remove.length > 0) await q().delete(leaveType).where(inArray(leaveType.code, [...remove]))
+  },
+
+  // the matrix is replaced as a whole: requests on their way carry their approvers with them
+  async approval({ all, directory }) {
+    await q().delete(approvalMatrix)
+    const rows = all.map(({ key, value }, i) => ({
+      id: namedId(`matrix:${key}`), name: value.name, module: value.module, position: (i + 1) * 10,
+      condition: conditionOf(value.when, directory), levels: value.levels.map((l) => matrixLevelOf(l, directory)),
+    }))
+    if (rows.length > 0) await q().insert(approvalMatrix).values(rows)
+  },
+
+  async accessGroups({ write, remove, directory }) {
+    const ids = (list: readonly string[] | undefined, known: ReadonlyMap<string, string>) => list?.map((code) => known.get(code) ?? code)
+    for (const { value: { code, name, departments, sites, employees, employmentStatuses, gradeAtLeast } } of write) {
+      const members = said({
+        departments: ids(departments, directory.departments), sites: ids(sites, directory.sites), employees: employees?.map((e) => directory.people.get(e)?.id ?? e), employmentStatuses, gradeAtLeast,
+      }) as typeof accessGroup.$inferInsert['members']
+      await q().insert(accessGroup).values({ id: namedId(`access-group:${code}`), code, name, members }).onConflictDoUpdate({ target: accessGroup.code, set: { name, members } })
+    }
+    if (remove.length > 0) await q().delete(accessGroup).where(inArray(accessGroup.code, [...remove]))
+  },
+
+  async rights({ write, remove, directory }) {
+    const groups = codes(await q().select({ code: accessGroup.code, id: accessGroup.id }).from(accessGroup))
+    const modules = [...write.map((i) => i.key), ...remove]
+    if (modules.length > 0) await q().delete(moduleAccess).where(inArray(moduleAccess.module, modules))
+    for (const { value } of write) {
+      const { module, category, everyone } = value
+      const row = (whom: string, how: string, line: Partial<typeof moduleAccess.$inferInsert>) =>
+        ({ id: namedId(`access:${module}:${whom}`), module, categoryId: category === 'system' ? 0 : 2, readOnly: how === 'readOnly', denied: how === 'none', ...line })
+      const rows = [
+        ...(everyone === undefined ? [] : [row('everyone', everyone, {})]),
+        ...Object.entries(value.groups ?? {}).map(([code, how]) => row(`group ${code}`, how, { groupId: groups.get(code) ?? null })),
+        ...Object.entries(value.roles ?? {}).map(([role, how]) => row(`role ${role}`, how, { role })),
+        ...Object.entries(value.people ?? {}).map(([code, how]) => row(`person ${code}`, how, { employeeId: directory.people.get(code)?.id ?? null })),
+      ]
+      if (rows.length > 0) await q().insert(moduleAccess).values(rows)
+    }
+  },
+
+  async roles({ write, remove, all, directory }) {
+    const held = await q().select().from(employeeRole)
+    const personIds = new Map([...directory.people].map(([code, p]) => [code, p.id]))
+    const isRow = (row: (typeof held)[number], value: Sections['roles']) =>
+      row.role === value.role && row.employeeId === personIds.get(value.person) && row.module === (value.module ?? null) && row.siteId === (value.site ? directory.sites.get(value.site) : null) &&
+      (value.from === undefined ? row.from <= ALWAYS : row.from === value.from)
+    for (const { key, value } of write) {
+      const known = held.find((row) => isRow(row, value))
+      if (known) await q().update(employeeRole).set({ until: value.until ?? null }).where(eq(employeeRole.id, known.id))
+      else {
+        await q().insert(employeeRole).values({
+          id: namedId(`role:${key}`), role: value.role, employeeId: personIds.get(value.person) ?? '', module: value.module ?? null,
+          siteId: value.site ? (directory.sites.get(value.site) ?? null) : null, from: value.from ?? ALWAYS, until: value.until ?? null,
+        }).onConflictDoUpdate({ target: employeeRole.id, set: { until: value.until ?? null } })
+      }
+    }
+    if (remove.length === 0) return
+    // a role that was held is ended, not forgotten: who decided what as of a day stays true
+    for (const row of held.filter((r) => (r.until === null || r.until >= directory.today) && !all.some((i) => isRow(r, i.value)))) {
+      if (row.from >= directory.today) await q().delete(employeeRole).where(eq(employeeRole.id, row.id))
+      else await q().update(employeeRole).set({ until: addDays(directory.today, -1) }).where(eq(employeeRole.id, row.id))
+    }
+  },
+}
+
+async function applySection<S extends SectionName>(name: S, wanted: Parts, changes: readonly Change[], directory: Directory, now: Date): Promise<void> {
+  const all = (wanted[name] ?? []) as Item<Sections[S]>[]
+  const touched = new Set(changes.filter((c) => c.kind === 'added' || c.kind === 'changed').map((c) => c.key))
+  const work: Work<S> = { write: all.filter((i) => touched.has(i.key)), remove: changes.filter((c) => c.kind === 'removed').map((c) => c.key), all, directory, now }
+  await (writers[name] as (work: Work<S>) => Promise<void>)(work)
+}
+
+/** Writes the changes, section by section. */
+export async function applyChanges(wanted: Parts, changes: readonly Change[], directory: Directory, now: Date): Promise<void> {
+  const names = Object.keys(writers) as SectionName[]
+  for (const name of names) {
+    const own = changes.filter((c) => c.section === name)
+    if (own.length > 0) await applySection(name, wanted, own, directory, now)
+  }
+}

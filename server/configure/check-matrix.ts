@@ -1,0 +1,102 @@
+/** Approval rules that cannot work: names nobody knows, conditions nothing fulfils, rules another one always beats. */
+import { type Item, mistakeAt } from './bundle.ts'
+import { type Case, entries, unknown, unknownGrade, unknownOne, type Verdict } from './check-names.ts'
+import { factsOf, ownConditions } from './conditions.ts'
+import { DEPARTMENT_HEAD } from './directory.ts'
+import type { Mistake } from './document.ts'
+import { hint } from './near.ts'
+import type { Rule } from './shapes.ts'
+
+const EVERY = '*'
+/** A condition on the type of leave names codes of the leave types. */
+const LEAVE_TYPE = 'leaveType'
+
+type RuleItem = Item<Rule>
+
+function nameMistakes(item: RuleItem, { whole, directory }: Case): Mistake[] {
+  const { module, when, levels } = item.value
+  const known = directory.modules.filter((m) => m.facts !== null)
+  const stated = module === EVERY ? known.flatMap((m) => m.facts ?? []) : (known.find((m) => m.slug === module)?.facts ?? null)
+  const levelMistakes = levels.flatMap((level, i) => {
+    if (typeof level === 'string') return []
+    if ('role' in level) return unknownOne(item, ['levels', i, 'role'], 'role', level.role, directory.roles)
+    return 'person' in level ? unknownOne(item, ['levels', i, 'person'], 'employee', level.person, [...directory.people.keys()]) : []
+  })
+  return [
+    ...unknownOne(item, ['module'], 'module with requests', module, [EVERY, ...known.map((m) => m.slug)]),
+    ...unknown(item, ['when', 'department'], 'department', when.department, [...directory.departments.keys()]),
+    ...unknown(item, ['when', 'site'], 'site', when.site, [...directory.sites.keys()]),
+    ...unknown(item, ['when', 'requester'], 'role', when.requester, [...directory.roles, DEPARTMENT_HEAD]),
+    ...unknownGrade(item, ['when', 'grade', 'atLeast'], when.grade?.atLeast, directory),
+    ...(stated === null ? [] : factsOf(when).flatMap(([fact]) =>
+      stated.includes(fact) ? [] : [mistakeAt(item, ['when', fact], `this rule can never match: ${module === EVERY ? 'no module' : module} states "${fact}"${hint(fact, [...ownConditions, ...stated])}`)])),
+    ...factsOf(when).flatMap(([fact, asked]) => (fact === LEAVE_TYPE && Array.isArray(asked) ? unknown(item, ['when', fact], 'leave type', asked, entries(whole, 'leaveTypes').map((t) => t.key)) : [])),
+    ...levelMistakes,
+  ]
+}
+
+/** `above 5, at most 3`: nothing is both. */
+const impossible = (item: RuleItem): Mistake[] =>
+  factsOf(item.value.when).flatMap(([fact, asked]) =>
+    !Array.isArray(asked) && asked.above !== undefined && asked.atMost !== undefined && asked.above >= asked.atMost
+      ? [mistakeAt(item, ['when', fact], `this rule can never match: nothing is above ${asked.above} and at most ${asked.atMost}`)]
+      : [])
+
+/** How many conditions a rule gives: the one with more wins. */
+const weightOf = ({ when }: Rule): number =>
+  Object.values(when).reduce<number>((sum, asked) => sum + (asked !== undefined && !Array.isArray(asked) && typeof asked === 'object' ? Object.values(asked).filter((v) => v !== undefined).length : asked === undefined ? 0 : 1), 0)
+
+type Asked = string[] | { atLeast?: number | undefined; above?: number | undefined; atMost?: number | undefined } | undefined
+
+/** Whatever fulfils `narrow` fulfils `wide`. */
+function implies(narrow: Asked, wide: Asked): boolean {
+  if (wide === undefined) return true
+  if (narrow === undefined) return false
+  if (Array.isArray(wide)) return Array.isArray(narrow) && narrow.every((v) => wide.includes(v))
+  if (Array.isArray(narrow)) return false
+  const lower = (side: 'atLeast' | 'above') => wide[side] === undefined || (narrow[side] !== undefined && narrow[side] >= wide[side])
+  return lower('atLeast') && lower('above') && (wide.atMost === undefined || (narrow.atMost !== undefined && narrow.atMost <= wide.atMost))
+}
+
+/** True when `winner` is taken for everything `loser` fits: it comes first, and asks for no more. */
+function beats(winner: Rule, loser: Rule, isEarlier: boolean): boolean {
+  if (winner.module !== EVERY && winner.module !== loser.module) return false
+  const [mine, theirs] = [weightOf(winner), weightOf(loser)]
+  const sameModule = winner.module === loser.module
+  const comesFirst = mine > theirs || (mine === theirs && (sameModule ? isEarlier : loser.module === EVERY))
+  const names = new Set([...Object.keys(winner.when), ...Object.keys(loser.when)])
+  return comesFirst && [...names].every((name) => implies(loser.when[name] as Asked, winner.when[name] as Asked))
+}
+
+function beaten(rules: readonly RuleItem[]): Mistake[] {
+  return rules.flatMap((loser, i) => {
+    const winner = rules.find((other, k) => other !== loser && beats(other.value, loser.value, k < i))
+    return winner ? [mistakeAt(loser, [], `rule "${loser.key}" can never match: "${winner.key}" fits whatever it fits, and comes first`)] : []
+  })
+}
+
+function warningsOf(rules: readonly RuleItem[], { whole, directory }: Case): Mistake[] {
+  const held = new Set(entries(whole, 'roles').filter((r) => !directory.people.get(r.value.person)?.hasLeft).map((r) => r.value.role))
+  const empty = rules.flatMap((item) => item.value.levels.flatMap((level, i) =>
+    typeof level === 'object' && 'role' in level && directory.roles.includes(level.role) && !held.has(level.role)
+      ? [mistakeAt(item, ['levels', i], `nobody holds the role ${level.role}: requests that come to this level cannot be submitted`)] : []))
+  const gone = rules.flatMap((item) => item.value.levels.flatMap((level, i) =>
+    typeof level === 'object' && 'person' in level && directory.people.get(level.person)?.hasLeft ? [mistakeAt(item, ['levels', i], `${directory.people.get(level.person)?.name ?? ''} has left: the next superior decides`)] : []))
+  return [...empty, ...gone]
+}
+
+/** Modules whose requests might find no rule at all. */
+function uncovered(rules: readonly RuleItem[], { directory }: Case): Mistake[] {
+  const isForAll = (slug: string) => rules.some(({ value }) => weightOf(value) === 0 && (value.module === EVERY || value.module === slug))
+  return directory.modules.filter((m) => m.facts !== null && !isForAll(m.slug)).map((m) => ({
+    file: 'approval.yaml', line: 0, message: `a request of ${m.slug} may find no rule: add one without "when", for module "${EVERY}" or ${m.slug}`,
+  }))
+}
+
+/** Judges the approval rules the files say. */
+export function matrixMistakes(input: Case): Verdict {
+  if (input.wanted.approval === undefined) return { mistakes: [], warnings: [] }
+  const rules = entries(input.wanted, 'approval')
+  const mistakes = [...rules.flatMap((item) => [...nameMistakes(item, input), ...impossible(item)]), ...beaten(rules), ...uncovered(rules, input)]
+  return { mistakes, warnings: warningsOf(rules, input) }
+}

@@ -1,0 +1,109 @@
+/** Checks across files and against the database: every name is known, every part can work. */
+import { hasText } from '../lib/text.ts'
+import { type Bundle, mistakeAt, type Parts } from './bundle.ts'
+import { matrixMistakes } from './check-matrix.ts'
+import { type Case, codesOf, entries, unknown, unknownGrade, unknownOne, type Verdict } from './check-names.ts'
+import { DEPARTMENT_HEAD, type Directory } from './directory.ts'
+import type { Mistake, Path } from './document.ts'
+import { hint } from './near.ts'
+
+function settingMistakes({ wanted }: Case): Mistake[] {
+  const found = entries(wanted, 'settings')
+  const value = (name: string) => found.find((i) => i.key === name)?.value.value
+  const at = (name: string) => found.find((i) => i.key === name && i.at) ?? found.find((i) => i.at) ?? { key: name, value: null }
+  const out: Mistake[] = []
+  if (value('thousandSeparator') !== undefined && value('thousandSeparator') === value('decimalSeparator')) out.push(mistakeAt(at('decimalSeparator'), [], 'decimalSeparator: must differ from thousandSeparator, else nobody can read a number'))
+  const [remind, escalate] = [Number(value('reminderAfterDays')), Number(value('escalateAfterDays'))]
+  if (escalate <= remind) out.push(mistakeAt(at('escalateAfterDays'), [], `escalateAfterDays: must be more than reminderAfterDays (${remind}): nobody is passed over before being reminded`))
+  return out
+}
+
+function calendarMistakes({ wanted, whole, directory }: Case): Mistake[] {
+  const known = codesOf(whole, 'calendars')
+  const groups = entries(wanted, 'calendarGroups').flatMap((item) => {
+    const { cycle, shifts } = entries(whole, 'calendars').find((c) => c.key === item.value.calendar)?.value ?? {}
+    const length = (cycle?.pattern.length ?? 1) * (shifts?.length ?? 1)
+    const tooFar = cycle && item.value.offset >= length
+    return [
+      ...unknownOne(item, ['calendar'], 'calendar', item.value.calendar, known),
+      ...(tooFar ? [mistakeAt(item, ['offset'], `offset: the cycle of ${item.value.calendar} repeats after ${length} days, so it goes from 0 to ${length - 1}`)] : []),
+    ]
+  })
+  const shifts = entries(wanted, 'calendars').flatMap((item) => unknown(item, ['shifts'], 'shift', item.value.shifts, codesOf(whole, 'shifts')))
+  const days = entries(wanted, 'holidays').flatMap((item) => unknownOne(item, ['calendar'], 'calendar', item.value.calendar, known))
+  const gone = wanted.calendars === undefined ? [] : [...directory.calendarUse].filter(([code]) => !known.includes(code)).map(([code, people]): Mistake =>
+    ({ file: 'calendars.yaml', line: 0, message: `calendar ${code} is missing, but ${people} people work by it: keep it` }))
+  return [...shifts, ...groups, ...days, ...gone]
+}
+
+function leaveTypeMistakes({ wanted, directory }: Case): Mistake[] {
+  if (wanted.leaveTypes === undefined) return []
+  const types = entries(wanted, 'leaveTypes')
+  const codes = types.map((i) => i.key)
+  const gone = [...directory.leaveTypeUse].filter(([code, uses]) => uses > 0 && !codes.includes(code)).map(([code, uses]): Mistake =>
+    ({ file: 'leave-types.yaml', line: 0, message: `leave type ${code} is missing, but ${uses} requests and balances have it: keep it with "retired: true", so that it is offered no longer` }))
+  return [
+    ...gone,
+    ...types.flatMap((item) => {
+      const { balance, grant, minDays, maxDays, attachmentGraceDays, attachmentAfterDays } = item.value
+      const other = types.find((t) => t.key === balance)
+      const wrong = (path: Path, message: string) => [mistakeAt(item, path, message)]
+      return [
+        ...(balance === 'own' || balance === 'none' ? [] : !other ? wrong(['balance'], `balance: "${balance}" is neither own, none nor a leave type${hint(balance, ['own', 'none', ...codes])}`)
+          : other.value.balance !== 'own' ? wrong(['balance'], `balance: ${balance} has no balance of its own to share`) : []),
+        ...(grant && balance !== 'own' ? wrong(['grant'], 'grant: only a type with "balance: own" is granted days') : []),
+        ...(minDays !== undefined && maxDays !== undefined && minDays > maxDays ? wrong(['minDays'], `minDays: ${minDays} is more than maxDays (${maxDays}), so no request fits`) : []),
+        ...(attachmentGraceDays !== undefined && attachmentAfterDays === undefined ? wrong(['attachmentGraceDays'], 'attachmentGraceDays: has no effect without attachmentAfterDays') : []),
+        ...(grant?.carryOver && grant.carryOver.maxDays > grant.days ? wrong(['grant', 'carryOver', 'maxDays'], `grant.carryOver.maxDays: ${grant.carryOver.maxDays} is more than the ${grant.days} days of a year`) : []),
+      ]
+    }),
+  ]
+}
+
+function rightMistakes({ wanted, whole, directory }: Case): Mistake[] {
+  const people = [...directory.people.keys()]
+  const rights = entries(wanted, 'rights').flatMap((item) => [
+    ...unknownOne(item, [], 'module', item.key, directory.modules.map((m) => m.slug)),
+    ...Object.keys(item.value.groups ?? {}).flatMap((g) => unknownOne(item, ['groups', g], 'group of people', g, codesOf(whole, 'accessGroups'))),
+    ...Object.keys(item.value.roles ?? {}).flatMap((r) => unknownOne(item, ['roles', r], 'role', r, [...directory.roles, DEPARTMENT_HEAD])),
+    ...Object.keys(item.value.people ?? {}).flatMap((p) => unknownOne(item, ['people', p], 'employee', p, people)),
+  ])
+  const groups = entries(wanted, 'accessGroups').flatMap((item) => {
+    const { departments, sites, employees, employmentStatuses, gradeAtLeast } = item.value
+    return [
+      ...unknown(item, ['departments'], 'department', departments, [...directory.departments.keys()]),
+      ...unknown(item, ['sites'], 'site', sites, [...directory.sites.keys()]),
+      ...unknown(item, ['employees'], 'employee', employees, people),
+      ...unknownGrade(item, ['gradeAtLeast'], gradeAtLeast, directory),
+      ...([departments, sites, employees, employmentStatuses, gradeAtLeast].every((v) => v === undefined) ? [mistakeAt(item, [], `group ${item.key} is empty: say who is in it`)] : []),
+    ]
+  })
+  return [...groups, ...rights]
+}
+
+function roleMistakes({ wanted, directory }: Case): Mistake[] {
+  return entries(wanted, 'roles').flatMap((item) => [
+    ...unknownOne(item, ['role'], 'role', item.value.role, directory.roles),
+    ...unknownOne(item, ['person'], 'employee', item.value.person, [...directory.people.keys()]),
+    ...unknownOne(item, ['site'], 'site', item.value.site, [...directory.sites.keys()]),
+    ...unknownOne(item, ['module'], 'module', item.value.module, directory.modules.map((m) => m.slug)),
+  ])
+}
+
+function warningsOf({ wanted, whole, directory }: Case): Mistake[] {
+  const left = entries(wanted, 'roles').filter((i) => directory.people.get(i.value.person)?.hasLeft).map((i) => mistakeAt(i, ['person'], `${directory.people.get(i.value.person)?.name ?? ''} has left and holds the role ${i.value.role} no more`))
+  const nobody = wanted.rights === undefined ? [] : directory.modules.filter((m) => !entries(whole, 'rights').some((r) => r.key === m.slug)).map((m): Mistake => ({ file: 'rights.yaml', line: 0, message: `nobody has the module ${m.slug}` }))
+  const nameless = entries(wanted, 'leaveTypes').flatMap((i) => (['id', 'ar'] as const).filter((l) => i.value.name[l] === undefined && !hasText(`leave:type.${i.key}`)).map((l) => mistakeAt(i, ['name'], `${i.key} has no name in "${l}": the English one is shown`)))
+  const holidays = entries(wanted, 'holidays').filter((i) => i.at && (i.value.name.id === undefined || i.value.name.ar === undefined)).length
+  return [...left, ...nobody, ...nameless, ...(holidays > 0 ? [{ file: 'holidays.yaml', line: 0, message: `${holidays} holidays lack a name in Indonesian or Arabic: the English one is shown` }] : [])]
+}
+
+/** Judges a bundle over what there is. */
+export function check(bundle: Bundle, present: Parts, directory: Directory): Verdict {
+  const input: Case = { wanted: bundle.parts, whole: { ...present, ...bundle.parts }, directory }
+  const matrix = matrixMistakes(input)
+  return {
+    mistakes: [...settingMistakes(input), ...calendarMistakes(input), ...leaveTypeMistakes(input), ...matrix.mistakes, ...rightMistakes(input), ...roleMistakes(input)],
+    warnings: [...matrix.warnings, ...warningsOf(input)],
+  }
+}

@@ -1,0 +1,227 @@
+/** Configuration files: what is read, what is refused and where, what is applied, and that a written configuration is the same again. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { q } from '../db/context.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/test-database.ts'
+import { leaveType } from '../ledger/table.ts'
+import { movableClock } from '../lib/clock.ts'
+import { projectRoot } from '../lib/project-root.ts'
+import { holdersOfRole } from '../org/roles.ts'
+import { settingOf } from '../org/settings.ts'
+import { employeeRole, holiday, moduleAccess } from '../org/table.ts'
+import { seedDemo } from '../seed/index.ts'
+import { personId } from '../seed/people.ts'
+import type { Bundle } from './bundle.ts'
+import { readDirectory } from './directory.ts'
+import { readPresent } from './present.ts'
+import { readFolder } from './read-folder.ts'
+import { apply, history, plan } from './run.ts'
+import { writeFolder } from './write-folder.ts'
+
+const DEMO = join(projectRoot, 'configuration', 'demo')
+const clock = movableClock(new Date('2026-05-12T08:00:00+07:00'))
+let database: Database
+const folders: string[] = []
+let revision = 1
+
+/** A copy of the demo configuration with files changed by search and replace, at the next revision. */
+function changed(...edits: [file: string, search: string | RegExp, replace: string][]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ess-configuration-'))
+  folders.push(folder)
+  cpSync(DEMO, folder, { recursive: true })
+  for (const [file, search, replace] of [['configuration', 'revision: 1', `revision: ${revision + 1}`] as [string, string, string], ...edits]) {
+    const path = join(folder, `${file}.yaml`)
+    const before = readFileSync(path, 'utf8')
+    const after = before.replace(search, replace)
+    if (before === after) throw new Error(`${file} does not say ${String(search)}`)
+    writeFileSync(path, after)
+  }
+  return folder
+}
+
+function bundleOf(folder: string): Bundle {
+  const read = readFolder(folder)
+  if (!read.ok) throw new Error(JSON.stringify(read.mistakes))
+  return read.bundle
+}
+/** `file:line message` of every mistake, from the files alone or against the database. */
+async function mistakes(folder: string): Promise<string[]> {
+  const read = readFolder(folder)
+  const found = read.ok ? await plan(read.bundle, clock) : read
+  return found.ok ? [] : found.mistakes.map((m) => `${m.file}:${m.line} ${m.message}`)
+}
+async function applied(folder: string): Promise<string[]> {
+  const done = await apply(bundleOf(folder), 'Tester', clock)
+  if (!done.ok) throw new Error(JSON.stringify(done.mistakes))
+  revision = Math.max(revision, bundleOf(folder).manifest.revision)
+  return done.plan.lines
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await seedDemo(clock)
+}, 120_000)
+afterAll(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  await database.close()
+})
+
+describe('mistakes in the files alone are told with file and line', () => {
+  test.each<[string, Parameters<typeof changed>[0], string]>([
+    ['broken YAML', ['approval', 'levels: [superior]', 'levels: [superior'], 'approval.yaml:12 '],
+    ['a name that is no name, with the one meant', ['leave-types', 'noticeDays: 3', 'noticeDay: 3'], 'leave-types.yaml:9 types[1].noticeDay: there is no such name (did you mean "noticeDays"?)'],
+    ['a word for a number', ['leave-types', 'noticeDays: 3', 'noticeDays: three'], 'leave-types.yaml:9 types[1].noticeDays: must be a number, not "three"'],
+    ['a day that is none', ['holidays', '2026-02-17', '2026-02-30'], 'must be a day of the calendar, like 2026-05-01'],
+    ['a holiday twice', ['holidays', 'date: 2026-03-20', 'date: 2026-03-19'], 'holidays: "2026-03-19" is there twice, also in holidays.yaml line'],
+    ['a fixed day again', ['holidays', 'date: 2026-03-20', 'date: 2026-05-01'], 'holidays: "2026-05-01" is there twice, also in holidays.yaml line 7'],
+    ['a setting nobody knows', ['settings', 'nudgeHours', 'nugdeHours'], 'nugdeHours: there is no such setting (did you mean "nudgeHours"?)'],
+    ['a format of nonsense', ['settings', 'YYYY/MM/DD', 'YYYY/MM/XX'], 'dateFormat: may use YYYY'],
+    ['a newer schema', ['rights', 'schema: 1', 'schema: 2'], 'rights.yaml:3 schema 2 is newer than this server, which knows 1: update the server first'],
+    ['no schema', ['roles', 'schema: 1\n', ''], 'roles.yaml:1 schema is missing'],
+    ['a list for a group', ['rights', 'modules:', 'modules: []\nother:'], 'rights.yaml:'],
+    ['two kinds of calendar at once', ['calendars', 'works: [mon, wed, fri]', 'works: [mon]\n    cycle: { anchor: 2024-01-01, pattern: WO }'], 'needs either works (days of the week) or cycle, not both'],
+    ['29 February of a common year', ['holidays', 'day: "08-17"', 'day: "02-30"'], 'must be a month and a day'],
+  ])('%s', async (_, edit, wanted) => {
+    const found = await mistakes(changed(edit))
+    expect(found.join('\n')).toContain(wanted)
+  })
+
+  test('all of them at once, and a file of no kind', async () => {
+    const folder = changed(['settings', 'attachmentMaxMb: 4', 'attachmentMaxMb: 900'], ['roles', 'role: ceo', 'role: 7'])
+    writeFileSync(join(folder, 'leavetypes.yaml'), 'schema: 1\n')
+    expect(await mistakes(folder)).toEqual([
+      'leavetypes.yaml:0 is no file of the configuration (did you mean "leave-types"?)',
+      'roles.yaml:4 roles[1].role: must be text, not 7: put it in quotes',
+      'settings.yaml:12 attachmentMaxMb: must be at most 50',
+    ])
+  })
+
+  test('a folder that is not there, or holds nothing', async () => {
+    expect(await mistakes('/nowhere')).toEqual(['/nowhere:0 there is no such folder'])
+    const empty = mkdtempSync(join(tmpdir(), 'ess-configuration-'))
+    folders.push(empty)
+    expect((await mistakes(empty))[0]).toContain('holds no .yaml file')
+  })
+})
+
+describe('mistakes against the database and between files', () => {
+  test.each<[string, Parameters<typeof changed>[0], string]>([
+    ['a grade nobody has', ['approval', 'requester: [ceo] }\n', 'requester: [ceo], grade: { atLeast: 14 } }\n'], 'approval.yaml:15 there is no grade 14: grades go from 2 to 12'],
+    ['a department nobody knows', ['approval', 'requester: [departmentHead] }', 'department: [CRC] }'], 'approval.yaml:19 there is no department "CRC" (did you mean "CCR"?)'],
+    ['a role nobody knows', ['approval', 'superior, departmentHead, { role: hrOwner }', 'superior, { role: hrOwnr }'], 'there is no role "hrOwnr" (did you mean "hrOwner"?)'],
+    ['a leave type nobody knows', ['approval', 'leaveType: [sick], totalDay: { atMost: 2 } }\n    levels: [superior]', 'leaveType: [sik] }\n    levels: [superior]'], 'there is no leave type "sik" (did you mean "sick"?)'],
+    ['a condition nothing states', ['approval', 'requester: [departmentHead] }', 'amount: { above: 5 } }'], 'this rule can never match: no module states "amount"'],
+    ['above and at most at odds', ['approval', 'leaveType: [sick], totalDay: { atMost: 2 } }\n    levels: [superior]', 'totalDay: { above: 5, atMost: 2 } }\n    levels: [superior]'], 'this rule can never match: nothing is above 5 and at most 2'],
+    ['a rule another one always beats', ['approval', 'requester: [departmentHead] }', 'requester: [ceo] }'], 'approval.yaml:17 rule "Department heads" can never match: "Chief executive" fits whatever it fits, and comes first'],
+    ['no rule for the rest', ['approval', 'levels: [superior, departmentHead, { role: hrOwner }]', 'when: { site: [JKT] }\n    levels: [superior]'], 'a request of leave-requests may find no rule: add one without "when"'],
+    ['an employee nobody knows', ['rights', 'TL-0037: readOnly', 'TL-9037: readOnly'], 'rights.yaml:15 there is no employee "TL-9037"'],
+    ['a module nobody knows', ['rights', 'leave-balance:', 'leave-balances:'], 'there is no module "leave-balances" (did you mean "leave-balance"?)'],
+    ['a group nobody made', ['rights', 'HIRED-TRAINERS: none', 'TRAINERS: none'], 'there is no group of people "TRAINERS"'],
+    ['a calendar people work by', ['calendars', 'code: PART-TIME', 'code: PART-TIMERS'], 'calendar PART-TIME is missing, but 2 people work by it: keep it'],
+    ['a leave type people have', ['leave-types', 'code: sick', 'code: ill'], 'leave type sick is missing, but'],
+    ['separators alike', ['settings', 'thousandSeparator: ","', 'thousandSeparator: "."'], 'decimalSeparator: must differ from thousandSeparator'],
+    ['days granted to a type without a balance', ['leave-types', 'maxDays: 2\n', 'maxDays: 2\n    grant: { days: 2, on: january }\n'], 'grant: only a type with "balance: own" is granted days'],
+    ['a shift group beyond its cycle', ['calendars', 'offset: 5', 'offset: 6'], 'offset: the cycle of PLANT-3SHIFT has 6 days, so it goes from 0 to 5'],
+  ])('%s', async (_, edit, wanted) => {
+    const found = await mistakes(changed(edit))
+    expect(found.join('\n')).toContain(wanted)
+  })
+
+  test('nothing is written when there is a mistake', async () => {
+    const before = (await history()).length
+    const done = await apply(bundleOf(changed(['settings', 'attachmentMaxMb: 4', 'attachmentMaxMb: 9'], ['approval', 'role: hrHead', 'role: hrHed'])), 'Tester', clock)
+    expect(done.ok).toBe(false)
+    expect([await settingOf('attachmentMaxMb'), (await history()).length]).toEqual([4, before])
+  })
+})
+
+describe('applying', () => {
+  test('the demo company holds its files: nothing to change, nothing noted', async () => {
+    const before = (await history()).length
+    const done = await apply(bundleOf(DEMO), 'Tester', clock)
+    expect(done.ok && done.plan.lines).toEqual([])
+    expect((await history()).length).toBe(before)
+  })
+
+  test('a dry run says what would change and changes nothing', async () => {
+    const planned = await plan(bundleOf(changed(['settings', 'attachmentMaxMb: 4', 'attachmentMaxMb: 8'], ['holidays', '- { date: 2026-05-31', '- { date: 2026-05-30'], ['approval', 'atMost: 2 } }\n    levels: [superior]', 'atMost: 3 } }\n    levels: [superior]'])), clock)
+    expect(planned.ok && planned.plan.lines).toEqual([
+      'settings', '  ~ attachmentMaxMb: 4 → 8',
+      'holidays', '  + 2026-05-30 Waisak (public)', '  - 2026-05-31 Waisak (public)',
+      'approval rules', '  ~ Short sick leave: when.totalDay.atMost: 2 → 3',
+    ])
+    expect(planned.ok && planned.plan.summary).toBe('1 added, 2 changed, 1 removed')
+    expect(await settingOf('attachmentMaxMb')).toBe(4)
+  })
+
+  test('applied once, noted with who and what; a second time there is nothing to do', async () => {
+    const folder = changed(['settings', 'attachmentMaxMb: 4', 'attachmentMaxMb: 8'], ['leave-types', 'noticeDays: 3', 'noticeDays: 5'], ['rights', 'TL-0037: readOnly', 'TL-0037: none'])
+    expect((await applied(folder)).length).toBeGreaterThan(0)
+    expect(await settingOf('attachmentMaxMb')).toBe(8)
+    expect((await q().select().from(leaveType).where(eq(leaveType.code, 'annual')))[0]?.rules.noticeDays).toBe(5)
+    expect((await q().select().from(moduleAccess).where(and(eq(moduleAccess.module, 'leave-requests'), eq(moduleAccess.employeeId, personId('Wahyuni')))))[0]?.denied).toBe(true)
+    expect((await history())[0]).toMatchObject({ appliedBy: 'Tester', schema: 1, revision, changes: expect.arrayContaining(['  ~ attachmentMaxMb: 4 → 8']) as unknown })
+    const count = (await history()).length
+    expect(await applied(folder)).toEqual([])
+    expect((await history()).length).toBe(count)
+  })
+
+  test('an older revision is refused, and the same one with other content', async () => {
+    expect((await mistakes(DEMO))[0]).toMatch(/^configuration.yaml:0 revision 1 is older than revision \d+, applied on 2026-05-12 01:00 UTC by Tester/)
+    revision -= 1
+    const other = changed(['settings', 'attachmentMaxMb: 4', 'attachmentMaxMb: 7'])
+    revision += 1
+    expect((await mistakes(other))[0]).toContain(`was applied with other content`)
+  })
+
+  test('a role taken away ends yesterday and is not forgotten; given back it goes on', async () => {
+    await applied(changed(['roles', /.*TL-0108.*\n/, '']))
+    expect(await holdersOfRole('hr', null, '2026-05-12')).not.toContain(personId('Farhan Alatas'))
+    expect(await holdersOfRole('hr', null, '2026-05-11')).toContain(personId('Farhan Alatas'))
+    expect((await q().select().from(employeeRole).where(eq(employeeRole.employeeId, personId('Farhan Alatas')))).map((r) => r.until)).toEqual(['2026-05-11'])
+    await applied(changed(['settings', 'nudgeHours: 24', 'nudgeHours: 12']))
+    expect(await holdersOfRole('hr', null, '2026-05-12')).toContain(personId('Farhan Alatas'))
+  })
+
+  test('a role for one module counts there before the general one, and nowhere else', async () => {
+    await applied(changed(['roles', 'person: TL-0032 }', 'person: TL-0032 }\n  - { role: hrOwner, person: TL-0092, module: leave-requests }']))
+    expect(await holdersOfRole('hrOwner', null, '2026-05-12', 'leave-requests')).toEqual([personId('Dewi Anggraini')])
+    expect(await holdersOfRole('hrOwner', null, '2026-05-12', 'loan')).toEqual([personId('Maya Hutagalung')])
+  })
+
+  test('a section no file speaks of stays as it is', async () => {
+    const folder = changed(['settings', 'nudgeHours: 24', 'nudgeHours: 6'])
+    const before = (await q().select().from(holiday)).length
+    rmSync(join(folder, 'holidays.yaml'))
+    rmSync(join(folder, 'approval.yaml'))
+    await applied(folder)
+    expect((await q().select().from(holiday)).length).toBe(before)
+  })
+
+  test('several files in a folder are one: holidays by year', async () => {
+    const folder = changed(['settings', 'nudgeHours: 24', 'nudgeHours: 7'])
+    rmSync(join(folder, 'holidays.yaml'))
+    cpSync(join(DEMO, 'holidays.yaml'), join(folder, 'holidays', 'old.yaml'))
+    writeFileSync(join(folder, 'holidays', '2030.yaml'), 'schema: 1\ndays:\n  - { date: 2030-02-05, name: { en: "Feast" }, kind: joint, calendar: HUB-6D }\n')
+    expect(await applied(folder)).toContain('  + 2030-02-05 HUB-6D Feast (joint)')
+    expect((await q().select().from(holiday).where(eq(holiday.date, '2030-02-05'))).length).toBe(1)
+  })
+})
+
+test('written out and applied again, there is nothing to change, whatever was applied', async () => {
+  for (let round = 0; round < 3; round++) {
+    if (round > 0) await applied(changed(['settings', 'nudgeHours: 24', `nudgeHours: ${20 + round}`], ['leave-types', 'code: exam', `retired: ${round === 1}\n    code: exam`]))
+    const directory = await readDirectory('2026-05-12')
+    const folder = join(mkdtempSync(join(tmpdir(), 'ess-configuration-')), 'export')
+    folders.push(folder)
+    writeFolder(folder, await readPresent(directory), directory)
+    expect(await mistakes(folder)).toEqual([])
+    const planned = await plan(bundleOf(folder), clock)
+    expect(planned.ok && planned.plan.lines).toEqual([])
+    expect(() => writeFolder(folder, bundleOf(folder), null)).toThrow('holds configuration files already')
+  }
+})

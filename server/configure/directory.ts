@@ -1,0 +1,85 @@
+/** What configuration files may name: places, people and grades of the database, modules and roles of the product. */
+import { count, eq, isNull, max, min } from 'drizzle-orm'
+import { isByRight } from '../../contract/access.ts'
+import { callTable } from '../../contract/index.ts'
+import { requestModules } from '../../contract/requests.ts'
+import { q } from '../db/context.ts'
+import { leaveBalance, leaveType } from '../ledger/table.ts'
+import { department, employee, employment, site, workCalendar } from '../org/table.ts'
+import { request } from '../request/table.ts'
+
+export interface KnownPerson {
+  id: string
+  code: string
+  name: string
+  hasLeft: boolean
+}
+
+export interface KnownModule {
+  slug: string
+  /** What a request of it states, for conditions of approval rules; null for a module without requests. */
+  facts: readonly string[] | null
+}
+
+/** Codes of the database on one side, ids on the other. */
+export interface Directory {
+  today: string
+  sites: ReadonlyMap<string, string>
+  departments: ReadonlyMap<string, string>
+  people: ReadonlyMap<string, KnownPerson>
+  /** Grades in use; null while nobody is employed. */
+  grades: { lowest: number; highest: number } | null
+  modules: readonly KnownModule[]
+  roles: readonly string[]
+  /** How many people work by a calendar, by its code. */
+  calendarUse: ReadonlyMap<string, number>
+  /** How many requests and balances a leave type has, by its code. */
+  leaveTypeUse: ReadonlyMap<string, number>
+}
+
+/** Roles a person may be given. @see server/org/roles.ts */
+const roles = ['hr', 'hrOwner', 'hrHead', 'cfo', 'ceo', 'admin'] as const
+/** A role nobody is given: it follows from the departments. */
+export const DEPARTMENT_HEAD = 'departmentHead'
+
+/** Modules of the product that configuration may speak of. */
+export function knownModules(): KnownModule[] {
+  const facts = new Map(requestModules.map((def) => [def.slug, Object.keys(def.fields as object)]))
+  const slugs = [...new Set(callTable.flatMap((m) => Object.values(m.calls).map((c) => c.module)))].filter(isByRight)
+  return slugs.map((slug) => ({ slug, facts: facts.get(slug) ?? null }))
+}
+
+async function leaveTypeUses(): Promise<Map<string, number>> {
+  const types = await q().select({ id: leaveType.id, code: leaveType.code }).from(leaveType)
+  const balances = await q().select({ id: leaveBalance.leaveTypeId, used: count() }).from(leaveBalance).groupBy(leaveBalance.leaveTypeId)
+  const asked = new Map<string, number>()
+  for (const row of await q().select({ values: request.values }).from(request).where(isNull(request.deletedAt))) {
+    const id = row.values.leaveType
+    if (typeof id === 'string') asked.set(id, (asked.get(id) ?? 0) + 1)
+  }
+  return new Map(types.map((t) => [t.code, (balances.find((b) => b.id === t.id)?.used ?? 0) + (asked.get(t.id) ?? 0)]))
+}
+
+/** Reads what there is. */
+export async function readDirectory(today: string): Promise<Directory> {
+  const people = await q().select({ id: employee.id, code: employee.code, name: employee.fullName, leaveDate: employee.leaveDate }).from(employee)
+  const [grade] = await q().select({ lowest: min(employment.grade), highest: max(employment.grade) }).from(employment)
+  const calendarUse = await q().select({ code: workCalendar.code, used: count() }).from(employment).innerJoin(workCalendar, eq(workCalendar.id, employment.calendarId)).groupBy(workCalendar.code)
+  return {
+    today,
+    sites: new Map((await q().select({ code: site.code, id: site.id }).from(site)).map((s) => [s.code, s.id])),
+    departments: new Map((await q().select({ code: department.code, id: department.id }).from(department)).map((d) => [d.code, d.id])),
+    people: new Map(people.map((p) => [p.code, { id: p.id, code: p.code, name: p.name, hasLeft: p.leaveDate !== null && p.leaveDate < today }])),
+    grades: grade?.lowest != null && grade.highest !== null ? { lowest: grade.lowest, highest: grade.highest } : null,
+    modules: knownModules(),
+    roles,
+    calendarUse: new Map(calendarUse.map((c) => [c.code, c.used])),
+    leaveTypeUse: await leaveTypeUses(),
+  }
+}
+
+/** Code of an id; the id itself when it is nobody's any more. */
+export function coder(codes: ReadonlyMap<string, string>): (id: string) => string {
+  const byId = new Map([...codes].map(([code, id]) => [id, code]))
+  return (id) => byId.get(id) ?? id
+}

@@ -1,0 +1,139 @@
+/** The configuration a database holds, as files would say it. */
+import { asc, desc, eq, gte, isNull, or } from 'drizzle-orm'
+import { languages } from '../../contract/kit/language.ts'
+import { q } from '../db/context.ts'
+import { leaveTypes } from '../ledger/read.ts'
+import { hasText, text } from '../lib/text.ts'
+import { settings } from '../org/settings.ts'
+import { accessGroup, calendarGroup, configurationApplied, employeeRole, holiday, moduleAccess, shift, workCalendar } from '../org/table.ts'
+import { approvalMatrix } from '../request/table.ts'
+import { type Bundle, type Item, itemOf, type Sections } from './bundle.ts'
+import { levelOf, whenOf } from './conditions.ts'
+import { coder, type Directory } from './directory.ts'
+import type { Calendar, ModuleRight } from './shapes.ts'
+
+/** Roles held from this day on are written without it. */
+export const ALWAYS = '2000-01-01'
+export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+
+const clockOf = (minute: number): string => `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+async function presentShifts(): Promise<Item<Sections['shifts']>[]> {
+  const rows = await q().select().from(shift).orderBy(asc(shift.code))
+  return rows.map(({ code, name, startMinute, endMinute, breakMinutes }) => itemOf('shifts', { code, name, from: clockOf(startMinute), until: clockOf(endMinute), breakMinutes }))
+}
+
+async function presentCalendars(): Promise<Item<Calendar>[]> {
+  const rows = await q().select().from(workCalendar).orderBy(asc(workCalendar.code))
+  return rows.map(({ code, name, rule, observesHolidays, shiftCodes }) =>
+    itemOf('calendars', {
+      code, name,
+      ...(rule.kind === 'weekly' ? { works: rule.working.map((day) => weekdays[day] ?? 'mon') } : { cycle: { anchor: rule.anchor, pattern: rule.pattern } }),
+      observesHolidays, shifts: shiftCodes.length > 0 ? shiftCodes : undefined,
+    }),
+  )
+}
+
+async function presentGroups(): Promise<Item<Sections['calendarGroups']>[]> {
+  const rows = await q().select({ group: calendarGroup, calendar: workCalendar.code }).from(calendarGroup).innerJoin(workCalendar, eq(workCalendar.id, calendarGroup.calendarId)).orderBy(asc(calendarGroup.code))
+  return rows.map(({ group, calendar }) => itemOf('calendarGroups', { code: group.code, name: group.name, calendar, offset: group.offset }))
+}
+
+async function presentHolidays(): Promise<Item<Sections['holidays']>[]> {
+  const rows = await q().select({ day: holiday, calendar: workCalendar.code }).from(holiday).leftJoin(workCalendar, eq(workCalendar.id, holiday.calendarId)).where(eq(holiday.demo, false)).orderBy(asc(holiday.date), asc(workCalendar.code))
+  return rows.map(({ day, calendar }) =>
+    itemOf('holidays', { date: day.date, name: { en: day.name, ...day.names }, kind: day.kind === 'joint' ? 'joint' : 'public', calendar: calendar ?? undefined }),
+  )
+}
+
+/** A name nobody configured is the one of the locale files. */
+function typeName(code: string, names: Record<string, string>): { en: string; id?: string; ar?: string } {
+  const key = `leave:type.${code}`
+  const written = languages.map((l) => [l, names[l] ?? (Object.keys(names).length === 0 && hasText(key) ? text(l, key) : undefined)] as const)
+  return { en: code, ...Object.fromEntries(written.filter(([, name]) => name !== undefined)) }
+}
+
+async function presentLeaveTypes(): Promise<Item<Sections['leaveTypes']>[]> {
+  const types = await leaveTypes()
+  const codes = new Map(types.map((t) => [t.id, t.code]))
+  return types.map(({ id, code, names, balanceTypeId, rules }) =>
+    itemOf('leaveTypes', {
+      code, name: typeName(code, names),
+      balance: balanceTypeId === null ? 'none' : balanceTypeId === id ? 'own' : (codes.get(balanceTypeId) ?? balanceTypeId),
+      ...(rules as Omit<Sections['leaveTypes'], 'code' | 'name' | 'balance'>),
+    }),
+  )
+}
+
+async function presentApproval(directory: Directory, personCode: (id: string) => string): Promise<Item<Sections['approval']>[]> {
+  const rows = await q().select().from(approvalMatrix).orderBy(asc(approvalMatrix.position), asc(approvalMatrix.id))
+  return rows.map((row, i) =>
+    itemOf('approval', { name: row.name || `Rule ${i + 1}`, module: row.module, when: whenOf(row.condition, directory), levels: row.levels.map((l) => levelOf(l, personCode)) }),
+  )
+}
+
+async function presentAccessGroups(directory: Directory, personCode: (id: string) => string): Promise<Item<Sections['accessGroups']>[]> {
+  const rows = await q().select().from(accessGroup).orderBy(asc(accessGroup.code))
+  return rows.map(({ code, name, members: { departments, sites, employees, employmentStatuses, gradeAtLeast } }) =>
+    itemOf('accessGroups', {
+      code, name,
+      departments: departments?.map(coder(directory.departments)), sites: sites?.map(coder(directory.sites)), employees: employees?.map(personCode),
+      employmentStatuses: employmentStatuses as Sections['accessGroups']['employmentStatuses'], gradeAtLeast,
+    }),
+  )
+}
+
+async function presentRights(personCode: (id: string) => string): Promise<Item<ModuleRight>[]> {
+  const rows = await q().select().from(moduleAccess).orderBy(asc(moduleAccess.module), asc(moduleAccess.id))
+  const groups = new Map((await q().select().from(accessGroup)).map((g) => [g.id, g.code]))
+  const modules = [...new Set(rows.map((r) => r.module))].sort()
+  return modules.map((module) => {
+    const own = rows.filter((r) => r.module === module)
+    const allowed = (row: (typeof rows)[number]) => (row.denied ? 'none' : row.readOnly ? 'readOnly' : 'full')
+    const lines = (nameOf: (row: (typeof rows)[number]) => string | null | undefined) => {
+      const found = own.flatMap((row) => (nameOf(row) ? [[nameOf(row) as string, allowed(row)] as const] : [])).sort(([a], [b]) => (a < b ? -1 : 1))
+      return found.length > 0 ? (Object.fromEntries(found) as ModuleRight['groups']) : undefined
+    }
+    const everyone = own.find((r) => r.employeeId === null && r.groupId === null && r.role === null)
+    return itemOf('rights', {
+      module, category: (everyone ?? own[0])?.categoryId === 0 ? 'system' : 'group', everyone: everyone && allowed(everyone),
+      groups: lines((r) => groups.get(r.groupId ?? '')), roles: lines((r) => r.role), people: lines((r) => r.employeeId && personCode(r.employeeId)),
+    })
+  })
+}
+
+async function presentRoles(directory: Directory, personCode: (id: string) => string): Promise<Item<Sections['roles']>[]> {
+  const rows = await q().select().from(employeeRole).where(or(isNull(employeeRole.until), gte(employeeRole.until, directory.today))).orderBy(asc(employeeRole.role), asc(employeeRole.from))
+  return rows
+    .map((r) => itemOf('roles', {
+      role: r.role, person: personCode(r.employeeId), module: r.module ?? undefined, site: r.siteId === null ? undefined : coder(directory.sites)(r.siteId),
+      from: r.from <= ALWAYS ? undefined : r.from, until: r.until ?? undefined,
+    }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** What was applied last, or null. */
+export async function lastApplied(): Promise<typeof configurationApplied.$inferSelect | null> {
+  const [row] = await q().select().from(configurationApplied).orderBy(desc(configurationApplied.appliedAt), desc(configurationApplied.id)).limit(1)
+  return row ?? null
+}
+
+/** Reads the whole configuration. Roles that ended and holidays of the demo are no part of it. */
+export async function readPresent(directory: Directory, company = 'Company'): Promise<Bundle> {
+  const personCode = coder(new Map([...directory.people].map(([code, p]) => [code, p.id])))
+  return {
+    manifest: { company, revision: (await lastApplied())?.revision ?? 1 },
+    parts: {
+      settings: Object.entries(await settings()).map(([name, value]) => itemOf('settings', { name, value })),
+      shifts: await presentShifts(),
+      calendars: await presentCalendars(),
+      calendarGroups: await presentGroups(),
+      holidays: await presentHolidays(),
+      leaveTypes: await presentLeaveTypes(),
+      approval: await presentApproval(directory, personCode),
+      accessGroups: await presentAccessGroups(directory, personCode),
+      rights: await presentRights(personCode),
+      roles: await presentRoles(directory, personCode),
+    },
+  }
+}

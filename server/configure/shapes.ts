@@ -1,0 +1,131 @@
+/** Shapes of the files, one for each kind. What a name means stands in configuration/README.md. */
+import { z } from 'zod'
+import { isCivilDate } from '../../contract/kit/civil-date.ts'
+import { SCHEMA } from './document.ts'
+
+const file = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ schema: z.literal(SCHEMA), ...shape })
+
+const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/, 'must be a code: letters, digits, dots, dashes and underscores, at most 40')
+const name = z.string().trim().min(1, 'must not be empty').max(120)
+const texts = z.strictObject({ en: name, id: name.optional(), ar: name.optional() })
+const longTexts = z.strictObject({ en: z.string().min(1).max(600), id: z.string().max(600).optional(), ar: z.string().max(600).optional() })
+const date = z.string().refine(isCivilDate, 'must be a day of the calendar, like 2026-05-01')
+const whole = (min: number, max: number) => z.int(`must be a whole number from ${min} to ${max}`).min(min, `must be at least ${min}`).max(max, `must be at most ${max}`)
+const days = (min = 0) => z.number().min(min, `must be at least ${min}`).max(1000, 'must be at most 1000').multipleOf(0.5, 'must be in steps of half a day')
+const list = <T extends z.ZodType>(of: T) => z.array(of).min(1, 'must name at least one')
+
+export const manifestShape = file({ company: name, revision: whole(1, 1_000_000) })
+
+const httpUrl = z.string().refine((v) => v === '' || (URL.canParse(v) && /^https?:$/.test(new URL(v).protocol)), 'must be empty or an https address')
+const datePattern = /^(YYYY|YY|MMMM|MMM|MM|M|DD|D|[^A-Za-z0-9]+)+$/
+const timePattern = /^(HH|H|hh|h|mm|A|[^A-Za-z0-9]+)+$/
+
+/** Rules of single settings; one without a rule here must be of its default's type. */
+export const settingShapes: Record<string, z.ZodType> = {
+  thousandSeparator: z.enum([',', '.', ' ', '’', "'", '']),
+  decimalSeparator: z.enum([',', '.']),
+  dateFormat: z.string().regex(datePattern, 'may use YYYY, YY, MMMM, MMM, MM, M, DD and D, and signs between them').refine((v) => /Y/.test(v) && /M/.test(v) && /D/.test(v), 'needs a year, a month and a day'),
+  timeFormat: z.string().regex(timePattern, 'may use HH, H, hh, h, mm and A, and signs between them').refine((v) => /[Hh]/.test(v) && /mm/.test(v), 'needs hours and minutes'),
+  attachmentMaxMb: whole(1, 50),
+  attachmentMaxCount: whole(1, 20),
+  qrLink: httpUrl,
+  nudgeHours: whole(1, 720),
+  reminderAfterDays: whole(1, 60),
+  escalateAfterDays: whole(1, 60),
+  companyTimeZone: z.string().refine((v) => Intl.supportedValuesOf('timeZone').includes(v) || v === 'UTC', 'must be a time zone like Asia/Jakarta'),
+  help: z.array(z.strictObject({ screen: z.string().regex(/^[a-z0-9/-]*$/, 'must be the address of a screen, like inbox or leave-requests/new'), text: longTexts, videoUrl: httpUrl.default('') })),
+}
+
+export const settingsShape = file({ settings: z.record(z.string(), z.unknown()) })
+
+const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in quotes, like "08:00"')
+/** An end that is not after the start is on the next day. */
+const shift = z.strictObject({ code, name, from: clockTime, until: clockTime, breakMinutes: whole(0, 480).default(0) })
+const calendar = z.strictObject({
+  code, name,
+  shifts: list(code).optional(),
+  works: list(weekday).optional(),
+  cycle: z.strictObject({ anchor: date, pattern: z.string().regex(/^(?=.*W)[WO]{2,60}$/, 'must be W (works) and O (off), like WWWWOO, with at least one W') }).optional(),
+  observesHolidays: z.boolean().default(true),
+}).refine((c) => (c.works === undefined) !== (c.cycle === undefined), 'needs either works (days of the week) or cycle, not both')
+const group = z.strictObject({ code, name, calendar: code, offset: whole(0, 59).default(0) })
+export const calendarsShape = file({ shifts: z.array(shift).default([]), calendars: z.array(calendar).default([]), groups: z.array(group).default([]) })
+
+const holidayKind = z.enum(['public', 'joint'])
+const holidayFacts = { name: texts, kind: holidayKind.default('public'), calendar: code.optional() }
+const monthDay = z.string().refine((v) => /^\d\d-\d\d$/.test(v) && isCivilDate(`2024-${v}`), 'must be a month and a day, like "12-25"')
+export const holidaysShape = file({
+  years: z.strictObject({ from: whole(2000, 2100), until: whole(2000, 2100) }).optional(),
+  every: z.array(z.strictObject({ day: monthDay, ...holidayFacts })).default([]),
+  days: z.array(z.strictObject({ date, ...holidayFacts })).default([]),
+})
+  .refine((f) => f.every.length === 0 || f.years !== undefined, { path: ['every'], message: 'needs years: { from: …, until: … }, the years to write these days for' })
+  .refine((f) => f.years === undefined || f.years.from <= f.years.until, { path: ['years'], message: 'from must not be after until' })
+
+const grant = z.strictObject({
+  days: days(0.5),
+  on: z.enum(['january', 'anniversary']),
+  carryOver: z.strictObject({ maxDays: days(0.5), months: whole(1, 24) }).optional(),
+})
+export const leaveTypeShape = z.strictObject({
+  code, name: texts,
+  /** own, none, or the code of the type whose balance it uses. */
+  balance: z.string().default('none'),
+  attendanceStatus: z.enum(['onLeave', 'businessTrip', 'workFromHome']).default('onLeave'),
+  countsCalendarDays: z.boolean().optional(), allowsHalfDay: z.boolean().optional(), enableLocation: z.boolean().optional(),
+  negativeFloor: z.number().min(-365).max(0, 'must be 0 or below: the balance it may fall to').optional(),
+  noticeDays: whole(0, 365).optional(), maxBackdateDays: whole(0, 365).optional(),
+  minDays: days(0.5).optional(), maxDays: days(0.5).optional(),
+  blackout: z.array(z.strictObject({ from: date, until: date }).refine((b) => b.from <= b.until, 'from must not be after until')).optional(),
+  minServiceMonths: whole(0, 600).optional(),
+  gender: z.enum(['female', 'male']).optional(),
+  employmentStatus: list(z.enum(['permanent', 'contract', 'probation', 'partTime'])).optional(),
+  attachmentAfterDays: days().optional(), attachmentGraceDays: whole(0, 365).optional(),
+  unpaid: z.boolean().optional(), discreet: z.boolean().optional(), retired: z.boolean().optional(),
+  grant: grant.optional(),
+})
+export const leaveTypesShape = file({ types: z.array(leaveTypeShape) })
+
+const rule = z.enum(['anyOne', 'allOf']).optional()
+const level = z.union([
+  z.enum(['superior', 'departmentHead']),
+  z.strictObject({ superior: whole(1, 10), rule }),
+  z.strictObject({ departmentHead: z.literal(true), rule }),
+  z.strictObject({ role: z.string(), rule }),
+  z.strictObject({ person: z.string(), rule }),
+])
+const bound = z.strictObject({ above: z.number().optional(), atMost: z.number().optional() }).refine((b) => b.above !== undefined || b.atMost !== undefined, 'needs above, atMost or both')
+const when = z.object({
+  department: list(z.string()).optional(), site: list(z.string()).optional(), requester: list(z.string()).optional(),
+  grade: z.strictObject({ atLeast: whole(1, 99) }).optional(),
+}).catchall(z.union([list(z.string()), bound]))
+export const approvalShape = file({ rules: z.array(z.strictObject({ name, module: z.string(), when: when.default({}), levels: list(level) })) })
+
+const access = z.enum(['full', 'readOnly', 'none'])
+const lines = z.record(z.string(), access).optional()
+export const rightsShape = file({
+  groups: z.array(z.strictObject({
+    code, name,
+    departments: list(z.string()).optional(), sites: list(z.string()).optional(), employees: list(z.string()).optional(),
+    employmentStatuses: list(z.enum(['permanent', 'contract', 'probation', 'partTime'])).optional(), gradeAtLeast: whole(1, 99).optional(),
+  })).default([]),
+  modules: z.record(z.string(), z.strictObject({ category: z.enum(['system', 'group']).default('group'), everyone: access.optional(), groups: lines, roles: lines, people: lines })),
+})
+
+export const rolesShape = file({
+  roles: z.array(z.strictObject({ role: z.string(), person: z.string(), module: z.string().optional(), site: z.string().optional(), from: date.optional(), until: date.optional() })
+    .refine((r) => r.from === undefined || r.until === undefined || r.from <= r.until, 'from must not be after until')),
+})
+
+/** What the files say, one type for each kind of item. */
+export type Shift = z.infer<typeof shift>
+export type Calendar = z.infer<typeof calendar>
+export type CalendarGroup = z.infer<typeof group>
+export type Holiday = { date: string } & z.infer<z.ZodObject<typeof holidayFacts>>
+export type LeaveTypeItem = z.infer<typeof leaveTypeShape>
+export type Rule = z.infer<typeof approvalShape>['rules'][number]
+export type Level = z.infer<typeof level>
+export type AccessGroupItem = z.infer<typeof rightsShape>['groups'][number]
+export type ModuleRight = z.infer<typeof rightsShape>['modules'][string] & { module: string }
+export type RoleItem = z.infer<typeof rolesShape>['roles'][number]

@@ -1,0 +1,45 @@
+/** The configuration of the demo company, from its files: what the made-up past follows is what the product is configured with. */
+import { join } from 'node:path'
+import { apply } from '../configure/run.ts'
+import { ruleOf } from '../configure/apply.ts'
+import type { Bundle } from '../configure/bundle.ts'
+import { readFolder } from '../configure/read-folder.ts'
+import type { LeaveTypeCode } from '../ledger/leave-types.ts'
+import type { LeaveTypeRules } from '../ledger/table.ts'
+import type { Clock } from '../lib/clock.ts'
+import { projectRoot } from '../lib/project-root.ts'
+import type { CalendarRule } from '../org/table.ts'
+
+function shipped(name: 'demo' | 'starter'): Bundle {
+  const read = readFolder(join(projectRoot, 'configuration', name))
+  if (!read.ok) throw new Error(read.mistakes.map((m) => `configuration/${name}/${m.file}:${m.line} ${m.message}`).join('\n'))
+  return read.bundle
+}
+
+let demo: Bundle | undefined
+const demoParts = () => (demo ??= shipped('demo')).parts
+
+/** Applies a folder that comes with the product. @throws Error with its mistakes, when it does not fit the database */
+export async function applyShipped(name: 'demo' | 'starter', clock: Clock): Promise<void> {
+  const planned = await apply(shipped(name), 'first start', clock)
+  if (!planned.ok) throw new Error(planned.mistakes.map((m) => `configuration/${name}/${m.file}:${m.line} ${m.message}`).join('\n'))
+}
+
+/** Rules of a leave type of the demo company. */
+export function rulesOf(code: LeaveTypeCode): LeaveTypeRules {
+  const found = demoParts().leaveTypes?.find((t) => t.key === code)
+  if (!found) throw new Error(`configuration/demo has no leave type ${code}`)
+  const { code: _, name: _name, balance: _balance, ...rules } = found.value
+  return rules as LeaveTypeRules
+}
+
+/** A calendar of the demo company. */
+export function calendarOf(code: string): { name: string; rule: CalendarRule; observesHolidays: boolean; shiftCodes: string[] } {
+  const found = demoParts().calendars?.find((c) => c.key === code)?.value
+  if (!found) throw new Error(`configuration/demo has no calendar ${code}`)
+  return { name: found.name, rule: ruleOf(found), observesHolidays: found.observesHolidays, shiftCodes: found.shifts ?? [] }
+}
+
+/** Holidays of every calendar of the demo company, by date. */
+export const configuredHolidays = (): { date: string; name: string; kind: 'public' | 'joint' }[] =>
+  (demoParts().holidays ?? []).filter((h) => h.value.calendar === undefined).map(({ value }) => ({ date: value.date, name: value.name.en, kind: value.kind }))
