@@ -158,11 +158,11 @@ const writers: Writers = {
   },
 }
 
-async function applySection<S extends SectionName>(name: S, wanted: Parts, changes: readonly Change[], directory: Directory, now: Date): Promise<void> {
-  const all = (wanted[name] ?? []) as Item<Sections[S]>[]
+async function applySection(name: SectionName, wanted: Parts, changes: readonly Change[], directory: Directory, now: Date): Promise<void> {
+  const all: readonly Item<unknown>[] = wanted[name] ?? []
   const touched = new Set(changes.filter((c) => c.kind === 'added' || c.kind === 'changed').map((c) => c.key))
-  const work: Work<S> = { write: all.filter((i) => touched.has(i.key)), remove: changes.filter((c) => c.kind === 'removed').map((c) => c.key), all, directory, now }
-  await (writers[name] as (work: Work<S>) => Promise<void>)(work)
+  const work = { write: all.filter((i) => touched.has(i.key)), remove: changes.filter((c) => c.kind === 'removed').map((c) => c.key), all, directory, now }
+  await (writers[name] as (work: unknown) => Promise<void>)(work)
 }
 
 /** Writes the changes, section by section. */

@@ -65,7 +65,7 @@ function beats(winner: Rule, loser: Rule, isEarlier: boolean): boolean {
   const sameModule = winner.module === loser.module
   const comesFirst = mine > theirs || (mine === theirs && (sameModule ? isEarlier : loser.module === EVERY))
   const names = new Set([...Object.keys(winner.when), ...Object.keys(loser.when)])
-  return comesFirst && [...names].every((name) => implies(loser.when[name] as Asked, winner.when[name] as Asked))
+  return comesFirst && [...names].every((name) => implies(loser.when[name], winner.when[name]))
 }
 
 function beaten(rules: readonly RuleItem[]): Mistake[] {

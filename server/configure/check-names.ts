@@ -20,7 +20,7 @@ export interface Case {
 }
 
 /** Entries of a section as they would be. */
-export const entries = <S extends SectionName>(parts: Parts, name: S): Item<Sections[S]>[] => (parts[name] ?? []) as Item<Sections[S]>[]
+export const entries = <S extends SectionName>(parts: Parts, name: S): Item<Sections[S]>[] => parts[name] ?? []
 
 /** Codes of the entries of a section. */
 export const codesOf = (parts: Parts, name: 'shifts' | 'calendars' | 'leaveTypes' | 'accessGroups' | 'calendarGroups'): string[] => entries(parts, name).map((i) => i.key)

@@ -30,7 +30,7 @@ export function conditionOf(when: When, directory: Directory): MatrixCondition {
     equals: orNothing(Object.fromEntries(lists)),
     above: bound('above'),
     atMost: bound('atMost'),
-  }) as MatrixCondition
+  })
 }
 
 /** The condition as a file writes it. */

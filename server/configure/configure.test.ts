@@ -96,7 +96,7 @@ describe('mistakes in the files alone are told with file and line', () => {
     expect(await mistakes(folder)).toEqual([
       'leavetypes.yaml:0 is no file of the configuration (did you mean "leave-types"?)',
       'roles.yaml:4 roles[1].role: must be text, not 7: put it in quotes',
-      'settings.yaml:12 attachmentMaxMb: must be at most 50',
+      'settings.yaml:11 attachmentMaxMb: must be at most 50',
     ])
   })
 
@@ -110,22 +110,22 @@ describe('mistakes in the files alone are told with file and line', () => {
 
 describe('mistakes against the database and between files', () => {
   test.each<[string, Parameters<typeof changed>[0], string]>([
-    ['a grade nobody has', ['approval', 'requester: [ceo] }\n', 'requester: [ceo], grade: { atLeast: 14 } }\n'], 'approval.yaml:15 there is no grade 14: grades go from 2 to 12'],
-    ['a department nobody knows', ['approval', 'requester: [departmentHead] }', 'department: [CRC] }'], 'approval.yaml:19 there is no department "CRC" (did you mean "CCR"?)'],
+    ['a grade nobody has', ['approval', 'requester: [ceo] }\n', 'requester: [ceo], grade: { atLeast: 14 } }\n'], 'approval.yaml:14 there is no grade 14: grades go from 2 to 12'],
+    ['a department nobody knows', ['approval', 'requester: [departmentHead] }', 'department: [CRC] }'], 'approval.yaml:18 there is no department "CRC" (did you mean "CCR"?)'],
     ['a role nobody knows', ['approval', 'superior, departmentHead, { role: hrOwner }', 'superior, { role: hrOwnr }'], 'there is no role "hrOwnr" (did you mean "hrOwner"?)'],
     ['a leave type nobody knows', ['approval', 'leaveType: [sick], totalDay: { atMost: 2 } }\n    levels: [superior]', 'leaveType: [sik] }\n    levels: [superior]'], 'there is no leave type "sik" (did you mean "sick"?)'],
     ['a condition nothing states', ['approval', 'requester: [departmentHead] }', 'amount: { above: 5 } }'], 'this rule can never match: no module states "amount"'],
     ['above and at most at odds', ['approval', 'leaveType: [sick], totalDay: { atMost: 2 } }\n    levels: [superior]', 'totalDay: { above: 5, atMost: 2 } }\n    levels: [superior]'], 'this rule can never match: nothing is above 5 and at most 2'],
-    ['a rule another one always beats', ['approval', 'requester: [departmentHead] }', 'requester: [ceo] }'], 'approval.yaml:17 rule "Department heads" can never match: "Chief executive" fits whatever it fits, and comes first'],
+    ['a rule another one always beats', ['approval', 'requester: [departmentHead] }', 'requester: [ceo] }'], 'approval.yaml:16 rule "Department heads" can never match: "Chief executive" fits whatever it fits, and comes first'],
     ['no rule for the rest', ['approval', 'levels: [superior, departmentHead, { role: hrOwner }]', 'when: { site: [JKT] }\n    levels: [superior]'], 'a request of leave-requests may find no rule: add one without "when"'],
-    ['an employee nobody knows', ['rights', 'TL-0037: readOnly', 'TL-9037: readOnly'], 'rights.yaml:15 there is no employee "TL-9037"'],
+    ['an employee nobody knows', ['rights', 'TL-0037: readOnly', 'TL-9037: readOnly'], 'rights.yaml:14 there is no employee "TL-9037" (did you mean "TL-0037"?)'],
     ['a module nobody knows', ['rights', 'leave-balance:', 'leave-balances:'], 'there is no module "leave-balances" (did you mean "leave-balance"?)'],
     ['a group nobody made', ['rights', 'HIRED-TRAINERS: none', 'TRAINERS: none'], 'there is no group of people "TRAINERS"'],
     ['a calendar people work by', ['calendars', 'code: PART-TIME', 'code: PART-TIMERS'], 'calendar PART-TIME is missing, but 2 people work by it: keep it'],
     ['a leave type people have', ['leave-types', 'code: sick', 'code: ill'], 'leave type sick is missing, but'],
     ['separators alike', ['settings', 'thousandSeparator: ","', 'thousandSeparator: "."'], 'decimalSeparator: must differ from thousandSeparator'],
     ['days granted to a type without a balance', ['leave-types', 'maxDays: 2\n', 'maxDays: 2\n    grant: { days: 2, on: january }\n'], 'grant: only a type with "balance: own" is granted days'],
-    ['a shift group beyond its cycle', ['calendars', 'offset: 5', 'offset: 6'], 'offset: the cycle of PLANT-3SHIFT has 6 days, so it goes from 0 to 5'],
+    ['a shift group beyond its cycle', ['calendars', 'offset: 5', 'offset: 18'], 'offset: the cycle of PLANT-3SHIFT repeats after 18 days, so it goes from 0 to 17'],
   ])('%s', async (_, edit, wanted) => {
     const found = await mistakes(changed(edit))
     expect(found.join('\n')).toContain(wanted)

@@ -14,9 +14,15 @@ const isGroup = (value: unknown): value is Record<string, unknown> => value !== 
 const LONGEST = 100
 
 /** A value as a person would write it: no quotes where none are needed. */
-function shown(value: unknown): string {
+function written(value: unknown): string {
   if (value === undefined) return 'nothing'
-  const text = typeof value === 'string' ? (/^[\w][\w ./:-]*$/.test(value) ? value : JSON.stringify(value)) : Array.isArray(value) ? value.map(shown).join(', ') || 'nothing' : isGroup(value) ? `{ ${Object.entries(value).map(([k, v]) => `${k}: ${shown(v)}`).join(', ')} }` : String(value)
+  if (typeof value === 'string') return /^\w[\w ./:-]*$/.test(value) ? value : JSON.stringify(value)
+  if (Array.isArray(value)) return value.map(written).join(', ') || 'nothing'
+  return isGroup(value) ? `{ ${Object.entries(value).map(([k, v]) => `${k}: ${written(v)}`).join(', ')} }` : JSON.stringify(value)
+}
+
+function shown(value: unknown): string {
+  const text = written(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }
 

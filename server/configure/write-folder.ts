@@ -2,14 +2,14 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Document, isMap, isScalar, isSeq, visit } from 'yaml'
-import type { Bundle, Item, SectionName, Sections } from './bundle.ts'
+import type { Bundle, SectionName, Sections } from './bundle.ts'
 import type { Directory } from './directory.ts'
 import { SCHEMA } from './document.ts'
 
 const heads: Record<string, string> = {
   configuration: ' What this configuration is. Raise the revision with every change: an older one is refused.',
   settings: ' The company\'s switches. A line left out holds its default.',
-  calendars: ' Work calendars and the shift groups that follow them.',
+  calendars: ' Shifts, work calendars and the groups that follow them.',
   holidays: ' Public and joint holidays, for every calendar that observes holidays or for one (calendar: CODE).',
   'leave-types': ' Leave types with their rules, in the order people see them.',
   approval: ' Who approves. The rule with most conditions wins, then a rule of the module before one of "*", then the earlier one.',
@@ -18,7 +18,7 @@ const heads: Record<string, string> = {
 }
 
 /** Depth from which a list or group is written on one line. */
-const FLOW_DEPTH: Record<string, number> = { settings: 4, calendars: 3, holidays: 2, 'leave-types': 3, approval: 4, rights: 5, roles: 2 }
+const FLOW_DEPTH: Record<string, number> = { settings: 9, calendars: 3, holidays: 2, 'leave-types': 3, approval: 4, rights: 5, roles: 2 }
 /** Holidays and roles are a line each. */
 const LINE_EACH = new Set(['holidays', 'roles'])
 
@@ -31,22 +31,23 @@ function textOf(file: string, content: Record<string, unknown>, personName: (cod
       if (depth >= (FLOW_DEPTH[file] ?? 9) && (isSeq(node) || isMap(node))) node.flow = true
       if (LINE_EACH.has(file) && isMap(node) && isSeq(path.at(-1))) node.flow = true
     },
-    Scalar(_, node) {
-      if (typeof node.value === 'string') {
-        const name = personName(node.value)
-        if (name && isScalar(node)) node.comment = ` ${name}`
-      }
+    // the name of a person beside the code, where the line ends
+    Pair(_, { key, value }) {
+      const name = isScalar(key) && typeof key.value === 'string' ? personName(key.value) : undefined
+      if (name && isScalar(value)) value.comment = ` ${name}`
+    },
+    Scalar(key, node, path) {
+      const name = key === 'key' || typeof node.value !== 'string' ? undefined : personName(node.value)
+      if (!name) return
+      const around = path.findLast((p) => isMap(p) || isSeq(p))
+      if (around && (isMap(around) || isSeq(around)) && around.flow) around.comment = ` ${name}`
+      else node.comment = ` ${name}`
     },
   })
   return document.toString({ lineWidth: 0, flowCollectionPadding: true })
 }
 
-/** A comment inside a one-line group would break it: names of people stand there only where a line ends. */
-function withoutInnerComments(text: string): string {
-  return text
-}
-
-const values = <S extends SectionName>(bundle: Bundle, name: S): Sections[S][] => ((bundle.parts[name] ?? []) as Item<Sections[S]>[]).map((i) => i.value)
+const values = <S extends SectionName>(bundle: Bundle, name: S): Sections[S][] => (bundle.parts[name] ?? []).map((i) => i.value)
 
 /** File name without ending -> its text. */
 export function textsOf(bundle: Bundle, directory: Directory | null): Map<string, string> {
@@ -55,14 +56,14 @@ export function textsOf(bundle: Bundle, directory: Directory | null): Map<string
   const content: Record<string, Record<string, unknown>> = {
     configuration: { ...bundle.manifest },
     settings: { settings: Object.fromEntries(values(bundle, 'settings').map((s) => [s.name, s.value])) },
-    calendars: { calendars: values(bundle, 'calendars'), groups: values(bundle, 'calendarGroups') },
+    calendars: { shifts: values(bundle, 'shifts'), calendars: values(bundle, 'calendars'), groups: values(bundle, 'calendarGroups') },
     holidays: { days: values(bundle, 'holidays') },
     'leave-types': { types: values(bundle, 'leaveTypes') },
     approval: { rules: values(bundle, 'approval') },
     rights: { groups: values(bundle, 'accessGroups'), modules: rights },
     roles: { roles: values(bundle, 'roles') },
   }
-  return new Map(Object.entries(content).map(([file, data]) => [file, withoutInnerComments(textOf(file, data, personName))]))
+  return new Map(Object.entries(content).map(([file, data]) => [file, textOf(file, data, personName)]))
 }
 
 /** Writes the files. @throws Error when the folder holds YAML files already: nobody's work is overwritten */

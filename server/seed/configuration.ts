@@ -30,7 +30,7 @@ export function rulesOf(code: LeaveTypeCode): LeaveTypeRules {
   const found = demoParts().leaveTypes?.find((t) => t.key === code)
   if (!found) throw new Error(`configuration/demo has no leave type ${code}`)
   const { code: _, name: _name, balance: _balance, ...rules } = found.value
-  return rules as LeaveTypeRules
+  return rules
 }
 
 /** A calendar of the demo company. */
