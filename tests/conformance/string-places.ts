@@ -28,7 +28,7 @@ export const places: Record<string, Place> = {
   'auth.no-matching-state': { file: 'src/app/sign-in/callback-screens.tsx', says: /'No matching state found in storage'/ },
   ...inFile('src/api/call.ts', {
     'auth.status-unauthorized': /response\.status === 401/,
-    'auth.retry-on-401': /response = await send\(/,
+    'auth.retry-on-401': /one silent renewal after a 401/,
   }),
   ...inFile('src/api/config.ts', { 'auth.scope': /'openid profile offline_access api1'/, 'auth.version-v3': /version: 'v3'/ }),
   'storage.access-token': { file: 'src/api/token.ts', says: /'access_token'/ },
@@ -39,8 +39,8 @@ export const places: Record<string, Place> = {
   'id.empty': { file: 'contract/kit/ids.ts', says: /EMPTY_ID = '00000000-0000-0000-0000-000000000000'/ },
   ...inFile('src/modules/leave-balance/transactions-dialog.tsx', {
     'leave-balance.menu-max-width-px': /max-width: 1025px/,
-    'leave-balance.page-size': /PAGE_SIZE = 5|paginationSize: 5/,
-    'leave-balance.sort-column': /TransDate/,
+    'leave-balance.page-size': /PAGE = 5\n/,
+    'leave-balance.sort-column': /column: 'transDate'/,
     'leave-balance.sort-direction': /direction: 1/,
   }),
   'user.display': { file: 'src/lib/person-name.ts', says: /\$\{fullName\} ~ \$\{code\}/ },
@@ -74,6 +74,18 @@ export const places: Record<string, Place> = {
   ...inFile('contract/kit/wire.ts', { 'error.cancelled-code': /'ERR_CANCELED'/, 'error.fallback': /'Unidentified error received!'/, 'error.order': /the body's Errors; Message; response message, stack or error message/ }),
   'loader.failure': { file: 'src/main.tsx', says: /'Error! Please refresh the page'/ },
   'inbox.module.leave-request': { file: 'contract/modules/leave-requests/index.ts', says: /module: 'LeaveRequest'/ },
+  'auth.response-type-other': { file: 'src/app/sign-in/implicit/implicit-provider.ts', says: /response_type: 'id_token token'/ },
+  'employee-list.page-size': { file: 'src/request/employees/line-rows.ts', says: /LINE_PAGE = 5/ },
+  'multi-select.page-size': { file: 'src/ui/select/multi-select-list.ts', says: /MULTI_SELECT_PAGE = 25/ },
+  'table.page-size': { file: 'src/ui/table/table-model.ts', says: /TABLE_PAGE = 5/ },
+  'collapse.default-shown': { file: 'src/ui/collapsed.tsx', says: /SHOWN = 2/ },
+  'breadcrumb.max': { file: 'src/ui/header/trail.ts', says: /MAX_CRUMBS = 4/ },
+  'access.flag-name': { file: 'src/request/access.ts', says: /toLowerCase\(\)\}\$\{moduleName\.slice\(1\)\}Module`/ },
+  'note-action.names': { file: 'src/request/act/note-actions.ts', says: /\['approve', 'revise', 'revised', 'reject', 'submit', 'cancel'\]/ },
+  ...inFile('src/lib/file-name.ts', { 'filename.max-chars': /FILE_NAME_MAX = 23/, 'filename.max-chars-rejected': /REJECTED_NAME_MAX = 15/ }),
+  'dropdown.page-size': { file: 'src/request/fields/option-picker.tsx', says: /PAGE = 100/ },
+  'dropdown.search-debounce-ms': { file: 'src/ui/select/use-search.ts', says: /SEARCH_DEBOUNCE_MS = 1000/ },
+  'popover.open-delay-ms': { file: 'src/ui/popup/details-popover.tsx', says: /POPOVER_DELAY_MS = 400/ },
   'date.before-year-1': { file: 'src/lib/civil-text.ts', says: /'N\/A'/ },
 }
 

@@ -15,7 +15,7 @@ const english = JSON.parse(readFileSync(new URL('../../public/locales/en/fixed.j
 const reachable = new Map(reachableFiles().map((file) => [file, readSource(file)]))
 
 /** `Showing X out of Y` stands as `Showing {{x}} out of {{y}}` in the files. */
-const asWritten = (text: string) => text.replaceAll(/\{\{?(\w+)\}?\}|\b([NXY])\b/g, (_, name: string | undefined, letter: string | undefined) => `{{${name ?? (letter ?? '').toLowerCase()}}}`)
+const asWritten = (text: string) => text.replaceAll(/\{\{?(\w+)\}?\}|\b([NXY])\b(?!\/)/g, (_, name: string | undefined, letter: string | undefined) => `{{${name ?? (letter ?? '').toLowerCase()}}}`)
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** `'fixed:a.b'`, `'a.b'`, or put together: `a.${x}` with the last part after the dot or hyphen. */
