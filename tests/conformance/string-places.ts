@@ -25,7 +25,10 @@ export const places: Record<string, Place> = {
     'route.open-registration-detail': /path: '\/training\/open-registration\/detail\/\$id'/,
   }),
   'auth.failure-dialog-delay-ms': { file: 'src/app/sign-in/ensure.ts', says: /DIALOG_DELAY_MS = 1000/ },
-  'auth.no-matching-state': { file: 'src/app/sign-in/callback-screens.tsx', says: /'No matching state found in storage'/ },
+  'auth.no-matching-state': { file: 'src/app/sign-in/implicit/pending.ts', says: /'No matching state found in storage'/ },
+  'auth.response-type-v3': { file: 'src/app/sign-in/user-manager.ts', says: /response_type: 'code'/ },
+  'route.email-action': { file: 'contract/modules/email-action/link.ts', says: /\{base64 of EmailActionRequired\}\/\{moduleName64\}\/\{actionName64\}\/\{id64\}\/\{userId64\}/ },
+  'route.email-action-first-segment': { file: 'contract/modules/email-action/link.ts', says: /EMAIL_ACTION = 'EmailActionRequired'/ },
   ...inFile('src/api/call.ts', {
     'auth.status-unauthorized': /response\.status === 401/,
     'auth.retry-on-401': /one silent renewal after a 401/,
@@ -86,6 +89,11 @@ export const places: Record<string, Place> = {
   'dropdown.page-size': { file: 'src/request/fields/option-picker.tsx', says: /PAGE = 100/ },
   'dropdown.search-debounce-ms': { file: 'src/ui/select/use-search.ts', says: /SEARCH_DEBOUNCE_MS = 1000/ },
   'popover.open-delay-ms': { file: 'src/ui/popup/details-popover.tsx', says: /POPOVER_DELAY_MS = 400/ },
+  'header.menu-max-width-px': { file: 'src/ui/header/header-tabs.tsx', says: /max-width: 1024px/ },
+  'notification.type-objective-filling': { file: 'src/app/notifications/openers.ts', says: /'PA001001'/ },
+  'attachment.single-max': { file: 'src/request/attachments/attachment-field.tsx', says: /max === 1/ },
+  'field.multiline-rows': { file: 'src/ui/field/text-input.tsx', says: /rows=\{3\}/ },
+  'dropdown.error-style': { file: 'src/ui/select/select.css', says: /ess-option-errors \{ color: var\(--ess-red-text\); font-style: italic/ },
   'date.before-year-1': { file: 'src/lib/civil-text.ts', says: /'N\/A'/ },
 }
 
