@@ -1,11 +1,5 @@
-/** File names on screen. @see 000 §9 */
-
-/** Longest file name in a list; in the list of refused files. */
-export const FILE_NAME_MAX = 23
-export const REJECTED_NAME_MAX = 15
-
-/** File name cut to `max` characters with its ending kept. */
-export function shortFileName(name: string, max: number = FILE_NAME_MAX): string {
+/** A file name cut to `max` characters (default: a list of files) with its ending kept. @see 000 §9 */
+export function shortFileName(name: string, max = 23): string {
   if (name.length <= max) return name
   const dot = name.lastIndexOf('.')
   const ending = dot > 0 && name.length - dot <= 6 ? name.slice(dot) : ''

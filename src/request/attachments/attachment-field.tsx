@@ -2,9 +2,10 @@ import '../fields/fields.css'
 import './attachments.css'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REJECTED_NAME_MAX, shortFileName } from '../../lib/file-name.ts'
+import { shortFileName } from '../../lib/file-name.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { NAME_MAX } from '../../ui/truncated.tsx'
 import { acceptOf, type FileRules, sizeText } from './check-file.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import type { Attached, Attachments } from './use-attachments.ts'
@@ -56,7 +57,7 @@ export function AttachmentField({ fieldId, attachments, rules, max, error, tried
               <button type="button" className="rq-file-open" onClick={() => setShown(f)} disabled={f.state === 'preparing'} aria-label={t('attach.open', { name: f.fileName })} title={f.fileName}>
                 <Icon name={f.type.startsWith('image/') ? 'eye' : 'file'} size={18} />
                 <span className="rq-file-text">
-                  <span>{shortFileName(f.fileName)}</span>
+                  <span>{shortFileName(f.fileName, NAME_MAX.file)}</span>
                   <span className="rq-file-sub">{sizeText(f.size)} · {t(stateKey[f.state], { percent: Math.round((f.progress ?? 0) * 100) })}</span>
                 </span>
               </button>
@@ -72,7 +73,7 @@ export function AttachmentField({ fieldId, attachments, rules, max, error, tried
           {rejected.map((r) => (
             <li key={r.id}>
               <Icon name="alert" size={18} />
-              <span className="rq-file-text"><span title={r.fileName}>{shortFileName(r.fileName, REJECTED_NAME_MAX)}</span><span>{r.text}</span></span>
+              <span className="rq-file-text"><span title={r.fileName}>{shortFileName(r.fileName, NAME_MAX.rejectedFile)}</span><span>{r.text}</span></span>
               <IconButton icon="close" label={t('attachments:dismiss', { name: r.fileName })} onClick={() => dismiss(r.id)} />
             </li>
           ))}

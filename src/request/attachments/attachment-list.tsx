@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AttachmentRef } from '../../../contract/kit/request.ts'
 import { shortFileName } from '../../lib/file-name.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { NAME_MAX } from '../../ui/truncated.tsx'
 import { sizeText } from './check-file.ts'
 import { kindOf } from './file-kind.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -16,7 +17,7 @@ function Shot({ file, onOpen }: { file: AttachmentRef; onOpen: () => void }) {
   return (
     <button type="button" className="rq-shot" onClick={onOpen} aria-label={t('attach.open', { name: file.fileName })} title={file.fileName}>
       <span className="rq-shot-view">{url ? <img src={url} alt="" /> : <Icon name="file" size={24} />}</span>
-      <span>{shortFileName(file.fileName)}</span>
+      <span>{shortFileName(file.fileName, NAME_MAX.file)}</span>
       <span className="rq-file-sub">{sizeText(file.size)}</span>
     </button>
   )

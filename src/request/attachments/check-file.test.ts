@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FILE_NAME_MAX, REJECTED_NAME_MAX, shortFileName } from '../../lib/file-name.ts'
+import { shortFileName } from '../../lib/file-name.ts'
 import { defaultFileRules, refusalOf } from './check-file.ts'
 
 const MB = 1024 * 1024
@@ -19,7 +19,7 @@ test('a file without a type is judged by its ending', () => {
 
 test('a long name is cut to 23 characters, 15 in the list of refused files, and keeps its ending', () => {
   const name = 'doctor-certificate-of-the-clinic.pdf'
-  expect([shortFileName(name), shortFileName(name, REJECTED_NAME_MAX)]).toEqual(['doctor-certificate….pdf', 'doctor-cer….pdf'])
-  expect([shortFileName(name).length, shortFileName(name, REJECTED_NAME_MAX).length]).toEqual([FILE_NAME_MAX, REJECTED_NAME_MAX])
-  expect(shortFileName('scan.pdf')).toBe('scan.pdf')
+  expect([shortFileName(name, 23), shortFileName(name, 15)]).toEqual(['doctor-certificate….pdf', 'doctor-cer….pdf'])
+  expect([shortFileName(name, 23).length, shortFileName(name, 15).length]).toEqual([23, 15])
+  expect(shortFileName('scan.pdf', 23)).toBe('scan.pdf')
 })

@@ -8,11 +8,11 @@ import type { EmployeeOption } from '../../../contract/kit/paging.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DataTable, Pager, type TableColumn } from '../../ui/data-table.tsx'
 import { DeleteRowDialog } from '../../ui/delete-row-dialog.tsx'
+import { SearchInput } from '../../ui/field/search-input.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
 import { linesFor, pageOfLines, peopleWith } from './line-rows.ts'
-import { SearchBox } from './search-box.tsx'
 
 const TransferDialog = lazy(() => import('./transfer-dialog.tsx').then((m) => ({ default: m.TransferDialog })))
 const EditNoteDialog = lazy(() => import('./edit-note-dialog.tsx').then((m) => ({ default: m.EditNoteDialog })))
@@ -65,7 +65,7 @@ export function EmployeeListField({ label, lines, edit, error, id }: EmployeeLis
           </Tooltip>
         ) : null}
       </div>
-      {lines.length > 0 ? <SearchBox label={t('search-lines')} value={search} onChange={(text) => { setSearch(text); setPage(1) }} /> : null}
+      {lines.length > 0 ? <SearchInput label={t('search-lines')} value={search} onChange={(text) => { setSearch(text); setPage(1) }} /> : null}
       {shown.rows.length === 0 ? (
         <EmptyState icon="users" title={t(search ? 'fixed:transfer.empty' : 'fixed:table.empty')} small />
       ) : phone ? (

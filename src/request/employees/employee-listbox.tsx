@@ -24,9 +24,9 @@ interface EmployeeListboxProps {
 export function EmployeeListbox({ label, people, isChecked, onToggle, single, short, onDone }: EmployeeListboxProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState(0)
+  const [active, setActive] = useState(() => Math.max(0, people.findIndex((p) => isChecked(p.id))))
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
-  const rows = useVirtualizer({ count: people.length, getScrollElement: () => box.current, estimateSize: () => ROW, overscan: 8, getItemKey: (i) => people[i]?.id ?? i })
+  const rows = useVirtualizer({ count: people.length, getScrollElement: () => box.current, estimateSize: () => ROW, overscan: 8, initialOffset: active * ROW, getItemKey: (i) => people[i]?.id ?? i })
   const at = Math.min(active, people.length - 1)
   const go = (to: number) => {
     const next = Math.max(0, Math.min(people.length - 1, to))

@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SearchInput } from '../../ui/field/search-input.tsx'
 import { filterEmployees } from './employee.ts'
 import { EmployeeListbox } from './employee-listbox.tsx'
 import { PeopleState } from './people-state.tsx'
-import { SearchBox } from './search-box.tsx'
 import { type EmployeeDialogProps, useChoice } from './use-choice.ts'
 import type { Employees } from './use-employees.ts'
 
@@ -29,7 +29,7 @@ export function SelectEmployeeDialog({ source, ...props }: EmployeeDialogProps &
         </>
       }
     >
-      <SearchBox label={t('search')} value={search} onChange={setSearch} focus />
+      <SearchInput label={t('search')} value={search} onChange={setSearch} autofocus />
       <PeopleState source={source} />
       {source.people && shown.length === 0 ? <p className="pp-empty">{t('fixed:transfer.empty')}</p> : null}
       {shown.length > 0 ? <EmployeeListbox label={title} people={shown} isChecked={(id) => checked.has(id)} onToggle={toggle} single={props.choice === 'single'} {...(props.choice === 'single' ? { onDone: save } : {})} /> : null}

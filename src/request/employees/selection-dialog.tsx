@@ -5,10 +5,10 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SearchInput } from '../../ui/field/search-input.tsx'
 import { type Direction, filterEmployees, sortEmployees, type SortBy } from './employee.ts'
 import { EmployeeListbox } from './employee-listbox.tsx'
 import { PeopleState } from './people-state.tsx'
-import { SearchBox } from './search-box.tsx'
 import { type EmployeeDialogProps, useChoice } from './use-choice.ts'
 import type { Employees } from './use-employees.ts'
 
@@ -41,7 +41,7 @@ export function EmployeeSelectionDialog({ title, source, ...props }: SelectionDi
       }
     >
       <div className="pp-tools">
-        <SearchBox label={t('search')} value={search} onChange={setSearch} focus />
+        <SearchInput label={t('search')} value={search} onChange={setSearch} autofocus />
         <select className="rq-input" aria-label={t('sort-by')} value={sortBy} onChange={(e) => setSortBy(SORTS.find((s) => s.by === e.currentTarget.value)?.by ?? 'displayName')}>
           {SORTS.map((s) => <option key={s.by} value={s.by}>{t(s.label)}</option>)}
         </select>

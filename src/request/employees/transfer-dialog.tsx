@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import type { EmployeeOption } from '../../../contract/kit/paging.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SearchInput } from '../../ui/field/search-input.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
 import { departmentsOf } from './employee.ts'
 import { EmployeeListbox } from './employee-listbox.tsx'
-import { SearchBox } from './search-box.tsx'
 import { nextTransfer, openTransfer, peopleOf, rowsOf, type Side, type TransferEvent, type TransferState } from './transfer-state.ts'
 
 interface TransferDialogProps {
@@ -86,7 +86,7 @@ function TransferSide({ side, people, state, dispatch }: TransferSideProps) {
           {departments.map((d) => <option key={d.id} value={d.id}>{d.name || t('no-department')} ({d.count})</option>)}
         </select>
       ) : null}
-      <SearchBox label={t('search-in', { list: title })} value={search} onChange={(text) => dispatch({ type: 'searched', side, search: text })} />
+      <SearchInput label={t('search-in', { list: title })} value={search} onChange={(text) => dispatch({ type: 'searched', side, search: text })} />
       <label className="pp-all">
         <input type="checkbox" checked={allChecked} disabled={rows.length === 0} ref={(box) => { if (box) box.indeterminate = !allChecked && rows.some((r) => checked.has(r.id)) }} onChange={() => dispatch({ type: 'allToggled', side, ids: rows.map((r) => r.id) })} />
         <span>{t('fixed:transfer.select-all')}{checked.size > 0 ? <span className="pp-row-sub"> · {t('checked', { count: checked.size })}</span> : null}</span>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AnyCall } from '../../../contract/kit/call.ts'
 import type { StatusId } from '../../../contract/kit/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { optionOf } from '../../lib/option.ts'
@@ -10,6 +11,7 @@ import { SearchInput } from '../../ui/field/search-input.tsx'
 import { MultiSelect } from '../../ui/select/multi-select.tsx'
 import { CountBadge } from '../../ui/status-label.tsx'
 import { useDateFormats } from '../use-tools.ts'
+import { EmployeePicker } from '../employees/employee-picker.tsx'
 import { filterCount, type ListSearch } from './list-search.ts'
 
 const SEARCH_MS = 400
@@ -20,12 +22,14 @@ interface ListFiltersProps {
   search: ListSearch
   onChange: (search: ListSearch) => void
   label: string
+  /** Who may be chosen in lists of other people's requests; answers EmployeeOption. */
+  employees?: AnyCall | undefined
   /** Orders to choose from where no table heads can be tapped: value of the URL and its words. */
   sorts?: readonly { value: string; label: string }[]
 }
 
 /** Search and filters of a list. The text is applied a moment after the last key; the rest at once when chosen. */
-export function ListFilters({ search, onChange, label, sorts = [] }: ListFiltersProps) {
+export function ListFilters({ search, onChange, label, employees, sorts = [] }: ListFiltersProps) {
   const { t } = useTranslation(['request', 'fixed'])
   const [text, setText] = useState(search.q ?? '')
   const [opened, setOpened] = useState(false)
@@ -42,17 +46,17 @@ export function ListFilters({ search, onChange, label, sorts = [] }: ListFilters
         <span className="rq-filter-word">{t('list.filters')}</span>
         <CountBadge count={count} label={t('list.filters-count', { count })} />
       </Button>
-      {opened ? <FilterDrawer search={search} sorts={sorts} onApply={onChange} onClose={() => setOpened(false)} /> : null}
+      {opened ? <FilterDrawer employees={employees} search={search} sorts={sorts} onApply={onChange} onClose={() => setOpened(false)} /> : null}
     </div>
   )
 }
 
-interface FilterDrawerProps extends Required<Pick<ListFiltersProps, 'search' | 'sorts'>> {
+interface FilterDrawerProps extends Required<Pick<ListFiltersProps, 'search' | 'sorts'>>, Pick<ListFiltersProps, 'employees'> {
   onApply: (search: ListSearch) => void
   onClose: () => void
 }
 
-function FilterDrawer({ search, sorts, onApply, onClose }: FilterDrawerProps) {
+function FilterDrawer({ search, sorts, employees, onApply, onClose }: FilterDrawerProps) {
   const { t } = useTranslation(['request', 'fixed'])
   const [draft, setDraft] = useState(search)
   const [attempted, setAttempted] = useState(false)
@@ -68,12 +72,15 @@ function FilterDrawer({ search, sorts, onApply, onClose }: FilterDrawerProps) {
     setDraft({ ...draft, status: status.length > 0 ? status : undefined })
   }
   return (
-    <Drawer opened onClose={onClose} title={t('list.filters')} onReset={() => apply({ ...draft, status: undefined, from: undefined, until: undefined })} onSubmit={submit}>
+    <Drawer opened onClose={onClose} title={t('list.filters')} onReset={() => apply({ ...draft, status: undefined, from: undefined, until: undefined, employee: undefined })} onSubmit={submit}>
       <div className="rq-stack">
         <MultiSelect
           id="list-status" label={t('list.filter-status')} emptyText={t('list.any-status')} value={(draft.status ?? []).map(String)} onChange={chooseStatuses}
           options={statusOrder.map((id) => optionOf({ id, displayName: t(`status.${id}`) }))}
         />
+        {employees && search.scope ? (
+          <EmployeePicker id="list-employee" label={t('column.employee')} source={employees} value={draft.employee ?? null} optional emptyText={t('inbox.anyone')} onChoose={(person) => setDraft({ ...draft, employee: person?.id })} />
+        ) : null}
         {sorts.length > 0 ? (
           <FieldFrame id="list-sort" label={t('list.sort')}>
             <select id="list-sort" className="ess-input" value={draft.sort ?? ''} onChange={(e) => setDraft({ ...draft, sort: e.currentTarget.value || undefined })}>

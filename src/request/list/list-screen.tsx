@@ -56,7 +56,7 @@ export function ListScreen({ module }: { module: AnyClientModule }) {
             onChange={(scope) => change({ ...search, scope: scope === 'mine' ? undefined : scope })}
           />
         ) : null}
-        <ListFilters search={search} onChange={change} label={t('list.search-label', { modules: title })} sorts={phone ? sorts : []} />
+        <ListFilters search={search} onChange={change} label={t('list.search-label', { modules: title })} sorts={phone ? sorts : []} employees={(module.def.fields as Fields).employeeId?.source} />
       </div>
       <ListPane module={module} search={search} asTable={!phone} onSort={(sort) => change({ ...search, sort })} />
     </Page>

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { filterCount, listInput, readListSearch } from './list-search.ts'
 
+test('a person narrows lists of others only', () => {
+  const search = readListSearch({ scope: 'all', employee: '0199aaaa-0000-7000-8000-000000000001' }, [])
+  expect(listInput(search, 'sortDate', 1).employeeId).toBe('0199aaaa-0000-7000-8000-000000000001')
+  expect(filterCount(search)).toBe(1)
+  expect(listInput({ ...search, scope: undefined }, 'sortDate', 1).employeeId).toBeUndefined()
+  expect(readListSearch({ scope: 'all', employee: 'x' }, [])).toEqual({ scope: 'all' })
+})
+
 test('broken parts of a link fall away, the rest holds', () => {
   expect(readListSearch({ q: 'wedding', status: '1,99,4', from: '2026-02-30', until: '2026-05-12', scope: 'mine', sort: '-nope' }, ['code'])).toEqual({
     q: 'wedding', status: [1, 4], until: '2026-05-12',

@@ -9,6 +9,8 @@ export interface ListSearch {
   from?: string
   until?: string
   scope?: 'others' | 'all'
+  /** Only requests for this person; in lists of others. */
+  employee?: string
   /** Column; a leading minus sorts descending. */
   sort?: string
 }
@@ -35,13 +37,14 @@ export function readListSearch(raw: Record<string, unknown>, columns: readonly s
     from: date(raw.from),
     until: date(raw.until),
     scope: raw.scope === 'others' || raw.scope === 'all' ? raw.scope : undefined,
+    employee: typeof raw.employee === 'string' && /^[0-9a-f-]{36}$/i.test(raw.employee) ? raw.employee : undefined,
     sort,
   }
   return Object.fromEntries(Object.entries(search).filter(([, v]) => v !== undefined))
 }
 
 /** Number of filters that narrow the list, for the badge on the filter button. */
-export const filterCount = (s: ListSearch): number => (s.status ? 1 : 0) + (s.from || s.until ? 1 : 0)
+export const filterCount = (s: ListSearch): number => (s.status ? 1 : 0) + (s.from || s.until ? 1 : 0) + (s.scope && s.employee ? 1 : 0)
 
 const wireColumn = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
@@ -54,6 +57,7 @@ export function listInput(search: ListSearch, defaultSort: string, page: number)
     from: search.from,
     until: search.until,
     scope: search.scope,
+    employeeId: search.scope ? search.employee : undefined,
     sortingColumn: wireColumn(sort.replace(/^-/, '')),
     sortingDirection: sort.startsWith('-') ? 1 : 0,
     paginationSize: LIST_PAGE,
