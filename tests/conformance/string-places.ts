@@ -94,6 +94,14 @@ export const places: Record<string, Place> = {
   'attachment.single-max': { file: 'src/request/attachments/attachment-field.tsx', says: /max === 1/ },
   'field.multiline-rows': { file: 'src/ui/field/text-input.tsx', says: /rows=\{3\}/ },
   'dropdown.error-style': { file: 'src/ui/select/select.css', says: /ess-option-errors \{ color: var\(--ess-red-text\); font-style: italic/ },
+  ...inFile('contract/kit/act.ts', { 'wire.approval-json': /id: string[^}]*note\?: string/, 'wire.approval-form': /As form data the file itself may come as `Attachment`/ }),
+  'number.accepted-separators': { file: 'src/lib/number-input.ts', says: /\[\.,\]\?/ },
+  'format.date-time': { file: 'src/lib/date-format.ts', says: /\? `\$\{date\} \$\{time\}`/ },
+  'approver-name.max-chars': { file: 'src/ui/truncated.tsx', says: /approver: 20/ },
+  'helper.sort': { file: 'src/lib/sort-items.ts', says: /direction: Direction = 0/ },
+  // the others are the menus of the header (1024) and of the leave balance (1025), and the cards below 768
+  'breakpoints-px': { file: 'src/ui/dialog.css', says: /515 px/ },
+  'download.default-response-type': { file: 'src/api/call.ts', says: /def\.answer === 'file'\) return response\.blob\(\)/ },
   'date.before-year-1': { file: 'src/lib/civil-text.ts', says: /'N\/A'/ },
 }
 
