@@ -37,11 +37,11 @@ export function Comments({ module, id, what, tools }: CommentsProps) {
   const there = read.data?.comments ?? []
   const onTheWay = useOutbox().filter((r) => r.op === addComment.id && r.input.id === id && !there.some((c) => c.id === r.recordId))
   if (state.loading) return <Skeleton height={72} radius={12} />
-  if (state.failed && onTheWay.length === 0) return <ErrorState small texts={state.failed} onRetry={state.retry} />
   return (
     <div className="rq-talk">
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
-      {there.length + onTheWay.length === 0 ? <p className="rq-hint">{t('comments.empty')}</p> : null}
+      {state.failed ? (state.failed.length > 0 ? <ErrorState small texts={state.failed} onRetry={state.retry} /> : <p className="rq-hint">{t('comments.offline')}</p>) : null}
+      {!state.failed && there.length + onTheWay.length === 0 ? <p className="rq-hint">{t('comments.empty')}</p> : null}
       <ol className="rq-comments" aria-label={t('comments.title')}>
         {there.map((c) => <Comment key={c.id} comment={c} tools={tools} />)}
         {onTheWay.map((r) => <Comment key={r.recordId} comment={ofRow(r, me?.fullName ?? '')} tools={tools} row={r} />)}
