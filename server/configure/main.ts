@@ -19,6 +19,7 @@ import { type Read, readFolder } from './read-folder.ts'
 import { apply, history, plan, type Planned } from './run.ts'
 import { writeFolder } from './write-folder.ts'
 
+const MOST_LINES = 40
 const USAGE = `npm run configure -- <folder>             checks the files and applies them, all or nothing
 npm run configure -- <folder> --dry-run   checks them and says what would change
 npm run configure -- <folder> --check     checks the files alone, without a database
@@ -122,10 +123,13 @@ async function exportTo(folder: string): Promise<void> {
   print(`${folder}: ${files.join(', ')}`, `revision ${bundle.manifest.revision}: raise it in configuration.yaml when you change something`)
 }
 
+/** A first configuration changes everything: its beginning will do. */
+const shortened = (lines: readonly string[]): string[] => (lines.length <= MOST_LINES ? [...lines] : [...lines.slice(0, MOST_LINES), `… and ${lines.length - MOST_LINES} lines more`])
+
 async function showHistory(): Promise<void> {
   const rows = await history()
   if (rows.length === 0) print('No configuration was applied yet.')
-  for (const row of rows) print(`${row.appliedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC  revision ${row.revision}  ${row.hash.slice(0, 12)}  by ${row.appliedBy}`, ...row.changes.map((line) => `  ${line}`), '')
+  for (const row of rows) print(`${row.appliedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC  revision ${row.revision}  ${row.hash.slice(0, 12)}  by ${row.appliedBy}`, ...shortened(row.changes).map((line) => `  ${line}`), '')
 }
 
 const [first] = given.folders

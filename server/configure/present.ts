@@ -4,7 +4,7 @@ import { languages } from '../../contract/kit/language.ts'
 import { q } from '../db/context.ts'
 import { leaveTypes } from '../ledger/read.ts'
 import { hasText, text } from '../lib/text.ts'
-import { settings } from '../org/settings.ts'
+import { type HelpSetting, settings } from '../org/settings.ts'
 import { accessGroup, calendarGroup, configurationApplied, employeeRole, holiday, moduleAccess, shift, workCalendar } from '../org/table.ts'
 import { approvalMatrix } from '../request/table.ts'
 import { type Bundle, type Item, itemOf, type Sections } from './bundle.ts'
@@ -112,6 +112,9 @@ async function presentRoles(directory: Directory, personCode: (id: string) => st
     .sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
+/** The database keeps names in an order of its own. */
+const inReadingOrder = ({ screen, text: { en = '', ...others }, videoUrl }: HelpSetting): HelpSetting => ({ screen, text: { en, ...others }, videoUrl })
+
 /** What was applied last, or null. */
 export async function lastApplied(): Promise<typeof configurationApplied.$inferSelect | null> {
   const [row] = await q().select().from(configurationApplied).orderBy(desc(configurationApplied.appliedAt), desc(configurationApplied.id)).limit(1)
@@ -119,12 +122,13 @@ export async function lastApplied(): Promise<typeof configurationApplied.$inferS
 }
 
 /** Reads the whole configuration. Roles that ended and holidays of the demo are no part of it. */
-export async function readPresent(directory: Directory, company = 'Company'): Promise<Bundle> {
+export async function readPresent(directory: Directory): Promise<Bundle> {
+  const present = await settings()
   const personCode = coder(new Map([...directory.people].map(([code, p]) => [code, p.id])))
   return {
-    manifest: { company, revision: (await lastApplied())?.revision ?? 1 },
+    manifest: { company: present.companyName || 'My company', revision: (await lastApplied())?.revision ?? 1 },
     parts: {
-      settings: Object.entries(await settings()).map(([name, value]) => itemOf('settings', { name, value })),
+      settings: Object.entries({ ...present, help: present.help.map(inReadingOrder) }).map(([name, value]) => itemOf('settings', { name, value })),
       shifts: await presentShifts(),
       calendars: await presentCalendars(),
       calendarGroups: await presentGroups(),

@@ -10,6 +10,7 @@ import { buildId } from '../lib/build.ts'
 import type { Engine } from '../offline/engine.ts'
 import { refreshAfterSending } from '../request/refresh.ts'
 import { watchInstallPrompt } from './install/install-prompt.ts'
+import { keepFormats } from './shell/keep-formats.ts'
 import { keepPushBound } from './push/push-binding.ts'
 import type { makeRouter } from './router.tsx'
 import { warm } from './sync/warm.ts'
@@ -57,6 +58,7 @@ const requestIdle = (work: () => void) => ('requestIdleCallback' in window ? req
 /** What needs to know who is here. */
 async function forPerson(client: QueryClient): Promise<void> {
   refreshAfterSending(client, alsoTouched)
+  keepFormats(client)
   keepReadCopies(client, {
     get: (callId, input) => withEngine(async (engine) => {
       const exact = await engine.readRecord(callId, input)

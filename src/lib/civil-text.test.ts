@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { agoText, dayText, isBeforeYearOne, rangeText, slashDateTime } from './civil-text.ts'
+import { agoText, dayText, isBeforeYearOne, rangeText, instantText } from './civil-text.ts'
 
 describe('dates on screen', () => {
   it('knows the dates that stand for none', () => {
     expect(['0001-01-01', '0000-05-05', '-0001-01-01', '2026-05-12'].map(isBeforeYearOne)).toEqual([true, true, true, false])
-    expect(slashDateTime('0001-01-01T00:00:00Z')).toBe('N/A')
-    expect(slashDateTime('2026-05-12T08:00:00Z')).toMatch(/^2026\/05\/1\d \d\d:\d\d$/)
+    expect(instantText('0001-01-01T00:00:00Z')).toBe('N/A')
+    expect(instantText('2026-05-12T08:00:00Z')).toMatch(/^2026\/05\/1\d \d\d:\d\d$/)
   })
   it('a civil date is the same day in every zone', () => {
     expect(dayText('2026-05-12', 'en', '2026-01-01')).toBe('Tue 12 May')

@@ -1,6 +1,9 @@
 /** Civil dates and instants as people read them, in their language. Dates stay civil: no zone ever shifts a day. */
 import { intlLocale } from '../../contract/kit/language.ts'
+import { companyFormats } from './company-formats.ts'
+import { formatOf, writeMoment } from './date-format.ts'
 
+const pageLanguage = () => (typeof document === 'undefined' ? '' : document.documentElement.lang) || 'en'
 const asUtc = (date: string) => new Date(`${date.slice(0, 10)}T00:00:00Z`)
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -25,8 +28,10 @@ export function localMoment(instant: string): string {
   return `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}T${two(d.getHours())}:${two(d.getMinutes())}`
 }
 
-/** `2026/05/12 08:05` in the reader's own zone. */
-export const slashDateTime = (instant: string): string => localMoment(instant).replaceAll('-', '/').replace('T', ' ') || 'N/A'
+/** An instant in the reader's own zone, as the company writes dates: `2026/05/12 08:05`. */
+export function instantText(instant: string, language: string = pageLanguage()): string {
+  return writeMoment(localMoment(instant), formatOf('dateTime', companyFormats()), language) || 'N/A'
+}
 
 /** `Tue 12 May`, `Sel, 12 Mei` (with the year when it is not `today`'s). */
 export function dayText(date: string, language: string, today?: string): string {
@@ -47,9 +52,6 @@ export function rangeText(from: string, until: string, language: string, today?:
 /** `12 May 2026`, or with the weekday spelled out. */
 export const longDate = (date: string, language: string): string =>
   formatter(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(asUtc(date))
-
-/** `10:02`, 24 hours, in the reader's zone. */
-export const timeText = (instant: string | number, language: string): string => formatter(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3_600], ['minute', 60]]
 

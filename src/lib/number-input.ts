@@ -1,5 +1,6 @@
 /** What may be typed into a number, and what it means. Numbers travel as text: `"1234.50"`. @see 000 §5 */
-import { decimalText, type Separators } from './decimal-text.ts'
+import type { Separators } from './company-formats.ts'
+import { decimalText } from './decimal-text.ts'
 
 /**
  * The text a number input holds after a change, or null when the change is not taken: digits and, unless `noDecimal`,

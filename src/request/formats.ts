@@ -1,9 +1,10 @@
 /** How dates, periods and numbers read, for one language and company. */
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
-import { agoText, dayText, isBeforeYearOne, localMoment, rangeText, timeText } from '../lib/civil-text.ts'
+import { agoText, dayText, isBeforeYearOne, localMoment, rangeText } from '../lib/civil-text.ts'
 import { type DurationWords, durationText } from '../lib/duration-text.ts'
-import { type DateFormats, defaultFormats, formatOf, writeMoment } from '../lib/date-format.ts'
-import { decimalText, defaultSeparators, type Separators } from '../lib/decimal-text.ts'
+import { type DateFormats, formatOf, writeMoment } from '../lib/date-format.ts'
+import { companyFormats, type Separators } from '../lib/company-formats.ts'
+import { decimalText } from '../lib/decimal-text.ts'
 
 /** Fixed words in the reader's language. */
 export interface FixedWords extends DurationWords {
@@ -13,10 +14,11 @@ export interface FixedWords extends DurationWords {
 const englishWords: FixedWords = { noDate: 'N/A', none: '0 Hour', invalid: 'Invalid time' }
 
 /** Formats of one language. Every function answers '' for nothing. */
-export function formats(language: string, today: string, nowMs: () => number, separators: Separators = defaultSeparators, written: DateFormats = defaultFormats, words: FixedWords = englishWords) {
+export function formats(language: string, today: string, nowMs: () => number, separators: Separators = companyFormats().separators, written: DateFormats = companyFormats(), words: FixedWords = englishWords) {
   const date = (value: string) => (isBeforeYearOne(value) ? words.noDate : writeMoment(value, written.date, language))
   const dateTime = (value: string) => (isBeforeYearOne(value) ? words.noDate : writeMoment(value, formatOf('dateTime', written), language))
   const instant = (value: string) => dateTime(localMoment(value)) || words.noDate
+  const clock = (at: string | number) => writeMoment(localMoment(new Date(at).toISOString()), written.time, language)
   const orNothing = (make: (value: string) => string) => (value: string | null | undefined) => (value ? make(value) : '')
   return {
     language,
@@ -28,9 +30,9 @@ export function formats(language: string, today: string, nowMs: () => number, se
     /** A UTC instant in the reader's zone. */
     instant: orNothing(instant),
     /** 12:04 */
-    clock: (at: string | number) => timeText(at, language),
+    clock,
     /** 12:04, or 2026/05/12 12:04 when it was another day. @param at Unix milliseconds */
-    moment: (at: number) => (new Date(at).toDateString() === new Date(nowMs()).toDateString() ? timeText(at, language) : instant(new Date(at).toISOString())),
+    moment: (at: number) => (new Date(at).toDateString() === new Date(nowMs()).toDateString() ? clock(at) : instant(new Date(at).toISOString())),
     /** 5 minutes ago */
     ago: (at: string | number, nowMs: number) => agoText(at, nowMs, language),
     /** Thu 12 May: headlines. */

@@ -7,9 +7,10 @@ import { civilDateIn } from '../../contract/kit/civil-date.ts'
 import type { AccountDetails } from '../../contract/modules/general-account-home-calendar/calls.ts'
 import { port } from '../api/offline.ts'
 import { query } from '../api/query.ts'
-import { flagOf, useAccess } from './access.ts'
-import { type DateFormats, defaultFormats } from '../lib/date-format.ts'
-import { defaultSeparators, type Separators } from '../lib/decimal-text.ts'
+import { useAccess } from './access.ts'
+import { flagOf } from './access-flags.ts'
+import type { DateFormats } from '../lib/date-format.ts'
+import { companyFormats, type Separators } from '../lib/company-formats.ts'
 import { formats } from './formats.ts'
 import type { Translate, ViewTools } from './row-view.ts'
 
@@ -22,16 +23,16 @@ export const useGeneralConfigs = () => useQuery({ ...query(calls.general.general
 /** The company's ways of writing dates and times. */
 export function useDateFormats(): DateFormats {
   const configs = useGeneralConfigs()
-  const date = configs?.dateFormat || defaultFormats.date
-  const time = configs?.timeFormat || defaultFormats.time
+  const date = configs?.dateFormat || companyFormats().date
+  const time = configs?.timeFormat || companyFormats().time
   return useMemo(() => ({ date, time }), [date, time])
 }
 
 /** The company's separators of numbers. */
 export function useSeparators(): Separators {
   const configs = useGeneralConfigs()
-  const thousand = configs?.thousandSeparator ?? defaultSeparators.thousand
-  const decimal = configs?.decimalSeparator ?? defaultSeparators.decimal
+  const thousand = configs?.thousandSeparator ?? companyFormats().separators.thousand
+  const decimal = configs?.decimalSeparator ?? companyFormats().separators.decimal
   return useMemo(() => ({ thousand, decimal }), [thousand, decimal])
 }
 

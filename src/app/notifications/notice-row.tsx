@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotificationRow } from '../../../contract/modules/system-notification/calls.ts'
 import { port } from '../../api/offline.ts'
-import { agoText, slashDateTime } from '../../lib/civil-text.ts'
+import { agoText, instantText } from '../../lib/civil-text.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { pathOf } from './openers.ts'
@@ -26,7 +26,7 @@ function Words({ row }: { row: NotificationRow }) {
       <span className="ess-row-text">
         <span className="notice-subject">{row.subject}{row.read ? null : <span className="sr-only">{t('unread')}</span>}</span>
         <span className="ess-row-sub">{row.message}</span>
-        <span className="notice-time"><time dateTime={row.notificationDateTime} title={slashDateTime(row.notificationDateTime)}>{agoText(row.notificationDateTime, port.now(), i18n.language)}</time> · {row.type}</span>
+        <span className="notice-time"><time dateTime={row.notificationDateTime} title={instantText(row.notificationDateTime)}>{agoText(row.notificationDateTime, port.now(), i18n.language)}</time> · {row.type}</span>
       </span>
     </>
   )
@@ -67,7 +67,7 @@ export function GroupRow({ rows, opened, onToggle, onRead }: GroupRowProps) {
         <span className="ess-row-text">
           <span className="notice-subject">{t('group', { count: rows.length })}<span className="sr-only">{t('unread')}</span></span>
           <span className="ess-row-sub">{t('group.newest', { subject: rows[0]?.subject ?? '', count: rows.length - 1 })}</span>
-          <span className="notice-time"><time dateTime={newest} title={slashDateTime(newest)}>{agoText(newest, port.now(), i18n.language)}</time></span>
+          <span className="notice-time"><time dateTime={newest} title={instantText(newest)}>{agoText(newest, port.now(), i18n.language)}</time></span>
         </span>
       </Link>
       <span className="notice-line-end">

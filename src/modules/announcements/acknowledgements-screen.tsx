@@ -8,7 +8,7 @@ import { calls } from '../../../contract/calls.ts'
 import type { AcknowledgementRow } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { call } from '../../api/call.ts'
 import { shownError } from '../../api/call-error.ts'
-import { slashDateTime } from '../../lib/civil-text.ts'
+import { instantText } from '../../lib/civil-text.ts'
 import { readState } from '../../request/use-read.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ function Person({ row }: { row: AcknowledgementRow }) {
       <span className="ess-row-text">
         <span className="ess-row-title">{row.employee}</span>
         <span className="ess-row-sub">{row.department}, {row.site}</span>
-        {row.acknowledgedAt ? <span className="ess-row-sub">{t('acknowledgedOn', { when: slashDateTime(row.acknowledgedAt) })}</span> : row.readAt ? <span className="ess-row-sub">{t('readOn', { when: slashDateTime(row.readAt) })}</span> : null}
+        {row.acknowledgedAt ? <span className="ess-row-sub">{t('acknowledgedOn', { when: instantText(row.acknowledgedAt) })}</span> : row.readAt ? <span className="ess-row-sub">{t('readOn', { when: instantText(row.readAt) })}</span> : null}
       </span>
       <span className="ess-row-end">
         {row.acknowledgedAt ? <StatusLabel tone="green" icon="check">{t('acknowledged')}</StatusLabel> : row.readAt ? <StatusLabel tone="blue" icon="eye">{t('read')}</StatusLabel> : <StatusLabel tone="grey" icon="circle">{t('notRead')}</StatusLabel>}

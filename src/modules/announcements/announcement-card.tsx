@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AnnouncementRow, AnnouncementState } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { port } from '../../api/offline.ts'
-import { agoText, slashDateTime } from '../../lib/civil-text.ts'
+import { agoText, instantText } from '../../lib/civil-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -58,7 +58,7 @@ export function AnnouncementCard({ row, manage, small }: AnnouncementCardProps) 
         <span className="an-card-foot">
           {manage ? <StateLabel state={row.state} /> : null}
           <Marks row={row} />
-          {row.publishAt ? <time dateTime={row.publishAt} title={slashDateTime(row.publishAt)}>{agoText(row.publishAt, port.now(), i18n.language)}</time> : null}
+          {row.publishAt ? <time dateTime={row.publishAt} title={instantText(row.publishAt)}>{agoText(row.publishAt, port.now(), i18n.language)}</time> : null}
           {row.attachmentCount > 0 ? <span className="an-clips"><Icon name="paperclip" size={14} /><span className="sr-only">{t('attachments')}: </span>{row.attachmentCount}</span> : null}
         </span>
       </span>

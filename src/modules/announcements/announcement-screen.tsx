@@ -8,7 +8,7 @@ import type { AnnouncementDetail } from '../../../contract/modules/attachments-i
 import { call } from '../../api/call.ts'
 import { isNetworkError, shownError } from '../../api/call-error.ts'
 import { newRecordId, port } from '../../api/offline.ts'
-import { slashDateTime } from '../../lib/civil-text.ts'
+import { instantText } from '../../lib/civil-text.ts'
 import { AttachmentList } from '../../request/attachments/attachment-list.tsx'
 import { readState } from '../../request/use-read.ts'
 import { announce } from '../../ui/announce.ts'
@@ -49,11 +49,11 @@ function Body({ row }: { row: AnnouncementDetail }) {
       <article className="an-article">
         {row.coverId ? <CoverImage id={row.coverId} /> : null}
         <p className="an-meta">
-          {row.publishAt ? <span>{t('by', { name: row.author, when: slashDateTime(row.publishAt) })}</span> : <span>{row.author}</span>}
+          {row.publishAt ? <span>{t('by', { name: row.author, when: instantText(row.publishAt) })}</span> : <span>{row.author}</span>}
           <Marks row={row} />
         </p>
         <RichText body={row.body} />
-        {row.expireAt ? <p className="rq-hint">{t('until', { when: slashDateTime(row.expireAt) })}</p> : null}
+        {row.expireAt ? <p className="rq-hint">{t('until', { when: instantText(row.expireAt) })}</p> : null}
       </article>
       {row.attachments.length > 0 ? <Section title={t('attachments')}><AttachmentList files={row.attachments} /></Section> : null}
       {row.mustAcknowledge && row.state === 'published' ? <Acknowledge row={row} /> : null}
@@ -70,7 +70,7 @@ function Acknowledge({ row }: { row: AnnouncementDetail }) {
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<string | null>(null)
   const at = row.acknowledgedAt ?? done
-  if (at) return <Note tone="green" icon="checkCircle" role="status">{t('acknowledgedAt', { when: slashDateTime(at) })}</Note>
+  if (at) return <Note tone="green" icon="checkCircle" role="status">{t('acknowledgedAt', { when: instantText(at) })}</Note>
   const send = async () => {
     setBusy(true)
     try {

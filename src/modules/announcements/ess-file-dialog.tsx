@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts'
 import { isCallError, isNetworkError } from '../../api/call-error.ts'
 import { newRecordId } from '../../api/offline.ts'
 import { query, queryKey } from '../../api/query.ts'
-import { slashDateTime } from '../../lib/civil-text.ts'
+import { instantText } from '../../lib/civil-text.ts'
 import { useFileRules } from '../../request/attachments/use-file-rules.ts'
 import { FieldFrame } from '../../request/fields/field-frame.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -89,7 +89,7 @@ export function EssFileDialog({ row, categories, onClose }: { row: EssFileRow | 
         {versions.length > 0 ? (
           <div className="rq-field">
             <p className="rq-label">{t('file.versions')}</p>
-            <ul className="an-versions">{versions.map((v) => <li key={v.number}>{t('file.version', { n: v.number, name: v.fileName, who: v.createdBy, when: slashDateTime(v.createdAt) })}</li>)}</ul>
+            <ul className="an-versions">{versions.map((v) => <li key={v.number}>{t('file.version', { n: v.number, name: v.fileName, who: v.createdBy, when: instantText(v.createdAt) })}</li>)}</ul>
           </div>
         ) : null}
       </div>

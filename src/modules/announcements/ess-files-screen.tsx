@@ -9,7 +9,7 @@ import { call } from '../../api/call.ts'
 import { isNetworkError, shownError } from '../../api/call-error.ts'
 import { port } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
-import { slashDateTime } from '../../lib/civil-text.ts'
+import { instantText } from '../../lib/civil-text.ts'
 import { sizeText } from '../../request/attachments/check-file.ts'
 import { readState } from '../../request/use-read.ts'
 import { useMe } from '../../request/use-tools.ts'
@@ -44,7 +44,7 @@ function File({ row, onEdit }: { row: EssFileRow; onEdit: (() => void) | null })
       <span className="ess-row-text">
         <span className="ess-row-title">{row.title}</span>
         {row.description ? <span className="ess-row-sub">{row.description}</span> : null}
-        <span className="ess-row-sub num">{t('file.facts', { date: slashDateTime(row.updatedAt).slice(0, 10), size: sizeText(row.size), n: row.versionNumber })}</span>
+        <span className="ess-row-sub num">{t('file.facts', { date: instantText(row.updatedAt), size: sizeText(row.size), n: row.versionNumber })}</span>
       </span>
       {row.withdrawnAt ? <StatusLabel tone="grey" icon="ban">{t('withdrawn')}</StatusLabel> : null}
       {onEdit ? <IconButton icon="edit" label={t('file.edit', { title: row.title })} onClick={onEdit} /> : null}

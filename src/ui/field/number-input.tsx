@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { defaultSeparators, type Separators } from '../../lib/decimal-text.ts'
+import { companyFormats, type Separators } from '../../lib/company-formats.ts'
 import { acceptNumber, editedNumber, readNumber, shownNumber } from '../../lib/number-input.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { ariaOf, type FieldFacts } from './text-input.tsx'
@@ -16,7 +16,7 @@ interface NumberInputProps extends FieldFacts {
 }
 
 /** A number with the company's separators. What is no number is not typed; a negative one is refused with a word. */
-export function NumberInput({ value, onChange, onBlur, noDecimal = false, separators = defaultSeparators, ...facts }: NumberInputProps) {
+export function NumberInput({ value, onChange, onBlur, noDecimal = false, separators = companyFormats().separators, ...facts }: NumberInputProps) {
   const { t } = useTranslation('fixed')
   const [typed, setTyped] = useState<string | null>(null)
   const isNegative = (typed ?? value ?? '').startsWith('-')

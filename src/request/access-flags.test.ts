@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { accessFrom } from './access.ts'
+import { accessFrom } from './access-flags.ts'
 
 const access = accessFrom([
   { module: 'LeaveRequest', slug: 'leave-requests', categoryId: 2, readOnly: true },
