@@ -69,7 +69,7 @@ export function AttachmentField({ fieldId, attachments, rules, max, error, tried
         </ul>
       ) : mode === 'view' ? <p className="rq-hint">{t('fixed:table.empty')}</p> : null}
       {rejected.length > 0 ? (
-        <ul className="rq-rejected" role="alert" aria-label={t('attachments:rejected')}>
+        <div role="alert"><ul className="rq-rejected" aria-label={t('attachments:rejected')}>
           {rejected.map((r) => (
             <li key={r.id}>
               <Icon name="alert" size={18} />
@@ -77,7 +77,7 @@ export function AttachmentField({ fieldId, attachments, rules, max, error, tried
               <IconButton icon="close" label={t('attachments:dismiss', { name: r.fileName })} onClick={() => dismiss(r.id)} />
             </li>
           ))}
-        </ul>
+        </ul></div>
       ) : null}
       {mode !== 'edit' ? null : open ? (
         <>
