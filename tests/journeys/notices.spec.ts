@@ -24,8 +24,8 @@ async function open(username: string, path: string, options = {}): Promise<Devic
 test('what is read on one device is read on the other, with its counters; words and kinds find it', async () => {
   const phone = (await open('employee', 'notifications')).page
   const desktop = (await open('employee', 'notifications', { viewport: DESKTOP })).page
-  await expect(phone.getByText('12 unread', { exact: true })).toBeVisible()
-  await expect(desktop.getByText('12 unread', { exact: true })).toBeVisible()
+  await expect(phone.getByRole('main').getByText('12 unread', { exact: true })).toBeVisible()
+  await expect(desktop.getByRole('main').getByText('12 unread', { exact: true })).toBeVisible()
   await expect(desktop).toHaveTitle(/^\(12\) Notifications/)
 
   await phone.getByLabel('Search notifications').fill('objectives 2026')
@@ -34,12 +34,12 @@ test('what is read on one device is read on the other, with its counters; words 
   await expect(phone.getByRole('dialog').getByText('Annual appraisal')).toBeVisible()
   await phone.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
   await phone.getByLabel('Search notifications').fill('')
-  await expect(phone.getByText('11 unread', { exact: true })).toBeVisible()
-  await expect(desktop.getByText('11 unread', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(phone.getByRole('main').getByText('11 unread', { exact: true })).toBeVisible()
+  await expect(desktop.getByRole('main').getByText('11 unread', { exact: true })).toBeVisible({ timeout: 20_000 })
 
   await phone.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(phone.getByText('0 unread', { exact: true })).toBeVisible()
-  await expect(desktop.getByText('0 unread', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(phone.getByRole('main').getByText('0 unread', { exact: true })).toBeVisible()
+  await expect(desktop.getByRole('main').getByText('0 unread', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(desktop.getByRole('button', { name: /^Mark as read/ })).toHaveCount(0)
   await expect(desktop).toHaveTitle(/^Notifications/)
 })
@@ -53,7 +53,7 @@ test('switches, quiet hours and digest are saved as they are chosen, on the serv
   await page.getByLabel('No push during these hours').check()
   await page.getByLabel('From').fill('21:30')
   await page.getByLabel('One mail a day instead of one for each').check()
-  await page.getByLabel('At', { exact: true }).selectOption('7')
+  await page.getByRole('combobox', { name: /^At/ }).selectOption('7')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect.poll(async () => {
     const { types, quietFrom, quietUntil, digestHour, timeZone } = await sent.get(calls.systemNotification.getPreferences, {})

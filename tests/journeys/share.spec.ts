@@ -49,7 +49,7 @@ test('without a network: the photo waits, what cannot be attached is said, and t
   await page.getByRole('button', { name: /^Leave request/ }).click()
   await expect(page).toHaveURL(/leave-requests\/new\?draft=/)
   await expect(page.getByText('On this device, goes with the request')).toBeVisible()
-  await expect(page.getByLabel('Note')).toHaveValue('From the doctor')
+  await expect(page.getByRole('textbox', { name: /^Reason/ })).toHaveValue('From the doctor')
   await expect(page.getByText('setup.exe')).toBeHidden()
   // it survives a reload: nothing lives in the page alone
   await page.reload()

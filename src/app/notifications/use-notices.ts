@@ -50,7 +50,8 @@ export function useNotices(search: NoticeSearch) {
   const known = list.data?.pages[0]?.notificationTotal
   const now = useQuery({ ...query(getCount, {}), refetchInterval: LOOK_MS, meta: { quiet: true } }).data?.notificationTotal
   useEffect(() => {
-    if (known !== undefined && now !== undefined && now !== known) void client.invalidateQueries({ queryKey: listKey })
+    if (known === undefined || now === undefined || now === known) return
+    for (const key of [listKey, queryKey(calls.general.home), queryKey(calls.general.homeGetCount)]) void client.invalidateQueries({ queryKey: key })
     // The list is read again when the number changes, not when the list does.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [now, client])
