@@ -8,7 +8,7 @@ export const ICONS = 'ess-icons'
 const OURS: readonly string[] = [PREVIOUS_ASSETS, TEXTS, CONFIG, ICONS]
 
 /** Texts the offline journey needs: shell, Home, requests, leave. */
-export const CORE_TEXTS: readonly string[] = ['common', 'shell', 'home', 'fixed', 'errors', 'request', 'leave', 'sync', 'push', 'install', 'notifications', 'share', 'effects', 'me']
+export const CORE_TEXTS: readonly string[] = ['common', 'shell', 'home', 'fixed', 'errors', 'request', 'ui', 'attachments', 'people', 'aside', 'leave', 'sync', 'push', 'install', 'notifications', 'share', 'effects', 'me']
 
 /** Before the old precache is cleaned up: keeps the chunks it has and the new build has not. */
 export async function keepPreviousAssets(precacheName: string, wanted: ReadonlySet<string>): Promise<void> {
