@@ -4,8 +4,9 @@ import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { notification } from '../effects/table.ts'
 import { attachment } from '../files/table.ts'
+import { setSetting } from '../org/settings.ts'
 import { delegation, requestComment } from './table.ts'
-import { as, clock, foundCompany, grant, setMatrix, START, threeLevels, type Who, who } from './testing/company.ts'
+import { as, clock, foundCompany, grant, oneOf, setMatrix, START, threeLevels, type Who, who } from './testing/company.ts'
 import { act, aNewId, approved, codeOf, detail, draft, into, refusal, requests, submitted } from './testing/story.ts'
 import { tinyRequest } from './testing/tiny.ts'
 
@@ -168,5 +169,25 @@ describe('reopening', () => {
     expect((await act('hr', 'reopen', record)).status).toBe(30)
     expect((await told('emp', 'reopened')).length).toBe(1)
     expect((await detail('emp', record)).actions).toEqual(['save', 'submit', 'cancel'])
+  })
+})
+
+describe('the last approver', () => {
+  afterAll(() => setSetting('lastApproverMayCancel', true, START))
+
+  test('cancels what they approved, at once, where the company lets them', async () => {
+    await setMatrix(oneOf({ kind: 'superior' }))
+    const record = await act('sup', 'approve', await submitted())
+    expect([(await detail('sup', record)).actions, await requests.isLastApprover({ id: record.id }, await as('sup'))]).toEqual([['cancel'], true])
+    expect((await act('sup', 'cancel', record)).status).toBe(3)
+    expect((await detail('emp', record)).history.slice(0, 2).map((h) => [h.action, h.actionPerson])).toEqual([['approve', 'Sari'], ['cancel', 'Sari']])
+  })
+
+  test('does not where the company says no', async () => {
+    await setMatrix(oneOf({ kind: 'superior' }))
+    await setSetting('lastApproverMayCancel', false, START)
+    const record = await act('sup', 'approve', await submitted())
+    expect((await detail('sup', record)).actions).toEqual([])
+    expect((await refusal(act('sup', 'cancel', record))).status).toBe(403)
   })
 })

@@ -10,7 +10,7 @@ import { attachment } from '../../files/table.ts'
 import { leaveTypeIds } from '../../ledger/leave-types.ts'
 import { aBalance, aCompany, aContext, anEmployee, type Company, NOON, when } from '../../ledger/testing/company.ts'
 import { newId } from '../../lib/new-id.ts'
-import { department } from '../../org/table.ts'
+import { department, employeeRole, payPeriod } from '../../org/table.ts'
 import { createRequests, type Requests } from '../../request/service.ts'
 import { approvalMatrix, delegation } from '../../request/table.ts'
 import { leaveRequestModule } from './index.ts'
@@ -103,4 +103,24 @@ describe('a document that may follow', () => {
     const { id } = await submitted(dina, { ...sick, endDate: '2026-05-11' })
     expect(await detail(id, dina)).toMatchObject({ attachmentDue: null, mayAttach: true })
   })
+})
+
+test('a closed pay period refuses submit, approve, cancel and reopen, and says which period and whom to ask', async () => {
+  const payroll = await anEmployee(company, 'Payroll Person')
+  const hr = await anEmployee(company, 'Hr Person')
+  await q().insert(employeeRole).values({ id: newId(NOON), employeeId: hr, role: 'hr', from: '2020-01-01', siteId: null })
+  const day = { startDate: '2026-07-01' }
+  const [open, done] = [await submitted(dina, day), await submitted(boss, day)]
+  await approve(done.id, chief)
+  const period = newId(NOON)
+  await q().insert(payPeriod).values({ id: period, code: '2026-07', from: '2026-06-21', until: '2026-07-20', closed: true, contactEmployeeId: payroll })
+  const refused = { code: 'leave_period_locked', problems: [{ params: { period: '2026-07', contact: 'Payroll Person' } }] }
+  const asHr = { ...aContext(hr), caller: { ...aContext(hr).caller, roles: ['hr'] } }
+  await expect(submitted(dina, { startDate: '2026-07-02' })).rejects.toMatchObject(refused)
+  await expect(approve(open.id, boss)).rejects.toMatchObject(refused)
+  await expect(requests.perform(leaveRequest, 'cancel', { id: done.id }, aContext(boss))).rejects.toMatchObject(refused)
+  await expect(requests.perform(leaveRequest, 'reopen', { id: done.id, note: 'wrong' }, asHr)).rejects.toMatchObject(refused)
+  // what was never approved may always be withdrawn
+  expect((await requests.perform(leaveRequest, 'cancel', { id: open.id }, aContext(dina))).status).toBe(0)
+  await q().delete(payPeriod).where(eq(payPeriod.id, period))
 })

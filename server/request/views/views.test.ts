@@ -182,6 +182,17 @@ describe('the inbox', () => {
     expect((await requests.inboxEmployees({}, await as('sup'))).listData.map((e) => e.displayName)).toEqual(['Dina', 'Eko'])
   })
 
+  test('is sorted by when items were made, by name or in their sequence, without case', async () => {
+    const dina = await submitted({ by: 'emp' })
+    const eko = await submitted({ by: 'emp2' })
+    const order = async (sortingColumn: string, sortingDirection?: 0 | 1) => (await inbox('sup', { sortingColumn, ...(sortingDirection === undefined ? {} : { sortingDirection }) })).listData.map((i) => i.id)
+    for (const column of ['dateCreated', 'DateCreated', 'name', 'sequence']) {
+      expect([column, await order(column), await order(column, 1)]).toEqual([column, [dina.id, eko.id], [eko.id, dina.id]])
+    }
+    const listed = async (sortingColumn: string, sortingDirection: 0 | 1) => (await requests.list(tinyRequest, { scope: 'others', sortingColumn, sortingDirection }, await as('sup'))).listData.map((r) => r.id)
+    for (const column of ['dateCreated', 'name', 'sequence']) expect([column, await listed(column, 0), await listed(column, 1)]).toEqual([column, [dina.id, eko.id], [eko.id, dina.id]])
+  })
+
   test('keeps own items and those for others apart, each request once', async () => {
     await grant({ from: 'sup', to: 'head' })
     const forSup = await submitted()
