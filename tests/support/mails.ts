@@ -10,6 +10,8 @@ export interface Mail {
   text: string
   /** Address behind the button. */
   button: string
+  /** Addresses behind the decisions, by their words. */
+  decisions: Record<string, string>
 }
 
 const unquoted = (text: string) => {
@@ -26,7 +28,7 @@ export async function mailsOf(product: Product): Promise<Mail[]> {
     names.map(async (name) => {
       const eml = await readFile(join(folder, name), 'latin1')
       const text = unquoted(eml)
-      return { to: header(eml, 'To'), subject: header(eml, 'Subject'), text, button: /class="button"[\s\S]*?href="([^"]+)"/.exec(text)?.[1] ?? '' }
+      return { to: header(eml, 'To'), subject: header(eml, 'Subject'), text, button: /class="button"[\s\S]*?href="([^"]+)"/.exec(text)?.[1] ?? '', decisions: Object.fromEntries([...text.matchAll(/class="action(?: other)?"[^>]*><a href="([^"]+)"[^>]*>([^<]+)</g)].map(([, url = '', words = '']) => [words, url])) }
     }),
   )
 }

@@ -1,5 +1,6 @@
 /** One attempt to sign in, shared by everybody who asks for it at the same time. */
 import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { shownError } from '../../api/call-error.ts'
 import { showErrorDialog } from '../../ui/error-dialog-store.ts'
 import { unfinishedSignOut } from './leaving.ts'
@@ -32,6 +33,8 @@ async function attempt(client: QueryClient, onLeaving: () => void): Promise<'sig
     }
     onLeaving()
     await goToProvider()
+    // a provider that takes longer than that to show its page: the person learns why nothing happens (000 §4)
+    showSignInError(new Error(i18next.t('shell:signIn.slow')))
     return 'leaving'
   } catch (error) {
     if (navigator.onLine && (error as Error).name !== 'ProviderUnreachable') showSignInError(error)

@@ -98,7 +98,7 @@ function Who({ person }: { person: QrPerson }) {
           </div>
         </div>
         <dl className="rq-facts">
-          {person.details.slice(2).map((d) => <div key={d.caption}><dt>{d.caption}</dt><dd>{d.value}</dd></div>)}
+          {person.details.slice(2).map((d) => <div key={d.caption}><dt>{d.caption}</dt><dd><bdi>{d.value}</bdi></dd></div>)}
         </dl>
       </Card>
     </Section>
