@@ -22,7 +22,8 @@ test('an approver decides from a mail, by whoever sits at the device, and once',
   const links = (await mailTo('Hello Sari'))?.decisions ?? {}
   expect(Object.keys(links)).toEqual(['Approve', 'Return for revision', 'Reject'])
 
-  const { page, close } = await openDevice(product)
+  const device = await openDevice(product)
+  const { page } = device
   try {
     await test.step('somebody else at the device is told kindly, and can make room', async () => {
       await signIn(page, 'employee', links.Approve)
@@ -66,6 +67,6 @@ test('an approver decides from a mail, by whoever sits at the device, and once',
       }
     })
   } finally {
-    await close()
+    await device.close()
   }
 })

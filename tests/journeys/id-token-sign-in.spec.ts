@@ -14,7 +14,8 @@ test.afterAll(() => product?.dispose())
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('access_token'))
 
 test('signs in, renews silently, refuses what was not asked for, and signs out', async () => {
-  const { page, close } = await openDevice(product)
+  const device = await openDevice(product)
+  const { page } = device
   try {
     const asked: URLSearchParams[] = []
     page.on('request', (r) => void (r.url().includes('/oidc/auth?') && asked.push(new URL(r.url()).searchParams)))
@@ -48,6 +49,6 @@ test('signs in, renews silently, refuses what was not asked for, and signs out',
       expect(await token(page)).toBeNull()
     })
   } finally {
-    await close()
+    await device.close()
   }
 })
