@@ -15,7 +15,7 @@ export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
           i === trail.length - 1 ? (
             <li key={name}><span aria-current="page">{name}</span></li>
           ) : (
-            <li key={name}><Link to={path}>{name}</Link><Icon name="chevronRight" size={14} /></li>
+            <li key={name}><Link to={path} activeOptions={{ exact: true }}>{name}</Link><Icon name="chevronRight" size={14} /></li>
           ),
         )}
       </ol>

@@ -84,7 +84,7 @@ function DropdownDialog<C extends Choice>({ label, value, choices, onSearch, onC
             onKeyDown={(e) => { if (e.key === 'Enter') { e.preventDefault(); now() } }}
           />
         ) : null}
-        {choices.errors.length > 0 ? <ul className="ess-option-errors" role="alert">{choices.errors.map((e) => <li key={e}>{e}</li>)}</ul> : null}
+        {choices.errors.length > 0 ? <div role="alert"><ul className="ess-option-errors">{choices.errors.map((e) => <li key={e}>{e}</li>)}</ul></div> : null}
         {choices.list === undefined && choices.errors.length === 0 ? <SkeletonRows count={4} label={t('ui:select.loading')} /> : null}
         {choices.list?.length === 0 ? <p className="ess-hint ess-options-none" role="status">{t('fixed:transfer.empty')}</p> : null}
         {choices.list && choices.list.length > 0 ? (
