@@ -30,7 +30,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isEmpty = rows !== undefined && found.length === 0
   return (
     <div className="ess-table-frame">
-      {tools ? <TableTools model={model} isServers={isServers} label={label} tableId={id} /> : null}
+      {tools && !(phone && isServers && props.cardOf) ? <TableTools model={model} isServers={isServers} label={label} tableId={id} /> : null}
       {isEmpty ? (
         (rows.length === 0 && empty) || <EmptyState icon="list" title={t('table.empty')} />
       ) : phone ? (

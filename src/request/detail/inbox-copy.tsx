@@ -8,6 +8,7 @@ import { useQueuedFor } from '../../api/outbox.ts'
 import { PageHeader } from '../../ui/page.tsx'
 import { Note, Skeleton, StaleNote } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
+import { Truncated } from '../../ui/truncated.tsx'
 import { actionBar } from '../act/action-bar.ts'
 import { ActionBarView } from '../act/action-bar-view.tsx'
 import { useDecide } from '../act/use-decide.tsx'
@@ -48,6 +49,7 @@ function Copy({ module, item, tools, copyFrom }: { module: AnyClientModule; item
   const { decide, busy, dialog } = useDecide()
   const view = viewOfInboxItem(module, item, tools)
   const title = module.card.title(view)
+  const waiting = (people: string) => t('detail.with-other', { people, since: tools.show.day((item.waitingSince ?? '').slice(0, 10)) })
   const target = { module, id: item.id, version: item.version, status: item.status, reader: item.requestor, what: [title, item.employee, module.card.when(view)].filter(Boolean).join(', ') }
   const buttons = queued.length > 0 ? [] : actionBar(item.actions, item.status).filter((b) => b.action === 'approve' || b.action === 'revise' || b.action === 'reject')
   return (
@@ -64,7 +66,7 @@ function Copy({ module, item, tools, copyFrom }: { module: AnyClientModule; item
       <Section title={t('detail.approval')}>
         <Card>
           <p>{t('level', { level: item.currentLevel, count: item.levelCount })}</p>
-          {item.waitingFor.length > 0 && item.waitingSince ? <p className="rq-hint">{t('detail.with-other', { people: shortNames(item.waitingFor), since: tools.show.day(item.waitingSince.slice(0, 10)) })}</p> : null}
+          {item.waitingFor.length > 0 && item.waitingSince ? <p className="rq-hint"><Truncated short={waiting(shortNames(item.waitingFor))} full={waiting(item.waitingFor.join(', '))} /></p> : null}
           {item.forEmployee ? <p className="rq-hint">{t('inbox.for', { person: item.forEmployee })}</p> : null}
           <AlsoAwayLine away={item.alsoAway} always />
         </Card>

@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { MarkedAsDeleted } from '../../ui/header/marked-as-deleted.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { Note } from '../../ui/states.tsx'
+import { Truncated } from '../../ui/truncated.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import { actionBar } from '../act/action-bar.ts'
 import { ActionBarView } from '../act/action-bar-view.tsx'
@@ -149,8 +150,12 @@ function WaitingLine({ record, mine, deciding, tools }: { record: RequestDetail;
   if (record.waitingFor.length === 0 || !record.waitingSince) return null
   const since = tools.show.day(record.waitingSince.slice(0, 10))
   const level = t('level', { level: record.currentLevel, count: record.levelCount })
-  const sentence = deciding ? t('detail.with-you', { since }) : t(mine ? 'detail.with' : 'detail.with-other', { people: shortNames(record.waitingFor), since })
-  return <p className="rq-hero-sub" title={record.waitingFor.join(', ')}>{sentence} {level}</p>
+  const sentence = (people: string) => t(mine ? 'detail.with' : 'detail.with-other', { people, since })
+  return (
+    <p className="rq-hero-sub">
+      {deciding ? t('detail.with-you', { since }) : <Truncated short={sentence(shortNames(record.waitingFor))} full={sentence(record.waitingFor.join(', '))} />} {level}
+    </p>
+  )
 }
 
 /** Why the form came back: the approver's words, on top. */

@@ -19,7 +19,7 @@ interface ListPaneProps {
   search: ListSearch
   /** Record open beside it. */
   currentId?: string
-  /** A table where there is room, else cards. */
+  /** The list has the screen for itself: a table where there is room. Else cards beside the open record. */
   asTable: boolean
   onSort: (sort: string) => void
 }
@@ -51,7 +51,7 @@ export function ListPane({ module, search, currentId, asTable, onSort }: ListPan
         ) : (
           <ul className="rq-cards" aria-label={t(`modules.${module.slug}`)}>
             {rows.map((row) => (
-              <RequestCard key={row.id} module={module} view={viewOfRow(module, row, tools)} tools={tools} queued={queuedFor(row.id)} current={row.id === currentId} showEmployee={search.scope !== undefined} />
+              <li key={row.id}><RequestCard module={module} view={viewOfRow(module, row, tools)} tools={tools} queued={queuedFor(row.id)} current={row.id === currentId} showEmployee={search.scope !== undefined} /></li>
             ))}
           </ul>
         )

@@ -58,7 +58,7 @@ export function ListScreen({ module }: { module: AnyClientModule }) {
         ) : null}
         <ListFilters search={search} onChange={change} label={t('list.search-label', { modules: title })} sorts={phone ? sorts : []} employees={(module.def.fields as Fields).employeeId?.source} />
       </div>
-      <ListPane module={module} search={search} asTable={!phone} onSort={(sort) => change({ ...search, sort })} />
+      <ListPane module={module} search={search} asTable onSort={(sort) => change({ ...search, sort })} />
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import { RequestStatus } from '../request-status.tsx'
 import { viewOfRow, type RowView, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 import type { ListSearch } from './list-search.ts'
+import { RequestCard } from './request-card.tsx'
 
 const headerText: Record<(typeof HEADER_COLUMNS)[number], (view: RowView, tools: ViewTools) => string> = {
   code: ({ header }) => header.code ?? '',
@@ -39,7 +40,7 @@ interface ListTableProps {
   queuedFor: (id: string) => readonly OutboxRow[]
 }
 
-/** The list as a table, from 768 px on. The first column is the link of its row. */
+/** The list as a table, from 768 px on; below, a card a request. The first column is the link of its row. */
 export function ListTable({ module, rows, tools, search, onSort, queuedFor }: ListTableProps) {
   const { t } = useTranslation(['request', module.ns])
   const navigate = useNavigate()
@@ -66,6 +67,9 @@ export function ListTable({ module, rows, tools, search, onSort, queuedFor }: Li
     if (name === 'note') return <span className="rq-clip">{text}</span>
     return name === 'code' || UNBROKEN.has(fields[name]?.kind ?? '') ? <span className="rq-nowrap num">{text}</span> : text
   }
+  const card = (row: RequestRow) => (
+    <RequestCard module={module} view={views.get(row.id) as RowView} tools={tools} queued={queuedFor(row.id)} showEmployee={search.scope !== undefined} />
+  )
   // In one's own list every row says the same name.
   const narrow = useMedia(NARROW)
   const columns: TableColumn<RequestRow>[] = module.columns.filter((name) => name !== 'employee' || search.scope !== undefined).map((name, i) => ({
@@ -85,6 +89,7 @@ export function ListTable({ module, rows, tools, search, onSort, queuedFor }: Li
       sorting={{ column: sorted.replace(/^-/, ''), direction: sorted.startsWith('-') ? 1 : 0 }}
       onSort={({ column, direction }) => onSort(direction === 1 ? `-${column}` : column)}
       onRowClick={open}
+      cardOf={card}
       actionsOf={(row) => [
         { id: 'open', label: t('request:list.open'), icon: 'eye', onSelect: () => open(row) },
         ...(row.actions.includes('save') ? [{ id: 'edit', label: t('request:detail.edit'), icon: 'edit' as const, onSelect: () => edit(row) }] : []),

@@ -23,17 +23,15 @@ export function RequestCard({ module, view, tools, queued, current, showEmployee
   const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')
   const waiting = waitingText(view, tools)
   return (
-    <li>
-      <Link to="/$module/$id" params={{ module: module.slug, id: header.id ?? '' }} search={(s) => s} className="rq-card" aria-current={current ? 'page' : undefined} resetScroll={!current}>
-        <span className="rq-card-top">
-          <span className="rq-card-title">{module.card.title(view)}</span>
-          <RequestStatus status={header.status ?? null} text={header.statusText} />
-        </span>
-        {showEmployee && header.employee ? <span className="rq-card-who">{header.employee}</span> : null}
-        <span className="rq-card-when">{when}</span>
-        {waiting ? <span className="rq-card-sub">{waiting}</span> : null}
-        <SyncLine rows={queued} tools={tools} />
-      </Link>
-    </li>
+    <Link to="/$module/$id" params={{ module: module.slug, id: header.id ?? '' }} search={(s) => s} className="rq-card" aria-current={current ? 'page' : undefined} resetScroll={!current}>
+      <span className="rq-card-top">
+        <span className="rq-card-title">{module.card.title(view)}</span>
+        <RequestStatus status={header.status ?? null} text={header.statusText} />
+      </span>
+      {showEmployee && header.employee ? <span className="rq-card-who">{header.employee}</span> : null}
+      <span className="rq-card-when">{when}</span>
+      {waiting ? <span className="rq-card-sub">{waiting}</span> : null}
+      <SyncLine rows={queued} tools={tools} />
+    </Link>
   )
 }

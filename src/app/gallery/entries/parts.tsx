@@ -4,9 +4,11 @@ import { Button } from '../../../ui/button.tsx'
 import { useCollapsed } from '../../../ui/collapsed.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { DateRangeFilter } from '../../../ui/field/date-range.tsx'
+import { REJECTED_NAME_MAX, shortFileName } from '../../../lib/file-name.ts'
+import { truncate } from '../../../lib/person-name.ts'
 import { DetailsPopover } from '../../../ui/popup/details-popover.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'
-import { NAME_MAX, Truncated, TruncatedText } from '../../../ui/truncated.tsx'
+import { Truncated } from '../../../ui/truncated.tsx'
 import type { GalleryEntry } from '../entry.ts'
 
 function Range({ attempted }: { attempted: boolean }) {
@@ -31,6 +33,8 @@ function Facts({ count }: { count: number }) {
 }
 
 const person = [{ caption: 'Department', value: 'Customer care' }, { caption: 'Superior', value: 'Sari Wulandari' }]
+const LETTER = 'Surat keterangan dokter spesialis.pdf'
+const APPROVER = 'Maria Immaculata Kusumaningrum'
 const nothing = () => undefined
 
 const entry: GalleryEntry = {
@@ -46,9 +50,10 @@ const entry: GalleryEntry = {
       name: 'names cut at 23, 15 and 20',
       Show: () => (
         <>
-          <Truncated text="Surat keterangan dokter spesialis.pdf" max={NAME_MAX.file} />
-          <Truncated text="Laporan perjalanan dinas.exe" max={NAME_MAX.rejectedFile} />
-          <TruncatedText text="Maria Immaculata Kusumaningrum" max={NAME_MAX.approver} />
+          <Truncated short={shortFileName(LETTER)} full={LETTER} />
+          <Truncated short={shortFileName(LETTER, REJECTED_NAME_MAX)} full={LETTER} />
+          <Truncated short={truncate(APPROVER, 20)} full={APPROVER} />
+          <Truncated short="Budi Santoso" full="Budi Santoso" />
         </>
       ),
     },
