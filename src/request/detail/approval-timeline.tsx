@@ -2,6 +2,7 @@ import './detail.css'
 import { useTranslation } from 'react-i18next'
 import type { Approvals } from '../../../contract/kit/request.ts'
 import { truncate } from '../../lib/person-name.ts'
+import { NAME_MAX } from '../../ui/truncated.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { EmployeeName } from '../employees/employee-name.tsx'
@@ -55,8 +56,5 @@ export function ApprovalTimeline({ approvals, tools, label }: { approvals: Appro
   )
 }
 
-/** @see 000 §9: approver names in one line */
-const APPROVER_NAME_MAX = 20
-
 /** Names for one line, cut to fit: always beside the full ones (`Truncated`). */
-export const shortNames = (names: readonly string[]): string => names.map((n) => truncate(n, APPROVER_NAME_MAX)).join(', ')
+export const shortNames = (names: readonly string[]): string => names.map((n) => truncate(n, NAME_MAX.approver)).join(', ')

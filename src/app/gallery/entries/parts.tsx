@@ -4,11 +4,11 @@ import { Button } from '../../../ui/button.tsx'
 import { useCollapsed } from '../../../ui/collapsed.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { DateRangeFilter } from '../../../ui/field/date-range.tsx'
-import { REJECTED_NAME_MAX, shortFileName } from '../../../lib/file-name.ts'
+import { shortFileName } from '../../../lib/file-name.ts'
 import { truncate } from '../../../lib/person-name.ts'
 import { DetailsPopover } from '../../../ui/popup/details-popover.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'
-import { Truncated } from '../../../ui/truncated.tsx'
+import { NAME_MAX, Truncated } from '../../../ui/truncated.tsx'
 import type { GalleryEntry } from '../entry.ts'
 
 function Range({ attempted }: { attempted: boolean }) {
@@ -51,7 +51,7 @@ const entry: GalleryEntry = {
       Show: () => (
         <>
           <Truncated short={shortFileName(LETTER)} full={LETTER} />
-          <Truncated short={shortFileName(LETTER, REJECTED_NAME_MAX)} full={LETTER} />
+          <Truncated short={shortFileName(LETTER, NAME_MAX.rejectedFile)} full={LETTER} />
           <Truncated short={truncate(APPROVER, 20)} full={APPROVER} />
           <Truncated short="Budi Santoso" full="Budi Santoso" />
         </>
