@@ -22,6 +22,7 @@ import { findAccount, findAccountByUsername } from './org/accounts.ts'
 import { attemptLimit } from './org/attempts.ts'
 import { findEmployee } from './org/people.ts'
 import { requireCall } from './request/access.ts'
+import { createApiDocs } from './static/api-docs.ts'
 import { createServeApp, type ServeApp } from './static/serve-app.ts'
 
 export interface AppDeps {
@@ -149,12 +150,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     runtimeConfig: runtimeConfig(config, rules.issuer),
     policy: (html, frames) => contentPolicy({ scripts: scriptHashes(html), authority: origins, firebase: config.firebaseWeb !== null, chat: config.chat?.origins ?? [] }, frames),
   })
+  const docs = createApiDocs(`${API_PATH}/docs`)
   const headers = Object.entries(commonHeaders(config.publicUrl.startsWith('https:')))
 
   async function fetch(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const isApi = url.pathname === API_PATH || url.pathname.startsWith(`${API_PATH}/`)
-    const response = isApi ? await compressed(request, await api(request)) : await serveApp(request, url)
+    const page = await docs(request, url)
+    const response = page ?? (isApi ? await compressed(request, await api(request)) : await serveApp(request, url))
     for (const [name, value] of headers) response.headers.set(name, value)
     return response
   }

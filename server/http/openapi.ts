@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { pathParameters } from '../../contract/kit/call.ts'
 import type { CallTableModule } from '../../contract/index.ts'
+import { descriptionOf, refusalsOf, summaryOf, tagOf } from './openapi-words.ts'
 
 type JsonSchema = Record<string, unknown>
 const upperFirst = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
@@ -45,17 +46,21 @@ export function openApi(table: readonly CallTableModule[], served: ReadonlySet<s
         ...paths[call.path],
         [call.method.toLowerCase()]: {
           operationId: call.id,
+          summary: summaryOf(call),
+          description: descriptionOf(call, schema.description),
           tags: [call.module],
           'x-kind': call.kind,
+          'x-ours': call.ours === true,
+          ...(call.open ? { security: [] } : {}),
           parameters: [
             ...[...inPath].map((key) => ({ name: key, in: 'path', required: true, schema: input.properties[key] ?? { type: 'string' } })),
             ...(hasBody ? [] : rest.map(([key, value]) => ({ name: upperFirst(key), in: 'query', required: input.required.includes(key), schema: value }))),
-            ...(call.kind === 'command' ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }] : []),
+            ...(call.kind === 'command' ? [{ name: 'Idempotency-Key', in: 'header', description: 'One for each tap of a person: the same key is done once', schema: { type: 'string', maxLength: 200 } }] : []),
           ],
           ...(hasBody ? { requestBody: { content: { 'application/json': { schema: object }, ...(call.body === 'form' ? { 'multipart/form-data': { schema: object } } : {}) } } } : {}),
           responses: {
-            200: { description: 'answer', content: call.answer === 'file' ? { 'application/octet-stream': {} } : { 'application/json': {} } },
-            default: { description: 'refusal', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+            200: { description: call.answer === 'file' ? 'The file' : 'The answer', content: call.answer === 'file' ? { 'application/octet-stream': {} } : { 'application/json': {} } },
+            ...refusalsOf(call),
           },
         },
       }
@@ -64,12 +69,16 @@ export function openApi(table: readonly CallTableModule[], served: ReadonlySet<s
   const text = { type: 'string' }
   return {
     openapi: '3.1.0',
-    info: { title: 'Employee self-service', version: '1' },
+    info: {
+      title: 'Employee self-service', version: '1',
+      description: 'Every call of the product. Property names begin with an upper-case letter on the wire; either case is read. Sign in at the identity provider, or take a token from `npm run token`, and give it under Authorize.',
+    },
+    tags: table.filter((m) => Object.values(m.calls).some((c) => served.has(c.id))).map((m) => Object.values(m.calls)[0]?.module ?? '').filter((name, i, all) => all.indexOf(name) === i).map(tagOf),
     servers: [{ url: apiBase }],
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of the sign-in provider' } },
       schemas: {
         Refusal: {
           type: 'object',

@@ -11,9 +11,10 @@ export interface Rewritten {
   gzip: Buffer
 }
 
-export async function rewritten(type: string, text: string): Promise<Rewritten> {
+/** @param quality of brotli: 11 for what is small and sent often */
+export async function rewritten(type: string, text: string, quality = 11): Promise<Rewritten> {
   const plain = Buffer.from(text)
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }), promisify(gzip)(plain, { level: 9 })])
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }), promisify(gzip)(plain, { level: 9 })])
   return { type, plain, br, gzip: gz, etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22) }
 }
 

@@ -1,0 +1,62 @@
+/** Words of the API's description: what each module is, where it is specified, and a call's name as people read it. */
+import { type AnyCall, pathParameters } from '../../contract/kit/call.ts'
+import { errorStatus } from '../../contract/kit/errors.ts'
+
+/** Module -> [document, section]. The path-less modules of the platform are ours. */
+const sections: Record<string, readonly [string, string]> = {
+  'performance-appraisal': ['000', 'Performance appraisal'], 'career-development-plan': ['000', 'Career development plan'], 'system-notification': ['000', 'System notification'],
+  reports: ['000', 'Reports'], attendance: ['000', 'Attendance'], 'leave-balance': ['000', 'Leave balance'], 'training-request': ['000', 'Training request'], training: ['000', 'Training'],
+  profile: ['000', 'Profile'], other: ['000', 'Other'], 'custom-module-request': ['001', 'Custom module request'], 'general-account-home-calendar': ['001', 'General, account, home, calendar'],
+  timesheets: ['001', 'Timesheets'], bonus: ['001', 'Bonus'], 'leave-requests': ['001', 'Leave requests'], 'attachments-inbox-announcements': ['001', 'Attachments, inbox, announcements'],
+  'manual-shifts': ['001', 'Manual shifts'], 'attendance-check-time-overrides': ['001', 'Attendance check-time overrides'], 'overtime-schedule': ['001', 'Overtime schedule'],
+  'shift-schedules': ['001', 'Shift schedules'], manpower: ['001', 'Manpower'], 'email-action': ['001', 'Email action'], 'formal-development': ['001', 'Formal development'], payroll: ['001', 'Payroll'],
+  'permit-out': ['001', 'Permit out'], 'personal-data-update': ['001', 'Personal data update'], 'leave-adjustment': ['001', 'Leave adjustment'], loan: ['001', 'Loan'],
+  competency: ['001', 'Competency'], 'chat-support': ['001', 'Chat support'],
+}
+
+const words = (name: string) => name.replaceAll('-', ' ').replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `getTotalDay` is "Get total day"; calls of ours are marked. */
+export const summaryOf = (call: AnyCall): string => capital(words(call.name)) + (call.ours ? ' (ours)' : '')
+
+/** What a reader must know before calling. @param about the schema's own words, when it has some */
+export function descriptionOf(call: AnyCall, about: string | undefined): string {
+  const section = sections[call.module]
+  const lines = [
+    about,
+    call.ours ? 'A call of ours: no document names it.' : section && `Specified in document ${section[0]}, section 7, "${section[1]}".`,
+    call.kind === 'command'
+      ? 'A command: it changes something, once. Send the same Idempotency-Key again after a lost answer and the first answer comes back, with the header Idempotent-Replay.'
+      : 'A query: it changes nothing and may be repeated.',
+    call.body === 'form' ? 'The body may also travel as multipart form data.' : undefined,
+    call.answer === 'file' ? 'Answers the bytes of a file.' : undefined,
+  ]
+  return lines.filter(Boolean).join('\n\n')
+}
+
+/** One entry a module of the table, with what it is. */
+export const tagOf = (module: string): { name: string; description: string } => {
+  const section = sections[module]
+  return { name: module, description: section ? `${section[1]} (document ${section[0]}, section 7)` : 'Calls the documents name without a path, and calls of ours' }
+}
+
+const reasons: Record<number, string> = {
+  400: 'Malformed, or refused by a business rule: Code names it, Fields says where, Errors lists the texts',
+  401: 'No token, or one that has ended',
+  403: 'Visible, but not allowed',
+  404: 'No such thing, or not visible to the caller',
+  409: 'Somebody changed it first (Current says who), or the same command is still running',
+  413: 'The body is too large',
+  422: 'The Idempotency-Key was used with another body',
+  429: 'Too many tries: wait as Retry-After says',
+  500: 'An unexpected failure; quote RequestId',
+}
+const commandsOnly = [409, 422]
+
+/** Refusals a call may answer with. */
+export function refusalsOf(call: AnyCall): Record<string, { description: string; content: object }> {
+  const statuses = [...new Set(Object.values(errorStatus))].sort((a, b) => a - b)
+  const fits = (status: number) => (status === 413 ? call.method === 'POST' : call.kind === 'command' || !commandsOnly.includes(status)) && !(status === 401 && call.open) && !(status === 404 && pathParameters(call.path).length === 0 && call.kind === 'query' && call.method === 'GET')
+  return Object.fromEntries(statuses.filter(fits).map((status) => [status, { description: reasons[status] ?? 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }]))
+}

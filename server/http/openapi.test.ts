@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { callTable } from '../../contract/index.ts'
+import { openApi } from './openapi.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  'x-kind': string
+  'x-ours': boolean
+  parameters: { name: string }[]
+  responses: Record<string, { description: string }>
+}
+const served = new Set(callTable.flatMap((m) => Object.values(m.calls)).map((c) => c.id))
+const described = openApi(callTable, served, '/api') as { tags: { name: string; description: string }[]; paths: Record<string, Record<string, Operation>>; components: { securitySchemes: object } }
+const operations = Object.values(described.paths).flatMap((methods) => Object.values(methods))
+
+test('every call says what it is, where it comes from, and what it may be refused with', () => {
+  const ours = new Set(callTable.flatMap((m) => Object.values(m.calls)).filter((c) => c.ours).map((c) => c.id))
+  for (const o of operations) {
+    expect([o.operationId, o.summary.length > 3, o['x-ours'], /A call of ours|Specified in document 00[01]/.test(o.description)]).toEqual([o.operationId, true, ours.has(o.operationId), true])
+    expect([o.operationId, o.parameters.some((p) => p.name === 'Idempotency-Key'), '409' in o.responses, '422' in o.responses]).toEqual([o.operationId, ...Array<boolean>(3).fill(o['x-kind'] === 'command')])
+    expect([o.operationId, '400' in o.responses, '500' in o.responses]).toEqual([o.operationId, true, true])
+  }
+})
+
+test('every tag is described, once', () => {
+  expect(new Set(operations.flatMap((o) => o.tags))).toEqual(new Set(described.tags.map((t) => t.name)))
+  expect(new Set(described.tags.map((t) => t.name)).size).toBe(described.tags.length)
+  expect(described.tags.find((t) => t.name === 'leave-requests')?.description).toBe('Leave requests (document 001, section 7)')
+})
+
+test('calls of ours are marked in their name', () => {
+  expect(operations.find((o) => o.operationId === 'attachments-inbox-announcements.announcementAcknowledge')?.summary).toBe('Announcement acknowledge (ours)')
+  expect(operations.find((o) => o.operationId === 'leave-requests.getTotalDay')?.summary).toBe('Get total day')
+})
