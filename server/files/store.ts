@@ -50,26 +50,13 @@ function folderDisk(dataDir: string): Disk {
   return new Disk(new FSDriver({ location, visibility: 'private' }))
 }
 
-async function s3Disk(s3: S3Config): Promise<Disk> {
-  // half a second of loading that only those who use it pay
-  const { S3Driver } = await import('flydrive/drivers/s3')
-  const { accessKeyId, secretAccessKey } = s3
-  return new Disk(
-    new S3Driver({
-      bucket: s3.bucket,
-      region: s3.region,
-      visibility: 'private',
-      supportsACL: false,
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
-      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    }),
-  )
-}
-
 export async function openFileStore(config: FileStoreConfig): Promise<FileStore> {
-  const disk = config.s3 ? await s3Disk(config.s3) : folderDisk(config.dataDir)
+  if (config.s3) {
+    // half a second of loading that only those who use it pay
+    const { openS3 } = await import('./s3-store.ts')
+    return openS3(config.s3)
+  }
+  const disk = folderDisk(config.dataDir)
   return {
     put: (key, bytes, type) => disk.put(key, bytes, { contentType: type }),
     delete: (key) => disk.delete(key),

@@ -1,0 +1,39 @@
+/** Bytes in an S3-compatible store. */
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import type { FileStore, S3Config } from './store.ts'
+
+/** A store that does not answer is given up, so that an upload does not hang until the browser does. */
+const PATIENCE_MS = 30_000
+const ATTEMPTS = 3
+
+/** Failures other than a missing key are thrown as they come: a store that is down is no empty file. */
+export function openS3(s3: S3Config): FileStore {
+  const { accessKeyId, secretAccessKey, bucket: Bucket } = s3
+  const client = new S3Client({
+    region: s3.region,
+    maxAttempts: ATTEMPTS,
+    // stores other than AWS refuse the SDK's own checksums
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  })
+  const patience = () => ({ abortSignal: AbortSignal.timeout(PATIENCE_MS) })
+  return {
+    async put(Key, bytes, type) {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: type, ContentLength: bytes.length }), patience())
+    },
+    async get(Key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), patience())
+        return Body ? await Body.transformToByteArray() : new Uint8Array()
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    async delete(Key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }), patience())
+    },
+  }
+}
