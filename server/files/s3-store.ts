@@ -1,6 +1,6 @@
 /** Bytes in an S3-compatible store. */
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import type { FileStore, S3Config } from './store.ts'
+import type { FileStore, S3Config } from './store-port.ts'
 
 /** A store that does not answer is given up, so that an upload does not hang until the browser does. */
 const PATIENCE_MS = 30_000

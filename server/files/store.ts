@@ -3,23 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { FileStore, S3Config } from './store-port.ts'
 
-export interface FileStore {
-  put(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** Null when there are no such bytes. */
-  get(key: string): Promise<Uint8Array | null>
-  delete(key: string): Promise<void>
-}
-
-/** An S3-compatible store. */
-export interface S3Config {
-  bucket: string
-  region: string
-  /** Left out: AWS. */
-  endpoint?: string
-  accessKeyId?: string
-  secretAccessKey?: string
-}
+export type { FileStore } from './store-port.ts'
 
 export interface FileStoreConfig {
   /** Files go to `<dataDir>/files`, unless `s3` is there. */

@@ -1,0 +1,17 @@
+/** What keeps bytes, whatever is behind it. */
+export interface FileStore {
+  put(key: string, bytes: Uint8Array, type: string): Promise<void>
+  /** Null when there are no such bytes. */
+  get(key: string): Promise<Uint8Array | null>
+  delete(key: string): Promise<void>
+}
+
+/** An S3-compatible store. */
+export interface S3Config {
+  bucket: string
+  region: string
+  /** Left out: AWS. */
+  endpoint?: string
+  accessKeyId?: string
+  secretAccessKey?: string
+}
