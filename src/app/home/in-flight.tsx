@@ -9,8 +9,10 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Card, LinkRow, Section } from '../../ui/surfaces.tsx'
+import { useAccess } from '../../request/access.ts'
 import { statusIcons } from '../../request/status-icons.ts'
 import { clientModules } from '../modules.ts'
+import { useMayAsk } from '../new/use-may-ask.ts'
 
 type FlightRow = HomeSummary['inFlight'][number]
 
@@ -60,6 +62,9 @@ interface InFlightProps {
 /** My requests that are still on their way. */
 export function InFlight({ rows, today, queued }: InFlightProps) {
   const { t } = useTranslation('home')
+  const mayAsk = useMayAsk()
+  const access = useAccess()
+  if (access && !clientModules.some((m) => access.has(m.slug))) return null
   return (
     <Section title={t('flight')} aside={<Link to="/$module" params={{ module: 'leave-requests' }}>{t('flight.all')}</Link>}>
       <Card flush>
@@ -67,7 +72,7 @@ export function InFlight({ rows, today, queued }: InFlightProps) {
           {queued}
           {rows.map((row) => <li key={row.id}><Flight row={row} today={today} /></li>)}
         </ul>
-        {rows.length === 0 ? <EmptyState icon="leave" small title={t('flight.empty')} action={<LinkButton to="/new" size="small">{t('flight.ask')}</LinkButton>} /> : null}
+        {rows.length === 0 ? <EmptyState icon="leave" small title={t('flight.empty')} action={mayAsk ? <LinkButton to="/new" size="small">{t('flight.ask')}</LinkButton> : undefined} /> : null}
       </Card>
     </Section>
   )

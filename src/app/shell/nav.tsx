@@ -7,6 +7,7 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import { setTitleCount } from '../../ui/screen-title-store.ts'
 import { CountBadge } from '../../ui/status-label.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { useMayAsk } from '../new/use-may-ask.ts'
 import { useCounts } from './nav-counts.ts'
 import { useWatchedAccess } from './use-watched-access.ts'
 
@@ -37,6 +38,7 @@ export function Nav() {
   const { t } = useTranslation('shell')
   const counts = useCounts()
   useWatchedAccess()
+  const mayAsk = useMayAsk()
   const wide = useMedia(WIDE)
   const unread = counts.notifications ?? 0
   useEffect(() => setTitleCount(unread), [unread])
@@ -47,7 +49,7 @@ export function Nav() {
         <span className="ess-nav-name">{t('common:app.name')}</span>
       </Link>
       <ul className="ess-nav-list">
-        {entries.map(({ to, icon, label, counter, hint }) => {
+        {entries.filter((e) => e.to !== '/new' || mayAsk).map(({ to, icon, label, counter, hint }) => {
           const count = counter && !(hint && wide) ? (counts[counter] ?? 0) : 0
           return (
             <li key={to}>
