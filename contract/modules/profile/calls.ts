@@ -1,6 +1,6 @@
 /** Profile: the 30 calls of 000 §7. What the documents do not give (upload, devices, lists of rights) is ours. */
 import { type Call, defineCall, defineCalls } from '../../kit/call.ts'
-import type { ListInput, OptionRow, Paged } from '../../kit/paging.ts'
+import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 import { rightLists, type RightListName } from './rights.ts'
 
 /** 1 mobile, 2 home, 3 work, 4 emergency. */
@@ -70,7 +70,7 @@ export interface ShortcutOption extends OptionRow {
 }
 
 /** Somebody who may receive an approval right. */
-export interface RightCandidate extends OptionRow {
+export interface RightCandidate extends EmployeeOption {
   /** True while this person holds the right already. */
   isGranted: boolean
 }

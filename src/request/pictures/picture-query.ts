@@ -1,0 +1,61 @@
+/** Pictures of people, kept as text beside the other copies of this device: they are there without a network. */
+import { queryOptions } from '@tanstack/react-query'
+import { calls } from '../../../contract/calls.ts'
+import { call } from '../../api/call.ts'
+
+const HALF_HOUR_MS = 1_800_000
+
+const asDataUrl = (blob: Blob) =>
+  new Promise<string>((done, failed) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => done(String(reader.result)))
+    reader.addEventListener('error', () => failed(reader.error ?? new Error('unreadable')))
+    reader.readAsDataURL(blob)
+  })
+
+/** A picture by its own id: another picture has another id, so it never grows old. */
+export const pictureQuery = (pictureId: string, size: 'small' | 'large') => {
+  const def = size === 'small' ? calls.profile.pictureCompressed : calls.profile.picture
+  return queryOptions({
+    queryKey: [def.id, { id: pictureId }],
+    queryFn: async ({ signal }) => asDataUrl(await call(def, { id: pictureId }, { signal })),
+    staleTime: Infinity,
+    meta: { quiet: true },
+  })
+}
+
+interface Waiting {
+  employeeId: string
+  done: (pictureId: string) => void
+  failed: (error: unknown) => void
+}
+
+/** Everybody on a screen is asked for in one call. */
+const TOGETHER_MS = 25
+const MOST = 500
+let waiting: Waiting[] = []
+
+async function ask(): Promise<void> {
+  const asked = waiting
+  waiting = []
+  try {
+    const { pictures } = await call(calls.profile.picturesOf, { employeeIds: [...new Set(asked.map((w) => w.employeeId))].slice(0, MOST) })
+    const byPerson = new Map(pictures.map((p) => [p.employeeId, p.profilePicture]))
+    for (const { employeeId, done } of asked) done(byPerson.get(employeeId) ?? '')
+  } catch (error) {
+    for (const { failed } of asked) failed(error)
+  }
+}
+
+/** Id of a person's picture, '' for none. */
+export const pictureIdQuery = (employeeId: string) =>
+  queryOptions({
+    queryKey: [calls.profile.picturesOf.id, { employeeIds: [employeeId] }],
+    queryFn: () =>
+      new Promise<string>((done, failed) => {
+        if (waiting.length === 0) setTimeout(() => void ask(), TOGETHER_MS)
+        waiting.push({ employeeId, done, failed })
+      }),
+    staleTime: HALF_HOUR_MS,
+    meta: { quiet: true },
+  })
