@@ -32,6 +32,18 @@ const shareRoute = createRoute({ getParentRoute: () => shell, path: '/share', co
 const notificationsRoute = createRoute({ getParentRoute: () => shell, path: '/notifications', component: lazyRouteComponent(() => import('./notifications/notifications-screen.tsx'), 'NotificationsScreen') })
 const noticePreferencesRoute = createRoute({ getParentRoute: () => shell, path: '/me/notifications', component: lazyRouteComponent(() => import('./notifications/preferences-screen.tsx'), 'PreferencesScreen') })
 const meRoute = createRoute({ getParentRoute: () => shell, path: '/me', component: lazyRouteComponent(() => import('./me/me-screen.tsx'), 'MeScreen') })
+// What belongs to the person.
+const ownRoutes = [
+  createRoute({ getParentRoute: () => shell, path: '/me/profile', component: lazyRouteComponent(() => import('../modules/profile/profile-screen.tsx'), 'ProfileScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/me/contacts', component: lazyRouteComponent(() => import('../modules/profile/contacts-screen.tsx'), 'ContactsScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/me/card', component: lazyRouteComponent(() => import('../modules/profile/card-screen.tsx'), 'CardScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/me/card/$employeeId', component: lazyRouteComponent(() => import('../modules/profile/card-screen.tsx'), 'CardScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/me/approval-right', component: lazyRouteComponent(() => import('../modules/profile/rights/approval-right-screen.tsx'), 'ApprovalRightScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/me/shortcuts', component: lazyRouteComponent(() => import('../modules/profile/shortcuts-screen.tsx'), 'ShortcutsScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/me/devices', component: lazyRouteComponent(() => import('../modules/profile/devices-screen.tsx'), 'DevicesScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/me/document-password', component: lazyRouteComponent(() => import('../modules/profile/document-password-screen.tsx'), 'DocumentPasswordScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/me/account', component: lazyRouteComponent(() => import('./me/account-screen.tsx'), 'AccountScreen') }),
+] as const
 const newRoute = createRoute({ getParentRoute: () => shell, path: '/new', component: lazyRouteComponent(() => import('./new/new-screen.tsx'), 'NewScreen') })
 const calendarRoute = createRoute({ getParentRoute: () => shell, path: '/calendar', component: lazyRouteComponent(() => import('./screens/calendar.tsx'), 'Calendar') })
 const balanceRoute = createRoute({ getParentRoute: () => shell, path: '/balance', component: lazyRouteComponent(() => import('./screens/balance.tsx'), 'Balance') })
@@ -73,7 +85,7 @@ const editRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, newRoute, calendarRoute, balanceRoute, ...announcementRoutes, galleryRoute, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...announcementRoutes, galleryRoute, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute]),
 ])
 
 /** Makes the router on the base path of the page. */

@@ -65,6 +65,7 @@ export function DeviceRows() {
     <Rows>
       <li><LinkRow to="/sync" icon="cloud" title={t('sync')} sub={open > 0 ? t('sync.open', { count: open }) : t('sync.done')} end={<CountBadge count={open} label={t('sync.open', { count: open })} />} /></li>
       <PushRow />
+      <li><LinkRow to="/me/devices" icon="device" title={t('devices')} sub={t('devices.hint')} /></li>
       <InstallRow />
     </Rows>
   )

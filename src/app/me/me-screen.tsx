@@ -1,17 +1,16 @@
 import './me.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../contract/calls.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
 import type { AccountDetails } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { isNetworkError } from '../../api/call-error.ts'
-import { runtimeConfig } from '../../api/config.ts'
 import { query } from '../../api/query.ts'
 import { buildId } from '../../lib/build.ts'
 import { nameWithCode } from '../../lib/person-name.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useProfile } from '../../modules/profile/use-profile.ts'
+import { PersonAvatar } from '../../request/pictures/person-avatar.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ButtonRow, Card, LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
@@ -23,43 +22,56 @@ import { DeviceRows } from './device-rows.tsx'
 import { KeysChoice } from './keys-choice.tsx'
 import { LanguageChoice, ThemeChoice } from './preferences.tsx'
 
-const PasswordDialog = lazy(() => import('./password-dialog.tsx').then((m) => ({ default: m.PasswordDialog })))
-
 function Person({ account }: { account: AccountDetails }) {
   const { t } = useTranslation('me')
-  const phone = account.phone ? `${account.phoneCountryCode ? `+${account.phoneCountryCode.replace(/^\+/, '')} ` : ''}${account.phone}` : ''
-  const facts: [string, string][] = [
-    [t('jobTitle'), account.jobTitle],
-    [t('department'), account.department],
-    [t('superior'), account.superior],
-    [t('site'), account.site],
-    [t('email'), account.email],
-    [t('phone'), phone],
-  ]
   return (
-    <Card>
-      <div className="me-person">
-        <Avatar name={account.fullName} src={account.profilePicture || undefined} size={56} />
+    <Card className="me-person">
+      <PersonAvatar name={account.fullName} pictureId={account.profilePicture} size={72} />
+      <div className="me-person-text">
         <p className="me-name">{nameWithCode(account.fullName, account.userName)}</p>
+        <p className="me-role">{[account.jobTitle, account.department, account.site].filter(Boolean).join(' · ')}</p>
       </div>
-      <dl className="me-facts">
-        {facts.filter(([, value]) => value).map(([caption, value]) => (
-          <div key={caption} data-long={value.length > 15 || undefined}>
-            <dt>{caption}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <LinkButton to="/me/profile" icon="edit">{t('profile.edit')}</LinkButton>
     </Card>
   )
 }
 
 function PersonSkeleton() {
   return (
-    <Card aria-hidden="true">
-      <div className="me-person"><Skeleton width={56} height={56} radius={28} /><Skeleton width="55%" height={20} /></div>
-      <div className="me-facts">{[0, 1, 2, 3, 4, 5].map((i) => <Skeleton key={i} height={39} />)}</div>
+    <Card className="me-person" aria-hidden="true">
+      <Skeleton width={72} height={72} radius={36} />
+      <div className="me-person-text"><Skeleton width="70%" height={22} /><Skeleton width="90%" height={16} /></div>
     </Card>
+  )
+}
+
+/** What is mine: each row leads to a screen of its own. */
+function OwnRows() {
+  const { t } = useTranslation('me')
+  const profile = useProfile().data
+  const contacts = profile?.contacts.length
+  const shortcuts = profile?.shortcuts.map((s) => s.displayName).join(', ')
+  return (
+    <>
+      <Section title={t('about')}>
+        <Rows>
+          <li><LinkRow to="/me/profile" icon="user" title={t('profile')} sub={t('profile.hint')} /></li>
+          <li><LinkRow to="/me/contacts" icon="device" title={t('contacts')} sub={contacts === undefined ? t('contacts.hint') : t('contacts.count', { count: contacts })} /></li>
+          <li><LinkRow to="/me/card" icon="file" title={t('card')} sub={t('card.hint')} /></li>
+          {profile?.isApprover ? <li><LinkRow to="/me/approval-right" icon="users" title={t('rights')} sub={t('rights.hint')} /></li> : null}
+        </Rows>
+      </Section>
+      <Section title={t('daily')}>
+        <Rows>
+          <li><LinkRow to="/me/shortcuts" icon="list" title={t('shortcuts')} sub={shortcuts || t('shortcuts.hint')} /></li>
+          <li><LinkRow to="/notifications" icon="bell" title={t('notifications')} sub={t('notifications.hint')} /></li>
+          <li><LinkRow to="/me/notifications" icon="settings" title={t('notifications.settings')} sub={t('notifications.settings.hint')} /></li>
+          <li><LinkRow to="/announcements" icon="megaphone" title={t('announcements')} /></li>
+          <li><LinkRow to="/files" icon="file" title={t('files')} /></li>
+          {profile && !profile.isApprover ? <li><LinkRow to="/me/approval-right" icon="users" title={t('rights')} sub={t('rights.received')} /></li> : null}
+        </Rows>
+      </Section>
+    </>
   )
 }
 
@@ -68,12 +80,11 @@ export function MeScreen() {
   const { t } = useTranslation('me')
   const client = useQueryClient()
   const account = useQuery({ ...query(calls.general.accountDetails, {}), staleTime: 5 * 60_000 })
-  const config = useQuery({ queryKey: ['config'], queryFn: runtimeConfig, staleTime: Infinity })
-  const [changing, setChanging] = useState(false)
   return (
     <Page>
       <PageHeader title={t('title')} />
       {account.data ? <Person account={account.data} /> : account.isError ? <ErrorState texts={isNetworkError(account.error) ? [] : errorTexts(account.error)} onRetry={() => void account.refetch()} /> : <PersonSkeleton />}
+      <OwnRows />
       <Section title={t('preferences')}>
         <Card className="me-choices">
           <LanguageChoice />
@@ -84,17 +95,13 @@ export function MeScreen() {
       <Section title={t('device')}><DeviceRows /></Section>
       <Section title={t('account')}>
         <Rows>
-          <li><LinkRow to="/announcements" icon="megaphone" title={t('announcements')} /></li>
-          <li><LinkRow to="/files" icon="file" title={t('files')} /></li>
           <ChatRow />
-          <li><LinkRow to="/notifications" icon="bell" title={t('notifications')} sub={t('notifications.hint')} /></li>
-          <li><LinkRow to="/me/notifications" icon="settings" title={t('notifications.settings')} sub={t('notifications.settings.hint')} /></li>
-          {config.data?.localAccounts ? <li><ButtonRow icon="lock" title={t('password')} onClick={() => setChanging(true)} end={<Icon name="chevronRight" size={18} />} /></li> : null}
+          <li><LinkRow to="/me/account" icon="lock" title={t('account.title')} sub={t('account.hint')} /></li>
+          <li><LinkRow to="/me/document-password" icon="file" title={t('document')} sub={t('document.hint')} /></li>
           <li><ButtonRow icon="logOut" title={t('signOut')} onClick={() => void signOut(client, leaveThisDevice).catch(showSignInError)} /></li>
         </Rows>
       </Section>
       <p className="me-build">{t('build', { build: buildId })}</p>
-      {changing ? <Suspense fallback={null}><PasswordDialog onClose={() => setChanging(false)} /></Suspense> : null}
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { calls } from '../../../contract/calls.ts'
 import { counterOf } from '../../../contract/kit/counters.ts'
 import { query } from '../../api/query.ts'
 import { useAccess } from '../../request/access.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../../request/pictures/person-avatar.tsx'
 import { SidebarCounters } from '../../ui/sidebar-counters.tsx'
 import { ChatNavEntry } from '../chat/chat-entry.tsx'
 import { clientModules } from '../modules.ts'
@@ -39,7 +39,7 @@ export function SidebarMore({ counts }: { counts: Record<string, number> }) {
       {account.data ? (
         <div className="ess-nav-more ess-nav-person">
           <Link to="/me" className="ess-nav-item" aria-label={t('nav.meOf', { name: account.data.fullName })}>
-            <Avatar name={account.data.fullName} src={account.data.profilePicture || undefined} size={32} />
+            <PersonAvatar name={account.data.fullName} pictureId={account.data.profilePicture} size={32} />
             <span className="ess-nav-person-text">
               <span>{account.data.fullName}</span>
               <span>{account.data.userName}</span>

@@ -6,6 +6,7 @@ import type { AnyCall } from '../../../contract/kit/call.ts'
 import type { Fields } from '../../../contract/kit/field.ts'
 import { port } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
+import { pictureQuery } from '../../request/pictures/picture-query.ts'
 import { loadAllModules } from '../modules.ts'
 
 const HALF_DAY_MS = 43_200_000
@@ -30,6 +31,10 @@ export async function warm(client: QueryClient): Promise<void> {
   const today = civilDateIn(new Date(port.now()), me.timeZone)
   const known: Record<string, unknown> = { employeeId: me.employeeId, startDate: today, endDate: today }
   await fetchOnce(calls.general.generalConfigs, {})
+  // the card is shown at a gate, where there may be no network
+  await fetchOnce(calls.profile.getProfile, {})
+  await fetchOnce(calls.profile.identificationCard, { employeeId: me.employeeId })
+  if (me.profilePicture) await client.prefetchQuery(pictureQuery(me.profilePicture, 'large'))
   await fetchOnce(calls.platform.calendarWindow, { employeeId: me.employeeId })
   await warmAnnouncements(client)
   for (const { def } of await loadAllModules()) {

@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts'
 import { shownError } from '../../api/call-error.ts'
 import { instantText } from '../../lib/civil-text.ts'
 import { readState } from '../../request/use-read.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../../request/pictures/person-avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
@@ -28,7 +28,7 @@ function Person({ row }: { row: AcknowledgementRow }) {
   const { t } = useTranslation('announcements')
   return (
     <div className="ess-row">
-      <Avatar name={row.employee} size={40} />
+      <PersonAvatar name={row.employee} employeeId={row.employeeId} size={40} />
       <span className="ess-row-text">
         <span className="ess-row-title">{row.employee}</span>
         <span className="ess-row-sub">{row.department}, {row.site}</span>

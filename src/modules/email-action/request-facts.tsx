@@ -5,7 +5,7 @@ import type { AnyClientModule } from '../../request/client-module.ts'
 import { EffectPreview } from '../../request/detail/effect-preview.tsx'
 import { AttachmentList } from '../../request/attachments/attachment-list.tsx'
 import { viewOfRow, type ViewTools } from '../../request/row-view.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../../request/pictures/person-avatar.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
 /** Who, what, when, how long, why, what it changes: what the inbox card of the request says. */
@@ -17,7 +17,7 @@ export function RequestFacts({ module, record, tools, action }: { module: AnyCli
   return (
     <Card className="ea-facts">
       <div className="ea-who">
-        <Avatar name={record.employee} size={44} />
+        <PersonAvatar name={record.employee} employeeId={record.employeeId} size={44} />
         <div>
           <p className="ea-name">{record.employee}</p>
           <p className="rq-card-sub">{module.card.title(view)}</p>

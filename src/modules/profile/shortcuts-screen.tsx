@@ -47,7 +47,7 @@ export function ShortcutsScreen() {
   return (
     <Page>
       <PageHeader title={t('shortcuts.title')} backTo="/me" />
-      <p className="pf-hint">{t('shortcuts.hint', { count: MOST })}</p>
+      <p className="pf-hint">{t('shortcuts.hint', { most: MOST })}</p>
       {online ? null : <Note tone="grey" icon="cloudOff">{t('offline.changes')}</Note>}
       <FailureNote failure={failure} />
       {state.loading ? <SkeletonRows count={5} /> : null}

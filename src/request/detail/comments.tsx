@@ -8,7 +8,7 @@ import { newRecordId, port } from '../../api/offline.ts'
 import { enqueue, type OutboxRow, useOutbox } from '../../api/outbox.ts'
 import { query } from '../../api/query.ts'
 import { setUnsaved } from '../../lib/unsaved-work.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../pictures/person-avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showErrorDialog } from '../../ui/error-dialog-store.ts'
 import { showInfo } from '../../ui/snackbar-store.ts'
@@ -56,7 +56,7 @@ const ofRow = (row: OutboxRow, author: string): RequestComment => ({ id: row.rec
 function Comment({ comment, tools, row }: { comment: RequestComment; tools: ViewTools; row?: OutboxRow }) {
   return (
     <li>
-      <Avatar name={comment.author} size={32} />
+      <PersonAvatar name={comment.author} employeeId={comment.authorId} size={32} />
       <div>
         <p><b>{comment.author}</b> <span className="rq-person-sub">{row && row.state !== 'sent' ? '' : tools.show.instant(comment.at)}</span></p>
         <p className="rq-comment-text">{comment.text}</p>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { type OutboxRow, undo } from '../../api/outbox.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showInfo } from '../../ui/snackbar-store.ts'
@@ -17,6 +16,7 @@ import { AlsoAwayLine } from '../also-away.tsx'
 import { AWAY, PreviewRows, useEffectPreview } from '../detail/effect-preview.tsx'
 import { viewOfInboxItem, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
+import { PersonAvatar } from '../pictures/person-avatar.tsx'
 import { useInView } from './use-in-view.ts'
 
 interface DecisionCardProps {
@@ -49,7 +49,7 @@ export function DecisionCard({ module, item, tools, queued, selected, onSelect, 
   return (
     <article className="rq-decision" ref={ref} data-selected={selected || undefined} data-id={item.id} tabIndex={-1} aria-label={what}>
       <div className="rq-decision-head">
-        <Avatar name={item.employee} size={40} />
+        <PersonAvatar name={item.employee} employeeId={item.employeeId} size={40} />
         <div className="rq-decision-who">
           <p className="rq-decision-name"><EmployeeName id={item.employeeId} name={item.employee} /></p>
           <p className="rq-card-sub">

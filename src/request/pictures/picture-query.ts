@@ -8,7 +8,7 @@ const HALF_HOUR_MS = 1_800_000
 const asDataUrl = (blob: Blob) =>
   new Promise<string>((done, failed) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => done(String(reader.result)))
+    reader.addEventListener('load', () => done(typeof reader.result === 'string' ? reader.result : ''))
     reader.addEventListener('error', () => failed(reader.error ?? new Error('unreadable')))
     reader.readAsDataURL(blob)
   })

@@ -3,7 +3,7 @@ import '../profile.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import ReactCrop from 'react-image-crop'
+import { ReactCrop } from 'react-image-crop'
 import { calls } from '../../../../contract/calls.ts'
 import { newRecordId } from '../../../api/offline.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,9 +29,11 @@ function usePhoto(file: File): [Opened | 'unreadable' | null, (next: Opened) => 
   const [state, setState] = useState<Opened | 'unreadable' | null>(null)
   useEffect(() => {
     let gone = false
-    void openPhoto(file)
-      .then(async (photo) => (photo ? opened(photo) : ('unreadable' as const)))
-      .then((next) => !gone && setState(next))
+    void (async () => {
+      const photo = await openPhoto(file)
+      const next = photo ? await opened(photo) : 'unreadable'
+      if (!gone) setState(next)
+    })()
     return () => void (gone = true)
   }, [file])
   const url = state !== null && state !== 'unreadable' ? state.url : null
