@@ -8,8 +8,9 @@ import { announcementsOn, type PutFile, seedAnnouncements } from './announcement
 import { accountRows } from './accounts.ts'
 import { seedCompany } from './company.ts'
 import { applyShipped } from './configuration.ts'
+import { seedContacts } from './contacts.ts'
 import { seedLeave } from './leave.ts'
-import { peopleOn } from './people.ts'
+import { employeeRows, peopleOn } from './people.ts'
 import { insertAll } from './write.ts'
 
 /** Setting that says a seed has run, and which. */
@@ -47,6 +48,7 @@ export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
     await seedCompany(people, today)
     await applyShipped('demo', clock)
     await insertAll(account, accounts)
+    await seedContacts(employeeRows(people), now)
     await seedLeave(people, today, now)
     await seedAnnouncements(announcements)
     await markSeeded('demo', now)

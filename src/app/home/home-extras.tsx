@@ -1,12 +1,6 @@
-/** What belongs to Home but not to its first paint: hints to install and be told, the shortcuts a person picked. */
-import { ShortcutLinks } from '../../modules/profile/shortcut-links.tsx'
+/** Hints that belong to Home but not to its first paint: install, notifications. */
 import { AfterSuccess } from '../install/after-success.tsx'
 
 export function HomeExtras() {
-  return (
-    <>
-      <AfterSuccess />
-      <ShortcutLinks />
-    </>
-  )
+  return <AfterSuccess />
 }

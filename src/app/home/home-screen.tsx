@@ -26,6 +26,8 @@ import { Today } from './today.tsx'
 /** Requests that still wait on this device: they come with the local store, after the first paint. */
 const QueuedHere = lazy(() => import('./queued-here.tsx').then((m) => ({ default: m.QueuedHere })))
 const HomeAnnouncements = lazy(() => import('../../modules/announcements/home-announcements.tsx').then((m) => ({ default: m.HomeAnnouncements })))
+/** What the person picked stands below what changes: nothing moves when it comes. */
+const ShortcutLinks = lazy(() => import('../../modules/profile/shortcut-links.tsx').then((m) => ({ default: m.ShortcutLinks })))
 const HomeExtras = lazy(() => import('./home-extras.tsx').then((m) => ({ default: m.HomeExtras })))
 
 function Hello({ name, today, unread }: { name: string; today: string | undefined; unread: number }) {
@@ -92,6 +94,7 @@ export function HomeScreen() {
       ) : (
         <HomeSkeleton />
       )}
+      {data && idle ? <Suspense fallback={null}><ShortcutLinks /></Suspense> : null}
     </Page>
   )
 }

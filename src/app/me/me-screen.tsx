@@ -7,10 +7,8 @@ import type { AccountDetails } from '../../../contract/modules/general-account-h
 import { isNetworkError } from '../../api/call-error.ts'
 import { query } from '../../api/query.ts'
 import { buildId } from '../../lib/build.ts'
-import { nameWithCode } from '../../lib/person-name.ts'
 import { useProfile } from '../../modules/profile/use-profile.ts'
 import { PersonAvatar } from '../../request/pictures/person-avatar.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ButtonRow, Card, LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
@@ -28,10 +26,9 @@ function Person({ account }: { account: AccountDetails }) {
     <Card className="me-person">
       <PersonAvatar name={account.fullName} pictureId={account.profilePicture} size={72} />
       <div className="me-person-text">
-        <p className="me-name">{nameWithCode(account.fullName, account.userName)}</p>
+        <p className="me-name">{account.fullName} ~ <span className="me-code">{account.userName}</span></p>
         <p className="me-role">{[account.jobTitle, account.department, account.site].filter(Boolean).join(' · ')}</p>
       </div>
-      <LinkButton to="/me/profile" icon="edit">{t('profile.edit')}</LinkButton>
     </Card>
   )
 }
@@ -56,7 +53,7 @@ function OwnRows() {
       <Section title={t('about')}>
         <Rows>
           <li><LinkRow to="/me/profile" icon="user" title={t('profile')} sub={t('profile.hint')} /></li>
-          <li><LinkRow to="/me/contacts" icon="device" title={t('contacts')} sub={contacts === undefined ? t('contacts.hint') : t('contacts.count', { count: contacts })} /></li>
+          <li><LinkRow to="/me/contacts" icon="device" title={t('contacts')} sub={!contacts ? t('contacts.hint') : t('contacts.count', { count: contacts })} /></li>
           <li><LinkRow to="/me/card" icon="file" title={t('card')} sub={t('card.hint')} /></li>
           {profile?.isApprover ? <li><LinkRow to="/me/approval-right" icon="users" title={t('rights')} sub={t('rights.hint')} /></li> : null}
         </Rows>
