@@ -4,7 +4,7 @@
  */
 import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
-import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
+import type { EmployeeOption, ListInput, Paged } from '../../../contract/kit/paging.ts'
 import { lockName, q } from '../../db/context.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { notify } from '../../effects/notify.ts'
@@ -200,6 +200,6 @@ export async function listRights({ side, module, withPast = false }: RightsWante
 }
 
 /** People the caller may grant the right to: everybody in service but oneself, by name. */
-export async function rightCandidates(input: ListInput, context: Context): Promise<Paged<OptionRow>> {
+export async function rightCandidates(input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
   return searchEmployees({ ...input, date: context.today, exceptId: context.caller.employeeId })
 }

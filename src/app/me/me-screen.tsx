@@ -21,7 +21,6 @@ import { KeysChoice } from './keys-choice.tsx'
 import { LanguageChoice, ThemeChoice } from './preferences.tsx'
 
 function Person({ account }: { account: AccountDetails }) {
-  const { t } = useTranslation('me')
   return (
     <Card className="me-person">
       <PersonAvatar name={account.fullName} pictureId={account.profilePicture} size={72} />
