@@ -5,6 +5,7 @@ import { openTestDatabase } from '../db/test-database.ts'
 import { notification } from '../effects/table.ts'
 import { attachment } from '../files/table.ts'
 import { setSetting } from '../org/settings.ts'
+import { payPeriod } from '../org/table.ts'
 import { delegation, requestComment } from './table.ts'
 import { as, clock, foundCompany, grant, oneOf, setMatrix, START, threeLevels, type Who, who } from './testing/company.ts'
 import { act, aNewId, approved, codeOf, detail, draft, into, refusal, requests, submitted } from './testing/story.ts'
@@ -190,4 +191,19 @@ describe('the last approver', () => {
     expect((await detail('sup', record)).actions).toEqual([])
     expect((await refusal(act('sup', 'cancel', record))).status).toBe(403)
   })
+})
+
+test('a closed pay period refuses submit, approve, cancel and reopen of any module, and says whom to ask', async () => {
+  await setMatrix(oneOf({ kind: 'superior' }))
+  const [form, open, done] = [await draft(), await submitted(), await act('sup', 'approve', await submitted())]
+  const period = aNewId()
+  await q().insert(payPeriod).values({ id: period, code: '2026-06', from: '2026-05-21', until: '2026-06-20', closed: true, contactEmployeeId: who.hr2 })
+  const refused = { code: 'period_locked', problems: [{ params: { period: '2026-06', contact: 'Rudi' } }] }
+  await expect(act('emp', 'submit', form)).rejects.toMatchObject(refused)
+  await expect(act('sup', 'approve', open)).rejects.toMatchObject(refused)
+  await expect(act('emp', 'cancel', done)).rejects.toMatchObject(refused)
+  await expect(act('hr', 'reopen', done)).rejects.toMatchObject(refused)
+  expect((await requests.effectPreview({ module: 'tiny-requests', id: open.id, action: 'approve' }, await as('sup'))).problems[0]).toBe('The pay period 2026-06 is closed. Ask Rudi of payroll')
+  expect((await act('emp', 'cancel', open)).status).toBe(0)
+  await q().delete(payPeriod)
 })

@@ -75,6 +75,8 @@ export interface ServerModule {
    * `cancel` runs at every cancel and when HR reopens an approved request.
    */
   check?: Partial<Record<Extract<Action, 'submit' | 'approve' | 'cancel'>, (input: CheckInput) => Promise<CheckResult>>>
+  /** The module looks at closed pay periods itself; else the machinery refuses what touches their days. */
+  checksPayPeriod?: true
   /** Facts for the matrix (`leaveType`, `totalDay`). */
   conditions?(input: { record: RequestRecord; values: ModuleValues; context: Context }): Promise<Record<string, string | number>>
   /** Held from submit until decided (reservations). Released on revise, reject, cancel and just before effects post. */

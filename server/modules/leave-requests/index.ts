@@ -33,6 +33,8 @@ export const leaveRequestModule: ServerModule = serverModule(leaveRequest, {
     const complete = leaveValues(values)
     return { totalDay: complete ? (await readCase(employeeId, complete, context.now)).count.totalDay : '0.00' }
   },
+  // its answer stands at the first day, in the form as it is filled in
+  checksPayPeriod: true,
   check: { submit: checkSubmit, approve: checkApprove, cancel: checkCancel },
   async conditions({ values }) {
     const type = await findLeaveType(String(values.leaveType))

@@ -9,7 +9,8 @@ import { type HistoryNote, writeHistory } from './history.ts'
 import { move } from './move.ts'
 import { offerRight } from './right-offer.ts'
 import { closeDesk, tellDesk, tellOutcome } from './notices.ts'
-import { lockEmployee, requireChecked, type Turn } from './requester.ts'
+import { requireChecked } from './checked.ts'
+import { lockEmployee, type Turn } from './requester.ts'
 import { advance, answerStep, markRejectedByOther, noLevel, returnSteps } from './round.ts'
 
 export type LevelTurn = Extract<Outcome, { levels: unknown }>

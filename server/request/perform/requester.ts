@@ -2,12 +2,12 @@
 import type { Outcome, SystemAction } from '../../../contract/kit/lifecycle.ts'
 import type { ActInput } from '../../../contract/kit/request.ts'
 import { lockName } from '../../db/context.ts'
-import { refuseAll } from '../../lib/refuse.ts'
 import { stepsNow, type Subject } from '../actions.ts'
 import { type CancellationCandidate, cancellationLevel, resolveLevels } from '../approval/resolve.ts'
 import type { RequestRecord } from '../module.ts'
-import { linesOf, stepsOf } from '../records.ts'
+import { stepsOf } from '../records.ts'
 import { post, requireReversible, reverse } from './effect-log.ts'
+import { requireChecked } from './checked.ts'
 import { requireComplete } from './complete.ts'
 import { writeHistory } from './history.ts'
 import { move } from './move.ts'
@@ -20,13 +20,6 @@ export type Turn = Extract<Outcome, { to: unknown }>
 
 /** Two requests of one person in one module are judged one after the other. */
 export const lockEmployee = ({ record }: Subject): Promise<void> => lockName(`request:${record.module}:${record.employeeId}`)
-
-/** Runs the module's check of an action. @throws CallError with every problem */
-export async function requireChecked(subject: Subject, action: 'submit' | 'approve' | 'cancel'): Promise<void> {
-  const { module, record, context } = subject
-  const check = module.check?.[action]
-  if (check) refuseAll((await check({ record, lines: await linesOf(record.id), context })).problems)
-}
 
 /** Draft, revision or reopened -> in approval: values complete, rules kept, people resolved and frozen, holds placed. */
 export async function submit(found: Subject, turn: Turn, input: ActInput): Promise<RequestRecord> {

@@ -7,6 +7,7 @@ import type { Context } from '../../lib/handler.ts'
 import { type Problem, refuse } from '../../lib/refuse.ts'
 import { statusOf } from '../actions.ts'
 import type { ServerModule } from '../module.ts'
+import { checkedFor } from '../perform/checked.ts'
 import { reversalBlocks } from '../perform/effect-log.ts'
 import { findSubject, linesOf } from '../records.ts'
 import { viewerOf } from '../viewer.ts'
@@ -37,7 +38,7 @@ export function effectPreview(module: ServerModule, id: string, action: 'approve
     const { record } = subject
     const isReversal = takesBack(statusOf(record), action)
     const input = { record, lines: await linesOf(id), context }
-    const checked = (await module.check?.[action]?.(input)) ?? { problems: [], warnings: [] }
+    const checked = await checkedFor(subject, action)
     const blocks = isReversal ? await reversalBlocks(module.effects ?? [], subject) : []
     const rows = (await module.preview?.({ ...input, action: isReversal ? 'cancel' : action })) ?? []
     const beside = isReversal ? undefined : (await alsoAwayOf([subject])).get(id)
