@@ -3,7 +3,7 @@ import { type InputSchemas, zId, zListInput, zText, zWhole } from '../../kit/sch
 import type { systemNotificationCalls } from './calls.ts'
 
 const zTypeId = z.string().regex(/^[A-Z]{2}\d{6}$/)
-const zTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid Time Format').nullable()
+const zTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid Time Format').nullable().default(null)
 const zMark = z.object({ notificationIds: z.array(zId).max(1000) })
 
 export const systemNotificationSchemas = {
@@ -16,7 +16,7 @@ export const systemNotificationSchemas = {
   getPreferences: z.object({}),
   savePreferences: z.object({
     types: z.array(z.object({ typeId: zTypeId, app: z.boolean(), push: z.boolean(), mail: z.boolean() })).max(50),
-    quietFrom: zTime, quietUntil: zTime, digestHour: zWhole(0, 23).nullable(), version: zWhole(0),
+    quietFrom: zTime, quietUntil: zTime, digestHour: zWhole(0, 23).nullable().default(null), version: zWhole(0),
   }),
   registerDevice: z.object({ deviceId: zId, token: zText(4096).min(1), platform: zText(200) }),
   removeDevice: z.object({ deviceId: zId }),
