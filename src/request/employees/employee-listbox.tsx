@@ -17,7 +17,7 @@ interface EmployeeListboxProps {
   /** Half as high: two lists under each other. */
   short?: boolean
   /** Enter chooses and is done (a single choice). */
-  onDone?: () => void
+  onDone?: (id: string) => void
 }
 
 /** People to check, thousands of them: only the rows in sight are drawn. One stop for the keyboard; arrows move, space checks. */
@@ -41,8 +41,8 @@ export function EmployeeListbox({ label, people, isChecked, onToggle, single, sh
       Enter: () => {
         const person = people[at]
         if (!person) return
-        if (!isChecked(person.id) || !onDone) onToggle(person.id)
-        onDone?.()
+        if (onDone) onDone(person.id)
+        else onToggle(person.id)
       },
     }
     const move = moves[event.key]

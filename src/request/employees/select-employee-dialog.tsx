@@ -17,7 +17,7 @@ export function SelectEmployeeDialog({ source, ...props }: EmployeeDialogProps &
   const [search, setSearch] = useState('')
   const all = useMemo(() => source.people ?? [], [source.people])
   const shown = useMemo(() => filterEmployees(all, search), [all, search])
-  const { checked, toggle, save } = useChoice(props, all)
+  const { checked, toggle, save, saveOne } = useChoice(props, all)
   const title = t('fixed:employee-select.variant-title')
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function SelectEmployeeDialog({ source, ...props }: EmployeeDialogProps &
       <SearchInput label={t('search')} value={search} onChange={setSearch} autofocus />
       <PeopleState source={source} />
       {source.people && shown.length === 0 ? <p className="pp-empty">{t('fixed:transfer.empty')}</p> : null}
-      {shown.length > 0 ? <EmployeeListbox label={title} people={shown} isChecked={(id) => checked.has(id)} onToggle={toggle} single={props.choice === 'single'} {...(props.choice === 'single' ? { onDone: save } : {})} /> : null}
+      {shown.length > 0 ? <EmployeeListbox label={title} people={shown} isChecked={(id) => checked.has(id)} onToggle={toggle} single={props.choice === 'single'} {...(props.choice === 'single' ? { onDone: saveOne } : {})} /> : null}
       {source.people ? <p className="pp-foot" aria-live="polite">{t('fixed:employee-select.footer', { x: shown.length, y: all.length })}</p> : null}
     </Dialog>
   )

@@ -29,7 +29,7 @@ export function EmployeeSelectionDialog({ title, source, ...props }: SelectionDi
   const [search, setSearch] = useState('')
   const all = useMemo(() => source.people ?? [], [source.people])
   const shown = useMemo(() => filterEmployees(sortEmployees(all, sortBy, direction), search), [all, sortBy, direction, search])
-  const { checked, toggle, save } = useChoice(props, all)
+  const { checked, toggle, save, saveOne } = useChoice(props, all)
   return (
     <Dialog
       opened onClose={props.onClose} title={title} size={520} sheet
@@ -51,7 +51,7 @@ export function EmployeeSelectionDialog({ title, source, ...props }: SelectionDi
       </div>
       <PeopleState source={source} />
       {source.people && shown.length === 0 ? <p className="pp-empty">{t('fixed:transfer.empty')}</p> : null}
-      {shown.length > 0 ? <EmployeeListbox label={title} people={shown} isChecked={(id) => checked.has(id)} onToggle={toggle} single={props.choice === 'single'} {...(props.choice === 'single' ? { onDone: save } : {})} /> : null}
+      {shown.length > 0 ? <EmployeeListbox label={title} people={shown} isChecked={(id) => checked.has(id)} onToggle={toggle} single={props.choice === 'single'} {...(props.choice === 'single' ? { onDone: saveOne } : {})} /> : null}
       {source.people ? <p className="pp-foot"><span>{t('found', { count: shown.length })}</span><span aria-live="polite">{t('chosen', { count: checked.size })}</span></p> : null}
     </Dialog>
   )

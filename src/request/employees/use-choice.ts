@@ -20,9 +20,9 @@ export function useChoice({ choice, selected, onSave, onClose }: EmployeeDialogP
       if (!next.delete(id)) next.add(id)
       return next
     })
-  const save = () => {
-    onSave(people.filter((p) => checked.has(p.id)))
+  const saveThose = (ids: ReadonlySet<string>) => {
+    onSave(people.filter((p) => ids.has(p.id)))
     onClose()
   }
-  return { checked, toggle, save }
+  return { checked, toggle, save: () => saveThose(checked), saveOne: (id: string) => saveThose(new Set([id])) }
 }
