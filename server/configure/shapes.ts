@@ -28,6 +28,7 @@ export const settingShapes: Record<string, z.ZodType> = {
   timeFormat: z.string().regex(timePattern, 'may use HH, H, hh, h, mm and A, and signs between them').refine((v) => /[Hh]/.test(v) && /mm/.test(v), 'needs hours and minutes'),
   attachmentMaxMb: whole(1, 50),
   attachmentMaxCount: whole(1, 20),
+  uploadQuotaMb: whole(10, 10_000),
   qrLink: httpUrl,
   nudgeHours: whole(1, 720),
   reminderAfterDays: whole(1, 60),

@@ -24,6 +24,7 @@ let db: Database
 let folder: string
 let store: FileStore
 let files: Files
+let quotaMb = 200
 /** Who may see the record, beside the owner of the file. */
 const seers = new Set<string>()
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'ess-files-'))
   store = await openFileStore({ dataDir: folder })
-  files = createFiles({ clock, store, maxMb: async () => 4, maySee: async (_, context) => seers.has(context.caller.employeeId) })
+  files = createFiles({ clock, store, maxMb: async () => 4, quotaMb: async () => quotaMb, maySee: async (_, context) => seers.has(context.caller.employeeId) })
 })
 afterAll(async () => {
   await db.close()
@@ -50,6 +51,24 @@ describe('uploading', () => {
     const answer = await files.read(ref.attachmentId, as(dina))
     expect(Buffer.from(answer.bytes).equals(pdf())).toBe(true)
     expect(answer).toMatchObject({ type: 'application/pdf', fileName: 'surat.png.pdf' })
+  })
+
+  test('a person uploads so much a day and no more; the next day there is room again', async () => {
+    const greedy = newId(NOON)
+    const send = (id = newId(NOON), who = greedy) => files.storeUpload({ id, fileName: 'a.png', bytes: png(400_000) }, who)
+    quotaMb = 1
+    try {
+      const first = await send()
+      await send()
+      await expect(send()).rejects.toMatchObject({ code: 'upload_quota', status: 400 })
+      expect((await send(first.attachmentId)).attachmentId, 'one that is there already takes no more room').toBe(first.attachmentId)
+      await send(newId(NOON), newId(NOON))
+      now = new Date(NOON.getTime() + 24 * HOUR)
+      await send()
+    } finally {
+      quotaMb = 200
+      now = NOON
+    }
   })
 
   test('the same id with the same bytes again is answered, with others refused', async () => {

@@ -1,6 +1,6 @@
 /** Files people attach: taken in after a look at their content, given out only to those who may see their record. */
 import { createHash } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AttachmentRef } from '../../contract/kit/request.ts'
 import { q } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -14,12 +14,15 @@ import { attachment } from './table.ts'
 import { DEFAULT_CATEGORY, typesOf } from './types.ts'
 
 const MB = 1024 * 1024
+const DAY_MS = 86_400_000
 
 export interface FilesDeps {
   clock: Clock
   store: FileStore
   /** Setting `attachmentMaxMb`. */
   maxMb: () => Promise<number>
+  /** Setting `uploadQuotaMb`. */
+  quotaMb: () => Promise<number>
   /** True when the caller may see the record a file belongs to: the request machinery's answer. */
   maySee: (recordId: string, context: Context) => Promise<boolean>
 }
@@ -39,7 +42,7 @@ export type StoredUpload = Omit<AttachmentRow, 'recordId' | 'deletedAt'>
 export interface Files {
   /**
    * Checks an upload and stores its bytes. Runs outside any transaction.
-   * @throws CallError file_not_supported, file_too_large, not_found (the id is somebody else's)
+   * @throws CallError file_not_supported, file_too_large, upload_quota, not_found (the id is somebody else's)
    */
   take(upload: Upload, ownerId: string): Promise<StoredUpload>
   /** Writes the row of stored bytes, in the open transaction. The same id with the same bytes again gives the same answer. */
@@ -65,6 +68,14 @@ function sameUpload(row: AttachmentRow, ownerId: string, sha256: string): Attach
 export function createFiles(deps: FilesDeps): Files {
   const { clock, store } = deps
 
+  /** What a person uploaded within a day, with this one, stays within the quota; what they threw away counts too. */
+  async function requireRoom(ownerId: string, size: number): Promise<void> {
+    const quotaMb = await deps.quotaMb()
+    const since = new Date(clock.now().getTime() - DAY_MS)
+    const [used] = await q().select({ bytes: sql<string>`coalesce(sum(${attachment.size}), 0)` }).from(attachment).where(and(eq(attachment.ownerEmployeeId, ownerId), gt(attachment.createdAt, since)))
+    if (Number(used?.bytes ?? 0) + size > quotaMb * MB) refuse('upload_quota', { n: quotaMb }, 'file')
+  }
+
   async function take(upload: Upload, ownerId: string): Promise<StoredUpload> {
     const category = upload.category ?? DEFAULT_CATEGORY
     const types = typesOf(category)
@@ -82,7 +93,10 @@ export function createFiles(deps: FilesDeps): Files {
     }
     const existing = await find(upload.id)
     if (existing) sameUpload(existing, ownerId, sha256)
-    else await store.put(storageKey, bytes, type.mimeType)
+    else {
+      await requireRoom(ownerId, bytes.length)
+      await store.put(storageKey, bytes, type.mimeType)
+    }
     return stored
   }
 

@@ -55,8 +55,8 @@ const reasons: Record<number, string> = {
 const commandsOnly = [409, 422]
 
 /** Refusals a call may answer with. */
-export function refusalsOf(call: AnyCall): Record<string, { description: string; content: object }> {
+export function refusalsOf(call: AnyCall): Record<string, { description: string }> {
   const statuses = [...new Set(Object.values(errorStatus))].sort((a, b) => a - b)
   const fits = (status: number) => (status === 413 ? call.method === 'POST' : call.kind === 'command' || !commandsOnly.includes(status)) && !(status === 401 && call.open) && !(status === 404 && pathParameters(call.path).length === 0 && call.kind === 'query' && call.method === 'GET')
-  return Object.fromEntries(statuses.filter(fits).map((status) => [status, { description: reasons[status] ?? 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }]))
+  return Object.fromEntries(statuses.filter(fits).map((status) => [status, { description: reasons[status] ?? 'Refused' }]))
 }

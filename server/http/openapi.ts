@@ -61,6 +61,7 @@ export function openApi(table: readonly CallTableModule[], served: ReadonlySet<s
           responses: {
             200: { description: call.answer === 'file' ? 'The file' : 'The answer', content: call.answer === 'file' ? { 'application/octet-stream': {} } : { 'application/json': {} } },
             ...refusalsOf(call),
+            default: { description: 'The body of every refusal', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
           },
         },
       }

@@ -25,6 +25,8 @@ export const settingDefaults = {
   lastApproverMayCancel: true,
   attachmentMaxMb: 4,
   attachmentMaxCount: 5,
+  /** A person uploads at most so much in 24 hours. */
+  uploadQuotaMb: 200,
   qrLink: '',
   /** A requester may nudge the approver once in so many hours. */
   nudgeHours: 24,
