@@ -63,6 +63,7 @@ const foreign: Record<string, Foreign> = {
   'leave-requests.submit': leaveAct,
   'leave-requests.cancel': leaveAct,
   'leave-requests.approve': leaveAct,
+  'email-action.submitAction': { input: () => ({ moduleName: 'LeaveRequest', actionName: 'Approve', id: staged.form.id, userId: people.stranger }) },
   'leave-requests.reject': leaveAct,
   'leave-requests.revise': leaveAct,
   'leave-requests.reopen': leaveAct,
