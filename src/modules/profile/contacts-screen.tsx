@@ -47,9 +47,10 @@ function ContactRow({ contact, online, onChange, onDelete }: ContactRowProps) {
 /** `/me/contacts`: my telephone numbers; what I change holds at once. */
 export function ContactsScreen() {
   const { t } = useTranslation('profile')
-  const online = useOnline()
   const read = useProfile()
   const state = readState(read)
+  // whatever the browser believes: an older copy says that nobody answered
+  const online = useOnline() && state.copyFrom === null
   const contacts = read.data?.contacts
   const [open, setOpen] = useState<ProfileContact | 'new' | null>(null)
   const [going, setGoing] = useState<ProfileContact | null>(null)

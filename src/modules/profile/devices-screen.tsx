@@ -56,10 +56,11 @@ function RenameDialog({ device, onClose }: { device: PushDevice; onClose: () => 
 /** `/me/devices`: where my notifications go. */
 export function DevicesScreen() {
   const { t, show } = useTools('profile')
-  const online = useOnline()
   const read = useQuery({ ...query(calls.profile.devices, {}), meta: { quiet: true } })
   const own = useQuery({ queryKey: ['device-id'], queryFn: () => deviceId(port), staleTime: Infinity }).data
   const state = readState(read)
+  // whatever the browser believes: an older copy says that nobody answered
+  const online = useOnline() && state.copyFrom === null
   const [renaming, setRenaming] = useState<PushDevice | null>(null)
   const [going, setGoing] = useState<PushDevice | null>(null)
   const { send, busy, failure } = useSend()

@@ -27,12 +27,13 @@ const RightDialog = lazy(() => import('./right-dialog.tsx').then((m) => ({ defau
 export function ApprovalRightScreen() {
   const { t, show } = useTools('profile')
   const me = useMe()
-  const online = useOnline()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const read = useQuery({ ...query(calls.profile.approvalRights, {}), meta: { quiet: true } })
   const isApprover = useProfile().data?.isApprover
   const state = readState(read)
+  // whatever the browser believes: an older copy says that nobody answered
+  const online = useOnline() && state.copyFrom === null
   const [going, setGoing] = useState<ApprovalRight | null>(null)
   const { send, busy, failure } = useSend()
   const rights = read.data
