@@ -85,7 +85,7 @@ describe('notifications', () => {
     await notify({ employeeId: budi, actorId: null, eventKey: 'news', typeId: noticeTypes.announcement, code: 'welcome', link: '', params: { person: 'Budi' }, now: NOON })
     const state = await call<State>('getNotificationsPost', { types: [noticeTypes.announcement] }, as(budi))
     expect(state).toMatchObject({ totalData: 1, notificationTotal: 2 })
-    expect(state.types).toEqual([{ typeId: 'AN000001', type: 'News', total: 1, unread: 1 }, { typeId: 'AP000001', type: 'Waiting for your decision', total: 1, unread: 1 }])
+    expect(state.types).toEqual([{ typeId: 'AN000001', type: 'Announcement', total: 1, unread: 1 }, { typeId: 'AP000001', type: 'Waiting for your decision', total: 1, unread: 1 }])
   })
 
   test('of the kind PA001001 carry their objective-filling request, others carry none', async () => {
