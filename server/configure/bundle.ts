@@ -70,11 +70,6 @@ export const sections: { [S in SectionName]: Section<S> } = {
 }
 export const sectionNames = Object.keys(sections) as SectionName[]
 
-/** Runs `work` for each section, with its own type. */
-export function eachSection(work: <S extends SectionName>(name: S, section: Section<S>) => void): void {
-  for (const name of sectionNames) (work as (name: SectionName, section: unknown) => void)(name, sections[name])
-}
-
 /** The same without what is not said (undefined), at every depth. */
 export function said<T>(value: T): T {
   if (Array.isArray(value)) return value.map(said) as T
