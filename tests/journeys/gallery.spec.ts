@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { DESKTOP, type Device, openDevice, PHONE, signIn } from '../support/device.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { freePort, type Product, startProduct } from '../support/product.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const pictures = join(new URL('../..', import.meta.url).pathname, '.data', 'journeys', 'gallery')
@@ -122,12 +122,16 @@ test('a multi-select shows pages of 25, what is ticked in its own group, and sel
 })
 
 test('in production there is no such address', async () => {
-  const { page } = device
-  await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), gallery: false } })
-  })
-  await page.goto('gallery')
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Gallery')
-  await expect(page.locator('.gallery-state')).toHaveCount(0)
+  const port = await freePort()
+  const live = await startProduct({ port, env: { NODE_ENV: 'production', PUBLIC_URL: `http://localhost:${port}`, SEED: 'demo', DEMO_ACCOUNTS: 'allow' } })
+  const visitor = await openDevice(live)
+  try {
+    await signIn(visitor.page, 'employee')
+    await visitor.page.goto('gallery')
+    await expect(visitor.page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await expect(visitor.page.locator('.gallery-state')).toHaveCount(0)
+  } finally {
+    await visitor.close()
+    await live.dispose()
+  }
 })
