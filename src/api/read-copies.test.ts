@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { CallError } from './call-error.ts'
 import { keepReadCopies } from './read-copies.ts'
 
 const KEY = ['leave-requests.detail', { id: 'r1' }]
@@ -23,4 +24,15 @@ test('without a network the copy stays, with the failure beside it', async () =>
   const stop = observer.subscribe(() => undefined)
   await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 'in approval', isError: true, fetchStatus: 'idle' }))
   stop()
+})
+
+test('a server that does not answer is no network, whatever the browser believes: an older copy may stand in then', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  keepReadCopies(client, { get: async (_call, _input, unanswered) => (unanswered ? { value: 'of another day', fetchedAt: 1 } : undefined), put: async () => undefined })
+  const silent = new QueryObserver(client, { queryKey: KEY, queryFn: () => Promise.reject(new CallError(0, 'network', null)) })
+  const refused = new QueryObserver(client, { queryKey: ['leave-requests.list', {}], queryFn: () => Promise.reject(new CallError(403, 'not_allowed', null)) })
+  const stops = [silent, refused].map((o) => o.subscribe(() => undefined))
+  await vi.waitFor(() => expect(silent.getCurrentResult().data).toBe('of another day'))
+  expect(refused.getCurrentResult()).toMatchObject({ data: undefined, isError: true })
+  for (const stop of stops) stop()
 })

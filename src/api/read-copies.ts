@@ -3,6 +3,7 @@
  * The store is handed in once the person's database is open (after the first paint).
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { isNetworkError } from './call-error.ts'
 
 export interface ReadCopy {
   value: unknown
@@ -12,7 +13,8 @@ export interface ReadCopy {
 
 /** Keeps copies by `[call id, input]`. Its failures are its own business: a lost copy is no error. */
 export interface ReadCopyStore {
-  get(callId: string, input: unknown): Promise<ReadCopy | undefined>
+  /** @param unanswered true when the server was asked and did not answer: the browser may believe in a network that is not there */
+  get(callId: string, input: unknown, unanswered: boolean): Promise<ReadCopy | undefined>
   put(callId: string, input: unknown, copy: ReadCopy): Promise<void>
 }
 
@@ -24,10 +26,10 @@ const keyOf = (query: Query): [string, unknown] | null => {
 /** Connects the cache with the copies. Gives back the way to stop (sign-out, another person). */
 export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () => void {
   const cache = client.getQueryCache()
-  const fill = async (query: Query) => {
+  const fill = async (query: Query, unanswered = false) => {
     const key = keyOf(query)
     if (!key || query.state.data !== undefined) return
-    const copy = await store.get(...key)
+    const copy = await store.get(...key, unanswered)
     if (!copy || query.state.data !== undefined) return
     client.setQueryData(query.queryKey, copy.value, { updatedAt: copy.fetchedAt })
     // However young, a copy is never fresh: unless an answer is on its way, ask for one; a failure tells the screen that it shows a copy.
@@ -46,6 +48,7 @@ export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () =>
   }
   return cache.subscribe((event) => {
     if (event.type === 'added') quiet(fill(event.query))
+    if (event.type === 'updated' && event.action.type === 'error' && isNetworkError(event.action.error)) quiet(fill(event.query, true))
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) keep(event.query)
   })
 }

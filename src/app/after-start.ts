@@ -60,9 +60,9 @@ async function forPerson(client: QueryClient): Promise<void> {
   refreshAfterSending(client, alsoTouched)
   keepFormats(client)
   keepReadCopies(client, {
-    get: (callId, input) => withEngine(async (engine) => {
+    get: (callId, input, unanswered) => withEngine(async (engine) => {
       const exact = await engine.readRecord(callId, input)
-      const row = exact ?? (isChoice(callId) && !navigator.onLine ? await engine.readNearestRecord(callId, input) : undefined)
+      const row = exact ?? (isChoice(callId) && (unanswered || !navigator.onLine) ? await engine.readNearestRecord(callId, input) : undefined)
       return row && { value: row.value, fetchedAt: row.fetchedAt }
     }),
     put: (callId, input, copy) => withEngine((engine) => engine.cacheRecord(callId, input, copy.value)).then(() => undefined),
