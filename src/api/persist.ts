@@ -24,7 +24,8 @@ export async function persistFor(client: QueryClient, user: string, build: strin
     buster: build,
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
-      shouldDehydrateQuery: (query) => query.state.status === 'success' && KEPT.has(String(query.queryKey[0])),
+      // also after a failed refetch: the last answer is what a start without a network shows
+      shouldDehydrateQuery: (query) => query.state.data !== undefined && KEPT.has(String(query.queryKey[0])),
     },
   })
   await restored
