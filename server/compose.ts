@@ -62,7 +62,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const modules = [leaveRequestModule, ...moreModules]
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
-  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), maySee: async (recordId, context) => (await requests.maySee(recordId, context)) || maySeeOurs(recordId, context) })
+  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), maySee: (recordId, kind, context) => (kind === 'request' ? requests.maySee(recordId, context) : maySeeOurs(recordId, kind, context)) })
   const effects = createEffects({
     clock, log,
     dataDir: config.dataDir,

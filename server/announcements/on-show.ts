@@ -31,13 +31,15 @@ export async function unreadAnnouncements(reader: Reader): Promise<number> {
 
 /**
  * May the caller see the files of this record: an announcement on show for them, the current version of a company file for them,
- * or anything of the kind for an editor. False for records of other kinds.
+ * or anything of the kind for an editor.
  */
-export async function maySeeOurs(recordId: string, context: Context): Promise<boolean> {
+export async function maySeeOurs(recordId: string, kind: 'announcement' | 'essFile', context: Context): Promise<boolean> {
   const editor = isEditor(context)
-  const shown = editor ? undefined : await onShow(context)
-  const [told] = await q().select({ id: announcement.id }).from(announcement).where(and(eq(announcement.id, recordId), isNull(announcement.deletedAt), shown))
-  if (told) return true
+  if (kind === 'announcement') {
+    const shown = editor ? undefined : await onShow(context)
+    const [told] = await q().select({ id: announcement.id }).from(announcement).where(and(eq(announcement.id, recordId), isNull(announcement.deletedAt), shown))
+    return told !== undefined
+  }
   if (editor) {
     const [version] = await q().select({ id: essFileVersion.id }).from(essFileVersion).where(eq(essFileVersion.id, recordId))
     return version !== undefined

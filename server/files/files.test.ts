@@ -32,7 +32,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'ess-files-'))
   store = await openFileStore({ dataDir: folder })
-  files = createFiles({ clock, store, maxMb: async () => 4, quotaMb: async () => quotaMb, maySee: async (_, context) => seers.has(context.caller.employeeId) })
+  files = createFiles({ clock, store, maxMb: async () => 4, quotaMb: async () => quotaMb, maySee: async (_, _kind, context) => seers.has(context.caller.employeeId) })
 })
 afterAll(async () => {
   await db.close()

@@ -10,7 +10,7 @@ import { cleanFileName } from './file-name.ts'
 import { refOf } from './refs.ts'
 import { sniff } from './sniff.ts'
 import { type FileStore } from './store.ts'
-import { attachment } from './table.ts'
+import { attachment, type RecordKind } from './table.ts'
 import { DEFAULT_CATEGORY, typesOf } from './types.ts'
 
 const MB = 1024 * 1024
@@ -23,8 +23,8 @@ export interface FilesDeps {
   maxMb: () => Promise<number>
   /** Setting `uploadQuotaMb`. */
   quotaMb: () => Promise<number>
-  /** True when the caller may see the record a file belongs to: the request machinery's answer. */
-  maySee: (recordId: string, context: Context) => Promise<boolean>
+  /** True when the caller may see the record a file belongs to: the answer of whoever keeps records of its kind. */
+  maySee: (recordId: string, kind: RecordKind, context: Context) => Promise<boolean>
 }
 
 export interface Upload {
@@ -37,7 +37,7 @@ export interface Upload {
 
 type AttachmentRow = typeof attachment.$inferSelect
 /** A file whose bytes are stored already; its row is still to be written. */
-export type StoredUpload = Omit<AttachmentRow, 'recordId' | 'deletedAt'>
+export type StoredUpload = Omit<AttachmentRow, 'recordId' | 'recordKind' | 'deletedAt'>
 
 export interface Files {
   /**
@@ -116,7 +116,7 @@ export function createFiles(deps: FilesDeps): Files {
       const [row] = await q().select().from(attachment).where(and(eq(attachment.id, id), isNull(attachment.deletedAt)))
       if (!row) refuse('not_found')
       const mine = row.ownerEmployeeId === context.caller.employeeId
-      if (!mine && !(row.recordId && (await deps.maySee(row.recordId, context)))) refuse('not_found')
+      if (!mine && !(row.recordId && (await deps.maySee(row.recordId, row.recordKind, context)))) refuse('not_found')
       const bytes = await store.get(row.storageKey)
       return bytes ? new FileAnswer(bytes, row.type, row.fileName) : refuse('not_found')
     },

@@ -1,6 +1,9 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { guid, instant } from '../db/columns.ts'
 
+/** What a file may belong to. */
+export type RecordKind = 'request' | 'announcement' | 'essFile'
+
 export const attachment = pgTable(
   'attachment',
   {
@@ -17,6 +20,8 @@ export const attachment = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Record it belongs to; null = not yet referenced, swept after 24 h. */
     recordId: guid('record_id'),
+    /** Kind of that record. Ids are made on devices: one may be both a request's and an announcement's. */
+    recordKind: text('record_kind').$type<RecordKind>().notNull().default('request'),
     deletedAt: instant('deleted_at'),
   },
   (t) => [index('attachment_by_record').on(t.recordId), index('attachment_orphans').on(t.createdAt)],

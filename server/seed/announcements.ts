@@ -24,10 +24,10 @@ interface DemoFile {
   bytes: Uint8Array
 }
 
-function fileOf(key: string, fileName: string, type: string, bytes: Uint8Array, recordId: string, createdAt: Date): DemoFile {
+function fileOf(key: string, fileName: string, type: string, bytes: Uint8Array, record: Pick<DemoFile['row'], 'recordId' | 'recordKind'>, createdAt: Date): DemoFile {
   const id = idOf(`file:${key}`)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const row = { id, ownerEmployeeId: personId(AUTHOR), fileName, type, size: bytes.length, sha256, category: 1, storageKey: `${id.slice(-2)}/${id}-${sha256.slice(0, 16)}`, createdAt, recordId }
+  const row = { id, ownerEmployeeId: personId(AUTHOR), fileName, type, size: bytes.length, sha256, category: 1, storageKey: `${id.slice(-2)}/${id}-${sha256.slice(0, 16)}`, createdAt, ...record }
   return { row, bytes }
 }
 
@@ -57,7 +57,7 @@ export function announcementsOn(people: readonly Person[], today: string, now: D
     const id = idOf(`announcement:${news.key}`)
     const publishAt = at(addDays(today, -news.daysAgo), 9 * 60)
     const add = (what: string, fileName: string, type: string, bytes: Uint8Array) => {
-      const file = fileOf(`${news.key}:${what}`, fileName, type, bytes, id, publishAt)
+      const file = fileOf(`${news.key}:${what}`, fileName, type, bytes, { recordId: id, recordKind: 'announcement' }, publishAt)
       files.push(file)
       return file.row.id
     }
@@ -74,7 +74,7 @@ export function announcementsOn(people: readonly Person[], today: string, now: D
     const made = company.versions.map((daysAgo, i) => {
       const versionId = idOf(`ess-file:${company.key}:${i + 1}`)
       const createdAt = at(addDays(today, -daysAgo), 10 * 60)
-      const file = fileOf(`${company.key}:${i + 1}`, `${company.title.toLowerCase().replaceAll(' ', '-')}.pdf`, 'application/pdf', paper(company.title, [...company.lines, '', `Version ${i + 1}`]), versionId, createdAt)
+      const file = fileOf(`${company.key}:${i + 1}`, `${company.title.toLowerCase().replaceAll(' ', '-')}.pdf`, 'application/pdf', paper(company.title, [...company.lines, '', `Version ${i + 1}`]), { recordId: versionId, recordKind: 'essFile' }, createdAt)
       files.push(file)
       return { id: versionId, fileId: id, number: i + 1, attachmentId: file.row.id, createdById: personId(AUTHOR), createdAt }
     })

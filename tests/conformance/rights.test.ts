@@ -206,6 +206,19 @@ describe('a stranger', () => {
     expect(outcomes.map((o) => [o.ok, o.errorCode, o.code])).toEqual([[false, 'not_found', ''], [false, 'not_found', ''], [false, 'not_found', ''], [false, 'unmapped_module', '']])
   })
 
+  test('a draft with the id of an announcement leaves its files alone, and shows them to nobody', async () => {
+    const [file, id] = [randomUUID(), randomUUID()]
+    expect((await api.as(people.hr).raw('POST', '/attachments/upload', pdf(file))).status).toBe(200)
+    await api.as(people.hr).get(calls.announcements.announcementSave, { ...announced(), id, version: 0, attachmentIds: [file] })
+    const stages = staging(api, leave, people, { requester: people.employee, employee: people.employee })
+    const { form: own } = await stages.stage('a pattern', 0, null, [])
+    await undone(async () => {
+      await api.as(people.employee).send(calls.leaveRequests.createOrUpdate, { ...own, id, version: 0, attachmentIds: [] })
+      expect((await api.as(people.employee).send(calls.attachmentsInbox.attachment, { id: file })).status).toBe(404)
+      expect((await api.as(people.hr).get(calls.announcements.essAnnouncement, { id })).attachments.map((a) => a.attachmentId)).toEqual([file])
+    })
+  })
+
   test('an attachment id that is taken is not found, whatever the bytes', async () => {
     const answer = await api.as(people.stranger).raw('POST', '/attachments/upload', pdf(attachmentId))
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })

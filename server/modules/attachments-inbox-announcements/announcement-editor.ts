@@ -73,7 +73,7 @@ async function save(form: AnnouncementForm, context: Context) {
   const row = existing
     ? await change(existing, values, now)
     : ((await q().insert(announcement).values({ id: form.id, ...values, authorId: caller.employeeId, createdAt: now, changedAt: now }).returning())[0] as Announcement)
-  await setAttachments({ ids: [...form.attachmentIds, ...(values.coverId ? [values.coverId] : [])], recordId: form.id, ownerId: caller.employeeId, now })
+  await setAttachments({ ids: [...form.attachmentIds, ...(values.coverId ? [values.coverId] : [])], recordId: form.id, recordKind: 'announcement', ownerId: caller.employeeId, now })
   return answer(row, now)
 }
 
@@ -101,7 +101,7 @@ async function remove({ id, version }: { id: string; version: number }, context:
   const [seen] = await q().select({ id: announcementReceipt.announcementId }).from(announcementReceipt).where(eq(announcementReceipt.announcementId, id)).limit(1)
   if (seen || ['published', 'expired'].includes(stateOf(row, context.now))) refuse('announcement_published')
   await change(row, { deletedAt: context.now }, context.now)
-  await setAttachments({ ids: [], recordId: id, ownerId: context.caller.employeeId, now: context.now })
+  await setAttachments({ ids: [], recordId: id, recordKind: 'announcement', ownerId: context.caller.employeeId, now: context.now })
   return { id }
 }
 

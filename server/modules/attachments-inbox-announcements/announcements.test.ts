@@ -87,7 +87,7 @@ describe('who sees what', () => {
       await expect(send(call, { id }, as(dina))).rejects.toSatisfy(refusedWith('not_found'))
       await expect(send(call, { id: newId(NOON) }, as(dina))).rejects.toSatisfy(refusedWith('not_found'))
     }
-    expect([await maySeeOurs(id, as(dina)), await maySeeOurs(id, as(budi)), await maySeeOurs(id, hr()), await maySeeOurs(newId(NOON), hr())]).toEqual([false, true, true, false])
+    expect([await maySeeOurs(id, 'announcement', as(dina)), await maySeeOurs(id, 'announcement', as(budi)), await maySeeOurs(id, 'announcement', hr()), await maySeeOurs(newId(NOON), 'announcement', hr())]).toEqual([false, true, true, false])
   })
 
   test('pinned first, then the newest; found by words', async () => {

@@ -62,7 +62,7 @@ async function list(input: AnnouncementList, context: Context) {
     async () => (await q().select({ total: count() }).from(announcement).leftJoin(announcementReceipt, mine).where(where))[0]?.total ?? 0,
     input,
   )
-  const files = await attachmentsOf(found.listData.map(({ row }) => row.id))
+  const files = await attachmentsOf(found.listData.map(({ row }) => row.id), 'announcement')
   const totals = { totalPage: found.totalPage, totalData: found.totalData }
   return { ...found, listData: found.listData.map(({ row, receipt }) => ({ ...toRow(row, receipt, files.get(row.id) ?? [], context.now), ...totals })) }
 }
@@ -76,7 +76,7 @@ async function visible(id: string, context: Context): Promise<{ row: Announcemen
 
 async function detail(id: string, context: Context): Promise<AnnouncementDetail> {
   const { row, receipt } = await visible(id, context)
-  const files = (await attachmentsOf([id])).get(id) ?? []
+  const files = (await attachmentsOf([id], 'announcement')).get(id) ?? []
   const { siteIds, departmentIds, grades } = row
   const canEdit = isEditor(context)
   return {

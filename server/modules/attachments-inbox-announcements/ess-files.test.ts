@@ -69,10 +69,10 @@ describe('company files', () => {
   test('a new upload is a new version; the old one is not given out any more', async () => {
     const form = await kept({ title: 'Rules' })
     const first = await currentOf(form.id)
-    expect(await maySeeOurs(first, as(dina))).toBe(true)
+    expect(await maySeeOurs(first, 'essFile', as(dina))).toBe(true)
     expect(await send(essFileSave, { ...form, version: 1, title: 'Rules 2' }, hr())).toEqual({ id: form.id, version: 2, versionNumber: 1 })
     expect(await send(essFileSave, { ...form, version: 2, attachmentId: await upload(rina, 'v2.pdf') }, hr())).toEqual({ id: form.id, version: 3, versionNumber: 2 })
-    expect([await maySeeOurs(first, as(dina)), await maySeeOurs(first, hr()), await maySeeOurs(await currentOf(form.id), as(dina))]).toEqual([false, true, true])
+    expect([await maySeeOurs(first, 'essFile', as(dina)), await maySeeOurs(first, 'essFile', hr()), await maySeeOurs(await currentOf(form.id), 'essFile', as(dina))]).toEqual([false, true, true])
     expect((await send(essFileVersions, { id: form.id }, hr())).versions.map((v) => [v.number, v.fileName, v.createdBy])).toEqual([[2, 'v2.pdf', 'Rina'], [1, 'handbook.pdf', 'Rina']])
     await expect(send(essFileSave, { ...form, version: 1 }, hr())).rejects.toSatisfy(refusedWith('stale'))
   })
@@ -82,7 +82,7 @@ describe('company files', () => {
     const seen = async () => (await send(essFiles, { filterSearch: 'old form' }, as(dina))).totalData
     expect(await seen()).toBe(1)
     await send(essFileWithdraw, { id: form.id, version: 1, withdrawn: true }, hr())
-    expect([await seen(), await maySeeOurs(await currentOf(form.id), as(dina))]).toEqual([0, false])
+    expect([await seen(), await maySeeOurs(await currentOf(form.id), 'essFile', as(dina))]).toEqual([0, false])
     expect((await send(essFiles, { manage: true, filterSearch: 'old form' }, hr())).listData[0]).toMatchObject({ title: 'Old form', withdrawnAt: expect.any(String) as string })
     await expect(send(essFileWithdraw, { id: form.id, version: 1, withdrawn: false }, hr())).rejects.toSatisfy(refusedWith('stale'))
     await send(essFileWithdraw, { id: form.id, version: 2, withdrawn: false }, hr())

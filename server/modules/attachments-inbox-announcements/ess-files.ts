@@ -53,7 +53,7 @@ async function list(input: EssFileList, context: Context): Promise<EssFilePage> 
 /** Writes a version with its attachment. @throws CallError attachment_not_found */
 async function addVersion(fileId: string, number: number, attachmentId: string, context: Context): Promise<string> {
   const id = newId(context.now)
-  await bindAttachments({ ids: [attachmentId], recordId: id, ownerId: context.caller.employeeId })
+  await bindAttachments({ ids: [attachmentId], recordId: id, recordKind: 'essFile', ownerId: context.caller.employeeId })
   await q().insert(essFileVersion).values({ id, fileId, number, attachmentId, createdById: context.caller.employeeId, createdAt: context.now })
   return id
 }

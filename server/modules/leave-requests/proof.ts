@@ -1,5 +1,5 @@
 /** Documents of a leave request: which are there, and until when a missing one may follow. @see DOMAIN §2.1 Checks */
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, civilDateIn } from '../../../contract/kit/civil-date.ts'
 import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { q } from '../../db/context.ts'
@@ -16,7 +16,7 @@ export async function withProof(records: readonly RequestRecord[]): Promise<Read
   const rows = await q()
     .selectDistinct({ recordId: sql<string>`${attachment.recordId}`, ownerId: attachment.ownerEmployeeId })
     .from(attachment)
-    .where(and(inArray(attachment.recordId, [...owners.keys()]), isNull(attachment.deletedAt)))
+    .where(and(inArray(attachment.recordId, [...owners.keys()]), eq(attachment.recordKind, 'request'), isNull(attachment.deletedAt)))
   return new Set(rows.filter((r) => owners.get(r.recordId)?.includes(r.ownerId)).map((r) => r.recordId))
 }
 
