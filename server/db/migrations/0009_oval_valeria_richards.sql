@@ -1,0 +1,1 @@
+ALTER TABLE "attachment" ADD COLUMN "record_kind" text DEFAULT 'request' NOT NULL;
