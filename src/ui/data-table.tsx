@@ -11,7 +11,7 @@ import { TABLE_PAGE, useTableModel } from './table/table-model.ts'
 import { TableTools } from './table/table-tools.tsx'
 import { PHONE, useMedia } from './use-media.ts'
 
-export type { ServerPage, Sorting, TableColumn } from './table/table-props.ts'
+export type { Sorting, TableColumn } from './table/table-props.ts'
 export { Pager } from './table/pager.tsx'
 
 const NONE: readonly never[] = []
