@@ -26,4 +26,13 @@ describe('dates on screen', () => {
     expect(agoText('2026-05-12T07:55:00Z', now, 'en')).toBe('5 minutes ago')
     expect(agoText('2026-05-11T07:55:00Z', now, 'id')).toBe('kemarin')
   })
+  it('counts days by the calendar: late two evenings ago is not yesterday', () => {
+    const at = (day: number, hour: number) => new Date(2026, 4, day, hour)
+    const now = at(12, 8).getTime()
+    expect(agoText(at(10, 23).getTime(), now, 'en')).toBe('2 days ago')
+    expect(agoText(at(11, 7).getTime(), now, 'en')).toBe('yesterday')
+    expect(agoText(at(11, 23).getTime(), now, 'en')).toBe('9 hours ago')
+    expect(agoText(at(5, 20).getTime(), now, 'en')).toBe('last week')
+    expect(agoText(at(13, 9).getTime(), now, 'en')).toBe('tomorrow')
+  })
 })

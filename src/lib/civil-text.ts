@@ -53,12 +53,22 @@ export function rangeText(from: string, until: string, language: string, today?:
 export const longDate = (date: string, language: string): string =>
   formatter(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(asUtc(date))
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3_600], ['minute', 60]]
+const sizes: [Intl.RelativeTimeFormatUnit, number][] = [['year', 365], ['month', 30], ['week', 7], ['day', 1]]
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [['hour', 3_600], ['minute', 60]]
 
-/** `5 minutes ago`, `now`. @param nowMs Unix milliseconds */
+/** Midnights between two moments in the reader's own zone: 'yesterday' is the day before, not 24 to 48 hours. */
+function daysBetween(from: Date, until: Date): number {
+  const day = (d: Date) => Date.UTC(d.getFullYear(), d.getMonth(), d.getDate())
+  return Math.round((day(until) - day(from)) / 86_400_000)
+}
+
+/** `5 minutes ago`, `now`; from a day on by the calendar, as people count. @param nowMs Unix milliseconds */
 export function agoText(instant: string | number, nowMs: number, language: string): string {
-  const seconds = (new Date(instant).getTime() - nowMs) / 1000
+  const at = new Date(instant)
+  const seconds = (at.getTime() - nowMs) / 1000
   const format = new Intl.RelativeTimeFormat(intlLocale(language), { numeric: 'auto' })
+  const days = Math.abs(seconds) < 86_400 ? 0 : daysBetween(new Date(nowMs), at)
+  for (const [unit, size] of sizes) if (Math.abs(days) >= size) return format.format(Math.trunc(days / size), unit)
   for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
   return format.format(0, 'second')
 }

@@ -1,7 +1,7 @@
 /** A read as screens show it: fresh, a copy with its age, still loading, or failed. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { errorTexts } from '../../contract/kit/wire.ts'
-import { isCallError, isNetworkError } from '../api/call-error.ts'
+import { type CallError, isCallError, isNetworkError } from '../api/call-error.ts'
 
 export interface ReadState {
   /** Nothing to show yet and an answer may still come. */
@@ -15,10 +15,13 @@ export interface ReadState {
   retry: () => void
 }
 
+/** An address with an id that can be nobody's (cut in a mail, typed) leads to nothing, as one that is unknown. */
+const isUnreadableId = (error: CallError): boolean => error.status === 400 && error.fields.length > 0 && error.fields.every((f) => f.field.toLowerCase() === 'id')
+
 /** Reads a query's state once for all screens. */
 export function readState(query: Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'isError' | 'dataUpdatedAt' | 'refetch'>): ReadState {
   const hasData = query.data !== undefined
-  const notFound = isCallError(query.error) && (query.error.status === 404 || query.error.status === 403)
+  const notFound = isCallError(query.error) && (query.error.status === 404 || query.error.status === 403 || isUnreadableId(query.error))
   return {
     loading: !hasData && query.isPending,
     failed: !hasData && query.isError ? (isNetworkError(query.error) ? [] : errorTexts(query.error)) : null,
