@@ -1,4 +1,4 @@
-/** Passwords for documents (payslips): kept so that a document can be encrypted with them. @see .decisions/0008 */
+/** Passwords for documents (payslips): kept so that a document can be encrypted with them. @see .decisions/0009 */
 import { eq } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import type { Seal } from '../lib/seal.ts'
