@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { become, ensureInstalled, fail, hashOf, root, run, withFileLock } from './bootstrap.mjs'
 
-const SOURCES = ['index.html', 'configuration', 'vite.config.ts', '.build', 'package-lock.json', 'src', 'sw', 'public', 'contract', 'server', 'tests/budget.mjs', 'tsconfig.json']
+const SOURCES = ['index.html', 'vite.config.ts', '.build', 'package-lock.json', 'src', 'sw', 'public', 'contract', 'server', 'tests/budget.mjs', 'tsconfig.json']
 
 /** Builds the PWA and the server bundle unless `dist/` already holds this very source. */
 export function ensureBuilt() {

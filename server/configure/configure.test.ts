@@ -22,7 +22,7 @@ import { readFolder } from './read-folder.ts'
 import { apply, history, plan } from './run.ts'
 import { writeFolder } from './write-folder.ts'
 
-const DEMO = join(projectRoot, 'configuration', 'demo')
+const DEMO = join(projectRoot, 'server', 'configuration', 'demo')
 const clock = movableClock(new Date('2026-05-12T08:00:00+07:00'))
 let database: Database
 const folders: string[] = []

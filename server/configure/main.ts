@@ -27,7 +27,7 @@ npm run configure -- --export <folder>    writes the present configuration as fi
 npm run configure -- --history            says who applied what, and when
 
 --by "Name" goes on record instead of the user of this computer. DATA_DIR and DATABASE_URL name the database, as for npm start.
-The files are explained in configuration/README.md; configuration/demo is an example to copy.`
+The files are explained in server/configuration/README.md; server/configuration/demo is an example to copy.`
 
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
@@ -52,7 +52,7 @@ function options() {
       },
     })
     const swallowed = ['dry-run', 'check', 'history', 'export', 'by'].filter((name) => forgotten(name) !== undefined)
-    if (swallowed.length > 0) fail(`npm took --${swallowed[0]} for itself, nothing was done: put "--" before it, as in`, `npm run configure -- ${positionals[0] ?? 'configuration/demo'} --${swallowed[0]}`)
+    if (swallowed.length > 0) fail(`npm took --${swallowed[0]} for itself, nothing was done: put "--" before it, as in`, `npm run configure -- ${positionals[0] ?? 'server/configuration/demo'} --${swallowed[0]}`)
     return { ...values, folders: positionals }
   } catch (error) {
     return fail((error as Error).message, '', USAGE)

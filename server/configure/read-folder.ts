@@ -136,7 +136,7 @@ function completed(parts: Parts): Parts {
 export function readFolder(folder: string): Read {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return { ok: false, mistakes: [fault(folder, 'there is no such folder')] }
   const files = filesOf(folder)
-  if (files.length === 0) return { ok: false, mistakes: [fault(folder, 'holds no .yaml file; copy the folder configuration/demo, or write one with --export')] }
+  if (files.length === 0) return { ok: false, mistakes: [fault(folder, 'holds no .yaml file; copy the folder server/configuration/demo, or write one with --export')] }
   const manifestFile = files.find((f) => f.kind === MANIFEST)
   const collector = new Collector()
   const manifest = manifestFile && parseFile(manifestFile.file, manifestFile.text, manifestShape)

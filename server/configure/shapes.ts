@@ -1,4 +1,4 @@
-/** Shapes of the files, one for each kind. What a name means stands in configuration/README.md. */
+/** Shapes of the files, one for each kind. What a name means stands in server/configuration/README.md. */
 import { z } from 'zod'
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
 import { SCHEMA } from './document.ts'

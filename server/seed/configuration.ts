@@ -11,8 +11,8 @@ import { projectRoot } from '../lib/project-root.ts'
 import type { CalendarRule } from '../org/table.ts'
 
 function shipped(name: 'demo' | 'starter'): Bundle {
-  const read = readFolder(join(projectRoot, 'configuration', name))
-  if (!read.ok) throw new Error(read.mistakes.map((m) => `configuration/${name}/${m.file}:${m.line} ${m.message}`).join('\n'))
+  const read = readFolder(join(projectRoot, 'server', 'configuration', name))
+  if (!read.ok) throw new Error(read.mistakes.map((m) => `server/configuration/${name}/${m.file}:${m.line} ${m.message}`).join('\n'))
   return read.bundle
 }
 
@@ -22,13 +22,13 @@ const demoParts = () => (demo ??= shipped('demo')).parts
 /** Applies a folder that comes with the product. @throws Error with its mistakes, when it does not fit the database */
 export async function applyShipped(name: 'demo' | 'starter', clock: Clock): Promise<void> {
   const planned = await apply(shipped(name), 'first start', clock)
-  if (!planned.ok) throw new Error(planned.mistakes.map((m) => `configuration/${name}/${m.file}:${m.line} ${m.message}`).join('\n'))
+  if (!planned.ok) throw new Error(planned.mistakes.map((m) => `server/configuration/${name}/${m.file}:${m.line} ${m.message}`).join('\n'))
 }
 
 /** Rules of a leave type of the demo company. */
 export function rulesOf(code: LeaveTypeCode): LeaveTypeRules {
   const found = demoParts().leaveTypes?.find((t) => t.key === code)
-  if (!found) throw new Error(`configuration/demo has no leave type ${code}`)
+  if (!found) throw new Error(`server/configuration/demo has no leave type ${code}`)
   const { code: _, name: _name, balance: _balance, ...rules } = found.value
   return rules
 }
@@ -36,7 +36,7 @@ export function rulesOf(code: LeaveTypeCode): LeaveTypeRules {
 /** A calendar of the demo company. */
 export function calendarOf(code: string): { name: string; rule: CalendarRule; observesHolidays: boolean; shiftCodes: string[] } {
   const found = demoParts().calendars?.find((c) => c.key === code)?.value
-  if (!found) throw new Error(`configuration/demo has no calendar ${code}`)
+  if (!found) throw new Error(`server/configuration/demo has no calendar ${code}`)
   return { name: found.name, rule: ruleOf(found), observesHolidays: found.observesHolidays, shiftCodes: found.shifts ?? [] }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Whom the approval rules of the demo company name for a request of its made-up past (DOMAIN §9).
- * The engine resolves the same from configuration/demo; a test holds the two against each other.
+ * The engine resolves the same from server/configuration/demo; a test holds the two against each other.
  */
 import type { LeaveTypeCode } from '../ledger/leave-types.ts'
 import type { Person } from './people.ts'

@@ -8,7 +8,7 @@ import { projectRoot } from '../../lib/project-root.ts'
 
 /** Writes the leave types. */
 export async function insertLeaveTypes(): Promise<void> {
-  const read = readFolder(join(projectRoot, 'configuration', 'demo'))
+  const read = readFolder(join(projectRoot, 'server', 'configuration', 'demo'))
   if (!read.ok) throw new Error(JSON.stringify(read.mistakes))
   const wanted = { leaveTypes: read.bundle.parts.leaveTypes ?? [] }
   await applyChanges(wanted, diff({}, wanted), await readDirectory('2026-05-12'), new Date('2026-05-12T05:00:00.000Z'))
