@@ -29,6 +29,8 @@ export interface FormApi<F extends Fields = Fields> {
   /** Leaving a field: it is checked from now on. */
   leave(name: FormName<F>): void
   errorOf(name: FormName<F>): string | undefined
+  /** The field holds a text that means nothing (code of its problem), or no longer does (null): it counts as wrong, not as empty. */
+  unreadable(name: FormName<F>, code: string | null): void
   /** Problems a live hint found (`GetTotalDay`): shown at their fields, they never block a save. */
   setHints(problems: readonly FieldProblem[]): void
   /** Texts the form learned with a choice (names of options), by field: kept in the draft for a reload without a network. */

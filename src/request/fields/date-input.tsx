@@ -9,6 +9,7 @@ interface DateInputProps {
   value: string | null
   onChange: (value: string | null) => void
   onBlur?: () => void
+  onFault?: ((faulty: boolean) => void) | undefined
   min?: string | undefined
   max?: string | undefined
   hint?: ReactNode

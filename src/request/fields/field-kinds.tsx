@@ -23,6 +23,7 @@ function useInput({ name, form, id, label, field }: FieldProps) {
     value: form.values[name],
     set: (value: unknown) => form.set({ [name]: value }),
     leave: () => form.leave(name),
+    fault: (code: string) => (faulty: boolean) => form.unreadable(name, faulty ? code : null),
     error,
     frame: { id, label, error, optional: field.optional ?? false },
   } as const
@@ -39,13 +40,13 @@ function NoteField(props: FieldProps) {
 }
 
 function DateField(props: FieldProps) {
-  const { value, set, leave, frame } = useInput(props)
-  return <DateInput {...frame} value={(value as string | null) ?? null} onChange={set} onBlur={leave} />
+  const { value, set, leave, fault, frame } = useInput(props)
+  return <DateInput {...frame} value={(value as string | null) ?? null} onChange={set} onBlur={leave} onFault={fault('fixed:field.invalid-date')} />
 }
 
 function DateTimeField(props: FieldProps) {
-  const { value, set, leave, frame } = useInput(props)
-  return <DateInput {...frame} kind="dateTime" value={(value as string | null) ?? null} onChange={set} onBlur={leave} />
+  const { value, set, leave, fault, frame } = useInput(props)
+  return <DateInput {...frame} kind="dateTime" value={(value as string | null) ?? null} onChange={set} onBlur={leave} onFault={fault('fixed:field.invalid-date-time')} />
 }
 
 function MinutesField(props: FieldProps) {

@@ -14,12 +14,13 @@ export function inputValues(module: AnyClientModule, values: Record<string, unkn
   return { ...Object.fromEntries(own), ...(note === undefined ? {} : { note }) }
 }
 
-/** Problems that would refuse a submit, first one of each field. @param hidden fields this form does not show now */
-export function problemsOf(module: AnyClientModule, id: string, values: Record<string, unknown>, hidden: ReadonlySet<string>): FieldProblem[] {
+/** Problems that would refuse a submit, first one of each field. @param hidden fields this form does not show now @param unreadable fields with a text that means nothing: code, by field */
+export function problemsOf(module: AnyClientModule, id: string, values: Record<string, unknown>, hidden: ReadonlySet<string>, unreadable: Readonly<Record<string, string>> = {}): FieldProblem[] {
   const input = { ...inputValues(module, values), id, version: 0 }
   const result = completeSchema(module.def.fields as Fields).safeParse(input)
   const schema = result.success ? [] : problemsOfSchema(result.error, input)
   const own = module.check?.(values) ?? []
+  const typed = Object.entries(unreadable).map(([field, code]) => ({ field, code }))
   const seen = new Set<string>()
-  return [...schema, ...own].filter((p) => !hidden.has(p.field) && !seen.has(p.field) && seen.add(p.field))
+  return [...typed, ...schema, ...own].filter((p) => !hidden.has(p.field) && !seen.has(p.field) && seen.add(p.field))
 }

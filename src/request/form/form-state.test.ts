@@ -28,3 +28,10 @@ test('a refusal keeps every value, and its problem goes when the field changes',
   expect(nextFormState(refused, { type: 'changed', changes: { note: 'x' } }).refused).toHaveLength(1)
   expect(nextFormState(refused, { type: 'changed', changes: { startDate: '2026-05-13' } }).refused).toHaveLength(0)
 })
+
+test('a text that means nothing is known until it is mended', () => {
+  const wrong = nextFormState(start, { type: 'unreadable', field: 'startDate', code: 'fixed:field.invalid-date' })
+  expect(wrong.unreadable).toEqual({ startDate: 'fixed:field.invalid-date' })
+  expect(nextFormState(wrong, { type: 'unreadable', field: 'endDate', code: null })).toBe(wrong)
+  expect(nextFormState(wrong, { type: 'unreadable', field: 'startDate', code: null }).unreadable).toEqual({})
+})

@@ -9,6 +9,8 @@ export interface FormState {
   visible: ReadonlySet<string>
   /** True after a try to submit: every problem is visible. */
   attempted: boolean
+  /** Fields with a text that means nothing: code of the problem, by field. Their value is null. */
+  unreadable: Readonly<Record<string, string>>
   /** Problems of live hints, by their last answer. */
   hints: readonly FieldProblem[]
   /** Problems of a refused command; one goes when its field changes. */
@@ -26,6 +28,7 @@ export type FormEvent =
   | { type: 'remembered'; field: string; text: string }
   | { type: 'left'; field: string }
   | { type: 'attempted' }
+  | { type: 'unreadable'; field: string; code: string | null }
   | { type: 'hinted'; problems: readonly FieldProblem[] }
   | { type: 'refused'; problems: readonly FieldProblem[] }
   | { type: 'saved'; at: number; values: Record<string, unknown> }
@@ -37,6 +40,7 @@ export const startState = (values: Record<string, unknown>, rest: Partial<FormSt
   texts: {},
   visible: new Set(),
   attempted: false,
+  unreadable: {},
   hints: [],
   refused: [],
   unsaved: false,
@@ -67,6 +71,11 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
       return state.visible.has(event.field) ? state : { ...state, visible: new Set([...state.visible, event.field]) }
     case 'attempted':
       return { ...state, attempted: true }
+    case 'unreadable': {
+      if ((state.unreadable[event.field] ?? null) === event.code) return state
+      const { [event.field]: _, ...others } = state.unreadable
+      return { ...state, unreadable: event.code === null ? others : { ...others, [event.field]: event.code } }
+    }
     case 'hinted':
       return sameProblems(state.hints, event.problems) ? state : { ...state, hints: event.problems }
     case 'refused':

@@ -74,6 +74,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
     },
     leave: (field) => dispatch({ type: 'left', field }),
     errorOf: () => undefined,
+    unreadable: (field, code) => dispatch({ type: 'unreadable', field, code }),
     setHints: (problems) => dispatch({ type: 'hinted', problems }),
     textOf: (name) => state.texts[name],
     remember: (field, text) => dispatch({ type: 'remembered', field, text }),
@@ -82,7 +83,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   }
   const order = shownFields(module, api)
   const hidden = new Set((module.form as readonly string[][]).flat().filter((name) => !order.includes(name)))
-  const problems = problemsOf(module, source.id, state.values, hidden)
+  const problems = problemsOf(module, source.id, state.values, hidden, state.unreadable)
   // What the server refused stands first, then what is missing here. A live hint warns at its field, but the server decides.
   const errors = shownErrors([...state.refused, ...problems], order, t, visible)
   const hintErrors = shownErrors(state.hints, order, t)

@@ -46,7 +46,7 @@ export function PeriodField({ module, name, field, id, label, form }: PeriodFiel
     <>
       <DateInput
         id={id} label={label} value={value} optional={field.optional ?? false} error={form.errorOf(name)} min={isFirst ? undefined : (first ?? undefined)}
-        hint={said || coming ? <>{said}{said && coming ? <br /> : null}{coming}</> : null} onChange={(date) => form.set({ [name]: date })} onBlur={() => form.leave(name)}
+        hint={said || coming ? <>{said}{said && coming ? <br /> : null}{coming}</> : null} onChange={(date) => form.set({ [name]: date })} onBlur={() => form.leave(name)} onFault={(faulty) => form.unreadable(name, faulty ? 'fixed:field.invalid-date' : null)}
         end={<IconButton icon="calendar" label={t('period.open')} className="rq-date-button" aria-haspopup="dialog" onClick={() => setOpened(true)} onPointerEnter={() => void loadCalendar().catch(() => undefined)} />}
       />
       {opened ? (

@@ -13,6 +13,8 @@ interface MomentInputProps extends FieldFacts {
   /** What was typed or picked; null for nothing, and while the text means nothing. */
   onChange: (value: string | null) => void
   onBlur?: () => void
+  /** What stands there means nothing (true), or no longer so: whoever sends the form must know, `onChange` only says null. */
+  onFault?: ((faulty: boolean) => void) | undefined
   min?: string | undefined
   max?: string | undefined
   /** The company's way of writing. */
@@ -65,11 +67,23 @@ function useTyped({ kind, value, onChange, formats, language }: Required<Pick<Mo
   }
 }
 
+/** Tells of a text that means nothing, and of its end: mended, or gone with its field. */
+function useFault(faulty: boolean, onFault: MomentInputProps['onFault']): void {
+  const tell = useRef(onFault)
+  tell.current = onFault
+  useEffect(() => {
+    if (!faulty) return
+    tell.current?.(true)
+    return () => tell.current?.(false)
+  }, [faulty])
+}
+
 /** A date, a time or both, typed in the company's way or picked in the device's own picker. */
-export function MomentInput({ kind, value, onChange, onBlur, min, max, formats = defaultFormats, end, ...facts }: MomentInputProps) {
+export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, formats = defaultFormats, end, ...facts }: MomentInputProps) {
   const { t, i18n } = useTranslation(['fixed', 'ui'])
   const native = useRef<HTMLInputElement>(null)
   const { shown, faulty, type, pick, finish } = useTyped({ kind, value, onChange, formats, language: i18n.language })
+  useFault(faulty, onFault)
   const error = faulty ? t(`fixed:${faults[kind]}`) : facts.error
   const example = useExample(kind, formats)
   const aria = ariaOf({ ...facts, error })
