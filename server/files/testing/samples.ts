@@ -15,7 +15,8 @@ const u32 = (n: number) => {
   return b
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A chunk of a PNG. */
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const out = Buffer.alloc(8 + data.length + 4)
   out.writeUInt32BE(data.length)

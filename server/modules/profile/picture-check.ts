@@ -1,4 +1,4 @@
-/** A picture as it claims to be: told by its bytes, square, of the size it should have, and silent about where it was taken. */
+/** A picture as it claims to be: told by its bytes, square, of the size it should have; where it was taken is taken out of it. */
 import { sniff } from '../../files/sniff.ts'
 
 export interface PictureFacts {
@@ -27,14 +27,45 @@ function jpegSegments(bytes: Uint8Array): { marker: number; at: number; length: 
 }
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
-/** Exif, XMP and IPTC: where and when a photo was taken. The app draws pictures anew, so its own never have them. */
-const isMetadata = (marker: number) => marker === 0xe1 || marker === 0xed
+/** Exif, XMP, IPTC and comments: where and when a photo was taken. The app draws pictures anew, but some browsers write Exif into what is drawn. */
+const isMetadata = (marker: number) => marker === 0xe1 || marker === 0xed || marker === 0xfe
+
+function silentJpeg(bytes: Uint8Array): Uint8Array {
+  const talking = jpegSegments(bytes)?.filter((s) => isMetadata(s.marker)) ?? []
+  const ends = talking.map((s) => s.at + s.length)
+  // each piece between what goes: a segment begins four bytes before its data
+  return Buffer.concat([0, ...ends].map((from, i) => bytes.subarray(from, talking[i] ? talking[i].at - 4 : bytes.length)))
+}
+
+const PNG_SIGNATURE = 8
+const CHUNK_FRAME = 12
+const PNG_METADATA = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']
+
+function silentPng(bytes: Uint8Array): Uint8Array {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const kept = [buffer.subarray(0, PNG_SIGNATURE)]
+  for (let at = PNG_SIGNATURE; at + CHUNK_FRAME <= buffer.length; ) {
+    const end = at + CHUNK_FRAME + buffer.readUInt32BE(at)
+    const type = buffer.toString('latin1', at + 4, at + 8)
+    if (!PNG_METADATA.includes(type)) kept.push(buffer.subarray(at, end))
+    if (type === 'IEND') break
+    at = end
+  }
+  return Buffer.concat(kept)
+}
+
+/** The same picture without what it tells beside itself; other bytes as they are. */
+export async function withoutMetadata(bytes: Uint8Array): Promise<Uint8Array> {
+  const type = await sniff(bytes)
+  if (type?.kind === 'jpeg') return silentJpeg(bytes)
+  return type?.kind === 'png' ? silentPng(bytes) : bytes
+}
 
 function jpegFacts(bytes: Uint8Array): PictureFacts | null {
   const segments = jpegSegments(bytes)
   const isWhole = bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9
   const frame = segments?.find((s) => isFrame(s.marker))
-  if (!segments || !isWhole || !frame || frame.length < 6 || segments.some((s) => isMetadata(s.marker))) return null
+  if (!segments || !isWhole || !frame || frame.length < 6) return null
   const short = (at: number) => ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
   return { type: 'image/jpeg', height: short(frame.at + 1), width: short(frame.at + 3) }
 }
@@ -44,7 +75,7 @@ function pngFacts(bytes: Uint8Array): PictureFacts {
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** What the bytes are; null for anything but a whole JPEG without metadata, or a whole PNG. */
+/** What the bytes are; null for anything but a whole JPEG or a PNG. */
 export async function pictureFacts(bytes: Uint8Array): Promise<PictureFacts | null> {
   const type = await sniff(bytes)
   if (type?.kind === 'jpeg') return jpegFacts(bytes)

@@ -6,8 +6,9 @@ import { q, tx } from '../../db/context.ts'
 import type { FileStore } from '../../files/store.ts'
 import { FileAnswer, type Handlers } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { employeesById } from '../../org/people.ts'
 import { employee } from '../../org/table.ts'
-import { type PictureLimits, pictureFacts, pictureFault } from './picture-check.ts'
+import { type PictureLimits, pictureFacts, pictureFault, withoutMetadata } from './picture-check.ts'
 import { profilePicture } from './table.ts'
 
 type PictureCalls = Pick<typeof profileCalls, 'pictureCompressed' | 'picture' | 'uploadPicture' | 'removePicture' | 'picturesOf'>
@@ -16,7 +17,7 @@ type PictureRow = typeof profilePicture.$inferSelect
 const LARGE: PictureLimits = { minEdge: 128, maxEdge: 1024, maxBytes: 600_000 }
 const SMALL: PictureLimits = { minEdge: 48, maxEdge: 192, maxBytes: 60_000 }
 
-const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
+const bytesOf = async (blob: Blob) => withoutMetadata(new Uint8Array(await blob.arrayBuffer()))
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const smallKey = (key: string) => `${key}-small`
 
@@ -73,6 +74,8 @@ export function pictureHandlers({ store }: { store: FileStore }): Handlers<Pictu
       const smallFacts = await checked(little, SMALL, 'small')
       const [taken] = await q().select().from(profilePicture).where(eq(profilePicture.id, id))
       if (taken && taken.employeeId !== caller.employeeId) refuse('not_found')
+      // pictures are also asked for by person: a picture with the id of a person would be that person's face
+      if ((await employeesById([id])).size > 0) refuse('not_found')
       const [sha256, smallSha256] = [hashOf(large), hashOf(little)]
       if (taken && (taken.sha256 !== sha256 || taken.smallSha256 !== smallSha256)) refuse('file_id_used', {}, 'id')
       if (taken) return { profilePicture: id }
