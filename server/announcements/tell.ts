@@ -5,6 +5,7 @@ import { noticeTypes } from '../effects/notice-types.ts'
 import { notify, queueClose } from '../effects/notify.ts'
 import { notification } from '../effects/table.ts'
 import type { Job } from '../lib/job.ts'
+import { errorFacts } from '../lib/log.ts'
 import { todayAt } from '../org/calendar.ts'
 import { settingOf } from '../org/settings.ts'
 import { reachedBy } from './audience.ts'
@@ -42,11 +43,15 @@ async function tell(row: Announcement, today: string, now: Date, signal: AbortSi
 export const tellAnnouncements: Job = {
   name: 'announcement-notices',
   schedule: { everyMs: EVERY_MS },
-  async run({ now, signal }) {
+  async run({ now, signal, log }) {
     const rows = await untold(now)
     if (rows.length === 0) return
     const today = todayAt(await settingOf('companyTimeZone'), now)
-    for (const row of rows) if (!signal.aborted) await tell(row, today, now, signal)
+    for (const row of rows) {
+      if (signal.aborted) return
+      // one that cannot be told holds back no other; it is tried again next time
+      await tell(row, today, now, signal).catch((error: unknown) => log.error({ job: 'announcement-notices', ...errorFacts(error) }, 'an announcement was not told of'))
+    }
   },
 }
 

@@ -22,6 +22,10 @@ test('every notice has both texts in every language, with the same parameters', 
   }
 })
 
+test('what somebody wrote is no key and no day, whatever it looks like', () => {
+  for (const title of ['@all: come at noon', '@x', '2026-99-99']) expect(noticeTexts('en', 'announcementPublished', { title }).message).toBe(title)
+})
+
 test('every kind of notice and every module has a name in every language', () => {
   for (const language of languages) {
     for (const id of Object.values(noticeTypes)) expect(texts(language)).toHaveProperty([`type.${id}`])
@@ -30,7 +34,7 @@ test('every kind of notice and every module has a name in every language', () =>
 })
 
 test('no notice speaks of amounts, reasons or leave types', () => {
-  const allowed = ['count', 'period', 'module', 'person', 'principal', 'code', 'date', 'title', 'body'] // title and body: of an announcement, written for everybody
+  const allowed = ['count', 'period', 'module', 'person', 'principal', 'code', 'date', 'from', 'until', 'title', 'body'] // from and until: of an approval right; title and body: of an announcement, written for everybody
   for (const text of Object.values(texts('en'))) for (const name of placeholders(text)) expect(allowed).toContain(name)
 })
 

@@ -25,7 +25,8 @@ function resolve(language: string, params: Record<string, string>): Record<strin
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (name === 'module') return [name, moduleName(language, value)]
-      if (value.startsWith('@')) return [name, text(language, value.slice(1))]
+      // anything else that begins so is what somebody wrote
+      if (value.startsWith('@') && hasText(value.slice(1))) return [name, text(language, value.slice(1))]
       return [name, isCivilDate(value) ? asDate(language, value) : value]
     }),
   )

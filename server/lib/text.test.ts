@@ -22,6 +22,9 @@ describe('a text', () => {
     expect(text('en', 'errors:leave_overlap', { code: 'LV-1', date: '2026-12-14' })).toBe('These days overlap with LV-1 on Mon 14 Dec 2026')
     expect(text('id', 'errors:leave_overlap', { code: 'LV-1', date: '2026-12-14' })).toContain('Sen, 14 Des 2026')
   })
+  test('takes what only looks like a day as it is', () => {
+    expect(text('en', 'errors:leave_overlap', { code: 'LV-1', date: '2026-99-99' })).toContain('2026-99-99')
+  })
   test('that nobody wrote shows as its key, whatever the key holds', () => {
     expect(text('en', 'errors:no.such')).toBe('errors:no.such')
     expect(text('en', '../../package:name')).toBe('../../package:name')

@@ -1,6 +1,7 @@
 /** Texts the server writes, from the same files the client loads: public/locales/{language}/{ns}.json, flat keys. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isCivilDate } from '../../contract/kit/civil-date.ts'
 import { DEFAULT_LANGUAGE, inText, intlLocale, type Language, languages } from '../../contract/kit/language.ts'
 import { projectRoot } from './project-root.ts'
 import type { Params } from './refuse.ts'
@@ -34,7 +35,7 @@ export function hasText(key: string): boolean {
 /** A civil date as people read it ("Mon 14 Dec 2026"); anything else as it is. */
 function readable(language: string, value: unknown): string {
   const plain = String(value)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(plain)) return plain
+  if (!isCivilDate(plain)) return plain
   const english = languageOf(language) === 'en'
   const written = new Intl.DateTimeFormat(intlLocale(languageOf(language)), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${plain}T00:00:00Z`))
   return english ? written.replaceAll(',', '') : written

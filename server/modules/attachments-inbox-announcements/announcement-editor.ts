@@ -72,7 +72,7 @@ async function save(form: AnnouncementForm, context: Context) {
   refuseAll([...(await unknownIn(form.audience)), ...(await coverProblems(values.coverId)), ...(await problemsOfPublishing(values, context))])
   const row = existing
     ? await change(existing, values, now)
-    : ((await q().insert(announcement).values({ id: form.id, ...values, authorId: caller.employeeId, createdAt: now, changedAt: now }).returning())[0] as Announcement)
+    : ((await q().insert(announcement).values({ id: form.id, ...values, authorId: caller.employeeId, createdAt: now, changedAt: now }).onConflictDoNothing().returning())[0] ?? refuse('stale'))
   await setAttachments({ ids: [...form.attachmentIds, ...(values.coverId ? [values.coverId] : [])], recordId: form.id, recordKind: 'announcement', ownerId: caller.employeeId, now })
   return answer(row, now)
 }

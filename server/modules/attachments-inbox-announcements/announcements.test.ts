@@ -230,11 +230,19 @@ describe('telling', () => {
     expect(await told()).toEqual((await q().select().from(notification)).map((n) => n.employeeId).filter((id) => id !== rina).sort())
     expect(await told()).toContain(budi)
     const [notice] = await q().select().from(notification).where(eq(notification.employeeId, dina))
-    expect(notice).toMatchObject({ code: 'announcementToConfirm', params: { title: 'Annual dinner' }, typeId: 'AN000001', link: expect.stringMatching(/^announcements\//) as string })
+    expect(notice).toMatchObject({ code: 'announcementToConfirm', params: { title: 'Annual dinner' }, typeId: 'AN000002', link: expect.stringMatching(/^announcements\//) as string })
     expect(new Set((await q().select().from(delivery)).map((d) => d.kind))).toEqual(new Set(['push']))
     const before = (await told()).length
     await run(later(3))
     expect((await told()).length).toBe(before * 2)
+  })
+
+  test('one that cannot be told of holds back no other', async () => {
+    const bad = await published({ title: 'Bad' })
+    await published({ title: 'Good', publishAt: later(1).toISOString() })
+    await q().update(announcement).set({ siteIds: ['no id'] }).where(eq(announcement.id, bad))
+    await run(later(2))
+    expect((await q().select().from(notification)).map((n) => n.params.title)).toContain('Good')
   })
 
   test('who opens it has read the notice; one that expired is taken from all', async () => {

@@ -54,7 +54,8 @@ async function list(input: EssFileList, context: Context): Promise<EssFilePage> 
 async function addVersion(fileId: string, number: number, attachmentId: string, context: Context): Promise<string> {
   const id = newId(context.now)
   await bindAttachments({ ids: [attachmentId], recordId: id, recordKind: 'essFile', ownerId: context.caller.employeeId })
-  await q().insert(essFileVersion).values({ id, fileId, number, attachmentId, createdById: context.caller.employeeId, createdAt: context.now })
+  const made = await q().insert(essFileVersion).values({ id, fileId, number, attachmentId, createdById: context.caller.employeeId, createdAt: context.now }).onConflictDoNothing().returning({ id: essFileVersion.id })
+  if (made.length === 0) refuse('stale')
   return id
 }
 
@@ -67,7 +68,8 @@ async function save(form: EssFileForm, context: Context) {
   if (!existing) {
     if (form.version !== 0) refuse('not_found')
     const currentVersionId = await addVersion(form.id, 1, form.attachmentId, context)
-    await q().insert(essFile).values({ id: form.id, ...values, currentVersionId, createdAt: now })
+    const made = await q().insert(essFile).values({ id: form.id, ...values, currentVersionId, createdAt: now }).onConflictDoNothing().returning({ id: essFile.id })
+    if (made.length === 0) refuse('stale')
     return { id: form.id, version: 1, versionNumber: 1 }
   }
   if (existing.version !== form.version) refuse('stale')
