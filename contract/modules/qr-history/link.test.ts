@@ -12,7 +12,7 @@ test('a code is read as it was written', () => {
 })
 
 test.each(['2026-05-12', '2026-05-12T08:00', '2026-05-12T08:00:59+07:00'])('%s is a moment', (moment) => expect(isQrMoment(moment)).toBe(true))
-test.each(['', '2026-02-30', '2026-05-12T25:00', '12 May', '2026-05-12T08'])('%j is none', (moment) => {
+test.each(['', '2026-02-30', '2026-05-12T25:00', '12 May', '2026-05-12T08', '2026-05-12T08:00+99:99', '2026-05-12T08:00+15:00'])('%j is none', (moment) => {
   expect(isQrMoment(moment)).toBe(false)
   expect(readQrLink(encode64('E1'), moment === '' ? '' : encode64(moment))).toBeNull()
 })

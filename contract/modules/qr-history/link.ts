@@ -15,7 +15,7 @@ export const qrHistoryPath = ({ employee, dateTime }: QrLink): string => `qr-cod
 /** The same for the person's training scans. */
 export const qrTrainingPath = ({ employee, dateTime }: QrLink): string => `qr-code-history/training-history/${encode64(employee)}/${encode64(dateTime)}`
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?)?$/
 
 /** True for a moment as a QR code carries it. */
 export const isQrMoment = (text: string): boolean => MOMENT.test(text) && isCivilDate(text.slice(0, 10))
