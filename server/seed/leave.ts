@@ -64,7 +64,9 @@ export function playLeave(people: readonly Person[], today: string, now: Date) {
 /** Folded code, titles and note, as a save would have written them. */
 async function writeSearch(records: readonly LeaveRecord[]): Promise<void> {
   const rows = records.map((r) => r.row)
-  const titles = await Promise.all(languages.map((language) => leaveRequestModule.title?.(rows, language) ?? Promise.resolve(new Map<string, string>())))
+  const titles: (Map<string, string> | undefined)[] = []
+  // one after the other: the open transaction has one connection
+  for (const language of languages) titles.push(await leaveRequestModule.title?.(rows, language))
   for (const row of rows) {
     row.search = fold([row.code, ...new Set(titles.map((t) => t?.get(row.id) ?? '')), row.note].join(' '))
   }
