@@ -49,14 +49,19 @@ async function sweep(port: Port): Promise<void> {
   }
 }
 
+async function readFile(port: Port, file: File): Promise<SharedFile> {
+  const bytes = file.size > MOST_BYTES ? null : await port.step('shared.file', () => file.arrayBuffer())
+  return { name: file.name, type: file.type, size: file.size, bytes }
+}
+
 /** Takes in what was shared. Resolves when it is durable. @returns its id */
 export async function keepShared(port: Port, given: { text: string; files: readonly File[] }): Promise<string> {
-  await sweep(port)
+  await port.step('shared.sweeping', () => sweep(port))
   const session = await port.step('shared.session', () => readSession(port))
   const id = newId(port)
   const kept = given.files.slice(0, MOST_FILES)
   const files = await port.step('shared.bytes', () =>
-    Promise.all(kept.map(async (file): Promise<SharedFile> => ({ name: file.name, type: file.type, size: file.size, bytes: file.size > MOST_BYTES ? null : await file.arrayBuffer() }))),
+    Promise.all(kept.map((file) => readFile(port, file))),
   )
   await port.step('shared.put', () => devicePut<Shared>(port, KEY + id, { id, sub: session?.sub ?? null, text: given.text.slice(0, 1000), files, leftOut: given.files.length - kept.length, at: port.now() }))
   return id
