@@ -34,7 +34,16 @@ function notice(registration: ServiceWorkerRegistration): void {
   if (state !== 'changing') become('ready')
 }
 
-/** Registers the worker and keeps an eye on it. Call it once, after the first screen. */
+/** Registers the worker. Where the browser or its owner forbids it, the app goes on without: with a network only. */
+async function registered(box: Workbox): Promise<ServiceWorkerRegistration | undefined> {
+  try {
+    return await box.register({ immediate: true })
+  } catch {
+    return undefined
+  }
+}
+
+/** Registers the worker and keeps an eye on it. Call it once, after the first screen. Never fails. */
 export async function watchWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const box = new Workbox(inBase('sw.js'), { scope: basePath(), updateViaCache: 'none' })
@@ -43,7 +52,7 @@ export async function watchWorker(): Promise<void> {
     if (hadController) changeOver()
     hadController = true
   })
-  const registration = await box.register({ immediate: true })
+  const registration = await registered(box)
   if (!registration) return
   notice(registration)
   registration.addEventListener('updatefound', () => {
