@@ -4,6 +4,7 @@
  */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { persistQueryClient } from '@tanstack/react-query-persist-client'
+import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../contract/calls.ts'
 
@@ -13,10 +14,18 @@ const KEPT = new Set([calls.general.accountDetails.id, calls.general.homeGetCoun
 const MOVING = [calls.general.homeGetCount, calls.general.home]
 const WEEK_MS = 7 * 86_400_000
 
+/** A failed refetch leaves the last answer what it was: it is kept as such, without the failure. */
+function lastAnswers(kept: PersistedClient): string {
+  const queries = kept.clientState.queries.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null, fetchFailureReason: null, fetchFailureCount: 0 } }))
+  return JSON.stringify({ ...kept, clientState: { ...kept.clientState, queries } })
+}
+
 /** Restores and keeps the cache of one user. @param user issuer and subject */
 export async function persistFor(client: QueryClient, user: string, build: string): Promise<void> {
   erasePersisted(PREFIX + user)
-  const persister = createSyncStoragePersister({ storage: localStorage, key: PREFIX + user, throttleTime: 500 })
+  const persister = createSyncStoragePersister({ storage: localStorage, key: PREFIX + user, throttleTime: 500, serialize: lastAnswers })
+  // What is thrown out of memory is thrown out of the copy with it, also while another screen is open.
+  for (const id of KEPT) client.setQueryDefaults([id], { gcTime: WEEK_MS })
   const [, restored] = persistQueryClient({
     queryClient: client,
     persister,
