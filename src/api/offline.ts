@@ -65,11 +65,15 @@ export async function closeOffline(): Promise<void> {
 }
 
 let rows: readonly OutboxRow[] = []
+let isRead = false
 const listeners = new Set<() => void>()
 let watching = false
 
 /** The last rows read. */
 export const outboxRows = (): readonly OutboxRow[] => rows
+
+/** False until the rows were read for the first time: no rows does not mean yet that nothing waits. */
+export const outboxIsRead = (): boolean => isRead
 
 async function readRows(): Promise<void> {
   try {
@@ -78,6 +82,7 @@ async function readRows(): Promise<void> {
     if (!(error instanceof SignedOut)) console.error(error) // the database went away under us: another tab signed out
     rows = []
   }
+  isRead = true
   for (const listener of listeners) listener()
 }
 

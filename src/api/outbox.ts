@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import type { Enqueue, Enqueued } from '../offline/outbox.ts'
 import type { BlobRow, DraftInput, DraftRow, OutboxRow } from '../offline/rows.ts'
 import { askForSync } from './background-sync.ts'
-import { offline, outboxRows, port, subscribeOutbox } from './offline.ts'
+import { offline, outboxIsRead, outboxRows, port, subscribeOutbox } from './offline.ts'
 
 export type { Enqueue, Enqueued } from '../offline/outbox.ts'
 export type { BlobRow, DraftInput, DraftRow, Label, OutboxRow, Problem } from '../offline/rows.ts'
@@ -64,6 +64,9 @@ export { newRecordId } from './offline.ts'
 
 /** Every row of the outbox in order, live across tabs and worker. Empty until it is read. */
 export const useOutbox = (): readonly OutboxRow[] => useSyncExternalStore(subscribeOutbox, outboxRows)
+
+/** Whether the outbox has been read: only then may a screen say that nothing waits. */
+export const useOutboxIsRead = (): boolean => useSyncExternalStore(subscribeOutbox, outboxIsRead)
 
 /** Unsent rows of one record, in order. */
 export const useQueuedFor = (recordId: string): readonly OutboxRow[] => useOutbox().filter((row) => row.recordId === recordId && row.state !== 'sent')

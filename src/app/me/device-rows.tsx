@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOutbox } from '../../api/outbox.ts'
+import { useOutbox, useOutboxIsRead } from '../../api/outbox.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
 import { CountBadge, StatusLabel } from '../../ui/status-label.tsx'
@@ -61,9 +61,10 @@ function InstallRow() {
 export function DeviceRows() {
   const { t } = useTranslation('me')
   const open = useOutbox().filter((row) => row.state !== 'sent').length
+  const isRead = useOutboxIsRead()
   return (
     <Rows>
-      <li><LinkRow to="/sync" icon="cloud" title={t('sync')} sub={open > 0 ? t('sync.open', { count: open }) : t('sync.done')} end={<CountBadge count={open} label={t('sync.open', { count: open })} />} /></li>
+      <li><LinkRow to="/sync" icon="cloud" title={t('sync')} sub={open > 0 ? t('sync.open', { count: open }) : isRead ? t('sync.done') : '\u00a0'} end={<CountBadge count={open} label={t('sync.open', { count: open })} />} /></li>
       <PushRow />
       <li><LinkRow to="/me/devices" icon="device" title={t('devices')} sub={t('devices.hint')} /></li>
       <InstallRow />

@@ -2,7 +2,7 @@ import './sync.css'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { drainNow, reopen, retry, undo, useOutbox } from '../../api/outbox.ts'
+import { drainNow, reopen, retry, undo, useOutbox, useOutboxIsRead } from '../../api/outbox.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { announce } from '../../ui/announce.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { showInfo } from '../../ui/snackbar-store.ts'
+import { SkeletonRows } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { signInAgain } from '../sign-in/renewal.ts'
@@ -56,6 +57,7 @@ function Summary({ rows }: { rows: readonly OutboxRow[] }) {
 /** `/sync`: every item in order, in one honest state, with what to do next. */
 export function SyncScreen() {
   const rows = useOutbox()
+  const isRead = useOutboxIsRead()
   const { t } = useTranslation(['sync', ...namespacesOf(rows)])
   const tools = useTools('sync')
   const navigate = useNavigate()
@@ -83,7 +85,7 @@ export function SyncScreen() {
   return (
     <Page>
       <PageHeader title={t('title')} backTo="/me" />
-      <Summary rows={rows} />
+      {isRead ? <Summary rows={rows} /> : <SkeletonRows count={1} />}
       {groups.map((group) => {
         const all = rows.filter((r) => lookOf(r).group === group)
         const shown = group === 'sent' ? all.slice(-SHOWN_SENT).reverse() : all
