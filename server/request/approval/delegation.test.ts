@@ -88,6 +88,14 @@ describe('who grants', () => {
     expect((await act('sup', 'approve', record)).status).toBe(1)
   })
 
+  test('keeps the right for requests of the person it was handed to', async () => {
+    const record = await submitted()
+    await grant({ from: 'sup', to: 'emp', keepOwnAccess: false })
+    expect(await deskOf('sup', record)).toMatchObject({ enableApprove: true })
+    expect(await deskOf('emp', record)).toBeUndefined()
+    expect((await act('sup', 'approve', record)).status).toBe(1)
+  })
+
   test('a grant for a module ends the default one there', async () => {
     await grant({ from: 'sup', to: 'outsider' })
     await grant({ from: 'sup', to: 'hr2', module: 'tiny-requests' })

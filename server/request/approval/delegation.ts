@@ -2,6 +2,7 @@
 import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
+import type { RequestRecord } from '../module.ts'
 import { delegation } from '../table.ts'
 
 /** A delegation in force today. */
@@ -68,6 +69,9 @@ const covers = (grant: Grant, step: DelegatedStep) => grant.coversSince === null
 export const standInsOf = (grants: readonly Grant[], step: DelegatedStep, slug: string): string[] =>
   grantsOf(grants, step.personId, slug).filter((g) => covers(g, step)).map((g) => g.grantedToEmployeeId)
 
-/** True while the step's own person may decide it: nobody stands in, or the person kept the right. */
-export const keepsAccess = (grants: readonly Grant[], step: DelegatedStep, slug: string): boolean =>
-  !grantsOf(grants, step.personId, slug).some((g) => !g.keepOwnAccess && covers(g, step))
+/** A request as far as delegation cares: whom it concerns decides it for nobody. */
+type Concerned = Pick<RequestRecord, 'module' | 'requestorId' | 'employeeId'>
+
+/** True while the step's own person may decide it: nobody stands in, or the person kept the right, or gave it to somebody the request concerns. */
+export const keepsAccess = (grants: readonly Grant[], step: DelegatedStep, { module, requestorId, employeeId }: Concerned): boolean =>
+  !grantsOf(grants, step.personId, module).some((g) => !g.keepOwnAccess && covers(g, step) && g.grantedToEmployeeId !== requestorId && g.grantedToEmployeeId !== employeeId)

@@ -43,7 +43,7 @@ export async function tellDesk(subject: Subject, record: RequestRecord, steps: r
   // a mail leads to a screen that asks for the note: it may offer what a notification cannot
   const links = { moduleName: module.def.module, actions: approverActions.filter((a) => !module.def.without?.includes(a) && outcomeOf(statusOf(record), a) !== null) }
   const common = { ...about(subject, record, occasion ? `${why}:${occasion}` : why), typeId: noticeTypes.approvalNeeded, request: { id: record.id, module: record.module, version: record.version, actions, links } }
-  const own = open.filter((s) => keepsAccess(grants, s, record.module)).map((s) => s.personId)
+  const own = open.filter((s) => keepsAccess(grants, s, record)).map((s) => s.personId)
   const texts = deskTexts[why] ?? (isCancellation ? { own: 'cancellationNeeded', standIn: 'cancellationNeeded' } : { own: 'approvalNeeded', standIn: 'approvalNeededFor' })
   await notify({ ...common, employeeId: own, code: texts.own, params })
   for (const step of open) {

@@ -1,5 +1,5 @@
 /** Conditions and orders that lists and the inbox share. */
-import { and, asc, desc, eq, exists, gte, ilike, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, ilike, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Field, Fields } from '../../../contract/kit/field.ts'
 import type { ListInput } from '../../../contract/kit/paging.ts'
@@ -99,7 +99,11 @@ const coveredBy = (grant: Grant, grants: readonly Grant[], slugs: readonly strin
 /** Open steps the caller may decide; `request` and `approval_step` must be joined. The same rule as `deskOf`. */
 export function onDeskOf(viewer: Viewer, slugs: readonly string[]): { own: SQL; others: SQL } {
   const { employeeId: me, grants } = viewer
-  const handedOver = grants.filter((g) => g.fromEmployeeId === me && !g.keepOwnAccess).map((g) => coveredBy(g, grants, slugs)).filter((c) => c !== undefined)
+  const handedOver = grants.filter((g) => g.fromEmployeeId === me && !g.keepOwnAccess).flatMap((g) => {
+    const covered = coveredBy(g, grants, slugs)
+    // whom a request concerns does not decide it for somebody else: there the right stays
+    return covered ? [and(covered, ne(request.requestorId, g.grantedToEmployeeId), ne(request.employeeId, g.grantedToEmployeeId)) as SQL] : []
+  })
   const standIn = grants.filter((g) => g.grantedToEmployeeId === me && g.fromEmployeeId !== me).map((g) => coveredBy(g, grants, slugs)).filter((c) => c !== undefined)
   const own = and(eq(approvalStep.personId, me), ...handedOver.map((c) => not(c)))
   return { own: own ?? sql`false`, others: or(...standIn) ?? sql`false` }
