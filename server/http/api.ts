@@ -102,7 +102,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
   }
 
   async function command(match: Match, handler: ServedCall, raw: Record<string, unknown>, context: Context, hasKey: boolean): Promise<Response> {
-    const key: CommandKey = { sub: context.caller.sub, commandId: context.commandId, call: match.call.id, digest: await digestOf(context.commandId, raw) }
+    const key: CommandKey = { sub: context.caller.sub, commandId: context.commandId, call: match.call.id, digest: hasKey ? await digestOf(context.commandId, raw) : '' }
     const checked = await allowed(match.call, context, () => validated(handler.schema, { ...raw, ...(raw.attachment instanceof File ? { attachment: undefined } : {}) }))
     const input = raw.attachment === undefined ? checked : await withUpload({ ...(checked as Record<string, unknown>), attachment: raw.attachment }, key, context)
     const work = async () => {

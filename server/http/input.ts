@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { canonicalJson, fromWire } from '../../contract/kit/wire.ts'
+import { passwordDigest } from '../lib/password.ts'
 import { malformed, readForm, readJson, requireStorable } from './body.ts'
 import type { Match } from './route-table.ts'
 
@@ -75,6 +76,8 @@ export async function inputOf(match: Match, schema: z.ZodType, request: Request,
   return { ...query, ...(await bodyOf(match, schema, request)), ...params }
 }
 
+const isSecret = (name: string) => /password$/i.test(name)
+
 async function digestible(value: unknown): Promise<unknown> {
   if (value instanceof Blob) return { sha256: createHash('sha256').update(new Uint8Array(await value.arrayBuffer())).digest('hex'), size: value.size }
   if (Array.isArray(value)) return Promise.all(value.map(digestible))
@@ -83,9 +86,10 @@ async function digestible(value: unknown): Promise<unknown> {
 
 /**
  * What tells a replay from a reused key: SHA-256 of the input, a file counting by its own hash.
- * Salted with the key, so that equal secrets of two people do not look equal.
+ * Salted with the key, so that equal secrets of two people do not look equal; passwords are hashed as where they are kept,
+ * since digest and salt stand side by side in the database.
  */
 export async function digestOf(salt: string, input: Record<string, unknown>): Promise<string> {
-  const entries = await Promise.all(Object.entries(input).map(async ([name, value]) => [name, await digestible(value)] as const))
+  const entries = await Promise.all(Object.entries(input).map(async ([name, value]) => [name, isSecret(name) && typeof value === 'string' ? await passwordDigest(value, salt) : await digestible(value)] as const))
   return createHash('sha256').update(salt).update('\n').update(canonicalJson(Object.fromEntries(entries))).digest('hex')
 }

@@ -14,6 +14,9 @@ function derive(password: string, salt: Buffer, log2N: number, r: number, p: num
   })
 }
 
+/** A password as something that may be kept beside its salt to recognise it: as dear to guess as the hash itself. */
+export const passwordDigest = async (password: string, salt: string): Promise<string> => (await derive(password, Buffer.from(salt), LOG2_N, BLOCK_SIZE, PARALLEL)).toString('base64url')
+
 /** Hash of a password, as `scrypt$log2N$r$p$salt$key` (base64url). */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
