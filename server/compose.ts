@@ -28,6 +28,7 @@ import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
 import { createLeaveRequests, leaveRequestModule } from './modules/leave-requests/index.ts'
 import { createPlatform } from './modules/platform/index.ts'
 import { createProfile } from './modules/profile/index.ts'
+import { nickNameOf } from './modules/profile/profile-row.ts'
 import { createQrHistory } from './modules/qr-history/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { endSessions } from './oidc/sessions.ts'
@@ -81,13 +82,13 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...moreModules.flatMap((module) => requests.served(module)),
       ...createLeaveBalance(),
       ...createAttachmentsInbox({ files, requests }),
-      ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
+      ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], nickNameOf, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
       ...createEmailAction({ requests }),
       ...createQrHistory(),
       ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),
       ...createChatSupport(config.chat),
       ...createSystemNotification(),
-      ...createPlatform({ requests }),
+      ...createPlatform({ requests, nickNameOf }),
     ],
     async storeUpload({ id, file, fileName, context }) {
       const bytes = new Uint8Array(await file.arrayBuffer())

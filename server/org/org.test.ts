@@ -145,6 +145,7 @@ describe('people', () => {
     const card = await popoverOf(id(5), day, (key) => key)
     expect(card?.details).toContainEqual({ caption: 'org:popover.superior', value: 'Sari Wulandari' })
     expect(card?.details.map((d) => d.caption)).not.toContain('org:popover.birthDate')
+    expect((await popoverOf(id(5), day, (key) => key, 'Dee'))?.details[1]).toEqual({ caption: 'org:popover.nickName', value: 'Dee' })
     expect(await popoverOf(id(99), day, (key) => key)).toBeNull()
     expect((await employeesById([id(5), id(99)])).size).toBe(1)
   })

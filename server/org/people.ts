@@ -83,7 +83,7 @@ export async function searchEmployees(input: EmployeeSearch): Promise<Paged<Empl
  * Details for the hover card of a person, captions from `org:popover.*`. Phone and e-mail only: nothing private.
  * @returns null when nobody has this id
  */
-export async function popoverOf(employeeId: string, date: string, t: (key: string, params?: Params) => string): Promise<EmployeePopover | null> {
+export async function popoverOf(employeeId: string, date: string, t: (key: string, params?: Params) => string, nickName = ''): Promise<EmployeePopover | null> {
   const person = await findEmployee(employeeId)
   if (!person) return null
   const work = await employmentOn(employeeId, date)
@@ -91,6 +91,7 @@ export async function popoverOf(employeeId: string, date: string, t: (key: strin
   const superior = superiorId ? await findEmployee(superiorId) : null
   const details: [string, string | undefined][] = [
     ['name', person.fullName],
+    ['nickName', nickName],
     ['code', person.code],
     ['jobTitle', work?.jobTitle],
     ['department', work?.department],

@@ -25,9 +25,11 @@ let db: Database
 const [dina, budi] = [newId(NOON), newId(NOON)]
 const context = { caller: { employeeId: dina, fullName: 'Dina Wati', timeZone: 'Asia/Jakarta' }, now: NOON, today: '2026-05-12', language: 'en', t: (key: string) => text('en', key) } as unknown as Context
 
+let nickName = ''
 const served = new Map(
   createGeneral({
     counters: [{ name: 'unreadAnnouncements', count: async () => 4 }, { name: 'payrollBenefit', count: async () => null }],
+    nickNameOf: async (id) => (id === dina ? nickName : ''),
     updatePassword: async () => ({ message: 'changed' }),
     requests: { modules: [{ def: leaveRequest }], isLastApprover: async () => true, deskCounts: async () => new Map([['leave-requests', 12], ['loan', 1]]), inFlight: async () => [] },
   }).map((s) => [s.call.name, s]),
@@ -123,4 +125,6 @@ test('Home says what waits for me and what I can still take', async () => {
     greetingName: 'Dina', today: '2026-05-12', actionRequired: 13, balances: [{ id: balanceId, leaveType: 'Annual leave', usable: '12.00', pending: '0.00' }], inFlight: [], unreadNotifications: 0,
     day: { date: '2026-05-12', kind: 'work', holiday: '', shift: { code: 'REG', name: 'Regular', from: '08:00', until: '17:00' }, leave: 'none', site: 'Jakarta' },
   })
+  nickName = 'Dee'
+  expect((await call<HomeSummary>('home')).greetingName).toBe('Dee')
 })

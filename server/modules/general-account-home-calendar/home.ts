@@ -69,10 +69,10 @@ export async function homeCounts(requests: HomeRequests, sources: readonly Count
   return { counts: [...values].map(([key, value]) => ({ key, value })).sort((a, b) => rank(a.key) - rank(b.key)) }
 }
 
-export async function homeSummary(requests: HomeRequests, context: Context): Promise<HomeSummary> {
+export async function homeSummary(requests: HomeRequests, nickNameOf: (employeeId: string) => Promise<string>, context: Context): Promise<HomeSummary> {
   const { caller } = context
   return {
-    greetingName: caller.fullName.split(' ')[0] ?? caller.fullName,
+    greetingName: (await nickNameOf(caller.employeeId)) || (caller.fullName.split(' ')[0] ?? caller.fullName),
     today: context.today,
     actionRequired: await actionRequired(requests, context),
     balances: await homeBalances(context),

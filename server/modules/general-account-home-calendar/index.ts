@@ -11,6 +11,8 @@ export interface GeneralDeps {
   requests: HomeRequests & Pick<Requests, 'isLastApprover'>
   /** Counters besides those of request modules. */
   counters: readonly CounterSource[]
+  /** What somebody wants to be called; '' when they said nothing. */
+  nickNameOf(employeeId: string): Promise<string>
   updatePassword: Handler<typeof generalCalls.updatePassword>
 }
 
@@ -21,6 +23,6 @@ export function createGeneral(deps: GeneralDeps): ServedCall[] {
     updatePassword: deps.updatePassword,
     accountDetails: (_, context) => accountDetails(context),
     homeGetCount: (_, context) => homeCounts(deps.requests, deps.counters, context),
-    home: (_, context) => homeSummary(deps.requests, context),
+    home: (_, context) => homeSummary(deps.requests, deps.nickNameOf, context),
   })
 }

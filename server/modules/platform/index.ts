@@ -13,9 +13,11 @@ import { calendarWindow } from './calendar-window.ts'
 
 export interface PlatformDeps {
   requests: Requests
+  /** What somebody wants to be called; '' when they said nothing. */
+  nickNameOf(employeeId: string): Promise<string>
 }
 
-export function createPlatform({ requests }: PlatformDeps): ServedCall[] {
+export function createPlatform({ requests, nickNameOf }: PlatformDeps): ServedCall[] {
   const names = new Map(requests.modules.map(({ def }) => [def.slug, def.module]))
   return serve(platformCalls, platformSchemas, {
     async modulePermissions(_, context) {
@@ -26,7 +28,7 @@ export function createPlatform({ requests }: PlatformDeps): ServedCall[] {
       await requireModule(requests.moduleOf(input.module).def.slug, 'query', context)
       return requests.effectPreview(input, context)
     },
-    employeePopover: async ({ id }, { today, t }) => (await popoverOf(id, today, t)) ?? refuse('not_found'),
+    employeePopover: async ({ id }, { today, t }) => (await popoverOf(id, today, t, await nickNameOf(id))) ?? refuse('not_found'),
     calendarWindow,
   })
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorTexts } from '../../../contract/kit/wire.ts'
 import type { NotificationChannels } from '../../../contract/modules/system-notification/calls.ts'
 import { isNetworkError } from '../../api/call-error.ts'
+import { DateInput } from '../../request/fields/date-input.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
@@ -53,10 +54,7 @@ function Quiet({ choice, change, disabled, zone }: PartProps & { zone: string })
       {isOn ? (
         <div className="prefs-times">
           {(['quietFrom', 'quietUntil'] as const).map((end) => (
-            <label key={end}>
-              {t(`quiet.${end}`)}
-              <input type="time" className="ess-input" required value={choice[end] ?? ''} disabled={disabled} onChange={(e) => e.currentTarget.value && change({ [end]: e.currentTarget.value.slice(0, 5) })} />
-            </label>
+            <DateInput key={end} kind="time" label={t(`quiet.${end}`)} value={choice[end]} disabled={disabled} onChange={(time) => time && change({ [end]: time })} />
           ))}
         </div>
       ) : null}

@@ -15,6 +15,7 @@ import { query } from '../../api/query.ts'
 import { setUnsaved } from '../../lib/unsaved-work.ts'
 import { useFileRules } from '../../request/attachments/use-file-rules.ts'
 import { FieldFrame } from '../../request/fields/field-frame.tsx'
+import { DateInput } from '../../request/fields/date-input.tsx'
 import { readState } from '../../request/use-read.ts'
 import { useMe } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
@@ -90,7 +91,7 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
     setChecked(true)
     const wrong = missingIn(written, port.now())
     if (wrong.length > 0) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-error] .rq-input')?.focus())
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-error] .rq-input, [data-error] .ess-input')?.focus())
       return
     }
     setBusy(true)
@@ -109,9 +110,7 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
     }
   }
   const moment = (field: 'publishAt' | 'expireAt', label: string, optional: boolean) => (
-    <FieldFrame id={`${ids}-${field}`} label={label} optional={optional} error={errorOf(field)}>
-      <input className="rq-input" id={`${ids}-${field}`} type="datetime-local" value={written[field]} onChange={(e) => set({ [field]: e.currentTarget.value })} aria-invalid={errorOf(field) ? true : undefined} aria-describedby={errorOf(field) ? `${ids}-${field}-error` : undefined} />
-    </FieldFrame>
+    <DateInput id={`${ids}-${field}`} kind="dateTime" label={label} optional={optional} value={written[field] || null} onChange={(value) => set({ [field]: value ?? '' })} error={errorOf(field)} />
   )
   const flag = (field: 'mustAcknowledge' | 'pinned', label: string) => (
     <label className="rq-flag"><input type="checkbox" checked={written[field]} onChange={(e) => set({ [field]: e.currentTarget.checked })} /><span>{label}</span></label>

@@ -12,6 +12,7 @@ interface DateInputProps {
   onFault?: ((faulty: boolean) => void) | undefined
   min?: string | undefined
   max?: string | undefined
+  disabled?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean

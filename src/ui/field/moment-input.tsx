@@ -17,6 +17,7 @@ interface MomentInputProps extends FieldFacts {
   onFault?: ((faulty: boolean) => void) | undefined
   min?: string | undefined
   max?: string | undefined
+  disabled?: boolean | undefined
   /** The company's way of writing. */
   formats?: DateFormats
   /** A button beside the input instead of the device's own picker. */
@@ -79,7 +80,7 @@ function useFault(faulty: boolean, onFault: MomentInputProps['onFault']): void {
 }
 
 /** A date, a time or both, typed in the company's way or picked in the device's own picker. */
-export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, formats = defaultFormats, end, ...facts }: MomentInputProps) {
+export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, disabled, formats = defaultFormats, end, ...facts }: MomentInputProps) {
   const { t, i18n } = useTranslation(['fixed', 'ui'])
   const native = useRef<HTMLInputElement>(null)
   const { shown, faulty, type, pick, finish } = useTyped({ kind, value, onChange, formats, language: i18n.language })
@@ -97,13 +98,13 @@ export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, 
     <FieldFrame {...facts} error={error}>
       <div className="ess-input-row">
         <input
-          className="ess-input num" {...aria} aria-describedby={[aria['aria-describedby'], exampleId].filter(Boolean).join(' ')} value={shown} placeholder={example} maxLength={40} autoComplete="off" spellCheck={false}
+          className="ess-input num" {...aria} aria-describedby={[aria['aria-describedby'], exampleId].filter(Boolean).join(' ')} value={shown} placeholder={example} maxLength={40} disabled={disabled} autoComplete="off" spellCheck={false}
           {...(isTouched() ? { inputMode: 'none' as const, onClick: () => native.current?.showPicker() } : {})}
           onChange={(e) => type(e.currentTarget.value)} onBlur={() => { finish(); onBlur?.() }} onKeyDown={enter}
         />
         <span className="ess-picker">
-          {end ?? <IconButton icon={kind === 'time' ? 'clock' : 'calendar'} className="ess-picker-button" label={t(kind === 'time' ? 'ui:field.pick-time' : 'ui:field.pick-date')} aria-describedby={`${facts.id}-label`} onClick={() => native.current?.showPicker()} />}
-          <input ref={native} type={nativeType[kind]} tabIndex={-1} aria-hidden="true" value={value ?? ''} min={min} max={max} onChange={(e) => pick(e.currentTarget.value)} />
+          {end ?? <IconButton icon={kind === 'time' ? 'clock' : 'calendar'} className="ess-picker-button" label={t(kind === 'time' ? 'ui:field.pick-time' : 'ui:field.pick-date')} aria-describedby={`${facts.id}-label`} disabled={disabled} onClick={() => native.current?.showPicker()} />}
+          <input ref={native} type={nativeType[kind]} tabIndex={-1} aria-hidden="true" disabled={disabled} value={value ?? ''} min={min} max={max} onChange={(e) => pick(e.currentTarget.value)} />
         </span>
         <span id={exampleId} className="sr-only">{t('ui:field.example', { example })}</span>
       </div>
