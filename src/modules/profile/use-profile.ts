@@ -42,7 +42,7 @@ export function useSend() {
     setFailure(null)
     try {
       const answer = await call(def, input, { commandId: newRecordId() })
-      await client.invalidateQueries({ predicate: (q) => /^profile\.(?!picture)/.test(String(q.queryKey[0])) })
+      await client.invalidateQueries({ predicate: (q) => /^profile\.(?!picture)/.test(String(q.queryKey[0])) || q.queryKey[0] === calls.general.home.id })
       return answer
     } catch (error) {
       setFailure(read(error))
