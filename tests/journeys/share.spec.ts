@@ -33,6 +33,7 @@ async function share(page: Page, files: Given[], text = ''): Promise<void> {
   await page.evaluate(() => (document.getElementById('test-share') as HTMLFormElement).submit())
   await page.waitForURL(/share\?/)
 }
+const letter: Given = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
 const program: Given = { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') }
 
 test('without a network: the photo waits, what cannot be attached is said, and the draft holds it', async () => {
@@ -74,4 +75,16 @@ test('before signing in: the photo waits for whoever signs in', async () => {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Shared with the portal' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('doctor note.jpg')).toBeVisible()
+})
+
+test('with a network, when the server has named the types it takes: the letter goes into a draft', async () => {
+  const { page } = device
+  await signIn(page, 'employee')
+  await readyForFlight(page)
+  const rules = page.waitForResponse(/get-extension/)
+  await share(page, [letter])
+  await rules
+  await page.getByRole('button', { name: /^Leave request/ }).click()
+  await expect(page).toHaveURL(/leave-requests\/new\?draft=/)
+  await expect(page.getByText('letter.pdf')).toBeVisible()
 })

@@ -63,6 +63,8 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
   const [formIsChanged, setChanged] = useState(false)
   const [checked, setChecked] = useState(false)
   const [refused, setRefused] = useState<readonly FieldError[]>([])
+  /** A moment that was typed and means nothing: it must not pass as none. */
+  const [unreadable, setUnreadable] = useState<'publishAt' | 'expireAt' | null>(null)
   const [busy, setBusy] = useState(false)
   const [preview, setPreview] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -90,7 +92,7 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
   const send = async () => {
     setChecked(true)
     const wrong = missingIn(written, port.now())
-    if (wrong.length > 0) {
+    if (wrong.length > 0 || unreadable) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-error] .rq-input, [data-error] .ess-input')?.focus())
       return
     }
@@ -110,7 +112,7 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
     }
   }
   const moment = (field: 'publishAt' | 'expireAt', label: string, optional: boolean) => (
-    <DateInput id={`${ids}-${field}`} kind="dateTime" label={label} optional={optional} value={written[field] || null} onChange={(value) => set({ [field]: value ?? '' })} error={errorOf(field)} />
+    <DateInput id={`${ids}-${field}`} kind="dateTime" label={label} optional={optional} value={written[field] || null} onFault={(faulty) => setUnreadable((before) => (faulty ? field : before === field ? null : before))} onChange={(value) => set({ [field]: value ?? '' })} error={errorOf(field)} />
   )
   const flag = (field: 'mustAcknowledge' | 'pinned', label: string) => (
     <label className="rq-flag"><input type="checkbox" checked={written[field]} onChange={(e) => set({ [field]: e.currentTarget.checked })} /><span>{label}</span></label>
