@@ -12,7 +12,7 @@ export interface GeneralDeps {
   /** Counters besides those of request modules. */
   counters: readonly CounterSource[]
   /** What somebody wants to be called; '' when they said nothing. */
-  nickNameOf(employeeId: string): Promise<string>
+  nickNameOf: (employeeId: string) => Promise<string>
   updatePassword: Handler<typeof generalCalls.updatePassword>
 }
 

@@ -14,7 +14,7 @@ import { calendarWindow } from './calendar-window.ts'
 export interface PlatformDeps {
   requests: Requests
   /** What somebody wants to be called; '' when they said nothing. */
-  nickNameOf(employeeId: string): Promise<string>
+  nickNameOf: (employeeId: string) => Promise<string>
 }
 
 export function createPlatform({ requests, nickNameOf }: PlatformDeps): ServedCall[] {
