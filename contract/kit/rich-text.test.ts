@@ -27,6 +27,14 @@ describe('inline', () => {
 })
 
 describe('blocks', () => {
+  test('a heading may be closed by its marks; a line of marks takes no time', () => {
+    expect(parseRichText('## News ##')).toEqual([{ kind: 'heading', children: [text('News')] }])
+    expect(parseRichText('# C# and F#')).toEqual([{ kind: 'heading', children: [text('C# and F')] }])
+    const began = performance.now()
+    for (const middle of ['#', ' #', ' ']) parseRichText(`# a${middle.repeat(19_000 / middle.length)}x`)
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+
   test('paragraphs, lists and headings', () => {
     expect(parseRichText('## Title\nOne\ntwo\n\n- a\n- **b**\n\nEnd\n1. first\n2. second')).toEqual([
       { kind: 'heading', children: [text('Title')] },

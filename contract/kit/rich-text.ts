@@ -53,7 +53,14 @@ export function parseInline(text: string, depth = 0): Inline[] {
 
 const BULLET = /^\s{0,3}[-*•]\s+(.*)$/
 const NUMBER = /^\s{0,3}\d{1,3}[.)]\s+(.*)$/
-const HEADING = /^#{1,6}\s+(.*?)\s*#*$/
+const HEADING = /^#{1,6}\s+(.*)$/
+
+/** Words of a heading without the marks that may close it. By hand: a pattern for this takes a second for a long line. */
+function headingOf(words: string): string {
+  let end = words.length
+  while (words[end - 1] === '#') end--
+  return words.slice(0, end).trimEnd()
+}
 
 /** Blocks of a whole body, in order. */
 export function parseRichText(body: string): Block[] {
@@ -80,7 +87,7 @@ export function parseRichText(body: string): Block[] {
     else if (number) item(number[1] ?? '', true)
     else if (heading) {
       close()
-      blocks.push({ kind: 'heading', children: parseInline(heading[1] ?? '') })
+      blocks.push({ kind: 'heading', children: parseInline(headingOf(heading[1] ?? '')) })
     } else lines.push(line.trim())
     gap = line.trim() === ''
   }

@@ -198,6 +198,10 @@ describe('the editor', () => {
     await expect(send(announcementSave, form(more), hr())).rejects.toSatisfy(refusedWith(code))
   })
 
+  test('a day no calendar has is no moment to publish at', async () => {
+    for (const publishAt of ['2026-02-30T00:00:00Z', '2026-06-31T08:00Z']) await expect(send(announcementSave, form({ publishAt }), hr())).rejects.toMatchObject({ name: 'ZodError' })
+  })
+
   test('cover and attachments are the editor\'s own uploads; a cover is a picture', async () => {
     const upload = async (ownerEmployeeId: string, type = 'image/png') => {
       const id = newId(NOON)
