@@ -117,7 +117,7 @@ describe('mail', () => {
     await effects().drain()
     const [mail] = await mails()
     expect(mail?.html).toMatch(/<html lang="ar" dir="rtl">/)
-    expect(mail?.text).toContain('مرحبًا Budi')
+    expect(mail?.text).toContain('مرحبًا \u2068Budi\u2069')
   })
 
   test('is written in the language the person used last', async () => {
