@@ -3,24 +3,22 @@ import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
 import { DESKTOP, type Device, openDevice, PHONE, signIn } from '../support/device.ts'
-import { freeDays } from '../support/leave.ts'
+import { everyScreen, faultsOf, openScreen, rawTexts, type Screen, sideways, smallTargets, type Who, withFingers } from '../support/every-screen.ts'
+import { fileLeave, freeDays } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Between light and dark only colours differ. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 let product: Product
-let sari: Colleague
 let dina: Colleague
 let device: Device
-/** A request that waits for the supervisor. */
-let waiting: string
+let screens: Record<Who, Screen[]>
 
 test.beforeAll(async () => {
   product = await startProduct()
   dina = await colleague(product, 'employee')
-  sari = await colleague(product, 'supervisor')
-  waiting = (await sari.get(calls.attachmentsInbox.inboxList, {})).listData[0]?.id ?? ''
+  screens = await everyScreen(product, (await fileLeave(dina, { span: 2, note: 'Hiking with my brother' })).id)
 })
 test.afterAll(() => product.dispose())
 test.beforeEach(async () => {
@@ -28,44 +26,38 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => device.close())
 
-interface Screen {
-  name: string
-  path: string
-  /** What must be on screen before it is judged. */
-  ready: (page: Page) => Promise<unknown>
-}
-
-const seen = (text: string | RegExp) => (page: Page) => expect(page.getByRole('main').getByText(text).first()).toBeVisible()
-const screens: Screen[] = [
-  { name: 'Home', path: './', ready: seen('My balances') },
-  { name: 'Inbox', path: 'inbox', ready: (page) => expect(page.getByRole('article').first()).toBeVisible() },
-  { name: 'Inbox history', path: 'inbox/history', ready: seen(/Approved|Rejected/) },
-  { name: 'leave list', path: 'leave-requests', ready: seen(/\d of \d/) },
+/** What only opens on a screen. */
+const opened: { name: string; path: string; open: (page: Page) => Promise<unknown> }[] = [
   {
     name: 'leave form with errors', path: 'leave-requests/new',
-    ready: async (page) => {
+    open: async (page) => {
       await page.getByRole('button', { name: 'Submit' }).click()
       await page.getByRole('alertdialog', { name: 'VALIDATION ERROR PROBLEM' }).getByRole('button', { name: 'Close' }).last().click()
       await expect(page.getByRole('alert').getByText(/to fix before/)).toBeVisible()
     },
   },
-  { name: 'detail to decide', path: 'leave-requests/{id}', ready: seen('What approving changes') },
-  {
-    name: 'balance', path: 'balance', ready: (page) => expect(page.getByRole('article').first()).toBeVisible(),
-  },
   {
     name: 'transactions of a balance', path: 'balance',
-    ready: async (page) => {
+    open: async (page) => {
       await page.getByRole('button', { name: 'Transactions: Annual leave' }).click()
       await expect(page.getByRole('dialog', { name: /^Annual leave/ }).getByText(/^\d{4}\/\d\d\/\d\d$|No Data/).first()).toBeVisible()
     },
   },
-  { name: 'me', path: 'me', ready: seen('Sign out') },
-  { name: 'notifications', path: 'notifications', ready: (page) => expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible() },
-  { name: 'sync', path: 'sync', ready: seen('Everything is sent') },
-  { name: 'new', path: 'new', ready: (page) => expect(page.getByRole('main').getByRole('link', { name: /^Leave request/ })).toBeVisible() },
+  {
+    name: 'a new contact', path: 'me/contacts',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add' }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'a new approval right', path: 'me/approval-right',
+    open: async (page) => {
+      await page.getByRole('button', { name: /grant/i }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
 ]
-const addressOf = (screen: Screen) => screen.path.replace('{id}', waiting)
 
 /** What axe finds, one line a rule. */
 async function violations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
@@ -74,65 +66,61 @@ async function violations(page: Page, colorScheme: 'light' | 'dark'): Promise<st
   return found.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target.join(' ')} ${n.any[0]?.message ?? ''}`).join(' | ')}`)
 }
 
-async function inEveryLook(page: Page, name: string): Promise<void> {
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)))
-      expect.soft(await violations(page, colorScheme), `${name}, ${colorScheme}, ${viewport.width} px`).toEqual([])
-    }
-  }
+const still = (page: Page) => page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)))
+
+/** Judges what is on screen: structure on a phone, and on a desktop where that is another one; colours in light and dark; room at 320 px. */
+async function judge(page: Page, name: string, wide = false): Promise<void> {
+  expect.soft(await violations(page, 'light'), `${name}, light, phone`).toEqual([])
+  expect.soft(await smallTargets(page), `${name}: targets`).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect.soft(await sideways(page), `${name}, 320 px`).toEqual([])
+  await page.setViewportSize(DESKTOP)
+  await still(page)
+  if (wide) expect.soft(await violations(page, 'light'), `${name}, light, desktop`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await still(page)
+  expect.soft(await violations(page, 'dark'), `${name}, dark, desktop`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(PHONE)
 }
 
-test('axe finds nothing on any screen, light and dark, phone and desktop', async () => {
-  test.setTimeout(240_000)
+test('sign-in page: axe finds nothing, also beside its error', async () => {
   const { page } = device
   await page.goto('./')
   await expect(page.getByLabel('Username')).toBeVisible()
-  await inEveryLook(page, 'sign-in page')
+  await judge(page, 'sign-in page')
   await page.getByLabel('Username').fill('nobody')
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  await inEveryLook(page, 'sign-in page with its error')
-  await signIn(page, 'supervisor')
-  for (const screen of screens) {
-    await page.goto(addressOf(screen))
-    await screen.ready(page)
-    await inEveryLook(page, screen.name)
-  }
+  await judge(page, 'sign-in page with its error')
 })
 
-test('at 320 px nothing has to be scrolled sideways', async () => {
-  const { page } = device
-  await page.setViewportSize({ width: 320, height: 640 })
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await page.goto('./')
-  await expect(page.getByLabel('Username')).toBeVisible()
-  expect.soft(await sideways(), 'sign-in page').toBe(0)
-  await signIn(page, 'supervisor')
-  for (const screen of screens) {
-    await page.goto(addressOf(screen))
-    await screen.ready(page)
-    expect.soft(await sideways(), screen.name).toBe(0)
-    expect.soft(await cutOff(page), screen.name).toEqual([])
-  }
-})
-
-/** Words and controls that stand outside the window, and that no scrolling part of the page brings in. */
-const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const scrolls = (element: Element | null): boolean => element !== null && element !== document.body && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
-    return [...document.querySelectorAll('h1, h2, h3, p, a, button, input, label, td, dd')]
-      .filter((e) => {
-        const { left, right, width, height } = e.getBoundingClientRect()
-        const isForReadersOnly = e.closest('.sr-only') !== null || width <= 1 || height <= 1
-        return !isForReadersOnly && (left < -1 || right > innerWidth + 1) && !scrolls(e)
+for (const who of ['employee', 'supervisor', 'hr'] as const) {
+  test(`every screen of ${who}: axe finds nothing, everything fits 320 px, a finger hits it, no raw text, no error behind it`, async () => {
+    test.setTimeout(240_000)
+    const { page } = device
+    await signIn(page, who)
+    await withFingers(page)
+    const faults = faultsOf(page, (url) => /018f0000-0000-7000-8000-000000000001|qr-history/.test(url))
+    for (const screen of screens[who]) {
+      await test.step(screen.name, async () => {
+        await openScreen(page, screen)
+        expect.soft(await rawTexts(page), `${screen.name}: raw texts`).toEqual([])
+        expect.soft(faults.splice(0), `${screen.name}: errors`).toEqual([])
+        await judge(page, screen.name, screen.wide)
       })
-      .map((e) => `${e.tagName} ${e.textContent?.slice(0, 30)}`)
+    }
+    if (who !== 'supervisor') return
+    for (const { name, path, open } of opened) {
+      await test.step(name, async () => {
+        await openScreen(page, { name, path })
+        await open(page)
+        await judge(page, name)
+      })
+    }
   })
+}
 
 interface Focused {
   name: string
@@ -229,15 +217,15 @@ test('a leave request is written and handed in with the keyboard alone', async (
 test('every stop of the keyboard is seen on a phone, too: on Home, in the form, on a decision', async () => {
   const { page } = device
   await signIn(page, 'supervisor')
-  for (const screen of screens.filter((s) => ['Home', 'leave form with errors', 'detail to decide'].includes(s.name))) {
-    await page.goto(addressOf(screen))
-    await screen.ready(page)
+  for (const { name, path, open } of [...screens.supervisor.filter((s) => ['Home of a superior', 'detail to decide'].includes(s.name)).map((s) => ({ ...s, open: undefined })), ...opened.slice(0, 1)]) {
+    await openScreen(page, { name, path })
+    await open?.(page)
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     for (let i = 0; i < 25; i++) {
       await page.keyboard.press('Tab')
       if (await page.evaluate(() => document.activeElement === document.body)) break
       const stop = await focused(page)
-      expect.soft(stop, screen.name).toEqual({ name: stop.name, marked: true, uncovered: true })
+      expect.soft(stop, name).toEqual({ name: stop.name, marked: true, uncovered: true })
     }
   }
 })

@@ -1,7 +1,9 @@
 /** Strips that speak of the device: they need the local store, so they come after the first screen. */
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutbox } from '../../api/outbox.ts'
+import { announce } from '../../ui/announce.ts'
 import { Note } from '../../ui/states.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { lookOf } from '../sync/advice.ts'
@@ -14,7 +16,15 @@ function OfflineNote() {
   const online = useOnline()
   const open = useOutbox().filter((row) => row.state !== 'sent')
   const attention = open.filter((row) => lookOf(row).group === 'attention').length
-  if (useLocation().pathname === '/sync') return null // the screen itself says it
+  const isSync = useLocation().pathname === '/sync' // the screen itself says it
+  const waited = useRef(false)
+  useEffect(() => {
+    if (!online && open.length > 0) waited.current = true
+    if (!waited.current || open.length > 0) return
+    waited.current = false
+    if (!isSync) announce(t('sync:summary.clear'))
+  }, [online, open.length, isSync, t])
+  if (isSync) return null
   if (!online) {
     return (
       <Note tone="grey" icon="cloudOff" role="status" action={open.length > 0 ? <Link to="/sync">{t('sync:banner.items', { count: open.length })}</Link> : null}>

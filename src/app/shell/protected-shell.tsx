@@ -7,6 +7,7 @@ import { isLeaving } from '../sign-in/leaving.ts'
 import { HeaderSlot } from '../../ui/header/header-slot.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { Banners, useIdle } from './banners.tsx'
+import { HelpRoom } from './help-room.tsx'
 import { Nav } from './nav.tsx'
 import { ScreenPending } from './screen-pending.tsx'
 import { useScreenChange } from './use-screen-change.ts'
@@ -32,7 +33,7 @@ function Shell({ children }: { children: ReactNode }) {
         <main id={MAIN_ID} className="ess-main" tabIndex={-1}>
           <Banners />
           {desktop ? <div className="ess-trail" hidden={isHome}>{idle ? <Suspense fallback={null}><ScreenTrail /></Suspense> : null}</div> : null}
-          <HeaderSlot value={idle ? <Suspense fallback={null}><ScreenHelp /></Suspense> : null}>
+          <HeaderSlot value={idle ? <Suspense fallback={<HelpRoom />}><ScreenHelp /></Suspense> : <HelpRoom />}>
             <Suspense fallback={<ScreenPending />}>
               {children}
             </Suspense>

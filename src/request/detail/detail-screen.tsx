@@ -89,7 +89,7 @@ function Detail({ module, id }: DetailScreenProps) {
   const title = t(`module.${module.slug}`)
   return (
     <>
-      {state.failed ? null : <PageHeader title={title} backTo={backTo} />}
+      {state.failed && !state.notFound ? null : <PageHeader title={title} backTo={backTo} />}
       {state.loading ? <SkeletonRows count={4} /> : null}
       {state.notFound ? (
         <EmptyState icon="mapPin" title={t('detail.not-found')} action={<LinkButton to="/$module" params={{ module: module.slug }}>{t('detail.back')}</LinkButton>} />

@@ -1,5 +1,5 @@
 import './header.css'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type Ref, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
@@ -7,6 +7,7 @@ import { Icon } from '../icon.tsx'
 const VideoDialog = lazy(() => import('./video-dialog.tsx').then((m) => ({ default: m.VideoDialog })))
 
 interface HelpBannerProps {
+  ref?: Ref<HTMLDivElement>
   text: string
   /** '' when there is no video. */
   videoUrl: string
@@ -17,12 +18,12 @@ interface HelpBannerProps {
 }
 
 /** What the company wants to say about a screen, with an optional video. */
-export function HelpBanner({ text, videoUrl, dismissed, onDismiss, onShow }: HelpBannerProps) {
+export function HelpBanner({ ref, text, videoUrl, dismissed, onDismiss, onShow }: HelpBannerProps) {
   const { t } = useTranslation(['fixed', 'ui'])
   const [watching, setWatching] = useState(false)
   if (dismissed) return <IconButton icon="help" label={t('ui:help.show')} onClick={onShow} />
   return (
-    <div className="ess-help" role="note">
+    <div ref={ref} className="ess-help" role="note">
       <Icon name="help" />
       <p>{text}</p>
       <div>

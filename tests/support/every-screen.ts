@@ -1,0 +1,164 @@
+/** Every screen of the product, by who is shown most there: for the sweeps that judge all of them. */
+import { expect, type Page } from '@playwright/test'
+import { calls } from '../../contract/calls.ts'
+import { encode64 } from '../../contract/kit/base64.ts'
+import { emailActionPath } from '../../contract/modules/email-action/link.ts'
+import { qrHistoryPath, qrTrainingPath } from '../../contract/modules/qr-history/link.ts'
+import { type Colleague, colleague } from './colleague.ts'
+import type { Product } from './product.ts'
+
+export interface Screen {
+  name: string
+  /** Below the base path. */
+  path: string
+  /** Its layout on a desktop is another one, not a wider one. */
+  wide?: true
+}
+
+export type Who = 'employee' | 'supervisor' | 'hr'
+
+/** An id that nobody has. */
+const NOBODY = '018f0000-0000-7000-8000-000000000001'
+
+async function firstOf(person: Colleague, title: string): Promise<string> {
+  const { listData } = await person.get(calls.announcements.essAnnouncements, { filterSearch: title })
+  const found = listData[0]?.id
+  if (!found) throw new Error(`no announcement is called ${title}`)
+  return found
+}
+
+/**
+ * The screens of the demo company. What only HR may open stands under `hr`.
+ * @param own a request of the employee's in approval
+ */
+export async function everyScreen(product: Product, own: string): Promise<Record<Who, Screen[]>> {
+  const [dina, sari] = [await colleague(product, 'employee'), await colleague(product, 'supervisor')]
+  const waiting = (await sari.get(calls.attachmentsInbox.inboxList, {})).listData[0]?.id ?? ''
+  const [me, superior] = [await dina.get(calls.general.accountDetails, {}), await sari.get(calls.general.accountDetails, {})]
+  const notice = await firstOf(sari, 'conduct')
+  const scanned = { employee: me.employeeId, dateTime: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }
+  const mail = { moduleName: 'LeaveRequest', action: 'approve', id: waiting, userId: superior.employeeId } as const
+  return {
+    employee: [
+      { name: 'Home', path: './' },
+      { name: 'leave list', path: 'leave-requests' },
+      { name: 'own request', path: `leave-requests/${own}` },
+      { name: 'leave form', path: 'leave-requests/new' },
+      { name: 'QR history that is not for one', path: qrHistoryPath({ ...scanned, employee: superior.employeeId }) },
+      { name: 'mail link for somebody else', path: emailActionPath(mail) },
+    ],
+    supervisor: [
+      { name: 'Home of a superior', path: './', wide: true },
+      { name: 'Inbox', path: 'inbox', wide: true },
+      { name: 'Inbox history', path: 'inbox/history' },
+      { name: 'leave list of the team', path: 'leave-requests?scope=others', wide: true },
+      { name: 'detail to decide', path: `leave-requests/${waiting}`, wide: true },
+      { name: 'a request that is not there', path: `leave-requests/${NOBODY}` },
+      { name: 'balance', path: 'balance' },
+      { name: 'balance of the team', path: 'balance?view=team' },
+      { name: 'calendar', path: 'calendar' },
+      { name: 'new', path: 'new' },
+      { name: 'sync', path: 'sync' },
+      { name: 'share', path: 'share' },
+      { name: 'notifications', path: 'notifications', wide: true },
+      { name: 'me', path: 'me', wide: true },
+      { name: 'notification settings', path: 'me/notifications' },
+      { name: 'profile', path: 'me/profile' },
+      { name: 'contacts', path: 'me/contacts' },
+      { name: 'identification card', path: 'me/card' },
+      { name: 'approval right', path: 'me/approval-right' },
+      { name: 'shortcuts', path: 'me/shortcuts' },
+      { name: 'devices', path: 'me/devices' },
+      { name: 'document password', path: 'me/document-password' },
+      { name: 'account', path: 'me/account' },
+      { name: 'announcements', path: 'announcements' },
+      { name: 'announcement', path: `announcements/${notice}` },
+      { name: 'files', path: 'files' },
+      { name: 'mail link', path: emailActionPath(mail) },
+      { name: 'broken mail link', path: `${encode64('EmailActionRequired')}/x/x/x/x` },
+      { name: 'QR history', path: qrHistoryPath(scanned) },
+      { name: 'training QR history', path: qrTrainingPath(scanned) },
+      { name: 'attendance to come', path: `attendance/detail/${NOBODY}` },
+      { name: 'training to come', path: `training/active-training/${NOBODY}` },
+      { name: 'registration to come', path: `training/open-registration/detail/${NOBODY}` },
+      { name: 'not found', path: 'no-such-page' },
+    ],
+    hr: [
+      { name: 'announcements of HR', path: 'announcements', wide: true },
+      { name: 'announcement editor', path: 'announcements/new', wide: true },
+      { name: 'announcement to edit', path: `announcements/${notice}/edit` },
+      { name: 'acknowledgements', path: `announcements/${notice}/acknowledgements`, wide: true },
+      { name: 'files of HR', path: 'files' },
+    ],
+  }
+}
+
+/** Opens a screen and waits until all of it is there. */
+export async function openScreen(page: Page, { path }: Screen): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+}
+
+/** From now on the page is touched, as CSS sees it. */
+export async function withFingers(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+}
+
+/** Nothing is on its way any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true], main .ess-skeleton')).toHaveCount(0)
+}
+
+/** What is wrong behind the screen, from now on. `expected`: answers that a screen is about. */
+export function faultsOf(page: Page, expected: (url: string) => boolean = () => false): string[] {
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && !expected(message.location().url) && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('response', (response) => response.status() >= 400 && !expected(response.url()) && faults.push(`${response.status()} ${response.url()}`))
+  return faults
+}
+
+/** Words on the screen, and those only a screen reader says. */
+const wordsOf = (page: Page) =>
+  page.evaluate(() => [
+    document.title, document.body.innerText,
+    ...[...document.querySelectorAll('[aria-label],[placeholder],[title],[alt]')].flatMap((e) => ['aria-label', 'placeholder', 'title', 'alt'].map((name) => e.getAttribute(name) ?? '')),
+  ].join('\n'))
+
+/** `form.saved`, `leave:type.annual`, `{{count}}`: what a text that is missing looks like. */
+export const rawTexts = async (page: Page): Promise<string[]> => (await wordsOf(page)).match(/(?<![\w@./-])(?:[a-z][\w-]*:)?[a-z][\w-]*(?:\.[a-z0-9][\w-]*)+(?![\w@/])|\{\{|\bundefined\b|\[object |\bNaN\b/g)?.filter((text) => !/\.(?:pdf|jpe?g|png)$/.test(text)) ?? []
+
+/** How far the page can be scrolled sideways, and words and controls that stand outside the window and that no scrolling part brings in. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean => element !== null && element !== document.body && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const tooWide = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    const cutOff = [...document.querySelectorAll('h1, h2, h3, p, a, button, input, label, td, dd')].filter((e) => {
+      const { left, right, width, height } = e.getBoundingClientRect()
+      const isForReadersOnly = e.closest('.sr-only') !== null || width <= 1 || height <= 1
+      return !isForReadersOnly && (left < -1 || right > innerWidth + 1) && !scrolls(e)
+    })
+    return [...(tooWide > 0 ? [`the page is ${tooWide} px too wide`] : []), ...cutOff.map((e) => `${e.tagName} ${e.textContent?.slice(0, 30)}`)]
+  })
+
+/** Controls a finger cannot hit: less than 44 px either way, unless they stand in a line of words (WCAG 2.5.8, and our own 44). */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const inText = (e: Element) => e.matches('a') && getComputedStyle(e).display === 'inline'
+    return [...document.querySelectorAll<HTMLElement>('a[href], button, select, input:not([type="hidden"]), [role="radio"], [role="tab"], summary')]
+      .filter((e) => e.closest('.sr-only, [aria-hidden="true"], [inert]') === null && !e.matches('.ess-skip') && e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !inText(e))
+      .map((e) => {
+        // a box to tick is hit with the words beside it
+        const hit = (e.matches('input[type="checkbox"], input[type="radio"]') ? e.closest('label') : null) ?? e
+        const own = hit.getBoundingClientRect()
+        const after = getComputedStyle(hit, '::after')
+        const grown = after.content !== 'none' && after.position === 'absolute' ? [parseFloat(after.width), parseFloat(after.height)] : [0, 0]
+        return { e, width: Math.max(own.width, grown[0] ?? 0), height: Math.max(own.height, grown[1] ?? 0) }
+      })
+      .filter(({ width, height }) => width > 1 && height > 1 && (width < 43.5 || height < 43.5))
+      .map(({ e, width, height }) => `${e.tagName.toLowerCase()}.${e.className} "${(e.getAttribute('aria-label') ?? e.textContent ?? '').slice(0, 30)}" ${Math.round(width)}x${Math.round(height)}`)
+  })
