@@ -130,7 +130,7 @@ const wordsOf = (page: Page) =>
   ].join('\n'))
 
 /** `form.saved`, `leave:type.annual`, `{{count}}`: what a text that is missing looks like. */
-export const rawTexts = async (page: Page): Promise<string[]> => (await wordsOf(page)).match(/(?<![\w@./-])(?:[a-z][\w-]*:)?[a-z][\w-]*(?:\.[a-z0-9][\w-]*)+(?![\w@/])|\{\{|\bundefined\b|\[object |\bNaN\b/g)?.filter((text) => !/\.(?:pdf|jpe?g|png)$/.test(text)) ?? []
+export const rawTexts = async (page: Page): Promise<string[]> => (await wordsOf(page)).match(/(?<![\w@./-])(?:[a-z][\w-]*:)?[a-z][\w-]*(?:\.[a-z0-9][\w-]*)+(?![\w@/])|\{\{|\bundefined\b|\[object |\bNaN\b/g)?.filter((text) => !/\.(?:pdf|jpe?g|png|example)$/.test(text)) ?? []
 
 /** How far the page can be scrolled sideways, and words and controls that stand outside the window and that no scrolling part brings in. */
 export const sideways = (page: Page): Promise<string[]> =>

@@ -1,4 +1,5 @@
 import '../../request/request.css'
+import '../../request/fields/fields.css'
 import './balance.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
