@@ -1,4 +1,5 @@
 import './inbox.css'
+import '../fields/fields.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../contract/calls.ts'

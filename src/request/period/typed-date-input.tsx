@@ -1,3 +1,4 @@
+import '../fields/fields.css'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describedBy, FieldFrame } from '../fields/field-frame.tsx'
