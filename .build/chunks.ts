@@ -9,7 +9,7 @@ const sources = (...patterns: string[]) => new RegExp(String.raw`[\\/](${pattern
 const start = sources(
   'contract/calls', 'contract/kit/(call|wire|lifecycle|ids)', 'contract/modules/[a-z-]+/calls',
   'src/api/(call|call-error|config|offline|persist|query|query-client|renew|token)',
-  'src/lib/(base-path|build|civil-text|decimal-text|http-request|location-guard|person-name)',
+  'src/lib/(base-path|build|civil-text|decimal-text|http-request|location-guard|network|person-name)',
   'src/ui/header/header-slot', 'src/ui/(announce|avatar|button|error-dialog-store|icon|icon-paths|page|screen-title-store|segmented-tabs|snackbar-store|states|status|status-label|surfaces|use-media|use-online)',
   'src/app/(modules|shell/nav-counts)',
 )
@@ -18,7 +18,7 @@ const startPackages = packages('i18next|react-i18next|use-sync-external-store|@t
 /** Comes by itself once Home stands: banners, outbox, worker, hints. */
 const after = sources(
   'src/app/(after-start|home/(home-extras|queued-here)|shell/(late-banners|count-changes)|update/[a-z-]+|install/(after-success|install-hint|install-prompt|prompt)|push/(asked|close-read|mirror-texts|push-binding|push-question|push-tokens)|sync/(advice|start-sync|warm))',
-  'src/api/(outbox|read-copies)', 'src/request/refresh', 'src/ui/dialog',
+  'src/api/(network-probe|outbox|read-copies)', 'src/request/refresh', 'src/ui/dialog',
 )
 /** The local store: opened after the first screen. */
 const store = sources('src/offline/[a-z-]+')

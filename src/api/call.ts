@@ -2,6 +2,7 @@
 import type { AnyCall, InputOf, OutputOf } from '../../contract/kit/call.ts'
 import { fromWire } from '../../contract/kit/wire.ts'
 import { httpRequest, type HttpRequest } from '../lib/http-request.ts'
+import { doubtNetwork, isOnline, settleDoubt } from '../lib/network.ts'
 import { CallError } from './call-error.ts'
 import { runtimeConfig } from './config.ts'
 import { renewToken } from './renew.ts'
@@ -30,9 +31,12 @@ export function headersOf(request: HttpRequest, token: string | null, windows: b
 async function send(request: HttpRequest, headers: Record<string, string>, timeoutMs: number, signal: AbortSignal | undefined): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    return await fetch(request.url, { method: request.method, headers, body: request.body, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    const response = await fetch(request.url, { method: request.method, headers, body: request.body, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    if (response.ok && !isOnline()) settleDoubt(true)
+    return response
   } catch (error) {
     if (signal?.aborted) throw error
+    doubtNetwork()
     throw new CallError(0, timeout.aborted ? 'timeout' : 'network', null, error instanceof Error ? error.message : String(error))
   }
 }

@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Enqueue, Enqueued } from '../offline/outbox.ts'
 import type { BlobRow, DraftInput, DraftRow, OutboxRow } from '../offline/rows.ts'
+import { isOnline, watchOnline } from '../lib/network.ts'
 import { askForSync } from './background-sync.ts'
 import { offline, outboxIsRead, outboxRows, port, subscribeOutbox } from './offline.ts'
 
@@ -71,13 +72,5 @@ export const useOutboxIsRead = (): boolean => useSyncExternalStore(subscribeOutb
 /** Unsent rows of one record, in order. */
 export const useQueuedFor = (recordId: string): readonly OutboxRow[] => useOutbox().filter((row) => row.recordId === recordId && row.state !== 'sent')
 
-const subscribeOnline = (listener: () => void) => {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-/** What the browser says of the network; a hint, never a proof. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => port.online())
+/** Whether there is a network, as far as it can be known; a hint, never a proof. */
+export const useOnline = (): boolean => useSyncExternalStore(watchOnline, isOnline)

@@ -3,10 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { runtimeConfig } from '../api/config.ts'
 import { offline, SignedOut } from '../api/offline.ts'
+import { probeOnDoubt } from '../api/network-probe.ts'
 import { keepReadCopies } from '../api/read-copies.ts'
 import { accessToken, onTokenChanged } from '../api/token.ts'
 import { inBase } from '../lib/base-path.ts'
 import { buildId } from '../lib/build.ts'
+import { isOnline } from '../lib/network.ts'
 import type { Engine } from '../offline/engine.ts'
 import { refreshAfterSending } from '../request/refresh.ts'
 import { watchInstallPrompt } from './install/install-prompt.ts'
@@ -36,6 +38,7 @@ async function withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T | 
 }
 
 export async function afterStart(client: QueryClient, router: ReturnType<typeof makeRouter>): Promise<void> {
+  probeOnDoubt()
   watchInstallPrompt()
   reloadOnMissingChunk(buildId)
   onOpenFromNotification((link) => {
@@ -62,7 +65,7 @@ async function forPerson(client: QueryClient): Promise<void> {
   keepReadCopies(client, {
     get: (callId, input, unanswered) => withEngine(async (engine) => {
       const exact = await engine.readRecord(callId, input)
-      const row = exact ?? (isChoice(callId) && (unanswered || !navigator.onLine) ? await engine.readNearestRecord(callId, input) : undefined)
+      const row = exact ?? (isChoice(callId) && (unanswered || !isOnline()) ? await engine.readNearestRecord(callId, input) : undefined)
       return row && { value: row.value, fetchedAt: row.fetchedAt }
     }),
     put: (callId, input, copy) => withEngine((engine) => engine.cacheRecord(callId, input, copy.value)).then(() => undefined),
@@ -70,6 +73,6 @@ async function forPerson(client: QueryClient): Promise<void> {
   await startSync(client)
   keepPushBound()
   if ((await runtimeConfig()).chat) requestIdle(() => void import('./chat/browser-chat.ts').then(({ startChatHere }) => startChatHere()))
-  if (navigator.onLine) await warm(client)
+  if (isOnline()) await warm(client)
   await keepTexts(KEPT_TEXTS.map((ns) => inBase(`locales/${i18next.language}/${ns}.json`)))
 }

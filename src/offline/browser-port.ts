@@ -1,4 +1,5 @@
 /** The real environment, the same in a page and in the worker. */
+import { isOnline } from '../lib/network.ts'
 import type { Change, LockOptions, Port } from './port.ts'
 
 const CHANNEL = 'ess-changed'
@@ -25,7 +26,7 @@ export function browserPort(): Port {
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     sha256: async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
     storage: { indexedDB, IDBKeyRange },
-    online: () => navigator.onLine,
+    online: isOnline,
     notifyChanged: (change) => {
       tell(change)
       channel?.postMessage(change)

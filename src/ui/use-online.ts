@@ -1,13 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isOnline, watchOnline } from '../lib/network.ts'
 
-function subscribe(changed: () => void): () => void {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
-}
-
-/** What the browser believes about the network. `true` promises nothing; `false` can be trusted. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+/** Whether there is a network, as far as it can be known. `true` promises nothing; `false` can be trusted. */
+export const useOnline = (): boolean => useSyncExternalStore(watchOnline, isOnline)

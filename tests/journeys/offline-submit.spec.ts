@@ -210,3 +210,23 @@ test('a decision on a request that changed meanwhile is not used, and says: chan
   await action(page, 'Approve').click()
   await expect.poll(() => levelOf(id), { timeout: 20_000 }).toBe(2)
 })
+
+test('a browser that believes in a network it has not is not believed: the app says offline, and keeps the request as not yet sent', async () => {
+  const device = await usedPhone('employee')
+  const { page, context } = device
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })
+    for (const type of ['online', 'offline']) addEventListener(type, (event) => event.stopImmediatePropagation(), true)
+  })
+  const days = await freeDays(dina, { from: 60 })
+  await flightMode(device)
+  await nav(page, 'New').click()
+  await page.getByRole('main').getByRole('link', { name: /^Leave request/ }).click()
+  await fillLeave(page, 'Annual leave', days)
+  await page.getByLabel(/^Reason/).fill('No bars at all')
+  await action(page, 'Submit').click()
+  await expect(page.getByText('Submitted, will be sent when you are online')).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(async () => (await requestsOfDina()).filter((r) => r.note === 'No bars at all').length, { timeout: 45_000 }).toBe(1)
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0)
+})

@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { calls } from '../../../contract/calls.ts'
 import { counterOf } from '../../../contract/kit/counters.ts'
 import type { Counts } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import { isOnline, watchOnline } from '../../lib/network.ts'
 import { offline, outboxRows, port, SignedOut, subscribeOutbox } from '../../api/offline.ts'
 import type { Trigger } from '../../offline/drain.ts'
 import { patchSession } from '../../offline/session.ts'
@@ -28,17 +29,11 @@ async function drain(why: Trigger): Promise<void> {
 /** After the network is back: the outbox first, then what is on screen is read again. */
 function drainBeforeRefetch(): void {
   onlineManager.setEventListener((setOnline) => {
-    const back = () => {
+    return watchOnline(() => {
+      if (!isOnline()) return setOnline(false)
       const patience = new Promise((done) => setTimeout(done, DRAIN_FIRST_MS))
       void Promise.race([drain('online'), patience]).finally(() => setOnline(true))
-    }
-    const away = () => setOnline(false)
-    addEventListener('online', back)
-    addEventListener('offline', away)
-    return () => {
-      removeEventListener('online', back)
-      removeEventListener('offline', away)
-    }
+    })
   })
 }
 

@@ -1,0 +1,35 @@
+/** Asks the server whether it is there, when a call got no answer, until it answers again. Starts after the first screen. */
+import { askOnDoubt, settleDoubt } from '../lib/network.ts'
+import { runtimeConfig } from './config.ts'
+
+const PATIENCE_MS = 8000
+const FIRST_WAIT_MS = 3000
+const LONGEST_WAIT_MS = 60_000
+
+async function isThere(): Promise<boolean> {
+  try {
+    const { apiBase } = await runtimeConfig()
+    const response = await fetch(`${apiBase}/health/live`, { cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    return response.status < 500 && !response.headers.get('content-type')?.includes('html')
+  } catch {
+    return false
+  }
+}
+
+/** Once, at the start. */
+export function probeOnDoubt(): void {
+  let asking = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = async (waitMs: number) => {
+    if (asking) return
+    asking = true
+    clearTimeout(timer)
+    const there = await isThere()
+    asking = false
+    settleDoubt(there)
+    // Without a network the browser itself says when there is one again.
+    if (!there && navigator.onLine) timer = setTimeout(() => void ask(Math.min(LONGEST_WAIT_MS, waitMs * 2)), waitMs)
+  }
+  askOnDoubt(() => void ask(FIRST_WAIT_MS))
+  addEventListener('focus', () => timer !== undefined && void ask(FIRST_WAIT_MS))
+}
