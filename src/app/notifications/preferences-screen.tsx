@@ -43,7 +43,8 @@ function Kind({ kind, disabled, onChange }: { kind: NotificationChannels; disabl
 }
 
 function Quiet({ choice, change, disabled, zone }: PartProps & { zone: string }) {
-  const { t } = useTranslation('notification-preferences')
+  // the texts of the time fields come with the screen, not with the first tick of the box
+  const { t } = useTranslation(['notification-preferences', 'fixed', 'ui'])
   const isOn = choice.quietFrom !== null && choice.quietUntil !== null
   return (
     <Card className="prefs-part">
