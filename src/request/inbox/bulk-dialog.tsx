@@ -1,3 +1,4 @@
+import '../fields/fields.css'
 import './inbox.css'
 import '../fields/fields.css'
 import { useState } from 'react'
