@@ -98,7 +98,7 @@ test('sign-in page: axe finds nothing, also beside its error', async () => {
 
 for (const who of ['employee', 'supervisor', 'hr'] as const) {
   test(`every screen of ${who}: axe finds nothing, everything fits 320 px, a finger hits it, no raw text, no error behind it`, async () => {
-    test.setTimeout(240_000)
+    test.setTimeout(360_000)
     const { page } = device
     await signIn(page, who)
     await withFingers(page)
@@ -228,4 +228,44 @@ test('every stop of the keyboard is seen on a phone, too: on Home, in the form, 
       expect.soft(stop, name).toEqual({ name: stop.name, marked: true, uncovered: true })
     }
   }
+})
+
+test('single keys work, take no letter that is typed, and can be switched off; a dialog gives the focus back', async () => {
+  const { page } = device
+  await page.setViewportSize(DESKTOP)
+  await signIn(page, 'supervisor', 'inbox')
+  const cards = page.getByRole('article')
+  await expect(cards.nth(1)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(cards.nth(1)).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(shortcuts).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(shortcuts).toBeHidden()
+  await expect(cards.nth(1), 'the focus is back').toBeFocused()
+  await page.keyboard.press('r')
+  const note = page.getByRole('dialog').getByLabel('Note')
+  await expect(note).toBeVisible()
+  await note.focus()
+  await page.keyboard.type('j?v')
+  await expect(note, 'letters that are typed are text').toHaveValue('j?v')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cards.nth(1)).toBeFocused()
+
+  await page.goto('me')
+  await page.getByRole('switch', { name: 'Keyboard shortcuts' }).click()
+  await page.keyboard.press('?')
+  await page.goto('inbox')
+  await expect(cards.nth(1)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('?')
+  await page.keyboard.press('j')
+  await expect(cards.first()).not.toBeFocused()
+  await expect(shortcuts).toHaveCount(0)
 })
