@@ -57,13 +57,15 @@ function useTyped({ kind, value, onChange, formats, language }: Required<Pick<Mo
       setFaulty(false)
       take(picked.slice(0, 16) || null)
     },
+    /** @returns whether the text means nothing; undefined when nothing was typed */
     finish: () => {
-      if (text === null) return
+      if (text === null) return undefined
       const meant = read(text)
       const wrong = meant === null && text.trim() !== ''
       setFaulty(wrong)
       if (!wrong) setText(null)
       take(meant)
+      return wrong
     },
   }
 }
@@ -100,7 +102,7 @@ export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, 
         <input
           className="ess-input num" {...aria} aria-describedby={[aria['aria-describedby'], exampleId].filter(Boolean).join(' ')} value={shown} placeholder={example} maxLength={40} disabled={disabled} autoComplete="off" spellCheck={false}
           {...(isTouched() ? { inputMode: 'none' as const, onClick: () => native.current?.showPicker() } : {})}
-          onChange={(e) => type(e.currentTarget.value)} onBlur={() => { finish(); onBlur?.() }} onKeyDown={enter}
+          onChange={(e) => type(e.currentTarget.value)} onBlur={() => { if (finish()) onFault?.(true); onBlur?.() }} onKeyDown={enter}
         />
         <span className="ess-picker">
           {end ?? <IconButton icon={kind === 'time' ? 'clock' : 'calendar'} className="ess-picker-button" label={t(kind === 'time' ? 'ui:field.pick-time' : 'ui:field.pick-date')} aria-describedby={`${facts.id}-label`} disabled={disabled} onClick={() => native.current?.showPicker()} />}
