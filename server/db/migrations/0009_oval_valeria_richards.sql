@@ -1,1 +1,0 @@
-ALTER TABLE "attachment" ADD COLUMN "record_kind" text DEFAULT 'request' NOT NULL;
