@@ -60,11 +60,14 @@ test('what HR publishes is unread, is read on open, is acknowledged once, and HR
   expect((await dina.get(calls.announcements.essAnnouncements, {})).listData.map((r) => r.id)).not.toContain(id)
 })
 
-test('a file of the company is found and downloaded', async () => {
+test('a file of the company is found, read and downloaded', async () => {
   const phone = await openDevice(product)
   await signIn(phone.page, 'employee', 'files')
   await phone.page.getByRole('searchbox', { name: 'Search files' }).fill('handbook')
   await expect(phone.page.getByText('Leave policy')).toBeHidden()
+  await phone.page.getByRole('button', { name: 'Employee handbook', exact: true }).click()
+  await expect(phone.page.getByRole('dialog', { name: 'Preview Attachment' }).getByText(/^Page 1 of \d+$/)).toBeVisible()
+  await phone.page.keyboard.press('Escape')
   const saved = phone.page.waitForEvent('download')
   await phone.page.getByRole('button', { name: 'Download Employee handbook' }).click()
   expect((await saved).suggestedFilename()).toBe('employee-handbook.pdf')

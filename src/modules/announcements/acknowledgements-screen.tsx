@@ -19,7 +19,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { SearchBox, useSearchText } from './search-box.tsx'
-import { saveBlob } from './save-blob.ts'
+import { saveBytes } from '../../request/attachments/use-file.ts'
 
 const PAGE = 50
 const shows = ['missing', 'done', 'all'] as const
@@ -61,7 +61,7 @@ export function AcknowledgementsScreen() {
   const rows = list.data?.pages.flatMap((p) => p.listData)
   const exportAll = async () => {
     setBusy(true)
-    await call(calls.announcements.announcementAcknowledgementsExport, { id }).then((blob) => saveBlob(blob, 'acknowledgements.csv'), (error: unknown) => showError(shownError(error)))
+    await call(calls.announcements.announcementAcknowledgementsExport, { id }).then((blob) => saveBytes(blob, 'acknowledgements.csv'), (error: unknown) => showError(shownError(error)))
     setBusy(false)
   }
   return (

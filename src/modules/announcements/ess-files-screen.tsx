@@ -11,6 +11,8 @@ import { port } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
 import { instantText } from '../../lib/civil-text.ts'
 import { sizeText } from '../../request/attachments/check-file.ts'
+import { PreviewDialog } from '../../request/attachments/preview-dialog.tsx'
+import { saveBytes } from '../../request/attachments/use-file.ts'
 import { readState } from '../../request/use-read.ts'
 import { useMe } from '../../request/use-tools.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -22,18 +24,17 @@ import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import { EssFileDialog } from './ess-file-dialog.tsx'
-import { saveBlob } from './save-blob.ts'
 import { SearchBox, useSearchText } from './search-box.tsx'
 
 const MOST = 500
 
-function File({ row, onEdit }: { row: EssFileRow; onEdit: (() => void) | null }) {
+function File({ row, onOpen, onEdit }: { row: EssFileRow; onOpen: () => void; onEdit: (() => void) | null }) {
   const { t } = useTranslation('announcements')
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     await call(calls.attachmentsInbox.attachment, { id: row.attachmentId }).then(
-      (blob) => saveBlob(blob, row.fileName),
+      (blob) => saveBytes(blob, row.fileName),
       (error: unknown) => showError(isNetworkError(error) ? { heading: 'snackbar.heading-other', texts: [t('offline')] } : shownError(error)),
     )
     setBusy(false)
@@ -42,7 +43,7 @@ function File({ row, onEdit }: { row: EssFileRow; onEdit: (() => void) | null })
     <div className="an-file" data-withdrawn={row.withdrawnAt ? true : undefined}>
       <span className="ess-row-icon"><Icon name="file" /></span>
       <span className="ess-row-text">
-        <span className="ess-row-title">{row.title}</span>
+        <button type="button" className="ess-row-title an-file-open" onClick={onOpen}>{row.title}</button>
         {row.description ? <span className="ess-row-sub">{row.description}</span> : null}
         <span className="ess-row-sub num">{t('file.facts', { date: instantText(row.updatedAt), size: sizeText(row.size), n: row.versionNumber })}</span>
       </span>
@@ -53,13 +54,14 @@ function File({ row, onEdit }: { row: EssFileRow; onEdit: (() => void) | null })
   )
 }
 
-/** `/files`: handbook, policies and forms, by folder. HR replaces and withdraws them here. */
+/** `/files`: handbook, policies and forms, by folder, to read here or to download. HR replaces and withdraws them here. */
 export function EssFilesScreen() {
   const { t } = useTranslation('announcements')
   const me = useMe()
   const [words, search] = useSearchText()
   const [category, setCategory] = useState('')
   const [edited, setEdited] = useState<EssFileRow | 'new' | null>(null)
+  const [opened, setOpened] = useState<EssFileRow | null>(null)
   const manage = me?.isHr ?? false
   const input = { ...(manage ? { manage } : {}), ...(search ? { filterSearch: search } : {}), ...(category ? { category } : {}), paginationSize: MOST }
   const read = useQuery({ ...query(calls.essFiles.essFiles, input), placeholderData: keepPreviousData, enabled: me !== undefined })
@@ -77,9 +79,10 @@ export function EssFilesScreen() {
       {read.data?.listData.length === 0 ? <EmptyState icon="file" title={t(search ? 'nothing' : 'files.empty')} /> : null}
       {[...folders].map(([name, rows]) => (
         <Section key={name} title={name}>
-          <Card flush><ul className="ess-rows">{rows.map((row) => <li key={row.id}><File row={row} onEdit={manage ? () => setEdited(row) : null} /></li>)}</ul></Card>
+          <Card flush><ul className="ess-rows">{rows.map((row) => <li key={row.id}><File row={row} onOpen={() => setOpened(row)} onEdit={manage ? () => setEdited(row) : null} /></li>)}</ul></Card>
         </Section>
       ))}
+      {opened ? <PreviewDialog file={opened} onClose={() => setOpened(null)} /> : null}
       {edited ? <EssFileDialog row={edited === 'new' ? undefined : edited} categories={names} onClose={() => setEdited(null)} /> : null}
     </Page>
   )
