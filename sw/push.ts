@@ -160,8 +160,7 @@ export async function onNotificationClick(env: PushEnvironment, click: { action:
     }
     await env.wakeLater()
     await showOutcome(env, message, texts, 'outcome.waiting', {}, commandId)
-    await drainFor(env.port, engine, 'push')
-    await showFinished(env, engine)
+    await drainFor(env.port, engine, 'push', () => showFinished(env, engine))
     return true
   })
   if (!done) await env.open(linkOf(message, action))

@@ -22,12 +22,14 @@ export async function withEngine<T>(port: Port, work: (engine: Engine) => Promis
 
 /**
  * Sends until nothing more can be sent now, waiting through undo windows and short rests.
+ * @param afterPass what is shown of the rows that were answered, before other rows are waited for
  * @returns rows that still wait for the network or the server
  */
-export async function drainFor(port: Port, engine: Engine, why: Trigger, patienceMs = PATIENCE_MS): Promise<number> {
-  let left = patienceMs
+export async function drainFor(port: Port, engine: Engine, why: Trigger, afterPass: () => Promise<void> = async () => undefined): Promise<number> {
+  let left = PATIENCE_MS
   for (let trigger = why; ; trigger = 'timer') {
     const result = await engine.drain(trigger)
+    await afterPass()
     const again = result.stoppedBy === 'done' && result.waitMs !== null && result.waitMs <= left
     if (!again || result.waitMs === null) return result.stoppedBy === 'signIn' || result.stoppedBy === 'fence' ? 0 : result.left
     left -= result.waitMs
@@ -39,9 +41,7 @@ export async function drainFor(port: Port, engine: Engine, why: Trigger, patienc
 /** Background Sync: a failed promise asks the browser to come again. */
 export async function onSync(port: Port, afterwards: (engine: Engine) => Promise<void>): Promise<void> {
   const left = await withEngine(port, async (engine) => {
-    const waiting = await drainFor(port, engine, 'sync')
-    await afterwards(engine)
-    return waiting
+    return drainFor(port, engine, 'sync', () => afterwards(engine))
   })
   if (left) throw new Error('items are still waiting')
 }

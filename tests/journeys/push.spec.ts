@@ -112,12 +112,14 @@ test('a tap on the text opens the request, in the open window or in a new one', 
   await expect(sari.page).toHaveURL(`${product.url}leave-requests/${filed.id}`)
   await expect(statusOnScreen(sari.page)).toHaveText('In approval')
 
-  const shown = await arrives(message)
+  // another request: what was read on this device is taken off the screen again
+  const other = await fileLeave(dina, { note: 'Visit to Brebes' })
+  const shown = await arrives(await pushed('supervisor', 'request', other))
   await sari.page.goto('about:blank')
   const opened = sari.context.waitForEvent('page')
   desktop.click(shown.id, 'default')
   const window = await opened
-  await expect(window).toHaveURL(`${product.url}leave-requests/${filed.id}`)
+  await expect(window).toHaveURL(`${product.url}leave-requests/${other.id}`)
   await expect(statusOnScreen(window)).toHaveText('In approval')
   await window.close()
   await sari.page.goto('inbox')
