@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: '../.data/journeys/results',
   // one server and one browser at a time: two cores
   workers: 1,
+  // a real browser on a shared machine: one more try, and the run names what needed it
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: { actionTimeout: 15_000 },
