@@ -6,7 +6,7 @@ import { IconButton } from '../button.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { ariaOf, type FieldFacts } from './text-input.tsx'
 
-interface MomentInputProps extends FieldFacts {
+export interface MomentInputProps extends FieldFacts {
   kind: MomentKind
   /** `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm`. */
   value: string | null
