@@ -3,7 +3,7 @@
  * A stage that crashes counts as one failure. Last line: `N passed, N failed`.
  * `npm test -- unit journeys` runs only the named stages.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, fail, root, run } from '../server/bootstrap.mjs'
 
@@ -66,6 +66,16 @@ const stages = {
     if (!existsSync(env.PLAYWRIGHT_JSON_OUTPUT_NAME)) return { passed: 0, failed: 1 }
     const counts = playwrightCounts(env.PLAYWRIGHT_JSON_OUTPUT_NAME)
     return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 ? 0 : 1) }
+  },
+  /** A share of the fault harnesses; `npm run faults` runs them at any length. */
+  async faults() {
+    const { findBrowser, findDbus } = await import('./support/browser.mjs')
+    const folder = join(root, '.data', 'faults')
+    rmSync(folder, { recursive: true, force: true })
+    const code = run(findDbus(), ['--', 'node', 'tests/faults/run.ts', '--share'], { env: { CHROME_PATH: findBrowser() } })
+    const done = existsSync(folder) ? readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))) : []
+    const failed = done.filter((harness) => harness.failures.length > 0).length
+    return { passed: done.length - failed, failed: Math.max(failed, code === 0 ? 0 : 1) }
   },
 }
 

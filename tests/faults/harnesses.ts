@@ -1,0 +1,4 @@
+/** Every fault harness by name, in the order of a full run. Each is loaded when it is asked for. */
+import type { Harness } from './kit.ts'
+
+export const harnesses: Record<string, () => Promise<Harness>> = {}
