@@ -1,4 +1,6 @@
 /** Every fault harness by name, in the order of a full run. Each is loaded when it is asked for. */
 import type { Harness } from './kit.ts'
 
-export const harnesses: Record<string, () => Promise<Harness>> = {}
+export const harnesses: Record<string, () => Promise<Harness>> = {
+  guards: async () => (await import('./guards/harness.ts')).harness,
+}

@@ -1,0 +1,9 @@
+/** Every guard of the product, area by area. */
+import type { Guard } from './guard.ts'
+
+export async function allGuards(): Promise<Guard[]> {
+  const areas: Promise<{ guards: Guard[] }>[] = [
+    import('./list/queue.ts'),
+  ]
+  return (await Promise.all(areas)).flatMap((area) => area.guards)
+}
