@@ -14,6 +14,6 @@ export default defineConfig({
       transform: (code, id) => (guard && id.split('?')[0] === `${root}${guard.file}` ? code.replace(guard.find, () => guard.replace) : undefined),
     },
   ],
-  // what hangs without its guard is noticed, too
-  test: { include: ['{contract,src,sw,server,tests}/**/*.test.{ts,tsx}'], testTimeout: 15_000, hookTimeout: 30_000, bail: 1, maxWorkers: 1 },
+  // what hangs without its guard is noticed, too; nothing that is loaded without a guard may be kept for other runs
+  test: { fsModuleCache: false, include: ['{contract,src,sw,server,tests}/**/*.test.{ts,tsx}'], testTimeout: 15_000, hookTimeout: 30_000, bail: 1, maxWorkers: 1 },
 })
