@@ -52,7 +52,7 @@ export interface ErrorBody {
   fields: FieldError[]
   params: KeyValue[]
   requestId: string
-  /** For 409: the state as it is now. */
+  /** For 409, and for a 404 of a record that was deleted meanwhile: the state as it is now. */
   current?: StaleState
 }
 
@@ -62,6 +62,10 @@ export interface StaleState {
   status: number
   changedBy: string
   changedAt: string
+  /** What made it change (`approve`, `cancel`); left out for an edit and where it is not known. */
+  action?: string
+  /** It was deleted. */
+  deleted?: true
 }
 
 export const UNIDENTIFIED_ERROR = 'Unidentified error received!'

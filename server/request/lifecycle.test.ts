@@ -181,7 +181,31 @@ describe('decisions', () => {
     const record = await submitted()
     await approvedBy(record, 'sup')
     const error = await refusal(act('sup', 'approve', record, { version: record.version }))
-    expect([error.status, error.current?.changedBy]).toEqual([409, 'Sari'])
+    expect([error.status, error.current]).toEqual([409, { version: record.version + 1, status: 1, changedBy: 'Sari', changedAt: expect.any(String), action: 'approve' }])
+  })
+
+  test('a stale decision says what made it stale: withdrawn, rejected, or filled in anew', async () => {
+    const withdrawn = await submitted()
+    await act('emp', 'cancel', withdrawn)
+    expect((await refusal(act('sup', 'approve', withdrawn, { version: withdrawn.version }))).current).toMatchObject({ status: 0, action: 'cancel', changedBy: 'Dina' })
+    const rejected = await submitted()
+    await act('sup', 'reject', rejected)
+    expect((await refusal(act('sup', 'approve', rejected, { version: rejected.version }))).current).toMatchObject({ status: 5, action: 'reject', changedBy: 'Sari' })
+    const edited = await act('sup', 'revise', await submitted())
+    const after = await save('emp', { ...form({ amount: 7 }), id: edited.id, version: edited.version })
+    const { current } = await refusal(act('emp', 'submit', edited, { version: edited.version }))
+    expect([current?.version, current?.action]).toEqual([after.version, undefined])
+  })
+
+  test('a deleted request says who deleted it to those who could see it, and nothing to others', async () => {
+    const record = await submitted()
+    const taken = await act('emp', 'cancel', record)
+    await act('emp', 'cancel', taken)
+    const told = { status: 404, code: 'not_found', current: { deleted: true, action: 'cancel', changedBy: 'Dina' } }
+    expect(await refusal(save('emp', { ...form({}), id: record.id, version: record.version }))).toMatchObject(told)
+    expect(await refusal(act('sup', 'approve', record, { version: record.version }))).toMatchObject(told)
+    const stranger = await refusal(act('outsider', 'approve', record))
+    expect([stranger.code, stranger.current]).toEqual(['not_found', undefined])
   })
 
   test('of two decisions on one version one wins', async () => {

@@ -1,6 +1,7 @@
 /** Reading and locking requests with what the rules look at. */
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { AnyRequestDef } from '../../contract/kit/request.ts'
+import type { StaleState } from '../../contract/kit/wire.ts'
 import { q } from '../db/context.ts'
 import type { Context } from '../lib/handler.ts'
 import { CallError, refuse } from '../lib/refuse.ts'
@@ -8,7 +9,7 @@ import { namesOf } from '../org/people.ts'
 import { isVisible, statusOf, type Subject } from './actions.ts'
 import type { LineRecord, RequestRecord, ServerModule, StepRecord } from './module.ts'
 import { isSystem } from './system.ts'
-import { approvalStep, request, requestLine } from './table.ts'
+import { approvalStep, request, requestHistory, requestLine } from './table.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Steps of all rounds of these requests: by round, level, then the order they were resolved in. */
@@ -42,10 +43,12 @@ export async function findSubject(module: ServerModule, id: string, viewer: View
   return subjectOf(module, record, viewer, context)
 }
 
-/** The same, locked until the transaction ends: two people who act at once take turns. */
+/** The same, locked until the transaction ends: two people who act at once take turns. One that was deleted says by whom and when. */
 export async function lockSubject(module: ServerModule, id: string, viewer: Viewer, context: Context): Promise<Subject> {
-  const [record] = await q().select().from(request).where(live(module.def, id)).for('update')
-  return subjectOf(module, record, viewer, context)
+  const [record] = await q().select().from(request).where(and(eq(request.id, id), eq(request.module, module.def.slug))).for('update')
+  const subject = await subjectOf(module, record, viewer, context)
+  await requireLive(subject)
+  return subject
 }
 
 /** Names for people who acted; the machine has one, too. */
@@ -55,11 +58,28 @@ export async function actorNames(ids: readonly string[], context: Context): Prom
   return names
 }
 
-/** @throws CallError stale (409) with who changed it and when, unless `version` is the record's; none given = the current one is meant */
+/** What makes a request another one than it was; a reminder does not. */
+const MOVES: readonly string[] = ['submit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'expire', 'void']
+
+/** The record's state for somebody who was slower and who may see it. */
+async function stateOf(record: RequestRecord, context: Context): Promise<StaleState> {
+  const changedBy = (await actorNames([record.changedById], context)).get(record.changedById) ?? ''
+  const [last] = await q().select({ action: requestHistory.action, at: requestHistory.at }).from(requestHistory).where(and(eq(requestHistory.requestId, record.id), inArray(requestHistory.action, [...MOVES]))).orderBy(desc(requestHistory.position)).limit(1)
+  const moved = last?.at.getTime() === record.changedAt.getTime()
+  return {
+    version: record.version, status: statusOf(record), changedBy, changedAt: record.changedAt.toISOString(),
+    ...(moved ? { action: last.action } : {}), ...(record.deletedAt === null ? {} : { deleted: true as const }),
+  }
+}
+
+/** @throws CallError stale (409) with who changed it, how and when, unless `version` is the record's; none given = the current one is meant */
 export async function requireVersion(record: RequestRecord, version: number | undefined, context: Context): Promise<void> {
   if (version === undefined || version === record.version) return
-  const changedBy = (await actorNames([record.changedById], context)).get(record.changedById) ?? ''
-  throw new CallError('stale', [{ code: 'stale', params: { person: changedBy } }], {
-    current: { version: record.version, status: statusOf(record), changedBy, changedAt: record.changedAt.toISOString() },
-  })
+  const current = await stateOf(record, context)
+  throw new CallError('stale', [{ code: 'stale', params: { person: current.changedBy } }], { current })
+}
+
+/** @throws CallError not_found with who deleted it and when: for those who might see it, as the caller has made sure */
+export async function requireLive({ record, context }: Subject): Promise<void> {
+  if (record.deletedAt !== null) throw new CallError('not_found', [{ code: 'not_found' }], { current: await stateOf(record, context) })
 }

@@ -12,7 +12,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { languages } from '../../../contract/kit/language.ts'
 import { isAllowed, isVisible, statusOf, type Subject } from '../actions.ts'
 import type { ModuleValues, RequestRecord, ServerModule } from '../module.ts'
-import { requireVersion, stepsOf } from '../records.ts'
+import { requireLive, requireVersion, stepsOf } from '../records.ts'
 import type { SaveValues } from '../requests.ts'
 import { request, requestLine } from '../table.ts'
 import type { Viewer } from '../viewer.ts'
@@ -122,7 +122,8 @@ export async function save(module: ServerModule, input: SaveValues, viewer: View
       continue // the same draft was saved a moment ago by another command
     }
     const subject: Subject = { module, record, steps: (await stepsOf([record.id])).get(record.id) ?? [], viewer, context }
-    if (record.module !== module.def.slug || record.deletedAt !== null || !isVisible(subject)) refuse('not_found')
+    if (record.module !== module.def.slug || !isVisible(subject)) refuse('not_found')
+    await requireLive(subject)
     return update(subject, input)
   }
   return refuse('not_found')
