@@ -21,7 +21,7 @@ const after = sources(
   'src/api/(network-probe|outbox|read-copies)', 'src/request/refresh', 'src/ui/dialog',
 )
 /** The local store: opened after the first screen. */
-const store = sources('src/offline/[a-z-]+')
+const store = sources('src/offline/(steps/)?[a-z-]+')
 
 export const chunkGroups = [
   { name: 'react', test: packages('react|react-dom|scheduler'), priority: 5 },

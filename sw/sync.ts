@@ -1,6 +1,6 @@
 /** Waking the outbox without a page. */
 import { type Engine, openEngine } from '../src/offline/engine.ts'
-import type { Trigger } from '../src/offline/drain.ts'
+import type { Trigger } from '../src/offline/steps/drain.ts'
 import type { Port } from '../src/offline/port.ts'
 import { readSession } from '../src/offline/session.ts'
 

@@ -17,7 +17,7 @@ export function onRenewal(handlers: { silentSignIn: SilentSignIn; settled: (resu
 }
 
 async function run(usedToken: string): Promise<Renewal> {
-  const { refreshSession } = await import('../offline/session.ts')
+  const { refreshSession } = await import('../offline/steps/refresh.ts')
   const done = await refreshSession(port, usedToken)
   if (done.kind === 'ok' && done.session.accessToken && done.session.accessToken !== usedToken) {
     storeAccessToken(done.session.accessToken)

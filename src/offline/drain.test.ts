@@ -300,7 +300,7 @@ describe('the status table', () => {
 describe('crashes and rivals', () => {
   test('killed between the send and its answer: the same key again, one effect', async () => {
     await offline(() => engine.enqueue(save('a')))
-    port.hook = (name, when) => (name === 'loop.deliver' && when === 'after' ? new Promise(() => undefined) : undefined)
+    port.hook = (name, when) => (name === 'drain.deliver' && when === 'after' ? new Promise(() => undefined) : undefined)
     void engine.drain('online')
     await settle()
     expect(server.ledger).toHaveLength(1)
@@ -343,7 +343,7 @@ describe('crashes and rivals', () => {
   test('a frozen holder loses the lock after twice the timeout, and cannot write when it thaws', async () => {
     await offline(() => engine.enqueue(save('a')))
     let thaw: () => void = () => undefined
-    port.hook = (name, when) => (name === 'loop.deliver' && when === 'before' ? new Promise((done) => (thaw = done)) : undefined)
+    port.hook = (name, when) => (name === 'drain.deliver' && when === 'before' ? new Promise((done) => (thaw = done)) : undefined)
     const frozen = engine.drain('online')
     await settle()
     const other = await openEngine(testPort(world), { issuer: 'http://idp', sub: 'dina' })

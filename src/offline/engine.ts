@@ -2,11 +2,13 @@
 import { layBallast, openStore, type Store } from './store.ts'
 import type { Port } from './port.ts'
 import type { Owner } from './user-db.ts'
-import { countOpen, enqueue, enqueueAll, listOutbox } from './outbox.ts'
+import { countOpen, listOutbox } from './outbox.ts'
 import { deleteBlob, deleteDraft, listBlobs, listDrafts, markUploadedEarly, readBlob, readDraft, saveBlob, saveDraft } from './drafts.ts'
 import { cacheRecord, readNearestRecord, readRecord } from './records.ts'
-import { discard, discardable, exportRows, reopen, retry, undo } from './ways-out.ts'
-import { createDrainer, type DrainResult, type Trigger } from './drain.ts'
+import { discard, discardable, exportRows, retry, undo } from './ways-out.ts'
+import { createDrainer, type DrainResult, type Trigger } from './steps/drain.ts'
+import { enqueue, enqueueAll } from './steps/enqueue.ts'
+import { reopen } from './steps/resolve.ts'
 
 type Bound<F> = F extends (store: Store, ...rest: infer A) => infer R ? (...rest: A) => R : never
 const bind = <F extends (store: Store, ...rest: never[]) => unknown>(store: Store, fn: F) => ((...rest: never[]) => fn(store, ...rest)) as unknown as Bound<F>

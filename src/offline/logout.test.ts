@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openEngine } from './engine.ts'
-import { leaveDevice, stopQueue, unsentOf } from './logout.ts'
+import { leaveDevice, unsentOf } from './logout.ts'
+import { stopQueue } from './steps/park.ts'
 import { writeSession } from './session.ts'
 import { TestWorld, testPort } from './test-port.ts'
 import { sessionOf } from './test-server.ts'

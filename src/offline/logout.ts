@@ -1,6 +1,5 @@
 /** What happens to a person's place on this device when they sign out (OFFLINE §2, logout). */
 import type { Engine } from './engine.ts'
-import { withDrainLock } from './lease.ts'
 import { isOpen } from './rows.ts'
 import { deleteUserDb, keepUserDb } from './user-db.ts'
 
@@ -15,13 +14,6 @@ export async function unsentOf(engine: Engine): Promise<Unsent> {
   const rows = await port.step('unsent.rows', () => engine.list())
   const drafts = await port.step('unsent.drafts', () => engine.listDrafts())
   return { items: rows.filter(isOpen).length, drafts: drafts.filter((d) => d.state === 'editing').length }
-}
-
-/** Stops this context's drain and takes the lock once, so that no other one is in the middle of a command. */
-export async function stopQueue(engine: Engine): Promise<void> {
-  const { port } = engine.store
-  engine.stop()
-  await port.step('logout.lock', () => withDrainLock(engine.store, () => Promise.resolve()))
 }
 
 /**

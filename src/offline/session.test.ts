@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { patchSession, readSession, refreshSession, sessionStore, writeSession } from './session.ts'
+import { patchSession, readSession, sessionStore, writeSession } from './session.ts'
+import { refreshSession } from './steps/refresh.ts'
 import { settle, TestWorld, testPort } from './test-port.ts'
 import { sessionOf, TestServer } from './test-server.ts'
 
@@ -39,7 +40,7 @@ test('somebody else who signed in meanwhile keeps their session', async () => {
   const port = testPort(world)
   await writeSession(port, sessionOf('dina'))
   port.hook = async (name, when) => {
-    if (name !== 'token.fetch' || when !== 'after') return
+    if (name !== 'refresh.fetch' || when !== 'after') return
     port.hook = null
     await writeSession(port, sessionOf('budi'))
   }

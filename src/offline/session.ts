@@ -1,9 +1,6 @@
-/**
- * Who is signed in on this device, readable by page and worker. One token refresh at a time, under a Web Lock,
- * with the session read again after the grant. A missing network is never a sign-out (OFFLINE §2).
- */
+/** Who is signed in on this device, readable by page and worker. How the sign-in is renewed stands in steps/refresh.ts. */
 import { deviceDelete, deviceGet, devicePut, deviceUpdate } from './device-db.ts'
-import { type Port, withTimeout } from './port.ts'
+import type { Port } from './port.ts'
 
 export interface Session {
   sub: string
@@ -33,11 +30,8 @@ export interface Session {
 /** What the app knows of the provider and the API before anybody signs in. */
 export type SessionPlace = Pick<Session, 'issuer' | 'tokenEndpoint' | 'clientId' | 'apiBase'>
 
-export type Refreshed = { kind: 'ok'; session: Session } | { kind: 'unreachable' } | { kind: 'needsSignIn' } | { kind: 'signedOut' }
-
 const KEY = 'session'
 export const TOKEN_LOCK = 'ess-token'
-const REFRESH_TIMEOUT_MS = 20_000
 
 /** The session of this device, or undefined when nobody is signed in. */
 export const readSession = (port: Port): Promise<Session | undefined> => port.step('session.read', () => deviceGet<Session>(port, KEY))
@@ -54,86 +48,15 @@ export async function patchSession(port: Port, patch: Partial<Session>): Promise
   port.notifyChanged({ kind: 'session' })
 }
 
+/** Replaces the session unless another person has signed in since `before` was read: theirs stays. */
+export function replaceSession(port: Port, before: Session, next: Session): Promise<Session | undefined> {
+  return deviceUpdate<Session>(port, KEY, (now) => (now && now.sub === before.sub && now.issuer === before.issuer ? next : now))
+}
+
 /** Forgets the session: nothing is sent any more. */
 export async function endSession(port: Port): Promise<void> {
   await port.step('session.end', () => deviceDelete(port, KEY))
   port.notifyChanged({ kind: 'session' })
-}
-
-interface TokenAnswer {
-  access_token?: string
-  refresh_token?: string
-  id_token?: string
-  expires_in?: number
-  error?: string
-}
-
-/**
- * Renews the access token with the refresh token, once for everybody who asks at the same time.
- * @param usedToken the token the API has just refused; when another holder has renewed it meanwhile, theirs is taken
- */
-export function refreshSession(port: Port, usedToken: string): Promise<Refreshed> {
-  return port.step('token.lock', () =>
-    port.withLock(TOKEN_LOCK, {}, async () => {
-      const session = await port.step('token.reread', () => readSession(port))
-      if (!session) return { kind: 'signedOut' }
-      if (session.accessToken !== usedToken && !session.needsSignIn) return { kind: 'ok', session }
-      if (!session.refreshToken) return port.step('token.missing', () => refuse(port, session))
-      return port.step('token.renew', () => renew(port, session))
-    }),
-  )
-}
-
-async function refuse(port: Port, session: Session): Promise<Refreshed> {
-  await port.step('token.park', () => storeUnlessReplaced(port, session, { ...session, needsSignIn: true }))
-  port.notifyChanged({ kind: 'session' })
-  return { kind: 'needsSignIn' }
-}
-
-async function renew(port: Port, session: Session): Promise<Refreshed> {
-  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: session.refreshToken, client_id: session.clientId })
-  const init = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }, body: form.toString() }
-  let status: number
-  let answer: TokenAnswer
-  try {
-    ;[status, answer] = await port.step('token.fetch', () =>
-      withTimeout(port, REFRESH_TIMEOUT_MS, async (signal) => {
-        const response = await port.step('token.post', () => port.fetch(session.tokenEndpoint, { ...init, signal }))
-        return [response.status, (await port.step('token.body', () => response.json())) as TokenAnswer]
-      }),
-    )
-  } catch {
-    return { kind: 'unreachable' } // no answer, or an answer that is no JSON: a captive portal, a gateway
-  }
-  if (status === 400 || status === 401) return port.step('token.refused', () => refuse(port, session))
-  if (status !== 200 || !answer.access_token) return { kind: 'unreachable' }
-  const next = renewed(session, answer, port.now())
-  await port.step('token.store', () => storeUnlessReplaced(port, session, next))
-  port.notifyChanged({ kind: 'session' })
-  return { kind: 'ok', session: next }
-}
-
-/** Another person may have signed in while the provider was asked: their session stays. */
-function storeUnlessReplaced(port: Port, before: Session, next: Session): Promise<Session | undefined> {
-  return deviceUpdate<Session>(port, KEY, (now) => (now && now.sub === before.sub && now.issuer === before.issuer ? next : now))
-}
-
-function renewed(session: Session, answer: TokenAnswer, nowMs: number): Session {
-  const expiresAt = nowMs + (answer.expires_in ?? 3600) * 1000
-  const next: Session = {
-    ...session,
-    accessToken: answer.access_token ?? '',
-    refreshToken: answer.refresh_token ?? session.refreshToken,
-    idToken: answer.id_token ?? session.idToken,
-    expiresAt,
-    needsSignIn: false,
-  }
-  if (session.oidcUser) {
-    const user = JSON.parse(session.oidcUser) as Record<string, unknown>
-    const tokens = { access_token: next.accessToken, refresh_token: next.refreshToken, id_token: next.idToken, expires_at: Math.floor(expiresAt / 1000) }
-    next.oidcUser = JSON.stringify({ ...user, ...tokens })
-  }
-  return next
 }
 
 /** The four methods oidc-client-ts wants of a store (`new WebStorageStateStore({ store })`). */

@@ -1,15 +1,11 @@
 /** What a person may do with a row: take it back, try again, edit and send again, throw it away with an export. */
-import { freed, removeRows, UPLOAD_OP } from './outbox.ts'
-import { canDiscard, canReopen, canRetry } from './row-rights.ts'
+import { freed, removeRows, tellOutbox, UPLOAD_OP } from './outbox.ts'
+import { canDiscard, canRetry } from './row-rights.ts'
 import { dependantsOf, type OutboxRow, STUCK } from './rows.ts'
 import { type Store, write } from './store.ts'
+import { releaseDraft } from './steps/resolve.ts'
 
 const allRows = ({ db, port }: Store) => port.step('rows.all', () => db.outbox.orderBy('seq').toArray())
-const tell = ({ db, port }: Store, draftId?: string | null) => {
-  port.notifyChanged({ kind: 'outbox', db: db.name })
-  if (draftId) port.notifyChanged({ kind: 'draft', db: db.name, id: draftId })
-}
-
 /** Nothing of it has left the device. */
 const untouched = (row: OutboxRow) => row.attempts === 0 && (row.state === 'queued' || row.state === 'needsSignIn')
 
@@ -27,40 +23,8 @@ export async function undo(store: Store, seq: number): Promise<boolean> {
       return row
     }),
   )
-  if (taken) tell(store, taken.draftId)
+  if (taken) tellOutbox(store, taken.draftId)
   return taken !== null
-}
-
-/** Gives the form back: unsent rows of the draft go, it is editable again. */
-async function releaseDraft({ db, port }: Store, draftId: string): Promise<void> {
-  const rows = await port.step('release.rows', () => db.outbox.where('draftId').equals(draftId).toArray())
-  const unsent = rows.filter((r) => r.state !== 'sent' && !r.ambiguous && r.state !== 'sending')
-  await port.step('release.remove', () => removeRows({ db, port }, unsent))
-  const problem = unsent.find((r) => r.problem)?.problem ?? null
-  const current = problem?.current?.version
-  await port.step('release.draft', () => db.drafts.update(draftId, { state: 'editing', problem, ...(current === undefined ? {} : { version: current }) }))
-}
-
-/**
- * "Edit": the form as it was sent, editable, with the refusal's field errors. After a conflict it is based on the
- * version the server has now; the form shows what changed.
- * @returns module and id to open, or null when it cannot be edited (an answer is still out, or no form belongs to it)
- */
-export async function reopen(store: Store, seq: number): Promise<{ module: string; id: string } | null> {
-  const { db, port } = store
-  const opened = await port.step('reopen', () =>
-    write(store, 'reopen.commit', async () => {
-      const row = await port.step('reopen.get', () => db.outbox.get(seq))
-      if (!row || !canReopen(row)) return null
-      const draft = await port.step('reopen.draft', () => db.drafts.get(row.draftId as string))
-      const siblings = await port.step('reopen.siblings', () => db.outbox.where('draftId').equals(row.draftId as string).toArray())
-      if (!draft || siblings.some((r) => r.state === 'sending' || (r.ambiguous && r.state !== 'sent'))) return null
-      await port.step('reopen.release', () => releaseDraft(store, draft.id))
-      return { module: draft.module, id: draft.id }
-    }),
-  )
-  if (opened) tell(store, opened.id)
-  return opened
 }
 
 /** Puts a stopped or waiting row back in line, now; what was held behind it follows. */
@@ -75,7 +39,7 @@ export async function retry(store: Store, seq: number): Promise<boolean> {
       return true
     }),
   )
-  if (done) tell(store)
+  if (done) tellOutbox(store)
   return done
 }
 
@@ -113,7 +77,7 @@ export async function discard(store: Store, seq: number): Promise<OutboxRow[]> {
       return rows
     }),
   )
-  tell(store, gone[0]?.draftId)
+  tellOutbox(store, gone[0]?.draftId)
   return gone
 }
 

@@ -1,7 +1,8 @@
 /** The order in which a person leaves a device (OFFLINE §2, logout). The provider's sign-out and the read caches follow in sign-out.ts. */
 import { beginLeaving, offline, SignedOut, stopLeaving } from '../../api/offline.ts'
 import type { Engine } from '../../offline/engine.ts'
-import { leaveDevice, stopQueue, unsentOf } from '../../offline/logout.ts'
+import { leaveDevice, unsentOf } from '../../offline/logout.ts'
+import { stopQueue } from '../../offline/steps/park.ts'
 import { storeBadge } from '../../offline/badge.ts'
 import { dropSharedOf } from '../../offline/shared-files.ts'
 import { unbindPush } from '../push/push-binding.ts'

@@ -1,15 +1,19 @@
 /**
- * The loop that empties the outbox: one drainer among all tabs and the worker, one command at a time, lowest first.
+ * Step "drain": the loop that empties the outbox: one drainer among all tabs and the worker, one command at a time, lowest first.
  * Killed anywhere, the next drain goes on from what is stored.
  */
-import { judge, backoffMs, type Verdict } from './answer.ts'
+import { judge, backoffMs, type Verdict } from '../answer.ts'
+import { resolveOp } from '../ops.ts'
+import { allowedMs, commandRequest, probe, send } from '../request.ts'
+import { type OutboxRow, PENDING } from '../rows.ts'
+import { patchSession, readSession, type Session } from '../session.ts'
+import type { Store } from '../store.ts'
+import { claimNext } from './claim.ts'
 import { Fenced, type Lease, withDrainLock } from './lease.ts'
-import { resolveOp } from './ops.ts'
-import { allowedMs, commandRequest, probe, send } from './request.ts'
-import { type OutboxRow, PENDING } from './rows.ts'
-import { patchSession, readSession, refreshSession, type Session } from './session.ts'
-import { claimNext, pauseLeft, recover, settle } from './settle.ts'
-import type { Store } from './store.ts'
+import { recover } from './park.ts'
+import { unsendable } from './quarantine.ts'
+import { refreshSession } from './refresh.ts'
+import { pauseLeft, settle } from './settle.ts'
 
 /** Why a drain starts. */
 export type Trigger = 'enqueue' | 'online' | 'focus' | 'start' | 'push' | 'sync' | 'manual' | 'timer' | 'session'
@@ -106,30 +110,30 @@ async function loop(store: Store, lease: Lease, shared: Shared, why: Trigger, ta
   let doubtful = shared.failures > 0 || !port.online()
   for (;;) {
     if (shared.stopped) return { by: 'stopped', waitMs: null }
-    const session = await port.step('loop.session', () => readSession(port))
+    const session = await port.step('drain.session', () => readSession(port))
     if (!session || session.sub !== store.owner.sub || session.issuer !== store.owner.issuer) return { by: 'fence', waitMs: null }
     if (first || session.needsSignIn) {
-      await port.step('loop.recover', () => recover(store, lease, { parked: session.needsSignIn, hurry: HURRY.includes(why) }))
+      await port.step('drain.recover', () => recover(store, lease, { parked: session.needsSignIn, hurry: HURRY.includes(why) }))
       port.notifyChanged({ kind: 'outbox', db: store.db.name })
     }
     first = false
     if (session.needsSignIn) return { by: 'signIn', waitMs: null }
-    const resting = await port.step('loop.pause', () => pauseLeft(store))
+    const resting = await port.step('drain.pause', () => pauseLeft(store))
     if (resting > 0) return { by: 'paused', waitMs: resting }
-    const waiting = await port.step('loop.count', () => store.db.outbox.where('state').anyOf('queued', 'unknown').count())
+    const waiting = await port.step('drain.count', () => store.db.outbox.where('state').anyOf('queued', 'unknown').count())
     if (waiting === 0) return { by: 'done', waitMs: null }
-    if (doubtful && !(await port.step('loop.probe', () => probe(port, session)))) return networkAway(store, shared)
+    if (doubtful && !(await port.step('drain.probe', () => probe(port, session)))) return networkAway(store, shared)
     doubtful = false
-    const claim = await port.step('loop.claim', () => claimNext(store, lease))
+    const claim = await port.step('drain.claim', () => claimNext(store, lease))
     if (!claim.row) return { by: 'done', waitMs: claim.waitMs }
     port.notifyChanged({ kind: 'outbox', db: store.db.name })
-    const verdict = await port.step('loop.deliver', () => deliver(store, session, claim.row))
-    await port.step('loop.settle', () => settle(store, lease, claim.row, verdict))
+    const verdict = await port.step('drain.deliver', () => deliver(store, session, claim.row))
+    await port.step('drain.settle', () => settle(store, lease, claim.row, verdict))
     if (verdict.kind === 'sent') tally.sent++
     if (verdict.kind === 'retry' && verdict.scope === 'queue') return networkAway(store, shared)
     if (verdict.kind !== 'retry') shared.failures = 0
     if (verdict.kind === 'renew') {
-      const renewed = await port.step('loop.renew', () => renew(store, session, renewedFor.has(claim.row.seq)))
+      const renewed = await port.step('drain.renew', () => renew(store, session, renewedFor.has(claim.row.seq)))
       if (renewed === 'network') return networkAway(store, shared)
       renewedFor.add(claim.row.seq)
     }
@@ -144,21 +148,21 @@ function networkAway({ port }: Store, shared: Shared): End {
 /** 401: everything is parked while the token is renewed once; a second 401 in a row asks the person. */
 async function renew({ port }: Store, session: Session, again: boolean): Promise<'go' | 'network'> {
   if (again) {
-    await port.step('renew.park', () => patchSession(port, { needsSignIn: true }))
+    await port.step('drain.park', () => patchSession(port, { needsSignIn: true }))
     return 'go' // the loop reads the session again and parks the queue
   }
-  const result = await port.step('renew.refresh', () => refreshSession(port, session.accessToken))
+  const result = await port.step('drain.refresh', () => refreshSession(port, session.accessToken))
   return result.kind === 'unreachable' ? 'network' : 'go'
 }
 
 async function deliver(store: Store, session: Session, row: OutboxRow): Promise<Verdict> {
   const { port, db } = store
   const op = resolveOp(row)
-  const file = row.blobId ? await port.step('deliver.blob', () => db.blobs.get(row.blobId as string)) : undefined
+  const file = row.blobId ? await port.step('drain.blob', () => db.blobs.get(row.blobId as string)) : undefined
   if (!op || (row.blobId && !file)) {
-    return { kind: 'quarantined', problem: { status: 0, code: op ? 'blob_missing' : 'unknown_op', message: '', errors: [], fields: [] } }
+    return { kind: 'quarantined', problem: unsendable(op ? 'blob_missing' : 'unknown_op') }
   }
   const request = commandRequest(op.call, row.sentInput ?? op.input, row.commandId, session, file)
-  const answer = await port.step('deliver.send', () => send(port, request, allowedMs(op.call)))
+  const answer = await port.step('drain.send', () => send(port, request, allowedMs(op.call)))
   return judge(answer, port.now(), row.attempts)
 }

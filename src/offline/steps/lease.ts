@@ -2,8 +2,8 @@
  * One drainer among all tabs and the worker: a Web Lock, freed by close, crash and worker stop. A frozen page keeps it;
  * then it is taken away after twice the request timeout, and a fencing token keeps the thawed page from writing.
  */
-import type { Port } from './port.ts'
-import type { Store } from './store.ts'
+import type { Port } from '../port.ts'
+import type { Store } from '../store.ts'
 
 interface LeaseRow {
   /** Raised by each holder. */

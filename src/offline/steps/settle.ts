@@ -1,68 +1,13 @@
-/** What the drain writes: taking the next row, and what becomes of it after an answer. One transaction each, fenced. */
-import { allowedMs } from './request.ts'
-import { backoffMs, type Verdict } from './answer.ts'
+/** Step "settle": what becomes of a row after an answer. One transaction, fenced. */
+import { backoffMs, type Verdict } from '../answer.ts'
+import { UPLOAD_OP } from '../outbox.ts'
+import { dependantsOf, type OutboxRow, type Problem } from '../rows.ts'
+import { type Store, write } from '../store.ts'
 import type { Lease } from './lease.ts'
-import { resolveOp } from './ops.ts'
-import { UPLOAD_OP } from './outbox.ts'
-import { blockerOf, dependantsOf, type OutboxRow, type Problem, waitOf } from './rows.ts'
-import { type Store, write } from './store.ts'
 
 /** Answered rows are kept for the sync screen, the newest ones. */
 const KEEP_SENT = 50
-
-const problem = (code: string): Problem => ({ status: 0, code, message: '', errors: [], fields: [] })
-
-/** A row that is due, marked 'sending'; or how long until one will be (null: none waits for time). */
-export type Claim = { row: OutboxRow } | { row: null; waitMs: number | null }
-
-/** Takes the lowest row that may go. Rows no build can send any more are quarantined on the way. */
-export async function claimNext(store: Store, lease: Lease): Promise<Claim> {
-  const { db, port } = store
-  return port.step('claim', () =>
-    write(store, 'claim.commit', async () => {
-      const rows = await port.step('claim.rows', () => db.outbox.orderBy('seq').toArray())
-      let waitMs: number | null = null
-      for (const row of rows) {
-        if ((row.state !== 'queued' && row.state !== 'unknown') || blockerOf(row, rows)) continue
-        const wait = waitOf(row, port.now())
-        if (wait > 0) {
-          waitMs = Math.min(waitMs ?? wait, wait)
-          continue
-        }
-        const op = resolveOp(row)
-        const stranger = row.sub !== store.owner.sub || row.issuer !== store.owner.issuer
-        if (!op || stranger) {
-          await port.step('claim.quarantine', () => stop(store, row, 'quarantined', problem(stranger ? 'wrong_user' : 'unknown_op')))
-          continue
-        }
-        await port.step('claim.guard', () => lease.guard(allowedMs(op.call)))
-        const sentInput = row.sentInput ?? (row.baseVersion === null ? op.input : { ...op.input, version: row.baseVersion })
-        const claimed: OutboxRow = { ...row, sentInput, state: 'sending', attempts: row.attempts + 1 }
-        await port.step('claim.put', () => db.outbox.put(claimed))
-        return { row: claimed }
-      }
-      return { row: null, waitMs }
-    }),
-  )
-}
-
-/** A drainer that died left rows 'sending': their outcome is unknown, the same key is asked again. */
-export async function recover(store: Store, lease: Lease, options: { parked: boolean; hurry: boolean }): Promise<void> {
-  const { db, port } = store
-  await port.step('recover', () =>
-    write(store, 'recover.commit', async () => {
-      await port.step('recover.guard', () => lease.guard())
-      const rows = await port.step('recover.rows', () => db.outbox.where('state').anyOf('queued', 'sending', 'unknown', 'needsSignIn').toArray())
-      for (const row of rows) {
-        const ambiguous = row.ambiguous || row.state === 'sending'
-        const state = options.parked ? 'needsSignIn' : ambiguous ? 'unknown' : 'queued'
-        const nextAt = options.hurry ? 0 : row.nextAt
-        if (state === row.state && nextAt === row.nextAt) continue
-        await port.step('recover.put', () => db.outbox.put({ ...row, state, ambiguous, nextAt }))
-      }
-    }),
-  )
-}
+const PAUSE = 'pause'
 
 /** Writes what the verdict means for the row, its draft, its attachments and the rows behind it. */
 export async function settle(store: Store, lease: Lease, row: OutboxRow, verdict: Verdict): Promise<void> {
@@ -102,7 +47,7 @@ function tell({ db, port }: Store, row: OutboxRow, verdict: Verdict): void {
 }
 
 /** The row stops with its reason and keeps its payload; what depends on it is held. Runs inside a transaction. */
-async function stop({ db, port }: Store, row: OutboxRow, state: 'refused' | 'conflict' | 'quarantined', why: Problem): Promise<void> {
+export async function stop({ db, port }: Store, row: OutboxRow, state: 'refused' | 'conflict' | 'quarantined', why: Problem): Promise<void> {
   await port.step('stop.row', () => db.outbox.put({ ...row, state, problem: why, ambiguous: false, settledAt: port.now() }))
   const rows = await port.step('stop.rows', () => db.outbox.toArray())
   for (const behind of dependantsOf(row, rows)) {
@@ -139,8 +84,6 @@ async function closeDraft({ db, port }: Pick<Store, 'db' | 'port'>, draftId: str
   await port.step('close.delete', () => db.drafts.delete(draftId))
   await port.step('close.blobs', () => db.blobs.bulkDelete(draft?.attachmentIds ?? []))
 }
-
-const PAUSE = 'pause'
 
 /** How long the whole queue still rests after a 429; a clock that jumped never stretches it. */
 export async function pauseLeft({ db, port }: Store): Promise<number> {

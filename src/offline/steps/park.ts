@@ -1,0 +1,30 @@
+/**
+ * Step "park": the queue comes to rest with every row in a state that is true, before a sign-out, before an update, while
+ * a sign-in is missing; and is taken up again after a drainer that died.
+ */
+import { type Store, write } from '../store.ts'
+import { type Lease, withDrainLock } from './lease.ts'
+
+/** A drainer that died left rows 'sending': their outcome is unknown, the same key is asked again. */
+export async function recover(store: Store, lease: Lease, options: { parked: boolean; hurry: boolean }): Promise<void> {
+  const { db, port } = store
+  await port.step('park.recover', () =>
+    write(store, 'park.recover.commit', async () => {
+      await port.step('park.recover.guard', () => lease.guard())
+      const rows = await port.step('park.recover.rows', () => db.outbox.where('state').anyOf('queued', 'sending', 'unknown', 'needsSignIn').toArray())
+      for (const row of rows) {
+        const ambiguous = row.ambiguous || row.state === 'sending'
+        const state = options.parked ? 'needsSignIn' : ambiguous ? 'unknown' : 'queued'
+        const nextAt = options.hurry ? 0 : row.nextAt
+        if (state === row.state && nextAt === row.nextAt) continue
+        await port.step('park.recover.put', () => db.outbox.put({ ...row, state, ambiguous, nextAt }))
+      }
+    }),
+  )
+}
+
+/** Stops this context's drain and takes the lock once, so that no other one is in the middle of a command. */
+export async function stopQueue(engine: { store: Store; stop(): void }): Promise<void> {
+  engine.stop()
+  await engine.store.port.step('park.lock', () => withDrainLock(engine.store, () => Promise.resolve()))
+}
