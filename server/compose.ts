@@ -73,7 +73,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, ...requestJobs(modules), sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetCommandKeys, forgetAttempts]
+  const jobs = [...leaveBalanceJobs, ...requestJobs(modules), sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetCommandKeys(), forgetAttempts]
   let running: Jobs | undefined
 
   return {

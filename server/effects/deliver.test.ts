@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
+import { leaseEnd } from '../db/lease.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import type { Clock } from '../lib/clock.ts'
 import { silentLog } from '../lib/log.ts'
@@ -114,12 +115,24 @@ describe('delivery worker', () => {
 
   test('a dead worker’s row is taken over when its lease has run out, not before', async () => {
     const [id = ''] = await queue()
-    const clock = still()
-    await q().update(delivery).set({ leaseOwner: 'dead', leaseUntil: new Date(NOON.getTime() + 60_000) }).where(eq(delivery.id, id))
-    const one = worker(clock, async () => done)
+    await q().update(delivery).set({ leaseOwner: 'dead', leaseUntil: leaseEnd(60_000) }).where(eq(delivery.id, id))
+    const one = worker(still(), async () => done)
     expect(await one.drain()).toBe(0)
-    clock.pass(60_000)
+    await q().update(delivery).set({ leaseUntil: leaseEnd(0) }).where(eq(delivery.id, id))
     expect(await one.drain()).toBe(1)
+  })
+
+  test('a worker whose clock is hours ahead takes no row of one that is at work', async () => {
+    const [id = ''] = await queue()
+    let sent = 0
+    let finish: (outcome: SendOutcome) => void = () => undefined
+    const slow = worker(still(), () => (sent++, new Promise<SendOutcome>((resolve) => (finish = resolve))), { owner: 'slow' }).drain()
+    await expect.poll(() => sent).toBe(1)
+    const ahead = worker(still(new Date(NOON.getTime() + 3 * 3_600_000)), async () => (sent++, done), { owner: 'ahead' })
+    expect(await ahead.drain()).toBe(0)
+    finish(done)
+    await slow
+    expect([sent, (await rowOf(id)).attempts]).toEqual([1, 1])
   })
 
   test('a sender that does not answer is cut off before its lease ends', async () => {

@@ -4,10 +4,11 @@
  * which receivers recognise (Message-ID of a mail, tag of a notification).
  */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { q, tx } from '../db/context.ts'
+import { isFree, leaseEnd } from '../db/lease.ts'
 import { backoff, MAX_ATTEMPTS } from './backoff.ts'
 import { errorKind } from './error-kind.ts'
 import { delivery } from './table.ts'
@@ -58,14 +59,14 @@ async function take(kind: string, owner: string, now: Date, batch: number, lease
     const due = await q()
       .select({ id: delivery.id })
       .from(delivery)
-      .where(and(isNull(delivery.doneAt), isNull(delivery.failedAt), lte(delivery.nextAt, now), eq(delivery.kind, kind), or(isNull(delivery.leaseUntil), lte(delivery.leaseUntil, now))))
+      .where(and(isNull(delivery.doneAt), isNull(delivery.failedAt), lte(delivery.nextAt, now), eq(delivery.kind, kind), isFree(delivery.leaseUntil)))
       .orderBy(asc(delivery.nextAt), asc(delivery.id))
       .limit(batch)
       .for('update', { skipLocked: true })
     if (due.length === 0) return []
     return q()
       .update(delivery)
-      .set({ leaseOwner: owner, leaseUntil: new Date(now.getTime() + leaseMs), attempts: sql`${delivery.attempts} + 1` })
+      .set({ leaseOwner: owner, leaseUntil: leaseEnd(leaseMs), attempts: sql`${delivery.attempts} + 1` })
       .where(inArray(delivery.id, due.map((d) => d.id)))
       .returning()
   })

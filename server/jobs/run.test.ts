@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
+import { leaseEnd } from '../db/lease.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { jobRun } from '../effects/table.ts'
-import type { Job } from '../lib/job.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Job, JobContext } from '../lib/job.ts'
 import { silentLog } from '../lib/log.ts'
 import { createJobs, turnOf } from './run.ts'
 
@@ -22,9 +25,11 @@ beforeEach(async () => {
 })
 
 const pass = (ms: number) => void (now = new Date(now.getTime() + ms))
-const processWith = (job: Job) => createJobs({ clock, log: silentLog, jobs: [job], leaseMs: 2 * MINUTE })
-const counting = (run: () => Promise<void> | void = () => undefined) => {
-  const job = { runs: 0, name: 'count', schedule: { everyMs: 10 * MINUTE }, run: async () => (job.runs++, run()) }
+const processWith = (job: Job, more: { clock?: Clock; leaseMs?: number } = {}) => createJobs({ clock, log: silentLog, jobs: [job], leaseMs: 2 * MINUTE, ...more })
+/** As if the owner had shown no life for the length of its lease. */
+const leaseRunsOut = () => q().update(jobRun).set({ leaseUntil: leaseEnd(0) }).where(eq(jobRun.name, 'count'))
+const counting = (run: (context: JobContext) => Promise<void> | void = () => undefined) => {
+  const job = { runs: 0, name: 'count', schedule: { everyMs: 10 * MINUTE }, run: async (context: JobContext) => (job.runs++, run(context)) }
   return job
 }
 
@@ -50,19 +55,64 @@ test('a job that failed is tried again in the same turn, once its lease has run 
   broken = false
   await one.runDue()
   expect(job.runs).toBe(1)
-  pass(2 * MINUTE)
+  await leaseRunsOut()
   expect(await one.runDue()).toEqual(['count'])
 })
 
 test('a crash in a turn leaves it to another process when the lease has run out', async () => {
   const job = counting()
-  await q().insert(jobRun).values({ name: 'count', turn: turnOf(job.schedule, now), leaseOwner: 'dead', leaseUntil: new Date(now.getTime() + MINUTE) })
+  await q().insert(jobRun).values({ name: 'count', turn: turnOf(job.schedule, now), leaseOwner: 'dead', leaseUntil: leaseEnd(MINUTE) })
   const two = processWith(job)
   await two.runDue()
   expect(job.runs).toBe(0)
-  pass(MINUTE)
+  await leaseRunsOut()
   await two.runDue()
   expect(job.runs).toBe(1)
+})
+
+/** A job that is at work until `finish`. */
+function atWork() {
+  let finish: () => void = () => undefined
+  const over = new Promise<void>((resolve) => (finish = resolve))
+  let signal: AbortSignal | undefined
+  const job = counting(({ signal: given }) => ((signal = given), over))
+  return { job, finish, isEnded: () => signal?.aborted ?? false }
+}
+
+test('a process whose clock is hours ahead takes no turn of one that is at work', async () => {
+  const { job, finish } = atWork()
+  const daily = Object.assign(job, { schedule: { dailyAtHour: 0 } })
+  const first = processWith(daily).runDue()
+  await expect.poll(() => daily.runs).toBe(1)
+  await processWith(daily, { clock: { now: () => new Date(now.getTime() + 5 * 60 * MINUTE) } }).runDue()
+  expect(daily.runs).toBe(1)
+  finish()
+  expect(await first).toEqual(['count'])
+})
+
+test('a process that was stopped longer than its lease ends its turn when another one has it, and does not call it done', async () => {
+  const frozen = atWork()
+  const first = processWith(frozen.job, { leaseMs: 90 })
+  const ran = first.runDue()
+  await expect.poll(() => frozen.job.runs).toBe(1)
+  await q().update(jobRun).set({ leaseOwner: 'another', leaseUntil: leaseEnd(MINUTE) })
+  await expect.poll(frozen.isEnded).toBe(true)
+  frozen.finish()
+  expect(await ran).toEqual([])
+  expect((await q().select().from(jobRun))[0]).toMatchObject({ leaseOwner: 'another', doneAt: null })
+})
+
+test('a turn that takes longer than its lease is kept by its living process', async () => {
+  const { job, finish } = atWork()
+  const first = processWith(job, { leaseMs: 60 }).runDue()
+  await expect.poll(() => job.runs).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await processWith(job).runDue()
+  expect(job.runs).toBe(1)
+  finish()
+  expect(await first).toEqual(['count'])
+  const [row] = await q().select().from(jobRun)
+  expect([row?.doneAt, row?.leaseUntil]).toEqual([now, null])
 })
 
 test('a job that ran while the process was stopped goes on elsewhere at once', async () => {

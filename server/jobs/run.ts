@@ -1,10 +1,12 @@
 /**
  * Work that comes round by the clock. Each turn of a job is done by one process: its row in `job_run` is taken under
- * a lease that a living process renews, so that another one takes over after a crash.
+ * a lease that a living process renews, so that another one takes over after a crash. Leases go by the database's clock.
  */
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { q } from '../db/context.ts'
+import { isFree, leaseEnd } from '../db/lease.ts'
 import { jobRun } from '../effects/table.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Job, Schedule } from '../lib/job.ts'
@@ -35,15 +37,40 @@ export function turnOf(schedule: Schedule, now: Date): string {
 }
 
 /** Takes a turn that is new, or whose owner's lease ran out. @returns false when somebody has it or it is done */
-async function takeTurn(name: string, turn: string, leaseOwner: string, now: Date, leaseUntil: Date): Promise<boolean> {
-  const made = await q().insert(jobRun).values({ name, turn, leaseOwner, leaseUntil }).onConflictDoNothing().returning({ name: jobRun.name })
+async function takeTurn(name: string, turn: string, leaseOwner: string, leaseMs: number): Promise<boolean> {
+  const lease = { leaseOwner, leaseUntil: leaseEnd(leaseMs) }
+  const made = await q().insert(jobRun).values({ name, turn, ...lease }).onConflictDoNothing().returning({ name: jobRun.name })
   if (made.length > 0) return true
   const taken = await q()
     .update(jobRun)
-    .set({ leaseOwner, leaseUntil })
-    .where(and(eq(jobRun.name, name), eq(jobRun.turn, turn), isNull(jobRun.doneAt), or(isNull(jobRun.leaseUntil), lte(jobRun.leaseUntil, now))))
+    .set(lease)
+    .where(and(eq(jobRun.name, name), eq(jobRun.turn, turn), isNull(jobRun.doneAt), isFree(jobRun.leaseUntil)))
     .returning({ name: jobRun.name })
   return taken.length > 0
+}
+
+interface Renewal {
+  /** Aborted when another process has taken the turn: this one was thought dead. */
+  lost: AbortSignal
+  /** No renewal is on its way any more once this resolves. */
+  end(): Promise<void>
+}
+
+/** Shows life until `end`; one renewal at a time, so that none overtakes another or comes after the end. */
+function keepAlive(everyMs: number, renew: () => Promise<boolean>, failed: (error: unknown) => void): Renewal {
+  const lost = new AbortController()
+  let underWay = Promise.resolve()
+  const timer = setInterval(() => {
+    underWay = underWay.then(renew).then((mine) => (mine ? undefined : lost.abort()), failed)
+  }, everyMs)
+  timer.unref()
+  return {
+    lost: lost.signal,
+    end() {
+      clearInterval(timer)
+      return underWay
+    },
+  }
 }
 
 /** The jobs of this process, not yet running by themselves: `startJobs` does that. */
@@ -57,22 +84,22 @@ export function createJobs(deps: JobsDeps): Jobs {
   async function runTurn(job: Job, turn: string): Promise<boolean> {
     const owner = randomUUID()
     const mine = and(eq(jobRun.name, job.name), eq(jobRun.turn, turn), eq(jobRun.leaseOwner, owner))
-    const until = () => new Date(clock.now().getTime() + leaseMs)
-    if (!(await takeTurn(job.name, turn, owner, clock.now(), until()))) return false
-    const renewal = setInterval(() => {
-      q().update(jobRun).set({ leaseUntil: until() }).where(mine).catch((error: unknown) => log.warn({ job: job.name, ...errorFacts(error) }, 'job lease not renewed'))
-    }, leaseMs / 3)
-    renewal.unref()
+    const write = async (change: PgUpdateSetSource<typeof jobRun>) => (await q().update(jobRun).set(change).where(mine).returning({ name: jobRun.name })).length > 0
+    if (!(await takeTurn(job.name, turn, owner, leaseMs))) return false
+    const renewal = keepAlive(leaseMs / 3, () => write({ leaseUntil: leaseEnd(leaseMs) }), (error) => log.warn({ job: job.name, ...errorFacts(error) }, 'job lease not renewed'))
+    const signal = AbortSignal.any([stopping.signal, renewal.lost])
     try {
-      await job.run({ now: clock.now(), clock, log, signal: stopping.signal })
+      await job.run({ now: clock.now(), clock, log, signal })
+      await renewal.end()
       // an interrupted job is not done: its lease ends now and the next process goes on
-      await q().update(jobRun).set(stopping.signal.aborted ? { leaseUntil: null } : { doneAt: clock.now(), leaseUntil: null }).where(mine)
-      return true
+      const isMine = await write(signal.aborted ? { leaseUntil: null } : { doneAt: clock.now(), leaseUntil: null })
+      if (!isMine) log.warn({ job: job.name, turn }, 'another process has taken over this job')
+      return isMine
     } catch (error) {
       log.error({ job: job.name, turn, ...errorFacts(error) }, 'job failed, will be tried again')
       return false
     } finally {
-      clearInterval(renewal)
+      await renewal.end()
     }
   }
 
