@@ -30,7 +30,7 @@ function alone(dataDir: string, work: () => void): void {
   }
 }
 
-const PARTS = ['pg', 'files', 'mail', 'document.key']
+const PARTS = ['pg', 'files', 'mail', 'document.key', 'device.keys']
 const dataDir = resolve(process.env.DATA_DIR ?? '.data')
 const isRestore = process.argv[2] === 'restore'
 const named = process.argv[isRestore ? 3 : 2]

@@ -14,6 +14,7 @@ import { type Jobs, startJobs } from './jobs/run.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import type { ServedCall } from './lib/handler.ts'
+import { createDeviceKeys, deviceSecrets } from './lib/device-keys.ts'
 import { documentKey } from './lib/document-key.ts'
 import type { Job } from './lib/job.ts'
 import type { Log } from './lib/log.ts'
@@ -88,7 +89,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),
       ...createChatSupport(config.chat),
       ...createSystemNotification(),
-      ...createPlatform({ requests, nickNameOf }),
+      ...createPlatform({ requests, nickNameOf, deviceKeys: createDeviceKeys(deviceSecrets(config.dataDir, config.deviceKeys)) }),
     ],
     async storeUpload({ id, file, fileName, context }) {
       const bytes = new Uint8Array(await file.arrayBuffer())

@@ -46,6 +46,8 @@ export interface Config {
   chat: ChatConfig | null
   /** 32 bytes in base64 that seal document passwords; undefined: a file in DATA_DIR. */
   documentKey: string | undefined
+  /** Secrets that keys for unsent work come from, the newest first, separated by commas; undefined: a file in DATA_DIR. */
+  deviceKeys: string | undefined
   /** Secret the sign-in proxy sends as X-Proxy-Secret; undefined: X-Username is never read. */
   proxySecret: string | undefined
   /** Where the clock starts; undefined: the real time. */
@@ -166,6 +168,7 @@ const environment = z.object({
   FCM_BASE_URL: httpUrl.optional(),
   FIREBASE_WEB_CONFIG: firebaseWeb.optional(),
   DOCUMENT_KEY: z.string().refine((v) => Buffer.from(v, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)').optional(),
+  DEVICE_KEYS: z.string().refine((v) => v.split(/[\s,]+/).every((key) => Buffer.from(key, 'base64').length === 32), 'must be keys of 32 bytes in base64, separated by commas').optional(),
   CHAT_SCRIPT_URL: httpUrl.optional(),
   CHAT_TOKEN: z.string().max(200).optional(),
   CHAT_HOST: origin.optional(),
@@ -238,6 +241,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     firebaseWeb: env.FIREBASE_WEB_CONFIG ?? null,
     chat: chatOf(env),
     documentKey: env.DOCUMENT_KEY,
+    deviceKeys: env.DEVICE_KEYS,
     proxySecret: env.WINDOWS_AUTH ? env.WINDOWS_AUTH_SECRET : undefined,
     clockStart: env.CLOCK,
     tenancyName: env.TENANCY_NAME,

@@ -40,4 +40,6 @@ export const platformCalls = defineCalls('platform', {
   effectPreview: defineCall<{ module: string; id: string; action: Extract<Action, 'approve' | 'cancel'> }, { rows: PreviewRow[]; problems: string[] }>({ kind: 'query', method: 'POST', path: '/requests/effect-preview', ours: true }),
   employeePopover: defineCall<{ id: string }, EmployeePopover>({ kind: 'query', method: 'GET', path: '/employees/{id}/popover', ours: true }),
   calendarWindow: defineCall<{ employeeId?: string; from?: string; until?: string }, CalendarWindow>({ kind: 'query', method: 'POST', path: '/calendars/window', ours: true }),
+  /** The key the caller's unsent work is locked with on a device they sign out of. `keyId` names an older one; not found when the server has it no more. */
+  deviceKey: defineCall<{ keyId?: string }, { keyId: string; secret: string }>({ kind: 'query', method: 'POST', path: '/device-storage/key', ours: true }),
 })

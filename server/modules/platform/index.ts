@@ -1,7 +1,8 @@
-/** Calls the specification names without a path (DECISIONS 41): permissions, effect preview, employee popover, calendar window. */
+/** Calls the specification names without a path (DECISIONS 41): permissions, effect preview, employee popover, calendar window; and the key of unsent work. */
 import { moduleNameOf } from '../../../contract/access.ts'
 import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { platformSchemas } from '../../../contract/modules/platform/schemas.ts'
+import type { DeviceKeys } from '../../lib/device-keys.ts'
 import { type ServedCall, serve } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { accessOf } from '../../org/access.ts'
@@ -15,9 +16,10 @@ export interface PlatformDeps {
   requests: Requests
   /** What somebody wants to be called; '' when they said nothing. */
   nickNameOf: (employeeId: string) => Promise<string>
+  deviceKeys: DeviceKeys
 }
 
-export function createPlatform({ requests, nickNameOf }: PlatformDeps): ServedCall[] {
+export function createPlatform({ requests, nickNameOf, deviceKeys }: PlatformDeps): ServedCall[] {
   const names = new Map(requests.modules.map(({ def }) => [def.slug, def.module]))
   return serve(platformCalls, platformSchemas, {
     async modulePermissions(_, context) {
@@ -30,5 +32,6 @@ export function createPlatform({ requests, nickNameOf }: PlatformDeps): ServedCa
     },
     employeePopover: async ({ id }, { today, t }) => (await popoverOf(id, today, t, await nickNameOf(id))) ?? refuse('not_found'),
     calendarWindow,
+    deviceKey: async ({ keyId }, { caller }) => deviceKeys.of(caller.sub, keyId) ?? refuse('not_found'),
   })
 }
