@@ -106,6 +106,8 @@ const foreign: Record<string, Foreign> = {
   'general-account-home-calendar.generalConfigsIsLastApprover': { input: () => ({ id: staged.form.id, module: 'leave-requests' }) },
   'platform.effectPreview': { input: () => ({ module: 'leave-requests', id: staged.form.id, action: 'approve' }) },
   'platform.calendarWindow': { input: () => ({ employeeId: people.employee }) },
+  // an older key of their own: the server tells nobody which it had
+  'platform.deviceKey': { input: () => ({ keyId: 'of-nobody' }), wanted: [404] },
   // a colleague's name, place and telephone are everybody's; an id that is nobody's is not found
   'platform.employeePopover': { input: () => ({ id: randomUUID() }), wanted: [404] },
   'profile.updateProfileContacts': { input: () => ({ contacts: [{ id: contactId, phoneTypeId: '1', phoneCountryCode: '62', phone: '8110000', note: '', isPrimary: false, version: 1 }] }), wanted: [404] },
@@ -189,6 +191,14 @@ describe('a stranger', () => {
       const answer = await api.as(people.employee).send(callOf(id).call, foreign[id]?.input() ?? {})
       expect([id, answer.status]).toEqual([id, 200])
     }
+  })
+
+  test('the key of unsent work is one person\'s own, and the same each time', async () => {
+    const keyOf = (who: string, keyId?: string) => api.as(who).get(calls.platform.deviceKey, keyId === undefined ? {} : { keyId })
+    const mine = await keyOf(people.employee)
+    expect(await keyOf(people.employee, mine.keyId)).toEqual(mine)
+    expect((await keyOf(people.stranger, mine.keyId)).secret).not.toBe(mine.secret)
+    expect((await api.nobody.raw('POST', '/device-storage/key', '{}')).status).toBe(401)
   })
 
   test('lists of somebody else are empty', async () => {
