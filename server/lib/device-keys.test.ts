@@ -35,5 +35,5 @@ test('the file is made once, for nobody else to read; a broken one stops the ser
   expect(deviceSecrets(folder, undefined)).toHaveLength(2)
   expect(deviceSecrets(folder, `${newKey()},${newKey()}`)).toHaveLength(2)
   expect(() => deviceSecrets(folder, 'short')).toThrow('DEVICE_KEYS must hold keys of 32 bytes')
-  expect(() => createDeviceKeys([])).toThrow()
+  expect(() => createDeviceKeys([])).toThrow('no device key')
 })
