@@ -80,7 +80,7 @@ async function settle(row: Delivery, outcome: SendOutcome, now: Date, random: nu
     ? { nextAt: outcome.wait, attempts: row.attempts - 1, error: null }
     : !outcome.retry || row.attempts >= MAX_ATTEMPTS
       ? { failedAt: now, error: outcome.error }
-      : { nextAt: new Date(now.getTime() + backoff(row.attempts, random, outcome.afterMs)), error: outcome.error, payload: outcome.payload ?? row.payload }
+      : { nextAt: new Date(now.getTime() + backoff(row.attempts, random, outcome.afterMs)), error: outcome.error, ...(outcome.payload ? { payload: outcome.payload } : {}) }
   await q()
     .update(delivery)
     .set({ ...change, leaseOwner: null, leaseUntil: null })

@@ -60,16 +60,34 @@ export function retryAfterMs(header: string | null, now: Date): number | undefin
 
 /** A bare 404 (a wrong address, a proxy) says nothing about the device. */
 const GONE: ReadonlySet<string> = new Set(['UNREGISTERED', 'NOT_FOUND', 'SENDER_ID_MISMATCH'])
+/** Google asks for at least a minute after a quota error that names no time. */
+const QUOTA_REST_MS = 60_000
+/** The address itself is none: what FCM then blames. */
+const ADDRESS_FIELDS: readonly string[] = ['message.token', 'message.fid']
 
-/** `details[].errorCode` of FCM's error body, else its status. */
-async function errorCode(response: Response): Promise<string> {
+interface Refusal {
+  /** `details[].errorCode` of FCM's error body, else its status. */
+  code: string
+  blamesAddress: boolean
+}
+
+interface FcmError {
+  status?: string
+  details?: { errorCode?: string; fieldViolations?: { field?: string }[] }[]
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
   try {
-    const { error } = (await response.json()) as { error?: { status?: string; details?: { errorCode?: string }[] } }
-    return error?.details?.find((d) => d.errorCode)?.errorCode ?? error?.status ?? `http_${response.status}`
+    const { error } = (await response.json()) as { error?: FcmError }
+    const fields = error?.details?.flatMap((d) => d.fieldViolations ?? []) ?? []
+    return { code: error?.details?.find((d) => d.errorCode)?.errorCode ?? error?.status ?? `http_${response.status}`, blamesAddress: fields.some((f) => ADDRESS_FIELDS.includes(f.field ?? '')) }
   } catch {
-    return `http_${response.status}` // no JSON: a proxy's page
+    return { code: `http_${response.status}`, blamesAddress: false } // no JSON: a proxy's page
   }
 }
+
+/** The push service of the browser's maker does not know our key: another access token mends nothing. */
+const NOT_OUR_TOKEN = 'THIRD_PARTY_AUTH_ERROR'
 
 function createAccessToken(account: ServiceAccount, clock: Clock) {
   let current: { value: string; until: number } | null = null
@@ -134,19 +152,19 @@ export function createFcm(config: FcmConfig, clock: Clock): Fcm {
   return {
     async send(message, signal) {
       let { response, bearer } = await post(message, signal)
-      if (response.status === 401) {
-        await response.body?.cancel()
+      let refusal = response.ok ? null : await refusalOf(response)
+      if (response.status === 401 && refusal?.code !== NOT_OUR_TOKEN) {
         token.drop(bearer)
         ;({ response, bearer } = await post(message, signal))
+        refusal = response.ok ? null : await refusalOf(response)
       }
-      if (response.ok) {
+      if (!refusal) {
         await response.body?.cancel()
         return { kind: 'sent' }
       }
-      const afterMs = retryAfterMs(response.headers.get('retry-after'), clock.now())
-      const code = await errorCode(response)
-      const error = `fcm_${response.status}_${code}`.toLowerCase().slice(0, 60)
-      if (GONE.has(code)) return { kind: 'gone' }
+      const error = `fcm_${response.status}_${refusal.code}`.toLowerCase().slice(0, 60)
+      if (GONE.has(refusal.code) || (response.status === 400 && refusal.blamesAddress)) return { kind: 'gone' }
+      const afterMs = retryAfterMs(response.headers.get('retry-after'), clock.now()) ?? (response.status === 429 ? QUOTA_REST_MS : undefined)
       if (response.status === 429 || response.status >= 500 || response.status === 401) return { kind: 'retry', error, ...(afterMs === undefined ? {} : { afterMs }) }
       return { kind: 'refused', error }
     },

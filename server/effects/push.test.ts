@@ -14,7 +14,7 @@ import { createPushSender } from './push.ts'
 import { subjectHash } from './push-message.ts'
 import { parseServiceAccount } from './service-account.ts'
 import { delivery, notification, pushDevice } from './table.ts'
-import { type FakeFcm, startFakeFcm, unregistered } from './testing/fake-fcm.ts'
+import { type FakeFcm, fcmErrors, startFakeFcm } from './testing/fake-fcm.ts'
 import { NOON } from './testing/people.ts'
 
 let db: Database
@@ -80,7 +80,7 @@ describe('push over FCM HTTP v1', () => {
   test('a device that is gone is forgotten, the others still get it', async () => {
     const gone = await device('gone')
     await device('there')
-    fake.answers.set('gone', [unregistered])
+    fake.answers.set('gone', [fcmErrors.unregistered])
     await tell()
     await drain()
     expect(addresses().sort()).toEqual(['gone', 'there'])
@@ -128,6 +128,73 @@ describe('push over FCM HTTP v1', () => {
     expect(await rows()).toMatchObject([{ error: 'fcm_400_invalid_argument', doneAt: null }])
     expect((await rows())[0]?.failedAt).not.toBeNull()
     expect(await q().select().from(pushDevice)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a device that is gone', fcmErrors.unregistered],
+    ['an address of another project', fcmErrors.senderIdMismatch],
+    ['an address that is none', fcmErrors.invalidToken],
+  ])('%s is forgotten', async (_, answer) => {
+    await device('one')
+    fake.answers.set('one', [answer])
+    await tell()
+    await drain()
+    expect(await q().select().from(pushDevice)).toEqual([])
+    expect((await rows())[0]?.doneAt).not.toBeNull()
+  })
+
+  test.each([
+    ['quota with its time', fcmErrors.quota(90), 90_000],
+    ['quota without one', fcmErrors.quota(), 60_000],
+    ['away with its time', fcmErrors.unavailable(45), 45_000],
+    ['away without one', fcmErrors.unavailable(), 10_000],
+    ['a failure of theirs', fcmErrors.internal, 10_000],
+    ['a key the browser\u2019s maker does not know', fcmErrors.thirdPartyAuth, 10_000],
+    ['a connection cut before it arrived', { status: 0, cut: 'before' as const }, 10_000],
+    ['a connection cut before the answer', { status: 0, cut: 'after' as const }, 10_000],
+  ])('%s: the device is kept and tried again after that long', async (_, answer, ms) => {
+    await device('one')
+    fake.answers.set('one', [answer])
+    await tell()
+    await drain()
+    expect(await q().select().from(pushDevice)).toHaveLength(1)
+    expect((await rows())[0]?.nextAt).toEqual(new Date(NOON.getTime() + ms))
+    now = new Date(NOON.getTime() + ms)
+    await drain()
+    expect((await rows())[0]?.doneAt).not.toBeNull()
+  })
+
+  test('a key the browser\u2019s maker does not know is no reason to ask for another access token', async () => {
+    await device('one')
+    fake.answers.set('one', [fcmErrors.thirdPartyAuth])
+    await tell()
+    await drain()
+    expect([fake.tokens.length, fake.messages.length]).toEqual([1, 1])
+  })
+
+  test('cut off in the middle (timeout, shutdown): the devices that have it are not told again', async () => {
+    for (const token of ['fine', 'slow']) await device(token)
+    fake.answers.set('slow', [{ status: 200, afterMs: 2000 }])
+    await tell()
+    await createDeliverer({ clock, log: silentLog, owner: 'dies', senders: [sender()], timeoutMs: 300, random: () => 1 }).drain()
+    fake.messages.length = 0
+    now = new Date(NOON.getTime() + 3_600_000)
+    await drain()
+    expect(addresses()).toEqual(['slow'])
+    expect((await rows())[0]?.doneAt).not.toBeNull()
+  })
+
+  test('a process that dies in the middle: another one goes on with the devices that are left, and with the group as it was', async () => {
+    for (const token of ['fine', 'slow']) await device(token)
+    fake.answers.set('slow', [{ status: 200, afterMs: 500 }])
+    for (const n of [1, 2, 3]) await tell({ request: { id: newId(new Date(NOON.getTime() + n)), module: 'leave-requests', version: 1 } })
+    // killed: its sending never comes back, its lease runs out
+    void createDeliverer({ clock, log: silentLog, owner: 'dead', senders: [{ kind: 'push', send: async (row, signal) => (await sender().send(row, signal), new Promise(() => undefined)) }], timeoutMs: 60_000 }).drain()
+    await expect.poll(async () => (await rows()).some((r) => (r.payload.sentTo as string[]).length === 1)).toBe(true)
+    fake.messages.length = 0
+    now = new Date(NOON.getTime() + 61_000)
+    await drain()
+    expect(fake.messages.map((m) => [m.token, m.data.title])).toEqual([['slow', '3 requests wait for you']])
   })
 
   test('a 404 that says nothing of the device keeps it', async () => {

@@ -1,22 +1,37 @@
 /** Pushes of notices to every device of a person. Without Firebase there is nothing to do: notices arrive by polling. */
 import { and, asc, eq } from 'drizzle-orm'
-import { q } from '../db/context.ts'
+import { q, tx } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
 import { zoneOf } from '../org/accounts.ts'
 import type { Delivery, Sender, SendOutcome } from './deliver.ts'
 import { errorKind } from './error-kind.ts'
-import type { Fcm } from './fcm.ts'
+import type { Fcm, FcmMessage } from './fcm.ts'
 import { noticeTypes } from './notice-types.ts'
 import type { PushPayload } from './notify.ts'
 import { channelsOf, preferenceOf, soundFrom } from './preferences.ts'
-import { placeOf } from './push-group.ts'
+import { type Place, placeOf } from './push-group.ts'
 import { closingMessage, type ForOne, groupMessage, noticeMessage, openNotice } from './push-message.ts'
-import { pushDevice } from './table.ts'
+import { delivery, pushDevice } from './table.ts'
 
 /** What is to be sent now; or nothing (any more), or not before a moment. */
 type Word = { say: ForOne; payload: PushPayload } | { wait: Date } | null
 
-/** The person's choices first, then whether others speak of the same. A later issue adds the decision ticket here (OFFLINE §3). */
+/** One device that is slow must not cost the others their turn, nor the row its lease. */
+const SEND_MS = 8_000
+
+/** Keeps what is done so far: whoever goes on with this row after a crash or a timeout tells no device twice. */
+const keep = (row: Delivery, payload: PushPayload) =>
+  q().update(delivery).set({ payload: { ...payload } }).where(and(eq(delivery.id, row.id), eq(delivery.leaseOwner, row.leaseOwner ?? '')))
+
+/** Those which speak for others say so before the others fall silent: both, or neither. */
+const settlePlace = (row: Delivery, payload: PushPayload, now: Date): Promise<Place> =>
+  tx(async () => {
+    const place = await placeOf(row, now)
+    if (place.kind === 'leads') await keep(row, { ...payload, grouped: place.waiting } as PushPayload)
+    return place
+  })
+
+/** The person's choices first, then whether others speak of the same. */
 async function wordOf(row: Delivery, payload: PushPayload, now: Date): Promise<Word> {
   if (payload.kind !== 'notice') return { say: await closingMessage(row, payload, now), payload }
   const open = await openNotice(payload.notificationId, now)
@@ -27,7 +42,7 @@ async function wordOf(row: Delivery, payload: PushPayload, now: Date): Promise<W
   if (quiet) return { wait: quiet }
   // devices that have it already got a message of their own: it stays one
   if (payload.grouped === undefined && payload.sentTo.length === 0 && open.notice.typeId === noticeTypes.approvalNeeded) {
-    const place = await placeOf(row, now)
+    const place = await settlePlace(row, payload, now)
     if (place.kind === 'told') return null
     if (place.kind === 'leads') return { say: await groupMessage(row, place.waiting, now), payload: { ...payload, grouped: place.waiting } }
   }
@@ -35,12 +50,29 @@ async function wordOf(row: Delivery, payload: PushPayload, now: Date): Promise<W
   return { say: await noticeMessage(row, payload, open), payload }
 }
 
-const forget = (device: { deviceId: string; token: string }) =>
+type Device = typeof pushDevice.$inferSelect
+interface Failure {
+  error: string
+  afterMs?: number | undefined
+  retry: boolean
+}
+
+const forget = (device: Device) =>
   // only this address: the device may have registered a new one meanwhile
   q().delete(pushDevice).where(and(eq(pushDevice.deviceId, device.deviceId), eq(pushDevice.token, device.token)))
 
 /** @param fcm null when Firebase is not configured */
 export function createPushSender(fcm: Fcm | null, clock: Clock): Sender {
+  async function sendTo(to: Fcm, device: Device, message: FcmMessage, signal: AbortSignal): Promise<'sent' | Failure | null> {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)])
+    const outcome = await to.send(message, limited).catch((error: unknown) => ({ kind: 'retry', error: errorKind(error), afterMs: undefined }) as const)
+    if (outcome.kind === 'sent') return 'sent'
+    if (outcome.kind === 'refused') return { error: outcome.error, retry: false }
+    if (outcome.kind === 'retry') return { error: outcome.error, afterMs: outcome.afterMs, retry: true }
+    await forget(device)
+    return null
+  }
+
   async function send(row: Delivery, signal: AbortSignal): Promise<SendOutcome> {
     if (!fcm) return { done: true }
     const word = await wordOf(row, row.payload as unknown as PushPayload, clock.now())
@@ -49,15 +81,20 @@ export function createPushSender(fcm: Fcm | null, clock: Clock): Sender {
     const { payload } = word
     const devices = await q().select().from(pushDevice).where(eq(pushDevice.employeeId, row.employeeId)).orderBy(asc(pushDevice.deviceId))
     const sentTo = [...payload.sentTo]
-    const failures: { error: string; afterMs?: number; retry: boolean }[] = []
-    for (const device of devices.filter((d) => !sentTo.includes(d.deviceId))) {
-      const message = word.say(device)
-      if (!message) continue
-      const outcome = await fcm.send(message, signal).catch((error: unknown) => ({ kind: 'retry', error: errorKind(error), afterMs: undefined }) as const)
-      if (outcome.kind === 'sent') sentTo.push(device.deviceId)
-      else if (outcome.kind === 'gone') await forget(device)
-      else failures.push({ error: outcome.error, retry: outcome.kind === 'retry', ...('afterMs' in outcome && outcome.afterMs !== undefined ? { afterMs: outcome.afterMs } : {}) })
-    }
+    let keeping: Promise<unknown> = Promise.resolve()
+    const outcomes = await Promise.all(
+      devices.filter((d) => !sentTo.includes(d.deviceId)).map(async (device) => {
+        const message = word.say(device)
+        const outcome = message && (await sendTo(fcm, device, message, signal))
+        if (outcome === 'sent') {
+          sentTo.push(device.deviceId)
+          keeping = keeping.then(() => keep(row, { ...payload, sentTo: [...sentTo] }))
+        }
+        return outcome
+      }),
+    )
+    await keeping
+    const failures = outcomes.filter((o): o is Failure => o !== null && o !== 'sent')
     const again = failures.filter((f) => f.retry)
     const worst = again[0] ?? failures[0]
     if (!worst) return { done: true }

@@ -15,6 +15,10 @@ interface Answer {
   status: number
   body?: unknown
   headers?: Record<string, string>
+  /** Answers so much later. */
+  afterMs?: number
+  /** Cuts the connection instead: before the message was read (it never came), or after (it came, nobody learns). */
+  cut?: 'before' | 'after'
 }
 
 export interface FakeFcm {
@@ -30,7 +34,23 @@ export interface FakeFcm {
   close(): Promise<void>
 }
 
-export const unregistered: Answer = { status: 404, body: { error: { code: 404, status: 'NOT_FOUND', details: [{ errorCode: 'UNREGISTERED' }] } } }
+const FCM_ERROR = 'type.googleapis.com/google.firebase.fcm.v1.FcmError'
+const error = (code: number, status: string, errorCode: string, headers: Record<string, string> = {}, more: object[] = []): Answer => ({
+  status: code, headers, body: { error: { code, status, message: 'words for people', details: [{ '@type': FCM_ERROR, errorCode }, ...more] } },
+})
+const badAddress = { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [{ field: 'message.token', description: 'Invalid registration token' }] }
+
+/** The error answers of FCM HTTP v1 as Google writes them. */
+export const fcmErrors = {
+  unregistered: error(404, 'NOT_FOUND', 'UNREGISTERED'),
+  senderIdMismatch: error(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH'),
+  invalidArgument: error(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT'),
+  invalidToken: error(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', {}, [badAddress]),
+  quota: (seconds?: number) => error(429, 'RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED', seconds === undefined ? {} : { 'retry-after': String(seconds) }),
+  unavailable: (seconds?: number) => error(503, 'UNAVAILABLE', 'UNAVAILABLE', seconds === undefined ? {} : { 'retry-after': String(seconds) }),
+  internal: error(500, 'INTERNAL', 'INTERNAL'),
+  thirdPartyAuth: error(401, 'UNAUTHENTICATED', 'THIRD_PARTY_AUTH_ERROR'),
+}
 
 export async function startFakeFcm(): Promise<FakeFcm> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
@@ -52,8 +72,11 @@ export async function startFakeFcm(): Promise<FakeFcm> {
       fake.paths.push(request.url ?? '')
       if (request.headers.authorization !== `Bearer ${fake.tokens.at(-1)}`) return answer({ status: 401 })
       const { message } = JSON.parse(body) as { message: SentMessage }
-      fake.messages.push(message)
-      return answer(fake.answers.get(message.token ?? message.fid ?? '')?.shift() ?? { status: 200, body: { name: 'projects/demo/messages/1' } })
+      const next = fake.answers.get(message.token ?? message.fid ?? '')?.shift() ?? { status: 200, body: { name: 'projects/demo/messages/1' } }
+      if (next.cut !== 'before') fake.messages.push(message)
+      if (next.cut) return request.socket.destroy()
+      if (next.afterMs) return setTimeout(() => answer(next), next.afterMs)
+      return answer(next)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
