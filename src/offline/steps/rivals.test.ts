@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openEngine } from '../engine.ts'
+import { writeSession } from '../session.ts'
+import { type Bench, bench, draftOf, save, submit } from '../test-bench.ts'
+import { settle, testPort } from '../test-port.ts'
+import { sessionOf } from '../test-server.ts'
+
+let t: Bench
+beforeEach(async () => {
+  t = await bench()
+})
+
+describe('crashes and rivals', () => {
+  test('killed between the send and its answer: the same key again, one effect', async () => {
+    await t.offline(() => t.engine.enqueue(save('a')))
+    t.port.hook = (name, when) => (name === 'drain.deliver' && when === 'after' ? new Promise(() => undefined) : undefined)
+    void t.engine.drain('online')
+    await settle()
+    expect(t.server.ledger).toHaveLength(1)
+    await t.restart()
+    expect(await t.states()).toEqual(['sending'])
+    await t.engine.drain('start')
+    expect(await t.states()).toEqual(['sent'])
+    expect(t.server.ledger).toHaveLength(1)
+    expect(t.server.seen).toHaveLength(2)
+  })
+
+  test('killed at any step of enqueue and drain: nothing is lost, nothing doubled', async () => {
+    await t.engine.enqueue(submit('warm', { draft: draftOf('warm') }))
+    await settle()
+    const names = [...new Set(t.port.steps)]
+    for (const name of names) {
+      for (const when of ['before', 'after'] as const) {
+        const id = `${name}-${when}`
+        t.port.hook = (step, at) => (step === name && at === when ? new Promise(() => undefined) : undefined)
+        const outcome = await Promise.race([t.engine.enqueue(submit(id, { draft: draftOf(id) })).then(() => 'acknowledged'), settle().then(() => 'killed')])
+        await settle()
+        await t.restart()
+        await t.engine.drain('start')
+        const effects = t.server.ledger.filter((r) => r.body.id === id).length
+        expect([id, effects <= 1, outcome !== 'acknowledged' || effects === 1]).toEqual([id, true, true])
+        expect(await t.engine.list().then((rows) => rows.filter((r) => r.state !== 'sent'))).toEqual([])
+      }
+    }
+  }, 60_000)
+
+  test('two drainers: one sends, and each key arrives once', async () => {
+    await t.offline(async () => {
+      for (const id of ['a', 'b', 'c', 'd']) await t.engine.enqueue(save(id))
+    })
+    const other = await openEngine(testPort(t.world), { issuer: 'http://idp', sub: 'dina' })
+    await Promise.all([t.engine.drain('online'), other.drain('online'), t.engine.drain('focus')])
+    expect(t.server.seen).toHaveLength(4)
+  })
+
+  test('a frozen holder loses the lock after twice the timeout, and cannot write when it thaws', async () => {
+    await t.offline(() => t.engine.enqueue(save('a')))
+    let thaw: () => void = () => undefined
+    t.port.hook = (name, when) => (name === 'drain.deliver' && when === 'before' ? new Promise((done) => (thaw = done)) : undefined)
+    const frozen = t.engine.drain('online')
+    await settle()
+    const other = await openEngine(testPort(t.world), { issuer: 'http://idp', sub: 'dina' })
+    const second = other.drain('online')
+    await t.world.advance(200_000)
+    expect(await second).toMatchObject({ sent: 1 })
+    t.port.hook = null
+    thaw()
+    await settle()
+    expect(await frozen).toMatchObject({ stoppedBy: 'fence', sent: 0 })
+    expect(t.server.ledger).toHaveLength(1)
+    expect((await t.engine.list())[0]?.state).toBe('sent')
+  })
+
+  test('a row is never sent as another person: their session fences it', async () => {
+    await t.offline(() => t.engine.enqueue(save('a')))
+    await writeSession(t.port, sessionOf('budi'))
+    t.server.goodTokens.add('budi.1')
+    expect(await t.engine.drain('online')).toMatchObject({ stoppedBy: 'fence' })
+    expect(t.server.seen).toHaveLength(0)
+    const budi = await openEngine(testPort(t.world), { issuer: 'http://idp', sub: 'budi' })
+    expect(await budi.list()).toEqual([])
+    await writeSession(t.port, sessionOf('dina'))
+    await t.engine.drain('session')
+    expect(t.server.ledger.map((r) => r.sub)).toEqual(['dina'])
+  })
+
+  test('an op this build does not know is quarantined and seen', async () => {
+    await t.offline(() => t.engine.enqueue(save('a')))
+    await t.engine.store.db.outbox.toCollection().modify({ op: 'old-module.save', v: 7 })
+    await t.engine.drain('online')
+    expect(await t.engine.list()).toMatchObject([{ state: 'quarantined', problem: { code: 'unknown_op' } }])
+  })
+})

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readSession, writeSession } from '../session.ts'
+import { type Bench, bench, draftOf, save, SAVE, submit, SUBMIT } from '../test-bench.ts'
+import { settle } from '../test-port.ts'
+import { type Fault, sessionOf } from '../test-server.ts'
+
+let t: Bench
+beforeEach(async () => {
+  t = await bench()
+})
+
+describe('the status table', () => {
+  const again: Fault[] = ['lost-request', 'lost-answer', { status: 408 }, { status: 500 }, { status: 502 }, { status: 503 }, { status: 200, html: true }, { status: 404, html: true }, { status: 409, body: { Code: 'still_running' } }]
+  for (const fault of again) {
+    test(`${JSON.stringify(fault)}: unknown outcome, same key, until answered`, async () => {
+      t.server.fault(SAVE, fault)
+      const { seq } = await t.offline(() => t.engine.enqueue(save('a')))
+      await t.engine.drain('online')
+      expect(await t.row(seq)).toMatchObject({ state: 'unknown', ambiguous: true })
+      await t.world.advance(600_000)
+      expect((await t.row(seq))?.state).toBe('sent')
+      expect(t.server.ledger).toHaveLength(1)
+      expect(new Set(t.server.seen.map((r) => r.key)).size).toBe(1)
+    })
+  }
+
+  test('after a network failure one probe goes before the queue', async () => {
+    t.server.fault(SAVE, 'lost-request')
+    await t.offline(async () => {
+      await t.engine.enqueue(save('a'))
+      await t.engine.enqueue(save('b'))
+    })
+    await t.engine.drain('enqueue')
+    expect(t.server.seen).toHaveLength(0)
+    t.server.probes = 0
+    await t.world.advance(600_000)
+    expect(t.server.probes).toBe(1)
+    expect(await t.states()).toEqual(['sent', 'sent'])
+  })
+
+  test('429 rests the whole queue for as long as the server says', async () => {
+    t.server.fault(SAVE, { status: 429, headers: { 'retry-after': '40' } })
+    await t.offline(async () => {
+      await t.engine.enqueue(save('a'))
+      await t.engine.enqueue(save('b'))
+    })
+    expect(await t.engine.drain('online')).toMatchObject({ stoppedBy: 'paused', waitMs: 40_000 })
+    await t.engine.drain('manual')
+    expect(t.server.seen).toHaveLength(1)
+    expect(await t.states()).toEqual(['queued', 'queued'])
+    await t.world.advance(41_000)
+    expect(await t.states()).toEqual(['sent', 'sent'])
+  })
+
+  test('a clock that jumps back by years never stretches a rest or an undo window', async () => {
+    t.server.fault(SAVE, { status: 429, headers: { 'retry-after': '40' } })
+    await t.offline(() => t.engine.enqueue(save('a')))
+    await t.engine.drain('online')
+    t.world.nowMs -= 3 * 365 * 86_400_000
+    await t.engine.drain('manual')
+    expect(await t.states()).toEqual(['sent'])
+  })
+
+  test('401: the queue is parked, the token renewed once, and the same keys go on', async () => {
+    t.server.goodTokens.clear()
+    await t.offline(async () => {
+      await t.engine.enqueue(save('a'))
+      await t.engine.enqueue(save('b'))
+    })
+    await t.engine.drain('online')
+    expect(await t.states()).toEqual(['sent', 'sent'])
+    expect(t.server.tokenAnswers).toBe(1)
+    expect(t.server.seen[0]?.key).toBe(t.server.seen[1]?.key)
+  })
+
+  test('401 and no renewal: everything needs sign-in, and goes on after it', async () => {
+    t.server.goodTokens.clear()
+    t.server.refreshTokens.clear()
+    await t.offline(async () => {
+      await t.engine.enqueue(save('a'))
+      await t.engine.enqueue(save('b'))
+    })
+    expect(await t.engine.drain('online')).toMatchObject({ stoppedBy: 'signIn' })
+    expect(await t.states()).toEqual(['needsSignIn', 'needsSignIn'])
+    t.server.goodTokens.add('dina.9')
+    await writeSession(t.port, sessionOf('dina', { accessToken: 'dina.9' }))
+    await t.engine.drain('session')
+    expect(await t.states()).toEqual(['sent', 'sent'])
+    expect(t.server.ledger).toHaveLength(2)
+  })
+
+  test('a token that stays refused after its renewal asks the person, it does not loop', async () => {
+    t.server.fault(SAVE, { status: 401 }, { status: 401 }, { status: 401 }, { status: 401 })
+    await t.offline(() => t.engine.enqueue(save('a')))
+    await t.engine.drain('online')
+    expect(await t.states()).toEqual(['needsSignIn'])
+    expect(t.server.tokenAnswers).toBe(1)
+  })
+
+  test('a provider that cannot be reached is not a sign-out', async () => {
+    t.server.goodTokens.clear()
+    t.server.tokenFault = 'lost-request'
+    await t.offline(() => t.engine.enqueue(save('a')))
+    expect(await t.engine.drain('online')).toMatchObject({ stoppedBy: 'network' })
+    expect((await readSession(t.port))?.needsSignIn).toBe(false)
+    t.server.tokenFault = null
+    await t.world.advance(600_000)
+    expect(await t.states()).toEqual(['sent'])
+  })
+
+  for (const status of [403, 404, 413, 410]) {
+    test(`${status}: refused with its reason, payload kept, retried only by the person`, async () => {
+      t.server.fault(SAVE, { status, body: { Code: 'no', Message: 'Because' } })
+      const { seq } = await t.offline(() => t.engine.enqueue(save('a', { draft: draftOf('a') })))
+      await t.engine.drain('online')
+      await t.world.advance(86_400_000)
+      expect(await t.row(seq)).toMatchObject({ state: 'refused', input: { id: 'a' }, problem: { status, message: 'Because' } })
+      expect(t.server.seen).toHaveLength(1)
+      expect(await t.engine.readDraft('a')).toMatchObject({ state: 'queued' })
+    })
+  }
+
+  test('400 reopens the draft with its field errors; sending the edited form replaces the refused row', async () => {
+    t.server.fault(SUBMIT, { status: 400, body: { Code: 'overlap', Message: 'Overlaps 12 May', Fields: [{ Field: 'startDate', Code: 'overlap', Message: 'Overlaps 12 May' }] } })
+    const { seq } = await t.offline(() => t.engine.enqueue(submit('a', { draft: draftOf('a') })))
+    await t.engine.drain('online')
+    expect(await t.row(seq)).toMatchObject({ state: 'refused' })
+    expect(await t.engine.readDraft('a')).toMatchObject({ state: 'editing', problem: { fields: [{ field: 'startDate' }] } })
+    await t.engine.saveDraft({ ...draftOf('a'), values: { reason: 'y' } })
+    await t.engine.enqueue(submit('a', { draft: draftOf('a') }))
+    await settle()
+    expect(await t.states()).toEqual(['sent'])
+    expect(await t.engine.readDraft('a')).toBeUndefined()
+  })
+
+  test('409 stale keeps the payload and says who was faster; Edit bases the form on the version that is there', async () => {
+    t.server.versions.set('a', 3)
+    const { seq } = await t.offline(() => t.engine.enqueue(save('a', { draft: draftOf('a') })))
+    await t.engine.drain('online')
+    expect(await t.row(seq)).toMatchObject({ state: 'conflict', problem: { current: { changedBy: 'Sari' } } })
+    expect(await t.engine.reopen(seq)).toEqual({ module: 'leave-requests', id: 'a' })
+    expect(await t.engine.readDraft('a')).toMatchObject({ state: 'editing', version: 3 })
+    expect(await t.states()).toEqual([])
+  })
+
+  test('422: quarantined, visible, never sent again by itself', async () => {
+    t.server.fault(SAVE, { status: 422 })
+    const { seq } = await t.offline(() => t.engine.enqueue(save('a', { draft: draftOf('a') })))
+    await t.engine.drain('online')
+    await t.engine.drain('manual')
+    expect(await t.row(seq)).toMatchObject({ state: 'quarantined' })
+    expect(t.server.seen).toHaveLength(1)
+    expect(await t.engine.retry(seq)).toBe(false)
+  })
+})

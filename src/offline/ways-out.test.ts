@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type OutboxRow, blockerOf } from './rows.ts'
+import { approve, type Bench, bench, draftOf, save, submit } from './test-bench.ts'
+import { settle } from './test-port.ts'
+
+let t: Bench
+beforeEach(async () => {
+  t = await bench()
+})
+
+describe('ways out', () => {
+  test('two impatient taps on Submit are one command', async () => {
+    const [first, second] = await t.offline(async () => [await t.engine.enqueue(submit('a', { draft: draftOf('a') })), await t.engine.enqueue(submit('a', { draft: draftOf('a') }))])
+    expect(second).toEqual(first)
+    await t.engine.drain('online')
+    expect(t.server.ledger).toHaveLength(1)
+  })
+
+  test('undo of a decision takes its attachment back with it', async () => {
+    await t.engine.saveBlob({ id: 'f1', recordId: 'r', fileName: 'n.jpg', type: 'image/jpeg', category: 1, bytes: new ArrayBuffer(5) })
+    const { seq } = await t.engine.enqueue(approve('r', { attachmentIds: ['f1'], notBefore: t.world.nowMs + 5000 }))
+    expect(await t.states()).toEqual(['queued', 'queued'])
+    await t.engine.undo(seq)
+    expect(await t.states()).toEqual([])
+  })
+
+  test('undo within its window takes the row back and nothing is sent; later it is too late', async () => {
+    const first = await t.engine.enqueue(approve('r', { notBefore: t.world.nowMs + 5000 }))
+    await settle()
+    expect(t.server.seen).toHaveLength(0)
+    expect(await t.engine.undo(first.seq)).toBe(true)
+    const second = await t.engine.enqueue(approve('r', { baseVersion: 0, notBefore: t.world.nowMs + 5000 }))
+    await t.world.advance(5001)
+    expect(t.server.ledger).toHaveLength(1)
+    expect(await t.engine.undo(second.seq)).toBe(false)
+  })
+
+  test('undo of a queued form gives the form back', async () => {
+    const { seq } = await t.offline(() => t.engine.enqueue(submit('a', { draft: draftOf('a') })))
+    expect(await t.engine.saveDraft(draftOf('a'))).toBeNull()
+    expect(await t.engine.undo(seq)).toBe(true)
+    expect(await t.engine.readDraft('a')).toMatchObject({ state: 'editing' })
+  })
+
+  test('discard takes what depends on the row with it, after an export that holds everything', async () => {
+    const { seq } = await t.offline(async () => {
+      await t.engine.saveBlob({ id: 'f1', recordId: 'a', fileName: 'n.jpg', type: 'image/jpeg', category: 1, bytes: new Uint8Array([1, 2, 3]).buffer })
+      const saved = await t.engine.enqueue(save('a', { attachmentIds: ['f1'] }))
+      await t.engine.enqueue(submit('a'))
+      return saved
+    })
+    const upload = (await t.engine.list())[0]?.seq ?? 0
+    const rows = await t.engine.discardable(upload)
+    expect(rows.map((r) => r.op.split('.')[1])).toEqual(['attachmentUpload', 'createOrUpdate'])
+    expect(JSON.parse(await t.engine.exportRows(rows.map((r) => r.seq)))).toMatchObject({ items: [{}, { record: 'a' }], files: [{ base64: 'AQID' }] })
+    await t.engine.discard(seq)
+    expect((await t.engine.list()).map((r) => r.op.split('.')[1])).toEqual(['attachmentUpload'])
+  })
+
+  test('a full device: nothing is half written, the error says so, the form is still there', async () => {
+    await t.engine.saveDraft(draftOf('a'))
+    const add = t.engine.store.db.outbox.add.bind(t.engine.store.db.outbox)
+    t.engine.store.db.outbox.add = (() => Promise.reject(new DOMException('full', 'QuotaExceededError'))) as never
+    await expect(t.engine.enqueue(submit('a', { draft: draftOf('a') }))).rejects.toMatchObject({ name: 'StorageFull' })
+    t.engine.store.db.outbox.add = add
+    expect(await t.engine.list()).toEqual([])
+    expect(await t.engine.readDraft('a')).toMatchObject({ state: 'editing' })
+  })
+
+  test('a blocked row knows what blocks it', async () => {
+    await t.offline(async () => {
+      await t.engine.enqueue(save('a'))
+      await t.engine.enqueue(submit('a'))
+    })
+    const rows = await t.engine.list()
+    expect(blockerOf(rows[1] as OutboxRow, rows)?.seq).toBe(rows[0]?.seq)
+  })
+})
