@@ -4,34 +4,36 @@
  */
 import { callById } from '../../contract/calls.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
+import { histories, type OpHistory } from './op-history.ts'
 import type { OutboxRow } from './rows.ts'
 
 type Input = Record<string, unknown>
-interface OpHistory {
-  /** The call that carries the op today, when it was renamed. */
-  callId?: string
-  /** `upcast[v]` turns an input of version v into version v + 1. */
-  upcast: Record<number, (input: Input) => Input>
-}
-
-/** Ops whose input or name changed since they first shipped. The others are at version 1. */
-const histories: Record<string, OpHistory> = {}
 
 const current = (history: OpHistory | undefined): number => Math.max(1, ...Object.keys(history?.upcast ?? {}).map((v) => Number(v) + 1))
 
 /** The version new rows of an op are written with. */
 export const versionOfOp = (op: string): number => current(histories[op])
 
+/** The row's input in today's shape; null when a step is missing or cannot read it. One bad row never stops the others. */
+function upcast(history: OpHistory | undefined, from: number, old: Input): Input | null {
+  try {
+    let input = old
+    for (let v = from; v < current(history); v++) {
+      const step = history?.upcast[v]
+      if (!step) return null
+      input = step(input)
+    }
+    return input
+  } catch {
+    return null
+  }
+}
+
 /** A row's call and its input in today's shape; null when this build cannot send it. */
 export function resolveOp(row: Pick<OutboxRow, 'op' | 'v' | 'input'>): { call: AnyCall; input: Input } | null {
   const history = histories[row.op]
   const call = callById(history?.callId ?? row.op)
-  if (!call || call.kind !== 'command' || row.v > current(history)) return null
-  let input = row.input
-  for (let v = row.v; v < current(history); v++) {
-    const step = history?.upcast[v]
-    if (!step) return null
-    input = step(input)
-  }
-  return { call, input }
+  if (!call || call.kind !== 'command' || !Number.isInteger(row.v) || row.v < 1 || row.v > current(history)) return null
+  const input = upcast(history, row.v, row.input)
+  return input && { call, input }
 }

@@ -11,6 +11,8 @@ export type Change =
   | { kind: 'draft'; db: string; id: string }
   | { kind: 'records'; db: string }
   | { kind: 'session' }
+  /** An update is about to take over: whoever sends ends after the command it is at. */
+  | { kind: 'park'; db: string }
   /** A push has arrived: counters and notices are worth reading again. */
   | { kind: 'push' }
 
@@ -30,6 +32,16 @@ export interface PortStorage {
   IDBKeyRange: typeof IDBKeyRange
 }
 
+/** What another build's version of a person's database means for the page that has it open (user-db.ts). */
+export interface DatabaseWatch {
+  /** A newer build takes the database over: the last moment to write. It is closed once this resolves, or soon after. */
+  beforeLeaving(): Promise<unknown>
+  /** It belongs to a newer build: nothing is kept from here any more. */
+  left(): void
+  /** Another tab keeps an older version open; opening goes on by itself when it lets go. */
+  blocked(isBlocked: boolean): void
+}
+
 export interface Port {
   /** Wall clock in milliseconds: for display, and for waits that are clamped; never for order. */
   now(): number
@@ -41,6 +53,8 @@ export interface Port {
   sha256(text: string): Promise<Uint8Array>
   storage: PortStorage
   online(): boolean
+  /** Set by the page; the worker has nothing to save. */
+  database?: DatabaseWatch
   /** Tells this context's own listeners and every other tab and the worker. */
   notifyChanged(change: Change): void
   /** Listens; gives back the way to stop. */

@@ -1,5 +1,6 @@
 /** A signed-in person's place on this device: the database with its environment. What every part of the engine is handed. */
 import type { Port } from './port.ts'
+import { LeftBehind } from './takeover.ts'
 import { type Owner, type UserDb, openUserDb } from './user-db.ts'
 
 export interface Store {
@@ -45,14 +46,16 @@ export async function layBallast(store: Store): Promise<void> {
 /**
  * One atomic write. "Saved" may be said when this resolves, not earlier: a put's success event fires even if the
  * transaction aborts at quota (measured). At quota, copies of answers and the ballast are given up, then it is tried once more.
- * @throws StorageFull when the device has no room
+ * @throws StorageFull when the device has no room; LeftBehind when a newer build has the database
  */
 export async function write<T>(store: Store, name: string, body: () => Promise<T>): Promise<T> {
   const { db, port } = store
   const run = () => db.transaction('rw', [db.outbox, db.drafts, db.records, db.blobs, db.meta], body)
+  if (db.left) throw new LeftBehind()
   try {
     return await port.step(name, run)
   } catch (error) {
+    if (db.left) throw new LeftBehind()
     if (!isQuota(error)) throw error
   }
   try {

@@ -2,6 +2,7 @@
 import { Dexie, type Table } from 'dexie'
 import { deviceGet, deviceKeys, devicePut, deviceDelete } from './device-db.ts'
 import type { Port } from './port.ts'
+import { openUnlessNewer } from './takeover.ts'
 import type { BlobRow, DraftRow, MetaRow, OutboxRow, RecordRow } from './rows.ts'
 
 export class UserDb extends Dexie {
@@ -10,6 +11,8 @@ export class UserDb extends Dexie {
   declare records: Table<RecordRow, string>
   declare blobs: Table<BlobRow, string>
   declare meta: Table<MetaRow, string>
+  /** A newer build has it: nothing is written from here any more. */
+  left = false
 
   constructor(name: string, port: Port) {
     // 'strict': the promise resolves when the bytes are on the disk, at the same cost as relaxed (measured)
@@ -42,11 +45,11 @@ export interface KnownUser {
 }
 const KNOWN = 'known:'
 
-/** Opens (or creates) the database of `owner`. Close it when another person signs in. */
+/** Opens (or creates) the database of `owner`. Close it when another person signs in. @throws LeftBehind when a newer build was here */
 export async function openUserDb(port: Port, owner: Owner): Promise<UserDb> {
   const name = await port.step('user-db.name', () => nameOfUserDb(port, owner))
   const db = new UserDb(name, port)
-  await port.step('user-db.open', () => db.open())
+  await port.step('user-db.take', () => openUnlessNewer(port, db))
   await port.step('user-db.remember', () => devicePut<KnownUser>(port, KNOWN + name, { db: name, keptItems: 0 }))
   return db
 }

@@ -34,8 +34,11 @@ const HURRY: readonly Trigger[] = ['online', 'manual', 'start', 'session', 'sync
 /** The drainer of one page or worker. */
 export function createDrainer(store: Store) {
   const { port } = store
-  const state = { failures: 0, stopped: false, again: null as Trigger | null, timer: null as unknown }
+  const state = { failures: 0, stopped: false, parked: false, again: null as Trigger | null, timer: null as unknown }
   let running: Promise<DrainResult> | null = null
+  const unsubscribe = port.onChanged((change) => {
+    if (change.kind === 'park' && change.db === store.db.name) state.parked = true
+  })
 
   const rest = () => {
     if (state.timer !== null) port.clearTimer(state.timer)
@@ -78,6 +81,7 @@ export function createDrainer(store: Store) {
     wake,
     stop: () => {
       state.stopped = true
+      unsubscribe()
       rest()
     },
   }
@@ -86,7 +90,11 @@ export function createDrainer(store: Store) {
 interface Shared {
   failures: number
   stopped: boolean
+  /** An update waits for the lock: the loop ends after the command it is at, and goes on a little later. */
+  parked: boolean
 }
+/** By then the update has taken over, or has given up. */
+const PARKED_MS = 3000
 
 async function drainOnce(store: Store, shared: Shared, why: Trigger): Promise<DrainResult> {
   const tally = { sent: 0 }
@@ -107,9 +115,11 @@ async function loop(store: Store, lease: Lease, shared: Shared, why: Trigger, ta
   const { port } = store
   let first = true
   const renewedFor = new Set<number>()
+  shared.parked = false // whoever asked had the lock before us
   let doubtful = shared.failures > 0 || !port.online()
   for (;;) {
     if (shared.stopped) return { by: 'stopped', waitMs: null }
+    if (shared.parked) return { by: 'stopped', waitMs: PARKED_MS }
     const session = await port.step('drain.session', () => readSession(port))
     if (!session || session.sub !== store.owner.sub || session.issuer !== store.owner.issuer) return { by: 'fence', waitMs: null }
     if (first || session.needsSignIn) {

@@ -51,7 +51,9 @@ async function take(store: Store): Promise<Lease> {
   }
 }
 
-export const drainLock = (store: Store): string => `ess-drain:${store.db.name}`
+/** Name of the lock of whoever sends from the database `db`. */
+export const drainLockOf = (db: string): string => `ess-drain:${db}`
+export const drainLock = (store: Store): string => drainLockOf(store.db.name)
 
 /**
  * Runs `work` as the only drainer of this person. Waits for the one before; takes the lock away from one that shows no life.
