@@ -12,6 +12,8 @@ const everybodys: ReadonlySet<string> = new Set([
   'chat-support',
   'email-action',
   'qr-history',
+  'receipts',
+  'device-ledger',
   'other',
 ])
 

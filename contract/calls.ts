@@ -11,6 +11,7 @@ import { leaveRequestCalls } from './modules/leave-requests/calls.ts'
 import { platformCalls } from './modules/platform/calls.ts'
 import { profileCalls } from './modules/profile/calls.ts'
 import { qrHistoryCalls } from './modules/qr-history/calls.ts'
+import { receiptCalls } from './modules/receipts/calls.ts'
 import { systemNotificationCalls } from './modules/system-notification/calls.ts'
 
 export const calls = {
@@ -25,6 +26,7 @@ export const calls = {
   platform: platformCalls,
   profile: profileCalls,
   qrHistory: qrHistoryCalls,
+  receipts: receiptCalls,
   systemNotification: systemNotificationCalls,
 }
 

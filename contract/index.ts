@@ -12,6 +12,7 @@ import { leaveRequestSchemas } from './modules/leave-requests/schemas.ts'
 import { platformSchemas } from './modules/platform/schemas.ts'
 import { profileSchemas } from './modules/profile/schemas.ts'
 import { qrHistorySchemas } from './modules/qr-history/schemas.ts'
+import { receiptSchemas } from './modules/receipts/schemas.ts'
 import { systemNotificationSchemas } from './modules/system-notification/schemas.ts'
 
 /** A module's calls with the schema of each one's input. */
@@ -32,5 +33,6 @@ export const callTable: CallTableModule[] = [
   { calls: calls.platform, schemas: platformSchemas },
   { calls: calls.profile, schemas: profileSchemas },
   { calls: calls.qrHistory, schemas: qrHistorySchemas },
+  { calls: calls.receipts, schemas: receiptSchemas },
   { calls: calls.systemNotification, schemas: systemNotificationSchemas },
 ]

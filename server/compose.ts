@@ -31,12 +31,14 @@ import { createPlatform } from './modules/platform/index.ts'
 import { createProfile } from './modules/profile/index.ts'
 import { nickNameOf } from './modules/profile/profile-row.ts'
 import { createQrHistory } from './modules/qr-history/index.ts'
+import { createReceipts } from './modules/receipts/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { endSessions } from './oidc/sessions.ts'
 import { forgetAttempts } from './org/attempts.ts'
 import { settingOf } from './org/settings.ts'
 import { requestJobs } from './request/jobs/index.ts'
 import type { ServerModule } from './request/module.ts'
+import { createIssueReceipt } from './request/receipts/issue.ts'
 import { createRequests } from './request/service.ts'
 
 export interface Parts {
@@ -62,7 +64,7 @@ export interface ComposeDeps {
 export async function compose({ config, clock, log, moreModules = [] }: ComposeDeps): Promise<Parts> {
   const seal = createSeal(documentKey(config.dataDir, config.documentKey))
   const modules = [leaveRequestModule, ...moreModules]
-  const requests = createRequests(modules, { runOnce: createRunOnce(clock), log })
+  const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), maySee: (recordId, kind, context) => (kind === 'request' ? requests.maySee(recordId, context) : maySeeOurs(recordId, kind, context)) })
   const effects = createEffects({
@@ -87,6 +89,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...createEmailAction({ requests }),
       ...createQrHistory(),
       ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),
+      ...createReceipts({ requests }),
       ...createChatSupport(config.chat),
       ...createSystemNotification(),
       ...createPlatform({ requests, nickNameOf, deviceKeys: createDeviceKeys(deviceSecrets(config.dataDir, config.deviceKeys)) }),

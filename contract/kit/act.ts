@@ -16,4 +16,6 @@ export interface ActOutput {
   status: StatusId
   version: number
   message: string
+  /** After a submit: its signed receipt (`contract/modules/receipts`), kept on the device. */
+  receipt?: string
 }

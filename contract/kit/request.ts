@@ -123,6 +123,8 @@ export type RequestDetail<V = Record<string, unknown>> = RequestRow<V> & {
   alsoAway: AlsoAway | null
   /** Comments so far; null where there is no thread yet (never submitted). */
   comments: number | null
+  /** When it was last submitted with a receipt, for those who may open it; else null. */
+  receiptAt: string | null
 }
 
 export interface RequestLine {

@@ -9,6 +9,7 @@ import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
 import type { Log } from '../lib/log.ts'
 import type { ModuleValues, ServerModule } from './module.ts'
+import type { IssueReceipt } from './receipts/issue.ts'
 
 /** What one item of a batch is remembered by. */
 export interface OnceKey {
@@ -23,6 +24,8 @@ export interface RequestPorts {
   /** Runs a command exactly once in a transaction of its own and keeps its answer (server/http/commands.ts). */
   runOnce<T>(key: OnceKey, work: () => Promise<T>): Promise<T>
   log?: Log
+  /** Makes the receipt of a submit, in its transaction; left out, there are none. */
+  issueReceipt?: IssueReceipt
 }
 
 /** Input of save and saveAndSubmit: header fields and the module's own. */

@@ -58,6 +58,12 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
     id, code, status: statusOf(record), version, message: t(successText[action], { module: moduleName(language, module) }),
   })
 
+  /** The answer to a submit carries its receipt. */
+  async function submitted(record: RequestRecord, context: Context): Promise<ActOutput> {
+    const receipt = await ports.issueReceipt?.(record, context)
+    return { ...answer('submit', record, context), ...(receipt === undefined ? {} : { receipt }) }
+  }
+
   async function subjectOf(requestId: string, context: Context): Promise<Subject> {
     const module = bySlug.get((await findModuleOf(requestId)) ?? '')
     const viewer = await viewerOf(context)
@@ -72,14 +78,15 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
     perform: (def, action, input: ActInput | SaveValues, context) =>
       tx(async () => {
         const module = mine(def)
-        const record = action === 'save' ? await save(module, input as SaveValues, await viewerOf(context), context) : await perform(module, action, input, context)
-        return answer(action, record, context)
+        if (action === 'save') return answer(action, await save(module, input as SaveValues, await viewerOf(context), context), context)
+        const record = await perform(module, action, input, context)
+        return action === 'submit' ? submitted(record, context) : answer(action, record, context)
       }),
     saveAndSubmit: (def, input, context) =>
       tx(async () => {
         const module = mine(def)
         const draft = await save(module, input, await viewerOf(context), context)
-        return answer('submit', await perform(module, 'submit', { id: draft.id, version: draft.version }, context), context)
+        return submitted(await perform(module, 'submit', { id: draft.id, version: draft.version }, context), context)
       }),
     nudge: (def, input, context) => tx(() => nudge(mine(def), input, context)),
     addAttachment: (def, input, context) =>

@@ -13,6 +13,7 @@ import { viewerOf } from '../viewer.ts'
 import { countComments, hasThread } from '../comments.ts'
 import { attachmentDue, mayAttach } from '../perform/attach.ts'
 import { mayNudge, nudgeAgainAt } from '../perform/nudge.ts'
+import { receiptAt } from '../receipts/read.ts'
 import { alsoAwayOf } from './also-away.ts'
 import { approvalsOf } from './approvals.ts'
 import { describe, rowOf } from './rows.ts'
@@ -61,5 +62,6 @@ export async function detailOf(module: ServerModule, id: string, context: Contex
     mayAttach: mayAttach(described.subject, due), attachmentDue: due,
     alsoAway: (await alsoAwayOf([described.subject])).get(id) ?? null,
     comments: hasThread(described.subject) ? await countComments(id) : null,
+    receiptAt: await receiptAt(described.subject),
   }
 }

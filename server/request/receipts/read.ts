@@ -1,0 +1,52 @@
+/** Receipts as people read them. */
+import { desc, eq, or } from 'drizzle-orm'
+import type { Receipt } from '../../../contract/modules/receipts/calls.ts'
+import { q } from '../../db/context.ts'
+import type { Context } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { namesOf } from '../../org/people.ts'
+import { isHrRole } from '../../org/roles.ts'
+import type { Subject } from '../actions.ts'
+import { receipt } from './table.ts'
+
+type Row = typeof receipt.$inferSelect
+
+/** Whether the caller may see this request: asked of the request machinery. */
+export type MaySee = (requestId: string, context: Context) => Promise<boolean>
+
+/** The newest ones; older ones are found at their requests. */
+const MOST = 200
+
+/** Rows with the names of their people. */
+export async function withNames(rows: readonly Row[]): Promise<Receipt[]> {
+  const names = await namesOf([...new Set(rows.flatMap((r) => [r.submittedById, r.employeeId]))])
+  return rows.map(({ requestId, code, module, version, submittedAt, submittedById, employeeId, hash, text }) => ({
+    requestId, code, module, version, submittedAt: submittedAt.toISOString(), submittedById, submittedBy: names.get(submittedById) ?? '', employeeId, employee: names.get(employeeId) ?? '', hash, text,
+  }))
+}
+
+/** Who a receipt is about: the one who sent it in, and the one it is for. */
+export const isAbout = (row: Pick<Row, 'submittedById' | 'employeeId'>, { caller }: Context): boolean => row.submittedById === caller.employeeId || row.employeeId === caller.employeeId
+
+export async function ownReceipts({ caller }: Context): Promise<{ receipts: Receipt[] }> {
+  const me = caller.employeeId
+  const rows = await q().select().from(receipt).where(or(eq(receipt.submittedById, me), eq(receipt.employeeId, me))).orderBy(desc(receipt.submittedAt), receipt.requestId).limit(MOST)
+  return { receipts: await withNames(rows) }
+}
+
+/** @throws CallError not_found: there is none, or it is not this person's to see */
+export async function receiptsOf(requestId: string, maySee: MaySee, context: Context): Promise<{ receipts: Receipt[] }> {
+  const rows = await q().select().from(receipt).where(eq(receipt.requestId, requestId)).orderBy(desc(receipt.version))
+  const isForHr = isHrRole(context.caller.roles) && (await maySee(requestId, context))
+  const seen = isForHr ? rows : rows.filter((row) => isAbout(row, context))
+  if (seen.length === 0) refuse('not_found')
+  return { receipts: await withNames(seen) }
+}
+
+/** When a request was last submitted with a receipt, for those who may open it; null for everybody else. */
+export async function receiptAt({ record, viewer }: Pick<Subject, 'record' | 'viewer'>): Promise<string | null> {
+  const me = viewer.employeeId
+  if (!viewer.isHr && record.requestorId !== me && record.employeeId !== me) return null
+  const [latest] = await q().select({ at: receipt.submittedAt }).from(receipt).where(eq(receipt.requestId, record.id)).orderBy(desc(receipt.version)).limit(1)
+  return latest?.at.toISOString() ?? null
+}
