@@ -22,6 +22,7 @@ import { findAccount, findAccountByUsername } from './org/accounts.ts'
 import { attemptLimit } from './org/attempts.ts'
 import { findEmployee } from './org/people.ts'
 import { requireCall } from './request/access.ts'
+import type { TicketCaller } from './ticket-callers.ts'
 import { createApiDocs } from './static/api-docs.ts'
 import { createServeApp, type ServeApp } from './static/serve-app.ts'
 
@@ -31,6 +32,8 @@ export interface AppDeps {
   log: Log
   served: readonly ServedCall[]
   storeUpload: StoreUpload
+  /** Who asks with a decision ticket (compose). */
+  ticketCaller?: TicketCaller
   /** User names shown on the sign-in page of a server that holds the demo company. */
   demoAccounts: readonly string[]
   /** Folder of the built client. */
@@ -142,7 +145,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     storeUpload: deps.storeUpload,
     requireCall,
     isReady: () => !isLeaving,
-    identify: createCallers({ clock, log, rules, isLocal: provider !== null, isLive, usernameClaim: config.signIn.kind === 'external' ? config.signIn.usernameClaim : undefined, proxySecret: config.proxySecret }),
+    identify: createCallers({ clock, log, rules, isLocal: provider !== null, isLive, usernameClaim: config.signIn.kind === 'external' ? config.signIn.usernameClaim : undefined, proxySecret: config.proxySecret, ticketCaller: deps.ticketCaller }),
   })
   const serveApp: ServeApp = await createServeApp({
     dist: deps.dist ?? join(projectRoot, 'dist'),
@@ -153,16 +156,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const docs = createApiDocs(`${API_PATH}/docs`)
   const headers = Object.entries(commonHeaders(config.publicUrl.startsWith('https:')))
 
-  async function fetch(request: Request): Promise<Response> {
+  async function fetch(request: Request, address = ''): Promise<Response> {
     const url = new URL(request.url)
     const isApi = url.pathname === API_PATH || url.pathname.startsWith(`${API_PATH}/`)
     const page = await docs(request, url)
-    const response = page ?? (isApi ? await compressed(request, await api(request)) : await serveApp(request, url))
+    const response = page ?? (isApi ? await compressed(request, await api(request, address)) : await serveApp(request, url))
     for (const [name, value] of headers) response.headers.set(name, value)
     return response
   }
 
-  const listen = getRequestListener(fetch, { overrideGlobalObjects: false })
+  const listen = getRequestListener((request, { incoming }) => fetch(request, addressOf(incoming as IncomingMessage, config.trustedProxies)), { overrideGlobalObjects: false })
   return {
     fetch,
     listener(req, res) {

@@ -1,10 +1,12 @@
 /** Who asks: from the bearer token, or from a sign-in proxy that is trusted to say so. */
 import { timingSafeEqual } from 'node:crypto'
+import { TICKET_SCHEME } from '../contract/kit/push.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Caller } from './lib/handler.ts'
 import type { Log } from './lib/log.ts'
 import { CallError } from './lib/refuse.ts'
 import { bearerOf, claimsOf, type TokenRules, unauthenticated } from './http/tokens.ts'
+import type { TicketCaller } from './ticket-callers.ts'
 import { type Account, callerOf, findAccountByExternalSubject, findAccountByUsername } from './org/accounts.ts'
 
 export interface CallersDeps {
@@ -17,6 +19,8 @@ export interface CallersDeps {
   isLive: (session: string) => Promise<boolean>
   usernameClaim: string | undefined
   proxySecret: string | undefined
+  /** Who asks with a decision ticket in place of a token; absent: nobody. */
+  ticketCaller?: TicketCaller | undefined
 }
 
 const unknownPerson = () => new CallError('not_allowed', [{ code: 'unknown_person' }])
@@ -31,13 +35,19 @@ const refuseToken = (): never => {
   throw unauthenticated()
 }
 
+/** The decision ticket of a request, or null when it has none. */
+function ticketOf(request: Request): string | null {
+  const [scheme, text, ...more] = (request.headers.get('authorization') ?? '').split(' ')
+  return scheme === TICKET_SCHEME && text && more.length === 0 ? text : null
+}
+
 const isJwt = (token: string) => token.split('.').length === 3
 
 /** DOMAIN\name and name@domain name the same person as name. */
 const plainUsername = (given: string) => (given.split('\\').pop() ?? '').split('@')[0] ?? ''
 
 /** Finds out who makes a request. Throws unauthenticated (401), or not_allowed (403) for somebody the company doesn't know. */
-export function createCallers(deps: CallersDeps): (request: Request) => Promise<Caller> {
+export function createCallers(deps: CallersDeps): (request: Request, address?: string) => Promise<Caller> {
   const { rules, proxySecret } = deps
 
   /** The name the proxy says; a name without the proxy's secret says nothing (DECISIONS 3). */
@@ -75,8 +85,14 @@ export function createCallers(deps: CallersDeps): (request: Request) => Promise<
     return (await rules.introspect?.(token)) ?? refuseToken()
   }
 
-  return async (request) => {
+  return async (request, address = '') => {
     const name = proxiedName(request)
+    const ticket = ticketOf(request)
+    if (ticket !== null && deps.ticketCaller) {
+      const caller = await deps.ticketCaller(ticket, address)
+      if (name !== null && caller.username !== name.toLowerCase()) throw unknownPerson()
+      return caller
+    }
     const token = bearerOf(request)
     if (!token) {
       if (name === null) throw unauthenticated()

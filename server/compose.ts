@@ -4,12 +4,14 @@ import { tellAnnouncements } from './announcements/tell.ts'
 import { createEffects } from './effects/create.ts'
 import { forgetDeliveries } from './effects/clean-up.ts'
 import { sendDigests } from './effects/digest.ts'
+import { createTickets } from './effects/tickets.ts'
 import { createFiles } from './files/files.ts'
 import { openFileStore, readS3 } from './files/store.ts'
 import { sweepAttachments } from './files/sweep.ts'
 import type { StoreUpload } from './http/api.ts'
 import { createRunOnce } from './http/commands.ts'
 import { forgetCommandKeys } from './http/retention.ts'
+import { forgetTickets } from './http/ticket.ts'
 import { type Jobs, startJobs } from './jobs/run.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
@@ -34,16 +36,19 @@ import { createQrHistory } from './modules/qr-history/index.ts'
 import { createReceipts } from './modules/receipts/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { endSessions } from './oidc/sessions.ts'
-import { forgetAttempts } from './org/attempts.ts'
+import { attemptLimit, forgetAttempts } from './org/attempts.ts'
 import { settingOf } from './org/settings.ts'
 import { requestJobs } from './request/jobs/index.ts'
 import type { ServerModule } from './request/module.ts'
 import { createIssueReceipt } from './request/receipts/issue.ts'
 import { createRequests } from './request/service.ts'
+import { createTicketCallers, type TicketCaller } from './ticket-callers.ts'
 
 export interface Parts {
   served: ServedCall[]
   storeUpload: StoreUpload
+  /** Who asks with a decision ticket. */
+  ticketCaller: TicketCaller
   /** What comes round by the clock; `start` runs it. */
   jobs: Job[]
   /** Starts senders and jobs, once requests are served. */
@@ -60,15 +65,21 @@ export interface ComposeDeps {
   moreModules?: readonly ServerModule[]
 }
 
+/** Texts that are no ticket, from one address within five minutes. */
+const GUESSES = 30
+const GUESS_WINDOW_MS = 5 * 60_000
+
 /** @throws Error with one line when the configuration of mail, push or files is wrong */
 export async function compose({ config, clock, log, moreModules = [] }: ComposeDeps): Promise<Parts> {
-  const seal = createSeal(documentKey(config.dataDir, config.documentKey))
+  const serverKey = documentKey(config.dataDir, config.documentKey)
+  const seal = createSeal(serverKey)
+  const tickets = createTickets(serverKey)
   const modules = [leaveRequestModule, ...moreModules]
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), maySee: (recordId, kind, context) => (kind === 'request' ? requests.maySee(recordId, context) : maySeeOurs(recordId, kind, context)) })
   const effects = createEffects({
-    clock, log,
+    clock, log, tickets,
     dataDir: config.dataDir,
     appUrl: config.publicUrl + config.basePath,
     ...optional('smtpUrl', config.smtpUrl),
@@ -76,7 +87,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, ...requestJobs(modules), sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetCommandKeys(), forgetAttempts]
+  const jobs = [...leaveBalanceJobs, ...requestJobs(modules), sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetCommandKeys(), forgetAttempts]
   let running: Jobs | undefined
 
   return {
@@ -94,6 +105,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...createSystemNotification(),
       ...createPlatform({ requests, nickNameOf, deviceKeys: createDeviceKeys(deviceSecrets(config.dataDir, config.deviceKeys)) }),
     ],
+    ticketCaller: createTicketCallers({ tickets, clock, limit: attemptLimit('decision-ticket', clock, GUESSES, GUESS_WINDOW_MS), isAllowed: (slug) => modules.some(({ def }) => def.slug === slug && !def.highValue) }),
     async storeUpload({ id, file, fileName, context }) {
       const bytes = new Uint8Array(await file.arrayBuffer())
       return (await files.storeUpload({ id, fileName, bytes }, context.caller.employeeId)).attachmentId

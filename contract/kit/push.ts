@@ -59,7 +59,12 @@ export interface PushMessage {
   body: string
   /** Where it leads inside the app, below the base path (`leave-requests/<id>`). */
   link: string
+  /** The server's decision ticket for this device and these actions: what a decision is sent with when nobody is signed in well enough. Empty for none. */
+  ticket: string
 }
+
+/** How a ticket stands in the Authorization header, in place of `Bearer`. */
+export const TICKET_SCHEME = 'Ticket'
 
 const kinds: readonly string[] = ['request', 'notice', 'close', 'read'] satisfies PushKind[]
 
@@ -76,6 +81,6 @@ export function readPushMessage(json: unknown): PushMessage | null {
   return {
     kind: data.kind as PushKind, id: data.id, notificationId: text('notificationId'), module: text('module'), version: text('version'),
     subject: text('subject'), expiresAt: text('expiresAt'), actions: text('actions'), code: text('code'), params: text('params'),
-    title: text('title'), body: text('body'), link: text('link'),
+    title: text('title'), body: text('body'), link: text('link'), ticket: text('ticket'),
   }
 }

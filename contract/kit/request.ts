@@ -221,6 +221,8 @@ export interface RequestDef<F extends Fields = Fields> {
   period: (values: DraftValues<F>) => { from: string; until: string } | null
   /** What may be queued while offline. Default: everything. */
   whenOffline?: Partial<Record<Action, 'queue' | 'refuse'>>
+  /** Its decisions are made on the screen alone: a notification has no buttons and opens the app. */
+  highValue?: true
   /** Attachments: mime category (default 1) and how many. */
   attachments?: { category: number; max: number }
 }

@@ -9,6 +9,7 @@ import { createFcm } from './fcm.ts'
 import { createMailSender } from './mail.ts'
 import { createPushSender } from './push.ts'
 import { parseServiceAccount } from './service-account.ts'
+import type { Tickets } from './tickets.ts'
 
 export interface EffectsConfig {
   clock: Clock
@@ -24,6 +25,8 @@ export interface EffectsConfig {
   serviceAccount?: string
   /** Another address than Google's (tests). */
   fcmBaseUrl?: string
+  /** Decision tickets for pushes. */
+  tickets: Tickets
 }
 
 /**
@@ -45,7 +48,7 @@ export function createEffects(config: EffectsConfig): Deliverer {
   const fcm = config.serviceAccount
     ? createFcm({ account: parseServiceAccount(config.serviceAccount), ...(config.fcmBaseUrl ? { baseUrl: config.fcmBaseUrl } : {}) }, clock)
     : null
-  const deliverer = createDeliverer({ clock, log, senders: [mail, createPushSender(fcm, clock)], owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}` })
+  const deliverer = createDeliverer({ clock, log, senders: [mail, createPushSender(fcm, clock, config.tickets)], owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}` })
   return {
     ...deliverer,
     async stop() {

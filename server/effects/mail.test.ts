@@ -10,6 +10,7 @@ import { openTestDatabase } from '../db/test-database.ts'
 import { silentLog } from '../lib/log.ts'
 import { newId } from '../lib/new-id.ts'
 import { createEffects } from './create.ts'
+import { createTickets } from './tickets.ts'
 import { rememberLanguage } from './language.ts'
 import { noticeTypes } from './notice-types.ts'
 import { closeNotices, type Notice, notify } from './notify.ts'
@@ -36,7 +37,7 @@ const tell = (employeeId: string, change: Partial<Notice> = {}) =>
     params: { module: 'leave-requests', person: 'Dina Wati', code: 'LV-202605-0001' }, recordId: requestId, now: NOON, push: false, ...change,
   })
 const effects = (smtpUrl?: string) =>
-  createEffects({ clock: { now: () => NOON }, log: silentLog, dataDir: folder, appUrl: 'https://hr.example/portal/', ...(smtpUrl ? { smtpUrl } : {}) })
+  createEffects({ clock: { now: () => NOON }, log: silentLog, tickets: createTickets(Buffer.alloc(32)), dataDir: folder, appUrl: 'https://hr.example/portal/', ...(smtpUrl ? { smtpUrl } : {}) })
 
 interface Eml {
   headers: string

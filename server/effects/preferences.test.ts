@@ -10,6 +10,7 @@ import { createFcm } from './fcm.ts'
 import { noticeTypes } from './notice-types.ts'
 import { type Notice, notify } from './notify.ts'
 import { createPushSender } from './push.ts'
+import { createTickets } from './tickets.ts'
 import { parseServiceAccount } from './service-account.ts'
 import { delivery, noticePreference, notification, pushDevice } from './table.ts'
 import { type FakeFcm, startFakeFcm } from './testing/fake-fcm.ts'
@@ -18,6 +19,7 @@ import { aPerson, NOON } from './testing/people.ts'
 let db: Database
 let fake: FakeFcm
 let now = NOON
+const tickets = createTickets(Buffer.alloc(32, 7))
 const clock = { now: () => now }
 const people = { jakarta: '', jayapura: '' }
 
@@ -44,7 +46,7 @@ afterEach(() => fake.close())
 const choose = (employeeId: string, change: Partial<typeof noticePreference.$inferInsert>) => q().insert(noticePreference).values({ employeeId, channels: {}, updatedAt: NOON, ...change })
 const tell = (employeeId: string, change: Partial<Notice> = {}) =>
   notify({ employeeId, actorId: null, eventKey: newId(NOON), typeId: noticeTypes.about, code: 'replacement', link: '', params: { module: 'leave-requests', person: 'Dina', code: 'LV-1' }, now, mail: false, ...change })
-const drain = () => createDeliverer({ clock, log: silentLog, owner: 'test', random: () => 1, senders: [createPushSender(createFcm({ account: parseServiceAccount(fake.serviceAccount), baseUrl: fake.url }, clock), clock)] }).drain()
+const drain = () => createDeliverer({ clock, log: silentLog, owner: 'test', random: () => 1, senders: [createPushSender(createFcm({ account: parseServiceAccount(fake.serviceAccount), baseUrl: fake.url }, clock), clock, tickets)] }).drain()
 
 describe('quiet hours', () => {
   test('hold a push back until they end at the person’s own site; the notice is in the app at once', async () => {

@@ -1,5 +1,5 @@
 /** What a push says, worked out when it is sent. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { ALL_TAGS, GROUP_TAG, type PushMessage } from '../../contract/kit/push.ts'
 import { q } from '../db/context.ts'
@@ -7,30 +7,42 @@ import { text } from '../lib/text.ts'
 import type { Delivery } from './deliver.ts'
 import type { FcmMessage } from './fcm.ts'
 import { languageOf } from './language.ts'
-import { noticeTexts } from './notice-text.ts'
+import { pushTexts } from './push-words.ts'
 import { noticeTypes } from './notice-types.ts'
-import type { PushPayload } from './notify.ts'
+import type { NoticeRequest, PushPayload } from './notify.ts'
 import { notification, type pushDevice } from './table.ts'
+import type { Tickets } from './tickets.ts'
 
 /** A decision may be taken from a notification for so long; after that it only opens the request. */
 export const PUSH_LIFE_SECONDS = 86_400
+
+/** A subject as the provider and the device know it. */
+export const plainSubject = (sub: string): string => sub.replace(/^https?:\/\/[^|]*\|/, '')
 
 /**
  * How the worker recognises whom a message is meant for: the hash of the subject as the provider gives it.
  * @param sub our caller's subject; one of an external provider is written `<issuer>|<subject>`
  */
-export const subjectHash = (sub: string): string => createHash('sha256').update(sub.replace(/^https?:\/\/[^|]*\|/, '')).digest('hex')
+export const subjectHash = (sub: string): string => createHash('sha256').update(plainSubject(sub)).digest('hex')
 
 type Device = typeof pushDevice.$inferSelect
 type Notice = typeof notification.$inferSelect
 /** One message for one device; null: nothing is to be said to this one. */
 export type ForOne = (device: Device) => FcmMessage | null
 
-const empty = { notificationId: '', module: '', version: '', actions: '', code: '', params: '', title: '', body: '', link: '' }
+const empty = { notificationId: '', module: '', version: '', actions: '', code: '', params: '', title: '', body: '', link: '', ticket: '' }
 const lifeEnd = (from: Date) => new Date(from.getTime() + PUSH_LIFE_SECONDS * 1000)
 
-const toEach = (data: Omit<PushMessage, 'subject'>, ttlSeconds: number, urgent: boolean): ForOne => (device) =>
-  ({ address: device.token, data: { ...data, subject: subjectHash(device.sub) }, ttlSeconds, urgent })
+const toEach = (data: Omit<PushMessage, 'subject'>, ttlSeconds: number, urgent: boolean, ticket: (device: Device) => string = () => ''): ForOne => (device) =>
+  ({ address: device.token, data: { ...data, subject: subjectHash(device.sub), ticket: ticket(device) }, ttlSeconds, urgent })
+
+/** A ticket of its own for every device and sending: for the decisions the notification offers, as long as it offers them. */
+function ticketFor(request: NoticeRequest | null, expiresAt: Date, tickets: Tickets): (device: Device) => string {
+  const actions = request?.actions ?? []
+  if (!request || actions.length === 0) return () => ''
+  const { id: requestId, module, version } = request
+  return ({ sub, employeeId, deviceId }) => tickets.seal({ id: randomUUID(), sub, employeeId, deviceId, module, requestId, version, actions, expiresAt: expiresAt.getTime() })
+}
 
 /** Unread notices of a person: all, and those that ask for a decision. */
 async function unread(employeeId: string): Promise<{ all: number; asking: number }> {
@@ -60,23 +72,25 @@ export async function groupMessage(row: Delivery, waiting: number, now: Date): P
 }
 
 /** What a notice says, for one device. */
-export async function noticeMessage(row: Delivery, payload: Extract<PushPayload, { kind: 'notice' }>, { notice, ttlSeconds }: { notice: Notice; ttlSeconds: number }): Promise<ForOne> {
-  const texts = noticeTexts(await languageOf(row.employeeId), notice.code, notice.params)
+export async function noticeMessage(row: Delivery, payload: Extract<PushPayload, { kind: 'notice' }>, { notice, ttlSeconds }: { notice: Notice; ttlSeconds: number }, tickets: Tickets): Promise<ForOne> {
+  const words = pushTexts(await languageOf(row.employeeId), notice)
   const { request } = payload
+  const expiresAt = lifeEnd(notice.createdAt)
   return toEach({
+    ...empty,
     kind: request ? 'request' : 'notice',
     id: notice.recordId ?? notice.id,
     notificationId: notice.id,
     module: request?.module ?? notice.params.module ?? '',
     version: request ? String(request.version) : '',
-    expiresAt: lifeEnd(notice.createdAt).toISOString(),
+    expiresAt: expiresAt.toISOString(),
     actions: request?.actions?.join(',') ?? '',
     code: notice.code,
-    params: JSON.stringify(notice.params),
-    title: texts.subject,
-    body: texts.message,
+    params: JSON.stringify(words.params),
+    title: words.subject,
+    body: words.message,
     link: notice.link,
-  }, ttlSeconds, true)
+  }, ttlSeconds, true, ticketFor(request, expiresAt, tickets))
 }
 
 /** Takes something away. Says how much is left, so that the device can judge its group and its badge. */

@@ -11,6 +11,7 @@ import { createFcm, retryAfterMs } from './fcm.ts'
 import { noticeTypes } from './notice-types.ts'
 import { closeNotices, type Notice, notify, queueRead } from './notify.ts'
 import { createPushSender } from './push.ts'
+import { createTickets } from './tickets.ts'
 import { subjectHash } from './push-message.ts'
 import { parseServiceAccount } from './service-account.ts'
 import { delivery, notification, pushDevice } from './table.ts'
@@ -20,6 +21,7 @@ import { NOON } from './testing/people.ts'
 let db: Database
 let fake: FakeFcm
 let now = NOON
+const tickets = createTickets(Buffer.alloc(32, 7))
 const clock = { now: () => now }
 beforeAll(async () => {
   db = await openTestDatabase()
@@ -44,7 +46,7 @@ const tell = (change: Partial<Notice> = {}) =>
     params: { module: 'leave-requests', person: 'Dina', code: 'LV-202605-0001' }, now: NOON, mail: false,
     request: { id: requestId, module: 'leave-requests', version: 3, actions: ['approve', 'reject'] }, ...change,
   })
-const sender = () => createPushSender(createFcm({ account: parseServiceAccount(fake.serviceAccount), baseUrl: fake.url }, clock), clock)
+const sender = () => createPushSender(createFcm({ account: parseServiceAccount(fake.serviceAccount), baseUrl: fake.url }, clock), clock, tickets)
 const drain = () => createDeliverer({ clock, log: silentLog, owner: 'test', senders: [sender()], random: () => 1 }).drain()
 const rows = (): Promise<Delivery[]> => q().select().from(delivery)
 const addresses = () => fake.messages.map((m) => m.token ?? m.fid)
@@ -66,6 +68,27 @@ describe('push over FCM HTTP v1', () => {
     expect(Object.values(message?.data ?? {}).every((v) => typeof v === 'string')).toBe(true)
     expect(message?.webpush.headers).toEqual({ TTL: '86400', Urgency: 'high', Topic: requestId.replaceAll('-', '') })
     expect(readPushMessage({ data: message?.data, from: '1' })).toEqual(message?.data)
+  })
+
+  test('every device gets a decision ticket of its own, for what its notification offers and no longer', async () => {
+    const ids = [await device('one'), await device('two', 'https://id.example/|budi')]
+    await tell()
+    await drain()
+    const held = fake.messages.map((m) => tickets.open(m.data.ticket))
+    expect(held.map((t) => [t?.deviceId, t?.sub]).sort()).toEqual([[ids[0], 'sub-budi'], [ids[1], 'https://id.example/|budi']].sort())
+    expect(new Set(held.map((t) => t?.id)).size).toBe(2)
+    for (const ticket of held) expect(ticket).toMatchObject({ employeeId: budi, module: 'leave-requests', requestId, version: 3, actions: ['approve', 'reject'], expiresAt: NOON.getTime() + 86_400_000 })
+    expect(JSON.stringify(fake.messages[0]).length, 'FCM takes 4096 bytes of data').toBeLessThan(3000)
+  })
+
+  test('what offers no decision brings no ticket', async () => {
+    await device('one')
+    await tell({ request: { id: requestId, module: 'leave-requests', version: 3, actions: [] } })
+    await tell({ typeId: noticeTypes.decided, code: 'approved', request: undefined as never })
+    await closeNotices({ recordId: requestId, module: 'leave-requests', now: NOON })
+    await drain()
+    expect(fake.messages.map((m) => m.data.ticket)).toEqual(fake.messages.map(() => ''))
+    expect(fake.messages.length).toBeGreaterThan(1)
   })
 
   test('a decision made elsewhere closes the notification on every device and sends no late request', async () => {
@@ -186,13 +209,13 @@ describe('push over FCM HTTP v1', () => {
 
   test('a process that dies in the middle: another one goes on with the devices that are left, and with the group as it was', async () => {
     for (const token of ['fine', 'slow']) await device(token)
-    fake.answers.set('slow', [{ status: 200, afterMs: 500 }])
+    fake.answers.set('slow', [{ status: 200, afterMs: 5000 }])
     for (const n of [1, 2, 3]) await tell({ request: { id: newId(new Date(NOON.getTime() + n)), module: 'leave-requests', version: 1 } })
     // killed: its sending never comes back, its lease runs out
     void createDeliverer({ clock, log: silentLog, owner: 'dead', senders: [{ kind: 'push', send: async (row, signal) => (await sender().send(row, signal), new Promise(() => undefined)) }], timeoutMs: 60_000 }).drain()
     await expect.poll(async () => (await rows()).some((r) => (r.payload.sentTo as string[]).length === 1)).toBe(true)
     fake.messages.length = 0
-    now = new Date(NOON.getTime() + 61_000)
+    await q().update(delivery).set({ leaseUntil: NOON })
     await drain()
     expect(fake.messages.map((m) => [m.token, m.data.title])).toEqual([['slow', '3 requests wait for you']])
   })
@@ -258,7 +281,7 @@ describe('push over FCM HTTP v1', () => {
 
   test('without Firebase, and without a device, a push is done at once', async () => {
     await tell()
-    await createDeliverer({ clock, log: silentLog, owner: 'test', senders: [createPushSender(null, clock)] }).drain()
+    await createDeliverer({ clock, log: silentLog, owner: 'test', senders: [createPushSender(null, clock, tickets)] }).drain()
     await tell()
     await drain()
     expect((await rows()).map((r) => r.doneAt !== null)).toEqual([true, true])

@@ -12,6 +12,7 @@ import { channelsOf, preferenceOf, soundFrom } from './preferences.ts'
 import { type Place, placeOf } from './push-group.ts'
 import { closingMessage, type ForOne, groupMessage, noticeMessage, openNotice } from './push-message.ts'
 import { delivery, pushDevice } from './table.ts'
+import type { Tickets } from './tickets.ts'
 
 /** What is to be sent now; or nothing (any more), or not before a moment. */
 type Word = { say: ForOne; payload: PushPayload } | { wait: Date } | null
@@ -32,7 +33,7 @@ const settlePlace = (row: Delivery, payload: PushPayload, now: Date): Promise<Pl
   })
 
 /** The person's choices first, then whether others speak of the same. */
-async function wordOf(row: Delivery, payload: PushPayload, now: Date): Promise<Word> {
+async function wordOf(row: Delivery, payload: PushPayload, tickets: Tickets, now: Date): Promise<Word> {
   if (payload.kind !== 'notice') return { say: await closingMessage(row, payload, now), payload }
   const open = await openNotice(payload.notificationId, now)
   if (!open) return null
@@ -47,7 +48,7 @@ async function wordOf(row: Delivery, payload: PushPayload, now: Date): Promise<W
     if (place.kind === 'leads') return { say: await groupMessage(row, place.waiting, now), payload: { ...payload, grouped: place.waiting } }
   }
   if (payload.grouped !== undefined) return { say: await groupMessage(row, payload.grouped, now), payload }
-  return { say: await noticeMessage(row, payload, open), payload }
+  return { say: await noticeMessage(row, payload, open, tickets), payload }
 }
 
 type Device = typeof pushDevice.$inferSelect
@@ -62,7 +63,7 @@ const forget = (device: Device) =>
   q().delete(pushDevice).where(and(eq(pushDevice.deviceId, device.deviceId), eq(pushDevice.token, device.token)))
 
 /** @param fcm null when Firebase is not configured */
-export function createPushSender(fcm: Fcm | null, clock: Clock): Sender {
+export function createPushSender(fcm: Fcm | null, clock: Clock, tickets: Tickets): Sender {
   async function sendTo(to: Fcm, device: Device, message: FcmMessage, signal: AbortSignal): Promise<'sent' | Failure | null> {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)])
     const outcome = await to.send(message, limited).catch((error: unknown) => ({ kind: 'retry', error: errorKind(error), afterMs: undefined }) as const)
@@ -75,7 +76,7 @@ export function createPushSender(fcm: Fcm | null, clock: Clock): Sender {
 
   async function send(row: Delivery, signal: AbortSignal): Promise<SendOutcome> {
     if (!fcm) return { done: true }
-    const word = await wordOf(row, row.payload as unknown as PushPayload, clock.now())
+    const word = await wordOf(row, row.payload as unknown as PushPayload, tickets, clock.now())
     if (!word) return { done: true }
     if ('wait' in word) return { done: false, wait: word.wait }
     const { payload } = word

@@ -17,6 +17,7 @@ import { type CommandKey, runCommand, runOwnTransactions, sqlState, transactionW
 import { digestOf, inputOf } from './input.ts'
 import { openApi } from './openapi.ts'
 import { type Match, routeTable } from './route-table.ts'
+import { requireScope, useTicket } from './ticket.ts'
 import { validated } from './validation.ts'
 
 /** Stores a file that came with an approval note and answers its attachment id. Asked again with the same id, it stores nothing. */
@@ -27,8 +28,8 @@ export interface ApiDeps {
   served: readonly ServedCall[]
   clock: Clock
   log: Log
-  /** Who asks. @throws CallError unauthenticated (401), not_allowed (403) */
-  identify: (request: Request) => Promise<Caller>
+  /** Who asks. @param address where the request came from, '' when unknown @throws CallError unauthenticated (401), not_allowed (403) */
+  identify: (request: Request, address: string) => Promise<Caller>
   storeUpload: StoreUpload
   /** Whether the caller may make this call at all, whatever its input: asked before every handler. @throws CallError 403 */
   requireCall: (call: AnyCall, context: Context) => Promise<void>
@@ -38,7 +39,7 @@ export interface ApiDeps {
   isReady?: () => boolean
 }
 
-export type FetchHandler = (request: Request) => Promise<Response>
+export type FetchHandler = (request: Request, address?: string) => Promise<Response>
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 const READY_TIMEOUT_MS = 2_000
@@ -109,6 +110,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
       // here and not before: a replay is answered what the first one was, whatever was taken away meanwhile
       await deps.requireCall(match.call, context)
       const output = await handler.handle(input, context)
+      if (context.caller.ticket) await useTicket(context.caller.ticket, context)
       await writeAudit(match.call.id, context, input, output)
       return wireText(output)
     }
@@ -118,14 +120,15 @@ export function createApi(deps: ApiDeps): FetchHandler {
     return jsonAnswer(answer, 200, replayed ? { 'idempotent-replay': 'true' } : {})
   }
 
-  async function answer(match: Match, request: Request, url: URL, requestId: string): Promise<Response> {
+  async function answer(match: Match, request: Request, url: URL, requestId: string, address: string): Promise<Response> {
     const handler = served.get(match.call.id)
     if (!handler) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
-    const caller = await deps.identify(request)
+    const caller = await deps.identify(request, address)
     const key = match.call.kind === 'command' ? commandIdOf(request) : null
     const context = contextOf(request, caller, requestId, key)
     if (match.call.kind === 'query') await deps.requireCall(match.call, context)
     const raw = await allowed(match.call, context, () => inputOf(match, handler.schema, request, url.searchParams))
+    if (caller.ticket) requireScope(caller.ticket, match.call, raw, context, key !== null)
     if (match.call.kind === 'command') return command(match, handler, raw, context, key !== null)
     const output = await handler.handle(validated(handler.schema, raw), context)
     return output instanceof FileAnswer ? fileAnswer(output, request.headers.get('if-none-match')) : jsonAnswer(wireText(output))
@@ -152,7 +155,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     return jsonAnswer(ok ? '{"status":"ok"}' : '{"status":"unavailable"}', ok ? 200 : 503)
   }
 
-  return async (request) => {
+  return async (request, address = '') => {
     const started = performance.now()
     const requestId = requestIdOf(request)
     const url = new URL(request.url)
@@ -168,7 +171,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
         const match = route(request.method, path)
         if (!match) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
         template = match.call.path
-        response = await answer(match, request, url, requestId)
+        response = await answer(match, request, url, requestId, address)
       }
     } catch (error) {
       response = failure(error, request, requestId, template)

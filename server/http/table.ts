@@ -34,3 +34,10 @@ export const audit = pgTable(
   },
   (t) => [index('audit_by_record').on(t.recordId, t.at), index('audit_by_employee').on(t.employeeId, t.at)],
 )
+
+/** Decision tickets that were used, each with the command it was used for, in that command's transaction. */
+export const ticketUse = pgTable(
+  'ticket_use',
+  { id: guid('id').primaryKey(), commandId: text('command_id').notNull(), usedAt: instant('used_at').notNull() },
+  (t) => [index('ticket_use_by_age').on(t.usedAt)],
+)

@@ -3,6 +3,16 @@ import type { z } from 'zod'
 import type { Clock } from './clock.ts'
 import type { Params } from './refuse.ts'
 
+/** What a caller without a sign-in may do: the one decision a ticket was given for. */
+export interface TicketScope {
+  /** Of the ticket; it is used once. */
+  id: string
+  recordId: string
+  version: number
+  /** Calls it allows, each with the one command id it may carry. */
+  commands: readonly { call: string; commandId: string }[]
+}
+
 /** Who asks: from the token, never from the input. */
 export interface Caller {
   /** Issuer's subject. */
@@ -17,6 +27,8 @@ export interface Caller {
   session?: string
   /** When the person last proved who they are, as an external provider says (`auth_time`); undefined: it does not say. */
   signedInAt?: Date
+  /** The caller came with a decision ticket instead of a token. */
+  ticket?: TicketScope
 }
 
 export interface Context {

@@ -28,6 +28,9 @@ export async function findAccount(id: string): Promise<Account | null> {
   return row ?? null
 }
 
+/** Accounts of an employee, disabled ones too. */
+export const accountsOfEmployee = (employeeId: string): Promise<Account[]> => q().select().from(account).where(eq(account.employeeId, employeeId))
+
 /** Zone of the person's site now (of the last one they had); the company's for somebody without one. */
 export async function zoneOf(employeeId: string, now: Date): Promise<string> {
   const companyZone = await settingOf('companyTimeZone')

@@ -23,6 +23,9 @@ import { NOON } from '../../server/ledger/testing/company.ts'
 import { parkingTable } from '../conformance/made-up/contract.ts'
 import { parkingModule } from '../conformance/made-up/server.ts'
 
+/** The server's key in these tests. */
+export const DOCUMENT_KEY = Buffer.alloc(32, 5).toString('base64')
+
 /** An answer as a client reads it. */
 export interface Answer<Out = unknown> {
   status: number
@@ -74,12 +77,14 @@ export async function openApi(): Promise<TestApi> {
   const database = await openTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'ess-conformance-'))
   const clock = movableClock(NOON)
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DOCUMENT_KEY })
   const parts = await compose({ config, clock, log: silentLog, moreModules: [parkingModule] })
   const table = [...callTable, parkingTable]
   const callers = new Map<string, Caller>()
 
-  async function identify(request: Request): Promise<Caller> {
+  async function identify(request: Request, address: string): Promise<Caller> {
+    const ticket = /^Ticket (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
+    if (ticket) return parts.ticketCaller(ticket, address)
     const employeeId = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
     if (!employeeId) throw noOne()
     const caller = callers.get(employeeId) ?? (await callerOf(employeeId, clock.now()))

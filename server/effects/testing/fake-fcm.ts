@@ -75,7 +75,7 @@ export async function startFakeFcm(): Promise<FakeFcm> {
       const next = fake.answers.get(message.token ?? message.fid ?? '')?.shift() ?? { status: 200, body: { name: 'projects/demo/messages/1' } }
       if (next.cut !== 'before') fake.messages.push(message)
       if (next.cut) return request.socket.destroy()
-      if (next.afterMs) return setTimeout(() => answer(next), next.afterMs)
+      if (next.afterMs) return setTimeout(() => answer(next), next.afterMs).unref()
       return answer(next)
     })
   })

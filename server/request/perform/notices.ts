@@ -39,7 +39,7 @@ export async function tellDesk(subject: Subject, record: RequestRecord, steps: r
   const grants = await grantsFrom(open.map((s) => s.personId), context)
   const isCancellation = outcomeOf(statusOf(record), 'approve')?.effects === 'reverse'
   const params = { module: record.module, person: await nameOf(record.requestorId), code: record.code }
-  const actions = taken.filter((a) => !module.def.without?.includes(a))
+  const actions = module.def.highValue ? [] : taken.filter((a) => !module.def.without?.includes(a))
   // a mail leads to a screen that asks for the note: it may offer what a notification cannot
   const links = { moduleName: module.def.module, actions: approverActions.filter((a) => !module.def.without?.includes(a) && outcomeOf(statusOf(record), a) !== null) }
   const common = { ...about(subject, record, occasion ? `${why}:${occasion}` : why), typeId: noticeTypes.approvalNeeded, request: { id: record.id, module: record.module, version: record.version, actions, links } }
