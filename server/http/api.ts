@@ -13,7 +13,7 @@ import { languageOf, text } from '../lib/text.ts'
 import { fileAnswer, jsonAnswer, refusalAnswer, wireText } from './answers.ts'
 import { writeAudit } from './audit.ts'
 import { malformed } from './body.ts'
-import { type CommandKey, runCommand, runOwnTransactions, sqlState, transactionWithRetry } from './commands.ts'
+import { type CommandKey, type Done, runCommand, runOwnTransactions, sqlState, transactionWithRetry } from './commands.ts'
 import { digestOf, inputOf } from './input.ts'
 import { openApi } from './openapi.ts'
 import { type Match, routeTable } from './route-table.ts'
@@ -106,15 +106,19 @@ export function createApi(deps: ApiDeps): FetchHandler {
     const key: CommandKey = { sub: context.caller.sub, commandId: context.commandId, call: match.call.id, digest: hasKey ? await digestOf(context.commandId, raw) : '' }
     const checked = await allowed(match.call, context, () => validated(handler.schema, { ...raw, ...(raw.attachment instanceof File ? { attachment: undefined } : {}) }))
     const input = raw.attachment === undefined ? checked : await withUpload({ ...(checked as Record<string, unknown>), attachment: raw.attachment }, key, context)
-    const work = async () => {
+    const work = async (): Promise<Done> => {
       // here and not before: a replay is answered what the first one was, whatever was taken away meanwhile
       await deps.requireCall(match.call, context)
       const output = await handler.handle(input, context)
       if (context.caller.ticket) await useTicket(context.caller.ticket, context)
-      await writeAudit(match.call.id, context, input, output)
-      return wireText(output)
+      return { answer: wireText(output), record: () => writeAudit(match.call.id, context, input, output) }
     }
-    if (!hasKey) return jsonAnswer(match.call.ownTransactions ? await work() : await transactionWithRetry(work))
+    const recorded = async () => {
+      const { answer, record } = await work()
+      await record?.()
+      return answer
+    }
+    if (!hasKey) return jsonAnswer(match.call.ownTransactions ? await recorded() : await transactionWithRetry(recorded))
     const run = match.call.ownTransactions ? runOwnTransactions : runCommand
     const { answer, replayed } = await run(key, clock, work)
     return jsonAnswer(answer, 200, replayed ? { 'idempotent-replay': 'true' } : {})

@@ -77,18 +77,31 @@ async function claim(key: CommandKey, now: Date): Promise<{ status: number; answ
 
 const isKey = (key: CommandKey) => and(eq(commandKey.sub, key.sub), eq(commandKey.commandId, key.commandId))
 
-const keep = (key: CommandKey, answer: string) => q().update(commandKey).set({ status: DONE, answer }).where(and(isKey(key), eq(commandKey.status, PENDING)))
+/** The row of this command while it has no answer; not one of another body. */
+const isOpen = (key: CommandKey) => and(isKey(key), eq(commandKey.digest, key.digest), eq(commandKey.status, PENDING))
 
-/**
- * One transaction: key row, work, answer. A refusal rolls all of it back and is judged anew next time.
- * @param work returns the exact text of the answer
- */
-export function runCommand(key: CommandKey, clock: Clock, work: () => Promise<string>): Promise<Answered<string>> {
+/** @returns false when another one has kept its answer before */
+async function keep(key: CommandKey, answer: string): Promise<boolean> {
+  const kept = await q().update(commandKey).set({ status: DONE, answer }).where(isOpen(key)).returning({ sub: commandKey.sub })
+  return kept.length > 0
+}
+
+/** What a command came to. */
+export interface Done {
+  /** The exact text of the answer. */
+  answer: string
+  /** What is written in the transaction that keeps the answer, once for a command however often it was tried (its audit row). */
+  record?: () => Promise<void>
+}
+
+/** One transaction: key row, work, answer. A refusal rolls all of it back and is judged anew next time. */
+export function runCommand(key: CommandKey, clock: Clock, work: () => Promise<Done>): Promise<Answered<string>> {
   return transactionWithRetry(async () => {
     const stored = await claim(key, clock.now())
     if (stored) return { answer: stored.answer, replayed: true }
-    const answer = await work()
+    const { answer, record } = await work()
     await keep(key, answer)
+    await record?.()
     return { answer, replayed: false }
   })
 }
@@ -97,23 +110,30 @@ export function runCommand(key: CommandKey, clock: Clock, work: () => Promise<st
  * For a command that opens its own transactions (a batch): the key row is committed before the work, the answer after it.
  * A replay after a crash carries on: items done are answered by their own keys (`runOnce`), the rest is done.
  */
-export async function runOwnTransactions(key: CommandKey, clock: Clock, work: () => Promise<string>): Promise<Answered<string>> {
+export async function runOwnTransactions(key: CommandKey, clock: Clock, work: () => Promise<Done>): Promise<Answered<string>> {
   const stored = await transactionWithRetry(() => claim(key, clock.now()))
   if (stored?.status === DONE) return { answer: stored.answer, replayed: true }
-  const answer = await work().catch(async (error: unknown) => {
+  const { answer, record } = await work().catch(async (error: unknown) => {
     // refused as a whole: nothing is kept, so that the key may come again with another body. After a crash the row stays.
-    await transactionWithRetry(() => q().delete(commandKey).where(and(isKey(key), eq(commandKey.status, PENDING))))
+    await transactionWithRetry(() => q().delete(commandKey).where(isOpen(key)))
     throw error
   })
-  await transactionWithRetry(() => keep(key, answer))
-  const [row] = await q().select().from(commandKey).where(isKey(key))
-  return { answer: row?.answer ?? answer, replayed: false }
+  return transactionWithRetry(async () => {
+    // a duplicate that was refused may have taken the row away
+    await q().insert(commandKey).values({ ...key, status: PENDING, answer: '', createdAt: clock.now() }).onConflictDoNothing()
+    if (await keep(key, answer)) {
+      await record?.()
+      return { answer, replayed: false }
+    }
+    const [row] = await q().select().from(commandKey).where(and(isKey(key), eq(commandKey.digest, key.digest)))
+    return { answer: row?.answer ?? answer, replayed: row !== undefined }
+  })
 }
 
 /** `runOnce` of this process, for handlers that open their own transactions. */
 export function createRunOnce(clock: Clock): RunOnce {
   return async <T>(key: CommandKey, work: () => Promise<T>) => {
-    const { answer } = await runCommand(key, clock, async () => JSON.stringify((await work()) ?? null))
+    const { answer } = await runCommand(key, clock, async () => ({ answer: JSON.stringify((await work()) ?? null) }))
     return JSON.parse(answer) as T
   }
 }

@@ -23,11 +23,11 @@ const forget = (days: number, piece?: number, signal = new AbortController().sig
 const left = async () => (await q().select().from(commandKey)).length
 
 test('an answer is given again 399 days later; after 401 days the key is unknown', async () => {
-  await runCommand(key, after(0), async () => 'first')
+  await runCommand(key, after(0), async () => ({ answer: 'first' }))
   await forget(399)
-  expect(await runCommand(key, after(399), async () => 'second')).toEqual({ answer: 'first', replayed: true })
+  expect(await runCommand(key, after(399), async () => ({ answer: 'second' }))).toEqual({ answer: 'first', replayed: true })
   await forget(401)
-  expect(await runCommand(key, after(401), async () => 'second')).toEqual({ answer: 'second', replayed: false })
+  expect(await runCommand(key, after(401), async () => ({ answer: 'second' }))).toEqual({ answer: 'second', replayed: false })
 })
 
 test('old keys go in pieces, all of them, and no young one', async () => {

@@ -9,7 +9,7 @@ import { q } from '../../server/db/context.ts'
 import { notification } from '../../server/effects/table.ts'
 import { attachment } from '../../server/files/table.ts'
 import { runOwnTransactions } from '../../server/http/commands.ts'
-import { audit } from '../../server/http/table.ts'
+import { audit, commandKey } from '../../server/http/table.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { leaveBalance, leaveDeduct } from '../../server/ledger/table.ts'
 import { aBalance } from '../../server/ledger/testing/company.ts'
@@ -145,9 +145,31 @@ describe('a batch', () => {
     const key = { sub: 'somebody', commandId: randomUUID(), call: 'attachments-inbox-announcements.inboxBatchAction', digest: 'one' }
     await expect(runOwnTransactions(key, api.clock, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')
     const again = { ...key, digest: 'another' }
-    expect(await runOwnTransactions(again, api.clock, async () => 'done')).toEqual({ answer: 'done', replayed: false })
+    expect(await runOwnTransactions(again, api.clock, async () => ({ answer: 'done' }))).toEqual({ answer: 'done', replayed: false })
     expect(await runOwnTransactions(again, api.clock, () => Promise.reject(new Error('never run')))).toEqual({ answer: 'done', replayed: true })
-    await expect(runOwnTransactions(key, api.clock, async () => 'x')).rejects.toMatchObject({ code: 'key_reused' })
+    await expect(runOwnTransactions(key, api.clock, async () => ({ answer: 'x' }))).rejects.toMatchObject({ code: 'key_reused' })
+  })
+
+  test('that was killed before its answer was kept carries on, and is noted once (lost-answers, seed 7)', async () => {
+    const key = { sub: 'somebody', commandId: randomUUID(), call: 'attachments-inbox-announcements.inboxBatchAction', digest: 'one' }
+    let noted = 0
+    const work = async () => ({ answer: 'done', record: async () => void noted++ })
+    await q().insert(commandKey).values({ ...key, status: 0, answer: '', createdAt: api.clock.now() })
+    const answers = await Promise.all([runOwnTransactions(key, api.clock, work), runOwnTransactions(key, api.clock, work)])
+    expect([noted, answers.map((a) => a.answer)]).toEqual([1, ['done', 'done']])
+  })
+
+  test('whose duplicate was refused keeps its answer all the same', async () => {
+    const key = { sub: 'somebody', commandId: randomUUID(), call: 'attachments-inbox-announcements.inboxBatchAction', digest: 'one' }
+    let refuse: (error: Error) => void = () => undefined
+    const refused = runOwnTransactions(key, api.clock, () => new Promise((_, reject) => (refuse = reject)))
+    const done = runOwnTransactions(key, api.clock, async () => {
+      refuse(new Error('no disk'))
+      await expect(refused).rejects.toThrow('no disk')
+      return { answer: 'done' }
+    })
+    expect(await done).toEqual({ answer: 'done', replayed: false })
+    expect(await runOwnTransactions(key, api.clock, async () => ({ answer: 'again' }))).toEqual({ answer: 'done', replayed: true })
   })
 
   const batch = calls.attachmentsInbox.inboxBatchAction
@@ -172,6 +194,7 @@ describe('a batch', () => {
     expect(new Set(answers.map((a) => a.text)).size).toBe(1)
     expect(answers[0]?.body.outcomes.map((o) => [o.ok, o.status])).toEqual([[true, 1], [true, 1], [true, 1]])
     for (const { id } of forms) expect((await countsOf(id)).history).toEqual(['approve', 'submit'])
+    expect(await q().select().from(audit).where(eq(audit.commandId, key))).toHaveLength(1)
   })
 
   test('with an item that fails decides the others, and a replay says the same byte for byte', async () => {
@@ -221,6 +244,7 @@ describe('at the same moment', () => {
     expect(answers.map((a) => a.status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(new Set(answers.map((a) => a.text)).size).toBe(1)
     expect((await q().select().from(attachment).where(eq(attachment.id, id))).length).toBe(1)
+    expect(await q().select().from(audit).where(eq(audit.commandId, key))).toHaveLength(1)
   })
 
   test('two requests for the last day of a balance: one gets it, the other is refused', async () => {

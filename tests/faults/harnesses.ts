@@ -2,5 +2,6 @@
 import type { Harness } from './kit.ts'
 
 export const harnesses: Record<string, () => Promise<Harness>> = {
+  'lost-answers': async () => (await import('./lost-answers/harness.ts')).harness,
   guards: async () => (await import('./guards/harness.ts')).harness,
 }
