@@ -15,7 +15,7 @@ import { Story } from './story.ts'
 /** Schedules that run side by side, each with people of its own; those that kill a server run alone. */
 const LANES = 6
 const KILLING = 0.05
-const ON_POSTGRES = 0.6
+const ON_POSTGRES = 0.75
 
 interface Plan {
   seed: number

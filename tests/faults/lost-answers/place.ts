@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { type Db, useDatabase } from '../../../server/db/context.ts'
+import { useDatabase } from '../../../server/db/context.ts'
 import { openDatabase } from '../../../server/db/database.ts'
 import { serverPool, socketPool } from '../../../server/db/pool.ts'
 import { silentLog } from '../../../server/lib/log.ts'
@@ -66,7 +66,7 @@ export async function openPlace(kind: Kind): Promise<Place> {
   const servers: ServerProcess[] = []
   for (let i = 0; i < (postgres ? 2 : 1); i++) servers.push(await start(i))
   const pool = lookInto(dataDir, databaseUrl)
-  useDatabase(drizzle({ client: pool }) as unknown as Db)
+  useDatabase(drizzle({ client: pool }))
   let turn = 0
   const returning = new Map<number, Promise<void>>()
 
