@@ -2,9 +2,8 @@
 import { cacheNames } from 'workbox-core'
 import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { browserPort } from '../src/offline/browser-port.ts'
-import { openEngine } from '../src/offline/engine.ts'
-import { stopQueue } from '../src/offline/steps/park.ts'
 import { readSession } from '../src/offline/session.ts'
+import { whileParked } from '../src/offline/steps/park.ts'
 import { CORE_TEXTS, dropUnknownCaches, fetchTexts, keepPreviousAssets, refreshTexts } from './caches.ts'
 import { pushEnvironment } from './environment.ts'
 import { onNotificationClick, onPush, showFinished } from './push.ts'
@@ -21,8 +20,10 @@ const manifest = self.__WB_MANIFEST
 const { scope } = self.registration
 const port = browserPort()
 const environment = pushEnvironment(self, port)
-/** How long an update waits for a command that is on its way; its key makes a repeated sending harmless. */
-const PARK_MS = 10_000
+/** Name of this build: the shell's revision. */
+const build = manifest.map((entry) => (typeof entry === 'string' ? null : entry.url === 'index.html' ? entry.revision : null)).find((revision) => revision != null) ?? ''
+/** How long the queue rests for the old worker's end. */
+const OLD_ENDS_MS = 1500
 
 // Before workbox's own listener, which clears the old precache: tabs of the last build still need its chunks.
 self.addEventListener('activate', (event) => {
@@ -41,7 +42,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message = (event.data ?? {}) as { type?: unknown; urls?: unknown }
   // Only our own prompt sends this, after the person agreed (src/app/update). clients.claim is not used.
-  if (message.type === 'SKIP_WAITING') event.waitUntil(park().finally(() => self.skipWaiting()))
+  if (message.type === 'SKIP_WAITING') event.waitUntil(takeOver())
+  if (message.type === 'BUILD') event.ports[0]?.postMessage(build)
   // A page has sent what was decided on a notification: its outcome is still to be shown.
   if (message.type === 'SETTLED') event.waitUntil(withEngine(port, (engine) => showFinished(environment, engine)))
   if (message.type === 'KEEP_TEXTS' && Array.isArray(message.urls)) {
@@ -49,13 +51,11 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   }
 })
 
-/** Waits until no command is in the middle, so that the new worker starts from settled rows. */
-async function park(): Promise<void> {
+/** Becomes the active worker while no command is in the middle. The old worker may have to end something first: that is not waited for. */
+async function takeOver(): Promise<void> {
   const session = await readSession(port)
-  if (!session) return
-  const engine = await openEngine(port, session)
-  await Promise.race([stopQueue(engine), new Promise((done) => setTimeout(done, PARK_MS))])
-  engine.close()
+  const go = () => Promise.race([self.skipWaiting(), new Promise<void>((done) => setTimeout(done, OLD_ENDS_MS))])
+  await (session ? whileParked(port, session, go) : go())
 }
 
 self.addEventListener('push', (event) => event.waitUntil(onPush(environment, event.data?.text() ?? '')))

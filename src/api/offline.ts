@@ -4,9 +4,11 @@ import { browserPort } from '../offline/browser-port.ts'
 import type { Engine } from '../offline/engine.ts'
 import type { OutboxRow } from '../offline/rows.ts'
 import { readSession, type Session } from '../offline/session.ts'
+import { watchDatabase } from './database-watch.ts'
 
 /** The page's environment. */
 export const port = browserPort()
+watchDatabase(port)
 
 /** A new record or attachment id (UUIDv7), made on the device. */
 export const newRecordId = (): string => uuidv7(port.now(), port.randomBytes(10))

@@ -6,15 +6,24 @@ import { Page } from '../../ui/page.tsx'
 import { Reference } from '../../ui/reference.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useOnline } from '../../ui/use-online.ts'
+import { ScreenMissing } from '../lazy-screen.ts'
 
+/** Chunks that parts of a screen load for themselves. */
 const CHUNK = /dynamically imported module|Importing a module script failed|error loading|preload CSS/i
+
+/** The newest version, when one waits; else this page once more. */
+async function loadAnew(): Promise<void> {
+  const worker = await import('../update/worker.ts').catch(() => null)
+  if (worker) await worker.acceptUpdate()
+  else location.reload()
+}
 
 /** A screen that could not be shown: its code did not load, or it broke. The shell stays. @see 000 §8 Loader failure */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation(['common', 'fixed'])
   const router = useRouter()
   const online = useOnline()
-  const chunkMissing = CHUNK.test(error instanceof Error ? error.message : String(error))
+  const chunkMissing = error instanceof ScreenMissing || CHUNK.test(error instanceof Error ? error.message : String(error))
   const again = () => {
     reset()
     void router.invalidate()
@@ -25,7 +34,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
       <div role="alert">
         <EmptyState
           icon={notHere ? 'cloudOff' : 'alert'} title={notHere ? t('state.notHere') : chunkMissing ? t('fixed:loader.failure') : t('state.failed')}
-          action={chunkMissing && online ? <Button icon="refresh" look="primary" onClick={() => location.reload()}>{t('state.refresh')}</Button> : <Button icon="refresh" onClick={again}>{t('action.retry')}</Button>}
+          action={chunkMissing && online ? <Button icon="refresh" look="primary" onClick={() => void loadAnew()}>{t('state.refresh')}</Button> : <Button icon="refresh" onClick={again}>{t('action.retry')}</Button>}
         >
           {notHere ? t('state.notHere.hint') : chunkMissing ? t('state.refresh.hint') : <>{shownError(error)?.texts.join(' ')} <Reference id={isCallError(error) ? error.requestId : undefined} /></>}
         </EmptyState>

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { closeOffline } from '../../api/offline.ts'
 import { erasePersisted, persistFor } from '../../api/persist.ts'
 import { buildId } from '../../lib/build.ts'
+import { forgetCarried } from '../../lib/carried.ts'
 
 /** The way through the screens (shell/screen-trail.tsx): names of records stand in it. */
 export const TRAIL_KEY = 'ess_trail'
@@ -31,6 +32,7 @@ export async function forgetPerson(client: QueryClient): Promise<void> {
   erasePersisted()
   localStorage.removeItem(PERSON_KEY)
   sessionStorage.removeItem(TRAIL_KEY)
+  forgetCarried()
   await closeOffline()
 }
 

@@ -2,25 +2,29 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/states.tsx'
 import { showInfo } from '../../ui/snackbar-store.ts'
+import { Note } from '../../ui/states.tsx'
 import { acceptUpdate, updateState } from './worker.ts'
 
-/** "Update ready": stays until it is taken; a form with unsaved input is saved first. */
+/** A new version waits, or has come: one calm strip that stays until it is taken. What is typed is saved before anything is loaded. */
 export function UpdateNote() {
   const { t } = useTranslation('install')
   const state = useSyncExternalStore(updateState.subscribe, updateState.read)
-  const shown = state === 'ready' || state === 'changed' || state === 'changing'
+  const text = state === 'none' ? '' : t(`update.${state}`)
   useEffect(() => {
-    if (state === 'ready') announce(t('update.ready'))
-  }, [state, t])
-  if (!shown) return null
-  const accept = () => {
-    if (!acceptUpdate()) showInfo(t('update.unsaved'))
+    if (text) announce(text)
+  }, [text])
+  if (!text) return null
+  const accept = async () => {
+    if (!(await acceptUpdate())) showInfo(t('update.unsaved'))
   }
+  const isTrouble = state === 'left' || state === 'blocked'
   return (
-    <Note tone="blue" icon="refresh" role="status" action={<Button look="quiet" busy={state === 'changing'} onClick={accept}>{t('update.now')}</Button>}>
-      {t(state === 'changed' ? 'update.changed' : 'update.ready')}
+    <Note
+      tone={isTrouble ? 'yellow' : 'blue'} icon={isTrouble ? 'alert' : 'refresh'} role="status"
+      action={state === 'blocked' ? null : <Button look="quiet" busy={state === 'changing'} onClick={() => void accept()}>{t(state === 'ready' || state === 'changing' ? 'update.now' : 'update.load')}</Button>}
+    >
+      {text}
     </Note>
   )
 }

@@ -1,104 +1,68 @@
-/**
- * The worker's life in the page: registration, noticing every new build, and changing over only when the person agrees.
- * workbox-window stops noticing after the first outside update (measured), so we listen ourselves, for good.
- */
+/** The browser's side of updates.ts: the worker's registration, and what the page and the worker say to each other. */
 import { Workbox } from 'workbox-window'
+import { databaseState } from '../../api/database-watch.ts'
 import { basePath, inBase } from '../../lib/base-path.ts'
-import { hasUnsavedWork } from '../../lib/unsaved-work.ts'
+import { isOnline } from '../../lib/network.ts'
+import { hasUnsavedWork, saveUnsavedWork } from '../../lib/unsaved-work.ts'
+import { createUpdates } from './updates.ts'
 
-export type UpdateState = 'none' | 'ready' | 'changing' | 'changed'
-
-let state: UpdateState = 'none'
-let waiting: ServiceWorker | null = null
-const listeners = new Set<() => void>()
-function become(next: UpdateState): void {
-  state = next
-  for (const listener of [...listeners]) listener()
-}
-
-/** 'ready': a build waits. 'changed': it took over elsewhere, and this tab has unsaved input. */
-export const updateState = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  read: () => state,
-}
-
-const CHECK_EVERY_MS = 15 * 60_000
-
-function notice(registration: ServiceWorkerRegistration): void {
-  // Without a controller this is the first installation: nothing to update.
-  if (!registration.waiting || !navigator.serviceWorker.controller) return
-  waiting = registration.waiting
-  if (state !== 'changing') become('ready')
-}
+const BUILD_ANSWER_MS = 1000
 
 /** Registers the worker. Where the browser or its owner forbids it, the app goes on without: with a network only. */
-async function registered(box: Workbox): Promise<ServiceWorkerRegistration | undefined> {
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
   try {
-    return await box.register({ immediate: true })
+    return await new Workbox(inBase('sw.js'), { scope: basePath(), updateViaCache: 'none' }).register({ immediate: true })
   } catch {
     return undefined
   }
 }
 
+function buildOf(worker: ServiceWorker | null): Promise<string> {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = (event: MessageEvent<unknown>) => done(String(event.data))
+    worker?.postMessage({ type: 'BUILD' }, [port2])
+    setTimeout(() => done(''), BUILD_ANSWER_MS)
+  })
+}
+
+/** A missing file is answered, too; what gets no answer says nothing about the file. */
+const isReachable = async (url: string) => isOnline() && (await fetch(url, { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false))
+
+const updates = createUpdates({
+  get workers() {
+    return navigator.serviceWorker
+  },
+  register, buildOf, isReachable,
+  reload: () => location.reload(),
+  get memory() {
+    return sessionStorage
+  },
+  now: () => Date.now(),
+  later: (fn, ms) => void setTimeout(fn, ms),
+  isVisible: () => document.visibilityState === 'visible',
+  onReturn: (look) => {
+    addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+  },
+  hasUnsaved: hasUnsavedWork,
+  save: saveUnsavedWork,
+  database: databaseState,
+})
+
+export const updateState = updates.state
+export const acceptUpdate = updates.accept
+
 /** Registers the worker and keeps an eye on it. Call it once, after the first screen. Never fails. */
 export async function watchWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const box = new Workbox(inBase('sw.js'), { scope: basePath(), updateViaCache: 'none' })
-  let hadController = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hadController) changeOver()
-    hadController = true
-  })
-  const registration = await registered(box)
-  if (!registration) return
-  notice(registration)
-  registration.addEventListener('updatefound', () => {
-    const installing = registration.installing
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') notice(registration)
-    })
-  })
-  let checkedAt = Date.now()
-  const look = () => {
-    notice(registration)
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS) return
-    checkedAt = Date.now()
-    registration.update().catch(() => undefined) // no network: at the next return
-  }
-  addEventListener('focus', look)
-  document.addEventListener('visibilitychange', look)
+  if ('serviceWorker' in navigator && !import.meta.env.DEV) await updates.start()
 }
 
-/** The new worker controls this tab: a clean tab reloads once, one with unsaved input only says so. */
-function changeOver(): void {
-  if (hasUnsavedWork()) become('changed')
-  else location.reload()
-}
-
-/** The person agrees. Nothing happens while a form has unsaved input. @returns false in that case */
-export function acceptUpdate(): boolean {
-  if (hasUnsavedWork()) return false
-  if (state === 'changed') {
-    location.reload()
-    return true
-  }
-  become('changing')
-  waiting?.postMessage({ type: 'SKIP_WAITING' })
-  return true
-}
-
-const RELOADED = 'ess_reloaded_for'
-
-/** A chunk of an older build is gone: one reload brings the new one, online only, never over unsaved input. */
+/** A chunk of an older build is gone (vite:preloadError names it). The screen that wanted it says so meanwhile. */
 export function reloadOnMissingChunk(build: string): void {
   addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || hasUnsavedWork() || sessionStorage.getItem(RELOADED) === build) return
-    event.preventDefault()
-    sessionStorage.setItem(RELOADED, build)
-    location.reload()
+    const url = /https?:\/\/\S+/.exec(event.payload.message)?.[0] ?? inBase('sw.js')
+    void updates.chunkIsMissing(build, url)
   })
 }
 

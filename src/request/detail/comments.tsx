@@ -7,6 +7,7 @@ import { MAX_COMMENT, type RequestComment } from '../../../contract/kit/request-
 import { newRecordId, port } from '../../api/offline.ts'
 import { enqueue, type OutboxRow, useOutbox } from '../../api/outbox.ts'
 import { query } from '../../api/query.ts'
+import { carried, carry, dropCarried } from '../../lib/carried.ts'
 import { setUnsaved } from '../../lib/unsaved-work.ts'
 import { PersonAvatar } from '../pictures/person-avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -66,8 +67,9 @@ function Comment({ comment, tools, row }: { comment: RequestComment; tools: View
   )
 }
 
-/** What was begun and not sent, by request: leaving the screen loses nothing. */
-const begun = new Map<string, string>()
+const CARRIED = 'comment:'
+/** What was begun and not sent, by request: leaving the screen, or loading a new version, loses nothing. */
+const begun = new Map(Object.entries(carried<string>(CARRIED)).map(([name, text]) => [name.slice(CARRIED.length), text]))
 
 function Composer({ op, id, what }: { op: string; id: string; what: string }) {
   const { t } = useTranslation(['aside', 'request', 'fixed'])
@@ -78,12 +80,13 @@ function Composer({ op, id, what }: { op: string; id: string; what: string }) {
   const change = (value: string) => {
     setText(value)
     setMissing(false)
+    dropCarried(CARRIED + id)
     if (value === '') begun.delete(id)
     else begun.set(id, value)
   }
   useEffect(() => {
     const holder = `comment:${id}`
-    setUnsaved(holder, text.trim() !== '')
+    setUnsaved(holder, text.trim() !== '', () => Promise.resolve(carry(CARRIED + id, text)))
     return () => setUnsaved(holder, false)
   }, [id, text])
   const send = async (event: FormEvent) => {

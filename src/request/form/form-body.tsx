@@ -26,6 +26,7 @@ import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { useMe } from '../use-tools.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { problemsOfServer, shownErrors } from './field-errors.ts'
+import { holdForm } from './open-forms.ts'
 import { rememberChoices } from './remembered.ts'
 import { sendForm } from './send-form.ts'
 import { type FormSource, shownFields, useForm } from './use-form.ts'
@@ -64,11 +65,15 @@ export function FormBody({ module, source, record, title, backTo, tools, notice 
   changedFiles.current = (ids) => form.api.set({ $attachments: ids.join() })
 
   const { state, api, autosave } = form
+  useEffect(() => holdForm(source.id), [source.id])
+  const { keepThroughReload } = form
+  // A text that means nothing yet (half a date) is in no draft: only the person can finish it.
+  const half = Object.keys(state.unreadable).length > 0
   useEffect(() => {
-    setUnsaved(source.id, state.unsaved)
+    setUnsaved(source.id, state.unsaved || half, async () => (await keepThroughReload()) && !half)
     return () => setUnsaved(source.id, false)
-  }, [source.id, state.unsaved])
-  const blocker = useBlocker({ shouldBlockFn: async () => !(await autosave.flush()), enableBeforeUnload: () => state.unsaved, withResolver: true })
+  }, [source.id, state.unsaved, half, keepThroughReload])
+  const blocker = useBlocker({ shouldBlockFn: async () => !(await autosave.flush()), enableBeforeUnload: form.wouldLose, withResolver: true })
 
   const labelOf = (name: string) => t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : { defaultValue: '' })
   const view = viewOfValues(module, { id: source.id }, state.values, state.texts, tools)

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import { useReadOnly, useTools } from '../use-tools.ts'
 import { FormBody } from './form-body.tsx'
+import { forgetForm } from './open-forms.ts'
 import { useEditedRecord, useFormSource, useOpenedDraft } from './form-source.ts'
 
 interface FormScreenProps {
@@ -57,7 +58,7 @@ export function FormScreen({ module, id }: FormScreenProps) {
       <FormBody
         key={source.id} module={module} source={source} record={edited.record} title={title} backTo={backTo} tools={tools}
         notice={opened?.restored && source.draft ? (
-          <Note tone="blue" icon="history" action={<Button look="quiet" onClick={() => { setFresh(true); void navigate({ to: '.', search: {}, replace: true }) }}>{t('form.start-over')}</Button>}>
+          <Note tone="blue" icon="history" action={<Button look="quiet" onClick={() => { forgetForm(); setFresh(true); void navigate({ to: '.', search: {}, replace: true }) }}>{t('form.start-over')}</Button>}>
             {t('form.restored', { time: tools.show.moment(source.draft.savedAt) })}
           </Note>
         ) : null}

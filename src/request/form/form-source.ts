@@ -6,13 +6,14 @@ import type { RequestDetail } from '../../../contract/kit/request.ts'
 import { fromKeyValues } from '../../../contract/kit/wire.ts'
 import type { CalendarWindow } from '../../../contract/modules/platform/calls.ts'
 import { port } from '../../api/offline.ts'
-import { type DraftRow, listDrafts, newRecordId, readDraft } from '../../api/outbox.ts'
+import { type DraftRow, newRecordId, readDraft } from '../../api/outbox.ts'
 import { query } from '../../api/query.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { firstWorkday } from '../period/calendar.ts'
 import { useCalendarQuery } from '../period/use-calendar.ts'
 import { readState, type ReadState } from '../use-read.ts'
 import { useMe, useToday } from '../use-tools.ts'
+import { carriedDraft, draftBeforeReload, rememberForm, storeCarried, unfinishedDraft } from './open-forms.ts'
 import { rememberedChoices } from './remembered.ts'
 import type { FormSource } from './use-form.ts'
 
@@ -25,10 +26,19 @@ export interface OpenedDraft {
 }
 
 async function findDraft(module: string, id: string | undefined, askedDraft: string | undefined, fresh: boolean): Promise<OpenedDraft> {
+  await storeCarried()
   const wanted = id ?? askedDraft
   if (wanted) return { id: wanted, draft: (await readDraft(wanted)) ?? null, restored: false }
-  const last = fresh ? undefined : (await listDrafts(module)).find((d) => d.version === 0 && d.state === 'editing')
-  return last ? { id: last.id, draft: last, restored: true } : { id: newRecordId(), draft: null, restored: false }
+  const last = (await draftBeforeReload()) ?? (fresh ? undefined : await unfinishedDraft(module))
+  const opened = last ? { id: last.id, draft: last, restored: true } : { id: newRecordId(), draft: null, restored: false }
+  rememberForm(opened.id)
+  return opened
+}
+
+/** The local store can't be opened (signed out, private mode, a newer version has it): the form works, it only isn't kept. */
+function withoutStore(module: string, wanted: string | undefined): OpenedDraft {
+  const draft = carriedDraft(module, wanted)
+  return { id: draft?.id ?? wanted ?? newRecordId(), draft, restored: draft !== null }
 }
 
 /** @param fresh start a new request even when an unfinished one is there */
@@ -38,8 +48,7 @@ export function useOpenedDraft(module: string, id: string | undefined, askedDraf
     let gone = false
     findDraft(module, id, askedDraft, fresh).then(
       (found) => gone || setOpened(found),
-      // The local store can't be opened (signed out, private mode): the form works, it only isn't kept.
-      () => gone || setOpened({ id: id ?? askedDraft ?? newRecordId(), draft: null, restored: false }),
+      () => gone || setOpened(withoutStore(module, id ?? askedDraft)),
     )
     return () => {
       gone = true

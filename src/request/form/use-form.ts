@@ -1,5 +1,5 @@
 /** A form with its draft: starts it, keeps it, checks it, and hands panels and fields what they need. */
-import { useMemo, useReducer } from 'react'
+import { useCallback, useMemo, useReducer, useRef } from 'react'
 import { port } from '../../api/offline.ts'
 import { type DraftRow, saveDraft } from '../../api/outbox.ts'
 import type { AnyClientModule, FormApi } from '../client-module.ts'
@@ -8,6 +8,7 @@ import type { Translate } from '../row-view.ts'
 import { problemsOf } from './check-values.ts'
 import { type FieldProblem, problemsOfServer, shownErrors, type ShownErrors } from './field-errors.ts'
 import { type FormState, nextFormState, startState } from './form-state.ts'
+import { carryDraft } from './open-forms.ts'
 import { type Autosave, useAutosave } from './use-autosave.ts'
 
 export interface FormSource {
@@ -29,6 +30,10 @@ export interface RequestForm {
   /** Problems that would refuse a submit now. */
   problems: readonly FieldProblem[]
   autosave: Autosave
+  /** Saves the form, or hands it to the page after the reload where this one may not save any more. @returns true when a reload loses nothing */
+  keepThroughReload: () => Promise<boolean>
+  /** Whether closing the page now would lose something. */
+  wouldLose: () => boolean
   /** True after a save failed for lack of room. */
   full: boolean
   attempt: () => void
@@ -51,6 +56,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   const draftInput = () => ({
     id: source.id, module: module.slug, values: packValues(state.values, state.texts), version: source.version, baseSnapshot: source.snapshot, attachmentIds: [...attachmentIds],
   })
+  const isLeft = useRef(false)
   const save = async () => {
     const { values } = state
     try {
@@ -58,11 +64,25 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
       setFull(false)
       dispatch({ type: 'saved', at: row?.savedAt ?? port.now(), values })
     } catch (error) {
-      setFull(true)
+      isLeft.current = error instanceof Error && error.name === 'LeftBehind'
+      setFull(!isLeft.current) // the strip above says what a newer version means
       throw error
     }
   }
   const autosave = useAutosave(state.unsaved, state.values, save)
+  const { flush } = autosave
+  const latestInput = useRef(draftInput)
+  latestInput.current = draftInput
+  const valuesNow = useRef(state.values)
+  valuesNow.current = state.values
+  const carriedValues = useRef<unknown>(null)
+  const keepThroughReload = useCallback(async () => {
+    if (await flush()) return true
+    const input = latestInput.current()
+    if (!isLeft.current || !carryDraft(input)) return false
+    carriedValues.current = valuesNow.current
+    return true
+  }, [flush])
 
   const visible = useMemo(() => (state.attempted ? undefined : state.visible), [state.attempted, state.visible])
   const api: FormApi = {
@@ -90,7 +110,9 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   api.errorOf = (name) => errors.byField[name] ?? hintErrors.byField[name]
 
   return {
-    state, api, errors, problems, autosave, full, draftInput,
+    state, api, errors, problems, autosave, keepThroughReload, full,
+    wouldLose: () => state.unsaved && carriedValues.current !== state.values,
+    draftInput,
     attempt: () => dispatch({ type: 'attempted' }),
     refuse: (list) => dispatch({ type: 'refused', problems: list }),
     sent: () => dispatch({ type: 'sent' }),

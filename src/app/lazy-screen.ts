@@ -1,0 +1,20 @@
+/** Screens come with their own chunk; what happens when a chunk does not come is decided in one place (update/worker.ts, shell/screen-error.tsx). */
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+/** The code of a screen did not arrive. Named apart, so that the router does not reload the page over unsaved input. */
+export class ScreenMissing extends Error {
+  constructor(cause: unknown) {
+    super('screen_missing', { cause })
+    this.name = 'ScreenMissing'
+  }
+}
+
+/** A route's component, loaded when it is needed. */
+export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(
+    () =>
+      load().catch((error: unknown) => {
+        throw new ScreenMissing(error)
+      }),
+    name,
+  )
