@@ -1,6 +1,6 @@
 /** The provider's store: one table for sessions, grants, tokens. Real time, not the product's clock: tokens are checked against real time. */
-import { and, eq, lt } from 'drizzle-orm'
-import { type Adapter, type AdapterConstructor, type AdapterPayload, errors } from 'oidc-provider'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { type Adapter, type AdapterConstructor, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import { q } from '../db/context.ts'
 import { systemClock } from '../lib/clock.ts'
 import { oidcModel } from './table.ts'
@@ -10,9 +10,18 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 /** PostgreSQL keeps no NUL: an id with one was never given out, and a request that holds one is no request. */
 const isStorable = (value: unknown): boolean => !JSON.stringify(value).includes('\\u0000')
 
+type Row = typeof oidcModel.$inferSelect
+/** What a refresh token was rotated from: the id of the one before it. Ours, beside the provider's own fields. */
+type Rotated = AdapterPayload & { rotatedFrom?: string }
+
+const REFRESH = 'RefreshToken'
+/** The refresh token this request has just used up, when it is about to store the next one. */
+const usedNow = (): string | undefined => (Provider.ctx?.oidc.entities as Record<string, { jti?: string } | undefined> | undefined)?.RotatedRefreshToken?.jti
+
 /**
- * @param reuseSeconds how long a used refresh token is still taken: on a phone the answer with the new one may be lost on
- *   the way, and without this the next try would end the whole session. Later use ends it, as the standard advises.
+ * @param reuseSeconds how long a used refresh token is still taken, whatever became of the next one (two tabs at once).
+ *   On a phone the answer with the next one may be lost on the way, and the phone may come back an hour later: a used one is
+ *   taken for as long as nobody has used what it was exchanged for. Any later use ends what was granted, as the standard advises.
  */
 export function drizzleAdapter(reuseSeconds: number): AdapterConstructor {
   return class DrizzleAdapter implements Adapter {
@@ -25,19 +34,32 @@ export function drizzleAdapter(reuseSeconds: number): AdapterConstructor {
       return and(eq(oidcModel.kind, this.kind), eq(oidcModel.id, id))
     }
 
-    #payload(row: typeof oidcModel.$inferSelect | undefined): AdapterPayload | undefined {
-      if (!row) return undefined
+    async #payload(row: Row | undefined): Promise<AdapterPayload | undefined> {
       const now = systemClock.now()
-      if (row.expiresAt && row.expiresAt <= now) return undefined
-      const grace = this.kind === 'RefreshToken' ? reuseSeconds * 1000 : 0
-      const isUsed = row.consumedAt !== null && row.consumedAt.getTime() + grace <= now.getTime()
-      return { ...(row.payload as AdapterPayload), ...(isUsed && row.consumedAt ? { consumed: seconds(row.consumedAt) } : {}) }
+      if (!row || (row.expiresAt && row.expiresAt <= now)) return undefined
+      const { rotatedFrom: _, ...payload } = row.payload as Rotated
+      const isUsed = this.kind === REFRESH ? await this.#isUsedUp(row, now) : row.consumedAt !== null
+      return { ...payload, ...(isUsed ? { consumed: seconds(row.consumedAt ?? now) } : {}) }
+    }
+
+    /** @see reuseSeconds */
+    async #isUsedUp(row: Row, now: Date): Promise<boolean> {
+      const isLongAgo = (used: Date | null) => used !== null && used.getTime() + reuseSeconds * 1000 <= now.getTime()
+      if (row.consumedAt !== null && !isLongAgo(row.consumedAt)) return false
+      const from = (row.payload as Rotated).rotatedFrom
+      const family = await q().select().from(oidcModel).where(and(
+        eq(oidcModel.kind, REFRESH), eq(oidcModel.grantId, row.grantId ?? ''), inArray(sql`${oidcModel.payload} ->> 'rotatedFrom'`, from === undefined ? [row.id] : [row.id, from])))
+      const wasExchanged = family.some((other) => (other.payload as Rotated).rotatedFrom === row.id && other.consumedAt !== null)
+      // two came out of one, and the other has been in use: one of the two is in the wrong hands
+      const isRivalled = family.some((other) => other.id !== row.id && (other.payload as Rotated).rotatedFrom === from && isLongAgo(other.consumedAt))
+      return row.consumedAt === null ? isRivalled : wasExchanged || isRivalled
     }
 
     async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
       if (!isStorable(payload)) throw new errors.InvalidRequest('a parameter holds a character that cannot be stored')
       const expiresAt = expiresIn ? new Date(systemClock.now().getTime() + expiresIn * 1000) : null
-      const values = { payload, grantId: payload.grantId ?? null, uid: payload.uid ?? null, userCode: payload.userCode ?? null, expiresAt }
+      const rotatedFrom = this.kind === REFRESH ? usedNow() : undefined
+      const values = { payload: rotatedFrom === undefined ? payload : { ...payload, rotatedFrom }, grantId: payload.grantId ?? null, uid: payload.uid ?? null, userCode: payload.userCode ?? null, expiresAt }
       await q().insert(oidcModel).values({ kind: this.kind, id, ...values }).onConflictDoUpdate({ target: [oidcModel.kind, oidcModel.id], set: values })
     }
 
@@ -55,7 +77,7 @@ export function drizzleAdapter(reuseSeconds: number): AdapterConstructor {
     }
 
     async consume(id: string): Promise<void> {
-      await q().update(oidcModel).set({ consumedAt: systemClock.now() }).where(this.#row(id))
+      await q().update(oidcModel).set({ consumedAt: sql`coalesce(${oidcModel.consumedAt}, ${systemClock.now()})` }).where(this.#row(id))
     }
 
     async destroy(id: string): Promise<void> {

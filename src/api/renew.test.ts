@@ -11,6 +11,9 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('navigator', { onLine: true, locks: { request: (_name: string, _options: unknown, run: (lock: object) => unknown) => Promise.resolve(run({})) } })
 const { onRenewal, renewToken } = await import('./renew.ts')
 const { accessToken, storeAccessToken } = await import('./token.ts')
+const { port } = await import('./offline.ts')
+const { endSession, writeSession } = await import('../offline/session.ts')
+const { sessionOf } = await import('../offline/test-server.ts')
 
 describe('renewing the sign-in', () => {
   beforeEach(() => kept.clear())
@@ -42,5 +45,25 @@ describe('renewing the sign-in', () => {
     expect(await renewToken('old')).toBe('unreachable')
     expect(settled).toHaveBeenCalledWith('unreachable')
     expect(accessToken()).toBe('old')
+  })
+
+  // faults: tokens, seeds 6, 53, 104
+  it('gives no token back to a device that was signed out in another tab meanwhile', async () => {
+    onRenewal({ silentSignIn: async () => 'renewed', settled: () => undefined })
+    await writeSession(port, sessionOf('dina', { accessToken: 'new' }))
+    storeAccessToken('old')
+    const renewing = renewToken('old')
+    kept.clear()
+    expect(await renewing).toBe('unreachable')
+    expect(accessToken()).toBeNull()
+    await endSession(port)
+  })
+
+  it('a call of one person is not asked again as another', async () => {
+    const of = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`
+    storeAccessToken(of('budi'))
+    expect(await renewToken(of('dina'))).toBe('unreachable')
+    storeAccessToken(`${of('dina')}2`)
+    expect(await renewToken(of('dina'))).toBe('renewed')
   })
 })

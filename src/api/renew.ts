@@ -1,5 +1,5 @@
 /** One silent renewal of the sign-in for every call that waits for it. */
-import { accessToken, storeAccessToken } from './token.ts'
+import { accessToken, exchangeAccessToken, isSamePerson } from './token.ts'
 import { port } from './offline.ts'
 
 /** 'renewed': try again. 'unreachable': the provider did not answer; nothing is known to be wrong. 'refused': only a person can go on. */
@@ -19,12 +19,16 @@ export function onRenewal(handlers: { silentSignIn: SilentSignIn; settled: (resu
 async function run(usedToken: string): Promise<Renewal> {
   const { refreshSession } = await import('../offline/steps/refresh.ts')
   const done = await refreshSession(port, usedToken)
+  if (done.kind === 'unreachable') return 'unreachable'
   if (done.kind === 'ok' && done.session.accessToken && done.session.accessToken !== usedToken) {
-    storeAccessToken(done.session.accessToken)
-    return 'renewed'
+    return standing(usedToken, exchangeAccessToken(usedToken, done.session.accessToken))
   }
-  return done.kind === 'unreachable' ? 'unreachable' : silentSignIn()
+  // signed out in another tab: nobody is signed in again behind their back, the shell asks
+  return done.kind === 'signedOut' && usedToken !== '' && accessToken() === null ? 'unreachable' : silentSignIn()
 }
+
+/** What another token than the used one means for the call that asks: go on, unless it is nobody's or somebody else's. */
+const standing = (used: string, now: string | null): Renewal => (now !== null && isSamePerson(used, now) ? 'renewed' : 'unreachable')
 
 /**
  * Renews the access token once for all callers.
@@ -32,7 +36,7 @@ async function run(usedToken: string): Promise<Renewal> {
  */
 export function renewToken(usedToken: string): Promise<Renewal> {
   const now = accessToken()
-  if (now !== null && now !== usedToken) return Promise.resolve('renewed')
+  if (now !== null && now !== usedToken) return Promise.resolve(standing(usedToken, now))
   running ??= run(usedToken)
     .then((result) => {
       settled(result)

@@ -19,6 +19,31 @@ export function storeAccessToken(token: string): void {
   tell()
 }
 
+/**
+ * Puts the renewed token in the place of the used one. Whoever has signed out or in meanwhile stays so: then nothing is stored.
+ * @returns the token that is there now
+ */
+export function exchangeAccessToken(used: string, renewed: string): string | null {
+  if (accessToken() === used || used === '') storeAccessToken(renewed)
+  return accessToken()
+}
+
+/** Whom a token speaks for; undefined for one that is not readable. */
+function subjectOf(token: string): unknown {
+  try {
+    const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    return (JSON.parse(claims) as { sub?: unknown }).sub
+  } catch {
+    return undefined // opaque: the provider's own secret
+  }
+}
+
+/** False when the two are known to speak for different people: what one asked for is not asked again as the other. */
+export function isSamePerson(token: string, other: string): boolean {
+  const [one, two] = [subjectOf(token), subjectOf(other)]
+  return one === undefined || two === undefined || one === two
+}
+
 export function clearAccessToken(): void {
   localStorage.removeItem(TOKEN_KEY)
   tell()

@@ -48,9 +48,12 @@ export async function patchSession(port: Port, patch: Partial<Session>): Promise
   port.notifyChanged({ kind: 'session' })
 }
 
-/** Replaces the session unless another person has signed in since `before` was read: theirs stays. */
-export function replaceSession(port: Port, before: Session, next: Session): Promise<Session | undefined> {
-  return deviceUpdate<Session>(port, KEY, (now) => (now && now.sub === before.sub && now.issuer === before.issuer ? next : now))
+/** The very sign-in that was read before: not another person's, not a later one of the same person. */
+const isSameSignIn = (now: Session, before: Session): boolean => now.sub === before.sub && now.issuer === before.issuer && now.refreshToken === before.refreshToken
+
+/** Changes the session unless somebody has signed in or out since `before` was read. @returns the session that is there now */
+export function changeSession(port: Port, before: Session, change: (now: Session) => Session): Promise<Session | undefined> {
+  return deviceUpdate<Session>(port, KEY, (now) => (now && isSameSignIn(now, before) ? change(now) : now))
 }
 
 /** Forgets the session: nothing is sent any more. */

@@ -4,15 +4,16 @@
  */
 import { judge, backoffMs, type Verdict } from '../answer.ts'
 import { resolveOp } from '../ops.ts'
+import type { Port } from '../port.ts'
 import { allowedMs, commandRequest, probe, send } from '../request.ts'
 import { type OutboxRow, PENDING } from '../rows.ts'
-import { patchSession, readSession, type Session } from '../session.ts'
+import { changeSession, readSession, type Session } from '../session.ts'
 import type { Store } from '../store.ts'
 import { claimNext } from './claim.ts'
 import { Fenced, type Lease, withDrainLock } from './lease.ts'
 import { recover } from './park.ts'
 import { unsendable } from './quarantine.ts'
-import { refreshSession } from './refresh.ts'
+import { type Refreshed, refreshSession } from './refresh.ts'
 import { pauseLeft, settle } from './settle.ts'
 
 /** Why a drain starts. */
@@ -114,7 +115,7 @@ type End = { by: StoppedBy; waitMs: number | null }
 async function loop(store: Store, lease: Lease, shared: Shared, why: Trigger, tally: { sent: number }): Promise<End> {
   const { port } = store
   let first = true
-  const renewedFor = new Set<number>()
+  const renewed = new Set<string>()
   shared.parked = false // whoever asked had the lock before us
   let doubtful = shared.failures > 0 || !port.online()
   for (;;) {
@@ -143,9 +144,9 @@ async function loop(store: Store, lease: Lease, shared: Shared, why: Trigger, ta
     if (verdict.kind === 'retry' && verdict.scope === 'queue') return networkAway(store, shared)
     if (verdict.kind !== 'retry') shared.failures = 0
     if (verdict.kind === 'renew') {
-      const renewed = await port.step('drain.renew', () => renew(store, session, renewedFor.has(claim.row.seq)))
-      if (renewed === 'network') return networkAway(store, shared)
-      renewedFor.add(claim.row.seq)
+      const done = await port.step('drain.renew', () => renew(store, session, renewed.has(session.accessToken) && port.now() < session.expiresAt))
+      if (done.kind === 'unreachable') return networkAway(store, shared)
+      if (done.kind === 'ok') renewed.add(done.session.accessToken)
     }
   }
 }
@@ -155,14 +156,20 @@ function networkAway({ port }: Store, shared: Shared): End {
   return { by: 'network', waitMs: backoffMs(shared.failures, port.randomBytes(2)) }
 }
 
-/** 401: everything is parked while the token is renewed once; a second 401 in a row asks the person. */
-async function renew({ port }: Store, session: Session, again: boolean): Promise<'go' | 'network'> {
-  if (again) {
-    await port.step('drain.park', () => patchSession(port, { needsSignIn: true }))
-    return 'go' // the loop reads the session again and parks the queue
-  }
-  const result = await port.step('drain.refresh', () => refreshSession(port, session.accessToken))
-  return result.kind === 'unreachable' ? 'network' : 'go'
+/**
+ * 401: everything is parked while the token is renewed once. A token that was renewed just now and is refused all the same
+ * asks the person; one that ran out since (the device slept in between) does not.
+ */
+async function renew({ port }: Store, session: Session, isFresh: boolean): Promise<Refreshed> {
+  if (!isFresh) return port.step('drain.refresh', () => refreshSession(port, session.accessToken))
+  await port.step('drain.park', () => askForSignIn(port, session))
+  return { kind: 'needsSignIn' } // the loop reads the session again and parks the queue
+}
+
+/** Only a person can go on, unless a page has renewed the token meanwhile. */
+async function askForSignIn(port: Port, session: Session): Promise<void> {
+  await port.step('drain.ask', () => changeSession(port, session, (now) => (now.accessToken === session.accessToken ? { ...now, needsSignIn: true } : now)))
+  port.notifyChanged({ kind: 'session' })
 }
 
 async function deliver(store: Store, session: Session, row: OutboxRow): Promise<Verdict> {

@@ -1,0 +1,71 @@
+/** Guards of signing in, renewing and signing out. */
+import type { Guard } from '../guard.ts'
+
+const refresh = 'src/offline/steps/refresh.ts'
+const session = 'src/offline/session.ts'
+
+export const guards: Guard[] = [
+  {
+    name: 'one refresh at a time, under a lock',
+    file: refresh,
+    find: 'port.withLock(TOKEN_LOCK, {}, async () => {',
+    replace: 'Promise.resolve(true).then(async () => {',
+    tests: ['src/offline/session.test.ts'],
+  },
+  {
+    name: 'the session is read again after the lock was granted: a renewed token is not renewed again',
+    file: refresh,
+    find: "if (session.accessToken !== usedToken && !session.needsSignIn) return { kind: 'ok', session }",
+    replace: '',
+    tests: ['src/offline/session.test.ts'],
+  },
+  {
+    name: 'a renewed token is stored only for the sign-in it belongs to',
+    file: session,
+    find: '(now && isSameSignIn(now, before) ? change(now) : now)',
+    replace: '(now ? change(now) : now)',
+    tests: ['src/offline/steps/refresh.test.ts'],
+  },
+  {
+    name: 'nobody is given the token of a person who is not signed in any more',
+    file: refresh,
+    find: "if (stored?.sub !== session.sub || stored.issuer !== session.issuer) return { kind: 'signedOut' }",
+    replace: "if (!stored) return { kind: 'ok', session: renewed(session, answer, nowMs) }",
+    tests: ['src/offline/steps/refresh.test.ts'],
+  },
+  {
+    name: 'only the provider itself can refuse a sign-in, not a stranger on the way',
+    file: refresh,
+    find: "typeof answer?.error === 'string' && !NOT_NOW.includes(answer.error)",
+    replace: 'true',
+    tests: ['src/offline/steps/refresh.test.ts'],
+  },
+  {
+    name: 'a page stores a renewed token only in the place of the used one',
+    file: 'src/api/token.ts',
+    find: "if (accessToken() === used || used === '') storeAccessToken(renewed)",
+    replace: 'storeAccessToken(renewed)',
+    tests: ['src/api/renew.test.ts'],
+  },
+  {
+    name: 'a call of one person is not asked again as another',
+    file: 'src/api/renew.ts',
+    find: 'now !== null && isSamePerson(used, now)',
+    replace: 'now !== null',
+    tests: ['src/api/renew.test.ts'],
+  },
+  {
+    name: 'a probe does not take a page of a gateway for an answer',
+    file: 'src/api/network-probe.ts',
+    find: "!response.headers.get('content-type')?.includes('html')",
+    replace: 'true',
+    tests: ['src/api/network-probe.test.ts'],
+  },
+  {
+    name: 'a used refresh token ends what was granted once the next one is in use',
+    file: 'server/oidc/adapter.ts',
+    find: 'return row.consumedAt === null ? isRivalled : wasExchanged || isRivalled',
+    replace: 'return row.consumedAt === null && wasExchanged && isRivalled',
+    tests: ['server/app.test.ts'],
+  },
+]
