@@ -11,6 +11,8 @@ export type Verdict =
   | { kind: 'retry'; scope: 'row' | 'queue'; afterMs: number | null }
   | { kind: 'pause'; afterMs: number }
   | { kind: 'renew' }
+  /** The decision ticket is none any more: the row goes on without it. */
+  | { kind: 'noTicket' }
   | { kind: 'invalid' | 'refused' | 'conflict' | 'quarantined'; problem: Problem }
 
 const DEFAULT_PAUSE_MS = 30_000

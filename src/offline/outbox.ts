@@ -1,5 +1,5 @@
 /** The outbox: what a person decided, kept until the server has answered. How it is asked, counted and cleared. */
-import type { DraftInput, Label, OutboxRow } from './rows.ts'
+import type { DecisionTicket, DraftInput, Label, OutboxRow } from './rows.ts'
 import type { Store } from './store.ts'
 
 export interface Enqueue {
@@ -24,6 +24,8 @@ export interface Enqueue {
   notBefore?: number
   /** Default: a new id for each call. Given for decisions from a notification: enqueuing it twice is one row. */
   commandId?: string
+  /** Decision ticket of the notification. */
+  ticket?: DecisionTicket
 }
 
 export interface Enqueued {

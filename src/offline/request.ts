@@ -1,5 +1,6 @@
 /** Sending a queued command: the bearer is attached here and stored nowhere else; whatever is no answer is 'none'. */
 import type { AnyCall } from '../../contract/kit/call.ts'
+import { TICKET_SCHEME } from '../../contract/kit/push.ts'
 import { httpRequest } from '../lib/http-request.ts'
 import type { Answer } from './answer.ts'
 import { type Port, withTimeout } from './port.ts'
@@ -15,8 +16,8 @@ const PROBE_TIMEOUT_MS = 8000
 /** How long an answer may take; the lease allows twice as much. */
 export const allowedMs = (call: AnyCall): number => (call.body === 'form' ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
 
-/** The request of a command with its idempotency key. */
-export function commandRequest(call: AnyCall, input: Record<string, unknown>, commandId: string, sender: Sender, file?: BlobRow): { url: string; init: RequestInit } {
+/** The request of a command with its idempotency key. @param ticket in place of the bearer token */
+export function commandRequest(call: AnyCall, input: Record<string, unknown>, commandId: string, sender: Sender, file?: BlobRow, ticket: string | null = null): { url: string; init: RequestInit } {
   const withFile = file ? { ...input, file: new Blob([file.bytes], { type: file.type }), fileName: file.fileName } : input
   const request = httpRequest(call, withFile, sender.apiBase)
   const headers: Record<string, string> = {
@@ -24,7 +25,7 @@ export function commandRequest(call: AnyCall, input: Record<string, unknown>, co
     accept: 'application/json',
     'accept-language': sender.language,
     'idempotency-key': commandId,
-    ...(sender.accessToken ? { authorization: `Bearer ${sender.accessToken}` } : {}),
+    ...(ticket !== null ? { authorization: `${TICKET_SCHEME} ${ticket}` } : sender.accessToken ? { authorization: `Bearer ${sender.accessToken}` } : {}),
     ...(sender.windowsUser ? { 'x-username': sender.windowsUser } : {}),
   }
   return { url: request.url, init: { method: request.method, headers, body: request.body ?? null, redirect: 'error', cache: 'no-store' } }

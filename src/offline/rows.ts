@@ -33,6 +33,13 @@ export interface Problem {
   current?: StaleState
 }
 
+/** The server's permission for one decision; to be treated like a password. */
+export interface DecisionTicket {
+  text: string
+  /** Unix milliseconds. */
+  expiresAt: number
+}
+
 export interface OutboxRow {
   /** Order. Given by the database. */
   seq: number
@@ -80,6 +87,8 @@ export interface OutboxRow {
   /** Version of the record after this command, from the answer. */
   answerVersion: number | null
   problem: Problem | null
+  /** A decision from a notification: what it may be sent with when the sign-in has expired. Gone once answered or expired; in no export. */
+  ticket?: DecisionTicket | null
 }
 
 /** A form as the person left it. */

@@ -7,6 +7,8 @@ export interface Received {
   key: string
   sub: string
   body: Record<string, unknown>
+  /** It came with a decision ticket. */
+  ticket?: true
 }
 
 type Reply = { status: number; body?: unknown; headers?: Record<string, string>; html?: true }
@@ -28,6 +30,11 @@ export class TestServer {
   tokenAnswers = 0
   tokenFault: Fault | null = null
   probes = 0
+  /** Decision tickets it takes: whose, for which record and version, until when by `nowMs`. */
+  readonly tickets = new Map<string, { sub: string; id: string; version: number; until: number }>()
+  nowMs: () => number = () => 0
+  /** Who moved a record last, and how; for the answer to somebody slower. */
+  readonly moves = new Map<string, { by: string; at: string; action: string }>()
   /** Faults by path, used up one by one. */
   readonly faults = new Map<string, Fault[]>()
   private readonly answers = new Map<string, { status: number; body: unknown }>()
@@ -47,12 +54,14 @@ export class TestServer {
     const token = (headers.get('authorization') ?? '').replace('Bearer ', '')
     const key = headers.get('idempotency-key') ?? ''
     const body = init.body instanceof FormData ? formBody(init.body) : (fromWire(JSON.parse(init.body as string)) as Record<string, unknown>)
-    const received = { path, key, sub: token.split('.')[0] ?? '', body }
+    const ticket = this.tickets.get(token.replace('Ticket ', ''))
+    const isTicketGood = ticket !== undefined && ticket.until > this.nowMs() && ticket.id === body.id && ticket.version === body.version
+    const received = { path, key, sub: ticket?.sub ?? token.split('.')[0] ?? '', body, ...(ticket ? { ticket: true as const } : {}) }
     const fault = this.faults.get(path)?.shift()
     if (fault === 'lost-request') throw new TypeError('Failed to fetch')
     this.seen.push(received)
     if (fault && fault !== 'lost-answer') return reply(fault)
-    const answer = this.goodTokens.has(token) ? this.perform(received) : { status: 401, body: { Code: 'unauthenticated', Message: 'Sign in' } }
+    const answer = this.goodTokens.has(token) || isTicketGood ? this.perform(received) : { status: 401, body: { Code: 'unauthenticated', Message: 'Sign in' } }
     if (fault === 'lost-answer') throw new TypeError('Failed to fetch')
     return json(answer.status, answer.body)
   }
@@ -64,7 +73,8 @@ export class TestServer {
     const version = this.versions.get(id) ?? 0
     const seen = received.body.version
     if (typeof seen === 'number' && seen !== version) {
-      return { status: 409, body: { Code: 'stale', Message: 'Somebody was faster', Current: { Version: version, Status: 1, ChangedBy: 'Sari', ChangedAt: '2026-05-12T00:00:00Z' } } }
+      const move = this.moves.get(id)
+      return { status: 409, body: { Code: 'stale', Message: 'Somebody was faster', Current: { Version: version, Status: 1, ChangedBy: move?.by ?? 'Sari', ChangedAt: move?.at ?? '2026-05-12T00:00:00Z', ...(move ? { Action: move.action } : {}) } } }
     }
     this.versions.set(id, version + 1)
     this.ledger.push(received)

@@ -9,6 +9,7 @@ import { allowedMs, commandRequest, probe, send } from '../request.ts'
 import { type OutboxRow, PENDING } from '../rows.ts'
 import { changeSession, readSession, type Session } from '../session.ts'
 import type { Store } from '../store.ts'
+import { ticketInstead } from '../ticket.ts'
 import { claimNext } from './claim.ts'
 import { Fenced, type Lease, withDrainLock } from './lease.ts'
 import { recover } from './park.ts'
@@ -128,11 +129,11 @@ async function loop(store: Store, lease: Lease, shared: Shared, why: Trigger, ta
       port.notifyChanged({ kind: 'outbox', db: store.db.name })
     }
     first = false
-    if (session.needsSignIn) return { by: 'signIn', waitMs: null }
     const resting = await port.step('drain.pause', () => pauseLeft(store))
     if (resting > 0) return { by: 'paused', waitMs: resting }
     const waiting = await port.step('drain.count', () => store.db.outbox.where('state').anyOf('queued', 'unknown').count())
-    if (waiting === 0) return { by: 'done', waitMs: null }
+    // without a sign-in only what carries a ticket of its own goes on; everything else was parked just now
+    if (waiting === 0) return { by: session.needsSignIn ? 'signIn' : 'done', waitMs: null }
     if (doubtful && !(await port.step('drain.probe', () => probe(port, session)))) return networkAway(store, shared)
     doubtful = false
     const claim = await port.step('drain.claim', () => claimNext(store, lease))
@@ -179,7 +180,9 @@ async function deliver(store: Store, session: Session, row: OutboxRow): Promise<
   if (!op || (row.blobId && !file)) {
     return { kind: 'quarantined', problem: unsendable(op ? 'blob_missing' : 'unknown_op') }
   }
-  const request = commandRequest(op.call, row.sentInput ?? op.input, row.commandId, session, file)
+  const ticket = ticketInstead(row, session, port.now())
+  const request = commandRequest(op.call, row.sentInput ?? op.input, row.commandId, session, file, ticket)
   const answer = await port.step('drain.send', () => send(port, request, allowedMs(op.call)))
-  return judge(answer, port.now(), row.attempts)
+  const verdict = judge(answer, port.now(), row.attempts)
+  return ticket !== null && verdict.kind === 'renew' ? { kind: 'noTicket' } : verdict
 }

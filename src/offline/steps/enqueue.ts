@@ -84,7 +84,9 @@ async function sameCommand({ db, port }: Store, command: Enqueue): Promise<Enque
   if (!command.commandId) return null
   const row = await port.step('enqueue.find', () => db.outbox.where('commandId').equals(command.commandId as string).first())
   if (!row) return null
+  const waiting = row.ambiguous ? 'unknown' : 'queued'
   if (row.state === 'refused') await port.step('enqueue.retry', () => db.outbox.update(row.seq, { state: 'queued', nextAt: 0, problem: null }))
+  if (command.ticket && (row.state === 'refused' || row.state === 'needsSignIn')) await port.step('enqueue.ticket', () => db.outbox.update(row.seq, { state: waiting, ticket: command.ticket ?? null }))
   return { seq: row.seq, commandId: row.commandId }
 }
 
@@ -162,5 +164,6 @@ function newRow({ port, owner }: Store, command: Enqueue, module: string, decisi
     answer: null,
     answerVersion: null,
     problem: null,
+    ticket: command.ticket ?? null,
   }
 }

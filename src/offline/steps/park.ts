@@ -5,6 +5,7 @@
 import type { Port } from '../port.ts'
 import { type Store, write } from '../store.ts'
 import { nameOfUserDb, type Owner } from '../user-db.ts'
+import { liveTicket } from '../ticket.ts'
 import { drainLockOf, type Lease, withDrainLock } from './lease.ts'
 
 /** A drainer that died left rows 'sending': their outcome is unknown, the same key is asked again. */
@@ -16,10 +17,11 @@ export async function recover(store: Store, lease: Lease, options: { parked: boo
       const rows = await port.step('park.recover.rows', () => db.outbox.where('state').anyOf('queued', 'sending', 'unknown', 'needsSignIn').toArray())
       for (const row of rows) {
         const ambiguous = row.ambiguous || row.state === 'sending'
-        const state = options.parked ? 'needsSignIn' : ambiguous ? 'unknown' : 'queued'
+        const ticket = liveTicket(row, port.now())
+        const state = options.parked && !ticket ? 'needsSignIn' : ambiguous ? 'unknown' : 'queued'
         const nextAt = options.hurry ? 0 : row.nextAt
-        if (state === row.state && nextAt === row.nextAt) continue
-        await port.step('park.recover.put', () => db.outbox.put({ ...row, state, ambiguous, nextAt }))
+        if (state === row.state && nextAt === row.nextAt && ticket === (row.ticket ?? null)) continue
+        await port.step('park.recover.put', () => db.outbox.put({ ...row, state, ambiguous, nextAt, ticket }))
       }
     }),
   )

@@ -25,6 +25,8 @@ export async function settle(store: Store, lease: Lease, row: OutboxRow, verdict
         case 'pause':
           await port.step('settle.pause', () => db.meta.put({ key: PAUSE, value: { until: port.now() + verdict.afterMs, ms: verdict.afterMs } }))
           return port.step('settle.paused', () => db.outbox.put({ ...row, state: row.ambiguous ? 'unknown' : 'queued' }))
+        case 'noTicket':
+          return port.step('settle.no-ticket', () => db.outbox.put({ ...row, state: row.ambiguous ? 'unknown' : 'queued', ticket: null }))
         case 'renew':
           return port.step('settle.renew', () => db.outbox.put({ ...row, state: row.ambiguous ? 'unknown' : 'queued' }))
         default:
@@ -48,7 +50,7 @@ function tell({ db, port }: Store, row: OutboxRow, verdict: Verdict): void {
 
 /** The row stops with its reason and keeps its payload; what depends on it is held. Runs inside a transaction. */
 export async function stop({ db, port }: Store, row: OutboxRow, state: 'refused' | 'conflict' | 'quarantined', why: Problem): Promise<void> {
-  await port.step('stop.row', () => db.outbox.put({ ...row, state, problem: why, ambiguous: false, settledAt: port.now() }))
+  await port.step('stop.row', () => db.outbox.put({ ...row, state, problem: why, ambiguous: false, ticket: null, settledAt: port.now() }))
   const rows = await port.step('stop.rows', () => db.outbox.toArray())
   for (const behind of dependantsOf(row, rows)) {
     if (behind.state !== 'held') await port.step('stop.hold', () => db.outbox.put({ ...behind, state: 'held', heldBy: row.seq }))
@@ -57,7 +59,7 @@ export async function stop({ db, port }: Store, row: OutboxRow, state: 'refused'
 
 async function settleSent({ db, port }: Store, row: OutboxRow, answer: unknown, version: number | null): Promise<void> {
   await port.step('sent.row', () =>
-    db.outbox.put({ ...row, state: 'sent', answer, answerVersion: version, ambiguous: false, problem: null, settledAt: port.now() }),
+    db.outbox.put({ ...row, state: 'sent', answer, answerVersion: version, ambiguous: false, ticket: null, problem: null, settledAt: port.now() }),
   )
   const followers = await port.step('sent.followers', () => db.outbox.where('recordId').equals(row.recordId).toArray())
   for (const next of followers) {
