@@ -3,6 +3,7 @@ import type { AnyCall } from './kit/call.ts'
 import { announcementCalls } from './modules/attachments-inbox-announcements/announcement-calls.ts'
 import { attachmentsInboxCalls } from './modules/attachments-inbox-announcements/calls.ts'
 import { chatSupportCalls } from './modules/chat-support/calls.ts'
+import { deviceLedgerCalls } from './modules/device-ledger/calls.ts'
 import { essFileCalls } from './modules/attachments-inbox-announcements/ess-file-calls.ts'
 import { emailActionCalls } from './modules/email-action/calls.ts'
 import { generalCalls } from './modules/general-account-home-calendar/calls.ts'
@@ -18,6 +19,7 @@ export const calls = {
   announcements: announcementCalls,
   attachmentsInbox: attachmentsInboxCalls,
   chatSupport: chatSupportCalls,
+  deviceLedger: deviceLedgerCalls,
   essFiles: essFileCalls,
   emailAction: emailActionCalls,
   general: generalCalls,

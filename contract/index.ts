@@ -5,6 +5,7 @@ import { calls } from './calls.ts'
 import { announcementSchemas, essFileSchemas } from './modules/attachments-inbox-announcements/announcement-schemas.ts'
 import { attachmentsInboxSchemas } from './modules/attachments-inbox-announcements/schemas.ts'
 import { emailActionSchemas } from './modules/email-action/schemas.ts'
+import { deviceLedgerSchemas } from './modules/device-ledger/schemas.ts'
 import { chatSupportSchemas } from './modules/chat-support/schemas.ts'
 import { generalSchemas } from './modules/general-account-home-calendar/schemas.ts'
 import { leaveBalanceSchemas } from './modules/leave-balance/schemas.ts'
@@ -24,6 +25,7 @@ export interface CallTableModule {
 export const callTable: CallTableModule[] = [
   { calls: calls.announcements, schemas: announcementSchemas },
   { calls: calls.chatSupport, schemas: chatSupportSchemas },
+  { calls: calls.deviceLedger, schemas: deviceLedgerSchemas },
   { calls: calls.essFiles, schemas: essFileSchemas },
   { calls: calls.attachmentsInbox, schemas: attachmentsInboxSchemas },
   { calls: calls.emailAction, schemas: emailActionSchemas },

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { callTable } from '../contract/index.ts'
 import type { RuntimeConfig } from '../contract/kit/runtime-config.ts'
 import { createCallers } from './callers.ts'
-import { createApi, type StoreUpload } from './http/api.ts'
+import { createApi, type NoteArrival, type StoreUpload } from './http/api.ts'
 import { compressed } from './http/compress.ts'
 import { commonHeaders, contentPolicy, scriptHashes } from './http/security-headers.ts'
 import { discover, localKeys, type TokenRules } from './http/tokens.ts'
@@ -34,6 +34,7 @@ export interface AppDeps {
   storeUpload: StoreUpload
   /** Who asks with a decision ticket (compose). */
   ticketCaller?: TicketCaller
+  noteArrival?: NoteArrival
   /** User names shown on the sign-in page of a server that holds the demo company. */
   demoAccounts: readonly string[]
   /** Folder of the built client. */
@@ -143,6 +144,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     clock, log,
     basePath: API_PATH,
     storeUpload: deps.storeUpload,
+    ...(deps.noteArrival ? { noteArrival: deps.noteArrival } : {}),
     requireCall,
     isReady: () => !isLeaving,
     identify: createCallers({ clock, log, rules, isLocal: provider !== null, isLive, usernameClaim: config.signIn.kind === 'external' ? config.signIn.usernameClaim : undefined, proxySecret: config.proxySecret, ticketCaller: deps.ticketCaller }),

@@ -8,7 +8,7 @@ import { createTickets } from './effects/tickets.ts'
 import { createFiles } from './files/files.ts'
 import { openFileStore, readS3 } from './files/store.ts'
 import { sweepAttachments } from './files/sweep.ts'
-import type { StoreUpload } from './http/api.ts'
+import type { NoteArrival, StoreUpload } from './http/api.ts'
 import { createRunOnce } from './http/commands.ts'
 import { forgetCommandKeys } from './http/retention.ts'
 import { forgetTickets } from './http/ticket.ts'
@@ -22,6 +22,8 @@ import type { Job } from './lib/job.ts'
 import type { Log } from './lib/log.ts'
 import { createSeal } from './lib/seal.ts'
 import { createAttachmentsInbox } from './modules/attachments-inbox-announcements/index.ts'
+import { createDeviceLedger, forgetDeviceLedger } from './modules/device-ledger/index.ts'
+import { noteArrival } from './modules/device-ledger/note.ts'
 import { createEmailAction } from './modules/email-action/index.ts'
 import { createChatSupport } from './modules/chat-support/index.ts'
 import { createGeneral } from './modules/general-account-home-calendar/index.ts'
@@ -49,6 +51,7 @@ export interface Parts {
   storeUpload: StoreUpload
   /** Who asks with a decision ticket. */
   ticketCaller: TicketCaller
+  noteArrival: NoteArrival
   /** What comes round by the clock; `start` runs it. */
   jobs: Job[]
   /** Starts senders and jobs, once requests are served. */
@@ -87,7 +90,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, ...requestJobs(modules), sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetCommandKeys(), forgetAttempts]
+  const jobs = [...leaveBalanceJobs, ...requestJobs(modules), sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
   let running: Jobs | undefined
 
   return {
@@ -101,6 +104,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...createQrHistory(),
       ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),
       ...createReceipts({ requests }),
+      ...createDeviceLedger(),
       ...createChatSupport(config.chat),
       ...createSystemNotification(),
       ...createPlatform({ requests, nickNameOf, deviceKeys: createDeviceKeys(deviceSecrets(config.dataDir, config.deviceKeys)) }),
@@ -110,6 +114,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       const bytes = new Uint8Array(await file.arrayBuffer())
       return (await files.storeUpload({ id, fileName, bytes }, context.caller.employeeId)).attachmentId
     },
+    noteArrival,
     jobs,
     start() {
       effects.start()

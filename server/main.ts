@@ -71,7 +71,7 @@ await explained(() => requireDataDir(settings.dataDir))
 const database = await open(settings, log)
 const demoAccounts = await explained(seedOnFirstStart(database, settings, clock))
 const parts = await explained(compose({ config: settings, clock, log }))
-const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, ticketCaller: parts.ticketCaller, demoAccounts: demoAccounts.map((a) => a.username) }))
+const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, ticketCaller: parts.ticketCaller, demoAccounts: demoAccounts.map((a) => a.username) }))
 
 let handle = app.listener
 if (settings.isDev) {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { CallTableModule } from '../../contract/index.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { civilDateIn } from '../../contract/kit/civil-date.ts'
+import { DEVICE_HEADER } from '../../contract/modules/device-ledger/device-header.ts'
 import { q } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Caller, type Context, FileAnswer, type ServedCall } from '../lib/handler.ts'
@@ -11,7 +12,7 @@ import { errorFacts, type Log } from '../lib/log.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
 import { languageOf, text } from '../lib/text.ts'
 import { fileAnswer, jsonAnswer, refusalAnswer, wireText } from './answers.ts'
-import { writeAudit } from './audit.ts'
+import { recordIdOf, writeAudit } from './audit.ts'
 import { malformed } from './body.ts'
 import { type CommandKey, type Done, runCommand, runOwnTransactions, sqlState, transactionWithRetry } from './commands.ts'
 import { digestOf, inputOf } from './input.ts'
@@ -23,6 +24,9 @@ import { validated } from './validation.ts'
 /** Stores a file that came with an approval note and answers its attachment id. Asked again with the same id, it stores nothing. */
 export type StoreUpload = (upload: { id: string; file: File; fileName: string; context: Context }) => Promise<string>
 
+/** Keeps what the header of a queued command says of its device, once the command has taken effect. What it cannot read it ignores. */
+export type NoteArrival = (header: string, done: { call: string; recordId: string | null }, context: Context) => Promise<void>
+
 export interface ApiDeps {
   table: readonly CallTableModule[]
   served: readonly ServedCall[]
@@ -31,6 +35,7 @@ export interface ApiDeps {
   /** Who asks. @param address where the request came from, '' when unknown @throws CallError unauthenticated (401), not_allowed (403) */
   identify: (request: Request, address: string) => Promise<Caller>
   storeUpload: StoreUpload
+  noteArrival?: NoteArrival
   /** Whether the caller may make this call at all, whatever its input: asked before every handler. @throws CallError 403 */
   requireCall: (call: AnyCall, context: Context) => Promise<void>
   /** Path the API stands under, without a slash at the end (`/api`). */
@@ -102,7 +107,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     return { ...rest, attachmentIds: ids }
   }
 
-  async function command(match: Match, handler: ServedCall, raw: Record<string, unknown>, context: Context, hasKey: boolean): Promise<Response> {
+  async function command(match: Match, handler: ServedCall, raw: Record<string, unknown>, context: Context, hasKey: boolean, device: string | null): Promise<Response> {
     const key: CommandKey = { sub: context.caller.sub, commandId: context.commandId, call: match.call.id, digest: hasKey ? await digestOf(context.commandId, raw) : '' }
     const checked = await allowed(match.call, context, () => validated(handler.schema, { ...raw, ...(raw.attachment instanceof File ? { attachment: undefined } : {}) }))
     const input = raw.attachment === undefined ? checked : await withUpload({ ...(checked as Record<string, unknown>), attachment: raw.attachment }, key, context)
@@ -111,7 +116,11 @@ export function createApi(deps: ApiDeps): FetchHandler {
       await deps.requireCall(match.call, context)
       const output = await handler.handle(input, context)
       if (context.caller.ticket) await useTicket(context.caller.ticket, context)
-      return { answer: wireText(output), record: () => writeAudit(match.call.id, context, input, output) }
+      const record = async () => {
+        await writeAudit(match.call.id, context, input, output)
+        if (device !== null && hasKey) await deps.noteArrival?.(device, { call: match.call.id, recordId: recordIdOf(input, output) }, context)
+      }
+      return { answer: wireText(output), record }
     }
     const recorded = async () => {
       const { answer, record } = await work()
@@ -133,7 +142,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     if (match.call.kind === 'query') await deps.requireCall(match.call, context)
     const raw = await allowed(match.call, context, () => inputOf(match, handler.schema, request, url.searchParams))
     if (caller.ticket) requireScope(caller.ticket, match.call, raw, context, key !== null)
-    if (match.call.kind === 'command') return command(match, handler, raw, context, key !== null)
+    if (match.call.kind === 'command') return command(match, handler, raw, context, key !== null, request.headers.get(DEVICE_HEADER))
     const output = await handler.handle(validated(handler.schema, raw), context)
     return output instanceof FileAnswer ? fileAnswer(output, request.headers.get('if-none-match')) : jsonAnswer(wireText(output))
   }

@@ -6,9 +6,11 @@ import { audit } from './table.ts'
 const isGuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 const fieldOf = (value: unknown, name: string): unknown => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[name] : undefined)
 
+/** The record a command was about, as far as its answer or input says. */
+export const recordIdOf = (input: unknown, output: unknown): string | null => [fieldOf(output, 'id'), fieldOf(input, 'id')].find(isGuid) ?? null
+
 /** One audit row for a command, in the command's transaction: who, when, which call, which record; no words of people. */
 export async function writeAudit(call: string, context: Context, input: unknown, output: unknown): Promise<void> {
-  const recordId = [fieldOf(output, 'id'), fieldOf(input, 'id')].find(isGuid) ?? null
   const facts = { status: fieldOf(output, 'status'), version: fieldOf(output, 'version') }
   await q().insert(audit).values({
     id: newId(context.now),
@@ -18,7 +20,7 @@ export async function writeAudit(call: string, context: Context, input: unknown,
     call,
     commandId: context.commandId,
     requestId: context.requestId,
-    recordId,
+    recordId: recordIdOf(input, output),
     detail: Object.values(facts).some((v) => v !== undefined) ? facts : null,
   })
 }

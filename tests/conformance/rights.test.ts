@@ -106,6 +106,7 @@ const foreign: Record<string, Foreign> = {
   'general-account-home-calendar.generalConfigsIsLastApprover': { input: () => ({ id: staged.form.id, module: 'leave-requests' }) },
   'platform.effectPreview': { input: () => ({ module: 'leave-requests', id: staged.form.id, action: 'approve' }) },
   'platform.calendarWindow': { input: () => ({ employeeId: people.employee }) },
+  'receipts.ofRequest': leaveAct,
   // an older key of their own: the server tells nobody which it had
   'platform.deviceKey': { input: () => ({ keyId: 'of-nobody' }), wanted: [404] },
   // a colleague's name, place and telephone are everybody's; an id that is nobody's is not found
@@ -125,6 +126,7 @@ const APART = [
   'leave-requests.list', 'parking-requests.list', 'attachments-inbox-announcements.inboxList', 'attachments-inbox-announcements.inboxHistory',
   'attachments-inbox-announcements.inboxBatchAction', 'attachments-inbox-announcements.attachmentUpload',
   'system-notification.markAsRead', 'system-notification.firebaseEssMarkAsRead', 'system-notification.registerDevice', 'system-notification.removeDevice',
+  'device-ledger.announce', 'device-ledger.dismiss', 'device-ledger.state',
   'profile.picturesOf', 'profile.updateProfileEssShortcuts', 'profile.uploadPicture',
 ]
 
@@ -240,6 +242,17 @@ describe('a stranger', () => {
     const answer = await api.as(people.clerk).send(calls.leaveRequests.createOrUpdate, { ...own.form, version: 1, attachmentIds: [attachmentId] })
     expect(hidden.includes(answer.status) || answer.status === 400).toBe(true)
     expect((await api.as(people.clerk).send(calls.attachmentsInbox.attachment, { id: attachmentId })).status).toBe(404)
+  })
+
+  test('what somebody else\'s device announced is neither seen nor changed', async () => {
+    const [db, deviceId] = [randomUUID(), randomUUID()]
+    const said = { deviceId, system: 'android' as const, db, revision: 0, high: 2, open: '1-2', since: 0, over: [] }
+    const seen = (who: string) => api.as(who).get(calls.deviceLedger.state, { here: randomUUID(), marks: [] })
+    await api.as(people.employee).get(calls.deviceLedger.announce, said)
+    expect((await seen(people.stranger)).devices).toEqual([])
+    await api.as(people.stranger).get(calls.deviceLedger.announce, { ...said, open: '', revision: 9, over: [db] })
+    expect(await api.as(people.stranger).get(calls.deviceLedger.dismiss, { db })).toEqual({ dismissed: true }) // their own row of that name
+    expect((await seen(people.employee)).devices).toMatchObject([{ db, missing: 2 }])
   })
 
   test('notices of somebody else stay unread', async () => {

@@ -92,7 +92,7 @@ export async function openApi(): Promise<TestApi> {
     callers.set(employeeId, caller)
     return caller
   }
-  const api = createApi({ table, served: parts.served, clock, log: silentLog, basePath: '/api', identify, requireCall, storeUpload: parts.storeUpload })
+  const api = createApi({ table, served: parts.served, clock, log: silentLog, basePath: '/api', identify, requireCall, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival })
 
   function person(token: string | null): Person {
     async function raw<Out>(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer<Out>> {

@@ -1,0 +1,42 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { SeqRange } from '../../../contract/modules/device-ledger/seq-ranges.ts'
+import { guid, instant } from '../../db/columns.ts'
+
+/** What a person's database on a device last said of itself. Never more than its own words. */
+export const deviceLedger = pgTable(
+  'device_ledger',
+  {
+    sub: text('sub').notNull(),
+    /** Incarnation of the database, made on the device. */
+    db: guid('db').notNull(),
+    employeeId: guid('employee_id').notNull(),
+    deviceId: guid('device_id').notNull(),
+    system: text('system').notNull(),
+    /** Highest number of a command that arrived. */
+    highestSeq: integer('highest_seq').notNull(),
+    revision: integer('revision').notNull(),
+    high: integer('high').notNull(),
+    /** Items that had not arrived when it spoke last, and when the oldest of them was saved. */
+    open: jsonb('open').$type<SeqRange[]>().notNull(),
+    since: instant('since'),
+    firstSeenAt: instant('first_seen_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    /** The person gave these items up, or knows of them. */
+    overAt: instant('over_at'),
+  },
+  (t) => [primaryKey({ columns: [t.sub, t.db] }), index('device_ledger_by_person').on(t.sub, t.seenAt)],
+)
+
+/** A queued command that took effect: written in its own transaction. */
+export const deviceArrival = pgTable(
+  'device_arrival',
+  {
+    sub: text('sub').notNull(),
+    db: guid('db').notNull(),
+    seq: integer('seq').notNull(),
+    call: text('call').notNull(),
+    recordId: guid('record_id'),
+    at: instant('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sub, t.db, t.seq] }), index('device_arrival_by_time').on(t.sub, t.at), index('device_arrival_by_age').on(t.at)],
+)
