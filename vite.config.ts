@@ -6,7 +6,9 @@ import { chunkGroups } from './.build/chunks.ts'
 import { compressed } from './.build/compressed.ts'
 import { lateStyles } from './.build/late-styles.ts'
 import { paintedShell } from './.build/painted-shell.ts'
+import { keptChunks } from './.build/kept-chunks.ts'
 import { pdfDecoders } from './.build/pdf-decoders.ts'
+import { markLate } from './.build/precache.ts'
 
 /** Names this build: caches of an older one are not read. */
 function buildId(): string {
@@ -36,10 +38,12 @@ export default defineConfig({
       injectManifest: {
         // Shell, Home, Inbox, request machinery and leave (DECISIONS 36). What is big or rare is cached when it is used.
         globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/*.svg', 'manifest.webmanifest'],
+        manifestTransforms: [markLate],
         globIgnores: ['**/lazy-*', '**/gallery-*', '**/firebase-*', '**/oidc-*'],
       },
     }),
     compressed(),
+    keptChunks(),
   ],
   build: {
     target: 'es2023',

@@ -153,6 +153,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     dist: deps.dist ?? join(projectRoot, 'dist'),
     basePath: config.basePath,
     runtimeConfig: runtimeConfig(config, rules.issuer),
+    hasWorker: config.hasWorker,
     policy: (html, frames) => contentPolicy({ scripts: scriptHashes(html), authority: origins, firebase: config.firebaseWeb !== null, chat: config.chat?.origins ?? [] }, frames),
   })
   const docs = createApiDocs(`${API_PATH}/docs`)

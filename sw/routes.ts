@@ -3,20 +3,20 @@ import type { RouteHandler, RouteHandlerCallback } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { belowScope, isShellAddress, type Kept, keptKind } from './addresses.ts'
-import { CONFIG, ICONS, PREVIOUS_ASSETS, TEXTS } from './caches.ts'
+import { CONFIG, ICONS, readAsset, TEXTS } from './caches.ts'
 import { SHARE_PATH } from './share.ts'
 
-const strategies: Record<Kept, () => RouteHandler> = {
-  asset: () => new CacheFirst({ cacheName: PREVIOUS_ASSETS }),
+const strategies: Record<Kept, (build: string) => RouteHandler> = {
+  asset: (build) => ({ request }) => readAsset(build, request),
   text: () => new StaleWhileRevalidate({ cacheName: TEXTS }),
   icon: () => new CacheFirst({ cacheName: ICONS }),
   config: () => new NetworkFirst({ cacheName: CONFIG, networkTimeoutSeconds: 3 }),
 }
 
-/** Registers the routes. @param shell answers a navigation with the precached index.html @param share takes in what another app shares */
-export function registerRoutes(scope: string, shell: RouteHandlerCallback, share: (request: Request) => Promise<Response>): void {
+/** Registers the routes. @param build name of this build @param shell answers a navigation with the precached index.html @param share takes in what another app shares */
+export function registerRoutes(scope: string, build: string, shell: RouteHandlerCallback, share: (request: Request) => Promise<Response>): void {
   for (const [kind, strategy] of Object.entries(strategies)) {
-    registerRoute(({ request, url }) => keptKind(request, url, scope) === kind, strategy())
+    registerRoute(({ request, url }) => keptKind(request, url, scope) === kind, strategy(build))
   }
   registerRoute(({ request, url }) => request.mode === 'navigate' && isShellAddress(url, scope), shell)
   registerRoute(({ url }) => belowScope(url, scope) === SHARE_PATH, ({ request }) => share(request), 'POST')

@@ -4,38 +4,44 @@ import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'w
 import { browserPort } from '../src/offline/browser-port.ts'
 import { readSession } from '../src/offline/session.ts'
 import { whileParked } from '../src/offline/steps/park.ts'
-import { CORE_TEXTS, dropUnknownCaches, fetchTexts, keepPreviousAssets, refreshTexts } from './caches.ts'
+import { CORE_TEXTS, dropUnknownCaches, dropUnusedBuilds, fetchTexts, keepAssets, keepPreviousAssets, refreshTexts, useBuild } from './caches.ts'
 import { pushEnvironment } from './environment.ts'
 import { onNotificationClick, onPush, showFinished } from './push.ts'
 import { registerRoutes } from './routes.ts'
 import { onShare } from './share.ts'
 import { onSync, SYNC_TAG, withEngine } from './sync.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+/** `late`: no part of the shell; its absence keeps nobody from installing (.build/precache.ts). */
+type Entry = PrecacheEntry & { late?: true }
+
+declare const self: ServiceWorkerGlobalScope
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
-const manifest = self.__WB_MANIFEST
+const manifest = self.__WB_MANIFEST as Entry[]
 const { scope } = self.registration
 const port = browserPort()
 const environment = pushEnvironment(self, port)
+const shell = manifest.filter((entry) => !entry.late)
+const screens = manifest.filter((entry) => entry.late).map((entry) => new URL(entry.url, scope).href)
 /** Name of this build: the shell's revision. */
-const build = manifest.map((entry) => (typeof entry === 'string' ? null : entry.url === 'index.html' ? entry.revision : null)).find((revision) => revision != null) ?? ''
+const build = shell.find((entry) => entry.url === 'index.html')?.revision ?? ''
 /** How long the queue rests for the old worker's end. */
 const OLD_ENDS_MS = 1500
 
 // Before workbox's own listener, which clears the old precache: tabs of the last build still need its chunks.
 self.addEventListener('activate', (event) => {
-  const wanted = new Set(manifest.map((entry) => new URL(typeof entry === 'string' ? entry : entry.url, scope).href))
-  event.waitUntil(keepPreviousAssets(cacheNames.precache, wanted).then(dropUnknownCaches))
+  const wanted = new Set(manifest.map((entry) => new URL(entry.url, scope).href))
+  event.waitUntil(keepPreviousAssets(cacheNames.precache, wanted).then(() => useBuild(build)).then(dropUnknownCaches))
 })
 
-precacheAndRoute(manifest)
-registerRoutes(scope, createHandlerBoundToURL('index.html'), (request) => onShare(port, scope, request))
+precacheAndRoute(shell)
+registerRoutes(scope, build, createHandlerBoundToURL('index.html'), (request) => onShare(port, scope, request))
 
 self.addEventListener('install', (event) => {
   const language = readSession(port).then((session) => session?.language ?? 'en')
+  event.waitUntil(dropUnusedBuilds(build).then(() => keepAssets(build, screens)))
   event.waitUntil(language.then((lng) => fetchTexts(CORE_TEXTS.map((ns) => `${scope}locales/${lng}/${ns}.json`))).then(refreshTexts))
 })
 
@@ -47,6 +53,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   // A page has sent what was decided on a notification: its outcome is still to be shown.
   if (message.type === 'SETTLED') event.waitUntil(withEngine(port, (engine) => showFinished(environment, engine)))
   if (message.type === 'KEEP_TEXTS' && Array.isArray(message.urls)) {
+    event.waitUntil(keepAssets(build, screens)) // what was not to be had at the installation
     event.waitUntil(fetchTexts(message.urls.map(String).filter((url) => url.startsWith(`${scope}locales/`))))
   }
 })

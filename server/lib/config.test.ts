@@ -26,6 +26,7 @@ describe('the environment', () => {
     [{ BASE_PATH: '/hr/./' }, 'BASE_PATH may not hold . or .. as a folder: browsers take them away'],
     [{ CLOCK: '2026-02-30T08:00+07:00' }, 'CLOCK must be a moment with its offset, like 2026-05-12T08:00+07:00'],
     [{ PUBLIC_URL: 'https://hr.example.com/ess' }, 'PUBLIC_URL must be an origin like https://hr.example.com, without a path (the path is BASE_PATH)'],
+    [{ SERVICE_WORKER: 'none' }, 'SERVICE_WORKER must be one of: on, off'],
     [{ SEED: 'all' }, 'SEED must be one of: demo, none'],
     [{ OIDC_ISSUER: 'https://id.example.com' }, 'OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it'],
     [{ OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER is missing: OIDC_CLIENT_ID needs it'],

@@ -60,6 +60,8 @@ export interface Config {
   trustedProxies: number
   /** The gallery of widgets is reachable: a demo company or development, never in production. */
   hasGallery: boolean
+  /** False: browsers get a worker that takes itself off (public/sw-off.js). */
+  hasWorker: boolean
   /** Hot reload of the client. */
   isDev: boolean
 }
@@ -181,6 +183,7 @@ const environment = z.object({
   DEMO_ACCOUNTS: oneOf(['allow']).optional(),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUST_PROXY: integer(0, 10).default(0),
+  SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
   NODE_ENV: z.string().optional(),
   ESS_DEV: z.string().optional(),
 })
@@ -250,6 +253,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,
     hasGallery: !isProduction && (env.SEED !== 'none' || env.ESS_DEV === '1'),
+    hasWorker: env.SERVICE_WORKER === 'on',
     isDev: env.ESS_DEV === '1',
   }
 }

@@ -10,6 +10,8 @@ export interface AppFilesDeps {
   /** With slashes at both ends. */
   basePath: string
   runtimeConfig: RuntimeConfig
+  /** False: what browsers get for the worker is one that takes itself off. */
+  hasWorker?: boolean
   /** Content-Security-Policy for a page; `html` is the page as it is sent. */
   policy: (html: string, frames: 'own' | 'authority') => string
 }
@@ -59,7 +61,7 @@ export async function createServeApp(deps: AppFilesDeps): Promise<ServeApp> {
     if (name === 'config.json') return rewrittenResponse(request, config)
     if (name === '' || name === 'index.html') return page(request, name)
     if (name === 'manifest.webmanifest' && manifest) return rewrittenResponse(request, manifest)
-    const file = files.get(name)
+    const file = files.get(name === 'sw.js' && deps.hasWorker === false ? 'sw-off.js' : name)
     if (file) return fileResponse(request, file, name.startsWith('assets/') ? IMMUTABLE : 'no-cache', name === 'sw.js' ? { 'service-worker-allowed': basePath } : {})
     return isNavigation(request, name) ? page(request, name) : notFound()
   }
