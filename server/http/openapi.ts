@@ -87,7 +87,7 @@ export function openApi(table: readonly CallTableModule[], served: ReadonlySet<s
             Code: text, Message: text, Errors: { type: 'array', items: text }, RequestId: text,
             Fields: { type: 'array', items: { type: 'object', properties: { Field: text, Code: text, Message: text } } },
             Params: { type: 'array', items: { type: 'object', properties: { Key: text, Value: text } } },
-            Current: { type: 'object', properties: { Version: { type: 'integer' }, Status: { type: 'integer' }, ChangedBy: text, ChangedAt: text } },
+            Current: { type: 'object', properties: { Version: { type: 'integer' }, Status: { type: 'integer' }, ChangedBy: text, ChangedAt: text, Action: text, Deleted: { type: 'boolean' } } },
           },
         },
       },
