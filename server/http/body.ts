@@ -1,9 +1,8 @@
 /** Reads request bodies: within a limit, as JSON or as form data, and only what can be stored. */
+import { FORM_LIMIT, JSON_LIMIT } from '../../contract/kit/body-limits.ts'
 import { CallError } from '../lib/refuse.ts'
 
 const MB = 1024 * 1024
-const JSON_LIMIT = MB
-const FORM_LIMIT = 6 * MB
 /** Up to here an oversized body is read to its end, so that the sender gets to see the answer. */
 const DRAIN_LIMIT = 32 * MB
 const MAX_DEPTH = 20

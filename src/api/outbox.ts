@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Enqueue, Enqueued } from '../offline/outbox.ts'
 import type { BlobRow, DraftInput, DraftRow, OutboxRow } from '../offline/rows.ts'
+import type { Resolution } from '../offline/steps/resolve.ts'
 import { isOnline, watchOnline } from '../lib/network.ts'
 import { askForSync } from './background-sync.ts'
 import { offline, outboxIsRead, outboxRows, port, subscribeOutbox } from './offline.ts'
@@ -14,7 +15,7 @@ export type { BlobRow, DraftInput, DraftRow, Label, OutboxRow, Problem } from '.
 
 /**
  * Keeps a command and starts sending. Resolves when it is durable on this device: then say "saved".
- * @throws StorageFull (`error.name`), AlreadyQueued, or 'signed_out'
+ * @throws StorageFull (`error.name`), AlreadyQueued, TooLarge, or 'signed_out'
  */
 export async function enqueue(command: Enqueue): Promise<Enqueued> {
   const engine = await offline()
@@ -36,6 +37,10 @@ export const undo = async (seq: number): Promise<boolean> => (await offline()).u
 export const retry = async (seq: number): Promise<boolean> => (await offline()).retry(seq)
 /** @returns the form to open, or null when it cannot be edited now */
 export const reopen = async (seq: number): Promise<{ module: string; id: string } | null> => (await offline()).reopen(seq)
+/** @returns false when it cannot be done now: read the draft again */
+export const rebase = async (draftId: string, outcome: Resolution): Promise<boolean> => (await offline()).rebase(draftId, outcome)
+/** @returns the new draft, or null when there is nothing to copy now */
+export const copyAsNew = async (draftId: string): Promise<{ module: string; id: string; lostFiles: number } | null> => (await offline()).copyAsNew(draftId)
 export const discard = async (seq: number): Promise<OutboxRow[]> => (await offline()).discard(seq)
 export const discardable = async (seq: number): Promise<OutboxRow[]> => (await offline()).discardable(seq)
 export const exportRows = async (seqs: readonly number[]): Promise<string> => (await offline()).exportRows(seqs)

@@ -8,7 +8,8 @@ import { cacheRecord, readNearestRecord, readRecord } from './records.ts'
 import { discard, discardable, exportRows, retry, undo } from './ways-out.ts'
 import { createDrainer, type DrainResult, type Trigger } from './steps/drain.ts'
 import { enqueue, enqueueAll } from './steps/enqueue.ts'
-import { reopen } from './steps/resolve.ts'
+import { pausedUntil } from './steps/settle.ts'
+import { copyAsNew, rebase, reopen } from './steps/resolve.ts'
 
 type Bound<F> = F extends (store: Store, ...rest: infer A) => infer R ? (...rest: A) => R : never
 const bind = <F extends (store: Store, ...rest: never[]) => unknown>(store: Store, fn: F) => ((...rest: never[]) => fn(store, ...rest)) as unknown as Bound<F>
@@ -34,9 +35,12 @@ export async function openEngine(port: Port, owner: Owner) {
     enqueueOnly: bind(store, enqueue),
     list: bind(store, listOutbox),
     countOpen: bind(store, countOpen),
+    pausedUntil: bind(store, pausedUntil),
     undo: bind(store, undo),
     retry: thenDrain(bind(store, retry), 'manual'),
     reopen: thenDrain(bind(store, reopen), 'manual'),
+    rebase: thenDrain(bind(store, rebase), 'manual'),
+    copyAsNew: thenDrain(bind(store, copyAsNew), 'manual'),
     discard: thenDrain(bind(store, discard), 'manual'),
     discardable: bind(store, discardable),
     exportRows: bind(store, exportRows),

@@ -45,6 +45,14 @@ export class AlreadyQueued extends Error {
   }
 }
 
+/** No server would take it: it is larger than a command or a file may be. The form stays open. */
+export class TooLarge extends Error {
+  constructor() {
+    super('too_large')
+    this.name = 'TooLarge'
+  }
+}
+
 /** Says that rows, and the draft they came from, have changed. */
 export const tellOutbox = ({ db, port }: Store, draftId?: string | null) => {
   port.notifyChanged({ kind: 'outbox', db: db.name })

@@ -3,10 +3,13 @@
  * only when it has resolved is "saved" said.
  */
 import { callById } from '../../../contract/calls.ts'
+import { FILE_LIMIT, FORM_LIMIT, JSON_LIMIT } from '../../../contract/kit/body-limits.ts'
+import type { AnyCall } from '../../../contract/kit/call.ts'
+import { toWire } from '../../../contract/kit/wire.ts'
 import { draftFromInput } from '../drafts.ts'
 import { newId } from '../command-id.ts'
 import { versionOfOp } from '../ops.ts'
-import { AlreadyQueued, type Enqueue, type Enqueued, removeRows, UPLOAD_OP } from '../outbox.ts'
+import { AlreadyQueued, type Enqueue, type Enqueued, removeRows, TooLarge, UPLOAD_OP } from '../outbox.ts'
 import { type DraftInput, type OutboxRow, PENDING } from '../rows.ts'
 import { type Store, write } from '../store.ts'
 
@@ -14,7 +17,7 @@ const DECISIONS = ['approve', 'reject', 'revise']
 
 /**
  * Keeps a command. Resolves when it is durable; only then say "saved". Needs no network.
- * @throws StorageFull, AlreadyQueued
+ * @throws StorageFull, AlreadyQueued, TooLarge
  */
 export async function enqueue(store: Store, command: Enqueue): Promise<Enqueued> {
   const [only] = await store.port.step('enqueue', () => enqueueAll(store, [command]))
@@ -23,7 +26,7 @@ export async function enqueue(store: Store, command: Enqueue): Promise<Enqueued>
 
 /**
  * Keeps several commands, all or none; each waits for the one before (save, then submit).
- * @throws StorageFull, AlreadyQueued
+ * @throws StorageFull, AlreadyQueued, TooLarge
  */
 export async function enqueueAll(store: Store, commands: readonly Enqueue[]): Promise<Enqueued[]> {
   const { db, port } = store
@@ -48,6 +51,7 @@ async function keep(store: Store, command: Enqueue): Promise<Enqueued> {
   const { db, port } = store
   const call = callById(command.op)
   if (!call || call.kind !== 'command') throw new Error(`${command.op} is not a command`)
+  requireFits(call, command.input)
   const decision = DECISIONS.includes(call.name)
   const again = await port.step('enqueue.same', () => sameCommand(store, command))
   if (again) return again
@@ -69,6 +73,12 @@ async function keep(store: Store, command: Enqueue): Promise<Enqueued> {
   const seq = await port.step('enqueue.put', () => db.outbox.add(row))
   if (command.draft) await port.step('enqueue.draft', () => handOver(store, command.draft as DraftInput, command.attachmentIds))
   return { seq, commandId: row.commandId }
+}
+
+/** What the server would refuse for its size is not kept as if it could be sent. */
+function requireFits(call: AnyCall, input: Record<string, unknown>): void {
+  const bytes = new TextEncoder().encode(JSON.stringify(toWire(input))).length
+  if (bytes > (call.body === 'form' ? FORM_LIMIT : JSON_LIMIT)) throw new TooLarge()
 }
 
 /** The form as it is sent, read-only until the answer or until it is taken back. */
@@ -122,6 +132,7 @@ async function addUploads(store: Store, command: Enqueue): Promise<number[]> {
       seqs.push(there.seq)
       continue
     }
+    if (blob.size > FILE_LIMIT) throw new TooLarge()
     const upload: Enqueue = { op: UPLOAD_OP, input: { id: blob.id, category: blob.category, fileName: blob.fileName }, recordId: command.recordId, label: { key: 'sync:item.upload', params: { name: blob.fileName } } }
     const row = newRow(store, upload, callById(UPLOAD_OP)?.module ?? '', false)
     const seq = await port.step('uploads.put', () => db.outbox.add({ ...row, blobId: blob.id, draftId: command.draft?.id ?? null, notBefore: command.notBefore ?? 0, holdMs: Math.max(0, (command.notBefore ?? 0) - port.now()) }))

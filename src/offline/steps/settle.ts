@@ -1,5 +1,6 @@
 /** Step "settle": what becomes of a row after an answer. One transaction, fenced. */
 import { backoffMs, type Verdict } from '../answer.ts'
+import { snapshotOf } from '../drafts.ts'
 import { UPLOAD_OP } from '../outbox.ts'
 import { dependantsOf, type OutboxRow, type Problem } from '../rows.ts'
 import { type Store, write } from '../store.ts'
@@ -78,11 +79,12 @@ async function settleSent({ db, port }: Store, row: OutboxRow, answer: unknown, 
 /** The last command of a draft was answered: the server has it, the draft goes. */
 async function closeDraft({ db, port }: Pick<Store, 'db' | 'port'>, draftId: string, version: number | null): Promise<void> {
   const rows = await port.step('close.rows', () => db.outbox.where('draftId').equals(draftId).toArray())
+  const draft = await port.step('close.draft', () => db.drafts.get(draftId))
   if (rows.some((r) => r.state !== 'sent')) {
-    if (version !== null) await port.step('close.version', () => db.drafts.update(draftId, { version }))
+    // the server has this much of it: what comes next starts from there
+    if (version !== null && draft) await port.step('close.version', () => db.drafts.update(draftId, { version, baseSnapshot: snapshotOf(draft) }))
     return
   }
-  const draft = await port.step('close.draft', () => db.drafts.get(draftId))
   await port.step('close.delete', () => db.drafts.delete(draftId))
   await port.step('close.blobs', () => db.blobs.bulkDelete(draft?.attachmentIds ?? []))
 }
@@ -92,4 +94,10 @@ export async function pauseLeft({ db, port }: Store): Promise<number> {
   const pause = (await port.step('pause.read', () => db.meta.get(PAUSE)))?.value as { until: number; ms: number } | undefined
   const left = pause ? pause.until - port.now() : 0
   return pause && left > 0 && left <= pause.ms ? left : 0
+}
+
+/** Until when nothing is sent because the server asked for it (Unix milliseconds); null when it did not. */
+export async function pausedUntil(store: Store): Promise<number | null> {
+  const left = await store.port.step('pause.until', () => pauseLeft(store))
+  return left > 0 ? store.port.now() + left : null
 }
