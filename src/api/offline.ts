@@ -67,6 +67,7 @@ export async function closeOffline(): Promise<void> {
 }
 
 let rows: readonly OutboxRow[] = []
+let pausedUntil: number | null = null
 let isRead = false
 const listeners = new Set<() => void>()
 let watching = false
@@ -74,15 +75,22 @@ let watching = false
 /** The last rows read. */
 export const outboxRows = (): readonly OutboxRow[] => rows
 
+/** Until when nothing is sent because the server asked for patience (Unix milliseconds), as last read. */
+export const outboxPausedUntil = (): number | null => pausedUntil
+
 /** False until the rows were read for the first time: no rows does not mean yet that nothing waits. */
 export const outboxIsRead = (): boolean => isRead
 
 async function readRows(): Promise<void> {
   try {
-    rows = await (await offline()).list()
+    const engine = await offline()
+    const [list, until] = await Promise.all([engine.list(), engine.pausedUntil()])
+    rows = list
+    pausedUntil = until
   } catch (error) {
     if (!(error instanceof SignedOut)) console.error(error) // the database went away under us: another tab signed out
     rows = []
+    pausedUntil = null
   }
   isRead = true
   for (const listener of listeners) listener()

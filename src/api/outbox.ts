@@ -5,10 +5,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Enqueue, Enqueued } from '../offline/outbox.ts'
 import type { BlobRow, DraftInput, DraftRow, OutboxRow } from '../offline/rows.ts'
+import type { Exported, ExportWish } from '../offline/export.ts'
 import type { Resolution } from '../offline/steps/resolve.ts'
 import { isOnline, watchOnline } from '../lib/network.ts'
 import { askForSync } from './background-sync.ts'
-import { offline, outboxIsRead, outboxRows, port, subscribeOutbox } from './offline.ts'
+import { offline, outboxIsRead, outboxPausedUntil, outboxRows, port, subscribeOutbox } from './offline.ts'
 
 export type { Enqueue, Enqueued } from '../offline/outbox.ts'
 export type { BlobRow, DraftInput, DraftRow, Label, OutboxRow, Problem } from '../offline/rows.ts'
@@ -43,7 +44,8 @@ export const rebase = async (draftId: string, outcome: Resolution): Promise<bool
 export const copyAsNew = async (draftId: string): Promise<{ module: string; id: string; lostFiles: number } | null> => (await offline()).copyAsNew(draftId)
 export const discard = async (seq: number): Promise<OutboxRow[]> => (await offline()).discard(seq)
 export const discardable = async (seq: number): Promise<OutboxRow[]> => (await offline()).discardable(seq)
-export const exportRows = async (seqs: readonly number[]): Promise<string> => (await offline()).exportRows(seqs)
+/** What a person may save before something is thrown away. */
+export const exportItems = async (wish: ExportWish): Promise<Exported> => (await offline()).exportItems(wish)
 /** Sends what waits, now. */
 export const drainNow = async (): Promise<void> => void (await (await offline()).drain('manual'))
 
@@ -51,11 +53,15 @@ export const drainNow = async (): Promise<void> => void (await (await offline())
 export const saveDraft = async (draft: DraftInput): Promise<DraftRow | null> => (await offline()).saveDraft(draft)
 export const readDraft = async (id: string): Promise<DraftRow | undefined> => (await offline()).readDraft(id)
 export const listDrafts = async (module?: string): Promise<DraftRow[]> => (await offline()).listDrafts(module)
+/** Throws a draft away that is not on its way. @returns false when it stays */
+export const deleteDraft = async (id: string): Promise<boolean> => (await offline()).deleteDraft(id)
 /** Keeps a file on the device; name its id in `attachmentIds` of the draft and of `enqueue`, and it is uploaded first. */
 export const saveBlob = async (blob: Omit<BlobRow, 'savedAt' | 'uploaded' | 'size'>): Promise<void> => (await offline()).saveBlob(blob)
 export const readBlob = async (id: string): Promise<BlobRow | undefined> => (await offline()).readBlob(id)
 /** The file is on the server ahead of its record: the next command does not take it along. */
 export const markUploadedEarly = async (id: string): Promise<void> => void (await (await offline()).markUploadedEarly(id))
+/** Files of a record that are on this device. */
+export const listBlobsOf = async (recordId: string): Promise<BlobRow[]> => (await offline()).listBlobs(recordId)
 export const deleteBlob = async (id: string): Promise<void> => (await offline()).deleteBlob(id)
 
 /** How many items other accounts left on this device. */
@@ -73,6 +79,9 @@ export const useOutbox = (): readonly OutboxRow[] => useSyncExternalStore(subscr
 
 /** Whether the outbox has been read: only then may a screen say that nothing waits. */
 export const useOutboxIsRead = (): boolean => useSyncExternalStore(subscribeOutbox, outboxIsRead)
+
+/** Until when nothing is sent because the server asked for patience (Unix milliseconds); null when it did not. */
+export const usePausedUntil = (): number | null => useSyncExternalStore(subscribeOutbox, outboxPausedUntil)
 
 /** Unsent rows of one record, in order. */
 export const useQueuedFor = (recordId: string): readonly OutboxRow[] => useOutbox().filter((row) => row.recordId === recordId && row.state !== 'sent')

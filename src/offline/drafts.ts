@@ -19,19 +19,6 @@ export function draftFromInput({ port }: Store, draft: DraftInput, old: DraftRow
   }
 }
 
-/** Where the files stand in what a person started from, beside the values. */
-const FILES = '$attachments'
-
-/** What the server holds once it has taken this draft: what the person's next change starts from. */
-export const snapshotOf = ({ values, attachmentIds }: Pick<DraftRow, 'values' | 'attachmentIds'>): Record<string, unknown> => ({ ...values, [FILES]: attachmentIds })
-
-/** What the person started from, apart: values, and files (null: not kept). */
-export function openSnapshot(snapshot: unknown): { values: Record<string, unknown>; files: string[] | null } | null {
-  if (snapshot === null || typeof snapshot !== 'object') return null
-  const { [FILES]: files, ...values } = snapshot as Record<string, unknown>
-  return { values, files: Array.isArray(files) ? (files as string[]) : null }
-}
-
 /**
  * Saves a form. Resolves when it is durable: then "Saved 12:04" is true.
  * @returns the row, or null when the draft is already handed to the outbox (it is not changed then)

@@ -5,7 +5,8 @@ import type { Owner } from './user-db.ts'
 import { countOpen, listOutbox } from './outbox.ts'
 import { deleteBlob, deleteDraft, listBlobs, listDrafts, markUploadedEarly, readBlob, readDraft, saveBlob, saveDraft } from './drafts.ts'
 import { cacheRecord, readNearestRecord, readRecord } from './records.ts'
-import { discard, discardable, exportRows, retry, undo } from './ways-out.ts'
+import { exportItems } from './export.ts'
+import { discard, discardable, retry, undo } from './ways-out.ts'
 import { createDrainer, type DrainResult, type Trigger } from './steps/drain.ts'
 import { enqueue, enqueueAll } from './steps/enqueue.ts'
 import { pausedUntil } from './steps/settle.ts'
@@ -43,7 +44,7 @@ export async function openEngine(port: Port, owner: Owner) {
     copyAsNew: thenDrain(bind(store, copyAsNew), 'manual'),
     discard: thenDrain(bind(store, discard), 'manual'),
     discardable: bind(store, discardable),
-    exportRows: bind(store, exportRows),
+    exportItems: bind(store, exportItems),
     saveDraft: bind(store, saveDraft),
     readDraft: bind(store, readDraft),
     listDrafts: bind(store, listDrafts),

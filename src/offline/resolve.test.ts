@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openSnapshot } from './drafts.ts'
+import { openSnapshot } from './snapshot.ts'
 import { type Engine, openEngine } from './engine.ts'
 import type { Enqueue } from './outbox.ts'
 import { writeSession } from './session.ts'

@@ -52,9 +52,31 @@ describe('ways out', () => {
     const upload = (await t.engine.list())[0]?.seq ?? 0
     const rows = await t.engine.discardable(upload)
     expect(rows.map((r) => r.op.split('.')[1])).toEqual(['attachmentUpload', 'createOrUpdate'])
-    expect(JSON.parse(await t.engine.exportRows(rows.map((r) => r.seq)))).toMatchObject({ items: [{}, { record: 'a' }], files: [{ base64: 'AQID' }] })
+    expect(await t.engine.exportItems({ seqs: rows.map((r) => r.seq) })).toMatchObject({ rows: [{ recordId: 'a' }], files: { f1: { fileName: 'n.jpg', base64: 'AQID' } } })
     await t.engine.discard(seq)
-    expect((await t.engine.list()).map((r) => r.op.split('.')[1])).toEqual(['attachmentUpload'])
+    expect(await t.engine.list()).toEqual([])
+    expect(await t.engine.readBlob('f1')).toBeUndefined()
+  })
+
+  test('what is thrown away takes no form with it that another command still needs', async () => {
+    t.server.fault(SAVE, { status: 403 })
+    await t.offline(() => t.engine.enqueueAll([save('a', { draft: draftOf('a') }), submit('a', { draft: draftOf('a') })]))
+    await t.engine.drain('online')
+    const [refused, held] = await t.engine.list()
+    await t.engine.discard(held?.seq ?? 0)
+    expect(await t.engine.readDraft('a')).toMatchObject({ state: 'queued' })
+    expect(await t.engine.reopen(refused?.seq ?? 0)).toEqual({ module: 'leave-requests', id: 'a' })
+  })
+
+  test('a copy of a form holds its files, also those that were uploaded before the form was refused', async () => {
+    t.server.fault(SAVE, { status: 403 })
+    await t.engine.saveBlob({ id: 'f1', recordId: 'a', fileName: 'n.jpg', type: 'image/jpeg', category: 1, bytes: new Uint8Array([1, 2, 3]).buffer })
+    const { seq } = await t.engine.enqueue(save('a', { draft: draftOf('a'), attachmentIds: ['f1'] }))
+    await settle()
+    expect(await t.states()).toEqual(['sent', 'refused'])
+    expect(await t.engine.exportItems({ seqs: [seq] })).toMatchObject({ drafts: [{ values: { reason: 'x' } }], files: { f1: { base64: 'AQID' } } })
+    await t.engine.discard(seq)
+    expect([await t.engine.readDraft('a'), await t.engine.readBlob('f1')]).toEqual([undefined, undefined])
   })
 
   test('a full device: nothing is half written, the error says so, the form is still there', async () => {

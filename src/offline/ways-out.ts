@@ -1,4 +1,4 @@
-/** What a person may do with a row: take it back, try again, edit and send again, throw it away with an export. */
+/** What a person may do with a row: take it back, try again, edit and send again, throw it away. */
 import { freed, removeRows, tellOutbox, UPLOAD_OP } from './outbox.ts'
 import { canDiscard, canRetry } from './row-rights.ts'
 import { dependantsOf, type OutboxRow, STUCK } from './rows.ts'
@@ -51,13 +51,25 @@ async function releaseHeld({ db, port }: Store, seq: number): Promise<void> {
   }
 }
 
-/** What `discard` would throw away: the row, and what was held behind it. */
+/** What `discard` would throw away: the row, what was held behind it, and files that go with nothing else. */
 export async function discardable(store: Store, seq: number): Promise<OutboxRow[]> {
   const rows = await store.port.step('discardable', () => allRows(store))
   const row = rows.find((r) => r.seq === seq)
   if (!row || !canDiscard(row)) return []
   const behind = STUCK.includes(row.state) ? rows.filter((r) => r.heldBy === seq) : dependantsOf(row, rows).filter((r) => r.dependsOn.includes(seq) || r.chainedTo === seq)
-  return [row, ...behind.filter(canDiscard)]
+  const going = [row, ...behind.filter(canDiscard)]
+  const needed = new Set(rows.filter((r) => !going.includes(r) && r.state !== 'sent').flatMap((r) => r.dependsOn))
+  const files = rows.filter((r) => r.blobId !== null && !going.includes(r) && !needed.has(r.seq) && canDiscard(r) && going.some((g) => g.dependsOn.includes(r.seq)))
+  return [...files, ...going]
+}
+
+/** The form with its files, unless another command of it is still here: that one needs them. Runs inside a transaction. */
+async function dropDraft({ db, port }: Store, draftId: string): Promise<void> {
+  const rows = await port.step('discard.others', () => db.outbox.where('draftId').equals(draftId).toArray())
+  if (rows.some((r) => r.state !== 'sent')) return
+  const draft = await port.step('discard.form', () => db.drafts.get(draftId))
+  await port.step('discard.files', () => db.blobs.bulkDelete(draft?.attachmentIds ?? []))
+  await port.step('discard.form-gone', () => db.drafts.delete(draftId))
 }
 
 /**
@@ -71,7 +83,7 @@ export async function discard(store: Store, seq: number): Promise<OutboxRow[]> {
       const rows = await port.step('discard.rows', () => discardable(store, seq))
       await port.step('discard.remove', () => removeRows(store, rows))
       for (const draftId of new Set(rows.filter((r) => r.op !== UPLOAD_OP).map((r) => r.draftId))) {
-        if (draftId) await port.step('discard.draft', () => db.drafts.delete(draftId))
+        if (draftId) await port.step('discard.draft', () => dropDraft(store, draftId))
       }
       await port.step('discard.blobs', () => db.blobs.bulkDelete(rows.flatMap((r) => (r.blobId ? [r.blobId] : []))))
       return rows
@@ -79,20 +91,4 @@ export async function discard(store: Store, seq: number): Promise<OutboxRow[]> {
   )
   tellOutbox(store, gone[0]?.draftId)
   return gone
-}
-
-/** Rows with their attachments as one JSON text: what a person saves before discarding. */
-export async function exportRows(store: Store, seqs: readonly number[]): Promise<string> {
-  const { db, port } = store
-  const rows = (await port.step('export.rows', () => allRows(store))).filter((r) => seqs.includes(r.seq))
-  const blobs = await port.step('export.blobs', () => db.blobs.bulkGet(rows.flatMap((r) => (r.blobId ? [r.blobId] : []))))
-  const files = blobs.flatMap((b) => (b ? [{ id: b.id, fileName: b.fileName, type: b.type, base64: base64(new Uint8Array(b.bytes)) }] : []))
-  const items = rows.map((r) => ({ what: r.op, version: r.v, record: r.recordId, input: r.input, state: r.state, savedAt: new Date(r.enqueuedAt).toISOString(), problem: r.problem }))
-  return JSON.stringify({ exportedAt: new Date(port.now()).toISOString(), items, files }, null, 2)
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = ''
-  for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192))
-  return btoa(text)
 }

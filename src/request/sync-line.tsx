@@ -3,7 +3,7 @@ import { port } from '../api/offline.ts'
 import type { OutboxRow } from '../offline/rows.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-paths.ts'
-import { useOnline } from '../api/outbox.ts'
+import { useOnline, usePausedUntil } from '../api/outbox.ts'
 import { type SyncTone, syncText, tellingRow, toneOfSync } from './device/sync-words.ts'
 import type { ViewTools } from './row-view.ts'
 
@@ -12,14 +12,16 @@ const icons: Record<SyncTone, IconName> = { waiting: 'clock', busy: 'send', done
 /** What becomes of the queued commands of a record, in words. Nothing when none waits. */
 export function SyncLine({ rows, tools, plain }: { rows: readonly OutboxRow[]; tools: ViewTools; /** Words only, where colour and icon stand around it. */ plain?: boolean }) {
   const online = useOnline()
+  const pausedUntil = usePausedUntil()
   const row = tellingRow(rows)
   if (!row) return null
   const tone = toneOfSync[row.state]
-  if (plain) return <p>{syncText(row, port.now(), online, tools.t, tools.show)}</p>
+  const text = syncText(row, { nowMs: port.now(), online, pausedUntil, behind: rows.find((r) => r.seq === row.heldBy) }, tools.t, tools.show)
+  if (plain) return <p>{text}</p>
   return (
     <p className="rq-sync" data-tone={tone}>
       <Icon name={icons[tone]} size={14} />
-      <span>{syncText(row, port.now(), online, tools.t, tools.show)}</span>
+      <span>{text}</span>
     </p>
   )
 }

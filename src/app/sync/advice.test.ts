@@ -1,33 +1,72 @@
-import { expect, test } from 'vitest'
-import type { OutboxRow, OutboxState } from '../../offline/rows.ts'
-import texts from '../../../public/locales/en/sync.json'
-import translated from '../../../public/locales/id/sync.json'
-import { adviceKey, waysOutOf } from './advice.ts'
+import { describe, expect, test } from 'vitest'
+import type { OutboxRow, OutboxState, Problem } from '../../offline/rows.ts'
+import english from '../../../public/locales/en/sync.json'
+import arabic from '../../../public/locales/ar/sync.json'
+import requestWords from '../../../public/locales/en/request.json'
+import indonesian from '../../../public/locales/id/sync.json'
+import { stateText, toneOfSync } from '../../request/device/sync-words.ts'
+import { adviceKey, lookOf, situationOf, waysOutOf } from './advice.ts'
 
-const row = (state: OutboxState, more: Partial<OutboxRow> = {}) => ({ state, draftId: 'd', blobId: null, ambiguous: false, attempts: 0, decision: false, ...more }) as OutboxRow
 const states: OutboxState[] = ['queued', 'sending', 'unknown', 'sent', 'needsSignIn', 'conflict', 'refused', 'held', 'quarantined']
+const kinds = [
+  { name: 'a form', draftId: 'd', blobId: null, decision: false },
+  { name: 'a file of a form', draftId: 'd', blobId: 'f', decision: false },
+  { name: 'a file of a note', draftId: null, blobId: 'f', decision: false },
+  { name: 'a decision', draftId: null, blobId: null, decision: true },
+  { name: 'a cancellation', draftId: null, blobId: null, decision: false },
+] as const
+const stale = (status: number, more: object = {}) => ({ current: { version: 3, status, changedBy: 'Sari', changedAt: '2026-05-12T05:05:00Z', ...more } })
+const problems: Partial<Record<OutboxState, Partial<Problem>[]>> = {
+  conflict: [stale(0), stale(1, { action: 'approve' }), stale(5, { action: 'reject' }), stale(0, { action: 'cancel' }), {}],
+  refused: [{ status: 400, errors: ['Overlaps 12 May'] }, { status: 403, errors: ['Not allowed'] }, { status: 404, errors: ['Not found'] }, { status: 404, ...stale(0, { deleted: true }) }, { status: 413, code: 'http_413', errors: ['Unidentified error received!'] }],
+  quarantined: [{ code: 'unknown_op' }, { code: 'wrong_user' }, { code: 'blob_missing' }, { status: 422, code: 'key_reused' }],
+}
 
-test.each(states)('%s: what to do stands in the texts of both languages', (state) => {
-  for (const some of [row(state), row(state, { draftId: null, decision: true })]) {
-    const key = adviceKey(some)
-    for (const lng of [texts, translated] as Record<string, string>[]) {
-      if (key) expect(lng[key]).toBeTruthy()
-      for (const way of waysOutOf(some)) expect(lng[`way.${way}`]).toBeTruthy()
+/** Every kind of row in every state, with every flag a state can have. */
+const rows = states.flatMap((state) => kinds.flatMap(({ name, ...kind }) => [false, true].flatMap((ambiguous) => [0, 1].flatMap((attempts) => (problems[state] ?? [null]).map((problem) => {
+  const whole = problem && { status: 409, code: 'stale', message: '', errors: [], fields: [], ...problem }
+  const row = { seq: 2, op: 'leave-requests.submit', module: 'leave-requests', recordId: 'r', input: {}, label: { key: 'sync:item.submit' }, state, ...kind, ambiguous: ambiguous && ['unknown', 'needsSignIn', 'held'].includes(state), attempts, notBefore: 0, heldBy: 1, problem: whole, settledAt: 0 } as unknown as OutboxRow
+  return { name: `${state}, ${name}, ${ambiguous ? 'ambiguous' : 'plain'}, ${attempts} attempts, ${problem ? JSON.stringify(problem) : 'no problem'}`, row }
+})))))
+
+const t = (key: string, params?: Record<string, unknown>) => `${(requestWords as Record<string, string>)[key.replace('request:', '')] ?? key}${Object.values(params ?? {}).join()}`
+const show = { clock: () => '12:05', moment: () => '12:05' }
+
+describe.each(rows)('$name', ({ row }) => {
+  test('is said in one sentence, in one tone and one group, all saying the same', () => {
+    const look = lookOf(row)
+    const tone = toneOfSync[row.state]
+    expect(look.group).toBe({ attention: 'attention', waiting: 'waiting', busy: 'waiting', done: 'sent' }[tone])
+    for (const online of [true, false]) {
+      const text = stateText(row, { nowMs: 0, online, pausedUntil: null, behind: undefined }, t, show)
+      expect(text).not.toBe('')
+      expect(text).not.toMatch(/sync\.|change\.|Unidentified|queue|token|\b4\d\d\b|server error|quarantine/i)
     }
-  }
+  })
+
+  test('has a way out where it needs one, and none where it does not', () => {
+    const ways = waysOutOf(row)
+    if (lookOf(row).group === 'attention') {
+      expect(ways).toContain('discard')
+      expect(adviceKey(row)).not.toBeNull()
+    }
+    if (row.state === 'sending' || row.state === 'sent') expect(ways).toEqual([])
+    // what may have arrived is never edited, only asked for again or let go
+    if (row.ambiguous) expect(ways.filter((w) => w === 'edit' || w === 'undo')).toEqual([])
+    if (row.decision && row.state === 'conflict') expect(ways).toEqual(['open', 'discard'])
+  })
+
+  test('its words are there in every language', () => {
+    const key = adviceKey(row)
+    for (const words of [english, indonesian, arabic] as Record<string, string>[]) {
+      if (key) expect(words[key]).toBeTruthy()
+      for (const way of waysOutOf(row)) expect(words[`way.${way}`]).toBeTruthy()
+    }
+  })
 })
 
-test('every state that stopped has a way out that is not throwing it away', () => {
-  for (const state of ['needsSignIn', 'conflict', 'refused'] as const) {
-    expect(waysOutOf(row(state))[0]).not.toBe('discard')
-    expect(waysOutOf(row(state, { draftId: null }))[0]).not.toBe('discard')
-  }
-})
-
-test('what may have arrived is never edited, only asked for again or let go', () => {
-  expect(waysOutOf(row('unknown', { ambiguous: true }))).toEqual(['retry', 'discard'])
-})
-
-test('what is on its way or done has no buttons', () => {
-  expect([waysOutOf(row('sending')), waysOutOf(row('sent'))]).toEqual([[], []])
+test('what the person wrote comes back to them, however it was stopped', () => {
+  const firstWays = (state: OutboxState) => rows.filter(({ row }) => row.state === state && row.draftId !== null && row.blobId === null).map(({ row }) => [situationOf(row), waysOutOf(row)[0]])
+  expect(new Set(firstWays('refused').map(String))).toEqual(new Set(['refused.form,edit', 'refused.gone,copy', 'refused.large,edit']))
+  expect(new Set(firstWays('conflict').map(String))).toEqual(new Set(['conflict.form,compare', 'conflict.closed,compare']))
 })

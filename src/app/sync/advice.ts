@@ -1,10 +1,12 @@
-/** What a person should know and may do about a row, by its state. */
+/** What a person should know and may do about a row: every row is in exactly one situation, and each has its way out. */
+import { isEditable, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { canDiscard, canReopen, canRetry } from '../../offline/row-rights.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
-import { canDiscard, canReopen } from '../../offline/row-rights.ts'
+import { isDecided } from '../../request/device/change-words.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { ToneName } from '../../ui/theme/palette.ts'
 
-export type WayOut = 'retry' | 'edit' | 'open' | 'signIn' | 'undo' | 'discard'
+export type WayOut = 'retry' | 'edit' | 'compare' | 'copy' | 'open' | 'signIn' | 'undo' | 'discard'
 export type Group = 'attention' | 'waiting' | 'sent'
 
 interface Look {
@@ -13,58 +15,104 @@ interface Look {
   tone: ToneName
 }
 
-const looks: Record<OutboxRow['state'], Look> = {
-  queued: { group: 'waiting', icon: 'clock', tone: 'grey' },
-  sending: { group: 'waiting', icon: 'send', tone: 'blue' },
-  unknown: { group: 'waiting', icon: 'help', tone: 'yellow' },
-  sent: { group: 'sent', icon: 'checkCircle', tone: 'green' },
-  needsSignIn: { group: 'attention', icon: 'lock', tone: 'yellow' },
-  conflict: { group: 'attention', icon: 'users', tone: 'yellow' },
-  refused: { group: 'attention', icon: 'ban', tone: 'red' },
-  held: { group: 'waiting', icon: 'clock', tone: 'grey' },
-  quarantined: { group: 'attention', icon: 'alert', tone: 'red' },
+interface Facts extends Look {
+  /** The sentence `advice.<situation>` says what to do; left out where the state says it all. */
+  advised: boolean
+  /** The first one the row allows is the one to take. */
+  ways: readonly WayOut[]
 }
 
-export const lookOf = (row: OutboxRow): Look => looks[row.state]
+const waiting = { group: 'waiting', icon: 'clock', tone: 'grey' } as const
+const changed = { group: 'attention', icon: 'users', tone: 'yellow', advised: true } as const
+const refused = { group: 'attention', icon: 'ban', tone: 'red', advised: true } as const
+const aside = { group: 'attention', icon: 'alert', tone: 'red', advised: true } as const
+
+const situations = {
+  queued: { ...waiting, advised: false, ways: ['undo', 'edit'] },
+  /** A file that goes with its request. */
+  file: { ...waiting, advised: false, ways: [] },
+  sending: { group: 'waiting', icon: 'send', tone: 'blue', advised: false, ways: [] },
+  unknown: { group: 'waiting', icon: 'help', tone: 'yellow', advised: true, ways: ['retry', 'discard'] },
+  sent: { group: 'sent', icon: 'checkCircle', tone: 'green', advised: false, ways: [] },
+  needsSignIn: { group: 'attention', icon: 'lock', tone: 'yellow', advised: true, ways: ['signIn', 'edit', 'discard'] },
+  held: { ...waiting, advised: true, ways: ['edit', 'discard'] },
+  /** Somebody changed the request of this form: both versions are compared. */
+  'conflict.form': { ...changed, ways: ['compare', 'discard'] },
+  /** The request of this form takes no changes any more: a copy is what is left. */
+  'conflict.closed': { ...changed, ways: ['compare', 'discard'] },
+  /** A decision is never merged: it is taken again, by whoever looks at what it is now. */
+  'conflict.decision': { ...changed, ways: ['open', 'discard'] },
+  /** Another decision stands. */
+  'conflict.decided': { ...changed, ways: ['open', 'discard'] },
+  /** What was asked for (a cancellation) does not fit what the request is now. */
+  'conflict.act': { ...changed, ways: ['open', 'discard'] },
+  'refused.form': { ...refused, ways: ['edit', 'retry', 'discard'] },
+  'refused.act': { ...refused, ways: ['open', 'retry', 'discard'] },
+  /** It was deleted, or is no longer theirs to see. */
+  'refused.gone': { ...refused, ways: ['copy', 'discard'] },
+  'refused.large': { ...refused, ways: ['edit', 'discard'] },
+  'refused.file': { ...refused, ways: ['edit', 'retry', 'discard'] },
+  'aside.unknown': { ...aside, ways: ['retry', 'copy', 'discard'] },
+  'aside.used': { ...aside, ways: ['open', 'discard'] },
+  'aside.other-person': { ...aside, ways: ['discard'] },
+  'aside.file-gone': { ...aside, ways: ['edit', 'discard'] },
+} as const satisfies Record<string, Facts>
+
+export type Situation = keyof typeof situations
+
+function conflictOf(row: OutboxRow): Situation {
+  const current = row.problem?.current
+  if (row.decision) return current && isDecided(current) ? 'conflict.decided' : 'conflict.decision'
+  if (row.draftId === null) return 'conflict.act'
+  return current && (current.deleted || !isEditable(current.status as StatusId)) ? 'conflict.closed' : 'conflict.form'
+}
+
+function refusalOf(row: OutboxRow): Situation {
+  if (row.problem?.status === 404) return 'refused.gone'
+  if (row.problem?.status === 413) return 'refused.large'
+  if (row.blobId !== null) return 'refused.file'
+  return row.draftId === null ? 'refused.act' : 'refused.form'
+}
+
+const asides: Record<string, Situation> = { wrong_user: 'aside.other-person', unknown_op: 'aside.unknown', blob_missing: 'aside.file-gone' }
+
+/** The one situation a row is in. */
+export function situationOf(row: OutboxRow): Situation {
+  switch (row.state) {
+    case 'queued':
+    case 'held':
+      return row.blobId === null ? row.state : 'file'
+    case 'conflict':
+      return conflictOf(row)
+    case 'refused':
+      return refusalOf(row)
+    case 'quarantined':
+      return asides[row.problem?.code ?? ''] ?? 'aside.used'
+    default:
+      return row.state
+  }
+}
+
+const factsOf = (row: OutboxRow): Facts => situations[situationOf(row)]
+
+export const lookOf = (row: OutboxRow): Look => factsOf(row)
 
 /** Key of the sentence that says what to do next; null when there is nothing to do. */
 export function adviceKey(row: OutboxRow): string | null {
-  switch (row.state) {
-    case 'queued':
-    case 'sending':
-    case 'sent':
-      return null // the state says it all, and the summary above says that nothing need be done
-    case 'conflict':
-      return row.decision ? 'advice.conflict.decision' : 'advice.conflict'
-    case 'refused':
-      return row.draftId ? 'advice.refused.form' : 'advice.refused'
-    default:
-      return `advice.${row.state}`
-  }
+  return factsOf(row).advised ? `advice.${situationOf(row)}` : null
+}
+
+const allows: Record<WayOut, (row: OutboxRow) => boolean> = {
+  undo: (row) => row.attempts === 0 && row.draftId === null,
+  edit: canReopen,
+  retry: canRetry,
+  compare: (row) => row.draftId !== null,
+  // what another build has sent before may have arrived
+  copy: (row) => row.draftId !== null && (row.state !== 'quarantined' || row.attempts === 0),
+  open: (row) => row.module !== '' && row.blobId === null,
+  signIn: () => true,
+  discard: canDiscard,
 }
 
 /** Ways out of a row, the first one is the one to take. */
-export function waysOutOf(row: OutboxRow): WayOut[] {
-  if (row.blobId !== null && (row.state === 'queued' || row.state === 'held')) return [] // goes with its request
-  const edit: WayOut[] = canReopen(row) ? ['edit'] : []
-  const open: WayOut[] = row.draftId === null ? ['open'] : []
-  const discard: WayOut[] = canDiscard(row) ? ['discard'] : []
-  switch (row.state) {
-    case 'queued':
-      return [...(row.attempts === 0 && edit.length === 0 ? (['undo'] as const) : []), ...edit]
-    case 'unknown':
-      return ['retry', ...discard]
-    case 'needsSignIn':
-      return ['signIn', ...edit, ...discard]
-    case 'conflict':
-      return [...edit, ...open, ...discard]
-    case 'refused':
-      return [...edit, ...open, 'retry', ...discard]
-    case 'held':
-      return [...edit, ...discard]
-    case 'quarantined':
-      return [...open, ...discard]
-    default:
-      return []
-  }
-}
+export const waysOutOf = (row: OutboxRow): WayOut[] => factsOf(row).ways.filter((way) => allows[way](row))

@@ -1,20 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { discard, discardable, exportRows } from '../../api/outbox.ts'
+import { discard, discardable } from '../../api/outbox.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
+import { saveCopy } from '../../request/device/save-copy.ts'
+import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { saveTextFile } from './save-file.ts'
+import { modulesOf } from './modules-of.ts'
 
 /** Asks before items are thrown away, says what goes with them, and offers a copy first. */
 export function DiscardDialog({ row, onClose }: { row: OutboxRow | null; onClose: () => void }) {
   const { t } = useTranslation('sync')
+  const tools = useTools('sync')
   const [going, setGoing] = useState<readonly OutboxRow[]>([])
   useEffect(() => {
     if (row) void discardable(row.seq).then(setGoing)
     else setGoing([])
   }, [row])
-  const copy = async () => saveTextFile(t('export.file'), await exportRows(going.map((r) => r.seq)))
+  const copy = async () => saveCopy({ seqs: going.map((r) => r.seq) }, await modulesOf(going), tools)
   const confirm = async () => {
     if (row) await discard(row.seq)
     onClose()
@@ -31,7 +34,8 @@ export function DiscardDialog({ row, onClose }: { row: OutboxRow | null; onClose
           <ul className="sy-behind">{behind.map((r) => <li key={r.seq}>{t(r.label.key, r.label.params ?? {})}</li>)}</ul>
         </>
       ) : null}
-      <p className="sy-copy"><Button icon="download" size="small" onClick={() => void copy()}>{t('export')}</Button></p>
+      <p className="sy-copy">{t('discard.copy-first')}</p>
+      <p><Button icon="download" size="small" disabled={going.length === 0} onClick={() => void copy()}>{t('export')}</Button></p>
     </ConfirmDialog>
   )
 }

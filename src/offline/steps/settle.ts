@@ -1,6 +1,6 @@
 /** Step "settle": what becomes of a row after an answer. One transaction, fenced. */
 import { backoffMs, type Verdict } from '../answer.ts'
-import { snapshotOf } from '../drafts.ts'
+import { snapshotOf } from '../snapshot.ts'
 import { UPLOAD_OP } from '../outbox.ts'
 import { dependantsOf, type OutboxRow, type Problem } from '../rows.ts'
 import { type Store, write } from '../store.ts'

@@ -133,16 +133,6 @@ describe('the status table', () => {
     expect(await t.engine.readDraft('a')).toBeUndefined()
   })
 
-  test('409 stale keeps the payload and says who was faster; Edit bases the form on the version that is there', async () => {
-    t.server.versions.set('a', 3)
-    const { seq } = await t.offline(() => t.engine.enqueue(save('a', { draft: draftOf('a') })))
-    await t.engine.drain('online')
-    expect(await t.row(seq)).toMatchObject({ state: 'conflict', problem: { current: { changedBy: 'Sari' } } })
-    expect(await t.engine.reopen(seq)).toEqual({ module: 'leave-requests', id: 'a' })
-    expect(await t.engine.readDraft('a')).toMatchObject({ state: 'editing', version: 3 })
-    expect(await t.states()).toEqual([])
-  })
-
   test('422: quarantined, visible, never sent again by itself', async () => {
     t.server.fault(SAVE, { status: 422 })
     const { seq } = await t.offline(() => t.engine.enqueue(save('a', { draft: draftOf('a') })))

@@ -1,6 +1,7 @@
 /** A queued command in words: every write is in exactly one honest state. @see OFFLINE §2, UX "Queue in words" */
 import type { OutboxRow, OutboxState } from '../../offline/rows.ts'
 import type { Translate } from '../row-view.ts'
+import { changeText, isDecided } from './change-words.ts'
 
 export type SyncTone = 'waiting' | 'busy' | 'done' | 'attention'
 
@@ -24,30 +25,59 @@ const nameOfOp = (op: string) => op.slice(op.lastIndexOf('.') + 1)
 
 export interface SyncClock {
   clock(at: number): string
+  /** With the day, where it was another one. */
+  moment(at: number): string
+}
+
+/** What a row's state depends on beside the row. */
+export interface SyncMoment {
+  nowMs: number
+  online: boolean
+  /** The server asked for patience until then (Unix milliseconds). */
+  pausedUntil: number | null
+  /** The row that holds this one. */
+  behind: OutboxRow | undefined
+}
+
+/** Reasons of our own where the server's words would help nobody. */
+function refusalText(row: OutboxRow, t: Translate, show: SyncClock): string {
+  const { problem } = row
+  if (problem?.current?.deleted) return changeText(problem.current, { t, show })
+  if (problem?.status === 413) return t('request:sync.too-large')
+  const reason = problem?.errors[0] ?? problem?.message
+  return reason && !problem?.code.startsWith('http_') ? t('request:sync.refused', { reason }) : t('request:sync.refused-unknown')
+}
+
+/** "Changed by Sari, review"; of a decision that came too late: who decided what, and when. */
+function conflictText(row: OutboxRow, t: Translate, show: SyncClock): string {
+  const current = row.problem?.current
+  if (current && row.decision && isDecided(current)) return t('request:sync.decided', { change: changeText(current, { t, show }) })
+  return current?.changedBy ? t('request:sync.conflict', { person: current.changedBy }) : t('request:sync.conflict-unknown')
 }
 
 /** The state of a row, without what it does: "Will be sent when you are online". */
-export function stateText(row: OutboxRow, nowMs: number, online: boolean, t: Translate, show: SyncClock): string {
+export function stateText(row: OutboxRow, at: SyncMoment, t: Translate, show: SyncClock): string {
   switch (row.state) {
     case 'queued':
-      if (online) return t(row.attempts === 0 && row.notBefore > nowMs ? 'request:sync.undo' : 'request:sync.sending')
-      return t('request:sync.queued')
+      if (!at.online) return t('request:sync.queued')
+      if (at.pausedUntil !== null && at.pausedUntil > at.nowMs) return t('request:sync.paused', { time: show.clock(at.pausedUntil) })
+      return t(row.attempts === 0 && row.notBefore > at.nowMs ? 'request:sync.undo' : 'request:sync.sending')
     case 'sent':
-      return t('request:sync.sent', { time: show.clock(row.settledAt ?? nowMs) })
-    case 'conflict': {
-      const person = row.problem?.current?.changedBy
-      return person ? t('request:sync.conflict', { person }) : t('request:sync.conflict-unknown')
-    }
+      return t('request:sync.sent', { time: show.moment(row.settledAt ?? at.nowMs) })
+    case 'conflict':
+      return conflictText(row, t, show)
     case 'refused':
-      return t('request:sync.refused', { reason: row.problem?.errors[0] ?? row.problem?.message ?? '' })
+      return refusalText(row, t, show)
+    case 'held':
+      return at.behind ? t('request:sync.held-behind', { what: t(at.behind.label.key, at.behind.label.params ?? {}) }) : t('request:sync.held')
     default:
       return t(`request:sync.${row.state}`)
   }
 }
 
 /** What was done and how far it is: "Approved, sending". Uploads and unknown commands say only the state. */
-export function syncText(row: OutboxRow, nowMs: number, online: boolean, t: Translate, show: SyncClock): string {
-  const state = stateText(row, nowMs, online, t, show)
+export function syncText(row: OutboxRow, at: SyncMoment, t: Translate, show: SyncClock): string {
+  const state = stateText(row, at, t, show)
   const verb = verbs[nameOfOp(row.op)]
   if (!verb || toneOfSync[row.state] === 'attention') return state
   return t(`request:${verb}`, { state: state.charAt(0).toLocaleLowerCase() + state.slice(1) })

@@ -1,6 +1,6 @@
 import './form.css'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, Fields } from '../../../contract/kit/field.ts'
 import { field } from '../../../contract/kit/field.ts'
@@ -40,13 +40,15 @@ interface FormBodyProps {
   tools: ViewTools
   /** Above the form: a restored draft. */
   notice: ReactNode
+  /** The person has changed something. */
+  onStarted: () => void
 }
 
 const noteField = field.note({ optional: true }) as Field
 const idOf = (name: string) => `field-${name}`
 
 /** A module's form: one column, one subject a step, kept on the device with every change. */
-export function FormBody({ module, source, record, title, backTo, tools, notice }: FormBodyProps) {
+export function FormBody({ module, source, record, title, backTo, tools, notice, onStarted }: FormBodyProps) {
   const { t } = useTranslation(['request', 'fixed', module.ns, 'errors'])
   const navigate = useNavigate()
   const me = useMe()
@@ -69,6 +71,10 @@ export function FormBody({ module, source, record, title, backTo, tools, notice 
   const { keepThroughReload } = form
   // A text that means nothing yet (half a date) is in no draft: only the person can finish it.
   const half = Object.keys(state.unreadable).length > 0
+  const started = useEffectEvent(onStarted)
+  useEffect(() => {
+    if (state.formIsChanged) started()
+  }, [state.formIsChanged])
   useEffect(() => {
     setUnsaved(source.id, state.unsaved || half, async () => (await keepThroughReload()) && !half)
     return () => setUnsaved(source.id, false)
@@ -105,6 +111,10 @@ export function FormBody({ module, source, record, title, backTo, tools, notice 
         return
       }
       form.sent()
+      if (result.kind === 'outrun') {
+        await navigate({ to: '/$module/$id/compare', params: { module: module.slug, id: source.id }, replace: true, ignoreBlocker: true })
+        return
+      }
       if (me) rememberChoices(me.employeeId, module.slug, state.values, (module.rememberChoice ?? []))
       if (result.kind === 'sent') showSuccess(result.message || (action === 'submit' ? t('fixed:note-action.success-submitted', { module: t(`module.${module.slug}`) }) : t('act.saved')))
       else showInfo(t('act.queued'))

@@ -8,10 +8,12 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
 import type { AnyClientModule } from '../client-module.ts'
+import { saysTheSame } from '../resolve/versions.ts'
 import { useReadOnly, useTools } from '../use-tools.ts'
 import { FormBody } from './form-body.tsx'
 import { forgetForm } from './open-forms.ts'
 import { useEditedRecord, useFormSource, useOpenedDraft } from './form-source.ts'
+import type { FormSource } from './use-form.ts'
 
 interface FormScreenProps {
   module: AnyClientModule
@@ -23,14 +25,17 @@ const asTexts = (raw: Record<string, unknown>) => Object.fromEntries(Object.entr
 
 /** `/<module>/new` and `/<module>/{id}/edit`. */
 export function FormScreen({ module, id }: FormScreenProps) {
-  const { t } = useTranslation(['request', module.ns])
-  const tools = useTools(module.ns, 'errors', 'sync')
+  const { t } = useTranslation(['request', 'compare', module.ns])
+  const tools = useTools(module.ns, 'errors', 'sync', 'compare')
   const navigate = useNavigate()
   const { draft: askedDraft, ...given } = asTexts(useSearch({ strict: false }))
   const [fresh, setFresh] = useState(Object.keys(given).length > 0)
   const opened = useOpenedDraft(module.slug, id, askedDraft, fresh)
   const edited = useEditedRecord(module, id)
-  const source = useFormSource(module, opened, edited.record, id !== undefined, given)
+  const latest = useFormSource(module, opened, edited.record, id !== undefined, given)
+  // Once the person has changed something, what they started from stays: a newer version must not slip in under their words.
+  const [started, setStarted] = useState<FormSource>()
+  const source = latest && started?.id === latest.id ? started : latest
   const readOnly = useReadOnly(module.def.module)
   const name = t(`module.${module.slug}`)
   const title = t(id === undefined ? 'form.new' : 'form.edit', { lower: name.charAt(0).toLocaleLowerCase() + name.slice(1) })
@@ -53,11 +58,18 @@ export function FormScreen({ module, id }: FormScreenProps) {
       </Page>
     )
   }
+  const newer = edited.record && edited.record.version > source.version ? edited.record : null
+  const outrun = newer !== null && !saysTheSame(module, source.snapshot, newer)
+  const based = newer && !outrun ? { ...source, version: newer.version } : source
   return (
     <Page>
       <FormBody
-        key={source.id} module={module} source={source} record={edited.record} title={title} backTo={backTo} tools={tools}
-        notice={opened?.restored && source.draft ? (
+        key={`${source.id} ${source.version}`} module={module} source={based} record={edited.record} onStarted={() => setStarted(source)} title={title} backTo={backTo} tools={tools}
+        notice={outrun ? (
+          <Note tone="yellow" icon="users" action={<LinkButton look="quiet" to="/$module/$id/compare" params={{ module: module.slug, id: source.id }}>{t('compare:open')}</LinkButton>}>
+            {t(newer.changedBy ? 'compare:form.outrun' : 'compare:form.outrun-unknown', { person: newer.changedBy, time: tools.show.moment(Date.parse(newer.changedAt)) })}
+          </Note>
+        ) : opened?.restored && source.draft ? (
           <Note tone="blue" icon="history" action={<Button look="quiet" onClick={() => { forgetForm(); setFresh(true); void navigate({ to: '.', search: {}, replace: true }) }}>{t('form.start-over')}</Button>}>
             {t('form.restored', { time: tools.show.moment(source.draft.savedAt) })}
           </Note>

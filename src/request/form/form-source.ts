@@ -1,9 +1,7 @@
 /** What a form starts from: a draft of this device, the record of the server, or the module's defaults. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
-import { fromKeyValues } from '../../../contract/kit/wire.ts'
 import type { CalendarWindow } from '../../../contract/modules/platform/calls.ts'
 import { port } from '../../api/offline.ts'
 import { type DraftRow, newRecordId, readDraft } from '../../api/outbox.ts'
@@ -11,6 +9,7 @@ import { query } from '../../api/query.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { firstWorkday } from '../period/calendar.ts'
 import { useCalendarQuery } from '../period/use-calendar.ts'
+import { contentOf, snapshotOfRecord } from '../resolve/versions.ts'
 import { readState, type ReadState } from '../use-read.ts'
 import { useMe, useToday } from '../use-tools.ts'
 import { carriedDraft, draftBeforeReload, rememberForm, storeCarried, unfinishedDraft } from './open-forms.ts'
@@ -86,19 +85,13 @@ export function useFormSource(module: AnyClientModule, opened: OpenedDraft | und
   if (!opened) return undefined
   const { id, draft } = opened
   if (record) {
-    const values = { ...(record as unknown as Record<string, unknown>) }
-    return { id, version: Math.max(record.version, draft?.version ?? 0), values: { ...pick(module, values), note: record.note }, texts: fromKeyValues(record.texts ?? []), snapshot: pick(module, values), draft }
+    const { values, texts } = contentOf(module, record)
+    // what the person wrote stays based on what they started from, however far the server has gone since
+    const base = draft ? { version: draft.version, snapshot: draft.baseSnapshot } : { version: record.version, snapshot: snapshotOfRecord(module, record) }
+    return { id, ...base, values, texts, draft }
   }
   if (draft) return { id, version: draft.version, values: {}, texts: {}, snapshot: draft.baseSnapshot, draft }
   if (needsRecord || !me || calendar === null) return undefined
   const start = { employeeId: me.employeeId, today, workday: firstWorkday(calendar, today), remembered: rememberedChoices(me.employeeId, module.slug), given }
   return { id, version: 0, values: module.defaults(start), texts: { employeeId: me.fullName }, snapshot: null, draft: null }
-}
-
-/** The module's own values of a record; people of a list with their names. */
-function pick(module: AnyClientModule, record: Record<string, unknown>): Record<string, unknown> {
-  const people = new Map((record as unknown as RequestDetail).employeeList.map((l) => [l.employeeId, l]))
-  const withName = (line: EmployeeLine): EmployeeLine => ({ ...line, employee: people.get(line.employeeId)?.employee ?? '', companyStructure: people.get(line.employeeId)?.companyStructure ?? '' })
-  const valueOf = (field: Field, value: unknown) => (field.kind === 'employees' && Array.isArray(value) ? (value as EmployeeLine[]).map(withName) : (value ?? null))
-  return Object.fromEntries(Object.entries(module.def.fields as Fields).map(([name, field]) => [name, valueOf(field, record[name])]))
 }

@@ -1,7 +1,7 @@
 /** Handing a filled form over: saved on the device and queued in one transaction, then watched as long as the person waits. */
 import type { ActOutput, RequestCalls } from '../../../contract/kit/request.ts'
 import type { AnyCall } from '../../../contract/kit/call.ts'
-import { port } from '../../api/offline.ts'
+import { outboxRows, port } from '../../api/offline.ts'
 import { type DraftInput, type Enqueued, enqueue, enqueueAll, type Problem, reopen } from '../../api/outbox.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { outcomeOfRow } from '../device/outcome.ts'
@@ -20,6 +20,8 @@ export type SendResult =
   | { kind: 'sent'; message: string }
   /** Kept on this device; the sync screen tells how it goes on. */
   | { kind: 'waiting' }
+  /** Somebody changed the request first: both versions are to be compared. */
+  | { kind: 'outrun' }
   /** The form is open again, with the reasons. */
   | { kind: 'refused'; problem: Problem }
 
@@ -44,6 +46,9 @@ export async function sendForm(form: FormToSend, action: 'save' | 'submit'): Pro
   if (!port.online()) return { kind: 'waiting' }
   const row = await outcomeOfRow(seq, PATIENCE_MS)
   if (row?.state === 'sent') return { kind: 'sent', message: (row.answer as ActOutput | null)?.message ?? '' }
+  // a submit that is held waits for its save
+  const stopped = row?.state === 'held' ? outboxRows().find((r) => r.seq === row.heldBy) : row
+  if (stopped?.state === 'conflict') return { kind: 'outrun' }
   if (row?.state === 'refused' && row.problem && (await reopen(seq))) return { kind: 'refused', problem: row.problem }
   return { kind: 'waiting' }
 }

@@ -1,0 +1,57 @@
+/** A request as one of the three versions: its values, the names of its options, its files. */
+import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts'
+import type { RequestDetail } from '../../../contract/kit/request.ts'
+import { fromKeyValues } from '../../../contract/kit/wire.ts'
+import { openSnapshot, snapshotOf } from '../../offline/snapshot.ts'
+import type { DraftRow } from '../../offline/rows.ts'
+import type { AnyClientModule } from '../client-module.ts'
+import { packValues, unpackValues } from '../device/local-requests.ts'
+import { sameValue } from './three-way.ts'
+
+export interface Content {
+  values: Record<string, unknown>
+  /** Names of chosen options, by field. */
+  texts: Record<string, string>
+  /** Ids of the attachments; null: not kept. */
+  files: string[] | null
+}
+
+/** The module's own values of a record; people of a list with their names. */
+function pick(module: AnyClientModule, record: Record<string, unknown>): Record<string, unknown> {
+  const people = new Map((record as unknown as RequestDetail).employeeList.map((l) => [l.employeeId, l]))
+  const withName = (line: EmployeeLine): EmployeeLine => ({ ...line, employee: people.get(line.employeeId)?.employee ?? '', companyStructure: people.get(line.employeeId)?.companyStructure ?? '' })
+  const valueOf = (field: Field, value: unknown) => (field.kind === 'employees' && Array.isArray(value) ? (value as EmployeeLine[]).map(withName) : (value ?? null))
+  return Object.fromEntries(Object.entries(module.def.fields as Fields).map(([name, field]) => [name, valueOf(field, record[name])]))
+}
+
+/** What stands in a record of the server. */
+export const contentOf = (module: AnyClientModule, record: RequestDetail): Content => ({
+  values: { ...pick(module, record as unknown as Record<string, unknown>), note: record.note },
+  texts: fromKeyValues(record.texts ?? []),
+  files: record.attachments.map((a) => a.attachmentId),
+})
+
+/** The same, to be kept as what an edit starts from. */
+export function snapshotOfRecord(module: AnyClientModule, record: RequestDetail): Record<string, unknown> {
+  const { values, texts, files } = contentOf(module, record)
+  return snapshotOf({ values: packValues(values, texts), attachmentIds: files ?? [] })
+}
+
+/** What a draft holds. */
+export const contentOfDraft = (draft: Pick<DraftRow, 'values' | 'attachmentIds'>): Content => ({ ...unpackValues(draft.values), files: draft.attachmentIds })
+
+/** What an edit started from; null where it was not kept. */
+export function contentOfSnapshot(snapshot: unknown): Content | null {
+  const opened = openSnapshot(snapshot)
+  return opened && { ...unpackValues(opened.values), files: opened.files }
+}
+
+/** Whether a newer version says the same as what an edit started from: then there is nothing to compare. */
+export function saysTheSame(module: AnyClientModule, snapshot: unknown, record: RequestDetail): boolean {
+  const base = contentOfSnapshot(snapshot)
+  const now = contentOf(module, record)
+  return base !== null && ownNames(module).every((name) => name in base.values && sameValue(base.values[name], now.values[name])) && base.files?.toSorted().join() === now.files?.toSorted().join()
+}
+
+/** Names of what a person fills in. */
+export const ownNames = (module: AnyClientModule): string[] => [...Object.entries(module.def.fields as Fields).filter(([, f]) => !f.computed).map(([name]) => name), 'note']
