@@ -64,6 +64,9 @@ export const markUploadedEarly = async (id: string): Promise<void> => void (awai
 export const listBlobsOf = async (recordId: string): Promise<BlobRow[]> => (await offline()).listBlobs(recordId)
 export const deleteBlob = async (id: string): Promise<void> => (await offline()).deleteBlob(id)
 
+/** True when the device has hardly any room left: not even what is kept back for the last intent fits. */
+export const roomIsShort = async (): Promise<boolean> => !(await (await offline()).layBallast())
+
 /** How many items other accounts left on this device. */
 export async function keptForOthers(): Promise<number> {
   const { knownUsers } = await import('../offline/user-db.ts')

@@ -83,10 +83,11 @@ const listRoute = createRoute({ getParentRoute: () => shell, path: '/$module', c
 const createRequestRoute = createRoute({ getParentRoute: () => shell, path: '/$module/new', component: lazyScreen(requests, 'RequestNew') })
 const detailRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id', component: lazyScreen(requests, 'RequestDetail') })
 const editRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id/edit', component: lazyScreen(requests, 'RequestEdit') })
+const compareRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id/compare', component: lazyScreen(requests, 'RequestCompare') })
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...announcementRoutes, galleryRoute, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...announcementRoutes, galleryRoute, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
 ])
 
 /** Makes the router on the base path of the page. */

@@ -33,13 +33,15 @@ function isQuota(error: unknown): boolean {
 const BALLAST_KEY = 'ballast'
 const BALLAST_BYTES = 256 * 1024
 
-/** Lays the ballast down; later calls do nothing. Never fails: without it a full disk only shows earlier. */
-export async function layBallast(store: Store): Promise<void> {
+/** Lays the ballast down; later calls do nothing. Never fails: without it a full disk only shows earlier. @returns false when there is no room for it */
+export async function layBallast(store: Store): Promise<boolean> {
   try {
     const there = await store.port.step('ballast.look', () => store.db.meta.get(BALLAST_KEY))
     if (!there) await store.port.step('ballast.put', () => store.db.meta.put({ key: BALLAST_KEY, value: store.port.randomBytes(BALLAST_BYTES) }))
+    return true
   } catch (error) {
     if (!isQuota(error)) throw error
+    return false
   }
 }
 

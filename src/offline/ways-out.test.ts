@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type OutboxRow, blockerOf } from './rows.ts'
-import { approve, type Bench, bench, draftOf, save, submit } from './test-bench.ts'
+import { approve, type Bench, bench, draftOf, save, SAVE, submit } from './test-bench.ts'
 import { settle } from './test-port.ts'
 
 let t: Bench

@@ -9,6 +9,7 @@ import { NotFound } from './not-found.tsx'
 const ListScreen = lazy(() => import('../../request/list/list-screen.tsx').then((m) => ({ default: m.ListScreen })))
 const DetailScreen = lazy(() => import('../../request/detail/detail-screen.tsx').then((m) => ({ default: m.DetailScreen })))
 const FormScreen = lazy(() => import('../../request/form/form-screen.tsx').then((m) => ({ default: m.FormScreen })))
+const CompareScreen = lazy(() => import('../../request/resolve/compare-screen.tsx').then((m) => ({ default: m.CompareScreen })))
 
 /** The module of the address; null for an unknown slug. Suspends while it loads. */
 function useModule(): { module: AnyClientModule | null; id: string } {
@@ -35,4 +36,9 @@ export function RequestDetail() {
 export function RequestEdit() {
   const { module, id } = useModule()
   return module ? <ModuleGate slug={module.slug}><FormScreen module={module} id={id} key={id} /></ModuleGate> : <NotFound />
+}
+
+export function RequestCompare() {
+  const { module, id } = useModule()
+  return module ? <ModuleGate slug={module.slug}><CompareScreen module={module} id={id} key={id} /></ModuleGate> : <NotFound />
 }

@@ -3,6 +3,6 @@ import { loadModule } from '../modules.ts'
 
 /** The modules of these items, where the device has them: the copy of a form has its labels then, else its bare names. */
 export async function modulesOf(items: readonly { module: string }[]): Promise<AnyClientModule[]> {
-  const found = await Promise.all([...new Set(items.map((i) => i.module))].map((slug) => loadModule(slug)?.catch(() => null) ?? null))
+  const found = await Promise.all([...new Set(items.map((i) => i.module))].map(async (slug) => loadModule(slug)?.catch(() => null) ?? null))
   return found.filter((m) => m !== null)
 }

@@ -3,24 +3,31 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { exportRows } from '../../api/outbox.ts'
-import { outboxRows } from '../../api/offline.ts'
+import { listDrafts } from '../../api/outbox.ts'
+import { outboxRows, port } from '../../api/offline.ts'
 import type { Unsent } from '../../offline/logout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { UiProvider } from '../../ui/theme/ui-provider.tsx'
-import { saveTextFile } from './save-file.ts'
+import { formats } from '../../request/formats.ts'
+import { saveCopy } from '../../request/device/save-copy.ts'
+import { modulesOf } from './modules-of.ts'
 
 export type LeaveChoice = 'keep' | 'discard'
 
 function Question({ unsent, onAnswer }: { unsent: Unsent; onAnswer: (choice: LeaveChoice | null) => void }) {
-  const { t } = useTranslation('sync')
+  const { t, i18n } = useTranslation(['sync', 'request'])
   const [opened, setOpened] = useState(true)
   const answer = (choice: LeaveChoice | null) => {
     setOpened(false)
     onAnswer(choice)
   }
-  const copy = async () => saveTextFile(t('export.file'), await exportRows(outboxRows().filter((r) => r.state !== 'sent').map((r) => r.seq)))
+  const copy = async () => {
+    const [rows, drafts] = [outboxRows().filter((r) => r.state !== 'sent'), await listDrafts()]
+    // it stands outside the app: no queries, so today is the device's
+    const show = formats(i18n.language, new Date(port.now()).toISOString().slice(0, 10), () => port.now())
+    await saveCopy({ seqs: rows.map((r) => r.seq), draftIds: drafts.map((d) => d.id) }, await modulesOf([...rows, ...drafts]), { t: (key, params) => t(key, params ?? {}), show })
+  }
   return (
     <Dialog
       opened={opened} onClose={() => answer(null)} title={t('leave.title')} role="alertdialog"
@@ -35,7 +42,7 @@ function Question({ unsent, onAnswer }: { unsent: Unsent; onAnswer: (choice: Lea
         {unsent.items > 0 ? <p>{t('leave.items', { count: unsent.items })}</p> : null}
         {unsent.drafts > 0 ? <p>{t('leave.drafts', { count: unsent.drafts })}</p> : null}
         <p>{t('leave.text')}</p>
-        {unsent.items > 0 ? <p><Button size="small" icon="download" onClick={() => void copy()}>{t('export')}</Button></p> : null}
+        {unsent.items + unsent.drafts > 0 ? <p><Button size="small" icon="download" onClick={() => void copy()}>{t('export')}</Button></p> : null}
       </div>
     </Dialog>
   )

@@ -99,13 +99,13 @@ export function MergeView({ module, draft, rows, theirs: record, changed, tools,
     const { values, texts, outcome } = settled
     if (submits && problemsOf(module, draft.id, values, new Set()).length > 0) {
       showInfo(t('check-first'))
-      return void (await toForm())
+      return toForm()
     }
     const view = viewOfValues(module, { id: draft.id }, values, texts, tools)
     const what = [module.card.title(view), module.card.when(view)].filter(Boolean).join(', ') || t(`request:module.${module.slug}`)
     const result = await sendForm({ module, draft: { id: draft.id, module: module.slug, ...outcome }, values, what }, submits ? 'submit' : 'save')
     if (result.kind === 'outrun') return onStale()
-    if (result.kind === 'refused') return void (await toForm())
+    if (result.kind === 'refused') return toForm()
     if (result.kind === 'sent') showSuccess(result.message || t('request:act.saved'))
     else showInfo(t((await readDraft(draft.id)) ? 'request:act.queued' : 'request:act.saved'))
     await navigate({ to: '/$module/$id', params: { module: module.slug, id: draft.id }, replace: true })

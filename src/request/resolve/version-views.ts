@@ -1,5 +1,5 @@
 /** Values of the three versions as people read them, with the labels of the module's form. */
-import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts'
+import type { EmployeeLine, Fields } from '../../../contract/kit/field.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
 import type { Content } from './versions.ts'
@@ -19,7 +19,7 @@ export const labelOf = (module: AnyClientModule, name: string, { t }: ViewTools)
 
 /** A value in words; '' for nothing. */
 export function textOf(module: AnyClientModule, content: Content, name: string, tools: ViewTools): string {
-  const field = (module.def.fields as Fields)[name] as Field | undefined
+  const field = (module.def.fields as Fields)[name]
   const value = content.values[name]
   if (field?.kind === 'employees' && Array.isArray(value)) return (value as EmployeeLine[]).map((l) => [l.employee || l.employeeId, l.note].filter(Boolean).join(': ')).join(', ')
   return viewOfValues(module, {}, content.values, content.texts, tools).text(name)

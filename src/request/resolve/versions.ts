@@ -26,7 +26,7 @@ function pick(module: AnyClientModule, record: Record<string, unknown>): Record<
 
 /** What stands in a record of the server. */
 export const contentOf = (module: AnyClientModule, record: RequestDetail): Content => ({
-  values: { ...pick(module, record as unknown as Record<string, unknown>), note: record.note },
+  values: { ...pick(module, record), note: record.note },
   texts: fromKeyValues(record.texts ?? []),
   files: record.attachments.map((a) => a.attachmentId),
 })
