@@ -36,10 +36,13 @@ export async function exportItems({ db, port }: Store, wish: ExportWish): Promis
       const drafts = (await port.step('export.drafts', () => db.drafts.bulkGet([...draftIds]))).filter((d) => d !== undefined)
       const fileIds = new Set([...drafts.flatMap((d) => d.attachmentIds), ...rows.flatMap((r) => [...(r.blobId ? [r.blobId] : []), ...idsIn(r.input)])])
       const blobs = (await port.step('export.blobs', () => db.blobs.bulkGet([...fileIds]))).filter((b) => b !== undefined)
-      return { at: port.now(), rows: rows.filter((r) => r.blobId === null), drafts, files: Object.fromEntries(blobs.map((b) => [b.id, fileOf(b)])) }
+      return { at: port.now(), rows: rows.filter((r) => r.blobId === null).map(withoutTicket), drafts, files: Object.fromEntries(blobs.map((b) => [b.id, fileOf(b)])) }
     }),
   )
 }
+
+/** A ticket decides in the person's name: it is in no copy. */
+const withoutTicket = ({ ticket: _, ...row }: OutboxRow): OutboxRow => row
 
 const fileOf = (blob: BlobRow): ExportedFile => ({ fileName: blob.fileName, type: blob.type, base64: base64(new Uint8Array(blob.bytes)) })
 
