@@ -42,7 +42,7 @@ export async function exportItems({ db, port }: Store, wish: ExportWish): Promis
 }
 
 /** A ticket decides in the person's name: it is in no copy. */
-const withoutTicket = ({ ticket: _, ...row }: OutboxRow): OutboxRow => row
+const withoutTicket = (row: OutboxRow): OutboxRow => ({ ...row, ticket: null })
 
 const fileOf = (blob: BlobRow): ExportedFile => ({ fileName: blob.fileName, type: blob.type, base64: base64(new Uint8Array(blob.bytes)) })
 
