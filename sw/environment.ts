@@ -2,7 +2,7 @@
 import type { Port } from '../src/offline/port.ts'
 import { readPushTexts } from '../src/offline/push-texts.ts'
 import { TEXTS } from './caches.ts'
-import type { PushEnvironment } from './push.ts'
+import type { PushEnvironment } from './notification.ts'
 import { SYNC_TAG } from './sync.ts'
 
 type Badger = { setAppBadge?: (count?: number) => Promise<void>; clearAppBadge?: () => Promise<void> }

@@ -4,7 +4,10 @@ import { openEngine } from '../src/offline/engine.ts'
 import { readSession, writeSession } from '../src/offline/session.ts'
 import { settle, TestWorld, type TestPort, testPort } from '../src/offline/test-port.ts'
 import { sessionOf, TestServer } from '../src/offline/test-server.ts'
-import { type NotificationData, onNotificationClick, onPush, type PushEnvironment, showFinished } from './push.ts'
+import { onNotificationClick } from './decide.ts'
+import type { NotificationData, PushEnvironment } from './notification.ts'
+import { showFinished } from './outcome.ts'
+import { onPush, onSettled } from './push.ts'
 import { onSync } from './sync.ts'
 
 const texts: Record<string, string> = pushTexts
@@ -45,7 +48,7 @@ beforeEach(async () => {
 })
 
 const message = async (more: Record<string, string> = {}) => ({
-  kind: 'request', id: 'r1', notificationId: 'n1', module: 'leave-requests', version: '3', subject: await hash('dina'), expiresAt: '2026-05-13T00:00:00Z',
+  kind: 'request', id: 'r1', notificationId: `n-${more.id ?? 'r1'}`, module: 'leave-requests', version: '3', subject: await hash('dina'), expiresAt: '2026-05-13T00:00:00Z',
   actions: 'approve,reject', code: 'x', params: '{}', title: 'Budi Santoso asks', body: 'Leave request', link: 'leave-requests/r1', ...more,
 })
 const push = async (more: Record<string, string> = {}) => onPush(env, JSON.stringify({ from: '1', data: await message(more) }))
@@ -58,7 +61,8 @@ describe('what is shown', () => {
     expect(screen.get('r1')).toMatchObject({ title: 'Budi Santoso asks', options: { actions: [{ action: 'approve' }, { action: 'reject' }] } })
     await push()
     expect(screen.size).toBe(1)
-    expect(badges).toEqual([1, 2])
+    expect(badges, 'brought once more it counts once').toEqual([1])
+    expect(screen.get('r1')?.options).toMatchObject({ renotify: false, silent: true })
   })
 
   test('plain data without the FCM wrapper is understood, too', async () => {
@@ -95,6 +99,37 @@ describe('what is shown', () => {
     expect(badges.at(-1)).toBe(0)
   })
 
+  test('a kind nobody knows, and storage that fails: generic all the same', async () => {
+    await push({ kind: 'surprise' })
+    expect(said('ess-generic')).toBe(texts['generic.body'])
+    screen.clear()
+    port.hook = (step, when) => {
+      if (step === 'session.read' && when === 'before') throw new Error('storage failed')
+    }
+    await push()
+    expect([...screen.keys()]).toEqual(['ess-generic'])
+    expect(screen.get('ess-generic')?.title).not.toBe('')
+  })
+
+  test('a close meant for another person takes nothing away', async () => {
+    await push()
+    await push({ kind: 'close', subject: await hash('budi') })
+    expect([...screen.keys()]).toEqual(['r1'])
+  })
+
+  test('where a push must show something (iOS): no buttons, a tap opens the request; decided, read and strangers\u2019 pushes show a word', async () => {
+    env = environment(0)
+    await push()
+    expect(screen.get('r1')?.options.actions).toEqual([])
+    await tap('')
+    expect(opened).toEqual(['leave-requests/r1'])
+    await push()
+    await push({ kind: 'read', id: 'x', params: JSON.stringify({ tags: ['r1'], waiting: 0, unread: 0 }) })
+    expect([...screen.keys()]).toEqual(['ess-read'])
+    await push({ kind: 'read', id: 'x', subject: await hash('budi') })
+    expect(screen.has('ess-generic')).toBe(true)
+  })
+
   test('a reading by another person of this device takes nothing away', async () => {
     await push()
     await push({ kind: 'read', id: 'x', subject: await hash('budi'), params: JSON.stringify({ tags: ['*'], waiting: 0, unread: 0 }) })
@@ -129,7 +164,7 @@ describe('a tap', () => {
     const real = env
     env = { ...env, show: async (title, options) => (bodies.push(options.body), real.show(title, options)) }
     await tap('approve')
-    expect(bodies).toEqual([texts['outcome.waiting'], texts['outcome.approved']])
+    expect(bodies).toEqual([texts['outcome.waiting.approve'], texts['outcome.approved']])
     expect(server.ledger).toMatchObject([{ path: APPROVE, sub: 'dina', body: { id: 'r1', version: 3 } }])
   })
 
@@ -167,7 +202,7 @@ describe('a tap', () => {
     world.isOnline = false
     world.fetch = () => Promise.reject(new TypeError('offline'))
     await tap('approve')
-    expect(said()).toBe(texts['outcome.waiting'])
+    expect(said()).toBe(texts['outcome.waiting.approve'])
     world.isOnline = true
     world.fetch = server.fetch
     await onSync(port, (engine) => showFinished(env, engine))
@@ -222,19 +257,154 @@ describe('a tap', () => {
     expect(server.ledger).toHaveLength(0)
   })
 
-  test('refused: the reason is shown and the payload kept', async () => {
+  test('refused: said without the reason, and the payload kept', async () => {
     server.fault(APPROVE, { status: 403, body: { Code: 'not_allowed', Message: 'Not on your desk.' } })
     await push()
     await tap('approve')
-    expect(said()).toContain('Not on your desk.')
+    expect(said()).toBe(texts['outcome.refused'])
+    expect(JSON.stringify([...screen.values()]), 'the server\u2019s reasons may name amounts: they are read in the app').not.toContain('desk')
   })
 
-  test('an expired sign-in: kept, and the person is asked to sign in', async () => {
+  test('an expired sign-in without a ticket: kept, the person is asked to sign in, and then the outcome follows', async () => {
     server.goodTokens.clear()
     server.refreshTokens.clear()
     await push()
     await tap('approve')
     expect(said()).toBe(texts['outcome.signIn'])
+    server.goodTokens.add('dina.7')
+    await writeSession(port, sessionOf('dina', { accessToken: 'dina.7' }))
+    await onSync(port, (engine) => showFinished(env, engine))
+    expect(said()).toBe(texts['outcome.approved'])
+  })
+
+  test('an expired sign-in with a ticket: decided all the same, and the ticket is nowhere any more', async () => {
+    server.goodTokens.clear()
+    server.refreshTokens.clear()
+    server.tickets.set('very-secret', { sub: 'dina', id: 'r1', version: 3, until: Number.MAX_SAFE_INTEGER })
+    await push({ ticket: 'very-secret' })
+    await tap('approve')
+    expect(said()).toBe(texts['outcome.approved'])
+    expect(server.ledger).toMatchObject([{ sub: 'dina', ticket: true }])
+    const engine = await openEngine(port, { issuer: 'http://idp', sub: 'dina' })
+    expect(JSON.stringify([await engine.list(), [...screen.values()]])).not.toContain('very-secret')
+    engine.close()
+  })
+
+  test('after the ticket\u2019s day, with an expired sign-in: \u201csign in to finish\u201d, and nothing is lost', async () => {
+    server.tickets.set('t', { sub: 'dina', id: 'r1', version: 3, until: Number.MAX_SAFE_INTEGER })
+    await push({ ticket: 't' })
+    world.fetch = () => Promise.reject(new TypeError('offline'))
+    await tap('approve')
+    world.fetch = server.fetch
+    world.nowMs = Date.parse('2026-05-14T00:00:00Z')
+    server.goodTokens.clear()
+    server.refreshTokens.clear()
+    await onSync(port, (engine) => showFinished(env, engine))
+    expect([said(), server.ledger.length]).toEqual([texts['outcome.signIn'], 0])
+    server.goodTokens.add('dina.7')
+    await writeSession(port, sessionOf('dina', { accessToken: 'dina.7' }))
+    await onSync(port, (engine) => showFinished(env, engine))
+    expect([said(), server.ledger.length]).toEqual([texts['outcome.approved'], 1])
+  })
+
+  test('both buttons: the first decision stands, its outcome is shown, and the badge counts it once', async () => {
+    await push()
+    const data = screen.get('r1')?.options.data
+    world.fetch = () => Promise.reject(new TypeError('offline'))
+    await tap('approve')
+    await onNotificationClick(env, { action: 'reject', data, close: () => undefined })
+    expect(said()).toBe(texts['outcome.already.approve'])
+    world.fetch = server.fetch
+    await onSync(port, (engine) => showFinished(env, engine))
+    expect(said()).toBe(texts['outcome.approved'])
+    expect([server.ledger.map((r) => r.path), badges.at(-1)]).toEqual([[APPROVE], 0])
+  })
+
+  test('killed after it was kept and before that was said: the buttons are gone at the next wake-up, whichever it is', async () => {
+    for (const wake of ['push', 'sync', 'settled'] as const) {
+      const id = `w-${wake}`
+      server.versions.set(id, 3)
+      await push({ id })
+      port.hook = (step, when) => (step === 'click.wake-later' && when === 'before' ? new Promise(() => undefined) : undefined)
+      void tap('approve', id)
+      await settle()
+      world.crash(port)
+      port = testPort(world)
+      env = environment()
+      if (wake === 'push') await push({ id: 'other' })
+      else if (wake === 'sync') await onSync(port, (engine) => showFinished(env, engine))
+      else await onSettled(env, id, false)
+      expect([wake, said(id)]).toEqual([wake, wake === 'settled' ? texts['outcome.waiting.approve'] : texts['outcome.approved']])
+      await onSync(port, (engine) => showFinished(env, engine))
+    }
+  })
+
+  test('the same push once more does not bring the buttons back', async () => {
+    await push()
+    world.fetch = () => Promise.reject(new TypeError('offline'))
+    await tap('approve')
+    await push()
+    expect([said(), screen.get('r1')?.options.actions]).toEqual([texts['outcome.waiting.approve'], undefined])
+    world.fetch = server.fetch
+    await onSync(port, (engine) => showFinished(env, engine))
+    await push()
+    expect([said(), badges.at(-1)]).toEqual([texts['outcome.approved'], 0])
+  })
+
+  test('a decision that was taken back in the app takes its notification along', async () => {
+    await push()
+    world.fetch = () => Promise.reject(new TypeError('offline'))
+    await tap('approve')
+    const engine = await openEngine(port, { issuer: 'http://idp', sub: 'dina' })
+    const [row] = await engine.list()
+    await engine.discard(row?.seq ?? 0)
+    await showFinished(env, engine)
+    engine.close()
+    expect(screen.size).toBe(0)
+  })
+
+  test('what another person of this device decided is left alone', async () => {
+    await push()
+    world.fetch = () => Promise.reject(new TypeError('offline'))
+    await tap('approve')
+    server.goodTokens.add('budi.1')
+    world.fetch = server.fetch
+    await writeSession(port, sessionOf('budi'))
+    await onSync(port, (engine) => showFinished(env, engine))
+    await push({ subject: await hash('budi'), id: 'r9' })
+    expect([said(), server.seen.length]).toEqual([texts['outcome.waiting.approve'], 0])
+  })
+
+  test('a request that was decided in the app goes from the screen; one that still waits stays', async () => {
+    await push()
+    await onSettled(env, 'r1', false)
+    expect(screen.has('r1')).toBe(true)
+    await onSettled(env, 'r1', true)
+    expect(screen.has('r1')).toBe(false)
+  })
+
+  test.each([
+    ['reject', 'Rejected by Sari at 10:12'], ['approve', 'Approved by Sari at 10:12'], ['revise', 'Returned for revision by Sari at 10:12'], ['cancel', 'Withdrawn by Sari at 10:12'], ['', 'Changed by Sari at 10:12'],
+  ])('decided elsewhere meanwhile (%s): who and when', async (action, words) => {
+    server.versions.set('r1', 4)
+    world.nowMs = new Date(2026, 4, 12, 11, 0).getTime()
+    server.moves.set('r1', { by: 'Sari', at: new Date(2026, 4, 12, 10, 12).toISOString(), action })
+    await push()
+    await tap('reject')
+    expect(said()).toContain(words)
+    world.nowMs = new Date(2026, 4, 13, 0, 30).getTime()
+    await onSync(port, (engine) => showFinished(env, engine))
+    expect(server.ledger).toEqual([])
+  })
+
+  test('no room on the device: nothing is said to be saved', async () => {
+    await push()
+    port.hook = (step, when) => {
+      if (step === 'enqueue.put' && when === 'before') throw new DOMException('full', 'QuotaExceededError')
+    }
+    await tap('approve')
+    expect(said()).toBe(texts['outcome.notKept'])
+    expect(server.seen).toEqual([])
   })
 
   test('another person is signed in: nothing is decided, the request opens', async () => {

@@ -1,230 +1,136 @@
 /**
- * Push messages and taps on notifications. Plain functions of an environment, so that tests can stop them anywhere.
- * Data only; a notification is always shown; success is never shown early (OFFLINE §3).
+ * Push messages. Plain functions of an environment, so that tests can stop them anywhere. Data only; whatever arrives,
+ * and whatever fails, something is shown (OFFLINE §1.5, §3).
  */
-import { callById } from '../contract/calls.ts'
-import { ALL_TAGS, closingParams, GROUP_TAG, type PushMessage, readPushMessage } from '../contract/kit/push.ts'
+import { ALL_TAGS, closingParams, GROUP_TAG, type PushMessage } from '../contract/kit/push.ts'
 import { addToBadge, storeBadge } from '../src/offline/badge.ts'
-import { decisionId } from '../src/offline/command-id.ts'
-import type { Engine } from '../src/offline/engine.ts'
-import type { OutboxRow } from '../src/offline/rows.ts'
-import type { Port } from '../src/offline/port.ts'
+import { deviceGet, deviceUpdate } from '../src/offline/device-db.ts'
 import { pushText } from '../src/offline/push-texts.ts'
-import { readSession, type Session } from '../src/offline/session.ts'
+import { readSession } from '../src/offline/session.ts'
+import { appName, dataOf, decisionsOf, isFor, look, type NotificationData, ownDecision, parse, type PushEnvironment, type Texts } from './notification.ts'
+import { sayDecision, showFinished } from './outcome.ts'
 import { drainFor, withEngine } from './sync.ts'
 
-/** What the handlers need of the worker's globals. */
-export interface PushEnvironment {
-  port: Port
-  /** The worker's scope, absolute: links are below it. */
-  scope: string
-  /** How many buttons a notification may have here; 0 where there are none (iOS). */
-  maxActions: number
-  show(title: string, options: NotificationOptions): Promise<void>
-  shown(tag?: string): Promise<readonly { tag: string; data: unknown; title: string; close(): void }[]>
-  /** Brings the app up at an address inside it. */
-  open(link: string): Promise<void>
-  setBadge(count: number): Promise<void>
-  texts(): Promise<Record<string, string>>
-  /** Has the browser wake the worker again when there is a network. Never fails. */
-  wakeLater(): Promise<void>
-}
-
-/** What a notification carries. */
-export interface NotificationData {
-  message: PushMessage | null
-  /** Command that was queued from it and is not answered yet. */
-  waitingFor: string | null
-  /** It says what became of a decision: it stays until the person takes it away. */
-  outcome?: true
-}
-
-const DECISIONS = ['approve', 'reject'] as const
-type Decision = (typeof DECISIONS)[number]
-const isDecision = (text: string): text is Decision => DECISIONS.includes(text as Decision)
-
-const hex = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
-
-async function isFor(port: Port, message: PushMessage, session: Session | undefined): Promise<boolean> {
-  return session !== undefined && hex(await port.sha256(session.sub)) === message.subject
-}
-
-function parse(text: string): PushMessage | null {
-  try {
-    return readPushMessage(JSON.parse(text))
-  } catch {
-    return null // somebody else's message: a generic notification is shown all the same
-  }
-}
-
-/** Decisions the notification may offer now. */
-function decisionsOf(message: PushMessage, nowMs: number): Decision[] {
-  const expires = Date.parse(message.expiresAt)
-  if (message.kind !== 'request' || (!Number.isNaN(expires) && expires <= nowMs)) return []
-  return message.actions.split(',').filter(isDecision).slice(0, 2)
-}
-
-const look = (env: PushEnvironment): NotificationOptions => ({ icon: `${env.scope}icons/icon-192.png`, badge: `${env.scope}icons/badge-96.png` })
-
-/** A push arrived. Resolves when a notification is on the screen (or taken away), whatever the message was. */
+/** A push arrived. Resolves when a notification is on the screen (or taken away), whatever the message was; then what waits is sent. */
 export async function onPush(env: PushEnvironment, text: string): Promise<void> {
-  const message = parse(text)
-  const [session, texts] = await Promise.all([readSession(env.port), env.texts()])
-  const mine = message !== null && (await isFor(env.port, message, session))
-  env.port.notifyChanged({ kind: 'push' })
-  if (message?.kind === 'close') return closeDecided(env, message, texts)
-  if (message?.kind === 'read') return mine ? closeRead(env, message) : undefined
-  if (!message || !mine) {
-    const data: NotificationData = { message: null, waitingFor: null }
-    return env.show(pushText(texts, 'generic.title') || new URL(env.scope).host, { ...look(env), body: pushText(texts, 'generic.body'), tag: 'ess-generic', data })
+  const { port } = env
+  try {
+    await port.step('push.take', () => take(env, parse(text)))
+  } catch {
+    await port.step('push.anyhow', () => showGeneric(env, {})) // the storage failed: a push that shows nothing is punished by some browsers
   }
-  await showRequest(env, message, texts)
-  await env.setBadge(await addToBadge(env.port, 1))
+  port.notifyChanged({ kind: 'push' })
+  try {
+    await port.step('push.resume', () => resume(env))
+  } catch {
+    // the rows are as they were, the next wake-up tries again
+  }
 }
 
-function showRequest(env: PushEnvironment, message: PushMessage, texts: Record<string, string>): Promise<void> {
-  const data: NotificationData = { message, waitingFor: null }
-  const actions = decisionsOf(message, env.port.now()).map((action) => ({ action, title: pushText(texts, `action.${action}`) }))
-  const title = message.title || pushText(texts, 'generic.title') || new URL(env.scope).host
-  const options = { ...look(env), body: message.body, tag: message.id, data, actions: actions.filter((a) => a.title !== ''), renotify: true }
-  return env.show(title, options)
+async function take(env: PushEnvironment, message: PushMessage | null): Promise<void> {
+  const { port } = env
+  const session = await port.step('push.session', () => readSession(port))
+  const texts = await port.step('push.texts', () => env.texts())
+  const mine = message !== null && (await port.step('push.whose', () => isFor(port, message, session)))
+  const closes = message?.kind === 'close' || message?.kind === 'read'
+  if (!message || !mine) {
+    // what was taken from another person's screen is nothing to tell this one of, where nothing has to be shown
+    return closes && env.maxActions > 0 ? undefined : showGeneric(env, texts)
+  }
+  if (message.kind === 'close') return closeDecided(env, message, texts)
+  if (message.kind === 'read') return closeRead(env, message, texts)
+  const row = message.kind === 'request' ? await port.step('push.own-decision', () => withEngine(port, (engine) => ownDecision(engine, message))) : null
+  // brought once more, or overtaken by the person's own decision: buttons would ask for what was done
+  if (row && row.state !== 'refused') return sayDecision(env, message, texts, row)
+  const isNew = !(await port.step('push.seen', () => seen(env))).includes(message.notificationId)
+  await port.step('push.request', () => showRequest(env, message, texts, isNew))
+  if (isNew) await port.step('push.count', () => countIn(env, message.notificationId))
 }
+
+/** What was decided on other days, or by a worker that was killed, goes on. */
+async function resume(env: PushEnvironment): Promise<void> {
+  const { port } = env
+  await port.step('resume.engine', () =>
+    withEngine(port, async (engine) => {
+      if ((await port.step('resume.count', () => engine.countOpen())) === 0) return showFinished(env, engine)
+      await port.step('resume.wake-later', () => env.wakeLater())
+      await port.step('resume.drain', () => drainFor(port, engine, 'push', () => showFinished(env, engine)))
+    }),
+  )
+}
+
+const SEEN = 'push-seen'
+const MOST_SEEN = 100
+const seen = async ({ port }: PushEnvironment): Promise<readonly string[]> => (await port.step('seen.read', () => deviceGet<string[]>(port, SEEN))) ?? []
+
+/** Counts a notice once, however often it is brought. */
+async function countIn(env: PushEnvironment, notificationId: string): Promise<void> {
+  const { port } = env
+  if (notificationId !== '') await port.step('seen.write', () => deviceUpdate<string[]>(port, SEEN, (old = []) => [...old.filter((id) => id !== notificationId), notificationId].slice(-MOST_SEEN)))
+  const count = await port.step('seen.count', () => addToBadge(port, 1))
+  await port.step('seen.badge', () => env.setBadge(count))
+}
+
+async function showGeneric(env: PushEnvironment, texts: Texts): Promise<void> {
+  const data: NotificationData = { message: null, waitingFor: null }
+  await env.port.step('generic.show', () => env.show(appName(env, texts), { ...look(env), body: pushText(texts, 'generic.body'), tag: 'ess-generic', data }))
+}
+
+function showRequest(env: PushEnvironment, message: PushMessage, texts: Texts, isNew: boolean): Promise<void> {
+  const data: NotificationData = { message, waitingFor: null }
+  const actions = decisionsOf(env, message).map((action) => ({ action, title: pushText(texts, `action.${action}`) }))
+  const options = { ...look(env), body: message.body, tag: message.id, data, actions: actions.filter((a) => a.title !== ''), renotify: isNew, silent: !isNew }
+  return env.show(message.title || appName(env, texts), options)
+}
+
+/** Says in place of a notification that nothing is left to do: for where a push must show something. */
+const showQuietly = (env: PushEnvironment, texts: Texts, tag: string, words: 'decided' | 'read', message: PushMessage): Promise<void> =>
+  env.show(pushText(texts, `${words}.title`) || appName(env, texts), { ...look(env), body: pushText(texts, `${words}.body`), tag, silent: true, data: { message, waitingFor: null } satisfies NotificationData })
 
 /** Decided: an outcome of this device stays, the rest goes. Where a push must show something (no buttons: iOS), the notification says so instead of going. */
-async function closeDecided(env: PushEnvironment, message: PushMessage, texts: Record<string, string>): Promise<void> {
-  const there = (await env.shown(message.id)).filter((n) => !(n.data as NotificationData | null)?.outcome)
-  if (env.maxActions === 0) {
-    await env.show(pushText(texts, 'decided.title') || new URL(env.scope).host, { ...look(env), body: pushText(texts, 'decided.body'), tag: message.id, silent: true, data: { message, waitingFor: null } })
-  } else {
-    for (const notification of there) notification.close()
-  }
+async function closeDecided(env: PushEnvironment, message: PushMessage, texts: Texts): Promise<void> {
+  const { port } = env
+  const shown = await port.step('close.shown', () => env.shown(message.id))
+  const there = shown.filter((n) => !dataOf(n)?.outcome)
+  if (env.maxActions === 0) await port.step('close.say', () => showQuietly(env, texts, shown.length > there.length ? `ess-read-${message.id}` : message.id, 'decided', message))
+  else for (const notification of there) notification.close()
   const { waiting, unread } = closingParams(message)
-  if (waiting === 0) await closeTags(env, [GROUP_TAG])
-  if (unread !== null) await showBadge(env, unread)
-  else if (there.length > 0) await env.setBadge(await addToBadge(env.port, -1))
+  if (waiting === 0) await port.step('close.group', () => closeTags(env, [GROUP_TAG]))
+  const count = unread ?? (there.length > 0 ? await port.step('close.count', () => addToBadge(port, -1)) : null)
+  if (count !== null) await port.step('close.badge', () => showBadge(env, count))
 }
 
 /** Read on another device: gone from this one. Outcomes of decisions made here stay. */
-async function closeRead(env: PushEnvironment, message: PushMessage): Promise<void> {
+async function closeRead(env: PushEnvironment, message: PushMessage, texts: Texts): Promise<void> {
+  const { port } = env
   const { tags, waiting, unread } = closingParams(message)
-  await closeTags(env, waiting === 0 ? [...tags, GROUP_TAG] : tags)
-  if (unread !== null) await showBadge(env, unread)
+  await port.step('read.close', () => closeTags(env, waiting === 0 ? [...tags, GROUP_TAG] : tags))
+  if (env.maxActions === 0) await port.step('read.say', () => showQuietly(env, texts, 'ess-read', 'read', message))
+  if (unread !== null) await port.step('read.badge', () => showBadge(env, unread))
 }
 
 async function closeTags(env: PushEnvironment, tags: readonly string[]): Promise<void> {
-  for (const notification of await env.shown()) {
-    const data = notification.data as NotificationData | null
+  for (const notification of await env.port.step('tags.shown', () => env.shown())) {
+    const data = dataOf(notification)
     if (data?.message && !data.outcome && !data.waitingFor && (tags.includes(ALL_TAGS) || tags.includes(notification.tag))) notification.close()
   }
 }
 
 async function showBadge(env: PushEnvironment, count: number): Promise<void> {
-  await storeBadge(env.port, count)
-  await env.setBadge(count)
-}
-
-/** The address of a message inside the app. */
-function linkOf(message: PushMessage | null, action?: Decision): string {
-  if (!message) return 'notifications'
-  const link = message.link || (message.module && message.kind === 'request' ? `${message.module}/${message.id}` : 'notifications')
-  return action ? `${link}${link.includes('?') ? '&' : '?'}action=${action}` : link
+  await env.port.step('badge.store', () => storeBadge(env.port, count))
+  await env.port.step('badge.show', () => env.setBadge(count))
 }
 
 /**
- * A tap. Approve and Reject: the outbox row first, then the sending, then the outcome in place of the notification.
- * Killed in between, the row is there and the next wake-up goes on. Anything else opens the app.
+ * A page has settled a command of this record: a decision taken on its notification gets its outcome there; a notification
+ * whose request was decided in the app goes.
  */
-export async function onNotificationClick(env: PushEnvironment, click: { action: string; data: unknown; close(): void }): Promise<void> {
-  const message = (click.data as NotificationData | null)?.message ?? null
-  if (!isDecision(click.action) || !message) {
-    click.close()
-    return env.open(linkOf(message))
-  }
-  const action = click.action
-  const texts = await env.texts()
-  const session = await readSession(env.port)
-  const op = `${message.module}.${action}`
-  const possible = callById(op) && decisionsOf(message, env.port.now()).includes(action) && (await isFor(env.port, message, session))
-  const note = pushText(texts, 'note.reject')
-  if (!possible || !session || (action === 'reject' && note === '')) {
-    click.close()
-    return env.open(linkOf(message, action)) // too old, or another person is signed in: decide on the screen
-  }
-  const commandId = await decisionId(env.port, { sub: session.sub, requestId: message.id, version: Number(message.version), action })
-  const done = await withEngine(env.port, async (engine) => {
-    if (engine.store.owner.sub !== session.sub || engine.store.owner.issuer !== session.issuer) return false
-    const kept = await keepDecision(engine, { op, message, action, note, commandId })
-    if (!kept) {
-      await showOutcome(env, message, texts, 'outcome.already')
-      return true
-    }
-    await env.wakeLater()
-    await showOutcome(env, message, texts, 'outcome.waiting', {}, commandId)
-    await drainFor(env.port, engine, 'push', () => showFinished(env, engine))
-    return true
-  })
-  if (!done) await env.open(linkOf(message, action))
-}
-
-async function keepDecision(engine: Engine, of: { op: string; message: PushMessage; action: Decision; note: string; commandId: string }): Promise<boolean> {
-  const { message } = of
-  try {
-    await engine.enqueueOnly({
-      op: of.op,
-      input: { id: message.id, version: Number(message.version), ...(of.action === 'reject' ? { note: of.note } : {}) },
-      recordId: message.id,
-      baseVersion: Number(message.version),
-      label: { key: `push:item.${of.action}`, params: { what: message.title } },
-      commandId: of.commandId,
-    })
-    return true
-  } catch (error) {
-    if ((error as Error).name === 'AlreadyQueued') return false
-    throw error
-  }
-}
-
-async function showOutcome(env: PushEnvironment, message: PushMessage, texts: Record<string, string>, key: string, params: Record<string, string> = {}, waitingFor: string | null = null): Promise<void> {
-  const data: NotificationData = { message: { ...message, actions: '' }, waitingFor, outcome: true }
-  await env.show(message.title, { ...look(env), body: pushText(texts, key, params), tag: message.id, silent: true, data })
-}
-
-/** Puts the outcome in place of every notification whose decision has been answered meanwhile, whoever sent it. One at a time: each counts once. */
-export const showFinished = (env: PushEnvironment, engine: Engine): Promise<void> => env.port.withLock('ess-outcome', {}, () => replaceFinished(env, engine))
-
-async function replaceFinished(env: PushEnvironment, engine: Engine): Promise<void> {
-  const waiting = (await env.shown()).flatMap((n) => {
-    const data = n.data as NotificationData | null
-    return data?.message && data.waitingFor ? [{ message: data.message, commandId: data.waitingFor }] : []
-  })
-  if (waiting.length === 0) return
-  const [rows, texts] = await Promise.all([engine.list(), env.texts()])
-  for (const { message, commandId } of waiting) {
-    const row = rows.find((r) => r.commandId === commandId)
-    const outcome = row ? outcomeOf(row) : null
-    if (!outcome) continue
-    await showOutcome(env, message, texts, outcome.key, outcome.params)
-    if (row?.state === 'sent') await env.setBadge(await addToBadge(env.port, -1))
-  }
-}
-
-/** What to say of a row; null while it is still on its way. */
-function outcomeOf(row: OutboxRow): { key: string; params: Record<string, string> } | null {
-  switch (row.state) {
-    case 'sent':
-      return { key: row.op.endsWith('.reject') ? 'outcome.rejected' : 'outcome.approved', params: {} }
-    case 'needsSignIn':
-      return { key: 'outcome.signIn', params: {} }
-    case 'conflict': {
-      const person = row.problem?.current?.changedBy ?? ''
-      return person ? { key: 'outcome.changedBy', params: { person } } : { key: 'outcome.changed', params: {} }
-    }
-    case 'refused':
-      return { key: 'outcome.refused', params: { reason: row.problem?.message ?? '' } }
-    case 'quarantined':
-    case 'held':
-      return { key: 'outcome.changed', params: {} }
-    default:
-      return null
+export async function onSettled(env: PushEnvironment, tag: string, isDone: boolean): Promise<void> {
+  const { port } = env
+  await port.step('settled.finished', () => withEngine(port, (engine) => showFinished(env, engine)))
+  if (!isDone) return
+  for (const notification of await port.step('settled.shown', () => env.shown(tag))) {
+    const data = dataOf(notification)
+    if (!data?.outcome && !data?.waitingFor) notification.close()
   }
 }

@@ -6,10 +6,12 @@ import { readSession } from '../src/offline/session.ts'
 import { whileParked } from '../src/offline/steps/park.ts'
 import { CORE_TEXTS, dropUnknownCaches, dropUnusedBuilds, fetchTexts, keepAssets, keepPreviousAssets, refreshTexts, useBuild } from './caches.ts'
 import { pushEnvironment } from './environment.ts'
-import { onNotificationClick, onPush, showFinished } from './push.ts'
+import { onNotificationClick } from './decide.ts'
+import { showFinished } from './outcome.ts'
+import { onPush, onSettled } from './push.ts'
 import { registerRoutes } from './routes.ts'
 import { onShare } from './share.ts'
-import { onSync, SYNC_TAG, withEngine } from './sync.ts'
+import { onSync, SYNC_TAG } from './sync.ts'
 
 /** `late`: no part of the shell; its absence keeps nobody from installing (.build/precache.ts). */
 type Entry = PrecacheEntry & { late?: true }
@@ -46,12 +48,12 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  const message = (event.data ?? {}) as { type?: unknown; urls?: unknown }
+  const message = (event.data ?? {}) as { type?: unknown; urls?: unknown; tag?: unknown; done?: unknown }
   // Only our own prompt sends this, after the person agreed (src/app/update). clients.claim is not used.
   if (message.type === 'SKIP_WAITING') event.waitUntil(takeOver())
   if (message.type === 'BUILD') event.ports[0]?.postMessage(build)
   // A page has sent what was decided on a notification: its outcome is still to be shown.
-  if (message.type === 'SETTLED') event.waitUntil(withEngine(port, (engine) => showFinished(environment, engine)))
+  if (message.type === 'SETTLED') event.waitUntil(onSettled(environment, String(message.tag ?? ''), message.done === true))
   if (message.type === 'KEEP_TEXTS' && Array.isArray(message.urls)) {
     event.waitUntil(keepAssets(build, screens)) // what was not to be had at the installation
     event.waitUntil(fetchTexts(message.urls.map(String).filter((url) => url.startsWith(`${scope}locales/`))))

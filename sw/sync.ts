@@ -10,11 +10,11 @@ const PATIENCE_MS = 25_000
 
 /** Opens the engine of whoever is signed in, for one piece of work. Nobody signed in: nothing is done. */
 export async function withEngine<T>(port: Port, work: (engine: Engine) => Promise<T>): Promise<T | null> {
-  const session = await readSession(port)
+  const session = await port.step('worker.session', () => readSession(port))
   if (!session) return null
-  const engine = await openEngine(port, session)
+  const engine = await port.step('worker.engine', () => openEngine(port, session))
   try {
-    return await work(engine)
+    return await port.step('worker.work', () => work(engine))
   } finally {
     engine.close()
   }
@@ -28,20 +28,18 @@ export async function withEngine<T>(port: Port, work: (engine: Engine) => Promis
 export async function drainFor(port: Port, engine: Engine, why: Trigger, afterPass: () => Promise<void> = async () => undefined): Promise<number> {
   let left = PATIENCE_MS
   for (let trigger = why; ; trigger = 'timer') {
-    const result = await engine.drain(trigger)
-    await afterPass()
+    const result = await port.step('worker.drain', () => engine.drain(trigger))
+    await port.step('worker.after-pass', () => afterPass())
     const again = result.stoppedBy === 'done' && result.waitMs !== null && result.waitMs <= left
     if (!again || result.waitMs === null) return result.stoppedBy === 'signIn' || result.stoppedBy === 'fence' ? 0 : result.left
     left -= result.waitMs
     const waitMs = result.waitMs
-    await new Promise<void>((done) => void port.setTimer(done, waitMs))
+    await port.step('worker.wait', () => new Promise<void>((done) => void port.setTimer(done, waitMs)))
   }
 }
 
 /** Background Sync: a failed promise asks the browser to come again. */
 export async function onSync(port: Port, afterwards: (engine: Engine) => Promise<void>): Promise<void> {
-  const left = await withEngine(port, async (engine) => {
-    return drainFor(port, engine, 'sync', () => afterwards(engine))
-  })
+  const left = await port.step('sync.engine', () => withEngine(port, (engine) => drainFor(port, engine, 'sync', () => afterwards(engine))))
   if (left) throw new Error('items are still waiting')
 }

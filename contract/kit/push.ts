@@ -61,6 +61,8 @@ export interface PushMessage {
   link: string
   /** The server's decision ticket for this device and these actions: what a decision is sent with when nobody is signed in well enough. Empty for none. */
   ticket: string
+  /** The standard note of a rejection, where notes are needed: the same on every device, so that the same decision is the same command. */
+  rejectNote: string
 }
 
 /** How a ticket stands in the Authorization header, in place of `Bearer`. */
@@ -81,6 +83,6 @@ export function readPushMessage(json: unknown): PushMessage | null {
   return {
     kind: data.kind as PushKind, id: data.id, notificationId: text('notificationId'), module: text('module'), version: text('version'),
     subject: text('subject'), expiresAt: text('expiresAt'), actions: text('actions'), code: text('code'), params: text('params'),
-    title: text('title'), body: text('body'), link: text('link'), ticket: text('ticket'),
+    title: text('title'), body: text('body'), link: text('link'), ticket: text('ticket'), rejectNote: text('rejectNote'),
   }
 }

@@ -30,7 +30,7 @@ type Notice = typeof notification.$inferSelect
 /** One message for one device; null: nothing is to be said to this one. */
 export type ForOne = (device: Device) => FcmMessage | null
 
-const empty = { notificationId: '', module: '', version: '', actions: '', code: '', params: '', title: '', body: '', link: '', ticket: '' }
+const empty = { notificationId: '', module: '', version: '', actions: '', code: '', params: '', title: '', body: '', link: '', ticket: '', rejectNote: '' }
 const lifeEnd = (from: Date) => new Date(from.getTime() + PUSH_LIFE_SECONDS * 1000)
 
 const toEach = (data: Omit<PushMessage, 'subject'>, ttlSeconds: number, urgent: boolean, ticket: (device: Device) => string = () => ''): ForOne => (device) =>
@@ -73,7 +73,8 @@ export async function groupMessage(row: Delivery, waiting: number, now: Date): P
 
 /** What a notice says, for one device. */
 export async function noticeMessage(row: Delivery, payload: Extract<PushPayload, { kind: 'notice' }>, { notice, ttlSeconds }: { notice: Notice; ttlSeconds: number }, tickets: Tickets): Promise<ForOne> {
-  const words = pushTexts(await languageOf(row.employeeId), notice)
+  const language = await languageOf(row.employeeId)
+  const words = pushTexts(language, notice)
   const { request } = payload
   const expiresAt = lifeEnd(notice.createdAt)
   return toEach({
@@ -90,6 +91,7 @@ export async function noticeMessage(row: Delivery, payload: Extract<PushPayload,
     title: words.subject,
     body: words.message,
     link: notice.link,
+    rejectNote: request?.actions?.includes('reject') ? text(language, 'push:note.reject') : '',
   }, ttlSeconds, true, ticketFor(request, expiresAt, tickets))
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-const sources = import.meta.glob<string>(['./**/*.ts', '!./**/*.test.ts', '!./test-*.ts', '!./browser-port.ts'], { query: '?raw', import: 'default', eager: true })
+const sources = import.meta.glob<string>(['./**/*.ts', '../../sw/{push,decide,outcome,notification,sync}.ts', '!./**/*.test.ts', '!./test-*.ts', '!./browser-port.ts'], { query: '?raw', import: 'default', eager: true })
 
 test('every await of the engine goes through a named step, so that tests can stop the world there', () => {
   const unnamed = Object.entries(sources).flatMap(([file, text]) =>

@@ -37,14 +37,11 @@ function drainBeforeRefetch(): void {
   })
 }
 
-/** A request was decided: its notification goes. One that was decided on waits for its outcome, which the worker puts in its place. */
+/** A command of this record came to an end: the worker puts the outcome in place of its notification, or takes it away. */
 async function settleNotification(tag: string, done: boolean): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  for (const notification of (await registration?.getNotifications({ tag })) ?? []) {
-    const data = notification.data as { waitingFor?: string | null; outcome?: true } | null
-    if (data?.waitingFor) registration?.active?.postMessage({ type: 'SETTLED' })
-    else if (done && !data?.outcome) notification.close()
-  }
+  const shown = (await registration?.getNotifications({ tag })) ?? []
+  if (shown.length > 0) registration?.active?.postMessage({ type: 'SETTLED', tag, done })
 }
 
 /** Counters of the screen follow what waits here to be sent. */
