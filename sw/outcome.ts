@@ -1,5 +1,5 @@
 /** What became of a decision, in place of the notification it was taken on. Success is never shown early (OFFLINE §3). */
-import { type Language, intlLocale } from '../contract/kit/language.ts'
+import { intlLocale } from '../contract/kit/language.ts'
 import type { PushMessage } from '../contract/kit/push.ts'
 import type { StaleState } from '../contract/kit/wire.ts'
 import { addToBadge } from '../src/offline/badge.ts'
@@ -82,7 +82,7 @@ const MOVED: Record<string, string> = {
 function timeOf(instant: string, nowMs: number, language: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return ''
-  const locale = intlLocale(language as Language)
+  const locale = intlLocale(language)
   const day = (d: Date) => d.toDateString()
   return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...(day(at) === day(new Date(nowMs)) ? {} : { day: 'numeric', month: 'short' }) }).format(at)
 }

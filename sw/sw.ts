@@ -53,7 +53,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (message.type === 'SKIP_WAITING') event.waitUntil(takeOver())
   if (message.type === 'BUILD') event.ports[0]?.postMessage(build)
   // A page has sent what was decided on a notification: its outcome is still to be shown.
-  if (message.type === 'SETTLED') event.waitUntil(onSettled(environment, String(message.tag ?? ''), message.done === true))
+  if (message.type === 'SETTLED') event.waitUntil(onSettled(environment, typeof message.tag === 'string' ? message.tag : '', message.done === true))
   if (message.type === 'KEEP_TEXTS' && Array.isArray(message.urls)) {
     event.waitUntil(keepAssets(build, screens)) // what was not to be had at the installation
     event.waitUntil(fetchTexts(message.urls.map(String).filter((url) => url.startsWith(`${scope}locales/`))))
