@@ -24,6 +24,8 @@ export class UserDb extends Dexie {
       blobs: 'id, recordId',
       meta: 'key',
     })
+    // rows of the outbox carry a ticket (steps/enqueue.ts)
+    this.version(2).stores({})
   }
 }
 

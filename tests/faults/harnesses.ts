@@ -3,6 +3,7 @@ import type { Harness } from './kit.ts'
 
 export const harnesses: Record<string, () => Promise<Harness>> = {
   'lost-answers': async () => (await import('./lost-answers/harness.ts')).harness,
+  upgrades: async () => (await import('./upgrades/harness.ts')).harness,
   guards: async () => (await import('./guards/harness.ts')).harness,
   tokens: async () => (await import('./tokens.ts')).default,
 }
