@@ -2,15 +2,23 @@
 import type { RouteHandler, RouteHandlerCallback } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { isStrangersPage } from '../src/lib/network.ts'
 import { belowScope, isShellAddress, type Kept, keptKind } from './addresses.ts'
 import { CONFIG, ICONS, readAsset, TEXTS } from './caches.ts'
 import { SHARE_PATH } from './share.ts'
 
+/** Nothing of what is kept is a web page but the shell: one that comes all the same (a hotel that wants a log-in, a gateway) is no answer. */
+export const noStrangers = {
+  fetchDidSucceed: ({ request, response }: { request: Request; response: Response }): Promise<Response> =>
+    (isStrangersPage(response) && !new URL(request.url).pathname.endsWith('/index.html') ? Promise.reject(new TypeError('somebody else answered')) : Promise.resolve(response)),
+}
+const plugins = [noStrangers]
+
 const strategies: Record<Kept, (build: string) => RouteHandler> = {
   asset: (build) => ({ request }) => readAsset(build, request),
-  text: () => new StaleWhileRevalidate({ cacheName: TEXTS }),
-  icon: () => new CacheFirst({ cacheName: ICONS }),
-  config: () => new NetworkFirst({ cacheName: CONFIG, networkTimeoutSeconds: 3 }),
+  text: () => new StaleWhileRevalidate({ cacheName: TEXTS, plugins }),
+  icon: () => new CacheFirst({ cacheName: ICONS, plugins }),
+  config: () => new NetworkFirst({ cacheName: CONFIG, networkTimeoutSeconds: 3, plugins }),
 }
 
 /** Registers the routes. @param build name of this build @param shell answers a navigation with the precached index.html @param share takes in what another app shares */

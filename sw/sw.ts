@@ -1,6 +1,6 @@
 /** The service worker: event listeners only. What they do stands in routes, caches, push and sync. */
 import { cacheNames } from 'workbox-core'
-import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { browserPort } from '../src/offline/browser-port.ts'
 import { readSession } from '../src/offline/session.ts'
 import { whileParked } from '../src/offline/steps/park.ts'
@@ -9,7 +9,7 @@ import { pushEnvironment } from './environment.ts'
 import { onNotificationClick } from './decide.ts'
 import { showFinished } from './outcome.ts'
 import { onPush, onSettled } from './push.ts'
-import { registerRoutes } from './routes.ts'
+import { noStrangers, registerRoutes } from './routes.ts'
 import { onShare } from './share.ts'
 import { onSync, SYNC_TAG } from './sync.ts'
 
@@ -38,6 +38,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(keepPreviousAssets(cacheNames.precache, wanted).then(() => useBuild(build)).then(dropUnknownCaches))
 })
 
+addPlugins([noStrangers])
 precacheAndRoute(shell)
 registerRoutes(scope, build, createHandlerBoundToURL('index.html'), (request) => onShare(port, scope, request))
 

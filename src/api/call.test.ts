@@ -42,6 +42,15 @@ describe('a refused file call', () => {
   })
 })
 
+describe('a page of a hotel that wants a log-in', () => {
+  it.each([200, 401, 403, 511])('with status %i is no answer: nothing is stored of it, nobody is signed out', async (status) => {
+    answers.push(new Response('<h1>Welcome</h1>', { status, headers: { 'content-type': 'text/html' } }))
+    const error: unknown = await call(calls.general.home, {}).catch((e: unknown) => e)
+    expect(isCallError(error, 'network') && error.status).toBe(0)
+    expect(asked).toHaveLength(1)
+  })
+})
+
 describe('leaving a screen', () => {
   it('cancels its calls, and nothing is shown of it', async () => {
     const controller = new AbortController()

@@ -12,7 +12,9 @@ async function load(): Promise<RuntimeConfig> {
   try {
     const response = await fetch(inBase('config.json'), { credentials: 'same-origin' })
     if (!response.ok) throw new Error(`config.json: ${response.status}`)
-    const config = { ...defaults, ...((await response.json()) as Partial<RuntimeConfig>) }
+    const answer = (await response.json()) as Partial<RuntimeConfig> | null
+    if (typeof answer?.apiBase !== 'string') throw new Error('config.json: not ours')
+    const config = { ...defaults, ...answer }
     localStorage.setItem(KEPT, JSON.stringify(config))
     return config
   } catch (error) {

@@ -1,16 +1,17 @@
 /** Asks the server whether it is there, when a call got no answer, until it answers again. Starts after the first screen. */
-import { askOnDoubt, settleDoubt } from '../lib/network.ts'
+import { askOnDoubt, isStrangersPage, settleDoubt } from '../lib/network.ts'
 import { runtimeConfig } from './config.ts'
 
 const PATIENCE_MS = 8000
 const FIRST_WAIT_MS = 3000
 const LONGEST_WAIT_MS = 60_000
 
-async function isThere(): Promise<boolean> {
+/** Whether the server itself answers now. */
+export async function isServerThere(): Promise<boolean> {
   try {
     const { apiBase } = await runtimeConfig()
     const response = await fetch(`${apiBase}/health/live`, { cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
-    return response.status < 500 && !response.headers.get('content-type')?.includes('html')
+    return response.status < 500 && !isStrangersPage(response)
   } catch {
     return false
   }
@@ -24,7 +25,7 @@ export function probeOnDoubt(): void {
     if (asking) return
     asking = true
     clearTimeout(timer)
-    const there = await isThere()
+    const there = await isServerThere()
     asking = false
     settleDoubt(there)
     // Without a network the browser itself says when there is one again.

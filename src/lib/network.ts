@@ -27,6 +27,9 @@ export function watchOnline(listener: () => void): () => void {
   }
 }
 
+/** A web page where none was asked for: a hotel that wants a log-in, a gateway. It says 200 often enough, and is no answer of ours. */
+export const isStrangersPage = (response: Response): boolean => response.headers.get('content-type')?.includes('html') ?? false
+
 /** A call got no answer. One call proves nothing (a blocker, a page that leaves): whoever can asks the server itself. */
 export function doubtNetwork(): void {
   doubted = true

@@ -3,7 +3,11 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/states.tsx'
+import { isOnline, watchOnline } from '../../lib/network.ts'
 import { signInNeeded } from '../sign-in/sign-in-needed.ts'
+
+/** So often a sign-in that ran out while the provider was away is tried again. */
+const AGAIN_MS = 60_000
 
 /** Offline, update and install: they come after the first screen, with the local store they speak of. */
 const LateBanners = lazy(() => import('./late-banners.tsx').then((m) => ({ default: m.LateBanners })))
@@ -28,8 +32,12 @@ function SignInNote() {
   const again = () => void import('../sign-in/renewal.ts').then(({ signInAgain }) => signInAgain())
   useEffect(() => {
     if (!needed) return
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const stop = watchOnline(() => isOnline() && again())
+    const timer = setInterval(again, AGAIN_MS)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
   }, [needed])
   if (!needed) return null
   return (

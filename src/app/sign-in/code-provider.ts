@@ -2,9 +2,12 @@
 import { ErrorResponse, ErrorTimeout, type User } from 'oidc-client-ts'
 import i18next from 'i18next'
 import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
-import { ProviderUnreachable } from './discovery.ts'
+import { discover, isProviderThere, ProviderUnreachable } from './discovery.ts'
 import type { Provider, SignedIn } from './provider-port.ts'
 import { userManager } from './user-manager.ts'
+
+/** Errors of the provider that say nothing of the person. */
+const NOT_NOW = ['server_error', 'temporarily_unavailable']
 
 const signedIn = (user: User): SignedIn => ({ accessToken: user.access_token, issuer: user.profile.iss, sub: user.profile.sub })
 
@@ -16,18 +19,22 @@ export async function codeProvider(config: RuntimeConfig): Promise<Provider> {
         const user = await manager.signinSilent({ forceIframeAuth: true })
         return user ? signedIn(user) : null
       } catch (error) {
-        if (error instanceof ErrorResponse) return null
+        if (error instanceof ErrorResponse && !NOT_NOW.includes(error.error ?? '')) return null
         // A provider that shows a page instead of answering the frame wants a person; one that is gone does not answer at all.
-        if (error instanceof ErrorTimeout && navigator.onLine) return null
+        if (error instanceof ErrorTimeout && (await isProviderThere(config.authority))) return null
         throw new ProviderUnreachable(String(error))
       }
     },
-    redirect: () => manager.signinRedirect({ ui_locales: i18next.language }),
+    async redirect() {
+      await discover(config.authority)
+      await manager.signinRedirect({ ui_locales: i18next.language })
+    },
     async complete() {
       const user = await manager.signinCallback()
       if (!user) throw new Error('No user came back')
       return signedIn(user)
     },
+    isThere: () => isProviderThere(config.authority),
     completeSilent: () => manager.signinSilentCallback(),
     leave: (idToken) => manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {}),
   }

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { shownError } from '../../api/call-error.ts'
+import { doubtNetwork } from '../../lib/network.ts'
 import { showErrorDialog } from '../../ui/error-dialog-store.ts'
 import { unfinishedSignOut } from './leaving.ts'
 import { goToProvider, takeIn } from './sign-in.ts'
@@ -37,7 +38,9 @@ async function attempt(client: QueryClient, onLeaving: () => void): Promise<'sig
     showSignInError(new Error(i18next.t('shell:signIn.slow')))
     return 'leaving'
   } catch (error) {
-    if (navigator.onLine && (error as Error).name !== 'ProviderUnreachable') showSignInError(error)
+    // what went wrong is only worth saying when the server itself answers; else whoever can keeps asking, and the caller hears of it
+    if ((error as Error).name !== 'ProviderUnreachable' && (await (await import('../../api/network-probe.ts')).isServerThere())) showSignInError(error)
+    else doubtNetwork()
     return 'unreachable'
   }
 }

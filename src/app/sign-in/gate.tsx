@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { isOnline, watchOnline } from '../../lib/network.ts'
 import './gate.css'
 import { ensureSignedIn } from './ensure.ts'
+
+const AGAIN_MS = 30_000
 
 type Phase = 'checking' | 'leaving' | 'unreachable'
 
@@ -32,8 +35,13 @@ export function SignInGate() {
   }
   useEffect(() => {
     if (phase !== 'unreachable') return
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    // also when a browser that never lost its network was wrong; and in case nobody tells
+    const stop = watchOnline(() => isOnline() && again())
+    const timer = setInterval(again, AGAIN_MS)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
   }, [phase])
 
   return (

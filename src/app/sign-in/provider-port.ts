@@ -8,7 +8,9 @@ export interface SignedIn {
 export interface Provider {
   /** Asks in a hidden frame, without showing anything. Null: the provider answered that a person is needed. @throws when it did not answer */
   silent(): Promise<SignedIn | null>
-  /** Leaves for the provider's page. */
+  /** Whether the provider answers now. */
+  isThere(): Promise<boolean>
+  /** Leaves for the provider's page. @throws ProviderUnreachable */
   redirect(): Promise<void>
   /** Completes sign-in on the callback address. */
   complete(): Promise<SignedIn>

@@ -16,7 +16,7 @@ function settled(result: Renewal): void {
   setSignInNeeded(result === 'unreachable')
   if (result === 'refused') goToProvider().catch((error: unknown) => {
     setSignInNeeded(true)
-    showSignInError(error)
+    if ((error as Error).name !== 'ProviderUnreachable') showSignInError(error)
   })
 }
 

@@ -23,7 +23,7 @@ export async function signOut(client: QueryClient, settle: () => Promise<boolean
   const left = await import('./provider.ts')
     .then(({ provider }) => provider())
     .then(async (p) => {
-      if (!navigator.onLine) throw new Error('offline') // leaving would end on the browser's error page
+      if (!(await p.isThere())) throw new Error('no provider') // leaving would end on the browser's error page
       await forgetPerson(client)
       clearAccessToken()
       await p.leave()

@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '../../../../contract/kit/runtime-config.ts'
 import { port } from '../../../api/offline.ts'
 import { inBase } from '../../../lib/base-path.ts'
 import { endSession, readSession, sessionStore } from '../../../offline/session.ts'
-import { discover, ProviderUnreachable } from '../discovery.ts'
+import { discover, isProviderThere, ProviderUnreachable } from '../discovery.ts'
 import type { Provider, SignedIn } from '../provider-port.ts'
 import { checkIdToken } from './check-id-token.ts'
 import { askInFrame, tellOpener } from './hidden-frame.ts'
@@ -51,7 +51,7 @@ export async function implicitProvider(config: RuntimeConfig): Promise<Provider>
       const fragment = await askInFrame(askingAt(SILENT, { prompt: 'none' }))
       if (fragment === null) {
         // a provider that shows a page instead of answering wants a person; one that is gone does not answer at all
-        if (navigator.onLine) return null
+        if (await isProviderThere(config.authority)) return null
         throw new ProviderUnreachable('no answer in the frame')
       }
       try {
@@ -61,9 +61,9 @@ export async function implicitProvider(config: RuntimeConfig): Promise<Provider>
         throw error
       }
     },
-    redirect: () => {
+    async redirect() {
+      await discover(config.authority)
       location.assign(askingAt(REDIRECT, {}))
-      return Promise.resolve()
     },
     complete() {
       const fragment = location.hash
@@ -71,6 +71,7 @@ export async function implicitProvider(config: RuntimeConfig): Promise<Provider>
       history.replaceState(history.state, '', location.pathname)
       return takeIn(fragment)
     },
+    isThere: () => isProviderThere(config.authority),
     completeSilent: () => Promise.resolve(tellOpener(location.hash)),
     async leave(idToken) {
       const hint = idToken ?? (await readSession(port))?.idToken

@@ -57,9 +57,30 @@ export const guards: Guard[] = [
   {
     name: 'a probe does not take a page of a gateway for an answer',
     file: 'src/api/network-probe.ts',
-    find: "!response.headers.get('content-type')?.includes('html')",
-    replace: 'true',
+    find: 'response.status < 500 && !isStrangersPage(response)',
+    replace: 'response.status < 500',
     tests: ['src/api/network-probe.test.ts'],
+  },
+  {
+    name: 'a page of a hotel is no answer of a call',
+    file: 'src/api/call.ts',
+    find: 'if (isStrangersPage(response)) throw new Error(response.statusText)',
+    replace: '',
+    tests: ['src/api/call.test.ts'],
+  },
+  {
+    name: 'a page of a hotel is not the provider',
+    file: 'src/app/sign-in/discovery.ts',
+    find: ' || isStrangersPage(response)',
+    replace: '',
+    tests: ['src/app/sign-in/discovery.test.ts'],
+  },
+  {
+    name: 'the worker keeps no page of a hotel in the place of a script or a text',
+    file: 'sw/routes.ts',
+    find: "isStrangersPage(response) && !new URL(request.url).pathname.endsWith('/index.html')",
+    replace: 'request.url === response.url',
+    tests: ['sw/routes.test.ts'],
   },
   {
     name: 'a used refresh token ends what was granted once the next one is in use',
