@@ -7,7 +7,7 @@ const page = () => new Response('<h1>Log in to the hotel</h1>', { status: 200, h
 const asked = (path: string) => new Request(`https://hr.example/ess/${path}`)
 
 test.each(['assets/lazy-1.js', 'locales/en/leave.json', 'icons/app.svg', 'config.json'])('a web page in the place of %s is no answer, and is never kept', async (path) => {
-  await expect(noStrangers.fetchDidSucceed({ request: asked(path), response: page() })).rejects.toThrow()
+  await expect(noStrangers.fetchDidSucceed({ request: asked(path), response: page() })).rejects.toThrow('somebody else answered')
 })
 
 test('what was asked for, and the shell itself, go through', async () => {
