@@ -7,6 +7,6 @@ export const guards: Guard[] = [
     file: 'src/offline/request.ts',
     find: "'idempotency-key': commandId,",
     replace: "'idempotency-key': `${commandId}${Math.random()}`,",
-    tests: ['src/offline/drain.test.ts'],
+    tests: ['src/offline/steps/status-table.test.ts'],
   },
 ]
