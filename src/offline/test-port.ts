@@ -133,7 +133,8 @@ export interface TestPort extends Port {
   readonly steps: string[]
 }
 
-const never = new Promise<never>(() => undefined)
+/** A new one each time: one for all would keep everything that ever waited for it. */
+const never = () => new Promise<never>(() => undefined)
 
 /** A tab or a worker of `world`. */
 export function testPort(world: TestWorld): TestPort {
@@ -148,8 +149,8 @@ export function testPort(world: TestWorld): TestPort {
     now: () => world.nowMs,
     setTimer: (fn, ms) => world.addTimer(port, fn, ms),
     clearTimer: (id) => void world.timers.delete(id as number),
-    fetch: (url, init) => (port.dead ? never : world.fetch(url, init)),
-    withLock: (name, options, fn) => (port.dead ? never : world.lock(port, name, options, fn)),
+    fetch: (url, init) => (port.dead ? never() : world.fetch(url, init)),
+    withLock: (name, options, fn) => (port.dead ? never() : world.lock(port, name, options, fn)),
     randomBytes: (count) => world.random(count),
     sha256: async (text) => new Uint8Array(await counted(crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))),
     storage: world.storage,
@@ -162,13 +163,13 @@ export function testPort(world: TestWorld): TestPort {
       return () => listeners.delete(listener)
     },
     step: async (name, run) => {
-      if (port.dead) return never
+      if (port.dead) return never()
       port.steps.push(name)
       await port.hook?.(name, 'before')
-      if (port.dead) return never
+      if (port.dead) return never()
       const value = await run()
       await port.hook?.(name, 'after')
-      return port.dead ? never : value
+      return port.dead ? never() : value
     },
   }
   world.ports.add(port)

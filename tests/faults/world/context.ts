@@ -1,0 +1,108 @@
+/** A tab or the worker: a port of the engine that can be killed at any step, frozen, and is told nothing afterwards. */
+import { createHash } from 'node:crypto'
+import { Dexie } from 'dexie'
+import type { Change, Port } from '../../../src/offline/port.ts'
+import type { World } from './world.ts'
+
+/** A new one each time: one for all would keep everything that ever waited for it. */
+const never = () => new Promise<never>(() => undefined)
+
+/** A place to stop: before or after the n-th step that is taken from now on. */
+export interface StopAt {
+  step: number
+  when: 'before' | 'after'
+}
+
+export type Context = Port & {
+  readonly dead: boolean
+  readonly frozen: boolean
+  /** Steps taken so far, by name, when `trace` is set. */
+  readonly steps: string[]
+  /** The tab is gone at that step: now counts as 0. */
+  killAt(stop: StopAt): void
+  kill(): void
+  freeze(): void
+  thaw(): void
+  tell(change: Change): void
+}
+
+export function openContext(world: World, options: { trace: boolean }): Context {
+  const storage = world.storage.access()
+  const listeners = new Set<(change: Change) => void>()
+  let dead = false
+  let thawed: Promise<void> | null = null
+  let thaw: () => void = () => undefined
+  let taken = 0
+  let stop: StopAt | null = null
+  const steps: string[] = []
+
+  const kill = () => {
+    if (dead) return
+    dead = true
+    storage.cut()
+    world.gone(context)
+  }
+  const stopsHere = (step: number, when: StopAt['when']) => {
+    if (stop?.step !== step || stop.when !== when) return false
+    kill()
+    return true
+  }
+  /** A frozen page stands still between tasks, never inside a transaction. */
+  const standStill = async () => {
+    while (thawed && !Dexie.currentTransaction) await thawed
+  }
+
+  const context: Context = {
+    get dead() {
+      return dead
+    },
+    get frozen() {
+      return thawed !== null
+    },
+    steps,
+    killAt: ({ step, when }) => (stop = { step: taken + step, when }),
+    kill,
+    freeze: () => (thawed ??= new Promise((done) => (thaw = done))),
+    thaw: () => {
+      thawed = null
+      thaw()
+    },
+    tell: (change) => {
+      if (!dead) for (const listener of [...listeners]) listener(change)
+    },
+    now: () => world.scheduler.nowMs + world.clockOff,
+    setTimer: (fn, ms) => world.scheduler.setTimer(context, fn, ms),
+    clearTimer: (id) => void world.scheduler.timers.delete(id as number),
+    fetch: (url, init) => (dead ? never() : world.network.fetch(context, url, init)),
+    withLock: (name, lock, work) => (dead ? never() : world.locks.request(context, name, lock, work)),
+    randomBytes: (count) => world.randomBytes(count),
+    sha256: (text) => Promise.resolve(new Uint8Array(createHash('sha256').update(text).digest())),
+    storage,
+    online: () => world.network.looksOnline,
+    notifyChanged: (change) => {
+      if (!dead) world.tell(change)
+    },
+    onChanged: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    step: async (name, run) => {
+      if (dead) return never()
+      const mine = taken++
+      if (options.trace) steps.push(name)
+      if (stopsHere(mine, 'before')) return never()
+      if (thawed) await standStill()
+      if (dead) return never()
+      try {
+        const value = await run()
+        if (dead || stopsHere(mine, 'after')) return never()
+        if (thawed) await standStill()
+        return dead ? never() : value
+      } catch (error) {
+        if (dead) return never()
+        throw error
+      }
+    },
+  }
+  return context
+}

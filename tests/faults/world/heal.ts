@@ -1,0 +1,50 @@
+/** The end of every schedule: the world is whole again, everybody signs in once more, and the oracle looks. */
+import { PENDING } from '../../../src/offline/rows.ts'
+import type { Failure } from '../kit.ts'
+import type { Seen } from './oracle.ts'
+import type { Device } from './person.ts'
+import { Tab } from './tab.ts'
+
+const MOST_ROUNDS = 60
+const ROUND_MS = 10 * 60_000
+
+async function look(device: Device, sub: string): Promise<Seen> {
+  const { world } = device
+  const tab = new Tab(world)
+  let seen: Seen = { sub, rows: [], drafts: [] }
+  let failed: unknown
+  const work = async () => {
+    await device.signIn(sub, tab)
+    const engine = await tab.engine()
+    await engine?.drain('start')
+    for (let round = 0; engine && round < MOST_ROUNDS; round++) {
+      const rows = await engine.list()
+      seen = { sub, rows, drafts: await engine.listDrafts() }
+      if (!rows.some((row) => PENDING.includes(row.state))) break
+      await new Promise<void>((done) => void tab.context.setTimer(done, ROUND_MS))
+    }
+    return true
+  }
+  let done = false
+  void work().then(() => (done = true), (error: unknown) => ((done = true), (failed = error)))
+  await world.scheduler.run()
+  while (!done && world.fireNext()) await world.scheduler.run()
+  tab.context.kill()
+  if (failed) throw failed
+  if (!done) throw new Error(`${sub} cannot open the engine any more`)
+  return seen
+}
+
+export async function healAndJudge(device: Device): Promise<Omit<Failure, 'seed'>[]> {
+  const { world } = device
+  Object.assign(world.network, { isUp: true, looksOnline: true, tokenFault: null })
+  world.network.faults.length = 0
+  for (const context of world.contexts) context.thaw()
+  await world.scheduler.run()
+  for (const context of [...world.contexts]) context.kill()
+  await world.scheduler.run()
+  device.giveUp()
+  const seen: Seen[] = []
+  for (const sub of device.oracle.people()) seen.push(await look(device, sub))
+  return device.oracle.judge(seen)
+}

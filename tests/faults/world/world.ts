@@ -1,0 +1,97 @@
+/** One device and its server: everything that is there besides the engine under test. */
+import { Dexie } from 'dexie'
+import type { Change } from '../../../src/offline/port.ts'
+import type { Session } from '../../../src/offline/session.ts'
+import type { Random } from '../kit.ts'
+import { type Context, openContext } from './context.ts'
+import { Ledger } from './ledger.ts'
+import { Locks } from './locks.ts'
+import { Network } from './network.ts'
+import { Scheduler } from './scheduler.ts'
+import { Storage } from './storage.ts'
+
+/** Every database that was opened; Dexie keeps those of tabs that are gone in mind until they are closed. */
+const databases = new Set<Dexie>()
+Dexie.addons.push((db: Dexie) => void databases.add(db))
+
+export const ISSUER = 'http://idp'
+
+export class World {
+  readonly scheduler: Scheduler
+  readonly locks: Locks
+  readonly storage = new Storage()
+  readonly ledger = new Ledger()
+  readonly network: Network
+  readonly contexts = new Set<Context>()
+  /** How far the device's clock is off. */
+  clockOff = 0
+  private readonly trace: boolean
+  private readonly random: Random
+
+  /** @param order who goes next is drawn from it; null: first come, first served */
+  constructor(random: Random, order: Random | null, options: { trace: boolean } = { trace: false }) {
+    this.random = random
+    this.trace = options.trace
+    this.scheduler = new Scheduler(order)
+    this.locks = new Locks(this.scheduler)
+    this.network = new Network(this.ledger, this.scheduler)
+  }
+
+  open(): Context {
+    const context = openContext(this, { trace: this.trace })
+    this.contexts.add(context)
+    return context
+  }
+
+  /** Called by a context that is gone. */
+  gone(context: Context): void {
+    this.contexts.delete(context)
+    for (const [id, timer] of this.scheduler.timers) if (timer.owner === context) this.scheduler.timers.delete(id)
+    this.network.cut(context, () => this.random.chance(0.5))
+    this.locks.freeAllOf(context)
+  }
+
+  /** Each hears of a change in its own time. */
+  tell(change: Change): void {
+    for (const context of this.contexts) {
+      const copy = structuredClone(change)
+      this.scheduler.add(() => context.tell(copy))
+    }
+  }
+
+  randomBytes(count: number): Uint8Array {
+    const bytes = new Uint8Array(count)
+    for (let i = 0; i < Math.min(count, 16); i++) bytes[i] = this.random.between(0, 255) // the ballast is only heavy
+    return bytes
+  }
+
+  private readonly mayFire = (owner: object): boolean => !(owner as Context).frozen
+  pass = (ms: number): Promise<void> => this.scheduler.pass(ms, this.mayFire)
+  fireNext = (): boolean => this.scheduler.fireNext(this.mayFire)
+
+  /** What the app writes when somebody has signed in. */
+  sessionOf(sub: string): Session {
+    return {
+      ...this.ledger.issue(sub),
+      sub,
+      issuer: ISSUER,
+      idToken: '',
+      expiresAt: 0,
+      tokenEndpoint: '/oidc/token',
+      clientId: 'ess',
+      apiBase: '/api',
+      userName: sub,
+      employeeId: sub,
+      language: 'en',
+      oidcUser: null,
+      needsSignIn: false,
+    }
+  }
+
+  end(): void {
+    for (const context of [...this.contexts]) context.kill()
+    this.scheduler.end()
+    for (const db of databases) db.close()
+    databases.clear()
+  }
+}
