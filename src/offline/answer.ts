@@ -13,7 +13,8 @@ export type Verdict =
   | { kind: 'renew' }
   /** The decision ticket is none any more: the row goes on without it. */
   | { kind: 'noTicket' }
-  | { kind: 'invalid' | 'refused' | 'conflict' | 'quarantined'; problem: Problem }
+  /** `byStranger`: not our server said so, or nobody was asked; a sending before may have arrived all the same. */
+  | { kind: 'invalid' | 'refused' | 'conflict' | 'quarantined'; problem: Problem; byStranger?: true }
 
 const DEFAULT_PAUSE_MS = 30_000
 const MIN_PAUSE_MS = 1000
@@ -64,6 +65,7 @@ export function judge(answer: Answer, nowMs: number, attempts: number): Verdict 
   if (status === 500) return { kind: 'retry', scope: 'row', afterMs: null }
   if (!json && status !== 413 && attempts < PATIENCE_WITH_STRANGERS) return { kind: 'retry', scope: 'queue', afterMs: null }
   const problem = problemOf(status, json?.body ?? null)
+  if (!json) return { kind: 'refused', problem, byStranger: true }
   if (status === 409) return problem.code === 'still_running' ? { kind: 'retry', scope: 'row', afterMs: STILL_RUNNING_MS } : { kind: 'conflict', problem }
   if (status === 422) return { kind: 'quarantined', problem }
   if (status === 400) return { kind: 'invalid', problem }

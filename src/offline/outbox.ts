@@ -35,7 +35,7 @@ export interface Enqueued {
 
 export const UPLOAD_OP = 'attachments-inbox-announcements.attachmentUpload'
 
-/** The record already has an unsent decision by this person. Undo it first. */
+/** The record already has an unsent decision by this person, or the form was handed over saying something else. Undo it first. */
 export class AlreadyQueued extends Error {
   readonly seq: number
   constructor(seq: number) {

@@ -9,6 +9,37 @@ beforeEach(async () => {
 })
 
 describe('ways out', () => {
+  test('model seed 2486: a form that was given back while its save was under way is not closed by the answer', async () => {
+    const [, second] = await t.offline(() => t.engine.enqueueAll([save('a', { draft: draftOf('a') }), submit('a', { draft: draftOf('a') })]))
+    let answer: () => void = () => undefined
+    const through = t.world.fetch
+    t.world.fetch = async (url, init) => {
+      if (url.endsWith(SAVE)) await new Promise<void>((done) => (answer = done))
+      return through(url, init)
+    }
+    void t.engine.drain('online')
+    await settle()
+    expect(await t.engine.undo(second?.seq ?? 0)).toBe(true)
+    await t.engine.saveDraft({ ...draftOf('a'), values: { reason: 'y' } })
+    answer()
+    await settle()
+    expect(await t.states()).toEqual(['sent'])
+    expect(await t.engine.readDraft('a')).toMatchObject({ state: 'editing', values: { reason: 'y' }, version: 1 })
+  })
+
+  test('a form that waits to be sent and says something else in another tab is not dropped in silence', async () => {
+    await t.offline(() => t.engine.enqueue(submit('a', { draft: draftOf('a') })))
+    await expect(t.engine.enqueue(submit('a', { input: { id: 'a', reason: 'other' }, draft: draftOf('a') }))).rejects.toMatchObject({ name: 'AlreadyQueued' })
+  })
+
+  test('model seed 1530: a clock that jumps back while a tap is kept does not make a year of its undo window', async () => {
+    const notBefore = t.world.nowMs + 5000
+    t.world.nowMs -= 365 * 86_400_000
+    await t.engine.enqueue(approve('r', { baseVersion: 0, notBefore }))
+    await t.world.advance(61_000)
+    expect(await t.states()).toEqual(['sent'])
+  })
+
   test('two impatient taps on Submit are one command', async () => {
     const [first, second] = await t.offline(async () => [await t.engine.enqueue(submit('a', { draft: draftOf('a') })), await t.engine.enqueue(submit('a', { draft: draftOf('a') }))])
     expect(second).toEqual(first)

@@ -178,7 +178,7 @@ async function deliver(store: Store, session: Session, row: OutboxRow): Promise<
   const op = resolveOp(row)
   const file = row.blobId ? await port.step('drain.blob', () => db.blobs.get(row.blobId as string)) : undefined
   if (!op || (row.blobId && !file)) {
-    return { kind: 'quarantined', problem: unsendable(op ? 'blob_missing' : 'unknown_op') }
+    return { kind: 'quarantined', problem: unsendable(op ? 'blob_missing' : 'unknown_op'), byStranger: true }
   }
   const ticket = ticketInstead(row, session, port.now())
   const request = commandRequest(op.call, row.sentInput ?? op.input, row.commandId, session, file, ticket)

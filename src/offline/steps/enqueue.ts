@@ -5,13 +5,16 @@
 import { callById } from '../../../contract/calls.ts'
 import { FILE_LIMIT, FORM_LIMIT, JSON_LIMIT } from '../../../contract/kit/body-limits.ts'
 import type { AnyCall } from '../../../contract/kit/call.ts'
-import { toWire } from '../../../contract/kit/wire.ts'
+import { canonicalJson, toWire } from '../../../contract/kit/wire.ts'
 import { draftFromInput } from '../drafts.ts'
 import { newId } from '../command-id.ts'
 import { versionOfOp } from '../ops.ts'
 import { AlreadyQueued, type Enqueue, type Enqueued, removeRows, TooLarge, UPLOAD_OP } from '../outbox.ts'
 import { type DraftInput, type OutboxRow, PENDING } from '../rows.ts'
 import { type Store, write } from '../store.ts'
+
+/** An undo window is seconds. A clock that jumps while a tap is kept must not make a year of them. */
+const LONGEST_HOLD_MS = 60_000
 
 const DECISIONS = ['approve', 'reject', 'revise']
 
@@ -56,7 +59,7 @@ async function keep(store: Store, command: Enqueue): Promise<Enqueued> {
   const again = await port.step('enqueue.same', () => sameCommand(store, command))
   if (again) return again
   const draftId = command.draft?.id ?? null
-  const twin = draftId ? await port.step('enqueue.twin', () => sameForm(store, draftId, command.op)) : null
+  const twin = draftId ? await port.step('enqueue.twin', () => sameForm(store, draftId, command)) : null
   if (twin) return twin
   if (draftId) await port.step('enqueue.replace', () => replaceStopped(store, draftId))
   const earlier = await port.step('enqueue.earlier', () => db.outbox.where('recordId').equals(command.recordId).sortBy('seq'))
@@ -100,17 +103,24 @@ async function sameCommand({ db, port }: Store, command: Enqueue): Promise<Enque
   return { seq: row.seq, commandId: row.commandId }
 }
 
-/** The form was handed over with this very act and is still on its way: an impatient second tap. */
-async function sameForm({ db, port }: Store, draftId: string, op: string): Promise<Enqueued | null> {
+/**
+ * The form was handed over with this very act and is still on its way: an impatient second tap.
+ * @throws AlreadyQueued when it says something else (another tab): it would be dropped in silence
+ */
+async function sameForm({ db, port }: Store, draftId: string, { op, input }: Enqueue): Promise<Enqueued | null> {
   const rows = await port.step('twin.rows', () => db.outbox.where('draftId').equals(draftId).toArray())
   const row = rows.find((r) => r.op === op && PENDING.includes(r.state))
-  return row ? { seq: row.seq, commandId: row.commandId } : null
+  if (!row) return null
+  if (canonicalJson(row.input) !== canonicalJson(input)) throw new AlreadyQueued(row.seq)
+  return { seq: row.seq, commandId: row.commandId }
 }
 
-/** The person has edited the draft and sends it again: its stopped rows are replaced by the new ones. */
+/** The person has edited the draft and sends it again: its stopped rows are replaced by the new ones. @throws AlreadyQueued when one of them may have arrived */
 async function replaceStopped({ db, port }: Store, draftId: string): Promise<void> {
   const rows = await port.step('replace.find', () => db.outbox.where('draftId').equals(draftId).toArray())
   const stopped = rows.filter((r) => r.state === 'refused' || r.state === 'held' || r.state === 'conflict')
+  const doubtful = stopped.find((r) => r.ambiguous)
+  if (doubtful) throw new AlreadyQueued(doubtful.seq)
   await port.step('replace.remove', () => removeRows({ db, port }, stopped))
 }
 
@@ -133,9 +143,9 @@ async function addUploads(store: Store, command: Enqueue): Promise<number[]> {
       continue
     }
     if (blob.size > FILE_LIMIT) throw new TooLarge()
-    const upload: Enqueue = { op: UPLOAD_OP, input: { id: blob.id, category: blob.category, fileName: blob.fileName }, recordId: command.recordId, label: { key: 'sync:item.upload', params: { name: blob.fileName } } }
+    const upload: Enqueue = { op: UPLOAD_OP, input: { id: blob.id, category: blob.category, fileName: blob.fileName }, recordId: command.recordId, label: { key: 'sync:item.upload', params: { name: blob.fileName } }, notBefore: command.notBefore ?? 0 }
     const row = newRow(store, upload, callById(UPLOAD_OP)?.module ?? '', false)
-    const seq = await port.step('uploads.put', () => db.outbox.add({ ...row, blobId: blob.id, draftId: command.draft?.id ?? null, notBefore: command.notBefore ?? 0, holdMs: Math.max(0, (command.notBefore ?? 0) - port.now()) }))
+    const seq = await port.step('uploads.put', () => db.outbox.add({ ...row, blobId: blob.id, draftId: command.draft?.id ?? null }))
     seqs.push(seq)
   }
   return seqs
@@ -143,7 +153,7 @@ async function addUploads(store: Store, command: Enqueue): Promise<number[]> {
 
 function newRow({ port, owner }: Store, command: Enqueue, module: string, decision: boolean): Omit<OutboxRow, 'seq'> {
   const now = port.now()
-  const notBefore = command.notBefore ?? 0
+  const holdMs = Math.min(LONGEST_HOLD_MS, Math.max(0, (command.notBefore ?? 0) - now))
   return {
     commandId: command.commandId ?? newId(port),
     op: command.op,
@@ -165,8 +175,8 @@ function newRow({ port, owner }: Store, command: Enqueue, module: string, decisi
     state: 'queued',
     ambiguous: false,
     heldBy: null,
-    notBefore,
-    holdMs: Math.max(0, notBefore - now),
+    notBefore: now + holdMs,
+    holdMs,
     attempts: 0,
     nextAt: 0,
     waitMs: 0,

@@ -16,4 +16,4 @@ export function whyUnsendable({ owner }: Store, row: OutboxRow, op: ReturnType<t
 export const unsendable = (code: Unsendable): Problem => ({ status: 0, code, message: '', errors: [], fields: [] })
 
 /** Puts a row aside with the reason. Runs inside a transaction. */
-export const quarantine = (store: Store, row: OutboxRow, why: Unsendable): Promise<void> => stop(store, row, 'quarantined', unsendable(why))
+export const quarantine = (store: Store, row: OutboxRow, why: Unsendable): Promise<void> => stop(store, row, 'quarantined', unsendable(why), row.ambiguous)

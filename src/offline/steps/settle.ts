@@ -31,7 +31,7 @@ export async function settle(store: Store, lease: Lease, row: OutboxRow, verdict
         case 'renew':
           return port.step('settle.renew', () => db.outbox.put({ ...row, state: row.ambiguous ? 'unknown' : 'queued' }))
         default:
-          await port.step('settle.stop', () => stop(store, row, verdict.kind === 'invalid' ? 'refused' : verdict.kind, verdict.problem))
+          await port.step('settle.stop', () => stop(store, row, verdict.kind === 'invalid' ? 'refused' : verdict.kind, verdict.problem, row.ambiguous && verdict.byStranger === true))
           if (verdict.kind === 'invalid' && row.draftId) {
             await port.step('settle.reopen', () => db.drafts.update(row.draftId as string, { state: 'editing', problem: verdict.problem }))
           }
@@ -49,9 +49,12 @@ function tell({ db, port }: Store, row: OutboxRow, verdict: Verdict): void {
   if (row.draftId && (verdict.kind === 'sent' || 'problem' in verdict)) port.notifyChanged({ kind: 'draft', db: db.name, id: row.draftId })
 }
 
-/** The row stops with its reason and keeps its payload; what depends on it is held. Runs inside a transaction. */
-export async function stop({ db, port }: Store, row: OutboxRow, state: 'refused' | 'conflict' | 'quarantined', why: Problem): Promise<void> {
-  await port.step('stop.row', () => db.outbox.put({ ...row, state, problem: why, ambiguous: false, ticket: null, settledAt: port.now() }))
+/**
+ * The row stops with its reason and keeps its payload; what depends on it is held. Runs inside a transaction.
+ * @param ambiguous an earlier sending may have arrived: then it is asked again with the same key or thrown away, never edited
+ */
+export async function stop({ db, port }: Store, row: OutboxRow, state: 'refused' | 'conflict' | 'quarantined', why: Problem, ambiguous: boolean): Promise<void> {
+  await port.step('stop.row', () => db.outbox.put({ ...row, state, problem: why, ambiguous, ticket: null, settledAt: port.now() }))
   const rows = await port.step('stop.rows', () => db.outbox.toArray())
   for (const behind of dependantsOf(row, rows)) {
     if (behind.state !== 'held') await port.step('stop.hold', () => db.outbox.put({ ...behind, state: 'held', heldBy: row.seq }))
@@ -80,9 +83,10 @@ async function settleSent({ db, port }: Store, row: OutboxRow, answer: unknown, 
 async function closeDraft({ db, port }: Pick<Store, 'db' | 'port'>, draftId: string, version: number | null): Promise<void> {
   const rows = await port.step('close.rows', () => db.outbox.where('draftId').equals(draftId).toArray())
   const draft = await port.step('close.draft', () => db.drafts.get(draftId))
-  if (rows.some((r) => r.state !== 'sent')) {
+  const isBack = draft?.state === 'editing' // given back meanwhile and perhaps edited: it is the person's
+  if (isBack || rows.some((r) => r.state !== 'sent')) {
     // the server has this much of it: what comes next starts from there
-    if (version !== null && draft) await port.step('close.version', () => db.drafts.update(draftId, { version, baseSnapshot: snapshotOf(draft) }))
+    if (version !== null && draft) await port.step('close.version', () => db.drafts.update(draftId, { version, ...(isBack ? {} : { baseSnapshot: snapshotOf(draft) }) }))
     return
   }
   await port.step('close.delete', () => db.drafts.delete(draftId))

@@ -142,4 +142,30 @@ describe('the status table', () => {
     expect(t.server.seen).toHaveLength(1)
     expect(await t.engine.retry(seq)).toBe(false)
   })
+
+  for (const status of [400, 403, 409, 422]) {
+    test(`model seed 1235: ${status} of a gateway, when the command may have arrived, is refused with the same key kept: never edited, only asked again`, async () => {
+      const portal: Fault = { status, html: true }
+      t.server.fault(SAVE, 'lost-answer', portal, portal, portal, portal)
+      const { seq } = await t.offline(() => t.engine.enqueue(save('a', { draft: draftOf('a') })))
+      await t.engine.drain('online')
+      await t.world.advance(3_600_000)
+      expect(await t.row(seq)).toMatchObject({ state: 'refused', ambiguous: true })
+      expect(await t.engine.readDraft('a')).toMatchObject({ state: 'queued' })
+      expect(await t.engine.reopen(seq)).toBeNull()
+      await expect(t.engine.enqueue(submit('a', { draft: draftOf('a') }))).rejects.toMatchObject({ name: 'AlreadyQueued' })
+      await t.engine.retry(seq)
+      await settle()
+      expect([await t.states(), t.server.ledger.length]).toEqual([['sent'], 1])
+    })
+  }
+
+  test('what may have arrived and cannot be sent any more stays in doubt in the quarantine', async () => {
+    t.server.fault(SAVE, 'lost-answer')
+    const { seq } = await t.offline(() => t.engine.enqueue(save('a')))
+    await t.engine.drain('online')
+    await t.engine.store.db.outbox.toCollection().modify({ op: 'old-module.save', v: 7 })
+    await t.engine.drain('manual')
+    expect(await t.row(seq)).toMatchObject({ state: 'quarantined', ambiguous: true })
+  })
 })

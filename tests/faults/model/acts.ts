@@ -22,7 +22,7 @@ export type Act =
 /** An act, and how many completions follow before the next one; null: until everything has come to rest. */
 export interface Stage {
   act: Act
-  then: number | null
+  completions: number | null
 }
 
 const YEAR = 1
@@ -63,4 +63,4 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('evict' as const) }) },
 )
 
-export const stages: fc.Arbitrary<Stage[]> = fc.array(fc.record({ act, then: fc.constantFrom(0, 2, 8, 30, 100, null, null) }), { minLength: 8, maxLength: 24, size: 'max' })
+export const stages: fc.Arbitrary<Stage[]> = fc.array(fc.record({ act, completions: fc.constantFrom(0, 2, 8, 30, 100, null, null) }), { minLength: 8, maxLength: 24, size: 'max' })

@@ -110,13 +110,13 @@ export async function play(seed: number, stages: readonly Stage[]): Promise<Omit
     for (const id of OTHERS) world.ledger.rival(id)
     void device.signIn('dina')
     await world.scheduler.run()
-    for (const { act, then } of stages) {
+    for (const { act, completions } of stages) {
       begin(device, act)?.catch((error: unknown) => {
         const { name, message } = error as Error
         if (!expected.has(name) && !expected.has(message)) surprises.push({ column: 'broken', what: `${act.do}: ${name}: ${message}` })
       })
       if (act.do === 'wait') await world.pass(act.ms)
-      else await world.scheduler.run(then ?? Number.POSITIVE_INFINITY)
+      else await world.scheduler.run(completions ?? Number.POSITIVE_INFINITY)
     }
     const found = await healAndJudge(device)
     return [...surprises, ...unhandled().map((what) => ({ column: 'broken' as const, what })), ...found]

@@ -49,7 +49,9 @@ export function openContext(world: World, options: { trace: boolean }): Context 
   }
   /** A frozen page stands still between tasks, never inside a transaction. */
   const standStill = async () => {
-    while (thawed && !Dexie.currentTransaction) await thawed
+    if (!thawed || Dexie.currentTransaction) return
+    await thawed
+    await standStill() // frozen again meanwhile
   }
 
   const context: Context = {

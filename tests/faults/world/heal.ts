@@ -12,26 +12,30 @@ async function look(device: Device, sub: string): Promise<Seen> {
   const { world } = device
   const tab = new Tab(world)
   let seen: Seen = { sub, rows: [], drafts: [] }
-  let failed: unknown
+  let failed: unknown = null
   const work = async () => {
     await device.signIn(sub, tab)
     const engine = await tab.engine()
-    await engine?.drain('start')
-    for (let round = 0; engine && round < MOST_ROUNDS; round++) {
+    if (!engine) throw new Error(`${sub} has signed in and has no engine`)
+    await engine.drain('start')
+    for (let round = 0; round < MOST_ROUNDS; round++) {
       const rows = await engine.list()
       seen = { sub, rows, drafts: await engine.listDrafts() }
       if (!rows.some((row) => PENDING.includes(row.state))) break
       await new Promise<void>((done) => void tab.context.setTimer(done, ROUND_MS))
     }
-    return true
   }
-  let done = false
-  void work().then(() => (done = true), (error: unknown) => ((done = true), (failed = error)))
+  const state = { done: false }
+  const end = (error?: unknown) => {
+    state.done = true
+    failed = error
+  }
+  work().then(() => end(), end)
   await world.scheduler.run()
-  while (!done && world.fireNext()) await world.scheduler.run()
+  while (!state.done && world.fireNext()) await world.scheduler.run()
   tab.context.kill()
-  if (failed) throw failed
-  if (!done) throw new Error(`${sub} cannot open the engine any more`)
+  if (failed) throw failed as Error
+  if (!state.done) throw new Error(`${sub} cannot open the engine any more`)
   return seen
 }
 

@@ -44,6 +44,9 @@ export interface Seen {
 const STOPPED = ['conflict', 'refused', 'quarantined', 'held']
 const VISIBLE = ['queued', 'sending', 'unknown', 'sent', 'needsSignIn', ...STOPPED]
 
+/** It waits for the person. */
+export const isStopped = (row: OutboxRow): boolean => STOPPED.includes(row.state)
+
 export const markerOf = (body: Record<string, unknown>): string => String(body.reason ?? body.note ?? body.id)
 
 export class Oracle {
@@ -83,15 +86,13 @@ export class Oracle {
     return this.byKey.get(`${row.sub}:${row.commandId}`)
   }
 
-  /** What is not at the server yet of a form was taken back. */
-  formIsBack(sub: string, draftId: string): void {
-    for (const intent of this.owedOf(sub)) if (intent.draftId === draftId) intent.fate = 'back'
-  }
-
-  takenBack(row: OutboxRow): void {
-    const intent = this.ofRow(row)
-    if (intent) intent.fate = 'back'
-    if (row.draftId) this.formIsBack(row.sub, row.draftId)
+  /** What the person took back: the row, and what came from the same form. What is still on the sync screen is not taken back. */
+  takenBack(row: OutboxRow, left: readonly OutboxRow[]): void {
+    const still = left.map((r) => this.ofRow(r))
+    for (const intent of this.owedOf(row.sub)) {
+      const meant = intent === this.ofRow(row) || (row.draftId !== null && intent.draftId === row.draftId)
+      if (meant && !still.includes(intent)) intent.fate = 'back'
+    }
   }
 
   /** What of a form is not at the server. */

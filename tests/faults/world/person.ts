@@ -3,7 +3,7 @@ import type { Engine } from '../../../src/offline/engine.ts'
 import type { OutboxRow } from '../../../src/offline/rows.ts'
 import { writeSession } from '../../../src/offline/session.ts'
 import type { Context } from './context.ts'
-import { type Intent, Oracle } from './oracle.ts'
+import { type Intent, isStopped, Oracle } from './oracle.ts'
 import { Tab } from './tab.ts'
 import { ISSUER, type World } from './world.ts'
 
@@ -84,12 +84,18 @@ export class Device {
     const intents = markers.map((m) => this.oracle.begin({ marker: m, sub, recordId: id, draftId: id, uploads: attachmentIds }))
     this.oracle.formStarted(sub, id, marker)
     const commands = names.map((name, i) => command(name, markers[i] as string))
-    const replaced = this.oracle.unsentOf(sub, id).filter((i) => !intents.includes(i))
+    // what stopped earlier is replaced by the new sending; what stops just now may be
+    const before = this.oracle.unsentOf(sub, id).filter((i) => !intents.includes(i))
+    const stopped = (await engine.list()).filter((row) => isStopped(row)).map((row) => this.oracle.ofRow(row))
     let ended = false
-    const end = this.pending(() => ended || this.oracle.maybe(replaced))
+    const end = this.pending(() => ended || this.oracle.maybe(before))
     try {
       await Promise.all(Array.from({ length: of.taps }, () => this.tapped(engine, commands, intents, { sub, id, marker })))
-      if (intents[0]?.acked && intents[0].fate === 'owed') this.oracle.replaced(replaced)
+      if (intents[0]?.acked && intents[0].fate === 'owed') {
+        this.oracle.replaced(before.filter((i) => stopped.includes(i)))
+        const gone = await engine.list().then((rows) => before.filter((i) => !rows.some((row) => this.oracle.ofRow(row) === i)))
+        this.oracle.maybe(gone)
+      }
       ended = true
     } finally {
       end()
@@ -157,8 +163,8 @@ export class Device {
   }
 
   async undo(tab: Tab, which: number): Promise<void> {
-    const done = await this.onRow(tab, which, (row) => row.state === 'queued' || row.state === 'needsSignIn', (engine, row) => engine.undo(row.seq))
-    if (done?.result) this.oracle.takenBack(done.row)
+    const done = await this.onRow(tab, which, (row) => row.state === 'queued' || row.state === 'needsSignIn', async (engine, row) => (await engine.undo(row.seq)) && engine.list())
+    if (done?.result) this.oracle.takenBack(done.row, done.result)
   }
 
   async retry(tab: Tab, which: number): Promise<void> {
@@ -169,8 +175,8 @@ export class Device {
   }
 
   async reopen(tab: Tab, which: number): Promise<void> {
-    const done = await this.onRow(tab, which, (row) => row.draftId !== null && row.state !== 'sent', (engine, row) => engine.reopen(row.seq))
-    if (done?.result) this.oracle.formIsBack(done.row.sub, done.result.id)
+    const done = await this.onRow(tab, which, (row) => row.draftId !== null && row.state !== 'sent', async (engine, row) => (await engine.reopen(row.seq)) && engine.list())
+    if (done?.result) this.oracle.takenBack(done.row, done.result)
   }
 
   async discard(tab: Tab, which: number): Promise<void> {

@@ -25,6 +25,11 @@ host.setImmediate = (fn) => {
   return undefined
 }
 
+/** From now on the storage goes by this order. */
+export function takeOver(scheduler: Scheduler): void {
+  current = scheduler
+}
+
 export class Scheduler {
   nowMs = Date.parse('2026-05-12T01:00:00Z')
   readonly timers = new Map<number, Timer>()
@@ -38,7 +43,6 @@ export class Scheduler {
 
   constructor(random: Random | null) {
     this.random = random
-    current = this
   }
 
   add(run: () => void): void {

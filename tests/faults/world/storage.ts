@@ -40,13 +40,13 @@ export class Storage {
       request.addEventListener('success', opened)
       return request
     }
-    const indexedDB = { open, deleteDatabase: factory.deleteDatabase.bind(factory), databases: factory.databases.bind(factory), cmp: factory.cmp.bind(factory) } as IDBFactory
+    const indexedDB: Partial<IDBFactory> = { open, deleteDatabase: factory.deleteDatabase.bind(factory), databases: factory.databases.bind(factory), cmp: factory.cmp.bind(factory) }
     const cut = () => {
       isCut = true
       for (const connection of connections) end(connection)
       connections.clear()
     }
-    return { indexedDB, IDBKeyRange, cut }
+    return { indexedDB: indexedDB as IDBFactory, IDBKeyRange, cut }
   }
 
   /** The browser takes everything back, as it may at any time no tab is open. */

@@ -7,7 +7,7 @@ import { type Context, openContext } from './context.ts'
 import { Ledger } from './ledger.ts'
 import { Locks } from './locks.ts'
 import { Network } from './network.ts'
-import { Scheduler } from './scheduler.ts'
+import { Scheduler, takeOver } from './scheduler.ts'
 import { Storage } from './storage.ts'
 
 /** Every database that was opened; Dexie keeps those of tabs that are gone in mind until they are closed. */
@@ -33,6 +33,7 @@ export class World {
     this.random = random
     this.trace = options.trace
     this.scheduler = new Scheduler(order)
+    takeOver(this.scheduler)
     this.locks = new Locks(this.scheduler)
     this.network = new Network(this.ledger, this.scheduler)
   }
