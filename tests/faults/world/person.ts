@@ -180,10 +180,7 @@ export class Device {
   }
 
   async discard(tab: Tab, which: number): Promise<void> {
-    const done = await this.onRow(tab, which, (row) => row.state !== 'sent', async (engine, row) => {
-      await engine.exportRows([row.seq])
-      return engine.discard(row.seq)
-    })
+    const done = await this.onRow(tab, which, (row) => row.state !== 'sent', (engine, row) => engine.discard(row.seq))
     for (const row of done?.result ?? []) this.oracle.thrownAway(row)
   }
 
