@@ -29,3 +29,7 @@ test('a period is as short as it can be read, with the year when it is another o
   expect(tools.show.period('2026-05-14', '2026-05-15')).toMatch(/14.*15 May$/)
   expect(tools.show.period('2025-12-31', '2026-01-02')).toMatch(/2025.*2026/)
 })
+
+test('a choice changed in the form reads as it is now, not as the record said it', () => {
+  expect(viewOfValues(module, {}, { startDateLeaveType: 1 }, { startDateLeaveType: 'Full day' }, tools).text('startDateLeaveType')).toBe('leave:enum.startDateLeaveType.1')
+})

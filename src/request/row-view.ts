@@ -61,7 +61,9 @@ function makeView(module: ViewedModule, header: Partial<RequestHeader>, values: 
     text(name) {
       const field = fields[name]
       const given = texts[name]
-      if (given && (!field || NAMED.has(field.kind))) return given
+      // a choice of the form is newer than the word that came along with the record
+      const chosen = field?.kind === 'enum' && typeof values[name] === 'number'
+      if (given && !chosen && (!field || NAMED.has(field.kind))) return given
       const value = values[name] ?? given
       if (value === undefined || value === null || value === '') return ''
       return field ? readers[field.kind](value, tools, module.ns, name) : readers.text(value, tools, module.ns, name)

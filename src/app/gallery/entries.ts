@@ -8,7 +8,8 @@ import inputs from './entries/inputs.tsx'
 import parts from './entries/parts.tsx'
 import selects from './entries/selects.tsx'
 import states from './entries/states.tsx'
+import sync from './entries/sync.tsx'
 import table from './entries/table.tsx'
 import type { GalleryEntry } from './entry.ts'
 
-export const entries: readonly GalleryEntry[] = [buttons, dialogs, attachments, employees, states, header, table, selects, inputs, parts]
+export const entries: readonly GalleryEntry[] = [buttons, dialogs, attachments, employees, states, sync, header, table, selects, inputs, parts]

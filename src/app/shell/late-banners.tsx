@@ -16,7 +16,7 @@ function OfflineNote() {
   const online = useOnline()
   const open = useOutbox().filter((row) => row.state !== 'sent')
   const attention = open.filter((row) => lookOf(row).group === 'attention').length
-  const isSync = useLocation().pathname === '/sync' // the screen itself says it
+  const isSync = /^\/sync$|\/compare$/.test(useLocation().pathname) // the screen itself says it
   const waited = useRef(false)
   useEffect(() => {
     if (!online && open.length > 0) waited.current = true

@@ -6,7 +6,7 @@ import { isDecided } from '../../request/device/change-words.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { ToneName } from '../../ui/theme/palette.ts'
 
-export type WayOut = 'retry' | 'edit' | 'compare' | 'copy' | 'open' | 'signIn' | 'undo' | 'discard'
+export type WayOut = 'retry' | 'edit' | 'compare' | 'copy' | 'open' | 'signIn' | 'undo' | 'export' | 'discard'
 export type Group = 'attention' | 'waiting' | 'sent'
 
 interface Look {
@@ -52,9 +52,9 @@ const situations = {
   'refused.gone': { ...refused, ways: ['copy', 'discard'] },
   'refused.large': { ...refused, ways: ['edit', 'discard'] },
   'refused.file': { ...refused, ways: ['edit', 'retry', 'discard'] },
-  'aside.unknown': { ...aside, ways: ['retry', 'copy', 'discard'] },
-  'aside.used': { ...aside, ways: ['open', 'discard'] },
-  'aside.other-person': { ...aside, ways: ['discard'] },
+  'aside.unknown': { ...aside, ways: ['retry', 'copy', 'export', 'discard'] },
+  'aside.used': { ...aside, ways: ['open', 'export', 'discard'] },
+  'aside.other-person': { ...aside, ways: ['export', 'discard'] },
   'aside.file-gone': { ...aside, ways: ['edit', 'discard'] },
 } as const satisfies Record<string, Facts>
 
@@ -111,6 +111,7 @@ const allows: Record<WayOut, (row: OutboxRow) => boolean> = {
   copy: (row) => row.draftId !== null && (row.state !== 'quarantined' || row.attempts === 0),
   open: (row) => row.module !== '' && row.blobId === null,
   signIn: () => true,
+  export: () => true,
   discard: canDiscard,
 }
 

@@ -12,7 +12,7 @@ import { Reference } from '../../ui/reference.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { adviceKey, lookOf, situationOf, type WayOut, waysOutOf } from './advice.ts'
 
-const icons: Record<WayOut, IconName> = { retry: 'refresh', edit: 'edit', compare: 'users', copy: 'plus', open: 'eye', signIn: 'lock', undo: 'undo', discard: 'trash' }
+const icons: Record<WayOut, IconName> = { retry: 'refresh', edit: 'edit', compare: 'users', copy: 'plus', open: 'eye', signIn: 'lock', undo: 'undo', export: 'download', discard: 'trash' }
 
 interface SyncItemProps {
   row: OutboxRow
@@ -23,10 +23,12 @@ interface SyncItemProps {
   onWayOut: (way: WayOut, row: OutboxRow) => void
 }
 
-/** Who made a conflict and when, where the state does not say it already. */
-function changeOf(row: OutboxRow, tools: ViewTools): string | null {
-  const current = row.problem?.current
-  return current && row.state === 'conflict' && situationOf(row) !== 'conflict.decided' ? changeText(current, tools) : null
+/** What made a conflict, by whom and when, where the state does not say it already: an edit it does, but for its time. */
+function changeOf(row: OutboxRow, { t, show }: ViewTools): { done: string | null; at: string | null } {
+  const current = row.state === 'conflict' && situationOf(row) !== 'conflict.decided' ? row.problem?.current : undefined
+  if (!current) return { done: null, at: null }
+  const told = current.action !== undefined || current.deleted === true
+  return { done: told ? changeText(current, { t, show }) : null, at: told ? null : t('sync:item.changed', { time: show.moment(Date.parse(current.changedAt)) }) }
 }
 
 /** One command of the outbox: what it is, how far it is, what to do about it. */
@@ -50,11 +52,11 @@ export function SyncItem({ row, at, tools, main, onWayOut }: SyncItemProps) {
       <div className="sy-text">
         <h3>{t(row.label.key, row.label.params ?? {})}</h3>
         <p className="sy-state"><StatusLabel tone={look.tone} icon={look.icon}>{stateText(row, at, tools.t, tools.show)}</StatusLabel></p>
-        {change ? <p className="sy-advice">{change}.</p> : null}
+        {change.done ? <p className="sy-advice">{change.done}.</p> : null}
         {errors.length > 0 ? <ul className="sy-errors">{errors.map((text) => <li key={text}>{text}</li>)}</ul> : null}
         <Reference id={row.problem?.requestId} />
         {advice ? <p className="sy-advice">{t(advice)}</p> : null}
-        {look.group === 'sent' ? null : <p className="sy-when">{t('item.when', { ago: tools.show.ago(row.enqueuedAt, at.nowMs) })}</p>}
+        {look.group === 'sent' ? null : <p className="sy-when">{[t('item.when', { ago: tools.show.ago(row.enqueuedAt, at.nowMs) }), change.at].filter(Boolean).join(' · ')}</p>}
         {ways.length > 0 ? (
           <div className="sy-ways">
             {ways.map((way) =>

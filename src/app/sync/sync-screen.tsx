@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { port } from '../../api/offline.ts'
 import { copyAsNew, reopen, retry, undo, useOutbox, useOutboxIsRead, usePausedUntil } from '../../api/outbox.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
+import { saveCopy } from '../../request/device/save-copy.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { announce } from '../../ui/announce.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -14,6 +15,7 @@ import { signInAgain } from '../sign-in/renewal.ts'
 import type { WayOut } from './advice.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { KeptForOthers } from './kept-for-others.tsx'
+import { modulesOf } from './modules-of.ts'
 import { StorageNote } from './storage-note.tsx'
 import { SyncList, SyncSummary } from './sync-list.tsx'
 
@@ -47,12 +49,14 @@ export function SyncScreen() {
     showInfo(made.lostFiles > 0 ? t('compare:copied-without', { count: made.lostFiles }) : t('compare:copied'))
     await navigate({ to: '/$module/new', params: { module: made.module }, search: { draft: made.id } as never })
   }
+  const saveRow = async (row: OutboxRow) => saveCopy({ seqs: [row.seq] }, await modulesOf([row]), tools)
   const acts: Record<Exclude<WayOut, 'open' | 'compare'>, (row: OutboxRow) => void> = {
     edit: (row) => void edit(row),
     retry: (row) => void retry(row.seq),
     undo: (row) => void takeBack(row),
     copy: (row) => void copy(row),
     signIn: () => void signInAgain(),
+    export: (row) => void saveRow(row),
     discard: (row) => setDiscarding(row),
   }
 

@@ -4,7 +4,7 @@ import type { Exported, ExportedFile } from '../../offline/export.ts'
 import type { DraftRow, OutboxRow } from '../../offline/rows.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
-import { unpackValues } from './local-requests.ts'
+import { unpackValues } from './packed-values.ts'
 
 export interface PageTools extends ViewTools {
   /** How far a command is, in words. */

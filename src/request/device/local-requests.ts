@@ -2,9 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { port } from '../../api/offline.ts'
 import { type DraftRow, listDrafts, type OutboxRow, useOutbox } from '../../api/outbox.ts'
-
-/** Where the names of chosen options are kept inside a draft's values. No field may be called so. */
-const TEXTS = '$texts'
+import { unpackValues } from './packed-values.ts'
 
 export interface LocalRequest {
   id: string
@@ -19,15 +17,6 @@ export interface LocalRequest {
   /** Handed over to be sent; not editable. */
   queued: boolean
   rows: readonly OutboxRow[]
-}
-
-/** A draft's values with the names of the chosen options, as one record to keep. */
-export const packValues = (values: Record<string, unknown>, texts: Record<string, string>): Record<string, unknown> => ({ ...values, [TEXTS]: texts })
-
-/** A kept draft's values and names, apart again. */
-export function unpackValues(packed: Record<string, unknown>): { values: Record<string, unknown>; texts: Record<string, string> } {
-  const { [TEXTS]: texts, ...values } = packed
-  return { values, texts: (texts as Record<string, string> | undefined) ?? {} }
 }
 
 export const localRequest = (draft: DraftRow, outbox: readonly OutboxRow[]): LocalRequest => ({

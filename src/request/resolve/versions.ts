@@ -5,7 +5,7 @@ import { fromKeyValues } from '../../../contract/kit/wire.ts'
 import { openSnapshot, snapshotOf } from '../../offline/snapshot.ts'
 import type { DraftRow } from '../../offline/rows.ts'
 import type { AnyClientModule } from '../client-module.ts'
-import { packValues, unpackValues } from '../device/local-requests.ts'
+import { packValues, unpackValues } from '../device/packed-values.ts'
 import { sameValue } from './three-way.ts'
 
 export interface Content {
