@@ -9,12 +9,12 @@ import type { Session } from './session.ts'
 
 type Sender = Pick<Session, 'apiBase' | 'accessToken' | 'windowsUser' | 'language'>
 
-const TIMEOUT_MS = 30_000
-const UPLOAD_TIMEOUT_MS = 120_000
+/** A file may take so many times as long. */
+const UPLOAD_SHARE = 4
 const PROBE_TIMEOUT_MS = 8000
 
 /** How long an answer may take; the lease allows twice as much. */
-export const allowedMs = (call: AnyCall): number => (call.body === 'form' ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
+export const allowedMs = (store: { timeoutMs: number }, call: AnyCall): number => store.timeoutMs * (call.body === 'form' ? UPLOAD_SHARE : 1)
 
 /** The request of a command with its idempotency key. @param ticket in place of the bearer token */
 export function commandRequest(call: AnyCall, input: Record<string, unknown>, commandId: string, sender: Sender, file?: BlobRow, ticket: string | null = null): { url: string; init: RequestInit } {

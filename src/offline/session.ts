@@ -15,6 +15,8 @@ export interface Session {
   clientId: string
   /** Absolute or root-relative address of the API, without a slash at the end (`/api`). */
   apiBase: string
+  /** Milliseconds until an answer is given up, as this installation says. */
+  timeoutMs?: number
   userName: string
   employeeId: string
   /** Set only where the product runs with Windows authentication: sent as X-Username. */
@@ -28,7 +30,7 @@ export interface Session {
 }
 
 /** What the app knows of the provider and the API before anybody signs in. */
-export type SessionPlace = Pick<Session, 'issuer' | 'tokenEndpoint' | 'clientId' | 'apiBase'>
+export type SessionPlace = Pick<Session, 'issuer' | 'tokenEndpoint' | 'clientId' | 'apiBase' | 'timeoutMs'>
 
 const KEY = 'session'
 export const TOKEN_LOCK = 'ess-token'

@@ -7,12 +7,16 @@ export interface Store {
   port: Port
   db: UserDb
   owner: Owner
+  /** How long an answer may take, as this installation says. */
+  timeoutMs: number
 }
 
+const TIMEOUT_MS = 30_000
+
 /** Opens a person's place. One for each page or worker and person; `store.db.close()` ends it. */
-export async function openStore(port: Port, owner: Owner): Promise<Store> {
+export async function openStore(port: Port, owner: Owner & { timeoutMs?: number }): Promise<Store> {
   const db = await port.step('store.open', () => openUserDb(port, owner))
-  return { port, db, owner: { issuer: owner.issuer, sub: owner.sub } }
+  return { port, db, owner: { issuer: owner.issuer, sub: owner.sub }, timeoutMs: owner.timeoutMs ?? TIMEOUT_MS }
 }
 
 /** The device has no room. The form stays open and says so; nothing was half written. */

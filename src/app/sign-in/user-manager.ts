@@ -9,7 +9,7 @@ import { discover } from './discovery.ts'
 
 async function make(config: RuntimeConfig): Promise<UserManager> {
   const metadata = await discover(config.authority)
-  const place = { issuer: metadata.issuer, tokenEndpoint: metadata.token_endpoint, clientId: config.clientId, apiBase: config.apiBase }
+  const place = { issuer: metadata.issuer, tokenEndpoint: metadata.token_endpoint, clientId: config.clientId, apiBase: config.apiBase, timeoutMs: config.timeoutMs }
   return new UserManager({
     authority: config.authority,
     metadata,

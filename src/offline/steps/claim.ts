@@ -29,7 +29,7 @@ export async function claimNext(store: Store, lease: Lease): Promise<Claim> {
           await port.step('claim.quarantine', () => quarantine(store, row, unsendable ?? 'unknown_op'))
           continue
         }
-        await port.step('claim.guard', () => lease.guard(allowedMs(op.call)))
+        await port.step('claim.guard', () => lease.guard(allowedMs(store, op.call)))
         const sentInput = row.sentInput ?? (row.baseVersion === null ? op.input : { ...op.input, version: row.baseVersion })
         const claimed: OutboxRow = { ...row, sentInput, state: 'sending', attempts: row.attempts + 1 }
         await port.step('claim.put', () => db.outbox.put(claimed))

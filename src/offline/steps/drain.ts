@@ -139,7 +139,7 @@ async function loop(store: Store, lease: Lease, shared: Shared, why: Trigger, ta
     const claim = await port.step('drain.claim', () => claimNext(store, lease))
     if (!claim.row) return { by: 'done', waitMs: claim.waitMs }
     port.notifyChanged({ kind: 'outbox', db: store.db.name })
-    const verdict = await port.step('drain.deliver', () => deliver(store, session, claim.row))
+    const verdict = await port.step('drain.deliver', () => deliver(store, lease, session, claim.row))
     await port.step('drain.settle', () => settle(store, lease, claim.row, verdict))
     if (verdict.kind === 'sent') tally.sent++
     if (verdict.kind === 'retry' && verdict.scope === 'queue') return networkAway(store, shared)
@@ -173,7 +173,7 @@ async function askForSignIn(port: Port, session: Session): Promise<void> {
   port.notifyChanged({ kind: 'session' })
 }
 
-async function deliver(store: Store, session: Session, row: OutboxRow): Promise<Verdict> {
+async function deliver(store: Store, lease: Lease, session: Session, row: OutboxRow): Promise<Verdict> {
   const { port, db } = store
   const op = resolveOp(row)
   const file = row.blobId ? await port.step('drain.blob', () => db.blobs.get(row.blobId as string)) : undefined
@@ -182,7 +182,13 @@ async function deliver(store: Store, session: Session, row: OutboxRow): Promise<
   }
   const ticket = ticketInstead(row, session, port.now())
   const request = commandRequest(op.call, row.sentInput ?? op.input, row.commandId, session, file, ticket)
-  const answer = await port.step('drain.send', () => send(port, request, allowedMs(op.call)))
+  // a page that was frozen since it took the row finds here that another has taken over
+  await port.step('drain.fence', () =>
+    db.transaction('rw', db.meta, async () => {
+      await port.step('drain.guard', () => lease.guard(allowedMs(store, op.call)))
+    }),
+  )
+  const answer = await port.step('drain.send', () => send(port, request, allowedMs(store, op.call)))
   const verdict = judge(answer, port.now(), row.attempts)
   return ticket !== null && verdict.kind === 'renew' ? { kind: 'noTicket' } : verdict
 }

@@ -15,7 +15,6 @@ interface LeaseRow {
 }
 
 const KEY = 'lease'
-const DEFAULT_ALLOW_MS = 30_000
 
 /** Another drainer has taken over: this one must not write any more. */
 export class Fenced extends Error {
@@ -32,18 +31,20 @@ export interface Lease {
 
 const read = ({ db, port }: Store) => port.step('lease.read', async () => (await port.step('lease.get', () => db.meta.get(KEY)))?.value as LeaseRow | undefined)
 
-async function take(store: Store): Promise<Lease> {
-  const { db, port } = store
+/** @param isRobbed whether the lock was taken away meanwhile: a page that was frozen hears of its grant too late */
+async function take(store: Store, isRobbed: () => boolean): Promise<Lease> {
+  const { db, port, timeoutMs } = store
   const token = await port.step('lease.take', () =>
     db.transaction('rw', db.meta, async () => {
       const old = await port.step('lease.old', () => read(store))
-      const next: LeaseRow = { token: (old?.token ?? 0) + 1, beat: (old?.beat ?? 0) + 1, allowMs: DEFAULT_ALLOW_MS }
+      if (isRobbed()) throw new Fenced()
+      const next: LeaseRow = { token: (old?.token ?? 0) + 1, beat: (old?.beat ?? 0) + 1, allowMs: timeoutMs }
       await port.step('lease.put', () => db.meta.put({ key: KEY, value: next }))
       return next.token
     }),
   )
   return {
-    guard: async (allowMs = DEFAULT_ALLOW_MS) => {
+    guard: async (allowMs = timeoutMs) => {
       const now = await port.step('lease.check', () => read(store))
       if (now?.token !== token) throw new Fenced()
       await port.step('lease.beat', () => db.meta.put({ key: KEY, value: { token, beat: now.beat + 1, allowMs } }))
@@ -61,38 +62,64 @@ export const drainLock = (store: Store): string => drainLockOf(store.db.name)
  */
 export async function withDrainLock<T>(store: Store, work: (lease: Lease) => Promise<T>): Promise<T> {
   const { port } = store
-  const control = new AbortController()
-  const watch = watchHolder(store, port, () => control.abort())
-  const hold = async () => {
-    watch.stop()
-    const lease = await port.step('lease.granted', () => take(store))
-    return port.step('lease.work', () => work(lease))
-  }
-  try {
-    return await port.step('lease.wait', () => port.withLock(drainLock(store), { signal: control.signal }, hold))
-  } catch (error) {
-    if (!watch.gaveUp()) throw error
-    return await port.step('lease.steal', () => port.withLock(drainLock(store), { steal: true }, hold))
-  } finally {
-    watch.stop()
+  let robbed = false
+  for (;;) {
+    const control = new AbortController()
+    const watch = watchHolder(store, port, () => control.abort())
+    const hold = async (granted?: () => void) => {
+      watch.stop()
+      const lease = await port.step('lease.granted', () => take(store, () => robbed))
+      granted?.()
+      return port.step('lease.work', () => work(lease))
+    }
+    try {
+      return await port.step('lease.wait', () => port.withLock(drainLock(store), { signal: control.signal }, () => hold()))
+    } catch (error) {
+      const dead = watch.dead()
+      if (dead === null) {
+        robbed = true
+        throw error
+      }
+      const taken = await port.step('lease.steal', () => steal(store, dead, hold))
+      if (taken) return await port.step('lease.stolen', () => taken.work)
+    } finally {
+      watch.stop()
+    }
   }
 }
 
+/**
+ * Takes the lock from a holder without life: one robber at a time, and not from another robber who was faster.
+ * @returns what `hold` is doing, as soon as it has the lease; null when somebody lives
+ */
+function steal<T>(store: Store, deadBeat: number, hold: (granted: () => void) => Promise<T>): Promise<{ work: Promise<T> } | null> {
+  const { port } = store
+  return port.withLock(`${drainLock(store)}:steal`, {}, async () => {
+    if ((await port.step('lease.again', () => read(store)))?.beat !== deadBeat) return null
+    let work: Promise<T> | undefined
+    await port.step('lease.rob', () => new Promise<void>((granted) => {
+      work = port.withLock(drainLock(store), { steal: true }, () => hold(granted))
+      work.then(() => granted(), () => granted())
+    }))
+    return work ? { work } : null
+  })
+}
+
 /** Calls `giveUp` when the holder's beat has not changed for twice the time its request may take. */
-function watchHolder(store: Store, port: Port, giveUp: () => void): { stop: () => void; gaveUp: () => boolean } {
+function watchHolder(store: Store, port: Port, giveUp: () => void): { stop: () => void; dead: () => number | null } {
   let timer: unknown = null
   let stopped = false
-  let dead = false
+  let dead: number | null = null
   const look = async (before: LeaseRow | undefined) => {
     if (stopped) return
     const now = await port.step('lease.watch', () => read(store))
     if (stopped) return
     if (before && now?.beat === before.beat) {
-      dead = true
+      dead = before.beat
       giveUp()
       return
     }
-    timer = port.setTimer(() => start(now), 2 * (now?.allowMs ?? DEFAULT_ALLOW_MS))
+    timer = port.setTimer(() => start(now), 2 * (now?.allowMs ?? store.timeoutMs))
   }
   const start = (before: LeaseRow | undefined) =>
     void look(before).catch(() => {
@@ -104,6 +131,6 @@ function watchHolder(store: Store, port: Port, giveUp: () => void): { stop: () =
       stopped = true
       if (timer !== null) port.clearTimer(timer)
     },
-    gaveUp: () => dead,
+    dead: () => dead,
   }
 }

@@ -71,6 +71,44 @@ describe('crashes and rivals', () => {
     expect((await t.engine.list())[0]?.state).toBe('sent')
   })
 
+  test('a page that thaws after another has taken over sends nothing any more', async () => {
+    await t.offline(() => t.engine.enqueue(save('a')))
+    let thaw: () => void = () => undefined
+    t.port.hook = (name, when) => (name === 'drain.deliver' && when === 'before' ? new Promise((done) => (thaw = done)) : undefined)
+    const frozen = t.engine.drain('online')
+    await settle()
+    const other = await openEngine(testPort(t.world), { issuer: 'http://idp', sub: 'dina' })
+    void other.drain('online')
+    await t.world.advance(200_000)
+    expect(t.server.seen).toHaveLength(1)
+    t.port.hook = null
+    thaw()
+    await frozen
+    expect(t.server.seen).toHaveLength(1)
+  })
+
+  test('of two who wait for a frozen holder one takes over, and the other waits on: one key is never out twice at once', async () => {
+    await t.offline(() => t.engine.enqueue(save('a')))
+    t.port.hook = (name, when) => (name === 'drain.deliver' && when === 'before' ? new Promise(() => undefined) : undefined)
+    void t.engine.drain('online')
+    await settle()
+    let now = 0
+    let most = 0
+    const answer = t.world.fetch
+    t.world.fetch = async (url, init) => {
+      most = Math.max(most, ++now)
+      await settle()
+      const response = await answer(url, init)
+      now--
+      return response
+    }
+    const waiting = [1, 2, 3].map(() => testPort(t.world))
+    for (const port of waiting) void (await openEngine(port, { issuer: 'http://idp', sub: 'dina' })).drain('online')
+    await t.world.advance(400_000)
+    expect(t.server.seen).toHaveLength(1)
+    expect(most).toBe(1)
+  })
+
   test('a row is never sent as another person: their session fences it', async () => {
     await t.offline(() => t.engine.enqueue(save('a')))
     await writeSession(t.port, sessionOf('budi'))

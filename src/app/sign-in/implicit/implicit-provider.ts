@@ -22,7 +22,7 @@ class ProviderRefused extends Error {}
 export async function implicitProvider(config: RuntimeConfig): Promise<Provider> {
   const found = await discover(config.authority)
   const keys = createRemoteJWKSet(new URL(found.jwks_uri))
-  const store = sessionStore(port, { issuer: found.issuer, tokenEndpoint: found.token_endpoint ?? '', clientId: config.clientId, apiBase: config.apiBase }, () => i18next.language)
+  const store = sessionStore(port, { issuer: found.issuer, tokenEndpoint: found.token_endpoint ?? '', clientId: config.clientId, apiBase: config.apiBase, timeoutMs: config.timeoutMs }, () => i18next.language)
 
   function askingAt(callback: string, more: Record<string, string>): string {
     const { state, nonce } = newRequest(localStorage, port.now())

@@ -83,6 +83,20 @@ export const guards: Guard[] = [
     tests: ['sw/routes.test.ts'],
   },
   {
+    name: 'a lock is taken from a dead holder by one robber at a time',
+    file: 'src/offline/steps/lease.ts',
+    find: "if ((await port.step('lease.again', () => read(store)))?.beat !== deadBeat) return null",
+    replace: '',
+    tests: ['src/offline/steps/rivals.test.ts'],
+  },
+  {
+    name: 'a page that thaws looks whether it still holds the lease before it sends',
+    file: 'src/offline/steps/drain.ts',
+    find: "await port.step('drain.guard', () => lease.guard(allowedMs(store, op.call)))",
+    replace: '',
+    tests: ['src/offline/steps/rivals.test.ts'],
+  },
+  {
     name: 'a used refresh token ends what was granted once the next one is in use',
     file: 'server/oidc/adapter.ts',
     find: 'return row.consumedAt === null ? isRivalled : wasExchanged || isRivalled',
