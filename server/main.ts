@@ -2,8 +2,10 @@
 import { createServer, type Server } from 'node:http'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
+import { followTime } from './db/agreed-time.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { DataDirInUse } from './db/data-dir-lock.ts'
+import { endLeases } from './effects/end-leases.ts'
 import { type Clock, movableClock, systemClock } from './lib/clock.ts'
 import { type Config, ConfigError, readConfig } from './lib/config.ts'
 import { requireDataDir } from './lib/data-dir.ts'
@@ -66,10 +68,13 @@ function printReady(settings: Config, demoAccounts: readonly { username: string;
 
 const settings = config()
 const log = createLog(settings.logLevel)
-const clock: Clock = settings.clockStart ? movableClock(settings.clockStart) : systemClock
 await explained(() => requireDataDir(settings.dataDir))
 const database = await open(settings, log)
+// before anything looks at a clock
+if (database.kind === 'pg') await followTime(log)
+const clock: Clock = settings.clockStart ? movableClock(settings.clockStart) : systemClock
 const demoAccounts = await explained(seedOnFirstStart(database, settings, clock))
+if (database.kind === 'lite') await endLeases()
 const parts = await explained(compose({ config: settings, clock, log }))
 const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, ticketCaller: parts.ticketCaller, demoAccounts: demoAccounts.map((a) => a.username) }))
 

@@ -1,5 +1,6 @@
 /** Checks access tokens: signature, issuer, audience, time. */
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { systemClock } from '../lib/clock.ts'
 import { CallError } from '../lib/refuse.ts'
 import { type Credentials, type Introspect, introspection } from './introspection.ts'
 
@@ -29,7 +30,7 @@ export function bearerOf(request: Request): string | null {
 /** Claims of a valid token. @throws CallError unauthenticated */
 export async function claimsOf(token: string, rules: TokenRules): Promise<JWTPayload & { sub: string }> {
   try {
-    const { payload } = await jwtVerify(token, rules.keys, { issuer: rules.issuer, audience: rules.audience, clockTolerance: rules.toleranceSeconds, requiredClaims: ['sub', 'exp'] })
+    const { payload } = await jwtVerify(token, rules.keys, { issuer: rules.issuer, audience: rules.audience, clockTolerance: rules.toleranceSeconds, requiredClaims: ['sub', 'exp'], currentDate: systemClock.now() })
     return payload as JWTPayload & { sub: string }
   } catch (error) {
     if (error instanceof errors.JOSEError) throw unauthenticated()

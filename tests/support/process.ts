@@ -12,6 +12,8 @@ export interface ServerProcess {
   kill(): Promise<void>
   /** SIGTERM, and waits; answers the exit code. */
   stop(): Promise<number | null>
+  /** Resolves when the process is gone, however it ended. */
+  ended: Promise<unknown>
 }
 
 function ready(child: ChildProcess, output: () => string): Promise<void> {
@@ -36,10 +38,13 @@ export function killAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Starts `server/main.ts` and waits until it is ready. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const port = await freePort()
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+/**
+ * Starts `server/main.ts` and waits until it is ready.
+ * @param preload modules that are loaded first: `wrong-clock.mjs`, `die-at-statement.mjs` (tests/support)
+ */
+export async function startServer(env: Record<string, string>, preload: readonly string[] = []): Promise<ServerProcess> {
+  const port = Number(env.PORT ?? (await freePort()))
+  const child = spawn(process.execPath, [...preload.flatMap((name) => ['--import', `./tests/support/${name}`]), 'server/main.ts'], { cwd: root, env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let text = ''
@@ -59,5 +64,5 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     child.kill(signal)
     return ended
   }
-  return { api: `http://localhost:${port}/api`, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
+  return { api: `http://localhost:${port}/api`, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM'), ended }
 }

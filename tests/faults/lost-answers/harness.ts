@@ -14,7 +14,7 @@ import { Story } from './story.ts'
 
 /** Schedules that run side by side, each with people of its own; those that kill a server run alone. */
 const LANES = 6
-const KILLING = 0.05
+const KILLING = 0.03
 const ON_POSTGRES = 0.75
 
 interface Plan {
@@ -53,7 +53,7 @@ function cutting(plan: Plan, place: Place, counts: Counts, answers: Answered[]):
       if (killsLeft > 0 && random.chance(0.5)) {
         killsLeft--
         counts.cuts.kill++
-        return { cut: 'kill', afterMs }
+        return random.chance(0.7) ? { cut: 'kill', afterMs: 0, dieAt: `${random.between(1, 60)} ${random.pick(['before', 'after'])}` } : { cut: 'kill', afterMs }
       }
       if (!isCut || left === 0) return null
       left--
@@ -91,6 +91,8 @@ async function runSchedule(plan: Plan, place: Place, proxy: Proxy, counts: Count
     await superior.finish(random, crashes())
     await story.follow()
     await Promise.all([employee.finish(random, crashes()), superior.finish(random, 0)])
+    // a kill may come a little after the answer
+    if (plan.kills) await new Promise((resolve) => setTimeout(resolve, 50))
     await place.whole()
     const rows = [await employee.rows(), await superior.rows()] as const
     const intentRows = new Map(story.intents.map((intent) => [intent, rows[intent.device === employee ? 0 : 1].find((r) => r.seq === intent.seq && r.commandId === intent.commandId)]))

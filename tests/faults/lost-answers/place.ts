@@ -61,33 +61,32 @@ export async function openPlace(kind: Kind): Promise<Place> {
   await markSeeded('none', NOON)
   await database.close()
 
-  const start = (i: number) =>
-    startServer({ DATA_DIR: i === 0 ? dataDir : join(dataDir, `server-${i}`), SEED: 'none', CLOCK: '2026-05-12T12:00+07:00', LOG_LEVEL: 'error', ...issuer.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
+  const env = { SEED: 'none', CLOCK: '2026-05-12T12:00+07:00', LOG_LEVEL: 'error', ...issuer.env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
   const servers: ServerProcess[] = []
-  for (let i = 0; i < (postgres ? 2 : 1); i++) servers.push(await start(i))
-  const pool = lookInto(dataDir, databaseUrl)
-  useDatabase(drizzle({ client: pool }))
-  let turn = 0
   const returning = new Map<number, Promise<void>>()
+  let closing = false
+  let turn = 0
 
-  async function killAndStart(i: number): Promise<void> {
-    await servers[i]?.kill()
-    servers[i] = await start(i)
+  /** Starts a server, and again whenever it dies. */
+  async function start(i: number): Promise<void> {
+    const server = await startServer({ ...env, DATA_DIR: i === 0 ? dataDir : join(dataDir, `server-${i}`) }, ['die-at-statement.mjs'])
+    servers[i] = server
+    void server.ended.then(() => {
+      if (closing) return
+      place.kills++
+      returning.set(i, start(i).finally(() => returning.delete(i)))
+    })
   }
   const place: Place = {
     company, issuer, kills: 0,
     upstream: () => new URL(servers[turn++ % servers.length]?.api ?? '').origin,
-    kill() {
-      const i = (turn - 1) % servers.length
-      if (returning.has(i)) return
-      place.kills++
-      returning.set(i, killAndStart(i).finally(() => returning.delete(i)))
-    },
+    kill: () => void servers[(turn - 1) % servers.length]?.kill(),
     async whole() {
-      await Promise.all(returning.values())
+      while (returning.size > 0) await Promise.all(returning.values())
     },
     async close() {
       await place.whole()
+      closing = true
       await pool.end()
       for (const server of servers) await server.kill()
       await issuer.close()
@@ -95,5 +94,8 @@ export async function openPlace(kind: Kind): Promise<Place> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+  for (let i = 0; i < (postgres ? 2 : 1); i++) await start(i)
+  const pool = lookInto(dataDir, databaseUrl)
+  useDatabase(drizzle({ client: pool }))
   return place
 }

@@ -25,8 +25,8 @@ export interface Line {
   /** Address of the server that gets the next request, without a path. */
   upstream(): string
   /** What happens to this request, and how many milliseconds after it was sent; null: nothing. */
-  cutFor(arrived: Arrived): { cut: Cut; afterMs: number } | null
-  /** Kills a server, at once. */
+  cutFor(arrived: Arrived): { cut: Cut; afterMs: number; /** For `kill`: at which statement of the request; left out: after `afterMs`. */ dieAt?: string } | null
+  /** Kills the server that got the last request. */
   kill(): void
   answered(answer: Answered): void
 }
@@ -55,9 +55,9 @@ const onward = (headers: IncomingMessage['headers']): Record<string, string | st
   Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined && !HOP_BY_HOP.includes(entry[0])))
 
 /** Sends a request on. @param sent called when its last byte has left */
-function send(url: string, { method = 'GET', headers }: IncomingMessage, body: Buffer, sent: (stop: () => void) => void = () => undefined): Promise<Whole> {
+function send(url: string, { method = 'GET', headers }: IncomingMessage, body: Buffer, more: Record<string, string>, sent: (stop: () => void) => void = () => undefined): Promise<Whole> {
   return new Promise((resolve, reject) => {
-    const out = request(url, { method, headers: { ...onward(headers), 'content-length': String(body.length) }, agent }, (answer) => {
+    const out = request(url, { method, headers: { ...onward(headers), ...more, 'content-length': String(body.length) }, agent }, (answer) => {
       bodyOf(answer).then((whole) => resolve({ status: answer.statusCode ?? 0, headers: onward(answer.headers), body: whole }), reject)
     })
     out.on('error', reject)
@@ -94,13 +94,13 @@ export async function startProxy(): Promise<Proxy> {
       return hangUp()
     }
     const ask = async (sent?: (stop: () => void) => void): Promise<Whole> => {
-      const whole = await send(line.upstream() + path, incoming, body, sent)
+      const whole = await send(line.upstream() + path, incoming, body, fault?.dieAt ? { 'x-die-at': fault.dieAt } : {}, sent)
       if (key !== null) line.answered({ key, status: whole.status, body: whole.body.toString(), replayed: whole.headers['idempotent-replay'] === 'true' })
       return whole
     }
     const later = (stop: () => void) => {
       if (cut === 'afterRequest') after(fault?.afterMs ?? 0, () => (hangUp(), stop()))
-      if (cut === 'kill') after(fault?.afterMs ?? 0, () => line.kill())
+      if (cut === 'kill' && !fault?.dieAt) after(fault?.afterMs ?? 0, () => line.kill())
     }
     // nobody waits for the second one's answer, but the judge reads it
     const [answer] = [await (cut === 'twice' ? Promise.race([ask(), ask()].map((one) => one.catch(() => null))) : ask(later))]
