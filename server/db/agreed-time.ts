@@ -56,7 +56,7 @@ export async function followTime(log: Log, everyMs = 30_000): Promise<() => void
   const agreed = await agreeOnTime(askDatabase)
   const offMs = machine - agreed.now()
   if (Math.abs(offMs) > WORTH_A_WARNING_MS) log.warn({ seconds: Math.round(offMs / 1000) }, "this machine's clock differs from the database's, whose time is used")
-  setTime(agreed.now)
+  setTime(() => agreed.now())
   const timer = setInterval(() => void agreed.correct().catch((error: unknown) => log.warn(errorFacts(error), 'time not compared with the database')), everyMs)
   timer.unref()
   return () => clearInterval(timer)

@@ -1,7 +1,7 @@
 /**
  * SIGKILL in the middle of a transaction, at a chosen statement: `node --import ./tests/support/die-at-statement.mjs …`.
  * - A request with the header `x-die-at: 17 after` kills the process at its 17th statement: `before` it is sent, or `after` its answer.
- * - DIE_AT=`3 before update "delivery" set "done_at"` does so at the third statement of the process that begins like this.
+ * - DIE_AT=`3 before "done_at" =` does so at the third statement of the process in which these words stand.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Server } from 'node:http'
@@ -9,9 +9,10 @@ import pg from 'pg'
 
 const die = () => process.kill(process.pid, 'SIGKILL')
 const requests = new AsyncLocalStorage()
-const [, nth, side, beginning] = /^(\d+) (before|after) (.+)$/s.exec(process.env.DIE_AT ?? '') ?? []
-const own = beginning ? { left: Number(nth), side } : null
+const [, nth, side, words] = /^(\d+) (before|after) (.+)$/s.exec(process.env.DIE_AT ?? '') ?? []
+const own = words ? { left: Number(nth), side } : null
 
+// oxlint-disable-next-line typescript/unbound-method -- called with its server below
 const emit = Server.prototype.emit
 Server.prototype.emit = function emitWithin(event, ...args) {
   const [, left, when] = (event === 'request' && /^(\d+) (before|after)$/.exec(args[0].headers['x-die-at'] ?? '')) || []
@@ -19,7 +20,8 @@ Server.prototype.emit = function emitWithin(event, ...args) {
 }
 
 /** The count this statement belongs to. */
-const countOf = (text) => (own && text.startsWith(beginning) ? own : requests.getStore())
+const countOf = (text) => (own && text.includes(words) ? own : requests.getStore())
+// oxlint-disable-next-line typescript/unbound-method -- called with its client below
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = function countedQuery(...args) {
   const text = typeof args[0] === 'string' ? args[0] : (args[0]?.text ?? '')

@@ -33,6 +33,9 @@ function ready(child: ChildProcess, output: () => string): Promise<void> {
 
 const running = new Set<ChildProcess>()
 
+// nobody is left behind by a run that is interrupted
+process.on('exit', killAll)
+
 /** Kills what a failed test left running. For `afterAll`. */
 export function killAll(): void {
   for (const child of running) child.kill('SIGKILL')
