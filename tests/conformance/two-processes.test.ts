@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { asc, eq, inArray } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { addDays, civilDateIn, weekday } from '../../contract/kit/civil-date.ts'
 import { fromWire, toWire } from '../../contract/kit/wire.ts'
@@ -174,5 +174,5 @@ function onPostgres(): void {
   })
 }
 
-if (postgresUrl) describe('on PostgreSQL', () => onPostgres())
-else describe('on the embedded database', () => onEmbedded())
+const cases = postgresUrl ? onPostgres : onEmbedded
+cases()
