@@ -99,6 +99,9 @@ function outcomeOf(error: unknown): SendOutcome {
   return { done: false, retry: !(e.code === 'EENVELOPE' && (e.responseCode ?? 0) >= 500), error: kind }
 }
 
+/** The moment that stands at the beginning of a row's id (UUIDv7). */
+const queuedAt = (id: string) => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
+
 export function createMailSender(config: MailConfig, clock: Clock): Sender & { close(): void } {
   const smtp = config.smtpUrl ? createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }) : null
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -122,7 +125,8 @@ export function createMailSender(config: MailConfig, clock: Clock): Sender & { c
   async function writeEml(row: Delivery, mail: OutgoingMail): Promise<void> {
     const { message: bytes } = await composer.sendMail(message(row, mail))
     await mkdir(config.folder, { recursive: true })
-    const name = `${clock.now().toISOString().replace(/[-:.]/g, '')}-${row.id}.eml`
+    // by the moment its row was made, so that a second sending of the row takes the place of the first
+    const name = `${queuedAt(row.id).toISOString().replace(/[-:.]/g, '')}-${row.id}.eml`
     await writeFile(join(config.folder, `.${name}`), bytes as Buffer)
     await rename(join(config.folder, `.${name}`), join(config.folder, name))
   }

@@ -72,9 +72,9 @@ export function wireRequest(call: AnyCall, input: Record<string, unknown>): { me
   return { method: call.method, path: search ? `${path}?${search}` : path }
 }
 
-/** Builds the API on a fresh database. Close it in `afterAll`. */
-export async function openApi(): Promise<TestApi> {
-  const database = await openTestDatabase()
+/** Builds the API on a fresh database, or on one that is open. Close it in `afterAll`. */
+export async function openApi(open?: Database): Promise<TestApi> {
+  const database = open ?? (await openTestDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'ess-conformance-'))
   const clock = movableClock(NOON)
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DOCUMENT_KEY })
