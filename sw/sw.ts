@@ -2,6 +2,7 @@
 import { cacheNames } from 'workbox-core'
 import { addPlugins, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { browserPort } from '../src/offline/browser-port.ts'
+import { workerNotes } from './notes.ts'
 import { readSession } from '../src/offline/session.ts'
 import { whileParked } from '../src/offline/steps/park.ts'
 import { CORE_TEXTS, dropUnknownCaches, dropUnusedBuilds, fetchTexts, keepAssets, keepPreviousAssets, refreshTexts, useBuild } from './caches.ts'
@@ -23,7 +24,7 @@ interface SyncEvent extends ExtendableEvent {
 
 const manifest = self.__WB_MANIFEST as Entry[]
 const { scope } = self.registration
-const port = browserPort()
+const port = browserPort(workerNotes(new URL(scope).pathname))
 const environment = pushEnvironment(self, port)
 const shell = manifest.filter((entry) => !entry.late)
 const screens = manifest.filter((entry) => entry.late).map((entry) => new URL(entry.url, scope).href)

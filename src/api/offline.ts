@@ -1,5 +1,6 @@
 /** The page's one engine: opened for whoever is signed in, closed when that changes. */
 import { uuidv7 } from '../../contract/kit/ids.ts'
+import { pageNotes } from '../lib/page-notes.ts'
 import { browserPort } from '../offline/browser-port.ts'
 import type { Engine } from '../offline/engine.ts'
 import type { OutboxRow } from '../offline/rows.ts'
@@ -7,7 +8,7 @@ import { readSession, type Session } from '../offline/session.ts'
 import { watchDatabase } from './database-watch.ts'
 
 /** The page's environment. */
-export const port = browserPort()
+export const port = browserPort(pageNotes())
 watchDatabase(port)
 
 /** A new record or attachment id (UUIDv7), made on the device. */

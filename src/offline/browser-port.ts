@@ -1,5 +1,7 @@
 /** The real environment, the same in a page and in the worker. */
 import { isOnline } from '../lib/network.ts'
+import type { Notes } from '../lib/notes.ts'
+import type { System } from '../../contract/modules/device-ledger/device-header.ts'
 import type { Change, LockOptions, Port } from './port.ts'
 
 const CHANNEL = 'ess-changed'
@@ -9,8 +11,11 @@ function withLock<T>(name: string, options: LockOptions, fn: (held: boolean) => 
   return navigator.locks.request(name, options, (lock) => fn(lock !== null))
 }
 
+const named: readonly [RegExp, System][] = [[/android/i, 'android'], [/iphone|ipad/i, 'ios'], [/cros/i, 'chromeos'], [/windows/i, 'windows'], [/mac os/i, 'mac'], [/linux/i, 'linux']]
+const systemOf = (agent: string): System => named.find(([sign]) => sign.test(agent))?.[1] ?? 'other'
+
 /** Makes the port of this page or worker. One is enough for each. */
-export function browserPort(): Port {
+export function browserPort(notes: Notes): Port {
   const listeners = new Set<(change: Change) => void>()
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
   const tell = (change: Change) => {
@@ -26,6 +31,8 @@ export function browserPort(): Port {
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     sha256: async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
     storage: { indexedDB, IDBKeyRange },
+    notes,
+    system: () => systemOf(navigator.userAgent),
     online: isOnline,
     notifyChanged: (change) => {
       tell(change)

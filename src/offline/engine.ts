@@ -7,6 +7,9 @@ import { deleteBlob, deleteDraft, listBlobs, listDrafts, markUploadedEarly, read
 import { cacheRecord, readNearestRecord, readRecord } from './records.ts'
 import { exportItems } from './export.ts'
 import { discard, discardable, retry, undo } from './ways-out.ts'
+import { lostItems, lowerNote } from './open-items.ts'
+import { keepReceipts, listReceipts } from './receipts.ts'
+import { giveUpLost } from './steps/announce.ts'
 import { createDrainer, type DrainResult, type Trigger } from './steps/drain.ts'
 import { enqueue, enqueueAll } from './steps/enqueue.ts'
 import { pausedUntil } from './steps/settle.ts'
@@ -18,6 +21,7 @@ const bind = <F extends (store: Store, ...rest: never[]) => unknown>(store: Stor
 /** Opens a person's engine in this page or worker. Opening it twice is safe: only one of all drains at a time. */
 export async function openEngine(port: Port, owner: Owner) {
   const store = await port.step('engine.open', () => openStore(port, owner))
+  await port.step('engine.note', () => lowerNote(store))
   const drainer = createDrainer(store)
   /** An act of the person, then a drain without waiting for it. */
   const thenDrain =
@@ -57,6 +61,10 @@ export async function openEngine(port: Port, owner: Owner) {
     cacheRecord: bind(store, cacheRecord),
     readRecord: bind(store, readRecord),
     readNearestRecord: bind(store, readNearestRecord),
+    listReceipts: bind(store, listReceipts),
+    keepReceipts: bind(store, keepReceipts),
+    lostItems: bind(store, lostItems),
+    giveUpLost: bind(store, giveUpLost),
     layBallast: bind(store, layBallast),
     /** Sends what is due. Resolves when nothing more can be sent now. */
     drain: (why: Trigger): Promise<DrainResult> => drainer.drain(why),

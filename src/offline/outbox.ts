@@ -1,5 +1,6 @@
 /** The outbox: what a person decided, kept until the server has answered. How it is asked, counted and cleared. */
 import type { DecisionTicket, DraftInput, Label, OutboxRow } from './rows.ts'
+import { bumpRevision } from './open-items.ts'
 import type { Store } from './store.ts'
 
 export interface Enqueue {
@@ -62,6 +63,7 @@ export const tellOutbox = ({ db, port }: Store, draftId?: string | null) => {
 /** Removes rows; what was held behind one of them and stays goes on. Runs inside a transaction. */
 export async function removeRows({ db, port }: Pick<Store, 'db' | 'port'>, rows: readonly OutboxRow[]): Promise<void> {
   const gone = rows.map((r) => r.seq)
+  if (gone.length > 0) await port.step('remove.revision', () => bumpRevision({ db, port }))
   await port.step('remove.delete', () => db.outbox.bulkDelete(gone))
   const held = await port.step('remove.held', () => db.outbox.where('state').equals('held').toArray())
   for (const row of held) {

@@ -2,6 +2,8 @@
  * The engine's environment. Every clock, timer, request, lock, random and storage call of `src/offline`
  * goes through one `Port`, so that tests own time, network and crashes (DECISIONS 37). No React, no DOM.
  */
+import type { System } from '../../contract/modules/device-ledger/device-header.ts'
+import type { Notes } from '../lib/notes.ts'
 
 /** What tabs and the worker tell each other. `db` names the user's database, so that nobody listens to a stranger's. */
 export type Change =
@@ -43,6 +45,10 @@ export interface DatabaseWatch {
 }
 
 export interface Port {
+  /** Small notes that outlive the databases. */
+  notes: Notes
+  /** What kind of device this is. */
+  system(): System
   /** Wall clock in milliseconds: for display, and for waits that are clamped; never for order. */
   now(): number
   setTimer(fn: () => void, ms: number): TimerId

@@ -16,8 +16,8 @@ const PROBE_TIMEOUT_MS = 8000
 /** How long an answer may take; the lease allows twice as much. */
 export const allowedMs = (store: { timeoutMs: number }, call: AnyCall): number => store.timeoutMs * (call.body === 'form' ? UPLOAD_SHARE : 1)
 
-/** The request of a command with its idempotency key. @param ticket in place of the bearer token */
-export function commandRequest(call: AnyCall, input: Record<string, unknown>, commandId: string, sender: Sender, file?: BlobRow, ticket: string | null = null): { url: string; init: RequestInit } {
+/** The request of a command with its idempotency key. @param ticket in place of the bearer token @param more headers */
+export function commandRequest(call: AnyCall, input: Record<string, unknown>, commandId: string, sender: Sender, file?: BlobRow, ticket: string | null = null, more: Record<string, string> = {}): { url: string; init: RequestInit } {
   const withFile = file ? { ...input, file: new Blob([file.bytes], { type: file.type }), fileName: file.fileName } : input
   const request = httpRequest(call, withFile, sender.apiBase)
   const headers: Record<string, string> = {
@@ -26,6 +26,7 @@ export function commandRequest(call: AnyCall, input: Record<string, unknown>, co
     'accept-language': sender.language,
     'idempotency-key': commandId,
     ...(ticket !== null ? { authorization: `${TICKET_SCHEME} ${ticket}` } : sender.accessToken ? { authorization: `Bearer ${sender.accessToken}` } : {}),
+    ...more,
     ...(sender.windowsUser ? { 'x-username': sender.windowsUser } : {}),
   }
   return { url: request.url, init: { method: request.method, headers, body: request.body ?? null, redirect: 'error', cache: 'no-store' } }

@@ -136,6 +136,16 @@ export interface BlobRow {
   early?: number
 }
 
+/** A signed receipt of a submit: kept as it came, readable without a network. */
+export interface ReceiptRow {
+  /** Request and version: a request sent in twice has two. */
+  id: string
+  requestId: string
+  /** When the server took it in, UTC instant. */
+  at: string
+  text: string
+}
+
 export interface MetaRow {
   key: string
   value: unknown

@@ -1,4 +1,5 @@
 /** A signed-in person's place on this device: the database with its environment. What every part of the engine is handed. */
+import { type DevicePlace, placeOf } from './device-place.ts'
 import type { Port } from './port.ts'
 import { LeftBehind } from './takeover.ts'
 import { type Owner, type UserDb, openUserDb } from './user-db.ts'
@@ -9,6 +10,8 @@ export interface Store {
   owner: Owner
   /** How long an answer may take, as this installation says. */
   timeoutMs: number
+  /** Names of this device and of this database, for the server's ledger. */
+  device: DevicePlace
 }
 
 const TIMEOUT_MS = 30_000
@@ -16,7 +19,8 @@ const TIMEOUT_MS = 30_000
 /** Opens a person's place. One for each page or worker and person; `store.db.close()` ends it. */
 export async function openStore(port: Port, owner: Owner & { timeoutMs?: number }): Promise<Store> {
   const db = await port.step('store.open', () => openUserDb(port, owner))
-  return { port, db, owner: { issuer: owner.issuer, sub: owner.sub }, timeoutMs: owner.timeoutMs ?? TIMEOUT_MS }
+  const device = await port.step('store.place', () => placeOf(port, db))
+  return { port, db, owner: { issuer: owner.issuer, sub: owner.sub }, device, timeoutMs: owner.timeoutMs ?? TIMEOUT_MS }
 }
 
 /** The device has no room. The form stays open and says so; nothing was half written. */
@@ -56,7 +60,7 @@ export async function layBallast(store: Store): Promise<boolean> {
  */
 export async function write<T>(store: Store, name: string, body: () => Promise<T>): Promise<T> {
   const { db, port } = store
-  const run = () => db.transaction('rw', [db.outbox, db.drafts, db.records, db.blobs, db.meta], body)
+  const run = () => db.transaction('rw', [db.outbox, db.drafts, db.records, db.blobs, db.meta, db.receipts], body)
   if (db.left) throw new LeftBehind()
   try {
     return await port.step(name, run)

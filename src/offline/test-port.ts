@@ -1,5 +1,6 @@
 /** A port whose clock, timers, network, locks and storage belong to the test. Several ports may share one `TestWorld`. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Notes } from '../lib/notes.ts'
 import type { Change, LockOptions, Port } from './port.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -11,6 +12,12 @@ interface Waiting {
 /** What outlives a crash of one engine: storage, and locks held by the others. */
 export class TestWorld {
   storage = { indexedDB: new IDBFactory(), IDBKeyRange }
+  /** What stands in localStorage: outlives an eviction of the databases. */
+  readonly noted = new Map<string, string>()
+  readonly notes: Notes = {
+    read: (prefix) => new Map([...this.noted].filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key, [value]])),
+    write: (key, value) => void (value === null ? this.noted.delete(key) : this.noted.set(key, value)),
+  }
   nowMs = Date.parse('2026-05-12T01:00:00Z')
   isOnline = true
   /** The server. Replace it in a test. */
@@ -157,6 +164,8 @@ export function testPort(world: TestWorld): TestPort {
     randomBytes: (count) => world.random(count),
     sha256: async (text) => new Uint8Array(await counted(crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))),
     storage: world.storage,
+    notes: world.notes,
+    system: () => 'android',
     online: () => world.isOnline,
     notifyChanged: (change) => {
       if (!port.dead) for (const other of world.ports) other.tell(structuredClone(change))

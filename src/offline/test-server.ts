@@ -1,4 +1,6 @@
 /** A small server for the engine's tests: idempotent by (user, key), versions per record, faults on demand. */
+import type { Announcement } from '../../contract/modules/device-ledger/calls.ts'
+import { DEVICE_HEADER, type DeviceHeader, readDeviceHeader } from '../../contract/modules/device-ledger/device-header.ts'
 import { fromWire } from '../../contract/kit/wire.ts'
 import type { Session } from './session.ts'
 
@@ -24,6 +26,9 @@ export class TestServer {
   readonly ledger: Received[] = []
   /** Everything that arrived, replays too. */
   readonly seen: Received[] = []
+  /** Words of devices about what they keep, as announced; and the headers of commands. */
+  readonly announced: Announcement[] = []
+  readonly said: (DeviceHeader | null)[] = []
   readonly versions = new Map<string, number>()
   goodTokens = new Set<string>(['dina.1'])
   refreshTokens = new Map<string, string>([['r1', 'dina']])
@@ -56,14 +61,23 @@ export class TestServer {
     const body = init.body instanceof FormData ? formBody(init.body) : (fromWire(JSON.parse(init.body as string)) as Record<string, unknown>)
     const ticket = this.tickets.get(token.replace('Ticket ', ''))
     const isTicketGood = ticket !== undefined && ticket.until > this.nowMs() && ticket.id === body.id && ticket.version === body.version
+    if (path === '/device-ledger/announce') return this.announce(token, body)
     const received = { path, key, sub: ticket?.sub ?? token.split('.')[0] ?? '', body, ...(ticket ? { ticket: true as const } : {}) }
     const fault = this.faults.get(path)?.shift()
     if (fault === 'lost-request') throw new TypeError('Failed to fetch')
     this.seen.push(received)
+    this.said.push(readDeviceHeader(headers.get(DEVICE_HEADER)))
     if (fault && fault !== 'lost-answer') return reply(fault)
     const answer = this.goodTokens.has(token) || isTicketGood ? this.perform(received) : { status: 401, body: { Code: 'unauthenticated', Message: 'Sign in' } }
     if (fault === 'lost-answer') throw new TypeError('Failed to fetch')
     return json(answer.status, answer.body)
+  }
+
+  /** What devices announced: no command of a person. */
+  private announce(token: string, body: Record<string, unknown>): Response {
+    if (!this.goodTokens.has(token)) return json(401, { Code: 'unauthenticated' })
+    this.announced.push(body as unknown as Announcement)
+    return json(200, { Told: true })
   }
 
   private perform(received: Received): { status: number; body: unknown } {

@@ -1,4 +1,5 @@
 /** What a person may do with a row: take it back, try again, edit and send again, throw it away. */
+import { lowerNote } from './open-items.ts'
 import { freed, removeRows, tellOutbox, UPLOAD_OP } from './outbox.ts'
 import { canDiscard, canRetry } from './row-rights.ts'
 import { dependantsOf, type OutboxRow, STUCK } from './rows.ts'
@@ -23,6 +24,7 @@ export async function undo(store: Store, seq: number): Promise<boolean> {
       return row
     }),
   )
+  if (taken) await port.step('undo.note', () => lowerNote(store))
   if (taken) tellOutbox(store, taken.draftId)
   return taken !== null
 }
@@ -89,6 +91,7 @@ export async function discard(store: Store, seq: number): Promise<OutboxRow[]> {
       return rows
     }),
   )
+  await port.step('discard.note', () => lowerNote(store))
   tellOutbox(store, gone[0]?.draftId)
   return gone
 }

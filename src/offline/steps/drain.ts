@@ -3,6 +3,7 @@
  * Killed anywhere, the next drain goes on from what is stored.
  */
 import { judge, backoffMs, type Verdict } from '../answer.ts'
+import { deviceHeader, openItems } from '../open-items.ts'
 import { resolveOp } from '../ops.ts'
 import type { Port } from '../port.ts'
 import { allowedMs, commandRequest, probe, send } from '../request.ts'
@@ -10,6 +11,7 @@ import { type OutboxRow, PENDING } from '../rows.ts'
 import { changeSession, readSession, type Session } from '../session.ts'
 import type { Store } from '../store.ts'
 import { ticketInstead } from '../ticket.ts'
+import { announce } from './announce.ts'
 import { claimNext } from './claim.ts'
 import { Fenced, type Lease, withDrainLock } from './lease.ts'
 import { recover } from './park.ts'
@@ -107,6 +109,7 @@ async function drainOnce(store: Store, shared: Shared, why: Trigger): Promise<Dr
     if (!(error instanceof Fenced) && (error as Error).name !== 'AbortError') throw error
     end = { by: 'fence', waitMs: null }
   }
+  if (end.by === 'done' || end.by === 'paused') await store.port.step('drain.announce', () => announce(store, { isPaused: end.by === 'paused' }))
   const left = await store.port.step('drain.left', () => store.db.outbox.where('state').anyOf([...PENDING]).count())
   return { sent: tally.sent, left, stoppedBy: end.by, waitMs: end.waitMs }
 }
@@ -180,8 +183,9 @@ async function deliver(store: Store, lease: Lease, session: Session, row: Outbox
   if (!op || (row.blobId && !file)) {
     return { kind: 'quarantined', problem: unsendable(op ? 'blob_missing' : 'unknown_op'), byStranger: true }
   }
+  const items = await port.step('drain.items', () => openItems(store))
   const ticket = ticketInstead(row, session, port.now())
-  const request = commandRequest(op.call, row.sentInput ?? op.input, row.commandId, session, file, ticket)
+  const request = commandRequest(op.call, row.sentInput ?? op.input, row.commandId, session, file, ticket, deviceHeader(store, row, items))
   // a page that was frozen since it took the row finds here that another has taken over
   await port.step('drain.fence', () =>
     db.transaction('rw', db.meta, async () => {

@@ -8,6 +8,7 @@ import type { AnyCall } from '../../../contract/kit/call.ts'
 import { canonicalJson, toWire } from '../../../contract/kit/wire.ts'
 import { draftFromInput } from '../drafts.ts'
 import { newId } from '../command-id.ts'
+import { lowerNote, raiseNote } from '../open-items.ts'
 import { versionOfOp } from '../ops.ts'
 import { AlreadyQueued, type Enqueue, type Enqueued, removeRows, TooLarge, UPLOAD_OP } from '../outbox.ts'
 import { type DraftInput, type OutboxRow, PENDING } from '../rows.ts'
@@ -33,6 +34,7 @@ export async function enqueue(store: Store, command: Enqueue): Promise<Enqueued>
  */
 export async function enqueueAll(store: Store, commands: readonly Enqueue[]): Promise<Enqueued[]> {
   const { db, port } = store
+  let isExact = false
   const kept = await port.step('enqueue.write', () =>
     write(store, 'enqueue.commit', async () => {
       const rows: Enqueued[] = []
@@ -41,9 +43,11 @@ export async function enqueueAll(store: Store, commands: readonly Enqueue[]): Pr
         const dependsOn = [...(command.dependsOn ?? []), ...(before ? [before.seq] : [])]
         rows.push(await port.step('enqueue.one', () => keep(store, { ...command, dependsOn })))
       }
+      isExact = await port.step('enqueue.note', () => raiseNote(store))
       return rows
     }),
   )
+  if (!isExact) await port.step('enqueue.lower', () => lowerNote(store))
   port.notifyChanged({ kind: 'outbox', db: db.name })
   for (const { draft } of commands) if (draft) port.notifyChanged({ kind: 'draft', db: db.name, id: draft.id })
   return kept

@@ -3,6 +3,7 @@
  * started from until they have seen the server's version and said what is to be kept: nobody's change is overwritten unseen.
  */
 import { newId } from '../command-id.ts'
+import { lowerNote } from '../open-items.ts'
 import { removeRows, tellOutbox } from '../outbox.ts'
 import { canReopen } from '../row-rights.ts'
 import type { BlobRow, DraftRow } from '../rows.ts'
@@ -40,6 +41,7 @@ export async function reopen(store: Store, seq: number): Promise<{ module: strin
       return { module: draft.module, id: draft.id }
     }),
   )
+  if (opened) await port.step('resolve.note', () => lowerNote(store))
   if (opened) tellOutbox(store, opened.id)
   return opened
 }
@@ -69,6 +71,7 @@ export async function rebase(store: Store, draftId: string, { seenAt, ...outcome
       return true
     }),
   )
+  if (done) await port.step('resolve.rebase-note', () => lowerNote(store))
   if (done) tellOutbox(store, draftId)
   return done
 }
@@ -98,6 +101,7 @@ export async function copyAsNew(store: Store, draftId: string): Promise<{ module
     }),
   )
   if (copy) {
+    await port.step('copy.note', () => lowerNote(store))
     tellOutbox(store, draftId)
     port.notifyChanged({ kind: 'draft', db: db.name, id: copy.id })
   }

@@ -1,7 +1,9 @@
 /** Step "settle": what becomes of a row after an answer. One transaction, fenced. */
 import { backoffMs, type Verdict } from '../answer.ts'
 import { snapshotOf } from '../snapshot.ts'
+import { lowerNote } from '../open-items.ts'
 import { UPLOAD_OP } from '../outbox.ts'
+import { keepReceipt } from '../receipts.ts'
 import { dependantsOf, type OutboxRow, type Problem } from '../rows.ts'
 import { type Store, write } from '../store.ts'
 import type { Lease } from './lease.ts'
@@ -38,6 +40,7 @@ export async function settle(store: Store, lease: Lease, row: OutboxRow, verdict
       }
     }),
   )
+  if (verdict.kind === 'sent') await port.step('settle.note', () => lowerNote(store))
   tell(store, row, verdict)
 }
 
@@ -65,6 +68,7 @@ async function settleSent({ db, port }: Store, row: OutboxRow, answer: unknown, 
   await port.step('sent.row', () =>
     db.outbox.put({ ...row, state: 'sent', answer, answerVersion: version, ambiguous: false, ticket: null, problem: null, settledAt: port.now() }),
   )
+  await port.step('sent.receipt', () => keepReceipt({ db, port }, answer))
   const followers = await port.step('sent.followers', () => db.outbox.where('recordId').equals(row.recordId).toArray())
   for (const next of followers) {
     // our own change made the version go up: a later command of ours is based on it

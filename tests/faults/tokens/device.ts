@@ -80,6 +80,8 @@ export class Device {
       randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
       sha256: async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
       storage: this.storage,
+      notes: { read: () => new Map(), write: () => undefined },
+      system: () => 'other',
       online: () => this.online,
       notifyChanged: (change) => {
         if (!context.dead) for (const other of this.contexts) (other as typeof context).tell(structuredClone(change))

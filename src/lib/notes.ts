@@ -1,0 +1,7 @@
+/** Small notes that outlive the databases of the browser: where they are kept is the page's or the worker's affair. */
+export interface Notes {
+  /** What each place says under the keys that begin so; the places may differ, the worker has only one of them. */
+  read(prefix: string): Map<string, string[]>
+  /** `null` takes the note away. */
+  write(key: string, value: string | null): void
+}
