@@ -178,7 +178,8 @@ describe('an announcement', () => {
 describe('a kill at any step', () => {
   // a process that dies takes its transactions with it; the stand-in would commit them once nothing more is asked
   const open = new Set<IDBTransaction>()
-  const { transaction } = IDBDatabase.prototype
+  const whole = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction') as TypedPropertyDescriptor<IDBDatabase['transaction']>
+  const transaction = whole.value as IDBDatabase['transaction']
   beforeAll(() => {
     IDBDatabase.prototype.transaction = function begin(this: IDBDatabase, ...how: Parameters<typeof transaction>) {
       const begun = transaction.apply(this, how)

@@ -80,6 +80,8 @@ export function openContext(world: World, options: { trace: boolean }): Context 
     randomBytes: (count) => world.randomBytes(count),
     sha256: (text) => Promise.resolve(new Uint8Array(createHash('sha256').update(text).digest())),
     storage,
+    notes: world.notes,
+    system: () => 'android',
     online: () => world.network.looksOnline,
     notifyChanged: (change) => {
       if (!dead) world.tell(change)

@@ -1,5 +1,6 @@
 /** One device and its server: everything that is there besides the engine under test. */
 import { Dexie } from 'dexie'
+import type { Notes } from '../../../src/lib/notes.ts'
 import type { Change } from '../../../src/offline/port.ts'
 import type { Session } from '../../../src/offline/session.ts'
 import type { Random } from '../kit.ts'
@@ -23,6 +24,12 @@ export class World {
   readonly ledger = new Ledger()
   readonly network: Network
   readonly contexts = new Set<Context>()
+  /** What stands in localStorage: outlives an eviction. */
+  readonly noted = new Map<string, string>()
+  readonly notes: Notes = {
+    read: (prefix) => new Map([...this.noted].filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key, [value]])),
+    write: (key, value) => void (value === null ? this.noted.delete(key) : this.noted.set(key, value)),
+  }
   /** How far the device's clock is off. */
   clockOff = 0
   private readonly trace: boolean
