@@ -5,6 +5,7 @@ import type { Change, LockOptions, Port } from './port.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 interface Waiting {
+  port: { dead?: boolean }
   grant: () => void
   signal?: AbortSignal | undefined
 }
@@ -53,11 +54,12 @@ export class TestWorld {
     await settle()
   }
 
-  async lock<T>(port: object, name: string, options: LockOptions, fn: (held: boolean) => Promise<T>): Promise<T> {
+  async lock<T>(port: { dead?: boolean }, name: string, options: LockOptions, fn: (held: boolean) => Promise<T>): Promise<T> {
     const holder = this.held.get(name)
     if (holder && options.ifAvailable) return fn(false)
     if (holder && options.steal) holder.lost()
-    else if (holder) await this.wait(name, options.signal)
+    else if (holder) await this.wait(port, name, options.signal)
+    if (port.dead) return never() // it died between the grant and this line: nobody is there to hold it
     let lost: () => void = () => undefined
     const robbed = new Promise<never>((_, reject) => (lost = () => reject(new DOMException('Lock stolen', 'AbortError'))))
     const mine = { port, lost }
@@ -69,23 +71,25 @@ export class TestWorld {
     }
   }
 
-  private wait(name: string, signal?: AbortSignal): Promise<void> {
+  private wait(port: Waiting['port'], name: string, signal?: AbortSignal): Promise<void> {
     return new Promise((grant, reject) => {
       const queue = this.queues.get(name) ?? []
-      const entry: Waiting = { grant, signal }
+      const entry: Waiting = { port, grant, signal }
       queue.push(entry)
       this.queues.set(name, queue)
       signal?.addEventListener('abort', () => {
-        const i = queue.indexOf(entry)
-        if (i >= 0) queue.splice(i, 1)
+        this.queues.set(name, (this.queues.get(name) ?? []).filter((e) => e !== entry))
         reject(new DOMException('Aborted', 'AbortError'))
       })
     })
   }
 
   private release(name: string): void {
-    this.held.delete(name)
-    this.queues.get(name)?.shift()?.grant()
+    const next = this.queues.get(name)?.shift()
+    // handed over, never free in between: a third one must not slip in before the next has noticed
+    if (next) this.held.set(name, { port: next.port, lost: () => undefined })
+    else this.held.delete(name)
+    next?.grant()
   }
 
   /** The tab or worker is gone: its timers never fire, its locks are free, nobody hears from it. */
@@ -93,6 +97,7 @@ export class TestWorld {
     port.dead = true
     for (const [id, t] of this.timers) if (t.port === port) this.timers.delete(id)
     this.ports.delete(port)
+    for (const [name, queue] of this.queues) this.queues.set(name, queue.filter((entry) => entry.port !== port))
     for (const [name, holder] of [...this.held]) if (holder.port === port) this.release(name)
   }
 }

@@ -7,4 +7,5 @@ export const harnesses: Record<string, () => Promise<Harness>> = {
   upgrades: async () => (await import('./upgrades/harness.ts')).harness,
   guards: async () => (await import('./guards/harness.ts')).harness,
   tokens: async () => (await import('./tokens.ts')).default,
+  push: async () => (await import('./push/index.ts')).harness,
 }
