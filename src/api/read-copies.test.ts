@@ -36,3 +36,13 @@ test('a server that does not answer is no network, whatever the browser believes
   expect(refused.getCurrentResult()).toMatchObject({ data: undefined, isError: true })
   for (const stop of stops) stop()
 })
+
+test('a list that got no answer before the store was there is filled as one that got none', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const early = new QueryObserver(client, { queryKey: KEY, queryFn: () => Promise.reject(new CallError(0, 'network', null)) })
+  const leave = early.subscribe(() => undefined)
+  await vi.waitFor(() => expect(early.getCurrentResult().isError).toBe(true))
+  keepReadCopies(client, { get: async (_call, _input, unanswered) => (unanswered ? { value: 'of another day', fetchedAt: 1 } : undefined), put: async () => undefined })
+  await vi.waitFor(() => expect(early.getCurrentResult()).toMatchObject({ data: 'of another day', isError: true, fetchStatus: 'idle' }))
+  leave()
+})

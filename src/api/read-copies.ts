@@ -43,7 +43,8 @@ export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () =>
     if (key && status === 'success' && !(data instanceof Blob)) quiet(store.put(...key, { value: data, fetchedAt: dataUpdatedAt }))
   }
   for (const query of cache.getAll()) {
-    quiet(fill(query))
+    // one that got no answer before the store was there will not be told of again
+    quiet(fill(query, isNetworkError(query.state.error)))
     keep(query) // answers of the first screen came before the store did
   }
   return cache.subscribe((event) => {

@@ -45,12 +45,14 @@ export async function afterStart(client: QueryClient, router: ReturnType<typeof 
     const { pathname, search } = new URL(inBase(link))
     router.history.push(pathname + search) // the history asks the guards of open forms
   })
+  if (accessToken()) attachCopies(client) // first: a form opened right away without a network waits for them
   await watchWorker()
   // A silent sign-in comes without a new page: what needs a person waits for them.
   if (accessToken()) return forPerson(client)
   const stop = onTokenChanged(() => {
     if (!accessToken()) return
     stop()
+    attachCopies(client)
     void forPerson(client)
   })
 }
@@ -58,8 +60,8 @@ export async function afterStart(client: QueryClient, router: ReturnType<typeof 
 /** Once nothing else has to be done. */
 const requestIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 5000 }) : setTimeout(work, 2000))
 
-/** What needs to know who is here. */
-async function forPerson(client: QueryClient): Promise<void> {
+/** Answers are kept on the device and read from it. */
+function attachCopies(client: QueryClient): void {
   refreshAfterSending(client, alsoTouched)
   keepFormats(client)
   keepReadCopies(client, {
@@ -70,6 +72,10 @@ async function forPerson(client: QueryClient): Promise<void> {
     }),
     put: (callId, input, copy) => withEngine((engine) => engine.cacheRecord(callId, input, copy.value)).then(() => undefined),
   })
+}
+
+/** What needs to know who is here. */
+async function forPerson(client: QueryClient): Promise<void> {
   await startSync(client)
   keepPushBound()
   if ((await runtimeConfig()).chat) requestIdle(() => void import('./chat/browser-chat.ts').then(({ startChatHere }) => startChatHere()))

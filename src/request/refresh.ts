@@ -1,7 +1,9 @@
 /** After a command was answered, what it may have changed is read again: the record first, then lists and counters. */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { calls } from '../../contract/calls.ts'
+import type { ActOutput } from '../../contract/kit/act.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
+import type { RequestDetail } from '../../contract/kit/request.ts'
 import { port } from '../api/offline.ts'
 import { queryKey } from '../api/query.ts'
 
@@ -15,6 +17,20 @@ const shared: readonly AnyCall[] = [
   calls.platform.modulePermissions,
 ]
 
+const isDetail = (module: string, id: string) => (q: Query) => q.queryKey[0] === `${module}.detail` && (q.queryKey[1] as { id?: string } | undefined)?.id === id
+
+/**
+ * What the answer says stands on the record's screen at once: under load it takes seconds until it is read again, and
+ * "In approval" beside "was cancelled" is believed more than the message. Nothing can be done to it until it was read.
+ */
+function showAnswer(client: QueryClient, module: string, id: string, answer: unknown): void {
+  const { status, version } = (answer ?? {}) as Partial<ActOutput>
+  if (status === undefined || version === undefined) return
+  client.setQueriesData<RequestDetail>({ predicate: isDetail(module, id) }, (old) =>
+    old && old.version < version ? { ...old, status, version, statusText: '', actions: [], enableApprove: false, enableRevise: false, enableReject: false, waitingFor: [], nudge: null } : old,
+  )
+}
+
 /**
  * Keeps screens true while the outbox drains, in whichever tab or worker. Start it once, with the app.
  * @param alsoTouched other call prefixes a module's commands change (`leave-requests` also `leave-balance.`)
@@ -23,6 +39,7 @@ const shared: readonly AnyCall[] = [
 export function refreshAfterSending(client: QueryClient, alsoTouched: Record<string, readonly string[]> = {}): () => void {
   return port.onChanged((change) => {
     if (change.kind !== 'sent' && change.kind !== 'stopped') return
+    if (change.kind === 'sent') showAnswer(client, change.module, change.recordId, change.answer)
     const touched = [`${change.module}.`, ...(alsoTouched[change.module] ?? [])]
     void client.invalidateQueries({ predicate: (q) => touched.some((prefix) => String(q.queryKey[0]).startsWith(prefix)) })
     // What was decided has no effects to come: asking for its preview again would be refused.

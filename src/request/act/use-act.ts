@@ -9,7 +9,9 @@ import { announce } from '../../ui/announce.ts'
 import { showErrorDialog } from '../../ui/error-dialog-store.ts'
 import { closeSnackbar, showInfo, showSuccess } from '../../ui/snackbar-store.ts'
 import type { AnyClientModule } from '../client-module.ts'
+import { changeText, isDecided } from '../device/change-words.ts'
 import { outcomeOfRow, referenceOf } from '../device/outcome.ts'
+import { useTools } from '../use-tools.ts'
 import { type BarAction, maySendLater, successKey } from './action-bar.ts'
 
 /** Time to take an approval back before it is sent. */
@@ -43,6 +45,7 @@ async function clearStopped(id: string): Promise<void> {
 /** Gives `act(target, action, details)`. Resolves when the person need not wait any longer; it never throws. */
 export function useAct() {
   const { t } = useTranslation(['request', 'fixed'])
+  const tools = useTools()
 
   const tell = useCallback(
     (row: OutboxRow | null, target: ActTarget, action: BarAction): ActResult => {
@@ -60,15 +63,16 @@ export function useAct() {
         return 'refused'
       }
       if (row.state === 'conflict') {
-        const person = row.problem?.current?.changedBy
-        showErrorDialog({ texts: [person ? t('act.changed-by', { person }) : t('act.changed')] })
+        const current = row.problem?.current
+        const decided = current && row.decision && isDecided(current) ? t('sync.decided', { change: changeText(current, tools) }) : null
+        showErrorDialog({ texts: [decided ?? (current?.changedBy ? t('act.changed-by', { person: current.changedBy }) : t('act.changed'))] })
         if (!row.input.note) void discard(row.seq)
         return 'refused'
       }
-      showInfo(t(row.state === 'needsSignIn' ? 'sync.needsSignIn' : 'act.queued'))
+      showInfo(t(row.state === 'queued' || row.state === 'sending' ? 'act.queued' : `sync.${row.state}`))
       return 'waiting'
     },
-    [t],
+    [t, tools],
   )
 
   return useCallback(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
 import { completeSchema } from '../../../contract/kit/schema.ts'
-import { problemsOfSchema, problemsOfServer, shownErrors, textOfProblem } from './field-errors.ts'
+import { problemsOfRefusal, problemsOfSchema, shownErrors, textOfProblem } from './field-errors.ts'
 
 const id = '018f0000-0000-7000-8000-000000000001'
 const t = (key: string) => key
@@ -16,7 +16,7 @@ test('a missing value is a required field, a wrong one says what is wrong', () =
 })
 
 test('a text of the server wins over its code', () => {
-  const [problem] = problemsOfServer([{ field: 'startDate', code: 'overlap', message: 'Overlaps 12 May' }])
+  const [problem] = problemsOfRefusal({ status: 400, code: 'overlap', errors: [], message: '', fields: [{ field: 'startDate', code: 'overlap', message: 'Overlaps 12 May' }] })
   expect(textOfProblem(problem!, t)).toBe('Overlaps 12 May')
   expect(textOfProblem({ field: '', code: 'overlap' }, t)).toBe('errors:overlap')
 })
@@ -29,4 +29,11 @@ test('the summary stands in the order of the form; a problem of the whole reques
 
 test('a field that was not left yet shows no error', () => {
   expect(shownErrors([{ field: 'a', code: 'x' }], ['a'], t, new Set(['b'])).summary).toEqual([])
+})
+
+test('a refusal that blames no field stands over the form; a conflict is not the form\'s fault', () => {
+  const refusal = { code: 'x', errors: ['Not enough days'], message: '', fields: [] }
+  expect(problemsOfRefusal({ ...refusal, status: 400 })).toEqual([{ field: '', code: 'x', text: 'Not enough days' }])
+  expect(problemsOfRefusal({ ...refusal, status: 413 }).map((p) => textOfProblem(p, t))).toEqual(['request:sync.too-large'])
+  expect(problemsOfRefusal({ ...refusal, status: 409 })).toEqual([])
 })

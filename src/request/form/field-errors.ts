@@ -1,6 +1,7 @@
 /** Field errors of a form: from the schema, the module's own checks, live hints and the server, in one shape. */
 import type { ZodError } from 'zod'
 import type { FieldError } from '../../../contract/kit/wire.ts'
+import type { Problem } from '../../offline/rows.ts'
 
 /** One problem of one field. `text` wins over `code`; a code is a key of the namespace `errors`. */
 export interface FieldProblem {
@@ -39,7 +40,16 @@ export function problemsOfSchema(error: ZodError, values: Record<string, unknown
 }
 
 /** Problems of a refused command (400 with Fields), texts in the reader's language already. */
-export const problemsOfServer = (fields: readonly FieldError[]): FieldProblem[] => fields.map((f) => ({ field: f.field, code: f.code, text: f.message }))
+const problemsOfServer = (fields: readonly FieldError[]): FieldProblem[] => fields.map((f) => ({ field: f.field, code: f.code, text: f.message }))
+
+/** Why a command of this form stopped: at its fields, or as a whole where no field is to blame. A conflict is no fault of the form. */
+export function problemsOfRefusal({ status, code, errors, message, fields }: Pick<Problem, 'status' | 'code' | 'errors' | 'message' | 'fields'>): FieldProblem[] {
+  if (fields.length > 0) return problemsOfServer(fields)
+  if (status === 409 || status === 0) return []
+  if (status === 413) return [{ field: '', code: 'request:sync.too-large' }]
+  const text = errors.join(' ') || message
+  return text ? [{ field: '', code, text }] : []
+}
 
 /** The text of a problem: the server's own, else a fixed or shared text, else the text of its error code. */
 export function textOfProblem(problem: FieldProblem, t: Translate): string {

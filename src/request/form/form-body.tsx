@@ -25,7 +25,7 @@ import { RequestStatus } from '../request-status.tsx'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { useMe } from '../use-tools.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { problemsOfServer, shownErrors } from './field-errors.ts'
+import { problemsOfRefusal, shownErrors } from './field-errors.ts'
 import { holdForm } from './open-forms.ts'
 import { rememberChoices } from './remembered.ts'
 import { sendForm } from './send-form.ts'
@@ -106,7 +106,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
       const result = await sendForm({ module, draft: form.draftInput(), values: state.values, what }, action)
       if (result.kind === 'refused') {
         const { problem } = result
-        form.refuse(problemsOfServer(problem.fields))
+        form.refuse(problemsOfRefusal(problem))
         requestAnimationFrame(() => showProblems({ texts: problem.errors.length > 0 ? problem.errors : [problem.message], ...referenceOf(problem) }))
         return
       }

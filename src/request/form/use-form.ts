@@ -6,7 +6,7 @@ import type { AnyClientModule, FormApi } from '../client-module.ts'
 import { packValues, unpackValues } from '../device/packed-values.ts'
 import type { Translate } from '../row-view.ts'
 import { problemsOf } from './check-values.ts'
-import { type FieldProblem, problemsOfServer, shownErrors, type ShownErrors } from './field-errors.ts'
+import { type FieldProblem, problemsOfRefusal, shownErrors, type ShownErrors } from './field-errors.ts'
 import { type FormState, nextFormState, startState } from './form-state.ts'
 import { carryDraft } from './open-forms.ts'
 import { type Autosave, useAutosave } from './use-autosave.ts'
@@ -122,6 +122,6 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
 function startOf({ draft, values, texts }: FormSource): FormState {
   if (!draft) return startState(values, { texts })
   const kept = unpackValues(draft.values)
-  const refused = draft.problem ? problemsOfServer(draft.problem.fields) : []
+  const refused = draft.problem ? problemsOfRefusal(draft.problem) : []
   return startState(kept.values, { texts: { ...texts, ...kept.texts }, savedAt: draft.savedAt, refused, attempted: refused.length > 0, formIsChanged: true })
 }
