@@ -7,7 +7,8 @@ import { deleteBlob, deleteDraft, listBlobs, listDrafts, markUploadedEarly, read
 import { cacheRecord, readNearestRecord, readRecord } from './records.ts'
 import { exportItems } from './export.ts'
 import { discard, discardable, retry, undo } from './ways-out.ts'
-import { lostItems, lowerNote } from './open-items.ts'
+import { givenUp } from './device-place.ts'
+import { dropNote, lostItems, lowerNote } from './open-items.ts'
 import { keepReceipts, listReceipts } from './receipts.ts'
 import { giveUpLost } from './steps/announce.ts'
 import { createDrainer, type DrainResult, type Trigger } from './steps/drain.ts'
@@ -65,6 +66,8 @@ export async function openEngine(port: Port, owner: Owner) {
     keepReceipts: bind(store, keepReceipts),
     lostItems: bind(store, lostItems),
     giveUpLost: bind(store, giveUpLost),
+    givenUp: () => givenUp(port, store.db.name),
+    dropNote: bind(store, dropNote),
     layBallast: bind(store, layBallast),
     /** Sends what is due. Resolves when nothing more can be sent now. */
     drain: (why: Trigger): Promise<DrainResult> => drainer.drain(why),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { port } from '../../api/offline.ts'
 import { copyAsNew, reopen, retry, undo, useOutbox, useOutboxIsRead, usePausedUntil } from '../../api/outbox.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
+import { LostElsewhere, LostHereNotes } from '../../request/device/lost-items.tsx'
 import { saveCopy } from '../../request/device/save-copy.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { announce } from '../../ui/announce.ts'
@@ -64,8 +65,10 @@ export function SyncScreen() {
     <Page>
       <PageHeader title={t('title')} backTo="/me" />
       {isRead ? <SyncSummary rows={rows} at={at} tools={tools} /> : <SkeletonRows count={1} />}
+      <LostHereNotes />
       <StorageNote />
       <SyncList rows={rows} at={at} tools={tools} onWayOut={(way, row) => way !== 'open' && way !== 'compare' && acts[way](row)} />
+      <LostElsewhere />
       <KeptForOthers />
       <DiscardDialog row={discarding} onClose={() => setDiscarding(null)} />
     </Page>

@@ -7,6 +7,7 @@ import type { PushDevice } from '../../../contract/modules/profile/calls.ts'
 import { port } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
 import { deviceId } from '../../offline/device.ts'
+import { LostElsewhere } from '../../request/device/lost-items.tsx'
 import { readState } from '../../request/use-read.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -96,6 +97,7 @@ export function DevicesScreen() {
           ))}
         </Rows>
       ) : null}
+      <LostElsewhere />
       {renaming ? <RenameDialog device={renaming} onClose={() => setRenaming(null)} /> : null}
       <ConfirmDialog
         opened={going !== null} onClose={() => setGoing(null)} onConfirm={() => void remove()} confirmLabel={t('profile:devices.remove')} danger busy={busy}
