@@ -135,6 +135,20 @@ describe('delivery worker', () => {
     expect([sent, (await rowOf(id)).attempts]).toEqual([1, 1])
   })
 
+  test('a worker that was thought dead does not write over what another one made of its row', async () => {
+    const [id = ''] = await queue()
+    let fail: (outcome: SendOutcome) => void = () => undefined
+    let isAsked = false
+    const slow = worker(still(), () => ((isAsked = true), new Promise<SendOutcome>((resolve) => (fail = resolve))), { owner: 'slow' }).drain()
+    await expect.poll(() => isAsked).toBe(true)
+    await q().update(delivery).set({ leaseUntil: leaseEnd(0) }).where(eq(delivery.id, id))
+    await worker(still(), async () => done, { owner: 'other' }).drain()
+    fail({ done: false, retry: false, error: 'smtp_550' })
+    await slow
+    expect(await rowOf(id)).toMatchObject({ failedAt: null, error: null })
+    expect((await rowOf(id)).doneAt).not.toBeNull()
+  })
+
   test('a sender that does not answer is cut off before its lease ends', async () => {
     const [id = ''] = await queue()
     await worker(still(), () => new Promise(() => undefined), { timeoutMs: 20 }).drain()

@@ -36,8 +36,8 @@ const tell = (employeeId: string, change: Partial<Notice> = {}) =>
     employeeId, actorId: null, eventKey: newId(NOON), typeId: noticeTypes.approvalNeeded, code: 'approvalNeeded', link: `leave-requests/${requestId}`,
     params: { module: 'leave-requests', person: 'Dina Wati', code: 'LV-202605-0001' }, recordId: requestId, now: NOON, push: false, ...change,
   })
-const effects = (smtpUrl?: string) =>
-  createEffects({ clock: { now: () => NOON }, log: silentLog, tickets: createTickets(Buffer.alloc(32)), dataDir: folder, appUrl: 'https://hr.example/portal/', ...(smtpUrl ? { smtpUrl } : {}) })
+const effects = (smtpUrl?: string, now = NOON) =>
+  createEffects({ clock: { now: () => now }, log: silentLog, tickets: createTickets(Buffer.alloc(32)), dataDir: folder, appUrl: 'https://hr.example/portal/', ...(smtpUrl ? { smtpUrl } : {}) })
 
 interface Eml {
   headers: string
@@ -62,6 +62,17 @@ async function mails(): Promise<Eml[]> {
     return { headers, text: decoded(text.trimStart()), html: decoded(html.trimStart()), raw }
   }))
 }
+test('a mail that is written again, because its process died before it said so, is the same file', async () => {
+  await tell(await aPerson('Again Wati'))
+  await effects().drain()
+  const [first] = await mails()
+  await q().update(delivery).set({ doneAt: null })
+  await effects(undefined, new Date(NOON.getTime() + 90_000)).drain()
+  const [second, ...more] = await mails()
+  const idOf = (mail: Eml | undefined) => /^Message-ID: (.+)$/im.exec(mail?.headers ?? '')?.[1]
+  expect([more.length, idOf(second)]).toEqual([0, idOf(first)])
+})
+
 async function mailOf(fullName: string, change: Partial<Notice> = {}, email?: string): Promise<Eml> {
   await tell(await aPerson(fullName, email), change)
   await effects().drain()

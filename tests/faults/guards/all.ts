@@ -6,6 +6,7 @@ export async function allGuards(): Promise<Guard[]> {
     import('./list/queue.ts'),
     import('./list/status.ts'),
     import('./list/sign-in.ts'),
+    import('./list/server.ts'),
   ]
   return (await Promise.all(areas)).flatMap((area) => area.guards)
 }
