@@ -71,6 +71,15 @@ describe('uploading', () => {
     }
   })
 
+  test('uploads at the same moment find no more room than one after the other, and leave no bytes behind', async () => {
+    const greedy = newId(NOON)
+    const put: string[] = []
+    const counting = createFiles({ clock, store: { ...store, put: async (key, bytes, type) => (put.push(key), store.put(key, bytes, type)), get: (key) => store.get(key), delete: (key) => store.delete(key) }, maxMb: async () => 4, quotaMb: async () => 1, maySee: async () => false })
+    const sent = await Promise.allSettled(Array.from({ length: 6 }, () => counting.storeUpload({ id: newId(NOON), fileName: 'a.png', bytes: png(400_000) }, greedy)))
+    expect(sent.map((s) => s.status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected', 'rejected'])
+    expect((await Promise.all(put.map((key) => store.get(key)))).filter((bytes) => bytes !== null)).toHaveLength(2)
+  })
+
   test('the same id with the same bytes again is answered, with others refused', async () => {
     const ref = await upload()
     expect(await upload(png(), ref.attachmentId)).toEqual(ref)
@@ -152,6 +161,18 @@ describe('the sweep', () => {
     expect(await store.get(orphan.storageKey)).toBeNull()
     await expect(files.read(orphan.id, as(dina))).rejects.toMatchObject({ status: 404 })
     expect((await files.read(bound.attachmentId, as(dina))).fileName).toBe('b.jpg')
+  })
+
+  test('killed between row and bytes leaves both to the next turn, and nobody can bind the file meanwhile', async () => {
+    now = NOON
+    const orphan = await files.take({ id: newId(NOON), fileName: 'a.png', bytes: png() }, dina)
+    await files.record(orphan)
+    now = new Date(NOON.getTime() + 24 * HOUR)
+    const dying = { ...store, delete: () => Promise.reject(new Error('killed')) }
+    await expect(sweepAttachments(dying).run({ now, clock, log: silentLog, signal: new AbortController().signal })).rejects.toThrow('killed')
+    await expect(bindAttachments({ ids: [orphan.id], ownerId: dina, recordId: newId(NOON) })).rejects.toMatchObject({ code: 'attachment_not_found' })
+    await sweep()
+    expect(await store.get(orphan.storageKey)).toBeNull()
   })
 })
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AttachmentRef } from '../../contract/kit/request.ts'
-import { q } from '../db/context.ts'
+import { lockName, q, tx } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Context, FileAnswer } from '../lib/handler.ts'
 import { refuse } from '../lib/refuse.ts'
@@ -100,18 +100,33 @@ export function createFiles(deps: FilesDeps): Files {
     return stored
   }
 
-  async function record(stored: StoredUpload): Promise<AttachmentRef> {
-    const [row] = await q().insert(attachment).values(stored).onConflictDoNothing().returning()
-    if (row) return refOf(row)
-    const existing = await find(stored.id)
-    return existing ? sameUpload(existing, stored.ownerEmployeeId, stored.sha256) : refuse('not_found')
+  const record = (stored: StoredUpload): Promise<AttachmentRef> =>
+    tx(async () => {
+      // one upload of a person after the other: two at once would both find room
+      await lockName(`upload:${stored.ownerEmployeeId}`)
+      const existing = await find(stored.id)
+      if (existing) return sameUpload(existing, stored.ownerEmployeeId, stored.sha256)
+      await requireRoom(stored.ownerEmployeeId, stored.size)
+      const [row] = await q().insert(attachment).values(stored).onConflictDoNothing().returning()
+      // the id was taken at this moment, by somebody else
+      return row ? refOf(row) : refuse('not_found')
+    })
+
+  /** Bytes whose row was refused are of no use to anybody. */
+  async function recordOrForget(stored: StoredUpload): Promise<AttachmentRef> {
+    try {
+      return await record(stored)
+    } catch (error) {
+      if (!(await find(stored.id))) await store.delete(stored.storageKey)
+      throw error
+    }
   }
 
   return {
     store,
     take,
     record,
-    storeUpload: async (upload, ownerId) => record(await take(upload, ownerId)),
+    storeUpload: async (upload, ownerId) => recordOrForget(await take(upload, ownerId)),
     async read(id, context) {
       const [row] = await q().select().from(attachment).where(and(eq(attachment.id, id), isNull(attachment.deletedAt)))
       if (!row) refuse('not_found')

@@ -1,5 +1,5 @@
 /** Takes away files that no record took. */
-import { and, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { q, tx } from '../db/context.ts'
 import type { Job } from '../lib/job.ts'
 import type { FileStore } from './store.ts'
@@ -12,8 +12,9 @@ const ORPHAN_MS = 24 * HOUR_MS
 const BATCH = 200
 
 /**
- * Orphans and files taken from a draft lose their bytes a day later. The row goes first, and only if it is still free:
- * a submit that binds the file at the same moment wins or finds it gone, never half.
+ * Orphans and files taken from a draft lose their bytes a day later. A row is given up first, and only if it is still free:
+ * a submit that binds the file at the same moment wins or finds it gone, never half. It goes when its bytes are gone, so that
+ * what a killed process left is found by the next turn.
  */
 export const sweepAttachments = (store: FileStore): Job => ({
   name: 'attachment-sweep',
@@ -21,18 +22,23 @@ export const sweepAttachments = (store: FileStore): Job => ({
   async run({ now, signal }) {
     const limit = new Date(now.getTime() - ORPHAN_MS)
     for (let swept = BATCH; swept === BATCH && !signal.aborted; ) {
-      const keys = await tx(async () => {
-        const rows = await q()
+      const rows = await tx(async () => {
+        const due = await q()
           .select({ id: attachment.id })
           .from(attachment)
           .where(or(and(isNull(attachment.recordId), lte(attachment.createdAt, limit)), lte(attachment.deletedAt, limit)))
           .limit(BATCH)
           .for('update', { skipLocked: true })
-        if (rows.length === 0) return []
-        return q().delete(attachment).where(inArray(attachment.id, rows.map((r) => r.id))).returning({ key: attachment.storageKey })
+        if (due.length === 0) return []
+        return q()
+          .update(attachment)
+          .set({ deletedAt: sql`coalesce(${attachment.deletedAt}, ${limit.toISOString()}::timestamptz)` })
+          .where(inArray(attachment.id, due.map((r) => r.id)))
+          .returning({ id: attachment.id, key: attachment.storageKey })
       })
-      for (const { key } of keys) await store.delete(key)
-      swept = keys.length
+      for (const { key } of rows) await store.delete(key)
+      if (rows.length > 0) await q().delete(attachment).where(inArray(attachment.id, rows.map((r) => r.id)))
+      swept = rows.length
     }
   },
 })
