@@ -9,6 +9,7 @@ import { startI18n } from './app/i18n.ts'
 import { makeRouter } from './app/router.tsx'
 import { reloadOnAnotherPerson, restorePerson } from './app/sign-in/person.ts'
 import { watchRenewals } from './app/sign-in/renewal.ts'
+import { finishSignOut } from './app/sign-in/unfinished-sign-out.ts'
 import { showError } from './ui/snackbar-store.ts'
 
 /** Fixed text of the loader (000 §8). It stands here because the files with the texts are what may be missing. */
@@ -20,6 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   watchRenewals(client)
   reloadOnAnotherPerson()
   const texts = startI18n()
+  await finishSignOut(client)
   if (accessToken()) {
     await restorePerson(client)
     void client.prefetchQuery(query(calls.general.home, {}))

@@ -22,7 +22,7 @@ import { keepTexts, onOpenFromNotification, reloadOnMissingChunk, watchWorker } 
 /** Commands of these modules change what other calls say. */
 const alsoTouched = { 'leave-requests': ['leave-balance.'] }
 /** Texts of screens that may be opened for the first time without a network. */
-const KEPT_TEXTS = ['common', 'shell', 'home', 'fixed', 'errors', 'request', 'ui', 'attachments', 'people', 'aside', 'leave', 'sync', 'compare', 'push', 'install', 'share', 'notifications', 'notifications-ui', 'effects', 'me', 'announcements', 'profile', 'notification-preferences', 'new']
+const KEPT_TEXTS = ['common', 'shell', 'home', 'fixed', 'errors', 'request', 'ui', 'attachments', 'people', 'aside', 'leave', 'sync', 'compare', 'kept', 'push', 'install', 'share', 'notifications', 'notifications-ui', 'effects', 'me', 'announcements', 'profile', 'notification-preferences', 'new']
 
 /** Lists of a form's choices: without a network an older one, for another day, is better than none. */
 const isChoice = (callId: string) => /\.datasource/i.test(callId)

@@ -30,6 +30,7 @@ export function browserPort(notes: Notes): Port {
     withLock,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     sha256: async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
+    subtle: crypto.subtle,
     storage: { indexedDB, IDBKeyRange },
     notes,
     system: () => systemOf(navigator.userAgent),

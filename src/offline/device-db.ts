@@ -39,6 +39,10 @@ async function inStore<T>(port: Port, mode: IDBTransactionMode, work: (store: ID
 /** The value under a key, or undefined. */
 export const deviceGet = <T>(port: Port, key: string): Promise<T | undefined> => inStore(port, 'readonly', (store) => asPromise(store.get(key) as IDBRequest<T | undefined>))
 
+/** The values under several keys, as they are at one moment. */
+export const deviceGetAll = (port: Port, keys: readonly string[]): Promise<unknown[]> =>
+  inStore(port, 'readonly', (store) => Promise.all(keys.map((key) => asPromise(store.get(key) as IDBRequest<unknown>))))
+
 /**
  * Replaces the value under a key by what `change` makes of it, in one transaction; `undefined` deletes it.
  * `change` must be synchronous. @returns the new value, once it is durable

@@ -1,5 +1,6 @@
 /** The engine: everything a page or the worker does with one person's outbox, in one object. */
-import { layBallast, openStore, type Store } from './store.ts'
+import { layBallast } from './room.ts'
+import { openStore, type Store } from './store.ts'
 import type { Port } from './port.ts'
 import type { Owner } from './user-db.ts'
 import { countOpen, listOutbox } from './outbox.ts'

@@ -2,10 +2,11 @@ import { IDBDatabase } from 'fake-indexeddb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hasSeq } from '../../contract/modules/device-ledger/seq-ranges.ts'
 import { openEngine } from './engine.ts'
-import { leaveDevice } from './logout.ts'
+import { holdDeviceKey } from './keep/device-key.ts'
+import { beginLeaving, endLeaving, settlePlace } from './logout.ts'
 import { lostItems } from './open-items.ts'
-import { stopQueue } from './steps/park.ts'
 import { writeSession } from './session.ts'
+import { announce } from './steps/announce.ts'
 import { type Bench, bench, dina, draftOf, SAVE, save, SUBMIT, submit, UPLOAD } from './test-bench.ts'
 import { settle, testPort, TestWorld } from './test-port.ts'
 import { sessionOf, TestServer } from './test-server.ts'
@@ -14,6 +15,12 @@ let t: Bench
 beforeEach(async () => {
   t = await bench()
 })
+async function leave(choice: 'keep' | 'discard'): Promise<void> {
+  await beginLeaving(t.engine, choice, '')
+  await settlePlace(t.port)
+  await endLeaving(t.port)
+  t.engine.close()
+}
 /** What the note on the device says. */
 const noted = () => [...t.world.noted.values()]
 /** The browser takes the databases; what stands in localStorage stays. */
@@ -118,13 +125,16 @@ describe('the note on the device', () => {
 
   test('kept items stay noted at sign-out, thrown away ones do not, and the server is told', async () => {
     await t.offline(() => t.engine.enqueue(save('a')))
-    await stopQueue(t.engine)
-    await leaveDevice(t.engine, 'keep')
+    await holdDeviceKey(t.engine.store, () => Promise.resolve({ keyId: 'k', secret: 'A'.repeat(43) }))
+    await leave('keep')
     expect(noted()).toEqual(['1.2026-05-12'])
+    await writeSession(t.port, sessionOf('dina'))
     t.engine = await openEngine(t.port, dina)
     t.engine.stop()
     const { db } = t.engine.store.device
-    await leaveDevice(t.engine, 'discard')
+    await announce(t.engine.store, { isPaused: false })
+    expect(t.server.announced.at(-1)).toMatchObject({ db, open: '1', revision: 0 }) // though it is locked
+    await leave('discard')
     expect(noted()).toEqual([])
     expect(t.server.announced.at(-1)).toMatchObject({ db, open: '', revision: 1 })
   })
@@ -132,7 +142,8 @@ describe('the note on the device', () => {
   test('thrown away without a network: the server is told at the next visit', async () => {
     await t.offline(() => t.engine.enqueue(save('a')))
     const { db } = t.engine.store.device
-    await t.offline(() => leaveDevice(t.engine, 'discard'))
+    await t.offline(() => leave('discard'))
+    await writeSession(t.port, sessionOf('dina'))
     t.engine = await openEngine(t.port, dina)
     expect(lost()).toEqual([])
     await t.engine.drain('start')

@@ -5,6 +5,7 @@
  */
 import { type DeviceHeader, DEVICE_HEADER, writeDeviceHeader } from '../../contract/modules/device-ledger/device-header.ts'
 import { rangesOf, readRanges, type SeqRange, writeRanges } from '../../contract/modules/device-ledger/seq-ranges.ts'
+import { type Pack, PACK } from './keep/packs.ts'
 import type { OutboxRow } from './rows.ts'
 import type { Store } from './store.ts'
 
@@ -17,8 +18,11 @@ interface Count {
 }
 const COUNT = 'open-items'
 
+/** What is told of an item. */
+export type Item = Pick<OutboxRow, 'seq' | 'enqueuedAt' | 'state' | 'attempts'>
+
 export interface OpenItems extends Count {
-  rows: OutboxRow[]
+  rows: Item[]
 }
 
 /** An attachment travels for its command: it is no item of its own. */
@@ -29,7 +33,9 @@ export async function openItems({ db, port }: Pick<Store, 'db' | 'port'>): Promi
   const rows = await port.step('items.rows', () => db.outbox.where('state').notEqual('sent').toArray())
   const last = await port.step('items.last', () => db.outbox.orderBy('seq').last())
   const count = (await port.step('items.count', () => db.meta.get(COUNT)))?.value as Count | undefined
-  return { rows: rows.filter(isItem), revision: count?.revision ?? 0, high: Math.max(count?.high ?? 0, last?.seq ?? 0) }
+  const packs = await port.step('items.packs', () => db.meta.where('key').startsWith(PACK).toArray())
+  const locked = packs.flatMap(({ value }) => (value as Pack).seqs.map((seq): Item => ({ seq, enqueuedAt: (value as Pack).since, state: 'held', attempts: 0 })))
+  return { rows: [...locked, ...rows.filter(isItem)], revision: count?.revision ?? 0, high: Math.max(count?.high ?? 0, last?.seq ?? 0) }
 }
 
 /** Items end on purpose: whatever is told from now on is younger than what was told before. Runs inside their transaction. */
@@ -38,8 +44,8 @@ export async function bumpRevision({ db, port }: Pick<Store, 'db' | 'port'>): Pr
   await port.step('items.bump', () => db.meta.put({ key: COUNT, value: { revision: revision + 1, high } satisfies Count }))
 }
 
-export const sinceOf = (rows: readonly OutboxRow[]): number => (rows.length === 0 ? 0 : Math.min(...rows.map((row) => row.enqueuedAt)))
-export const seqsOf = (rows: readonly OutboxRow[]): SeqRange[] => rangesOf(rows.map((row) => row.seq))
+export const sinceOf = (rows: readonly Item[]): number => (rows.length === 0 ? 0 : Math.min(...rows.map((row) => row.enqueuedAt)))
+export const seqsOf = (rows: readonly Item[]): SeqRange[] => rangesOf(rows.map((row) => row.seq))
 
 /** The header of a command: what else is still here. */
 export function deviceHeader({ device, port }: Store, row: OutboxRow, items: OpenItems): Record<string, string> {
@@ -86,7 +92,7 @@ function together(notes: readonly Note[]): Note | null {
 }
 
 const noted = (texts: readonly string[] | undefined): Note | null => together((texts ?? []).map(readNote).filter((note) => note !== null))
-const noteOf = (rows: readonly OutboxRow[]): Note => ({ open: rangesOf(rows.map((row) => row.seq), MOST_RANGES), day: dayOf(sinceOf(rows)) })
+const noteOf = (rows: readonly Item[]): Note => ({ open: rangesOf(rows.map((row) => row.seq), MOST_RANGES), day: dayOf(sinceOf(rows)) })
 
 /** Inside the transaction that keeps items: what it leaves and what the note says already. @returns false when the note says too much now */
 export async function raiseNote(store: Store): Promise<boolean> {

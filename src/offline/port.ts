@@ -13,6 +13,8 @@ export type Change =
   | { kind: 'draft'; db: string; id: string }
   | { kind: 'records'; db: string }
   | { kind: 'session' }
+  /** Somebody is about to sign out: what is unsaved in a form is to be saved now. */
+  | { kind: 'leaving-soon' }
   /** An update is about to take over: whoever sends ends after the command it is at. */
   | { kind: 'park'; db: string }
   /** A push has arrived: counters and notices are worth reading again. */
@@ -57,6 +59,8 @@ export interface Port {
   withLock<T>(name: string, options: LockOptions, fn: (held: boolean) => Promise<T>): Promise<T>
   randomBytes(count: number): Uint8Array
   sha256(text: string): Promise<Uint8Array>
+  /** Locking and opening what is kept at sign-out. */
+  subtle: Pick<SubtleCrypto, 'importKey' | 'encrypt' | 'decrypt'>
   storage: PortStorage
   online(): boolean
   /** Set by the page; the worker has nothing to save. */

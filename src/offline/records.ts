@@ -1,5 +1,6 @@
 /** Copies of answers for the time without a network. A copy never wins over a fresh answer and is given up first at quota. */
 import { canonicalJson } from '../../contract/kit/wire.ts'
+import { checkHere } from './keep/away.ts'
 import type { RecordRow } from './rows.ts'
 import type { Store } from './store.ts'
 
@@ -13,7 +14,12 @@ export const recordKey = (callId: string, input: unknown): string => `${callId} 
 export async function cacheRecord({ db, port }: Store, callId: string, input: unknown, value: unknown): Promise<void> {
   const row: RecordRow = { key: recordKey(callId, input), callId, value, fetchedAt: port.now() }
   try {
-    await port.step('record.put', () => db.records.put(row))
+    await port.step('record.keep', () =>
+      db.transaction('rw', db.records, db.meta, async () => {
+        await port.step('record.here', () => checkHere({ db, port }))
+        await port.step('record.put', () => db.records.put(row))
+      }),
+    )
     const count = await port.step('record.count', () => db.records.count())
     if (count <= KEEP) return
     const oldest = await port.step('record.oldest', () => db.records.orderBy('fetchedAt').limit(count - KEEP).primaryKeys())

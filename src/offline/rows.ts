@@ -151,6 +151,15 @@ export interface MetaRow {
   value: unknown
 }
 
+/** A row of this person's, locked while they are signed out (keep/lock.ts). */
+export interface SealedRow {
+  pack: string
+  n: number
+  table: string
+  iv: Uint8Array<ArrayBuffer>
+  bytes: ArrayBuffer
+}
+
 /** May still be sent without a person doing anything but signing in. */
 export const PENDING: readonly OutboxState[] = ['queued', 'sending', 'unknown', 'needsSignIn']
 /** Keeps later rows of the same record back. */

@@ -1,5 +1,5 @@
 /** Who is signed in on this device, readable by page and worker. How the sign-in is renewed stands in steps/refresh.ts. */
-import { deviceDelete, deviceGet, devicePut, deviceUpdate } from './device-db.ts'
+import { deviceDelete, deviceGet, deviceGetAll, devicePut, deviceUpdate } from './device-db.ts'
 import type { Port } from './port.ts'
 
 export interface Session {
@@ -35,8 +35,34 @@ export type SessionPlace = Pick<Session, 'issuer' | 'tokenEndpoint' | 'clientId'
 const KEY = 'session'
 export const TOKEN_LOCK = 'ess-token'
 
-/** The session of this device, or undefined when nobody is signed in. */
-export const readSession = (port: Port): Promise<Session | undefined> => port.step('session.read', () => deviceGet<Session>(port, KEY))
+/** A sign-out that has begun: it is finished, whatever comes between. */
+export interface Leaving {
+  issuer: string
+  sub: string
+  /** The person's database, and its incarnation (device-place.ts). */
+  db: string
+  incarnation: string
+  /** 'keep': locked. 'keep-open': kept as it is, because there was no key and the person said so. 'discard': nothing stays. */
+  choice: 'keep' | 'keep-open' | 'discard'
+  /** How many things the person was told are kept. */
+  items: number
+  /** For the provider's sign-out. */
+  idToken: string
+}
+
+/** Where a sign-out that has begun is noted (logout.ts). */
+export const LEAVING = 'leaving'
+
+/** A sign-out that was begun and not finished, by this page or an earlier one. */
+export const readLeaving = (port: Port): Promise<Leaving | undefined> => port.step('leaving.read', () => deviceGet<Leaving>(port, LEAVING))
+
+const isOf = (a: { issuer: string; sub: string }, b: { issuer: string; sub: string }) => a.issuer === b.issuer && a.sub === b.sub
+
+/** The session of this device, or undefined when nobody is signed in, or the person has begun to sign out. */
+export async function readSession(port: Port): Promise<Session | undefined> {
+  const [session, leaving] = (await port.step('session.read', () => deviceGetAll(port, [KEY, LEAVING]))) as [Session | undefined, Leaving | undefined]
+  return session && !(leaving && isOf(session, leaving)) ? session : undefined
+}
 
 /** Replaces the session, at sign-in. */
 export async function writeSession(port: Port, session: Session): Promise<void> {
@@ -61,6 +87,12 @@ export function changeSession(port: Port, before: Session, change: (now: Session
 /** Forgets the session: nothing is sent any more. */
 export async function endSession(port: Port): Promise<void> {
   await port.step('session.end', () => deviceDelete(port, KEY))
+  port.notifyChanged({ kind: 'session' })
+}
+
+/** Forgets the session of a person; another's stays. */
+export async function endSessionOf(port: Port, who: { issuer: string; sub: string }): Promise<void> {
+  await port.step('session.end-of', () => deviceUpdate<Session>(port, KEY, (now) => (now && isOf(now, who) ? undefined : now)))
   port.notifyChanged({ kind: 'session' })
 }
 

@@ -168,6 +168,11 @@ export function testPort(world: TestWorld): TestPort {
     withLock: (name, options, fn) => (port.dead ? never() : world.lock(port, name, options, fn)),
     randomBytes: (count) => world.random(count),
     sha256: async (text) => new Uint8Array(await counted(crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))),
+    subtle: {
+      importKey: ((...args: Parameters<SubtleCrypto['importKey']>) => counted(crypto.subtle.importKey(...args))) as SubtleCrypto['importKey'],
+      encrypt: (...args) => counted(crypto.subtle.encrypt(...args)),
+      decrypt: (...args) => counted(crypto.subtle.decrypt(...args)),
+    },
     storage: world.storage,
     notes: world.notes,
     system: () => 'android',

@@ -3,7 +3,7 @@ import { Dexie, type Table } from 'dexie'
 import { deviceGet, deviceKeys, devicePut, deviceDelete } from './device-db.ts'
 import type { Port } from './port.ts'
 import { openUnlessNewer } from './takeover.ts'
-import type { BlobRow, DraftRow, MetaRow, OutboxRow, ReceiptRow, RecordRow } from './rows.ts'
+import type { BlobRow, DraftRow, MetaRow, OutboxRow, ReceiptRow, RecordRow, SealedRow } from './rows.ts'
 
 export class UserDb extends Dexie {
   declare outbox: Table<OutboxRow, number, Omit<OutboxRow, 'seq'>>
@@ -12,6 +12,7 @@ export class UserDb extends Dexie {
   declare blobs: Table<BlobRow, string>
   declare meta: Table<MetaRow, string>
   declare receipts: Table<ReceiptRow, string>
+  declare sealed: Table<SealedRow, [string, number]>
   /** A newer build has it: nothing is written from here any more. */
   left = false
 
@@ -25,8 +26,8 @@ export class UserDb extends Dexie {
       blobs: 'id, recordId',
       meta: 'key',
     })
-    // rows of the outbox carry a ticket (steps/enqueue.ts); receipts are kept
-    this.version(2).stores({ receipts: 'id, requestId, at' })
+    // rows of the outbox carry a ticket (steps/enqueue.ts); receipts are kept; what is kept at sign-out is locked (keep/lock.ts)
+    this.version(2).stores({ receipts: 'id, requestId, at', sealed: '[pack+n], pack' })
   }
 }
 

@@ -9,7 +9,7 @@ import { type Corpus, freeze } from '../faults/upgrades/freeze.ts'
 import { shapeOf } from '../faults/upgrades/shape.ts'
 
 const folder = new URL('../faults/upgrades/corpus/', import.meta.url)
-const numbers = readdirSync(folder).map((name) => Number.parseInt(name, 10)).sort((a, b) => a - b)
+const numbers = readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => Number.parseInt(name, 10)).sort((a, b) => a - b)
 test('the newest corpus is what today\'s code writes', async () => {
   const today = await freeze()
   const newest = JSON.parse(readFileSync(new URL(`${numbers.at(-1)}.json`, folder), 'utf8')) as Corpus

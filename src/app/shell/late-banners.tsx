@@ -1,12 +1,13 @@
 /** Strips that speak of the device: they need the local store, so they come after the first screen. */
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutbox } from '../../api/outbox.ts'
 import { announce } from '../../ui/announce.ts'
 import { Note } from '../../ui/states.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { lookOf } from '../sync/advice.ts'
+import { stuckPacks } from '../sync/stuck-packs.ts'
 import { UpdateNote } from '../update/update-note.tsx'
 import { ShellKeys } from './shell-keys.tsx'
 
@@ -36,11 +37,21 @@ function OfflineNote() {
   return <Note tone="yellow" icon="alert" role="status" action={<Link to="/sync">{t('sync:banner.review')}</Link>}>{t('sync:banner.attention', { count: attention })}</Note>
 }
 
+/** Work that was left here and does not open: said wherever the person is. */
+function StuckNote() {
+  const { t } = useTranslation(['kept', 'sync'])
+  const stuck = useSyncExternalStore(stuckPacks.subscribe, stuckPacks.read)
+  const isSync = useLocation().pathname === '/sync'
+  if (isSync || stuck.length === 0) return null
+  return <Note tone="yellow" icon="lock" role="status" action={<Link to="/sync">{t('sync:banner.review')}</Link>}>{t('banner.stuck')}</Note>
+}
+
 export function LateBanners() {
   return (
     <>
       <UpdateNote />
       <OfflineNote />
+      <StuckNote />
       <ShellKeys />
     </>
   )

@@ -10,11 +10,12 @@ export const TRAIL_KEY = 'ess_trail'
 /** Issuer and subject of the person whose token is stored. */
 const PERSON_KEY = 'ess_person'
 
+export const personOf = (issuer: string, sub: string): string => `${issuer} ${sub}`
 export const storedPerson = (): string | null => localStorage.getItem(PERSON_KEY)
 
 /** Remembers who signed in; erases what another person left in this page and its caches. */
 export async function becomePerson(client: QueryClient, issuer: string, sub: string): Promise<void> {
-  const person = `${issuer} ${sub}`
+  const person = personOf(issuer, sub)
   const before = storedPerson()
   if (before !== null && before !== person) await forgetPerson(client)
   localStorage.setItem(PERSON_KEY, person)

@@ -8,6 +8,7 @@ import { inBase } from '../../lib/base-path.ts'
 import { isLeaving } from './leaving.ts'
 import { becomePerson, storedPerson } from './person.ts'
 import type { SignedIn } from './provider-port.ts'
+import { finishSignOut } from './unfinished-sign-out.ts'
 
 const RETURN_KEY = 'ess_return'
 
@@ -38,6 +39,7 @@ export function takeSavedLocation(): string {
 
 /** Takes a person in: token, caches, name. */
 export async function takeIn(client: QueryClient, who: SignedIn): Promise<void> {
+  await finishSignOut(client) // of whoever was here before, if it was cut off
   await becomePerson(client, who.issuer, who.sub)
   storeAccessToken(who.accessToken)
 }

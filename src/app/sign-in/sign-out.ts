@@ -9,32 +9,30 @@ import { isLeaving, setUnfinishedSignOut, setLeaving } from './leaving.ts'
 import { forgetPerson } from './person.ts'
 
 /**
- * @param settle what must be done first; false: the person changed their mind
+ * @param settle what must be done first, with the way to erase the page's own copies; false: the person changed their mind
  * @returns false when the person stays
  */
-export async function signOut(client: QueryClient, settle: () => Promise<boolean>): Promise<boolean> {
+export async function signOut(client: QueryClient, settle: (forget: () => Promise<void>) => Promise<boolean>): Promise<boolean> {
   if (isLeaving()) return true
-  if (!(await settle())) return false
+  const idToken = (await readSession(port))?.idToken || null
+  const forget = () => forgetPerson(client)
+  if (!(await settle(forget))) return false
   setLeaving(true)
   await endChat()
-  const idToken = (await readSession(port))?.idToken || null
   localStorage.removeItem(USERNAME_KEY)
-  // The provider needs the id token, so its page is prepared before the session record goes; it erases the record itself.
+  // Until the provider has been told, another tab that finds nobody here ends its session, too, instead of asking it who is there.
+  setUnfinishedSignOut(idToken)
+  await forget()
+  clearAccessToken()
+  await endSession(port)
   const left = await import('./provider.ts')
     .then(({ provider }) => provider())
     .then(async (p) => {
       if (!(await p.isThere())) throw new Error('no provider') // leaving would end on the browser's error page
-      await forgetPerson(client)
-      clearAccessToken()
-      await p.leave()
+      await p.leave(idToken ?? undefined)
     })
     .then(() => true, () => false)
-  if (left) return true
   // No provider in reach: signed out on this device all the same.
-  setUnfinishedSignOut(idToken)
-  await forgetPerson(client)
-  clearAccessToken()
-  await endSession(port)
-  location.replace(inBase(''))
+  if (!left) location.replace(inBase(''))
   return true
 }

@@ -8,6 +8,7 @@ import { outboxRows, port } from '../../api/offline.ts'
 import type { Unsent } from '../../offline/logout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/states.tsx'
 import { UiProvider } from '../../ui/theme/ui-provider.tsx'
 import { formats } from '../../request/formats.ts'
 import { saveCopy } from '../../request/device/save-copy.ts'
@@ -15,8 +16,17 @@ import { modulesOf } from './modules-of.ts'
 
 export type LeaveChoice = 'keep' | 'discard'
 
-function Question({ unsent, onAnswer }: { unsent: Unsent; onAnswer: (choice: LeaveChoice | null) => void }) {
-  const { t, i18n } = useTranslation(['sync', 'request'])
+interface Left {
+  unsent: Unsent
+  /** Forms in other tabs are saved. */
+  saved: boolean
+  /** What is kept can be locked. */
+  lockable: boolean
+}
+
+function Question({ unsent, saved, lockable, onAnswer }: Left & { onAnswer: (choice: LeaveChoice | null) => void }) {
+  const { t, i18n } = useTranslation(['sync', 'kept', 'request'])
+  const kept = unsent.items + unsent.drafts + unsent.locked > 0
   const [opened, setOpened] = useState(true)
   const answer = (choice: LeaveChoice | null) => {
     setOpened(false)
@@ -32,16 +42,26 @@ function Question({ unsent, onAnswer }: { unsent: Unsent; onAnswer: (choice: Lea
     <Dialog
       opened={opened} onClose={() => answer(null)} title={t('leave.title')} role="alertdialog"
       actions={
-        <>
-          <Button look="danger" onClick={() => answer('discard')}>{t('leave.discard')}</Button>
-          <Button look="primary" onClick={() => answer('keep')} data-autofocus>{t('leave.keep')}</Button>
-        </>
+        kept ? (
+          <>
+            <Button look="danger" onClick={() => answer('discard')}>{t('leave.discard')}</Button>
+            <Button look="primary" onClick={() => answer('keep')} data-autofocus>{t(lockable ? 'leave.keep' : 'kept:leave.keep-open')}</Button>
+          </>
+        ) : (
+          <>
+            <Button look="danger" onClick={() => answer('discard')}>{t('kept:leave.anyway')}</Button>
+            <Button look="primary" onClick={() => answer(null)} data-autofocus>{t('kept:leave.stay')}</Button>
+          </>
+        )
       }
     >
       <div className="sy-question">
         {unsent.items > 0 ? <p>{t('leave.items', { count: unsent.items })}</p> : null}
         {unsent.drafts > 0 ? <p>{t('leave.drafts', { count: unsent.drafts })}</p> : null}
-        <p>{t('leave.text')}</p>
+        {unsent.locked > 0 ? <p>{t('kept:leave.locked', { count: unsent.locked })}</p> : null}
+        {saved ? null : <Note tone="yellow" icon="alert">{t('kept:leave.unsaved')}</Note>}
+        {kept && lockable ? <p>{t('leave.text')}</p> : null}
+        {kept && !lockable ? <Note tone="yellow" icon="alert">{t('kept:leave.open')}</Note> : null}
         {unsent.items + unsent.drafts > 0 ? <p><Button size="small" icon="download" onClick={() => void copy()}>{t('export')}</Button></p> : null}
       </div>
     </Dialog>
@@ -49,11 +69,11 @@ function Question({ unsent, onAnswer }: { unsent: Unsent; onAnswer: (choice: Lea
 }
 
 /** Asks what becomes of unsent work. Null: the person stays. Stands by itself, since signing out has no shell around it. */
-export async function askWhatToKeep(unsent: Unsent): Promise<LeaveChoice | null> {
-  await i18next.loadNamespaces(['sync', 'common'])
+export async function askWhatToKeep(left: Left): Promise<LeaveChoice | null> {
+  await i18next.loadNamespaces(['sync', 'kept', 'common'])
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  const choice = await new Promise<LeaveChoice | null>((done) => root.render(<UiProvider><Question unsent={unsent} onAnswer={done} /></UiProvider>))
+  const choice = await new Promise<LeaveChoice | null>((done) => root.render(<UiProvider><Question {...left} onAnswer={done} /></UiProvider>))
   setTimeout(() => {
     root.unmount()
     place.remove()

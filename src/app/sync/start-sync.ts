@@ -14,13 +14,20 @@ import { closeReadElsewhere } from '../push/close-read.ts'
 import { countChanges } from '../shell/count-changes.ts'
 import { setCountChanges } from '../shell/nav-counts.ts'
 import { mirrorPushTexts } from '../push/mirror-texts.ts'
+import { holdDeviceKey } from '../../offline/keep/device-key.ts'
+import { askKey } from './ask-key.ts'
+import { answerOtherTabs } from './other-tabs.ts'
+import { openKept, openKeptLater } from './stuck-packs.ts'
 
 /** Lists wait so long for the outbox before they are read again: a refetch before the drain would undo the screen. */
 const DRAIN_FIRST_MS = 10_000
 
 async function drain(why: Trigger): Promise<void> {
   try {
-    await (await offline()).drain(why)
+    await openKeptLater()
+    const engine = await offline()
+    await engine.drain(why)
+    await engine.layBallast()
   } catch (error) {
     if (!(error instanceof SignedOut)) console.error(error)
   }
@@ -88,6 +95,8 @@ export async function startSync(client: QueryClient): Promise<void> {
   }
   i18next.on('languageChanged', follow)
   follow()
+  answerOtherTabs()
+  await openKept().catch(() => undefined) // nobody is here, or the storage failed: it stays locked
   await drain('start')
-  await offline().then((engine) => engine.layBallast(), () => undefined)
+  await offline().then((engine) => holdDeviceKey(engine.store, askKey)).catch(() => undefined) // without it, a sign-out says so
 }

@@ -18,6 +18,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { KeptForOthers } from './kept-for-others.tsx'
 import { modulesOf } from './modules-of.ts'
 import { StorageNote } from './storage-note.tsx'
+import { StuckNotes, useIsStuck } from './stuck-notes.tsx'
 import { SyncList, SyncSummary } from './sync-list.tsx'
 
 /** Namespaces the labels of these rows come from (`request:item.submit`). */
@@ -27,6 +28,7 @@ const namespacesOf = (rows: readonly OutboxRow[]) => [...new Set(rows.map((r) =>
 export function SyncScreen() {
   const rows = useOutbox()
   const isRead = useOutboxIsRead()
+  const isStuck = useIsStuck()
   const at = { nowMs: port.now(), online: useOnline(), pausedUntil: usePausedUntil() }
   const { t } = useTranslation(['sync', 'compare', ...namespacesOf(rows)])
   const tools = useTools('sync')
@@ -64,7 +66,8 @@ export function SyncScreen() {
   return (
     <Page>
       <PageHeader title={t('title')} backTo="/me" />
-      {isRead ? <SyncSummary rows={rows} at={at} tools={tools} /> : <SkeletonRows count={1} />}
+      <StuckNotes />
+      {!isRead ? <SkeletonRows count={1} /> : isStuck && rows.every((row) => row.state === 'sent') ? null : <SyncSummary rows={rows} at={at} tools={tools} />}
       <LostHereNotes />
       <StorageNote />
       <SyncList rows={rows} at={at} tools={tools} onWayOut={(way, row) => way !== 'open' && way !== 'compare' && acts[way](row)} />

@@ -7,9 +7,8 @@ import type { Announcement } from '../../../contract/modules/device-ledger/calls
 import { countOf, hasSeq, readRanges, type SeqRange, writeRanges } from '../../../contract/modules/device-ledger/seq-ranges.ts'
 import { newId } from '../command-id.ts'
 import { giveUp, givenUp, wasTold } from '../device-place.ts'
-import { bumpRevision, dropNote, type OpenItems, openItems, seqsOf, sinceOf } from '../open-items.ts'
+import { bumpRevision, dropNote, type Item, type OpenItems, openItems, seqsOf, sinceOf } from '../open-items.ts'
 import { commandRequest, send } from '../request.ts'
-import type { OutboxRow } from '../rows.ts'
 import { readSession } from '../session.ts'
 import type { Store } from '../store.ts'
 
@@ -19,9 +18,9 @@ const TIMEOUT_MS = 5000
 const TOLD = 'told'
 
 /** Will not go by itself in a moment. */
-const isStuck = (row: OutboxRow) => (row.state !== 'queued' && row.state !== 'sending' && row.state !== 'unknown') || row.attempts > 1
+const isStuck = (row: Item) => (row.state !== 'queued' && row.state !== 'sending' && row.state !== 'unknown') || row.attempts > 1
 
-const wasSaid = (told: readonly SeqRange[], row: OutboxRow) => hasSeq(told, row.seq)
+const wasSaid = (told: readonly SeqRange[], row: Item) => hasSeq(told, row.seq)
 
 /** The server believes something else than what is so, or must learn of items that stay. */
 function isNews(items: OpenItems, told: readonly SeqRange[], isPaused: boolean): boolean {

@@ -58,14 +58,15 @@ export const drainLock = (store: Store): string => drainLockOf(store.db.name)
 
 /**
  * Runs `work` as the only drainer of this person. Waits for the one before; takes the lock away from one that shows no life.
+ * @param patienceMs so long is waited for one that does show life; then it is taken away all the same
  * @throws Fenced or AbortError when the lock was taken from us meanwhile
  */
-export async function withDrainLock<T>(store: Store, work: (lease: Lease) => Promise<T>): Promise<T> {
+export async function withDrainLock<T>(store: Store, work: (lease: Lease) => Promise<T>, patienceMs = Infinity): Promise<T> {
   const { port } = store
   let robbed = false
   for (;;) {
     const control = new AbortController()
-    const watch = watchHolder(store, port, () => control.abort())
+    const watch = watchHolder(store, port, patienceMs, () => control.abort())
     const hold = async (granted?: () => void) => {
       watch.stop()
       const lease = await port.step('lease.granted', () => take(store, () => robbed))
@@ -106,10 +107,20 @@ function steal<T>(store: Store, deadBeat: number, hold: (granted: () => void) =>
 }
 
 /** Calls `giveUp` when the holder's beat has not changed for twice the time its request may take. */
-function watchHolder(store: Store, port: Port, giveUp: () => void): { stop: () => void; dead: () => number | null } {
+function watchHolder(store: Store, port: Port, patienceMs: number, giveUp: () => void): { stop: () => void; dead: () => number | null } {
   let timer: unknown = null
   let stopped = false
   let dead: number | null = null
+  const limit = Number.isFinite(patienceMs) ? port.setTimer(() => impatient(), patienceMs) : null
+  const impatient = () =>
+    void read(store).then(
+      (now) => {
+        if (stopped) return
+        dead = now?.beat ?? 0
+        giveUp()
+      },
+      () => undefined, // the database was closed under us: nothing to take
+    )
   const look = async (before: LeaseRow | undefined) => {
     if (stopped) return
     const now = await port.step('lease.watch', () => read(store))
@@ -129,6 +140,7 @@ function watchHolder(store: Store, port: Port, giveUp: () => void): { stop: () =
   return {
     stop: () => {
       stopped = true
+      if (limit !== null) port.clearTimer(limit)
       if (timer !== null) port.clearTimer(timer)
     },
     dead: () => dead,

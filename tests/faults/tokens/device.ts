@@ -79,6 +79,7 @@ export class Device {
       withLock: (lock, options, fn) => this.locks.request(context, lock, options, fn),
       randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
       sha256: async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
+      subtle: crypto.subtle,
       storage: this.storage,
       notes: { read: () => new Map(), write: () => undefined },
       system: () => 'other',

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Dexie } from 'dexie'
 import type { Change, Port } from '../../../src/offline/port.ts'
+import { subtle } from './subtle.ts'
 import type { World } from './world.ts'
 
 /** A new one each time: one for all would keep everything that ever waited for it. */
@@ -79,6 +80,7 @@ export function openContext(world: World, options: { trace: boolean }): Context 
     withLock: (name, lock, work) => (dead ? never() : world.locks.request(context, name, lock, work)),
     randomBytes: (count) => world.randomBytes(count),
     sha256: (text) => Promise.resolve(new Uint8Array(createHash('sha256').update(text).digest())),
+    subtle,
     storage,
     notes: world.notes,
     system: () => 'android',

@@ -1,5 +1,6 @@
 /** The end of every schedule: the world is whole again, everybody signs in once more, and the oracle looks. */
 import { PENDING } from '../../../src/offline/rows.ts'
+import { countLocked } from '../../../src/offline/keep/unlock.ts'
 import type { Failure } from '../kit.ts'
 import type { Seen } from './oracle.ts'
 import type { Device } from './person.ts'
@@ -18,6 +19,7 @@ async function look(device: Device, sub: string): Promise<Seen> {
     const engine = await tab.engine()
     if (!engine) throw new Error(`${sub} has signed in and has no engine`)
     await engine.drain('start')
+    if ((await countLocked(engine.store)) > 0) throw new Error(`${sub} is back, and something of theirs stays locked`)
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const rows = await engine.list()
       seen = { sub, rows, drafts: await engine.listDrafts() }

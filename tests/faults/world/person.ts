@@ -1,7 +1,6 @@
 /** People at the device: what they tap, what they are told, and what the oracle is to expect of it. */
 import type { Engine } from '../../../src/offline/engine.ts'
 import type { OutboxRow } from '../../../src/offline/rows.ts'
-import { writeSession } from '../../../src/offline/session.ts'
 import type { Context } from './context.ts'
 import { type Intent, isStopped, Oracle } from './oracle.ts'
 import { Tab } from './tab.ts'
@@ -35,7 +34,7 @@ export class Device {
     if (there && !there.context.dead) return there
     const fresh = new Tab(this.world)
     this.tabs[n] = fresh
-    fresh.start()
+    fresh.start().catch(() => undefined) // the next trigger tries again
     return fresh
   }
 
@@ -44,7 +43,7 @@ export class Device {
   }
 
   async signIn(sub: string, tab: Tab = this.tab(0)): Promise<void> {
-    await writeSession(tab.context, this.world.sessionOf(sub))
+    await tab.signIn(this.world.sessionOf(sub))
   }
 
   async edit(tab: Tab, id: string): Promise<void> {

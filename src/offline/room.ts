@@ -1,0 +1,51 @@
+/**
+ * Room on the device. `estimate()` cannot predict a full disk (measured), so some bytes are kept back and given up when it
+ * is full: a last intent still fits. Read copies go before them.
+ */
+import type { Port } from './port.ts'
+import type { UserDb } from './user-db.ts'
+
+/** What a `Store` has of it. */
+interface Place {
+  db: UserDb
+  port: Port
+}
+
+/** The device has no room. The form stays open and says so; nothing was half written. */
+export class StorageFull extends Error {
+  constructor(cause: unknown) {
+    super('storage_full', { cause })
+    this.name = 'StorageFull'
+  }
+}
+
+/** Dexie reports a full disk as an AbortError that carries the real name inside. */
+export function isQuota(error: unknown): boolean {
+  const e = error as { name?: string; inner?: { name?: string } } | null
+  return e?.name === 'QuotaExceededError' || e?.inner?.name === 'QuotaExceededError'
+}
+
+const BALLAST_KEY = 'ballast'
+const BALLAST_BYTES = 256 * 1024
+
+/**
+ * Has the ballast lie there; called at the start and after each drain, so that it is laid again once there is room.
+ * Never fails for lack of room. @returns false: the device is as good as full
+ */
+export async function layBallast(store: Place): Promise<boolean> {
+  const { db, port } = store
+  try {
+    const there = await port.step('ballast.look', () => db.meta.where('key').equals(BALLAST_KEY).count())
+    if (there === 0) await port.step('ballast.put', () => db.meta.put({ key: BALLAST_KEY, value: port.randomBytes(BALLAST_BYTES) }))
+    return true
+  } catch (error) {
+    if (!isQuota(error)) throw error
+    return false
+  }
+}
+
+/** What is given up for a write that does not fit, first to last. */
+export const reserves: readonly ((store: Place) => Promise<unknown>)[] = [
+  ({ db, port }) => port.step('room.records', () => db.records.clear()),
+  ({ db, port }) => port.step('room.ballast', () => db.meta.delete(BALLAST_KEY)),
+]
