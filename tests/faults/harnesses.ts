@@ -3,6 +3,7 @@ import type { Harness } from './kit.ts'
 
 export const harnesses: Record<string, () => Promise<Harness>> = {
   model: async () => (await import('./model/harness.ts')).harness,
+  kills: async () => (await import('./kills/harness.ts')).harness,
   'lost-answers': async () => (await import('./lost-answers/harness.ts')).harness,
   upgrades: async () => (await import('./upgrades/harness.ts')).harness,
   guards: async () => (await import('./guards/harness.ts')).harness,

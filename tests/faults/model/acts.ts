@@ -6,7 +6,7 @@ export type Act =
   | { do: 'edit' | 'throwFormAway'; tab: number; record: number }
   | { do: 'send'; tab: number; record: number; how: 'save' | 'submit' | 'saveAndSubmit'; attach: number; undoMs: number; taps: 1 | 2 }
   | { do: 'decide'; tab: number; record: number; action: 'approve' | 'reject'; undoMs: number }
-  | { do: 'undo' | 'retry' | 'reopen' | 'discard'; tab: number; which: number }
+  | { do: 'undo' | 'retry' | 'reopen' | 'resolve' | 'copyAsNew' | 'discard'; tab: number; which: number }
   | { do: 'network'; up: boolean; noticed: boolean }
   | { do: 'answer'; fault: Fault }
   | { do: 'provider'; fault: 'loseRequest' | 'loseAnswer' | 'error' }
@@ -46,7 +46,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('edit' as const), tab, record }) },
   { weight: 14, arbitrary: fc.record({ do: fc.constant('send' as const), tab, record, how: fc.constantFrom('save' as const, 'submit' as const, 'submit' as const, 'saveAndSubmit' as const), attach: fc.constantFrom(0, 0, 0, 1, 2), undoMs: fc.constantFrom(0, 0, 5000), taps: fc.constantFrom(1 as const, 1 as const, 1 as const, 2 as const) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('decide' as const), tab, record: fc.nat({ max: 1 }), action: fc.constantFrom('approve' as const, 'reject' as const), undoMs: fc.constantFrom(0, 5000) }) },
-  { weight: 10, arbitrary: fc.record({ do: fc.constantFrom('undo' as const, 'retry' as const, 'retry' as const, 'reopen' as const, 'discard' as const), tab, which }) },
+  { weight: 10, arbitrary: fc.record({ do: fc.constantFrom('undo' as const, 'retry' as const, 'retry' as const, 'reopen' as const, 'resolve' as const, 'copyAsNew' as const, 'discard' as const), tab, which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('throwFormAway' as const), tab, record }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('network' as const), up: fc.boolean(), noticed: fc.boolean() }) },
   { weight: 14, arbitrary: fc.record({ do: fc.constant('answer' as const), fault }) },

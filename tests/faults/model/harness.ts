@@ -1,6 +1,7 @@
 /** 8a: schedules drawn by fast-check, one from each seed; a failing one is made smaller and printed. */
 import fc from 'fast-check'
 import { eachSchedule, type Failure, type Harness } from '../kit.ts'
+import { inParts, type RunPart } from '../parts.ts'
 import { type Stage, stages } from './acts.ts'
 import { play } from './schedule.ts'
 
@@ -29,10 +30,15 @@ async function schedule(seed: number, log: (line: string) => void): Promise<Omit
   return found
 }
 
+export const runPart: RunPart = ({ seed, count, part, parts, log }) => {
+  const from = Math.floor((count * part) / parts)
+  return eachSchedule({ seed: seed + from, count: Math.floor((count * (part + 1)) / parts) - from, log }, (one) => schedule(one, log))
+}
+
 export const harness: Harness = {
   about: 'the engine under every fault at once, judged at the ledger of a server',
   full: 100_000,
   share: 1500,
   built: false,
-  run: (options) => eachSchedule(options, (seed) => schedule(seed, options.log)),
+  run: (options) => (options.count === 1 ? runPart({ ...options, part: 0, parts: 1 }) : inParts(import.meta.url, options)),
 }

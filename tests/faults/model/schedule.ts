@@ -34,6 +34,8 @@ function begin(device: Device, act: Act): Promise<unknown> | undefined {
     case 'undo':
     case 'retry':
     case 'reopen':
+    case 'resolve':
+    case 'copyAsNew':
     case 'discard':
       return device[act.do](device.tab(act.tab), act.which)
     case 'network':

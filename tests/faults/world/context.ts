@@ -14,11 +14,18 @@ export interface StopAt {
   when: 'before' | 'after'
 }
 
+/** A place where a tab could have been stopped. */
+export interface Point extends StopAt {
+  name: string
+  /** Points with the same number are the same world. */
+  move: number
+}
+
 export type Context = Port & {
   readonly dead: boolean
   readonly frozen: boolean
-  /** Steps taken so far, by name, when `trace` is set. */
-  readonly steps: string[]
+  /** Every place it came by, when it is traced. */
+  readonly points: Point[]
   /** The tab is gone at that step: now counts as 0. */
   killAt(stop: StopAt): void
   kill(): void
@@ -27,15 +34,15 @@ export type Context = Port & {
   tell(change: Change): void
 }
 
-export function openContext(world: World, options: { trace: boolean }): Context {
+export function openContext(world: World, options: { trace: boolean; stop: StopAt | null }): Context {
   const storage = world.storage.access()
   const listeners = new Set<(change: Change) => void>()
   let dead = false
   let thawed: Promise<void> | null = null
   let thaw: () => void = () => undefined
   let taken = 0
-  let stop: StopAt | null = null
-  const steps: string[] = []
+  let { stop } = options
+  const points: Point[] = []
 
   const kill = () => {
     if (dead) return
@@ -43,7 +50,8 @@ export function openContext(world: World, options: { trace: boolean }): Context 
     storage.cut()
     world.gone(context)
   }
-  const stopsHere = (step: number, when: StopAt['when']) => {
+  const stopsHere = (name: string, step: number, when: StopAt['when']) => {
+    if (options.trace) points.push({ name, step, when, move: world.scheduler.moves })
     if (stop?.step !== step || stop.when !== when) return false
     kill()
     return true
@@ -62,7 +70,7 @@ export function openContext(world: World, options: { trace: boolean }): Context 
     get frozen() {
       return thawed !== null
     },
-    steps,
+    points,
     killAt: ({ step, when }) => (stop = { step: taken + step, when }),
     kill,
     freeze: () => (thawed ??= new Promise((done) => (thaw = done))),
@@ -95,13 +103,12 @@ export function openContext(world: World, options: { trace: boolean }): Context 
     step: async (name, run) => {
       if (dead) return never()
       const mine = taken++
-      if (options.trace) steps.push(name)
-      if (stopsHere(mine, 'before')) return never()
+      if (stopsHere(name, mine, 'before')) return never()
       if (thawed) await standStill()
       if (dead) return never()
       try {
         const value = await run()
-        if (dead || stopsHere(mine, 'after')) return never()
+        if (dead || stopsHere(name, mine, 'after')) return never()
         if (thawed) await standStill()
         return dead ? never() : value
       } catch (error) {

@@ -19,6 +19,8 @@ export interface Intent {
   /** "Saved" was said. */
   acked: boolean
   seq: number
+  /** How many times the person's place was emptied before: numbers begin anew. */
+  place: number
   /** 'back': taken back, nothing was sent. 'gone': thrown away, it may have arrived. 'maybe': an act on it was cut short. */
   fate: 'owed' | 'back' | 'gone' | 'maybe'
   /** Was sent at least once when it was thrown away. */
@@ -53,6 +55,7 @@ export class Oracle {
   readonly intents: Intent[] = []
   private readonly byKey = new Map<string, Intent>()
   private readonly forms = new Map<string, Form>()
+  private readonly places = new Map<string, number>()
   private readonly ledger: Ledger
 
   constructor(ledger: Ledger) {
@@ -65,7 +68,7 @@ export class Oracle {
   begin(of: Pick<Intent, 'marker' | 'sub' | 'recordId' | 'draftId' | 'uploads'>): Intent {
     const known = this.intents.find((i) => i.marker === of.marker && i.sub === of.sub)
     if (known) return known // the same command again
-    const intent: Intent = { ...of, acked: false, seq: 0, fate: 'owed', wasSent: false, askedAgainAt: -1 }
+    const intent: Intent = { ...of, acked: false, seq: 0, place: this.places.get(of.sub) ?? 0, fate: 'owed', wasSent: false, askedAgainAt: -1 }
     this.intents.push(intent)
     return intent
   }
@@ -79,6 +82,7 @@ export class Oracle {
     this.byKey.set(`${intent.sub}:${row.commandId}`, intent)
     intent.acked = true
     intent.seq = row.seq
+    intent.place = this.places.get(intent.sub) ?? 0
     intent.fate = 'owed'
   }
 
@@ -133,11 +137,13 @@ export class Oracle {
 
   /** Everything of a person on this device is gone, as they were told. */
   everythingGone(sub: string): void {
+    this.places.set(sub, (this.places.get(sub) ?? 0) + 1)
     for (const intent of this.owedOf(sub)) Object.assign(intent, { fate: 'gone', wasSent: true })
     for (const form of this.forms.values()) if (form.sub === sub) form.fate = 'gone'
   }
 
   everythingMaybe(sub: string): void {
+    this.places.set(sub, (this.places.get(sub) ?? 0) + 1)
     for (const intent of this.owedOf(sub)) intent.fate = 'maybe'
     for (const form of this.forms.values()) if (form.sub === sub && form.fate === 'kept') form.fate = 'maybe'
   }
@@ -232,7 +238,7 @@ export class Oracle {
         if (upload > at(first)) found.push({ column: 'reordered', what: `${first.marker} went before its attachment ${id}` })
       }
       for (const second of done) {
-        if (first.sub !== second.sub || first.recordId !== second.recordId || first.seq >= second.seq || at(first) < at(second)) continue
+        if (first.sub !== second.sub || first.recordId !== second.recordId || first.place !== second.place || first.seq >= second.seq || at(first) < at(second)) continue
         if (first.askedAgainAt <= at(second)) found.push({ column: 'reordered', what: `${second.marker} before ${first.marker} on ${first.recordId}` })
       }
     }

@@ -178,6 +178,36 @@ export class Device {
     if (done?.result) this.oracle.takenBack(done.row, done.result)
   }
 
+  /** The three-way view: the person keeps what they wrote, on top of what the server has now. */
+  async resolve(tab: Tab, which: number): Promise<void> {
+    const marker = this.mark('f')
+    const done = await this.onRow(tab, which, (row) => row.draftId !== null && row.state === 'conflict', async (engine, row) => {
+      const id = row.draftId as string
+      const draft = await engine.readDraft(id)
+      if (!draft) return null
+      this.oracle.formStarted(row.sub, id, marker)
+      const kept = await engine.rebase(id, { values: { reason: marker }, attachmentIds: draft.attachmentIds, version: this.world.ledger.version(id), baseSnapshot: null, seenAt: draft.savedAt })
+      if (kept) this.oracle.formSaved(row.sub, id, marker)
+      else this.oracle.formUnchanged(row.sub, id, marker)
+      return kept ? engine.list() : null
+    })
+    if (done?.result) this.oracle.takenBack(done.row, done.result)
+  }
+
+  async copyAsNew(tab: Tab, which: number): Promise<void> {
+    const done = await this.onRow(tab, which, (row) => row.draftId !== null && isStopped(row), async (engine, row) => {
+      const draft = await engine.readDraft(row.draftId as string)
+      const copy = await engine.copyAsNew(row.draftId as string)
+      return copy && draft ? { copy, marker: String(draft.values.reason), left: await engine.list() } : null
+    })
+    if (!done?.result) return
+    const { copy, marker, left } = done.result
+    this.oracle.takenBack(done.row, left)
+    this.oracle.formGone(done.row.sub, done.row.draftId as string)
+    this.oracle.formStarted(done.row.sub, copy.id, marker)
+    this.oracle.formSaved(done.row.sub, copy.id, marker)
+  }
+
   async discard(tab: Tab, which: number): Promise<void> {
     const done = await this.onRow(tab, which, (row) => row.state !== 'sent', (engine, row) => engine.discard(row.seq))
     for (const row of done?.result ?? []) this.oracle.thrownAway(row)

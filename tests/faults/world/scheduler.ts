@@ -40,22 +40,27 @@ export class Scheduler {
   private readonly random: Random | null
   private nextTimer = 1
   private tasks = 0
+  /** Raised by everything that reaches beyond a tab: two moments with the same number are the same world. */
+  moves = 0
 
   constructor(random: Random | null) {
     this.random = random
   }
 
   add(run: () => void): void {
+    this.moves++
     this.ready.push(run)
   }
 
   /** A task of fake-indexeddb: the next request of a transaction may be picked freely, what opens and closes may not. */
   storage(run: () => void): void {
-    if (run.name === 'bound _start') this.ready.push(run)
+    this.moves++
+    if (!this.random || run.name === 'bound _start') this.ready.push(run)
     else this.inOrder.push(run)
   }
 
   setTimer(owner: object, fire: () => void, ms: number): number {
+    this.moves++
     this.timers.set(this.nextTimer, { at: this.nowMs + Math.max(0, ms), owner, fire })
     return this.nextTimer++
   }
@@ -63,7 +68,7 @@ export class Scheduler {
   private pick(): (() => void) | undefined {
     const choices = this.ready.length + (this.inOrder.length > 0 ? 1 : 0)
     if (choices === 0) return undefined
-    if (!this.random) return this.inOrder.shift() ?? this.ready.shift()
+    if (!this.random) return this.ready.shift()
     const i = this.random.between(0, choices - 1)
     return i === this.ready.length ? this.inOrder.shift() : this.ready.splice(i, 1)[0]
   }
@@ -75,6 +80,7 @@ export class Scheduler {
       const task = this.pick()
       if (!task) return false
       if (++this.tasks > MOST_TASKS) throw new Error('the world does not come to rest')
+      this.moves++
       task()
     }
     return true

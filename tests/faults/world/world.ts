@@ -4,7 +4,7 @@ import type { Notes } from '../../../src/lib/notes.ts'
 import type { Change } from '../../../src/offline/port.ts'
 import type { Session } from '../../../src/offline/session.ts'
 import type { Random } from '../kit.ts'
-import { type Context, openContext } from './context.ts'
+import { type Context, openContext, type StopAt } from './context.ts'
 import { Ledger } from './ledger.ts'
 import { Locks } from './locks.ts'
 import { Network } from './network.ts'
@@ -32,21 +32,23 @@ export class World {
   }
   /** How far the device's clock is off. */
   clockOff = 0
-  private readonly trace: boolean
   private readonly random: Random
 
   /** @param order who goes next is drawn from it; null: first come, first served */
-  constructor(random: Random, order: Random | null, options: { trace: boolean } = { trace: false }) {
+  constructor(random: Random, order: Random | null) {
     this.random = random
-    this.trace = options.trace
     this.scheduler = new Scheduler(order)
     takeOver(this.scheduler)
     this.locks = new Locks(this.scheduler)
     this.network = new Network(this.ledger, this.scheduler)
   }
 
+  /** The next tab that is opened is traced, and gone at this place. */
+  watchNext: { stop: StopAt | null } | null = null
+
   open(): Context {
-    const context = openContext(this, { trace: this.trace })
+    const context = openContext(this, { trace: this.watchNext !== null, stop: this.watchNext?.stop ?? null })
+    this.watchNext = null
     this.contexts.add(context)
     return context
   }
