@@ -137,13 +137,18 @@ export class Oracle {
 
   /** Everything of a person on this device is gone, as they were told. */
   everythingGone(sub: string): void {
-    this.places.set(sub, (this.places.get(sub) ?? 0) + 1)
+    this.emptied(sub)
     for (const intent of this.owedOf(sub)) Object.assign(intent, { fate: 'gone', wasSent: true })
     for (const form of this.forms.values()) if (form.sub === sub) form.fate = 'gone'
   }
 
-  everythingMaybe(sub: string): void {
+  /** Their database is a new one from now on. */
+  emptied(sub: string): void {
     this.places.set(sub, (this.places.get(sub) ?? 0) + 1)
+  }
+
+  everythingMaybe(sub: string): void {
+    this.emptied(sub)
     for (const intent of this.owedOf(sub)) intent.fate = 'maybe'
     for (const form of this.forms.values()) if (form.sub === sub && form.fate === 'kept') form.fate = 'maybe'
   }
