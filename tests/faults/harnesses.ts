@@ -5,6 +5,7 @@ export const harnesses: Record<string, () => Promise<Harness>> = {
   model: async () => (await import('./model/harness.ts')).harness,
   kills: async () => (await import('./kills/harness.ts')).harness,
   'lost-answers': async () => (await import('./lost-answers/harness.ts')).harness,
+  deploys: async () => (await import('./deploys/harness.ts')).harness,
   upgrades: async () => (await import('./upgrades/harness.ts')).harness,
   guards: async () => (await import('./guards/harness.ts')).harness,
   tokens: async () => (await import('./tokens.ts')).default,

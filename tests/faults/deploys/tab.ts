@@ -1,0 +1,74 @@
+/** One tab of a person's browser, as far as updates go: which build it runs, what its form holds, what it was told. */
+import type { BrowserContext, Page } from '@playwright/test'
+
+export class Tab {
+  readonly page: Page
+  /** Documents loaded since the last look: a reload loop shows here. */
+  loads = 0
+  /** What was typed into the open form last. */
+  typed = ''
+  constructor(page: Page) {
+    this.page = page
+    page.on('domcontentloaded', () => void this.loads++)
+    page.on('dialog', (dialog) => void dialog.accept())
+  }
+  static async open(context: BrowserContext, path: string): Promise<Tab> {
+    const tab = new Tab(await context.newPage())
+    await tab.go(path)
+    return tab
+  }
+  async go(path: string): Promise<void> {
+    await this.page.goto(path)
+    await this.page.locator('main#main h1').waitFor({ timeout: 20_000 })
+  }
+  /** The build this tab runs. */
+  build = async (): Promise<number> => Number(await this.page.locator('meta[name=deploy]').getAttribute('content', { timeout: 10_000 }))
+
+  private reason = () => this.page.getByLabel(/^Reason/)
+  /** Opens a new request and types into it. */
+  async openForm(text: string): Promise<void> {
+    await this.go('leave-requests/new')
+    const over = this.page.getByRole('button', { name: 'Start over' })
+    await this.reason().waitFor()
+    if (await over.isVisible()) await over.click()
+    await this.type(text)
+  }
+  async type(text: string): Promise<void> {
+    await this.reason().fill(text)
+    this.typed = text
+  }
+  /** What the form says now. */
+  async holds(): Promise<string> {
+    await this.reason().waitFor({ timeout: 20_000 })
+    return this.reason().inputValue()
+  }
+  /** Writes a comment on a request and sends it. */
+  async comment(id: string, text: string): Promise<void> {
+    await this.go(`leave-requests/${id}`)
+    const comments = this.page.getByRole('tab', { name: /^Comments/ })
+    if (await comments.isVisible()) await comments.click()
+    await this.page.getByLabel('Write a comment').fill(text)
+    await this.page.getByRole('button', { name: 'Send', exact: true }).click()
+    await this.page.getByText(text).first().waitFor()
+  }
+
+  button = () => this.page.getByRole('button', { name: /^(Update now|Load new version)$/ })
+  /** Has the browser look for a new worker now, as it does by itself now and then. */
+  notice = () => this.page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+  /** Agrees to the update as soon as it is offered. */
+  async accept(): Promise<void> {
+    await this.button().first().click({ timeout: 20_000 })
+  }
+  /** Waits until this tab runs build `wanted`; takes the offer of its strip where it does not go by itself. */
+  async arrives(wanted: number): Promise<boolean> {
+    const until = Date.now() + 25_000
+    while (Date.now() < until) {
+      const build = await this.build().catch(() => 0)
+      if (build === wanted) return true
+      const offer = this.button().first()
+      if (await offer.isEnabled({ timeout: 200 }).catch(() => false)) await offer.click({ timeout: 1000 }).catch(() => undefined)
+      await this.page.waitForTimeout(150)
+    }
+    return false
+  }
+}
