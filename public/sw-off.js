@@ -6,7 +6,7 @@
 self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('message', (event) => {
-  if (event.data && event.data.type === 'BUILD' && event.ports[0]) event.ports[0].postMessage('off')
+  if (event.data && event.data.type === 'BUILD' && event.ports[0]) event.ports[0].postMessage({ build: 'off', shell: [] })
 })
 
 self.addEventListener('activate', (event) => {

@@ -53,7 +53,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message = (event.data ?? {}) as { type?: unknown; urls?: unknown; tag?: unknown; done?: unknown }
   // Only our own prompt sends this, after the person agreed (src/app/update). clients.claim is not used.
   if (message.type === 'SKIP_WAITING') event.waitUntil(takeOver())
-  if (message.type === 'BUILD') event.ports[0]?.postMessage(build)
+  if (message.type === 'BUILD') event.ports[0]?.postMessage({ build, shell: shell.map((entry) => new URL(entry.url, scope).href) })
   // A page has sent what was decided on a notification: its outcome is still to be shown.
   if (message.type === 'SETTLED') event.waitUntil(onSettled(environment, typeof message.tag === 'string' ? message.tag : '', message.done === true))
   if (message.type === 'KEEP_TEXTS' && Array.isArray(message.urls)) {

@@ -45,5 +45,5 @@ test('it takes over at once, clears our caches and nobody else\'s, takes itself 
   expect([...kept]).toEqual(['workbox-precache-v2-https://ess.test/other/', 'theirs'])
   let said: unknown
   listeners.get('message')?.({ data: { type: 'BUILD' }, ports: [{ postMessage: (what: unknown) => void (said = what) }] })
-  expect(said).toBe('off')
+  expect(said).toEqual({ build: 'off', shell: [] })
 })

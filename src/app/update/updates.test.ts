@@ -24,6 +24,8 @@ class FakeWorker extends EventTarget {
 class Tab {
   container = Object.assign(new EventTarget(), { controller: null as FakeWorker | null })
   registration = Object.assign(new EventTarget(), { installing: null as FakeWorker | null, waiting: null as FakeWorker | null, active: null as FakeWorker | null, update: async () => undefined as unknown })
+  /** The build this page was loaded from; left out: its controller's. */
+  loadedFrom: string | undefined
   memory = new Map<string, string>()
   reloads = 0
   unsaved = false
@@ -41,7 +43,7 @@ class Tab {
   open() {
     const env = {
       workers: this.container, register: async () => this.registration,
-      buildOf: async (worker: FakeWorker | null) => worker?.build ?? '',
+      buildOf: async (worker: FakeWorker | null) => ({ build: worker?.build ?? '', isOurs: worker?.build === this.runs }),
       reload: () => void this.reloads++,
       memory: { getItem: (k: string) => this.memory.get(k) ?? null, setItem: (k: string, v: string) => void this.memory.set(k, v) },
       now: () => this.time, later: (fn: () => void, ms: number) => void this.timers.push({ at: this.time + ms, fn }),
@@ -63,6 +65,9 @@ class Tab {
     this.registration = Object.assign(new EventTarget(), { installing, waiting, active, update })
     this.updates = this.open()
     await this.updates.start()
+  }
+  get runs() {
+    return this.loadedFrom ?? this.container.controller?.build
   }
   get says() {
     return this.updates.state.read()
@@ -182,6 +187,17 @@ test('a worker that never takes over can be accepted again', async () => {
   expect(tab.says).toBe('ready')
   await tab.updates.accept()
   expect(worker.said).toHaveLength(2)
+})
+
+// deploys harness, seed 2: two builds in one go, and the page in between stayed under the newer worker without a word
+test('a build that took over while the page was being loaded is noticed when it starts', async () => {
+  tab.loadedFrom = 'b0'
+  await tab.loadAnew()
+  await rest()
+  expect(tab.reloads).toBe(1)
+  tab.loadedFrom = 'b1'
+  await tab.loadAnew()
+  expect(tab.reloads).toBe(1)
 })
 
 test('on a first visit accepting loads the new build although no controller changes', async () => {

@@ -11,12 +11,17 @@ import type { DatabaseState } from '../../api/database-watch.ts'
  */
 export type UpdateState = 'none' | 'ready' | 'changing' | 'changed' | 'left' | 'blocked'
 
+export interface WorkerBuild {
+  build: string
+  isOurs: boolean
+}
+
 export interface UpdateEnvironment {
   workers: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
   /** Undefined where workers are forbidden. */
   register(): Promise<ServiceWorkerRegistration | undefined>
-  /** Name of a worker's build; '' when it does not say. */
-  buildOf(worker: ServiceWorker | null): Promise<string>
+  /** What a worker says of its build: its name ('' when it does not say), and whether it is the one this page runs. */
+  buildOf(worker: ServiceWorker | null): Promise<WorkerBuild>
   reload(): void
   /** Of this tab, across reloads. */
   memory: Pick<Storage, 'getItem' | 'setItem'>
@@ -89,7 +94,7 @@ export function createUpdates(env: UpdateEnvironment) {
 
   /** A new build has taken over: a clean tab reloads, once for each build; one with unsaved input saves it and says so. */
   async function changeOver(worker: ServiceWorker | null): Promise<void> {
-    const build = await env.buildOf(worker)
+    const { build } = await env.buildOf(worker)
     if (leaving) return
     const isAccepted = phase === 'changing'
     if (isAccepted || !env.hasUnsaved()) {
@@ -151,6 +156,7 @@ export function createUpdates(env: UpdateEnvironment) {
       if (hadController) void changeOver(env.workers.controller)
       hadController = true
     })
+    const { controller } = env.workers
     const found = await env.register()
     if (!found) return
     registration = found
@@ -166,6 +172,9 @@ export function createUpdates(env: UpdateEnvironment) {
       checkedAt = env.now()
       found.update().catch(() => undefined) // no network: at the next return
     })
+    // a build that took over while this page was being loaded
+    const worker = controller && (await env.buildOf(controller))
+    if (worker && worker.build !== '' && !worker.isOurs) await changeOver(controller)
   }
 
   env.database.subscribe(tell)

@@ -4,7 +4,7 @@ import { databaseState } from '../../api/database-watch.ts'
 import { basePath, inBase } from '../../lib/base-path.ts'
 import { isOnline } from '../../lib/network.ts'
 import { hasUnsavedWork, saveUnsavedWork } from '../../lib/unsaved-work.ts'
-import { createUpdates } from './updates.ts'
+import { createUpdates, type WorkerBuild } from './updates.ts'
 
 const BUILD_ANSWER_MS = 1000
 
@@ -17,12 +17,15 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   }
 }
 
-function buildOf(worker: ServiceWorker | null): Promise<string> {
+function buildOf(worker: ServiceWorker | null): Promise<WorkerBuild> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = (event: MessageEvent<unknown>) => done(String(event.data))
+    port1.onmessage = (event: MessageEvent<{ build?: string; shell?: string[] } | null>) => {
+      const own = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
+      done({ build: event.data?.build ?? '', isOurs: event.data?.shell?.includes(own) ?? false })
+    }
     worker?.postMessage({ type: 'BUILD' }, [port2])
-    setTimeout(() => done(''), BUILD_ANSWER_MS)
+    setTimeout(() => done({ build: '', isOurs: false }), BUILD_ANSWER_MS)
   })
 }
 

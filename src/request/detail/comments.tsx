@@ -76,6 +76,8 @@ function Composer({ op, id, what }: { op: string; id: string; what: string }) {
   const field = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(begun.get(id) ?? '')
+  const latest = useRef(text)
+  latest.current = text
   const [missing, setMissing] = useState(false)
   const change = (value: string) => {
     setText(value)
@@ -104,7 +106,8 @@ function Composer({ op, id, what }: { op: string; id: string; what: string }) {
       showErrorDialog({ texts: [t(`request:act.not-kept.${error instanceof Error ? error.name : 'Error'}`, { defaultValue: t('request:act.not-kept.Error') })] })
       return
     }
-    change('')
+    // what was typed while it was being kept stays
+    if (latest.current === text) change('')
     if (!port.online()) showInfo(t('request:act.queued'))
   }
   const left = MAX_COMMENT - text.length

@@ -1,7 +1,7 @@
 import '../request.css'
 import './form.css'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEditable } from '../../../contract/kit/lifecycle.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -11,8 +11,8 @@ import type { AnyClientModule } from '../client-module.ts'
 import { saysTheSame } from '../resolve/versions.ts'
 import { useReadOnly, useTools } from '../use-tools.ts'
 import { FormBody } from './form-body.tsx'
-import { forgetForm } from './open-forms.ts'
-import { useEditedRecord, useFormSource, useOpenedDraft } from './form-source.ts'
+import { rememberForm } from './open-forms.ts'
+import { type FormStart, useEditedRecord, useFormSource, useOpenedDraft } from './form-source.ts'
 import type { FormSource } from './use-form.ts'
 
 interface FormScreenProps {
@@ -29,8 +29,12 @@ export function FormScreen({ module, id }: FormScreenProps) {
   const tools = useTools(module.ns, 'errors', 'sync', 'compare')
   const navigate = useNavigate()
   const { draft: askedDraft, ...given } = asTexts(useSearch({ strict: false }))
-  const [fresh, setFresh] = useState(Object.keys(given).length > 0)
-  const opened = useOpenedDraft(module.slug, id, askedDraft, fresh)
+  const [start, setStart] = useState<FormStart>(Object.keys(given).length > 0 ? 'given' : 'restore')
+  const opened = useOpenedDraft(module.slug, id, askedDraft, start)
+  const entry = useLocation().state.__TSR_key
+  useEffect(() => {
+    if (opened) rememberForm(opened.id)
+  }, [opened, entry])
   const edited = useEditedRecord(module, id)
   const latest = useFormSource(module, opened, edited.record, id !== undefined, given)
   // Once the person has changed something, what they started from stays: a newer version must not slip in under their words.
@@ -70,7 +74,7 @@ export function FormScreen({ module, id }: FormScreenProps) {
             {t(newer.changedBy ? 'compare:form.outrun' : 'compare:form.outrun-unknown', { person: newer.changedBy, time: tools.show.moment(Date.parse(newer.changedAt)) })}
           </Note>
         ) : opened?.restored && source.draft ? (
-          <Note tone="blue" icon="history" action={<Button look="quiet" onClick={() => { forgetForm(); setFresh(true); void navigate({ to: '.', search: {}, replace: true }) }}>{t('form.start-over')}</Button>}>
+          <Note tone="blue" icon="history" action={<Button look="quiet" onClick={() => { setStart('over'); void navigate({ to: '.', search: {}, replace: true }) }}>{t('form.start-over')}</Button>}>
             {t('form.restored', { time: tools.show.moment(source.draft.savedAt) })}
           </Note>
         ) : null}

@@ -12,7 +12,7 @@ import { useCalendarQuery } from '../period/use-calendar.ts'
 import { contentOf, snapshotOfRecord } from '../resolve/versions.ts'
 import { readState, type ReadState } from '../use-read.ts'
 import { useMe, useToday } from '../use-tools.ts'
-import { carriedDraft, draftBeforeReload, rememberForm, storeCarried, unfinishedDraft } from './open-forms.ts'
+import { carriedDraft, draftBeforeReload, storeCarried, unfinishedDraft } from './open-forms.ts'
 import { rememberedChoices } from './remembered.ts'
 import type { FormSource } from './use-form.ts'
 
@@ -24,14 +24,16 @@ export interface OpenedDraft {
   restored: boolean
 }
 
-async function findDraft(module: string, id: string | undefined, askedDraft: string | undefined, fresh: boolean): Promise<OpenedDraft> {
+/** 'restore': with what is unfinished; 'given': with what the address says; 'over': with nothing, the person said so. */
+export type FormStart = 'restore' | 'given' | 'over'
+
+async function findDraft(module: string, id: string | undefined, askedDraft: string | undefined, start: FormStart): Promise<OpenedDraft> {
   await storeCarried()
   const wanted = id ?? askedDraft
   if (wanted) return { id: wanted, draft: (await readDraft(wanted)) ?? null, restored: false }
-  const last = (await draftBeforeReload()) ?? (fresh ? undefined : await unfinishedDraft(module))
-  const opened = last ? { id: last.id, draft: last, restored: true } : { id: newRecordId(), draft: null, restored: false }
-  rememberForm(opened.id)
-  return opened
+  const here = start === 'over' ? undefined : await draftBeforeReload()
+  const last = here ?? (start === 'restore' ? await unfinishedDraft(module) : undefined)
+  return last ? { id: last.id, draft: last, restored: true } : { id: newRecordId(), draft: null, restored: false }
 }
 
 /** The local store can't be opened (signed out, private mode, a newer version has it): the form works, it only isn't kept. */
@@ -40,19 +42,18 @@ function withoutStore(module: string, wanted: string | undefined): OpenedDraft {
   return { id: draft?.id ?? wanted ?? newRecordId(), draft, restored: draft !== null }
 }
 
-/** @param fresh start a new request even when an unfinished one is there */
-export function useOpenedDraft(module: string, id: string | undefined, askedDraft: string | undefined, fresh: boolean): OpenedDraft | undefined {
+export function useOpenedDraft(module: string, id: string | undefined, askedDraft: string | undefined, start: FormStart): OpenedDraft | undefined {
   const [opened, setOpened] = useState<OpenedDraft>()
   useEffect(() => {
     let gone = false
-    findDraft(module, id, askedDraft, fresh).then(
+    findDraft(module, id, askedDraft, start).then(
       (found) => gone || setOpened(found),
       () => gone || setOpened(withoutStore(module, id ?? askedDraft)),
     )
     return () => {
       gone = true
     }
-  }, [module, id, askedDraft, fresh])
+  }, [module, id, askedDraft, start])
   return opened
 }
 

@@ -11,8 +11,6 @@ const entryKey = () => `ess_form:${(history.state as { __TSR_key?: string } | nu
 
 /** This form belongs to this place in the tab's history. */
 export const rememberForm = (id: string): void => sessionStorage.setItem(entryKey(), id)
-/** The person starts over: a reload must not bring the old one back. */
-export const forgetForm = (): void => sessionStorage.removeItem(entryKey())
 
 /** The draft that was open here before a reload. */
 export async function draftBeforeReload(): Promise<DraftRow | undefined> {

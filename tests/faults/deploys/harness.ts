@@ -56,7 +56,8 @@ async function run(options: RunOptions): Promise<Outcome> {
       scene.tabs.push(new Tab(device.page))
       for (const situation of plan(seed, random)) {
         options.log(`seed ${seed}: ${situation}`)
-        await play(scene, situation).catch((error: unknown) => {
+        await play(scene, situation).catch(async (error: unknown) => {
+          if (process.env.LOOK) for (const [i, tab] of scene.tabs.entries()) await tab.page.screenshot({ path: `${process.env.LOOK}/${seed}-${i}.png` }).catch(() => undefined)
           throw new Error(`${situation} (deploy ${deployer.number}): ${(error as Error).message}`, { cause: error })
         })
         facts.deploys++

@@ -106,14 +106,14 @@ const situations: Record<string, Situation> = {
   'with items that wait for the network': async (scene) => {
     const tab = tabOf(scene)
     tab.typed = ''
-    await tab.go('./')
+    await tab.openComments(scene.requestId)
     await scene.deployer.deploy()
     await tab.notice()
     await tab.button().first().waitFor()
     await offline(scene, true)
     for (let i = 0; i < 2; i++) {
       const text = scene.say(`comment ${i}`)
-      await tab.comment(scene.requestId, text)
+      await tab.comment(text)
       scene.told.push(text)
     }
     if (scene.random.chance(0.5)) await offline(scene, false)
@@ -201,10 +201,10 @@ const situations: Record<string, Situation> = {
   'the worker is ended, and comes back': async (scene) => {
     const tab = tabOf(scene)
     tab.typed = ''
-    await tab.go('./')
+    await tab.openComments(scene.requestId)
     await offline(scene, true)
     const text = scene.say('comment before the end')
-    await tab.comment(scene.requestId, text)
+    await tab.comment(text)
     scene.told.push(text)
     await offline(scene, false)
     await scene.deployer.deploy({ workerOff: true, ...(scene.databaseVersion > 2 ? { databaseVersion: scene.databaseVersion } : {}) })

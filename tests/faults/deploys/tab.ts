@@ -42,11 +42,14 @@ export class Tab {
     await this.reason().waitFor({ timeout: 20_000 })
     return this.reason().inputValue()
   }
-  /** Writes a comment on a request and sends it. */
-  async comment(id: string, text: string): Promise<void> {
+  /** Opens a request where comments are written. */
+  async openComments(id: string): Promise<void> {
     await this.go(`leave-requests/${id}`)
-    const comments = this.page.getByRole('tab', { name: /^Comments/ })
-    if (await comments.isVisible()) await comments.click()
+    await this.page.getByRole('tab', { name: /^Comments/ }).click()
+    await this.page.getByLabel('Write a comment').waitFor()
+  }
+  /** Writes a comment and sends it. */
+  async comment(text: string): Promise<void> {
     await this.page.getByLabel('Write a comment').fill(text)
     await this.page.getByRole('button', { name: 'Send', exact: true }).click()
     await this.page.getByText(text).first().waitFor()
