@@ -168,11 +168,11 @@ const situations: Record<string, Situation> = {
     // the old tab is never clean while the other changes over
     await old.page.evaluate(() => {
       const field = [...document.querySelectorAll('textarea')].at(-1) as HTMLTextAreaElement
-      const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+      const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
       const w = window as unknown as { keepTyping: number; count: number }
       w.count = 0
       w.keepTyping = window.setInterval(() => {
-        set?.call(field, `${field.value}.`)
+        value?.set?.call(field, `${field.value}.`)
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }, 60)
     })
