@@ -92,6 +92,13 @@ export const pushDevice = pgTable(
   (t) => [index('push_device_by_employee').on(t.employeeId), uniqueIndex('push_device_token').on(t.token)],
 )
 
+/** Devices a person has taken off the list by hand: they stay off until the person switches them on again, whatever registers itself. */
+export const pushDeviceOff = pgTable(
+  'push_device_off',
+  { deviceId: guid('device_id').notNull(), employeeId: guid('employee_id').notNull(), at: instant('at').notNull() },
+  (t) => [primaryKey({ columns: [t.deviceId, t.employeeId] })],
+)
+
 /** The language a person used last: mails and pushes are written in it. */
 export const personLanguage = pgTable('person_language', { employeeId: guid('employee_id').primaryKey(), language: text('language').notNull(), seenAt: instant('seen_at').notNull() })
 

@@ -7,12 +7,17 @@ import { sessionOf } from './test-server.ts'
 let world: TestWorld
 let port: TestPort
 let told: string[]
-const bind = (token = 'fid:1') => bindDevice(port, token, async (id) => void told.push(`${token} ${id}`))
+let isOff: boolean
+const bind = (token = 'fid:1', again = false) => bindDevice(port, token, async (id) => {
+    told.push(`${token} ${id}`)
+    return { registered: !isOff }
+  }, again)
 
 beforeEach(async () => {
   world = new TestWorld()
   port = testPort(world)
   told = []
+  isOff = false
   await writeSession(port, sessionOf('dina'))
 })
 
@@ -36,6 +41,17 @@ test('the same address is told once a week, a new one and a new person at once',
   expect(told).toHaveLength(4)
 })
 
+test('a device its person took off the list stays off, week after week, until they switch it on', async () => {
+  isOff = true
+  expect(await bind()).toBe(false)
+  expect([await bind(), told.length]).toEqual([false, 1])
+  world.nowMs += 8 * 86_400_000
+  expect([await bind(), told.length]).toEqual([false, 2])
+  isOff = false
+  expect([await bind('fid:1', true), told.length]).toEqual([true, 3])
+  expect(await bind()).toBe(true)
+})
+
 test('a registration that failed is tried again', async () => {
   await expect(bindDevice(port, 'fid:1', () => Promise.reject(new Error('no network')))).rejects.toThrow('no network')
   await bind()
@@ -47,7 +63,7 @@ test('an id the server keeps for somebody else is given up for a new one', async
   const ids: string[] = []
   const bound = await bindDevice(port, 'fid:1', (id) => {
     ids.push(id)
-    return id === taken ? Promise.reject(Object.assign(new Error('not found'), { status: 404 })) : Promise.resolve()
+    return id === taken ? Promise.reject(Object.assign(new Error('not found'), { status: 404 })) : Promise.resolve({ registered: true })
   })
   expect([bound, ids.length, await deviceId(port)]).toEqual([true, 2, ids[1]])
 })
@@ -63,5 +79,5 @@ test('at sign-out the device is released, without a network too, and bound anew 
 test('nobody signed in: nothing is told', async () => {
   await writeSession(port, sessionOf('dina'))
   const empty = testPort(new TestWorld())
-  expect(await bindDevice(empty, 'fid:1', () => Promise.resolve())).toBe(false)
+  expect(await bindDevice(empty, 'fid:1', () => Promise.resolve({ registered: true }))).toBe(false)
 })

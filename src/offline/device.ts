@@ -19,32 +19,36 @@ interface PushBinding {
   token: string
   /** Unix milliseconds. */
   at: number
+  /** The person has taken this device off the list: the server binds it no more until they switch it on again. */
+  off?: boolean
 }
 const KEY = 'push-binding'
 
 /**
  * Tells the server this device's push address, unless it was told the same for the same person within a week.
  * @param register the call that binds it
- * @returns false when nobody is signed in
+ * @param again the person has just switched notifications on: the server is told whatever it was told before
+ * @returns false when nobody is signed in, and when the person has taken this device off the list
  */
-export async function bindDevice(port: Port, token: string, register: (deviceId: string) => Promise<unknown>): Promise<boolean> {
+export async function bindDevice(port: Port, token: string, register: (deviceId: string) => Promise<{ registered: boolean }>, again = false): Promise<boolean> {
   const session = await port.step('bind.session', () => readSession(port))
   if (!session) return false
   const known = await port.step('bind.known', () => deviceGet<PushBinding>(port, KEY))
   const same = known && known.token === token && known.sub === session.sub && known.issuer === session.issuer
   // a clock that jumped back only registers once more
-  if (same && port.now() - known.at < WEEK_MS && port.now() >= known.at) return true
+  if (same && !again && port.now() - known.at < WEEK_MS && port.now() >= known.at) return !known.off
   const id = await port.step('bind.id', () => deviceId(port))
+  let answer: { registered: boolean }
   try {
-    await port.step('bind.register', () => register(id))
+    answer = await port.step('bind.register', () => register(id))
   } catch (error) {
     if ((error as { status?: number }).status !== 404) throw error
     // the id stays with whoever was here before (signed out without a network): this device takes another
     const another = await port.step('bind.other-id', () => deviceUpdate<string>(port, 'device-id', () => newId(port)))
-    await port.step('bind.register-other', () => register(another as string))
+    answer = await port.step('bind.register-other', () => register(another as string))
   }
-  await port.step('bind.keep', () => devicePut<PushBinding>(port, KEY, { issuer: session.issuer, sub: session.sub, token, at: port.now() }))
-  return true
+  await port.step('bind.keep', () => devicePut<PushBinding>(port, KEY, { issuer: session.issuer, sub: session.sub, token, at: port.now(), off: !answer.registered }))
+  return answer.registered
 }
 
 /** Takes the device from its person, at sign-out. Without an answer the next person's registration moves it. */

@@ -2,7 +2,7 @@
 import { and, eq, ne, or } from 'drizzle-orm'
 import { lockName, q } from '../../db/context.ts'
 import { rememberLanguage } from '../../effects/language.ts'
-import { pushDevice } from '../../effects/table.ts'
+import { pushDevice, pushDeviceOff } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 
@@ -10,31 +10,39 @@ export interface DeviceAddress {
   deviceId: string
   token: string
   platform: string
+  /** The person has just switched it on. */
+  again?: boolean | undefined
 }
 
 /**
  * Binds the device to the caller. Somebody else's binding ends when the address is the same: only the device itself knows that.
  * @throws CallError not_found when the id is that of another person's device at another address: knowing an id moves nothing
  */
-export async function registerDevice({ deviceId, token, platform }: DeviceAddress, context: Context): Promise<{ registered: boolean }> {
+export async function registerDevice({ deviceId, token, platform, again }: DeviceAddress, context: Context): Promise<{ registered: boolean }> {
   const { sub, employeeId } = context.caller
   const values = { sub, employeeId, token, platform, updatedAt: context.now }
   await lockName(`push:${token}`)
   await lockName(`push-device:${deviceId}`)
   const [known] = await q().select().from(pushDevice).where(eq(pushDevice.deviceId, deviceId))
   if (known && known.employeeId !== employeeId && known.token !== token) refuse('not_found')
+  if (again) await q().delete(pushDeviceOff).where(isOff(deviceId, employeeId))
+  const [off] = await q().select().from(pushDeviceOff).where(isOff(deviceId, employeeId))
+  if (off) return { registered: false }
   await q().delete(pushDevice).where(and(eq(pushDevice.token, token), ne(pushDevice.deviceId, deviceId)))
   await q().insert(pushDevice).values({ deviceId, ...values }).onConflictDoUpdate({ target: pushDevice.deviceId, set: values })
   await rememberLanguage(employeeId, context.language, context.now)
   return { registered: true }
 }
 
-/** Unbinds the caller's device (sign-out). A device that is somebody else's by now stays as it is. */
-export async function removeDevice(deviceId: string, context: Context): Promise<{ removed: boolean }> {
+const isOff = (deviceId: string, employeeId: string) => and(eq(pushDeviceOff.deviceId, deviceId), eq(pushDeviceOff.employeeId, employeeId))
+
+/** Unbinds the caller's device: at sign-out, or by hand and then for good. A device that is somebody else's by now stays as it is. */
+export async function removeDevice({ deviceId, byHand }: { deviceId: string; byHand?: boolean | undefined }, context: Context): Promise<{ removed: boolean }> {
   const { sub, employeeId } = context.caller
   const gone = await q()
     .delete(pushDevice)
     .where(and(eq(pushDevice.deviceId, deviceId), or(eq(pushDevice.sub, sub), eq(pushDevice.employeeId, employeeId))))
     .returning({ deviceId: pushDevice.deviceId })
+  if (byHand && gone.length > 0) await q().insert(pushDeviceOff).values({ deviceId, employeeId, at: context.now }).onConflictDoNothing()
   return { removed: gone.length > 0 }
 }

@@ -21,6 +21,6 @@ export function createSystemNotification(): ServedCall[] {
     getPreferences: (_, context) => readPreferences(context),
     savePreferences,
     registerDevice,
-    removeDevice: ({ deviceId }, context) => removeDevice(deviceId, context),
+    removeDevice,
   })
 }

@@ -151,6 +151,22 @@ describe('push devices', () => {
     await call('removeDevice', { deviceId: id }, as(dina))
   })
 
+  test('a device taken off the list by hand stays off until it is switched on again; somebody else may use it', async () => {
+    const id = newId(NOON)
+    const register = (who: string, more: object = {}) => call<{ registered: boolean }>('registerDevice', { deviceId: id, token: `t-${id}`, platform: 'web', ...more }, as(who))
+    await register(budi)
+    await call('removeDevice', { deviceId: id, byHand: true }, as(budi))
+    expect(await register(budi)).toEqual({ registered: false })
+    expect(await devices()).not.toContainEqual(expect.objectContaining({ deviceId: id }))
+    expect(await register(dina)).toEqual({ registered: true })
+    expect(await register(budi, { again: true })).toEqual({ registered: true })
+    await call('removeDevice', { deviceId: id }, as(budi))
+    expect(await register(budi), 'a sign-out is no wish to be left alone').toEqual({ registered: true })
+    await call('removeDevice', { deviceId: id, byHand: true }, as(dina))
+    expect(await register(budi), 'nobody switches another person’s device off').toEqual({ registered: true })
+    await call('removeDevice', { deviceId: id }, as(budi))
+  })
+
   test('an address that comes back under another device id moves there', async () => {
     await call('registerDevice', { deviceId, token: 'a', platform: 'Chrome' }, as(dina))
     await call('registerDevice', { deviceId: newId(NOON), token: 'a', platform: 'Chrome' }, as(budi))

@@ -1,7 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calls } from '../../../contract/calls.ts'
+import { call } from '../../api/call.ts'
+import { port } from '../../api/offline.ts'
 import { useOutbox, useOutboxIsRead } from '../../api/outbox.ts'
+import { deviceId } from '../../offline/device.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
 import { CountBadge, StatusLabel } from '../../ui/status-label.tsx'
@@ -11,12 +15,18 @@ import { installPrompt, isInstalled, isIos, takeInstallPrompt } from '../install
 import { bindPush } from '../push/push-binding.ts'
 import { firebaseTokens } from '../push/firebase-tokens.ts'
 
-type PushState = 'granted' | 'default' | 'denied' | 'unsupported'
+/** `off`: the browser allows them, and the person has taken this device off the list. */
+type PushState = 'granted' | 'off' | 'default' | 'denied' | 'unsupported'
 const PUSH_KEY = ['push-state']
 
 async function pushState(): Promise<PushState> {
   const tokens = firebaseTokens
-  return (await tokens.supported()) ? tokens.permission() : 'unsupported'
+  if (!(await tokens.supported())) return 'unsupported'
+  const permission = tokens.permission()
+  if (permission !== 'granted') return permission
+  const known = await call(calls.profile.devices, {}).catch(() => null) // no answer: what the browser says
+  const own = await deviceId(port)
+  return known && !known.devices.some((d) => d.deviceId === own) ? 'off' : 'granted'
 }
 
 function PushRow() {
@@ -28,7 +38,7 @@ function PushRow() {
   const allow = async () => {
     setBusy(true)
     const answer = await firebaseTokens.request()
-    const bound = answer === 'granted' && (await bindPush().catch(() => false)) // tried again at the next return
+    const bound = answer === 'granted' && (await bindPush({ again: true }).catch(() => false)) // tried again at the next return
     if (answer === 'granted') showSuccess(t(bound ? 'push.done' : 'push.later'))
     else showInfo(t('push.denied'))
     await client.invalidateQueries({ queryKey: PUSH_KEY })
@@ -36,7 +46,7 @@ function PushRow() {
   }
   const end = state === 'granted' ? <StatusLabel tone="green" icon="check">{t('push.granted')}</StatusLabel> : null
   const sub = state === 'granted' ? null : t(`push.${state}`)
-  return <li><ButtonRow icon="bell" title={t('push')} sub={sub} end={end} disabled={state !== 'default' || busy} onClick={() => void allow()} /></li>
+  return <li><ButtonRow icon="bell" title={t('push')} sub={sub} end={end} disabled={(state !== 'default' && state !== 'off') || busy} onClick={() => void allow()} /></li>
 }
 
 function InstallRow() {

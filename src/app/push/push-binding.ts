@@ -9,13 +9,19 @@ import type { PushTokens } from './push-tokens.ts'
 const UNBIND_MS = 4000
 const { registerDevice, removeDevice } = calls.systemNotification
 
-const platform = () => (/iPhone|iPad/.test(navigator.userAgent) ? 'ios-web' : navigator.userAgent.includes('Android') ? 'android-web' : 'web')
+/** An iPad says that it is a Mac; no Mac is touched with two fingers. */
+const isIos = () => /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+const platform = () => (isIos() ? 'ios-web' : navigator.userAgent.includes('Android') ? 'android-web' : 'web')
 
-/** Registers this device for the signed-in person when they allowed it. @returns true when the device is bound */
-export async function bindPush(tokens: PushTokens = firebaseTokens): Promise<boolean> {
+/**
+ * Registers this device for the signed-in person when they allowed it.
+ * @param again they have just switched it on: also after they had taken it off the list
+ * @returns true when the device is bound
+ */
+export async function bindPush({ again = false, tokens = firebaseTokens }: { again?: boolean; tokens?: PushTokens } = {}): Promise<boolean> {
   if (!(await tokens.supported()) || tokens.permission() !== 'granted') return false
   const token = await tokens.current()
-  return token !== null && bindDevice(port, token, (deviceId) => call(registerDevice, { deviceId, token, platform: platform() }))
+  return token !== null && bindDevice(port, token, (deviceId) => call(registerDevice, { deviceId, token, platform: platform(), ...(again ? { again } : {}) }), again)
 }
 
 /** Takes the device from this person, at sign-out. */

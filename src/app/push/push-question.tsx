@@ -25,7 +25,7 @@ export function PushQuestion({ onDone }: { onDone: () => void }) {
   const yes = async () => {
     setBusy(true)
     const answer = await firebaseTokens.request()
-    const bound = answer === 'granted' && (await bindPush().catch(() => false))
+    const bound = answer === 'granted' && (await bindPush({ again: true }).catch(() => false))
     if (answer === 'granted') showSuccess(t(bound ? 'ask.done' : 'ask.later'))
     else showInfo(t('ask.blocked'))
     if (answer !== 'granted') dismiss('push', port.now())

@@ -69,7 +69,7 @@ export function DevicesScreen() {
   const nameOf = (d: PushDevice) => d.name || t(`profile:devices.platform.${platforms.includes(d.platform) ? d.platform : 'web'}`)
   const remove = async () => {
     if (!going) return
-    const answer = await send(calls.systemNotification.removeDevice, { deviceId: going.deviceId })
+    const answer = await send(calls.systemNotification.removeDevice, { deviceId: going.deviceId, byHand: true })
     setGoing(null)
     if (answer) showSuccess(t('profile:devices.removed'))
   }

@@ -50,7 +50,7 @@ function planOf(random: Random): Plan {
     keys, signedIn,
     moved: random.pick(['no', 'no', 'no', 'no', 'no', 'no', 'changed', 'approved', 'rejected'] as const),
     network: random.chance(0.05) ? 'serverDies' : random.chance(0.25) ? 'off' : 'on',
-    killAfter: random.chance(0.55) ? random.between(0, 700) : null,
+    killAfter: random.chance(0.55) ? random.between(0, 1500) : null,
     twiceBefore: random.chance(0.2),
     twiceAfter: random.chance(0.2),
     isAppOpen: signedIn === 'good' && random.chance(0.3),
