@@ -49,3 +49,49 @@ test('an approval undone within five seconds never leaves the device; one that i
   expect((await detailOf(dina, filed.id)).currentLevel).toBe(2)
   await sari.close()
 })
+
+test('in the detail: the browser is killed within the five seconds, and the approval is sent once when it is opened again', async () => {
+  const dina = await colleague(product, 'employee')
+  const filed = await fileLeave(dina, { note: 'Moving to Bekasi' })
+  const sari = await openDevice(product)
+  await signIn(sari.page, 'supervisor', `leave-requests/${filed.id}`)
+  await sari.page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(sari.page.locator('.ess-snackbars').getByRole('status').filter({ hasText: 'Approving' })).toBeVisible()
+  await sari.kill()
+  const left = await detailOf(dina, filed.id)
+  expect(left.history.map((h) => h.action)).not.toContain('approve')
+  const again = await sari.reopen()
+  await again.page.goto('inbox')
+  const approvals = async () => (await detailOf(dina, filed.id)).history.filter((h) => h.action === 'approve').length
+  await expect.poll(approvals).toBe(1)
+  await again.page.reload()
+  await again.page.waitForLoadState('networkidle')
+  expect(await approvals()).toBe(1)
+  await again.close()
+})
+
+test('in a batch: all of them are taken back together, or sent together', async () => {
+  const sari = await openDevice(product)
+  const { page } = sari
+  const sent: string[] = []
+  sari.context.on('request', (request) => {
+    if (request.url().endsWith('/batch-action')) sent.push(request.url())
+  })
+  await signIn(page, 'supervisor', 'inbox')
+  const approveBoth = async () => {
+    for (const text of ['Passport office', 'Internet installation']) await card(page, text).getByRole('checkbox').check()
+    await page.getByRole('region', { name: '2 Selected' }).getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('alertdialog', { name: 'Confirmation' }).getByRole('button', { name: 'Approve' }).click()
+  }
+  await approveBoth()
+  await expect(page.getByRole('alertdialog', { name: 'Confirmation' })).toContainText('you can still take them back')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back. Nothing was sent.').first()).toBeVisible()
+  await page.waitForTimeout(6000)
+  expect(sent).toEqual([])
+  await page.reload()
+  await approveBoth()
+  await expect(page.getByRole('dialog', { name: '2 of 2 done' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+  await sari.close()
+})

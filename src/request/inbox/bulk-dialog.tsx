@@ -7,7 +7,7 @@ import { calls } from '../../../contract/calls.ts'
 import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
 import type { BatchOutcome, InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { newRecordId, port } from '../../api/offline.ts'
-import { enqueue } from '../../api/outbox.ts'
+import { enqueue, undo } from '../../api/outbox.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,6 +15,7 @@ import { showErrorDialog } from '../../ui/error-dialog-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showInfo } from '../../ui/snackbar-store.ts'
 import { needsNote } from '../act/action-bar.ts'
+import { UNDO_MS } from '../act/use-act.ts'
 import { outcomeOfRow, referenceOf } from '../device/outcome.ts'
 import type { ModuleTable } from '../module-table.ts'
 import { batchItems, countsPerModule, failedOf } from './bulk.ts'
@@ -37,6 +38,8 @@ export function BulkDialog({ action, items: chosen, modules, onClose }: BulkDial
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly BatchOutcome[]>()
+  /** The batch that can still be taken back: nothing of it has left the device. */
+  const [undoable, setUndoable] = useState<number | null>(null)
   const required = items.some((i) => needsNote(modules.bySlug(i.module)?.def ?? ({} as never), action))
   const missing = required && note.trim() === ''
 
@@ -44,15 +47,27 @@ export function BulkDialog({ action, items: chosen, modules, onClose }: BulkDial
     setItems(batch)
     setBusy(true)
     setOutcomes(undefined)
+    const undoMs = action === 'approve' ? UNDO_MS : 0
     try {
       const { seq } = await enqueue({
         op: calls.attachmentsInbox.inboxBatchAction.id,
         input: { action, note: note.trim() || undefined, items: batchItems(batch) },
         recordId: newRecordId(),
         label: { key: `sync:item.batch.${action}`, params: { count: batch.length } },
+        ...(undoMs > 0 ? { notBefore: port.now() + undoMs } : {}),
       })
-      const row = port.online() ? await outcomeOfRow(seq, PATIENCE_MS) : null
-      if (row?.state === 'sent') {
+      if (undoMs > 0) {
+        announce(t('bulk.undo-time', { count: batch.length }))
+        setUndoable(seq)
+        port.setTimer(() => setUndoable(null), undoMs)
+      }
+      const isOnline = port.online()
+      const row = isOnline ? await outcomeOfRow(seq, undoMs + PATIENCE_MS) : null
+      if (row === null && isOnline) {
+        showInfo(t('act.undone'))
+        announce(t('act.undone'))
+        onClose(false)
+      } else if (row?.state === 'sent') {
         const answer = (row.answer as { outcomes: BatchOutcome[] }).outcomes
         setOutcomes(answer)
         announce(t('bulk.result', { ok: answer.filter((o) => o.ok).length, total: answer.length }))
@@ -69,6 +84,10 @@ export function BulkDialog({ action, items: chosen, modules, onClose }: BulkDial
     } finally {
       setBusy(false)
     }
+  }
+  const takeBack = (seq: number) => {
+    setUndoable(null)
+    void undo(seq).then((taken) => taken || showInfo(t('act.too-late')))
   }
   const confirm = () => {
     setTried(true)
@@ -105,12 +124,12 @@ export function BulkDialog({ action, items: chosen, modules, onClose }: BulkDial
       opened onClose={() => onClose(false)} title={t('fixed:confirm.title')} busy={busy} role="alertdialog"
       actions={
         <>
-          <Button onClick={() => onClose(false)} disabled={busy}>{t('note.keep')}</Button>
+          {undoable === null ? <Button onClick={() => onClose(false)} disabled={busy}>{t('note.keep')}</Button> : <Button icon="undo" onClick={() => takeBack(undoable)}>{t('act.undo')}</Button>}
           <Button look={action === 'reject' ? 'danger' : 'primary'} onClick={confirm} busy={busy}>{t(`fixed:bulk.${action}`)}</Button>
         </>
       }
     >
-      <p>{busy ? t('bulk.working', { count: items.length }) : t(`bulk.confirm.${action}`)}</p>
+      <p>{busy ? t(undoable === null ? 'bulk.working' : 'bulk.undo-time', { count: items.length }) : t(`bulk.confirm.${action}`)}</p>
       <ul className="rq-counts">
         {countsPerModule(items).map((c) => <li key={c.module}>{t('bulk.per-module', { module: t(`modules.${c.module}`, { defaultValue: c.module }), count: c.count })}</li>)}
       </ul>
