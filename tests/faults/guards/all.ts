@@ -7,6 +7,7 @@ export async function allGuards(): Promise<Guard[]> {
     import('./list/status.ts'),
     import('./list/sign-in.ts'),
     import('./list/server.ts'),
+    import('./list/push.ts'),
   ]
   return (await Promise.all(areas)).flatMap((area) => area.guards)
 }
