@@ -23,7 +23,8 @@ const select = async (page: Page, text: string) => {
 /** How many items each batch on the wire carried. */
 function batches(page: Page): number[] {
   const sizes: number[] = []
-  page.on('request', (request) => {
+  // the worker may be the one that sends: it waits through the undo window, too
+  page.context().on('request', (request) => {
     if (request.url().endsWith('/universal-inboxes/batch-action')) sizes.push((request.postDataJSON() as { items: unknown[] }).items.length)
   })
   return sizes

@@ -4,6 +4,8 @@ import { expect, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import type { PushMessage } from '../../contract/kit/push.ts'
 import { type FakeFcm, startFakeFcm } from '../../server/effects/testing/fake-fcm.ts'
+import type { Session } from '../../src/offline/session.ts'
+import { rowsOf, session } from '../faults/push/browser.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
 import { type DesktopNotifications, desktopNotifications, type Shown } from '../support/desktop-notifications.ts'
 import { deliverPush, type Device, installWorker, openDevice, signIn } from '../support/device.ts'
@@ -55,7 +57,10 @@ async function arrives(message: PushMessage): Promise<Shown> {
 
 const buttonsOf = ({ actions }: Shown) => Object.fromEntries(actions.flatMap((key, i) => (i % 2 === 0 && /^\d$/.test(key) ? [[key, actions[i + 1]]] : [])))
 /** The words that stand in a notification's place now; the browser writes its origin above them. */
-const saysNow = (text: string) => expect.poll(() => desktop.shown.at(-1)?.body.split('\n').at(-1) ?? '').toBe(text)
+const saysNow = (text: string | RegExp) => {
+  const now = expect.poll(() => desktop.shown.at(-1)?.body.split('\n').at(-1) ?? '')
+  return typeof text === 'string' ? now.toBe(text) : now.toMatch(text)
+}
 
 /** What stands on the screen, as the browser itself knows it. */
 const bodies = () => sari.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((n) => n.body))
@@ -94,7 +99,7 @@ test('without a network the decision is kept, says so, and is sent when the netw
   const shown = await arrives(await pushed('supervisor', 'request', filed))
   await sari.context.setOffline(true)
   desktop.click(shown.id, '1')
-  await saysNow('Saved on this device. It is sent as soon as there is a connection.')
+  await saysNow('Your rejection is saved on this device. It is sent as soon as there is a connection.')
   await sari.page.waitForTimeout(1500)
   expect(await statusOf(dina, filed.id), 'nothing was decided yet').toBe(1)
   await sari.context.setOffline(false)
@@ -140,7 +145,7 @@ test('a decision on a request that changed meanwhile is not taken; the notificat
   await dina.get(calls.leaveRequests.cancel, { id: filed.id })
   await dina.get(calls.leaveRequests.submit, { id: filed.id })
   desktop.click(shown.id, '0')
-  await saysNow('Changed by Dina Lestari meanwhile. Tap to review it.')
+  await saysNow(/^Changed by Dina Lestari at \d\d:\d\d\. Tap to review it\.$/)
   const after = await detailOf(dina, filed.id)
   expect({ status: after.status, level: after.currentLevel }).toEqual({ status: 1, level: 1 })
   expect(after.history.map((h) => h.action)).not.toContain('approve')
@@ -148,4 +153,25 @@ test('a decision on a request that changed meanwhile is not taken; the notificat
   await sari.page.waitForLoadState('networkidle')
   desktop.click((desktop.shown.at(-1) as Shown).id, 'default')
   await expect(sari.page).toHaveURL(`${product.url}leave-requests/${filed.id}`)
+})
+
+test('with a sign-in that has expired the decision is taken with the ticket of the notification; decided elsewhere, the winner is named', async () => {
+  const [one, two] = [await fileLeave(dina, { note: 'Visit to Kudus' }), await fileLeave(dina, { note: 'Visit to Rembang' })]
+  const shown = await arrives(await pushed('supervisor', 'request', one))
+  // a page of the product that runs nothing: an app would ask the provider for a new sign-in
+  await sari.page.goto(`${product.origin}/api/openapi.json`)
+  const good = (await session(sari.page)) as Session
+  await session(sari.page, { ...good, accessToken: 'expired', refreshToken: 'expired', expiresAt: 0, needsSignIn: true })
+  desktop.click(shown.id, '0')
+  await saysNow('Approved')
+  expect((await detailOf(dina, one.id)).history.filter((h) => h.action === 'approve').map((h) => h.actionPerson)).toEqual(['Sari Wulandari'])
+  expect((await rowsOf(sari.page, one.id)).map((r) => [r.state, r.ticket ?? null])).toEqual([['sent', null]])
+  await session(sari.page, good)
+
+  const late = await arrives(await pushed('supervisor', 'request', two))
+  await decide(await colleague(product, 'supervisor'), 'reject', two.id, 'No cover')
+  await sari.page.goto(`${product.origin}/api/openapi.json`)
+  desktop.click(late.id, '0')
+  await saysNow(/^Rejected by Sari Wulandari at \d\d:\d\d\. Tap to see it\.$/)
+  expect(await statusOf(dina, two.id)).toBe(5)
 })
