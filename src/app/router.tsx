@@ -33,6 +33,7 @@ const shareRoute = createRoute({ getParentRoute: () => shell, path: '/share', co
 const notificationsRoute = createRoute({ getParentRoute: () => shell, path: '/notifications', component: lazyScreen(() => import('./notifications/notifications-screen.tsx'), 'NotificationsScreen') })
 const noticePreferencesRoute = createRoute({ getParentRoute: () => shell, path: '/me/notifications', component: lazyScreen(() => import('./notifications/preferences-screen.tsx'), 'PreferencesScreen') })
 const meRoute = createRoute({ getParentRoute: () => shell, path: '/me', component: lazyScreen(() => import('./me/me-screen.tsx'), 'MeScreen') })
+const receipts = () => import('./screens/receipts.tsx')
 // What belongs to the person.
 const ownRoutes = [
   createRoute({ getParentRoute: () => shell, path: '/me/profile', component: lazyScreen(() => import('../modules/profile/profile-screen.tsx'), 'ProfileScreen') }),
@@ -43,6 +44,10 @@ const ownRoutes = [
   createRoute({ getParentRoute: () => shell, path: '/me/shortcuts', component: lazyScreen(() => import('../modules/profile/shortcuts-screen.tsx'), 'ShortcutsScreen') }),
   createRoute({ getParentRoute: () => shell, path: '/me/devices', component: lazyScreen(() => import('../modules/profile/devices-screen.tsx'), 'DevicesScreen') }),
   createRoute({ getParentRoute: () => shell, path: '/me/document-password', component: lazyScreen(() => import('../modules/profile/document-password-screen.tsx'), 'DocumentPasswordScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/receipts', component: lazyScreen(receipts, 'ReceiptsScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/receipts/verify', component: lazyScreen(receipts, 'VerifyScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/receipts/$id', component: lazyScreen(receipts, 'ReceiptScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/receipts/$id/$n', component: lazyScreen(receipts, 'ReceiptScreen') }),
   createRoute({ getParentRoute: () => shell, path: '/me/account', component: lazyScreen(() => import('./me/account-screen.tsx'), 'AccountScreen') }),
 ] as const
 const newRoute = createRoute({ getParentRoute: () => shell, path: '/new', component: lazyScreen(() => import('./new/new-screen.tsx'), 'NewScreen') })

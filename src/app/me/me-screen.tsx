@@ -62,6 +62,7 @@ function OwnRows() {
           <li><LinkRow to="/me/shortcuts" icon="list" title={t('shortcuts')} sub={shortcuts || t('shortcuts.hint')} /></li>
           <li><LinkRow to="/notifications" icon="bell" title={t('notifications')} sub={t('notifications.hint')} /></li>
           <li><LinkRow to="/me/notifications" icon="settings" title={t('notifications.settings')} sub={t('notifications.settings.hint')} /></li>
+          <li><LinkRow to="/receipts" icon="checkCircle" title={t('receipts')} sub={t('receipts.hint')} /></li>
           <li><LinkRow to="/announcements" icon="megaphone" title={t('announcements')} /></li>
           <li><LinkRow to="/files" icon="file" title={t('files')} /></li>
           {profile && !profile.isApprover ? <li><LinkRow to="/me/approval-right" icon="users" title={t('rights')} sub={t('rights.received')} /></li> : null}

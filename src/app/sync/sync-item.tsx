@@ -31,6 +31,9 @@ function changeOf(row: OutboxRow, { t, show }: ViewTools): { done: string | null
   return { done: told ? changeText(current, { t, show }) : null, at: told ? null : t('sync:item.changed', { time: show.moment(Date.parse(current.changedAt)) }) }
 }
 
+/** The server signed for this submit. */
+const hasReceipt = (row: OutboxRow): boolean => typeof (row.answer as { receipt?: unknown } | null)?.receipt === 'string'
+
 /** One command of the outbox: what it is, how far it is, what to do about it. */
 export function SyncItem({ row, at, tools, main, onWayOut }: SyncItemProps) {
   const { t } = useTranslation('sync')
@@ -57,6 +60,7 @@ export function SyncItem({ row, at, tools, main, onWayOut }: SyncItemProps) {
         <Reference id={row.problem?.requestId} />
         {advice ? <p className="sy-advice">{t(advice)}</p> : null}
         {look.group === 'sent' ? null : <p className="sy-when">{[t('item.when', { ago: tools.show.ago(row.enqueuedAt, at.nowMs) }), change.at].filter(Boolean).join(' · ')}</p>}
+        {hasReceipt(row) ? <p><Link className="sy-receipt" to="/receipts/$id" params={{ id: row.recordId }}><Icon name="checkCircle" size={18} />{t('way.receipt')}</Link></p> : null}
         {ways.length > 0 ? (
           <div className="sy-ways">
             {ways.map((way) =>

@@ -14,7 +14,7 @@ import { MarkedAsDeleted } from '../../ui/header/marked-as-deleted.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { Note } from '../../ui/states.tsx'
 import { Truncated } from '../../ui/truncated.tsx'
-import { Card, Section } from '../../ui/surfaces.tsx'
+import { Card, LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
 import { actionBar } from '../act/action-bar.ts'
 import { ActionBarView } from '../act/action-bar-view.tsx'
 import { type DecideTarget, useDecide } from '../act/use-decide.tsx'
@@ -121,6 +121,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
       <Section title={t('detail.approval')}>
         <Card>{editable ? <p className="rq-hint">{t('timeline.empty')}</p> : <ApprovalTimeline approvals={record.approvals} tools={tools} label={t('detail.approval')} />}</Card>
       </Section>
+      {record.receiptAt ? <Rows><li><LinkRow to="/receipts/$id" params={{ id: record.id }} icon="checkCircle" title={t('detail.receipt')} sub={t('detail.receipt.hint', { at: tools.show.instant(record.receiptAt) })} /></li></Rows> : null}
       <Talk module={module} record={record} what={target.what} tools={tools} />
       {rounds.map((round) => (
         <details key={round.round} className="rq-rounds">
