@@ -8,6 +8,8 @@ export const harnesses: Record<string, () => Promise<Harness>> = {
   deploys: async () => (await import('./deploys/harness.ts')).harness,
   upgrades: async () => (await import('./upgrades/harness.ts')).harness,
   guards: async () => (await import('./guards/harness.ts')).harness,
+  tabs: async () => (await import('./tabs.ts')).default,
+  'browser-kills': async () => (await import('./browser-kills.ts')).default,
   tokens: async () => (await import('./tokens.ts')).default,
   push: async () => (await import('./push/index.ts')).harness,
 }

@@ -34,8 +34,11 @@ export interface Gate {
 const PORTAL = '<!doctype html><title>Hotel</title><h1>Welcome. Log in to use our network</h1>'
 const header = (request: IncomingMessage, name: string) => String(request.headers[name] ?? '')
 
-/** Starts the product behind a gate; people, browsers and the sign-in provider know the gate's address only. */
-export async function startGate(options: ProductOptions = {}): Promise<Gate> {
+/**
+ * Starts the product behind a gate; people, browsers and the sign-in provider know the gate's address only.
+ * @param options `limitMs`: a command that takes longer is cut off, as gateways do
+ */
+export async function startGate(options: ProductOptions & { limitMs?: number } = {}): Promise<Gate> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const product = await startProduct({ ...options, env: { ...options.env, PUBLIC_URL: origin } })
@@ -68,8 +71,10 @@ export async function startGate(options: ProductOptions = {}): Promise<Gate> {
       refreshing.ever++
       refreshing.most = Math.max(refreshing.most, ++refreshing.now)
     }
+    const limit = options.limitMs && passing.key ? setTimeout(() => response.destroy(), options.limitMs) : undefined
     // answered, or the browser has let go of it (a killed tab, a time limit)
     response.once('close', () => {
+      clearTimeout(limit)
       entry.until = performance.now()
       if (passing.key) out.set(passing.key, (out.get(passing.key) ?? 1) - 1)
       if (isToken) refreshing.now--

@@ -9,6 +9,7 @@ import { useOnline } from '../../ui/use-online.ts'
 import { lookOf } from '../sync/advice.ts'
 import { stuckPacks } from '../sync/stuck-packs.ts'
 import { UpdateNote } from '../update/update-note.tsx'
+import { WithoutWorkerNote } from '../update/without-worker-note.tsx'
 import { ShellKeys } from './shell-keys.tsx'
 
 /** Once, calm: what still works, and where the waiting items stand. */
@@ -52,6 +53,7 @@ export function LateBanners() {
       <UpdateNote />
       <OfflineNote />
       <StuckNote />
+      <WithoutWorkerNote />
       <ShellKeys />
     </>
   )

@@ -5,6 +5,7 @@ import { basePath, inBase } from '../../lib/base-path.ts'
 import { isOnline } from '../../lib/network.ts'
 import { hasUnsavedWork, saveUnsavedWork } from '../../lib/unsaved-work.ts'
 import { createUpdates, type WorkerBuild } from './updates.ts'
+import { isForbidden, noteWithoutWorker } from './without-worker.ts'
 
 const BUILD_ANSWER_MS = 1000
 
@@ -12,7 +13,8 @@ const BUILD_ANSWER_MS = 1000
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await new Workbox(inBase('sw.js'), { scope: basePath(), updateViaCache: 'none' }).register({ immediate: true })
-  } catch {
+  } catch (error) {
+    if (isForbidden(error)) noteWithoutWorker()
     return undefined
   }
 }
@@ -58,7 +60,9 @@ export const acceptUpdate = updates.accept
 
 /** Registers the worker and keeps an eye on it. Call it once, after the first screen. Never fails. */
 export async function watchWorker(): Promise<void> {
-  if ('serviceWorker' in navigator && !import.meta.env.DEV) await updates.start()
+  if (import.meta.env.DEV) return
+  if ('serviceWorker' in navigator) await updates.start()
+  else noteWithoutWorker()
 }
 
 /** A chunk of an older build is gone (vite:preloadError names it). The screen that wanted it says so meanwhile. */

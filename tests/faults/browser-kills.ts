@@ -1,0 +1,226 @@
+/** A person's day on a phone that dies: a real Chromium with its profile, killed with SIGKILL at any moment and opened again. */
+import { calls } from '../../contract/calls.ts'
+import type { InputOf } from '../../contract/kit/call.ts'
+import { uuidv7 } from '../../contract/kit/ids.ts'
+import type { Enqueue } from '../../src/offline/outbox.ts'
+import { type Colleague, colleague } from '../support/colleague.ts'
+import { type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { subOf } from '../support/http-sign-in.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { card } from '../support/screens.ts'
+import seedOnce from '../support/seed-once.ts'
+import { ask, drive } from './browser/bundle.ts'
+import { type Intent, judge } from './browser/intents.ts'
+import { type Failure, type Harness, Random, type RunOptions } from './kit.ts'
+import { connect, type Ledger } from './ledger.ts'
+import { type Forms, formsOf, withdrawAll } from './browser/person.ts'
+
+const { leaveRequests } = calls
+/** So many kills, then everything is compared. */
+const COMPARE_EVERY = 8
+const PATIENCE_MS = 60_000
+const newId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+interface World {
+  product: Product
+  ledger: Ledger
+  dina: Colleague
+  sari: Colleague
+  dinas: Forms
+  saris: Forms
+  sub: string
+  facts: Record<string, number>
+}
+
+/** Taps on the screen, whose command ids only the product knows. */
+interface Tap {
+  seed: number
+  id: string
+}
+
+class Soak {
+  readonly world: World
+  device: Device
+  intents: Intent[] = []
+  taps: Tap[] = []
+  files: { seed: number; record: string; key: string }[] = []
+  private filed: string[] = []
+  private mine: string[] = []
+  /** Drafts with how many commands they have. */
+  private readonly drafts = new Map<string, number>()
+
+  constructor(world: World, device: Device) {
+    this.world = world
+    this.device = device
+  }
+
+  count(what: string, n = 1): void {
+    this.world.facts[what] = (this.world.facts[what] ?? 0) + n
+  }
+
+  /** Saves commands of one record; they count as saved from the moment the page says so. */
+  async save(seed: number, record: string, first: number, commands: Omit<Enqueue, 'recordId' | 'commandId' | 'label'>[], file?: string): Promise<void> {
+    const intents = commands.map((_, i): Intent => ({ seed, key: newId(), record, nth: first + i, saved: false }))
+    this.intents.push(...intents)
+    if (file) await ask(this.device.page, 'keepFile', file, record, 60_000)
+    await ask(this.device.page, 'enqueue', commands.map((command, i) => ({ ...command, recordId: record, commandId: intents[i]?.key ?? '', label: { key: 'leave:outbox.submit' } })))
+    for (const intent of intents) intent.saved = true
+    if (file) this.files.push({ seed, record, key: intents[0]?.key ?? '' })
+  }
+
+  async draft(seed: number, random: Random): Promise<void> {
+    const known = [...this.drafts.keys()]
+    const record = known.length > 0 && random.chance(0.5) ? random.pick(known) : newId()
+    const first = this.drafts.get(record) ?? 0
+    this.drafts.delete(record) // an act that is cut off leaves it unknown how far the record came
+    const form = this.world.saris.next()
+    const many = random.between(1, 3)
+    await this.save(seed, record, first, Array.from({ length: many }, (_, i) => ({ op: leaveRequests.createOrUpdate.id, input: { ...form, id: record, note: `${first + i}` }, baseVersion: first + i })))
+    this.drafts.set(record, first + many)
+    this.count('drafts saved', many)
+  }
+
+  async submit(seed: number, random: Random): Promise<void> {
+    const record = newId()
+    this.mine.push(record)
+    const file = random.chance(0.5) ? newId() : undefined
+    const input = { ...this.world.saris.next(), id: record, version: 0, note: 'From the soak', ...(file ? { attachmentIds: [file] } : {}) }
+    const commands = [{ op: leaveRequests.saveAndSubmit.id, input, baseVersion: 0, ...(file ? { attachmentIds: [file] } : {}) }]
+    const andCancel = random.chance(0.4)
+    await this.save(seed, record, 0, [...commands, ...(andCancel ? [{ op: leaveRequests.cancel.id, input: { id: record, note: 'No' }, baseVersion: 1 }] : [])], file)
+    this.count(file ? 'submits with a file' : 'submits')
+    if (andCancel) this.count('cancels')
+  }
+
+  async file(note: string): Promise<{ id: string; version: number }> {
+    const { id, version } = await this.world.dina.get(leaveRequests.saveAndSubmit, { ...this.world.dinas.next(), id: newId(), version: 0, note } as InputOf<typeof leaveRequests.saveAndSubmit>)
+    this.filed.push(id)
+    return { id, version }
+  }
+
+  async decide(seed: number, random: Random): Promise<void> {
+    const { id, version } = await this.file('To be decided')
+    const [op, note] = random.pick([[leaveRequests.approve.id, ''], [leaveRequests.reject.id, 'The week is full'], [leaveRequests.revise.id, 'Say why']] as const)
+    await this.save(seed, id, 0, [{ op, input: { id, version, ...(note ? { note } : {}) }, baseVersion: version }])
+    this.count('decisions')
+  }
+
+  /** As a person does it: in the inbox, in flight mode. */
+  async tap(seed: number): Promise<void> {
+    const { page, context } = this.device
+    const note = `Tap ${seed}`
+    const { id } = await this.file(note)
+    await page.goto('inbox')
+    await card(page, note).waitFor({ timeout: PATIENCE_MS })
+    await context.setOffline(true)
+    await card(page, note).getByRole('button', { name: /^Approve/ }).click()
+    await card(page, note).getByText('Approved, will be sent when you are online').waitFor({ timeout: PATIENCE_MS })
+    this.taps.push({ seed, id })
+    this.count('taps on the screen')
+    await context.setOffline(false)
+    await drive(page)
+  }
+
+  async cycle(seed: number): Promise<void> {
+    const random = new Random(seed)
+    const { device } = this
+    const isOffline = random.chance(0.4)
+    if (!isOffline && random.chance(0.2)) await this.tap(seed)
+    else {
+      if (isOffline) await device.context.setOffline(true)
+      await device.page.goto(random.pick(['sync', 'me']), { waitUntil: 'commit' })
+      await drive(device.page)
+    }
+    // what is going on when the browser dies is cut off: it was not said to be saved
+    const busy: Promise<unknown>[] = []
+    for (let i = random.between(2, 5); i > 0; i--) {
+      const act = random.pick([() => this.draft(seed, random), () => this.submit(seed, random), () => this.decide(seed, random)])
+      const doing = act().catch((error: Error) => {
+        if (!/closed|crashed|destroyed|navigation/i.test(error.message)) throw error
+      })
+      if (random.chance(0.75)) await doing
+      else busy.push(doing)
+      if (random.chance(0.3)) await device.context.setOffline(random.chance(0.5))
+    }
+    if (random.chance(0.5)) await device.context.setOffline(false)
+    await pause(random.between(0, 350))
+    await device.kill()
+    await Promise.all(busy)
+    this.device = await device.reopen()
+  }
+
+  /** Everything arrives, once and in order, as the page had said. */
+  async compare(): Promise<Failure[]> {
+    const { page } = this.device
+    await page.goto('sync', { waitUntil: 'commit' })
+    await drive(page)
+    const until = Date.now() + PATIENCE_MS
+    let left = 1
+    while (left > 0 && Date.now() < until) {
+      ;({ left } = await ask(page, 'drain'))
+      if (left > 0) await pause(50)
+    }
+    const { ledger, sub, dina, sari } = this.world
+    const { failures, stopped } = await judge(ledger, this.intents, await ask(page, 'rows'), sub)
+    for (const row of stopped) failures.push({ seed: this.intents.find((i) => i.key === row.key)?.seed ?? 0, column: 'broken', what: `${row.key} was stopped: ${row.state} ${row.problem}` })
+    for (const { seed, id } of this.taps) {
+      const [row] = await ledger.rows<{ n: number }>(`select count(*)::int as n from audit where record_id = $1 and call = 'leave-requests.approve' and sub = $2`, [id, sub])
+      if (row?.n === 0) failures.push({ seed, column: 'lost', what: `the screen said that ${id} is approved, and it never was` })
+      if ((row?.n ?? 0) > 1) failures.push({ seed, column: 'doubled', what: `${id} was approved ${row?.n} times` })
+    }
+    for (const { seed, record } of this.files) {
+      if (stopped.some((row) => this.intents.some((i) => i.key === row.key && i.record === record))) continue
+      const { status, body } = await sari.send(leaveRequests.detail, { id: record })
+      const attachments = status === 200 ? body.attachments : []
+      if (attachments.length !== 1) failures.push({ seed, column: attachments.length === 0 ? 'lost' : 'doubled', what: `${record} has ${attachments.length} files instead of one` })
+    }
+    this.count('commands', this.intents.length)
+    await withdrawAll(dina, this.filed)
+    await withdrawAll(sari, this.mine)
+    this.intents = []
+    this.taps = []
+    this.files = []
+    this.filed = []
+    this.mine = []
+    this.drafts.clear()
+    return failures
+  }
+}
+
+async function open(): Promise<{ world: World; device: Device }> {
+  const product = await startProduct({ env: { ACCESS_TOKEN_SECONDS: '43200' } })
+  const [dina, sari] = [await colleague(product, 'employee'), await colleague(product, 'supervisor')]
+  const device = await openDevice(product)
+  await signIn(device.page, 'supervisor')
+  await readyForFlight(device.page)
+  const sub = subOf((await device.page.evaluate(() => localStorage.getItem('access_token'))) ?? '')
+  return { device, world: { product, ledger: await connect(product), dina, sari, dinas: await formsOf(dina, 40), saris: await formsOf(sari, 40), sub, facts: {} } }
+}
+
+async function run({ seed, count, log }: RunOptions) {
+  await seedOnce()
+  const { world, device } = await open()
+  const soak = new Soak(world, device)
+  const failures: Failure[] = []
+  let killed = 0
+  try {
+    for (let i = 0; i < count; i++) {
+      await soak.cycle(seed + i).catch((error: unknown) => failures.push({ seed: seed + i, column: 'broken', what: String(error) }))
+      killed++
+      if (killed % COMPARE_EVERY !== 0 && killed !== count) continue
+      const found = await soak.compare().catch((error: unknown): Failure[] => [{ seed: seed + i, column: 'broken', what: String(error) }])
+      for (const failure of found) log(`seed ${failure.seed}: ${failure.column}: ${failure.what}`)
+      failures.push(...found)
+      log(`${killed} browsers killed`)
+    }
+    return { schedules: killed, failures, facts: world.facts }
+  } finally {
+    await world.ledger.close()
+    await soak.device.close()
+    await world.product.dispose()
+  }
+}
+
+const browserKills: Harness = { about: 'a browser at work is killed and opened again, and what it had saved is compared with the server', full: 200, share: 10, built: true, run }
+export default browserKills
