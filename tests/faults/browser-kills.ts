@@ -6,6 +6,7 @@ import type { Enqueue } from '../../src/offline/outbox.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
 import { type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { subOf } from '../support/http-sign-in.ts'
+import { aPdf } from '../support/pdf.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { card } from '../support/screens.ts'
 import seedOnce from '../support/seed-once.ts'
@@ -19,6 +20,7 @@ const { leaveRequests } = calls
 /** So many kills, then everything is compared. */
 const COMPARE_EVERY = 8
 const PATIENCE_MS = 60_000
+const PDF = aPdf('certificate.pdf', 40).buffer.toString('latin1')
 const newId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
@@ -63,7 +65,7 @@ class Soak {
   async save(seed: number, record: string, first: number, commands: Omit<Enqueue, 'recordId' | 'commandId' | 'label'>[], file?: string): Promise<void> {
     const intents = commands.map((_, i): Intent => ({ seed, key: newId(), record, nth: first + i, saved: false }))
     this.intents.push(...intents)
-    if (file) await ask(this.device.page, 'keepFile', file, record, 60_000)
+    if (file) await ask(this.device.page, 'keepFile', file, record, PDF)
     await ask(this.device.page, 'enqueue', commands.map((command, i) => ({ ...command, recordId: record, commandId: intents[i]?.key ?? '', label: { key: 'leave:outbox.submit' } })))
     for (const intent of intents) intent.saved = true
     if (file) this.files.push({ seed, record, key: intents[0]?.key ?? '' })

@@ -22,8 +22,8 @@ port.onChanged((change) => change.kind === 'session' && drain('session'))
 export interface Driver {
   /** Resolves when all are durable on the device. */
   enqueue(commands: Enqueue[]): Promise<void>
-  /** A file of so many bytes, for a command that names it. */
-  keepFile(id: string, recordId: string, size: number): Promise<void>
+  /** A PDF, for a command that names it. */
+  keepFile(id: string, recordId: string, text: string): Promise<void>
   drain(): Promise<{ left: number; by: string }>
   rows(): Promise<{ key: string; state: string; problem: string }[]>
 }
@@ -34,10 +34,8 @@ const driver: Driver = {
     const registration = (await navigator.serviceWorker?.getRegistration()) as unknown as { sync?: { register(tag: string): Promise<void> } } | undefined
     void registration?.sync?.register('ess-outbox').catch(() => undefined)
   },
-  keepFile: async (id, recordId, size) => {
-    const bytes = new Uint8Array(size)
-    bytes.set(new TextEncoder().encode('%PDF-1.4\n'))
-    await (await engine()).saveBlob({ id, recordId, fileName: `${id}.pdf`, type: 'application/pdf', category: 1, bytes: bytes.buffer })
+  keepFile: async (id, recordId, text) => {
+    await (await engine()).saveBlob({ id, recordId, fileName: `${id}.pdf`, type: 'application/pdf', category: 1, bytes: new TextEncoder().encode(text).buffer })
   },
   drain: async () => {
     const { left, stoppedBy } = await (await engine()).drain('manual')
