@@ -1,10 +1,11 @@
 /** The product's own engine, from its sources, in a page of the product's origin: what a fault harness drives a tab with. Bundled by bundle.ts. */
+import { pageNotes } from '../../../src/lib/page-notes.ts'
 import { browserPort } from '../../../src/offline/browser-port.ts'
 import { type Engine, openEngine } from '../../../src/offline/engine.ts'
 import type { Enqueue } from '../../../src/offline/outbox.ts'
 import { readSession } from '../../../src/offline/session.ts'
 
-const port = browserPort()
+const port = browserPort(pageNotes())
 let opening: Promise<Engine> | undefined
 
 async function open(): Promise<Engine> {
