@@ -47,11 +47,11 @@ export async function keepPreviousAssets(precacheName: string, wanted: ReadonlyS
 export async function keepAssets(build: string, urls: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheOf(build))
   const keepOne = async (url: string) => {
-    const response = (await caches.match(url)) ?? (await fetch(url, { signal: AbortSignal.timeout(ASSET_PATIENCE_MS) }).catch(() => null))
-    if (response && isCode(response)) await cache.put(url, response)
+    const response = (await caches.match(url)) ?? (await fetch(url, { signal: AbortSignal.timeout(ASSET_PATIENCE_MS) }))
+    if (isCode(response)) await cache.put(url, response)
   }
   const there = new Set((await cache.keys()).map((request) => request.url))
-  await Promise.all(urls.filter((url) => !there.has(url)).map((url) => keepOne(url).catch(() => undefined))) // no room: as if it were blocked
+  await Promise.all(urls.filter((url) => !there.has(url)).map((url) => keepOne(url).catch(() => undefined))) // blocked, or no room
 }
 
 /** Code from any build that is kept, else from the network, kept with the build that runs. */

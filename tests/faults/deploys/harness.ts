@@ -11,7 +11,7 @@ import { Tab } from './tab.ts'
 
 /** Every tenth schedule is twenty deploys in a row in one tab; the others are a few, each in another situation. */
 const IN_A_ROW = 20
-const A_FEW = 4
+const A_FEW = 3
 
 function plan(seed: number, random: Random): string[] {
   if (seed % 10 === 0) return Array.from({ length: IN_A_ROW }, () => random.pick(['clean', 'clean', 'nobody agrees', 'agreed to while typing']))

@@ -1,0 +1,27 @@
+/** Guards of updates: of the page, of the worker, of rows written by older builds. */
+import type { Guard } from '../guard.ts'
+
+const UPDATES = 'src/app/update/updates.ts'
+const updates = ['src/app/update/updates.test.ts']
+const takeover = ['src/offline/takeover.test.ts']
+const caches = ['sw/caches.test.ts']
+
+export const guards: Guard[] = [
+  { name: 'a clean tab reloads once for each build', file: UPDATES, find: 'if (env.memory.getItem(RELOADED) !== build && (await nothingIsLost()))', replace: 'if (await nothingIsLost())', tests: updates },
+  { name: 'a tab with unsaved input is not reloaded', file: UPDATES, find: 'if (isAccepted || !env.hasUnsaved())', replace: 'if (isAccepted || build !== null)', tests: updates },
+  { name: 'agreeing to an update saves first', file: UPDATES, find: '    if (!(await nothingIsLost())) return false\n', replace: '', tests: updates },
+  { name: 'every deploy is listened for', file: UPDATES, find: "found.addEventListener('updatefound', () => {", replace: "found.addEventListener('never', () => {", tests: updates },
+  { name: 'a tab without a controller learns that its update has come', file: UPDATES, find: "if (waiting.state === 'activated' && !env.workers.controller)", replace: "if (waiting.state === 'never')", tests: updates },
+  { name: 'a build that came while the page was loaded is noticed', file: UPDATES, find: "if (worker && worker.build !== '' && !worker.isOurs)", replace: 'if (!worker)', tests: updates },
+  { name: 'a missing chunk reloads once', file: UPDATES, find: 'env.memory.getItem(RELOADED_FOR_CHUNK) === build ||', replace: '', tests: updates },
+  { name: 'a missing chunk reloads nothing without a network', file: UPDATES, find: ' || !(await env.isReachable(url))', replace: '', tests: updates },
+  { name: 'what is typed is saved before a newer build takes the database', file: 'src/offline/takeover.ts', find: 'await port.step(\'takeover.save\', () => Promise.race([saved, late]))', replace: 'void saved.then(() => late)', tests: takeover },
+  { name: 'an older build writes nothing into a newer one\'s database', file: 'src/offline/takeover.ts', find: 'if (Math.floor(db.backendDB().version / 10) <= declared) return', replace: 'if (declared > 0) return', tests: takeover },
+  { name: 'an update waits until nobody sends', file: 'src/offline/steps/park.ts', find: "port.withLock(drainLockOf(name), { signal: control.signal }, hold))", replace: 'hold())', tests: takeover },
+  { name: 'whoever sends makes room for an update', file: 'src/offline/steps/drain.ts', find: "if (shared.parked) return { by: 'stopped', waitMs: PARKED_MS }", replace: '', tests: takeover },
+  { name: 'a row of a newer build is not guessed at', file: 'src/offline/ops.ts', find: ' || row.v > current(history)', replace: '', tests: ['src/offline/ops.test.ts'] },
+  { name: 'a row that cannot be read holds nobody up', file: 'src/offline/ops.ts', find: '  } catch {\n    return null\n  }', replace: '  } finally {\n    // gone\n  }', tests: ['src/offline/ops.test.ts'] },
+  { name: 'a blocked file keeps nobody from installing', file: 'sw/caches.ts', find: 'keepOne(url).catch(() => undefined)', replace: 'keepOne(url)', tests: caches },
+  { name: 'code of the last two builds stays', file: 'sw/caches.ts', find: 'before.length - (BUILDS_KEPT - 1)', replace: 'before.length', tests: caches },
+  { name: 'nothing with a sign-in is kept', file: 'sw/addresses.ts', find: " || request.headers.has('authorization')", replace: '', tests: ['sw/addresses.test.ts'] },
+]
