@@ -14,6 +14,15 @@ function withLock<T>(name: string, options: LockOptions, fn: (held: boolean) => 
 const named: readonly [RegExp, System][] = [[/android/i, 'android'], [/iphone|ipad/i, 'ios'], [/cros/i, 'chromeos'], [/windows/i, 'windows'], [/mac os/i, 'mac'], [/linux/i, 'linux']]
 const systemOf = (agent: string): System => named.find(([sign]) => sign.test(agent))?.[1] ?? 'other'
 
+/** One call gives so much; asked for more, it says the quota is exceeded, which reads like a full disk. */
+const ENTROPY_BYTES = 65_536
+
+function randomBytes(count: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(count)
+  for (let at = 0; at < count; at += ENTROPY_BYTES) crypto.getRandomValues(bytes.subarray(at, at + ENTROPY_BYTES))
+  return bytes
+}
+
 /** Makes the port of this page or worker. One is enough for each. */
 export function browserPort(notes: Notes): Port {
   const listeners = new Set<(change: Change) => void>()
@@ -28,7 +37,7 @@ export function browserPort(notes: Notes): Port {
     clearTimer: (id) => clearTimeout(id as number),
     fetch: (url, init) => fetch(url, init),
     withLock,
-    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    randomBytes,
     sha256: async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
     subtle: crypto.subtle,
     storage: { indexedDB, IDBKeyRange },

@@ -68,4 +68,11 @@ export const guards: Guard[] = [
     replace: "if (row.decision) return 'conflict.form'",
     tests: ['src/app/sync/advice.test.ts'],
   },
+  {
+    name: 'room is kept back for a last intent, in a browser too',
+    file: 'src/offline/browser-port.ts',
+    find: 'for (let at = 0; at < count; at += ENTROPY_BYTES) crypto.getRandomValues(bytes.subarray(at, at + ENTROPY_BYTES))',
+    replace: 'crypto.getRandomValues(bytes)',
+    tests: ['src/offline/browser-port.test.ts'],
+  },
 ]
