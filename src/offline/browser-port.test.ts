@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { browserPort } from './browser-port.ts'
-import type { Notes } from './'
 import { layBallast, openStore } from './store.ts'
 
 test('the ballast is laid in a browser, too: more random bytes than one call gives', async () => {
-  const port = browserPort({ read: async () => undefined, write: async () => undefined } as unknown as Notes)
+  const port = browserPort({ read: async () => undefined, write: async () => undefined } as unknown as Parameters<typeof browserPort>[0])
   const store = await openStore(port, { issuer: 'http://idp', sub: 'dina' })
   expect(await layBallast(store)).toBe(true)
   const laid = (await store.db.meta.get('ballast'))?.value as Uint8Array
