@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { browserPort } from './browser-port.ts'
-import { layBallast, openStore } from './store.ts'
+import { layBallast } from './room.ts'
+import { openStore } from './store.ts'
 
 test('the ballast is laid in a browser, too: more random bytes than one call gives', async () => {
   const port = browserPort({ read: async () => undefined, write: async () => undefined } as unknown as Parameters<typeof browserPort>[0])
