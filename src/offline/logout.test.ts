@@ -250,3 +250,26 @@ function countedSteps(names: readonly string[]): [string, number][] {
     return [name, counts.get(name) ?? 0]
   })
 }
+
+test('model seeds 1041 and 30347: what another tab keeps while a person with nothing to keep signs out is not thrown away', async () => {
+  const t = await bench()
+  await holdDeviceKey(t.engine.store, dinasKey)
+  const other = await openEngine(testPort(t.world), dina)
+  await t.offline(async () => {
+    await beginLeaving(t.engine, 'keep', 'id-token')
+    await other.enqueue(submit('late'))
+  })
+  await settlePlace(t.port)
+  await endLeaving(t.port)
+  other.close()
+  await writeSession(t.port, sessionOf('dina'))
+  await t.restart()
+  await openPacks(t.engine.store, dinasKey)
+  expect((await t.engine.list()).map((row) => row.recordId)).toEqual(['late'])
+})
+
+test('kept, with nothing to keep: the database is gone', async () => {
+  const t = await bench()
+  await signOut(t, 'keep')
+  expect((await t.world.storage.indexedDB.databases()).map((db) => db.name)).toEqual(['ess-device'])
+})

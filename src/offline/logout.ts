@@ -47,13 +47,12 @@ export async function beginLeaving(engine: Engine, choice: Leaving['choice'], id
   const { port, db, owner, device } = engine.store
   const unsent = await port.step('leaving.unsent', () => unsentOf(engine))
   const items = choice === 'discard' ? 0 : unsent.items + unsent.drafts
-  const keeps = items + (choice === 'discard' ? 0 : unsent.locked) > 0
   if (choice === 'discard' && unsent.items + unsent.locked > 0) {
     // they end on purpose: remembered as the person's wish, unless the database survives it
     await port.step('leaving.give-up', () => giveUp(port, db.name, device.db))
     await port.step('leaving.thrown', () => tellThrownAway(engine.store))
   }
-  await port.step('leaving.note', () => devicePut<Leaving>(port, LEAVING, { ...owner, db: db.name, incarnation: device.db, choice: keeps ? choice : 'discard', items, idToken }))
+  await port.step('leaving.note', () => devicePut<Leaving>(port, LEAVING, { ...owner, db: db.name, incarnation: device.db, choice, items, idToken }))
   engine.stop()
   port.notifyChanged({ kind: 'session' })
 }
@@ -76,23 +75,30 @@ export async function settlePlace(port: Port): Promise<void> {
   await port.step('leaving.open', () => openUnlessNewer(port, db))
   const store: Store = { port, db, owner: { issuer: leaving.issuer, sub: leaving.sub }, device: { deviceId: '', db: leaving.incarnation }, timeoutMs: TIMEOUT_MS }
   try {
-    await port.step('leaving.lock', () => withDrainLock(store, () => settleUnder(store, leaving), PATIENCE_MS))
+    const kept = await port.step('leaving.lock', () => withDrainLock(store, () => settleUnder(store, leaving), PATIENCE_MS))
+    if (kept > 0) return
   } finally {
     db.close()
   }
-  if (leaving.choice !== 'discard') return
   await port.step('leaving.delete', () => deleteInTime(port, leaving.db))
   dropNote(store, leaving.incarnation)
 }
 
-async function settleUnder(store: Store, leaving: Leaving): Promise<void> {
+/** @returns how much stays here. Nothing is added after it was counted: the place is marked as left. */
+async function settleUnder(store: Store, leaving: Leaving): Promise<number> {
   const { port, db } = store
-  if (leaving.choice === 'discard') return port.step('leaving.empty', () => empty(store))
+  if (leaving.choice === 'discard') {
+    await port.step('leaving.empty', () => empty(store))
+    return 0
+  }
   await port.step('leaving.place', () => lockPlace(store, leaving))
   const locked = await port.step('leaving.locked', () => countLocked(store))
   const open = await port.step('leaving.rows', () => db.outbox.where('state').notEqual('sent').count())
   const drafts = await port.step('leaving.drafts', () => db.drafts.filter((draft) => draft.state === 'editing').count())
-  await port.step('leaving.kept', () => keepUserDb(port, db.name, locked + open + drafts))
+  const kept = locked + open + drafts
+  // what another tab kept while the person was asked stays, too: nothing is thrown away that was not counted here
+  if (kept > 0) await port.step('leaving.kept', () => keepUserDb(port, db.name, kept))
+  return kept
 }
 
 async function lockPlace(store: Store, { choice, items }: Leaving): Promise<void> {

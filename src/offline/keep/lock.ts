@@ -5,7 +5,7 @@
  */
 import { newId } from '../command-id.ts'
 import type { Port } from '../port.ts'
-import type { OutboxRow, SealedRow } from '../rows.ts'
+import type { DraftRow, OutboxRow, SealedRow } from '../rows.ts'
 import { type Store, write } from '../store.ts'
 import type { UserDb } from '../user-db.ts'
 import { AWAY } from './away.ts'
@@ -46,6 +46,9 @@ function numbersOf(found: readonly Found[]): Pick<Pack, 'seqs' | 'since'> {
   return { seqs: rows.map((row) => row.seq), since: rows.length === 0 ? 0 : Math.min(...rows.map((row) => row.enqueuedAt)) }
 }
 
+/** What a person would count: what they sent off, and forms they have not. */
+const countOf = (found: readonly Found[]) => numbersOf(found).seqs.length + found.filter((f) => f.table === 'drafts' && (f.row as DraftRow).state === 'editing').length
+
 const fingerprint = (found: readonly Found[]) => JSON.stringify(found, (_key, value: unknown) => (value instanceof ArrayBuffer ? value.byteLength : value))
 
 async function sealAll(port: Port, db: UserDb, key: DeviceKey, pack: Pack, found: readonly Found[]): Promise<SealedRow[]> {
@@ -72,7 +75,7 @@ export async function lockAway(store: Store, key: DeviceKey, items: number): Pro
   await port.step('lock.copies', () => db.records.clear())
   for (let tries = 0; tries < TRIES; tries++) {
     const found = await port.step('lock.find', () => findOwn(store))
-    const pack: Pack = { id: newId(port), keyId: key.keyId, rows: found.length, items, ...numbersOf(found) }
+    const pack: Pack = { id: newId(port), keyId: key.keyId, rows: found.length, items: Math.max(items, countOf(found)), ...numbersOf(found) }
     const sealed = await port.step('lock.seal-all', () => sealAll(port, db, key, pack, found))
     const done = await port.step('lock.write', () =>
       write(store, 'lock.commit', async () => {
