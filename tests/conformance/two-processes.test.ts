@@ -15,7 +15,7 @@ import { q, useDatabase } from '../../server/db/context.ts'
 import { lockDataDir } from '../../server/db/data-dir-lock.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { delivery, jobRun, notification } from '../../server/effects/table.ts'
-import { commandKey } from '../../server/http/table.ts'
+import { audit, commandKey } from '../../server/http/table.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { aCompany } from '../../server/ledger/testing/company.ts'
 import { silentLog } from '../../server/lib/log.ts'
@@ -77,7 +77,7 @@ function onPostgres(): void {
     await database.close()
     balancer = await startBalancer(addresses)
     const start = (name: string, hours: number) =>
-      startServer({ ...own.env, DATA_DIR: join(own.dataDir, name), SEED: 'none', PUBLIC_URL: `http://localhost:${balancer.port}`, WRONG_CLOCK_MS: String(hours * HOUR) }, ['wrong-clock.mjs'])
+      startServer({ ...own.env, DATA_DIR: join(own.dataDir, name), SEED: 'none', PUBLIC_URL: `http://localhost:${balancer.port}`, WRONG_CLOCK_MS: String(hours * HOUR) }, ['wrong-clock.mjs', 'die-at-statement.mjs'])
     servers.push(...(await Promise.all([start('ahead', 3), start('behind', -2)])))
     addresses.push(...servers.map((s) => new URL(s.api).origin))
     pool = lookInto(own.dataDir, own.databaseUrl)
@@ -91,8 +91,8 @@ function onPostgres(): void {
   })
 
   interface Sent { status: number; text: string; replayed: boolean }
-  async function send(server: number, who: 'employee' | 'superior', path: string, input: Record<string, unknown>, key: string = randomUUID()): Promise<Sent> {
-    const answer = await fetch(servers[server]?.api + path, { method: 'POST', body: JSON.stringify(toWire(input)), headers: { authorization: `Bearer ${token[who]}`, 'content-type': 'application/json', 'idempotency-key': key } })
+  async function send(server: number, who: 'employee' | 'superior', path: string, input: Record<string, unknown>, key: string = randomUUID(), more: Record<string, string> = {}): Promise<Sent> {
+    const answer = await fetch(servers[server]?.api + path, { method: 'POST', body: JSON.stringify(toWire(input)), headers: { authorization: `Bearer ${token[who]}`, 'content-type': 'application/json', 'idempotency-key': key, ...more } })
     return { status: answer.status, text: await answer.text(), replayed: answer.headers.get('idempotent-replay') === 'true' }
   }
   let weeks = 1
@@ -171,6 +171,24 @@ function onPostgres(): void {
     const written = ['ahead', 'behind'].flatMap((name) => readdirSync(join(own.dataDir, name, 'mail')).filter((file) => file.endsWith('.eml')))
     expect(written).toHaveLength(mails.length)
     for (const id of mails) expect(written.filter((file) => file.includes(id))).toHaveLength(1)
+  })
+
+  test('a batch whose process is killed in its third item is carried on by the other, with the same key', async () => {
+    const forms = [aForm(), aForm(), aForm(), aForm()]
+    for (const form of forms) await send(0, 'employee', saveAndSubmit.path, form)
+    const key = randomUUID()
+    const input = { action: 'approve', note: 'fine', items: forms.map(({ id }) => ({ id, module: 'leave-requests', version: 2 })) }
+    const { path } = calls.attachmentsInbox.inboxBatchAction
+    await expect(send(0, 'superior', path, input, key, { 'x-die-at': '3 before insert into "request_history"' })).rejects.toThrow('fetch failed')
+    const ids = forms.map((f) => f.id)
+    const statuses = async () => (await q().select().from(request).where(inArray(request.id, ids))).map((r) => r.status).sort()
+    expect(await statuses()).toEqual([1, 1, 4, 4])
+    const [one, two] = await Promise.all([send(1, 'superior', path, input, key), send(1, 'superior', path, input, key)])
+    expect([one?.status, two?.text]).toEqual([200, one?.text])
+    expect((fromWire(JSON.parse(one?.text ?? '')) as { outcomes: { ok: boolean; status: number }[] }).outcomes.map((o) => [o.ok, o.status])).toEqual(ids.map(() => [true, 4]))
+    expect(await statuses()).toEqual([4, 4, 4, 4])
+    expect(await q().select().from(requestHistory).where(inArray(requestHistory.requestId, ids))).toHaveLength(8)
+    expect(await q().select().from(audit).where(eq(audit.commandId, key))).toHaveLength(1)
   })
 }
 
