@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { calls } from '../contract/calls.ts'
 import { shownError } from './api/call-error.ts'
+import { beforeAnything } from './api/offline.ts'
 import { query } from './api/query.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { accessToken } from './api/token.ts'
@@ -19,6 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   const client = makeQueryClient((error) => showError(shownError(error)))
   const router = makeRouter()
   watchRenewals(client)
+  beforeAnything(async ({ store }) => (await import('./api/kept.ts')).openKeptFirst(store))
   reloadOnAnotherPerson()
   const texts = startI18n()
   await finishSignOut(client)

@@ -52,10 +52,16 @@ export async function offline(): Promise<Engine> {
   return mine.engine
 }
 
+let first: (engine: Engine) => Promise<void> = async () => undefined
+/** What is done with a person's place before anybody works with it. Never fails. */
+export const beforeAnything = (work: typeof first): void => void (first = work)
+
 async function openInstead(before: typeof opened, session: Session): Promise<Engine> {
   if (before) (await before.engine).close()
   const { openEngine } = await import('../offline/engine.ts')
-  return openEngine(port, session)
+  const engine = await openEngine(port, session)
+  await first(engine)
+  return engine
 }
 
 /** Closes the database of whoever was here. Called at sign-out and before another person's is opened. */

@@ -134,6 +134,21 @@ test('from the moment it is noted nobody is signed in: a drain in another tab st
   expect(await everything(t.world)).not.toContain(SECRET)
 })
 
+test('nothing was unsent when somebody began to sign out, and another tab saves something just then: it stays (quota, seed 235)', async () => {
+  const t = await bench()
+  await holdDeviceKey(t.engine.store, dinasKey)
+  await beginLeaving(t.engine, 'keep', '')
+  await t.offline(() => t.engine.enqueueOnly(submit('a')))
+  await settlePlace(t.port)
+  await endLeaving(t.port)
+  expect(await knownUsers(t.port)).toMatchObject([{ keptItems: 1 }])
+  await writeSession(t.port, sessionOf('dina'))
+  await t.restart()
+  await openPacks(t.engine.store, dinasKey)
+  await t.engine.drain('start')
+  expect(t.server.ledger).toHaveLength(1)
+})
+
 test('a command that is on its way at sign-out is waited for a little, then asked again with the same key by its owner', async () => {
   const t = await atWork()
   let answer: () => void = () => undefined

@@ -46,13 +46,12 @@ const DELETE_MS = 3_000
 export async function beginLeaving(engine: Engine, choice: Leaving['choice'], idToken: string): Promise<void> {
   const { port, db, owner, device } = engine.store
   const unsent = await port.step('leaving.unsent', () => unsentOf(engine))
-  const items = choice === 'discard' ? 0 : unsent.items + unsent.drafts
   if (choice === 'discard' && unsent.items + unsent.locked > 0) {
     // they end on purpose: remembered as the person's wish, unless the database survives it
     await port.step('leaving.give-up', () => giveUp(port, db.name, device.db))
     await port.step('leaving.thrown', () => tellThrownAway(engine.store))
   }
-  await port.step('leaving.note', () => devicePut<Leaving>(port, LEAVING, { ...owner, db: db.name, incarnation: device.db, choice, items, idToken }))
+  await port.step('leaving.note', () => devicePut<Leaving>(port, LEAVING, { ...owner, db: db.name, incarnation: device.db, choice, idToken }))
   engine.stop()
   port.notifyChanged({ kind: 'session' })
 }
@@ -74,49 +73,56 @@ export async function settlePlace(port: Port): Promise<void> {
   const db = new UserDb(leaving.db, port)
   await port.step('leaving.open', () => openUnlessNewer(port, db))
   const store: Store = { port, db, owner: { issuer: leaving.issuer, sub: leaving.sub }, device: { deviceId: '', db: leaving.incarnation }, timeoutMs: TIMEOUT_MS }
+  let isGone: boolean
   try {
-    const kept = await port.step('leaving.lock', () => withDrainLock(store, () => settleUnder(store, leaving), PATIENCE_MS))
-    if (kept > 0) return
+    isGone = await port.step('leaving.lock', () => withDrainLock(store, () => settleUnder(store, leaving), PATIENCE_MS))
   } finally {
     db.close()
   }
+  if (!isGone) return
   await port.step('leaving.delete', () => deleteInTime(port, leaving.db))
   dropNote(store, leaving.incarnation)
 }
 
-/** @returns how much stays here. Nothing is added after it was counted: the place is marked as left. */
-async function settleUnder(store: Store, leaving: Leaving): Promise<number> {
-  const { port, db } = store
-  if (leaving.choice === 'discard') {
-    await port.step('leaving.empty', () => empty(store))
-    return 0
-  }
+/** @returns true when nothing is kept: the database is empty, and may be deleted */
+async function settleUnder(store: Store, leaving: Leaving): Promise<boolean> {
+  const { port } = store
+  // looked at again in the very transaction that empties it: another tab may have saved something since the person was asked
+  if (await port.step('leaving.empty', () => emptyUnlessKept(store, leaving))) return true
   await port.step('leaving.place', () => lockPlace(store, leaving))
+  const kept = await port.step('leaving.count', () => keptIn(store))
+  await port.step('leaving.kept', () => keepUserDb(port, store.db.name, kept))
+  return false
+}
+
+/** How many things of the person's lie here, locked or not. */
+async function keptIn(store: Store): Promise<number> {
+  const { port, db } = store
   const locked = await port.step('leaving.locked', () => countLocked(store))
   const open = await port.step('leaving.rows', () => db.outbox.where('state').notEqual('sent').count())
   const drafts = await port.step('leaving.drafts', () => db.drafts.filter((draft) => draft.state === 'editing').count())
-  const kept = locked + open + drafts
-  // what another tab kept while the person was asked stays, too: nothing is thrown away that was not counted here
-  if (kept > 0) await port.step('leaving.kept', () => keepUserDb(port, db.name, kept))
-  return kept
-}
-
-async function lockPlace(store: Store, { choice, items }: Leaving): Promise<void> {
-  const { port, db } = store
-  if (await port.step('leaving.done', () => db.meta.get(AWAY))) return
-  const key = await port.step('leaving.key', () => readDeviceKey(store))
-  if (choice === 'keep' && key) await port.step('leaving.away', () => lockAway(store, key, items))
-  else await port.step('leaving.readable', () => leaveOpen(store))
+  return locked + open + drafts
 }
 
 /** Everything goes at once, also while another tab holds the database open and it cannot be deleted yet. */
-async function empty({ db, port }: Store): Promise<void> {
-  await port.step('leaving.clear', () =>
+async function emptyUnlessKept(store: Store, { choice }: Leaving): Promise<boolean> {
+  const { port, db } = store
+  return port.step('leaving.clear', () =>
     db.transaction('rw', db.tables, async () => {
+      if (choice !== 'discard' && (await port.step('leaving.any', () => keptIn(store))) > 0) return false
       for (const table of db.tables) await port.step('leaving.clear-table', () => table.clear())
       await port.step('leaving.clear-away', () => db.meta.put({ key: AWAY, value: true }))
+      return true
     }),
   )
+}
+
+async function lockPlace(store: Store, { choice }: Leaving): Promise<void> {
+  const { port, db } = store
+  if (await port.step('leaving.done', () => db.meta.get(AWAY))) return
+  const key = await port.step('leaving.key', () => readDeviceKey(store))
+  if (choice === 'keep' && key) await port.step('leaving.away', () => lockAway(store, key))
+  else await port.step('leaving.readable', () => leaveOpen(store))
 }
 
 /** A tab that is frozen keeps the empty database from being deleted: it is not waited for. */

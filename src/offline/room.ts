@@ -19,10 +19,17 @@ export class StorageFull extends Error {
   }
 }
 
-/** Dexie reports a full disk as an AbortError that carries the real name inside. */
+interface Failure {
+  name?: string
+  inner?: Failure
+  /** Of Dexie's bulk operations and of `update`. */
+  failures?: readonly Failure[]
+}
+
+/** Dexie reports a full disk as an error that carries the real name inside. */
 export function isQuota(error: unknown): boolean {
-  const e = error as { name?: string; inner?: { name?: string } } | null
-  return e?.name === 'QuotaExceededError' || e?.inner?.name === 'QuotaExceededError'
+  const { name, inner, failures } = (error ?? {}) as Failure
+  return name === 'QuotaExceededError' || (inner !== undefined && inner !== error && isQuota(inner)) || (failures ?? []).some(isQuota)
 }
 
 const BALLAST_KEY = 'ballast'

@@ -44,8 +44,6 @@ export interface Leaving {
   incarnation: string
   /** 'keep': locked. 'keep-open': kept as it is, because there was no key and the person said so. 'discard': nothing stays. */
   choice: 'keep' | 'keep-open' | 'discard'
-  /** How many things the person was told are kept. */
-  items: number
   /** For the provider's sign-out. */
   idToken: string
 }

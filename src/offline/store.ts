@@ -37,8 +37,10 @@ export async function openStore(port: Port, owner: Owner & { timeoutMs?: number 
 export async function write<T>(store: Store, name: string, body: () => Promise<T>): Promise<T> {
   const { db, port } = store
   if (db.left) throw new LeftBehind()
+  let transaction: IDBTransaction | undefined
   const run = () =>
-    db.transaction('rw', db.tables, async () => {
+    db.transaction('rw', db.tables, async (running) => {
+      transaction = running.idbtrans
       await port.step('write.here', () => checkHere(store))
       return port.step('write.body', body)
     })
@@ -49,7 +51,8 @@ export async function write<T>(store: Store, name: string, body: () => Promise<T
       return await port.step(name, run)
     } catch (error) {
       if (db.left) throw new LeftBehind()
-      if (!isQuota(error)) throw error
+      // an operation that was cut off by the full disk only knows that it was cut off
+      if (!isQuota(error) && !isQuota(transaction?.error)) throw error
       full = error
     }
   }

@@ -12,4 +12,5 @@ export const harnesses: Record<string, () => Promise<Harness>> = {
   'browser-kills': async () => (await import('./browser-kills.ts')).default,
   tokens: async () => (await import('./tokens.ts')).default,
   push: async () => (await import('./push/index.ts')).harness,
+  quota: () => import('./quota/harness.ts').then((m) => m.harness),
 }

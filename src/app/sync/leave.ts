@@ -3,6 +3,7 @@
  * away, push is unbound, copies and caches go, notifications and badge go. The provider's sign-out follows in sign-out.ts.
  */
 import i18next from 'i18next'
+import { askKey } from '../../api/kept.ts'
 import { beginLeaving as closeDoor, offline, port, SignedOut, stopLeaving as openDoor } from '../../api/offline.ts'
 import { dropSharedOf } from '../../offline/shared-files.ts'
 import { storeBadge } from '../../offline/badge.ts'
@@ -12,7 +13,6 @@ import { beginLeaving, canLock, endLeaving, settlePlace, stopLeaving, unsentOf }
 import { readLeaving, readSession } from '../../offline/session.ts'
 import { setLeaving } from '../sign-in/leaving.ts'
 import { unbindPush } from '../push/push-binding.ts'
-import { askKey } from './ask-key.ts'
 import { savedElsewhere } from './other-tabs.ts'
 
 /** Texts, icons and the shell are the same for everybody; what else was cached goes. */
@@ -49,7 +49,7 @@ export async function finishLeaving(forget: () => Promise<void>): Promise<void> 
 async function whatToKeep(engine: Engine): Promise<'keep' | 'keep-open' | 'discard' | null> {
   const saved = await savedElsewhere()
   const unsent = await unsentOf(engine)
-  if (unsent.items + unsent.drafts + unsent.locked === 0 && saved) return 'discard'
+  if (unsent.items + unsent.drafts + unsent.locked === 0 && saved) return 'keep' // nothing, as far as anybody knows: what another tab saves just now stays
   await holdDeviceKey(engine.store, askKey)
   const lockable = await canLock(engine)
   const { askWhatToKeep } = await import('./sign-out-question.tsx')

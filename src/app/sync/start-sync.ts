@@ -6,6 +6,7 @@ import { counterOf } from '../../../contract/kit/counters.ts'
 import type { Counts } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { isOnline, watchOnline } from '../../lib/network.ts'
 import { offline, outboxRows, port, SignedOut, subscribeOutbox } from '../../api/offline.ts'
+import { askKey, openKeptLater } from '../../api/kept.ts'
 import type { Trigger } from '../../offline/steps/drain.ts'
 import { patchSession } from '../../offline/session.ts'
 import { queryKey } from '../../api/query.ts'
@@ -15,17 +16,15 @@ import { countChanges } from '../shell/count-changes.ts'
 import { setCountChanges } from '../shell/nav-counts.ts'
 import { mirrorPushTexts } from '../push/mirror-texts.ts'
 import { holdDeviceKey } from '../../offline/keep/device-key.ts'
-import { askKey } from './ask-key.ts'
 import { answerOtherTabs } from './other-tabs.ts'
-import { openKept, openKeptLater } from './stuck-packs.ts'
 
 /** Lists wait so long for the outbox before they are read again: a refetch before the drain would undo the screen. */
 const DRAIN_FIRST_MS = 10_000
 
 async function drain(why: Trigger): Promise<void> {
   try {
-    await openKeptLater()
     const engine = await offline()
+    await openKeptLater(engine.store)
     await engine.drain(why)
     await engine.layBallast()
   } catch (error) {
@@ -96,7 +95,6 @@ export async function startSync(client: QueryClient): Promise<void> {
   i18next.on('languageChanged', follow)
   follow()
   answerOtherTabs()
-  await openKept().catch(() => undefined) // nobody is here, or the storage failed: it stays locked
   await drain('start')
   await offline().then((engine) => holdDeviceKey(engine.store, askKey)).catch(() => undefined) // without it, a sign-out says so
 }

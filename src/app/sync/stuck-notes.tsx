@@ -1,10 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { discardStuck, openKept } from '../../api/kept.ts'
+import { offline } from '../../api/offline.ts'
+import { stuckPacks } from '../../api/stuck-packs.ts'
 import type { StuckPack } from '../../offline/keep/unlock.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Note } from '../../ui/states.tsx'
-import { discardStuck, openKept, stuckPacks } from './stuck-packs.ts'
 
 /** Work that was locked at a sign-out and does not open: why, and what to do. */
 function StuckNote({ pack, onDiscard }: { pack: StuckPack; onDiscard: () => void }) {
@@ -12,7 +14,7 @@ function StuckNote({ pack, onDiscard }: { pack: StuckPack; onDiscard: () => void
   const [busy, setBusy] = useState(false)
   const again = async () => {
     setBusy(true)
-    await openKept().catch(() => undefined) // it stays as it is, and the note with it
+    await offline().then((engine) => openKept(engine.store)).catch(() => undefined) // it stays as it is, and the note with it
     setBusy(false)
   }
   return (
@@ -36,7 +38,7 @@ export function StuckNotes() {
   const stuck = useSyncExternalStore(stuckPacks.subscribe, stuckPacks.read)
   const [discarding, setDiscarding] = useState<StuckPack | null>(null)
   const confirm = async () => {
-    if (discarding) await discardStuck(discarding.id)
+    if (discarding) await discardStuck((await offline()).store, discarding)
     setDiscarding(null)
   }
   return (

@@ -40,14 +40,14 @@ async function findOwn({ db, port }: Store): Promise<Found[]> {
   return found
 }
 
+/** What the person knows as one thing: as many as the sign-out said. */
+const isItem = ({ table, row }: Found) => table === 'outbox' || (table === 'drafts' && (row as DraftRow).state === 'editing')
+
 /** Attachments travel for their command: they are no items of their own. */
 function numbersOf(found: readonly Found[]): Pick<Pack, 'seqs' | 'since'> {
   const rows = found.filter((f) => f.table === 'outbox').map((f) => f.row as OutboxRow).filter((row) => row.blobId === null)
   return { seqs: rows.map((row) => row.seq), since: rows.length === 0 ? 0 : Math.min(...rows.map((row) => row.enqueuedAt)) }
 }
-
-/** What a person would count: what they sent off, and forms they have not. */
-const countOf = (found: readonly Found[]) => numbersOf(found).seqs.length + found.filter((f) => f.table === 'drafts' && (f.row as DraftRow).state === 'editing').length
 
 const fingerprint = (found: readonly Found[]) => JSON.stringify(found, (_key, value: unknown) => (value instanceof ArrayBuffer ? value.byteLength : value))
 
@@ -66,16 +66,15 @@ const TRIES = 5
 
 /**
  * Locks everything of the person that was not sent. Call it under the drain lock.
- * @param items how many things the person was told are kept
  * @throws StorageFull when the device has no room: nothing has changed then
  */
-export async function lockAway(store: Store, key: DeviceKey, items: number): Promise<void> {
+export async function lockAway(store: Store, key: DeviceKey): Promise<void> {
   const { db, port } = store
   // copies of answers go first: they make room, and nobody needs them any more
   await port.step('lock.copies', () => db.records.clear())
   for (let tries = 0; tries < TRIES; tries++) {
     const found = await port.step('lock.find', () => findOwn(store))
-    const pack: Pack = { id: newId(port), keyId: key.keyId, rows: found.length, items: Math.max(items, countOf(found)), ...numbersOf(found) }
+    const pack: Pack = { id: newId(port), keyId: key.keyId, rows: found.length, items: found.filter(isItem).length, ...numbersOf(found) }
     const sealed = await port.step('lock.seal-all', () => sealAll(port, db, key, pack, found))
     const done = await port.step('lock.write', () =>
       write(store, 'lock.commit', async () => {

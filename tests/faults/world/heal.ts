@@ -1,10 +1,10 @@
 /** The end of every schedule: the world is whole again, everybody signs in once more, and the oracle looks. */
 import { PENDING } from '../../../src/offline/rows.ts'
-import { countLocked } from '../../../src/offline/keep/unlock.ts'
+import { openPacks } from '../../../src/offline/keep/unlock.ts'
 import type { Failure } from '../kit.ts'
 import type { Seen } from './oracle.ts'
 import type { Device } from './person.ts'
-import { Tab } from './tab.ts'
+import { keyOf, Tab } from './tab.ts'
 
 const MOST_ROUNDS = 60
 const ROUND_MS = 10 * 60_000
@@ -19,7 +19,8 @@ async function look(device: Device, sub: string): Promise<Seen> {
     const engine = await tab.engine()
     if (!engine) throw new Error(`${sub} has signed in and has no engine`)
     await engine.drain('start')
-    if ((await countLocked(engine.store)) > 0) throw new Error(`${sub} is back, and something of theirs stays locked`)
+    const [stuck] = await openPacks(engine.store, keyOf(sub))
+    if (stuck) throw new Error(`${sub} is back, and something of theirs stays locked: ${stuck.why}`)
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const rows = await engine.list()
       seen = { sub, rows, drafts: await engine.listDrafts() }

@@ -19,8 +19,8 @@ export interface Intent {
   /** "Saved" was said. */
   acked: boolean
   seq: number
-  /** How many times the person's place was emptied before: numbers begin anew. */
-  place: number
+  /** Incarnation of the database: numbers begin anew with a new one. */
+  era: string
   /** 'back': taken back, nothing was sent. 'gone': thrown away, it may have arrived. 'maybe': an act on it was cut short. */
   fate: 'owed' | 'back' | 'gone' | 'maybe'
   /** Was sent at least once when it was thrown away. */
@@ -55,7 +55,6 @@ export class Oracle {
   readonly intents: Intent[] = []
   private readonly byKey = new Map<string, Intent>()
   private readonly forms = new Map<string, Form>()
-  private readonly places = new Map<string, number>()
   private readonly ledger: Ledger
 
   constructor(ledger: Ledger) {
@@ -68,12 +67,12 @@ export class Oracle {
   begin(of: Pick<Intent, 'marker' | 'sub' | 'recordId' | 'draftId' | 'uploads'>): Intent {
     const known = this.intents.find((i) => i.marker === of.marker && i.sub === of.sub)
     if (known) return known // the same command again
-    const intent: Intent = { ...of, acked: false, seq: 0, place: this.places.get(of.sub) ?? 0, fate: 'owed', wasSent: false, askedAgainAt: -1 }
+    const intent: Intent = { ...of, acked: false, seq: 0, era: '', fate: 'owed', wasSent: false, askedAgainAt: -1 }
     this.intents.push(intent)
     return intent
   }
 
-  acked(intent: Intent, row: { seq: number; commandId: string }): void {
+  acked(intent: Intent, row: { seq: number; commandId: string }, era: string): void {
     const known = this.byKey.get(`${intent.sub}:${row.commandId}`)
     if (known && known !== intent) {
       intent.fate = 'gone' // an impatient second tap: the row of the first stands for both
@@ -82,7 +81,7 @@ export class Oracle {
     this.byKey.set(`${intent.sub}:${row.commandId}`, intent)
     intent.acked = true
     intent.seq = row.seq
-    intent.place = this.places.get(intent.sub) ?? 0
+    intent.era = era
     intent.fate = 'owed'
   }
 
@@ -144,7 +143,6 @@ export class Oracle {
 
   /** Their database is a new one from now on. */
   emptied(sub: string): void {
-    this.places.set(sub, (this.places.get(sub) ?? 0) + 1)
   }
 
   everythingMaybe(sub: string): void {
@@ -243,7 +241,7 @@ export class Oracle {
         if (upload > at(first)) found.push({ column: 'reordered', what: `${first.marker} went before its attachment ${id}` })
       }
       for (const second of done) {
-        if (first.sub !== second.sub || first.recordId !== second.recordId || first.place !== second.place || first.seq >= second.seq || at(first) < at(second)) continue
+        if (first.sub !== second.sub || first.era !== second.era || first.recordId !== second.recordId || first.seq >= second.seq || at(first) < at(second)) continue
         if (first.askedAgainAt <= at(second)) found.push({ column: 'reordered', what: `${second.marker} before ${first.marker} on ${first.recordId}` })
       }
     }

@@ -104,7 +104,7 @@ export class Device {
   private async tapped(engine: Engine, commands: Parameters<Engine['enqueueAll']>[0], intents: readonly Intent[], form: { sub: string; id: string; marker: string }): Promise<void> {
     try {
       const kept = commands.length === 1 ? [await engine.enqueue(commands[0] as never)] : await engine.enqueueAll(commands)
-      kept.forEach((row, i) => this.oracle.acked(intents[i] as Intent, row))
+      kept.forEach((row, i) => this.oracle.acked(intents[i] as Intent, row, engine.store.device.db))
       if (intents[0]?.fate === 'owed') this.oracle.formSaved(form.sub, form.id, form.marker)
       else this.oracle.formUnchanged(form.sub, form.id, form.marker)
     } catch (error) {
@@ -121,7 +121,7 @@ export class Device {
     const intent = this.oracle.begin({ marker, sub, recordId: id, draftId: null, uploads: [] })
     const notBefore = undoMs > 0 ? { notBefore: tab.context.now() + undoMs } : {}
     try {
-      this.oracle.acked(intent, await engine.enqueue({ op: `${MODULE}.${action}`, input: { id, note: marker }, recordId: id, baseVersion: this.world.ledger.version(id), label: { key: action }, ...notBefore }))
+      this.oracle.acked(intent, await engine.enqueue({ op: `${MODULE}.${action}`, input: { id, note: marker }, recordId: id, baseVersion: this.world.ledger.version(id), label: { key: action }, ...notBefore }), engine.store.device.db)
     } catch (error) {
       if (!nothingKept(error)) throw error
     }

@@ -40,7 +40,9 @@ export class Tab {
 
   private async openInstead(before: typeof this.opened, owner: { issuer: string; sub: string }): Promise<Engine> {
     if (before) (await before.engine).close()
-    return openEngine(this.context, owner)
+    const engine = await openEngine(this.context, owner)
+    await openPacks(engine.store, keyOf(owner.sub)) // before anybody works with what is here
+    return engine
   }
 
   /** A trigger of the page; what fails is tried again by the next one. */
@@ -54,7 +56,6 @@ export class Tab {
     const engine = await this.engine()
     if (!engine) return
     const ask = keyOf(engine.store.owner.sub)
-    await openPacks(engine.store, ask)
     await engine.drain('start')
     await engine.layBallast()
     await holdDeviceKey(engine.store, ask)
