@@ -85,7 +85,7 @@ test('in a batch: all of them are taken back together, or sent together', async 
   }
   await approveBoth()
   await expect(page.getByRole('alertdialog', { name: 'Confirmation' })).toContainText('you can still take them back')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('alertdialog', { name: 'Confirmation' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Taken back. Nothing was sent.').first()).toBeVisible()
   await page.waitForTimeout(6000)
   expect(sent).toEqual([])

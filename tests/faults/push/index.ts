@@ -7,7 +7,7 @@ import { type HandlerFacts, handlerSchedule } from './handlers.ts'
 import { openStage, type RealFacts } from './real.ts'
 
 /** Schedules of the handlers for each of the browser. */
-const HANDLERS_EACH = 50
+const HANDLERS_EACH = 20
 
 export const harness: Harness = {
   about: `a push, a decision on its notification, and whatever goes wrong: in a real browser (SIGKILL), with ${HANDLERS_EACH} schedules of the worker's handlers for each`,
