@@ -136,17 +136,11 @@ export class Oracle {
 
   /** Everything of a person on this device is gone, as they were told. */
   everythingGone(sub: string): void {
-    this.emptied(sub)
     for (const intent of this.owedOf(sub)) Object.assign(intent, { fate: 'gone', wasSent: true })
     for (const form of this.forms.values()) if (form.sub === sub) form.fate = 'gone'
   }
 
-  /** Their database is a new one from now on. */
-  emptied(sub: string): void {
-  }
-
   everythingMaybe(sub: string): void {
-    this.emptied(sub)
     for (const intent of this.owedOf(sub)) intent.fate = 'maybe'
     for (const form of this.forms.values()) if (form.sub === sub && form.fate === 'kept') form.fate = 'maybe'
   }

@@ -232,13 +232,11 @@ export class Device {
     if (!engine) return
     const { sub } = engine.store.owner
     let ended = false
-    const cutShort = () => (choice === 'discard' ? this.oracle.everythingMaybe(sub) : this.oracle.emptied(sub))
+    const cutShort = () => choice === 'discard' && this.oracle.everythingMaybe(sub)
     const end = this.pending(() => ended || cutShort())
     try {
       const left = await tab.leave(choice)
       if (left !== null && choice === 'discard') this.oracle.everythingGone(left)
-      const there = await tab.context.storage.indexedDB.databases()
-      if (choice === 'keep' && !there.some((db) => db.name === engine.name)) this.oracle.emptied(sub)
       ended = true
     } finally {
       end()
