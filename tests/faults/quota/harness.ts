@@ -36,7 +36,10 @@ const steps: Record<string, Step> = {
     for (const tab of device.tabs) tab?.drain('online')
     return undefined
   },
-  crash: (device, random) => random.pick(device.contexts())?.kill(),
+  crash: (device, random) => {
+    random.pick(device.contexts())?.kill()
+    return undefined
+  },
   evict: (device) => {
     for (const context of device.contexts()) context.kill()
     device.world.storage.evict()
