@@ -187,7 +187,7 @@ async function run(options: RunOptions) {
   const world = await open()
   try {
     const outcome = await eachSchedule(options, (seed, random) => new Schedule(world, seed, random).run())
-    return { ...outcome, facts: world.facts }
+    return { ...outcome, facts: { ...world.facts, refreshes: world.gate.refreshing.ever } }
   } finally {
     await world.ledger.close()
     await world.device.close()
