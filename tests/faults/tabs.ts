@@ -54,7 +54,7 @@ class Schedule {
   }
 
   awake(): Tab {
-    return this.random.pick(this.world.tabs.filter((tab) => !tab.frozen))
+    return this.random.pick(this.world.tabs.filter((tab) => !tab.frozen && !tab.gone))
   }
 
   enqueue(): void {
@@ -72,8 +72,8 @@ class Schedule {
         for (const intent of intents) intent.saved = true
         this.records.set(record, first + many)
       },
-      (error: unknown) => {
-        if (!tab.gone && !tab.frozen) throw error
+      (error: Error) => {
+        if (!tab.gone && !tab.frozen && !/closed|crashed|destroyed|navigat/i.test(error.message)) throw error
       },
     )
     this.pending.push(Promise.race([saving, pause(PATIENCE_MS)]))
@@ -86,6 +86,17 @@ class Schedule {
     tabs[at] = await openTab(device.context, PATHS[at] ?? 'config.json')
   }
 
+  /** Opens anew what died with a tab it shared its process with. */
+  async heal(): Promise<void> {
+    for (const tab of [...this.world.tabs]) {
+      if (!tab.gone) continue
+      await this.replace(tab, (dead) => Promise.resolve(void dead.page.close().catch(() => undefined)))
+    }
+    const { device, worker } = this.world
+    const isThere = await worker.cdp.send('ServiceWorker.enable').then(() => true, () => false)
+    if (!isThere) this.world.worker = await workerRegistration(await device.context.newPage())
+  }
+
   disturb(): void {
     const { gate } = this.world
     const [lost, slow] = [this.random.pick([0, 0.2, 0.5]), this.random.pick([0, 0, 200, 700])]
@@ -95,9 +106,10 @@ class Schedule {
   }
 
   async act(): Promise<void> {
+    await this.heal()
     const { tabs, device, worker, gate } = this.world
     const dice = this.random.next()
-    const frozen = tabs.filter((tab) => tab.frozen)
+    const frozen = tabs.filter((tab) => tab.frozen && !tab.gone)
     if (dice < 0.4) this.enqueue()
     else if (dice < 0.5 && frozen.length < 2) {
       await freeze(this.awake())
@@ -137,12 +149,13 @@ class Schedule {
     gate.delay = () => 0
     await device.context.setOffline(false)
     // a holder that never thaws has to be robbed; the others thaw now
-    const asleep = this.random.chance(0.15) ? tabs.find((tab) => tab.frozen) : undefined
-    for (const tab of tabs) if (tab.frozen && tab !== asleep) await thaw(tab)
+    await this.heal()
+    const asleep = this.random.chance(0.15) ? tabs.find((tab) => tab.frozen && !tab.gone) : undefined
+    for (const tab of tabs) if (tab.frozen && !tab.gone && tab !== asleep) await thaw(tab)
     if (asleep) this.count('never thawed')
     await Promise.all(this.pending)
     await this.drained()
-    if (asleep) await thaw(asleep)
+    if (asleep && !asleep.gone) await thaw(asleep)
     const { failures, stopped } = await judge(this.world.ledger, this.intents, await ask(this.awake().page, 'rows'), this.world.sub)
     this.world.facts.commands = (this.world.facts.commands ?? 0) + this.intents.length
     this.world.facts.requests = (this.world.facts.requests ?? 0) + gate.commands.length
@@ -189,7 +202,6 @@ async function run(options: RunOptions) {
     const outcome = await eachSchedule(options, (seed, random) => new Schedule(world, seed, random).run())
     return { ...outcome, facts: { ...world.facts, refreshes: world.gate.refreshing.ever } }
   } finally {
-    await world.ledger.close()
     await world.device.close()
     await world.gate.close()
   }

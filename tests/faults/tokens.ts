@@ -49,7 +49,6 @@ async function run(options: RunOptions) {
     })
     return { ...outcome, facts }
   } finally {
-    await books.close()
     await product.dispose()
   }
 }

@@ -5,6 +5,11 @@ import { type Bench, bench, draftOf, save, submit } from '../test-bench.ts'
 import { settle, testPort } from '../test-port.ts'
 import { sessionOf } from '../test-server.ts'
 
+/** Comes back once it is so, however many turns that takes. */
+async function untilTrue(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((done) => setTimeout(done, 0))
+}
+
 let t: Bench
 beforeEach(async () => {
   t = await bench()
@@ -84,6 +89,7 @@ describe('crashes and rivals', () => {
     t.port.hook = null
     thaw()
     await frozen
+    await settle() // the thawed page itself goes on, though its lock is gone
     expect(t.server.seen).toHaveLength(1)
   })
 
@@ -97,13 +103,25 @@ describe('crashes and rivals', () => {
     const answer = t.world.fetch
     t.world.fetch = async (url, init) => {
       most = Math.max(most, ++now)
-      await settle()
+      await new Promise<void>((done) => void t.world.addTimer(t.world, done, 5000))
       const response = await answer(url, init)
       now--
       return response
     }
-    const waiting = [1, 2, 3].map(() => testPort(t.world))
-    for (const port of waiting) void (await openEngine(port, { issuer: 'http://idp', sub: 'dina' })).drain('online')
+    // all three have seen the dead holder before the first of them takes over, and the others come while it sends
+    const first = testPort(t.world)
+    const others = [testPort(t.world), testPort(t.world)]
+    let seen = 0
+    first.hook = (name, when) => (name === 'lease.steal' && when === 'before' ? untilTrue(() => seen === others.length) : undefined)
+    for (const port of others) {
+      let looks = 0
+      port.hook = async (name, when) => {
+        if (name !== 'lease.watch' || when !== 'after' || ++looks !== 2) return
+        seen++
+        await untilTrue(() => now > 0)
+      }
+    }
+    for (const port of [first, ...others]) void (await openEngine(port, { issuer: 'http://idp', sub: 'dina' })).drain('online')
     await t.world.advance(400_000)
     expect(t.server.seen).toHaveLength(1)
     expect(most).toBe(1)

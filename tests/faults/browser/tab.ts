@@ -15,7 +15,10 @@ export async function openTab(context: BrowserContext, path: string): Promise<Ta
   await page.goto(path, { waitUntil: 'commit' })
   const cdp = await context.newCDPSession(page)
   await drive(page)
-  return { page, cdp, frozen: false, gone: false }
+  const tab: Tab = { page, cdp, frozen: false, gone: false }
+  // a renderer that dies takes other tabs with it that live in the same process
+  page.once('crash', () => (tab.gone = true))
+  return tab
 }
 
 export async function freeze(tab: Tab): Promise<void> {
