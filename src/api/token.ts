@@ -54,3 +54,15 @@ export function onTokenChanged(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Resolves as soon as somebody is signed in: at once, or when the token comes, at whatever moment that is. */
+export function whenSignedIn(): Promise<void> {
+  if (accessToken()) return Promise.resolve()
+  return new Promise((done) => {
+    const stop = onTokenChanged(() => {
+      if (!accessToken()) return
+      stop()
+      done()
+    })
+  })
+}

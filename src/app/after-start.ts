@@ -5,7 +5,7 @@ import { runtimeConfig } from '../api/config.ts'
 import { offline, SignedOut } from '../api/offline.ts'
 import { probeOnDoubt } from '../api/network-probe.ts'
 import { keepReadCopies } from '../api/read-copies.ts'
-import { accessToken, onTokenChanged } from '../api/token.ts'
+import { whenSignedIn } from '../api/token.ts'
 import { inBase } from '../lib/base-path.ts'
 import { buildId } from '../lib/build.ts'
 import { isOnline } from '../lib/network.ts'
@@ -45,16 +45,11 @@ export async function afterStart(client: QueryClient, router: ReturnType<typeof 
     const { pathname, search } = new URL(inBase(link))
     router.history.push(pathname + search) // the history asks the guards of open forms
   })
-  if (accessToken()) attachCopies(client) // first: a form opened right away without a network waits for them
+  // A silent sign-in comes without a new page, also while the worker is waited for: what needs a person waits for them.
+  const copies = whenSignedIn().then(() => attachCopies(client)) // first: a form opened right away without a network waits for them
   await watchWorker()
-  // A silent sign-in comes without a new page: what needs a person waits for them.
-  if (accessToken()) return forPerson(client)
-  const stop = onTokenChanged(() => {
-    if (!accessToken()) return
-    stop()
-    attachCopies(client)
-    void forPerson(client)
-  })
+  await copies
+  await forPerson(client)
 }
 
 /** Once nothing else has to be done. */
