@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
-import { type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { type Device, keptCopy, openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { detailOf, fileLeave, freeDays } from '../support/leave.ts'
 import { aPhoto } from '../support/photo.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -119,7 +119,7 @@ test('decisions taken without a network, on an inbox that tells its age, are sen
   const { page } = device
   await nav(page, /^Inbox/).click()
   await expect(page.getByText('Offline no')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await keptCopy(page, calls.attachmentsInbox.inboxList.id)
   await flightMode(device)
   await nav(page, /^Inbox/).click()
   await expect(page.getByText(/^Saved copy, /)).toBeVisible()

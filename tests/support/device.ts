@@ -104,6 +104,27 @@ export async function readyForFlight(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+/** Waits until this device holds a copy of a call's answer: what is on screen is on the disk a moment later. */
+export async function keptCopy(page: Page, callId: string): Promise<void> {
+  const holds = (wanted: string) => page.evaluate(async (prefix) => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('ess-user-'))
+    if (!found?.name) return false
+    const opening = indexedDB.open(found.name)
+    const db = await new Promise<IDBDatabase>((done, fail) => {
+      opening.onsuccess = () => done(opening.result)
+      opening.onerror = () => fail(opening.error ?? new Error('not opened'))
+    })
+    const reading = db.transaction('records').objectStore('records').getAllKeys()
+    const keys = await new Promise<IDBValidKey[]>((done, fail) => {
+      reading.onsuccess = () => done(reading.result)
+      reading.onerror = () => fail(reading.error ?? new Error('not read'))
+    })
+    db.close()
+    return keys.some((key) => String(key).startsWith(prefix))
+  }, `${wanted} `)
+  await expect.poll(() => holds(callId), { timeout: 30_000 }).toBe(true)
+}
+
 /** DevTools session with the id of the app's worker registration. */
 export async function workerRegistration(page: Page): Promise<{ cdp: CDPSession; registrationId: string }> {
   const cdp = await page.context().newCDPSession(page)
