@@ -120,7 +120,7 @@ export async function keptCopy(page: Page, callId: string): Promise<void> {
       reading.onerror = () => fail(reading.error ?? new Error('not read'))
     })
     db.close()
-    return keys.some((key) => String(key).startsWith(prefix))
+    return keys.some((key) => typeof key === 'string' && key.startsWith(prefix))
   }, `${wanted} `)
   await expect.poll(() => holds(callId), { timeout: 30_000 }).toBe(true)
 }
