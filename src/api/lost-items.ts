@@ -1,5 +1,6 @@
 /** What never left a device of this person: notes on this one, and what the server knows of the others. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { calls } from '../../contract/calls.ts'
 import type { Arrived } from '../../contract/modules/device-ledger/calls.ts'
 import { countOf, writeRanges } from '../../contract/modules/device-ledger/seq-ranges.ts'
@@ -59,7 +60,12 @@ async function readLost(): Promise<LostState> {
 }
 
 /** Live enough: read at start, on return, and after something was given up. */
-export const useLostItems = (): LostState => useQuery({ queryKey: KEY, queryFn: readLost, staleTime: 30_000, meta: { quiet: true } }).data ?? NOTHING
+export function useLostItems(): LostState {
+  const client = useQueryClient()
+  // after an eviction the sign-in comes back in its own time
+  useEffect(() => port.onChanged((change) => void (change.kind === 'session' && client.invalidateQueries({ queryKey: KEY }))), [client])
+  return useQuery({ queryKey: KEY, queryFn: readLost, staleTime: 30_000, meta: { quiet: true } }).data ?? NOTHING
+}
 
 /** The person knows that these are gone: nothing speaks of them again, here or on another device. */
 export function useGiveUp(): (db: string) => Promise<void> {

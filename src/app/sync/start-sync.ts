@@ -8,8 +8,10 @@ import { isOnline, watchOnline } from '../../lib/network.ts'
 import { offline, outboxRows, port, SignedOut, subscribeOutbox } from '../../api/offline.ts'
 import { askKey, openKeptLater } from '../../api/kept.ts'
 import type { Trigger } from '../../offline/steps/drain.ts'
-import { patchSession } from '../../offline/session.ts'
+import { patchSession, readSession } from '../../offline/session.ts'
 import { queryKey } from '../../api/query.ts'
+import { accessToken } from '../../api/token.ts'
+import { renewToken } from '../../api/renew.ts'
 import { storeBadge } from '../../offline/badge.ts'
 import { closeReadElsewhere } from '../push/close-read.ts'
 import { countChanges } from '../shell/count-changes.ts'
@@ -74,8 +76,15 @@ function followBadge(client: QueryClient): void {
   })
 }
 
+/** The browser took the app's store and left the token: who it is has to be asked again, or nothing could be kept for them. */
+async function mendEviction(): Promise<void> {
+  const token = accessToken()
+  if (token !== null && !(await readSession(port))) await renewToken(token)
+}
+
 /** Everything of this file, once, for the person who is signed in. */
 export async function startSync(client: QueryClient): Promise<void> {
+  await mendEviction()
   drainBeforeRefetch()
   followBadge(client)
   followOutbox(client)
