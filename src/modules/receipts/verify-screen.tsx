@@ -67,10 +67,10 @@ export function VerifyScreen() {
   const [check, setCheck] = useState<ReceiptCheck | null>(null)
   const [failure, setFailure] = useState<readonly string[] | null>(null)
   const [busy, setBusy] = useState(false)
-  const asked = useRef('')
+  /** The link that was followed: checked once, whatever is pasted afterwards. */
+  const followed = useRef('')
 
   const ask = async (receipt: string) => {
-    asked.current = receipt
     setBusy(true)
     setFailure(null)
     setCheck(null)
@@ -84,7 +84,9 @@ export function VerifyScreen() {
     setBusy(false)
   }
   useEffect(() => {
-    if (given !== '' && asked.current !== given) void ask(given)
+    if (given === '' || followed.current === given) return
+    followed.current = given
+    void ask(given)
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
