@@ -9,6 +9,7 @@ export async function allGuards(): Promise<Guard[]> {
     import('./list/sign-in.ts'),
     import('./list/server.ts'),
     import('./list/push.ts'),
+    import('./list/ledger.ts'),
     import('./list/storage.ts'),
   ]
   return (await Promise.all(areas)).flatMap((area) => area.guards)
