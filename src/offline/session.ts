@@ -141,9 +141,10 @@ export function sessionStore(port: Port, place: SessionPlace, language: () => st
     }
     await port.step('store.lock', () => port.withLock(TOKEN_LOCK, {}, () => port.step('store.write', () => writeSession(port, next))))
   }
+  const count = async () => ((await port.step('store.count', () => read())) === null ? 0 : 1)
   return {
     get length() {
-      return read().then((value) => (value === null ? 0 : 1))
+      return count()
     },
     clear: () => endSession(port),
     getItem: () => read(),

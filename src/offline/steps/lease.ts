@@ -100,7 +100,7 @@ function steal<T>(store: Store, deadBeat: number, hold: (granted: () => void) =>
     let work: Promise<T> | undefined
     await port.step('lease.rob', () => new Promise<void>((granted) => {
       work = port.withLock(drainLock(store), { steal: true }, () => hold(granted))
-      work.then(() => granted(), () => granted())
+      void work.then(() => granted(), () => granted())
     }))
     return work ? { work } : null
   })

@@ -7,12 +7,16 @@ import { play } from './schedule.ts'
 
 const stagesOf = (seed: number): Stage[] => fc.sample(stages, { seed, numRuns: 1 })[0] as Stage[]
 
+/** What a schedule throws is a failure of it, and made smaller like any other. */
+const judged = (seed: number, stages: readonly Stage[]): Promise<Omit<Failure, 'seed'>[]> =>
+  play(seed, stages).catch((error: unknown) => [{ column: 'broken', what: error instanceof Error ? error.message : String(error) }])
+
 /** The shortest run of stages that still fails in the same column: one by one is left out, as long as that works. */
 async function smaller(seed: number, failing: readonly Stage[], column: Failure['column']): Promise<Stage[]> {
   let best = [...failing]
   for (let i = best.length - 1; i >= 0; i--) {
     const without = best.filter((_, n) => n !== i)
-    const found = await play(seed, without).catch(() => [])
+    const found = await judged(seed, without)
     if (found.some((f) => f.column === column)) best = without
   }
   return best
@@ -20,11 +24,11 @@ async function smaller(seed: number, failing: readonly Stage[], column: Failure[
 
 async function schedule(seed: number, log: (line: string) => void): Promise<Omit<Failure, 'seed'>[]> {
   const drawn = stagesOf(seed)
-  const found = await play(seed, drawn)
+  const found = await judged(seed, drawn)
   const [first] = found
   if (first) {
     const short = await smaller(seed, drawn, first.column)
-    for (const failure of await play(seed, short)) log(`seed ${seed}, made smaller: ${failure.column}: ${failure.what}`)
+    for (const failure of await judged(seed, short)) log(`seed ${seed}, made smaller: ${failure.column}: ${failure.what}`)
     for (const stage of short) log(`  ${JSON.stringify(stage)}`)
   }
   return found

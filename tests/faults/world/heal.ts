@@ -1,5 +1,6 @@
 /** The end of every schedule: the world is whole again, everybody signs in once more, and the oracle looks. */
 import { PENDING } from '../../../src/offline/rows.ts'
+import type { Engine } from '../../../src/offline/engine.ts'
 import { openPacks } from '../../../src/offline/keep/unlock.ts'
 import type { Failure } from '../kit.ts'
 import type { Seen } from './oracle.ts'
@@ -19,12 +20,14 @@ async function look(device: Device, sub: string): Promise<Seen> {
     const engine = await tab.engine()
     if (!engine) throw new Error(`${sub} has signed in and has no engine`)
     await engine.drain('start')
-    const [stuck] = await openPacks(engine.store, keyOf(sub))
-    if (stuck) throw new Error(`${sub} is back, and something of theirs stays locked: ${stuck.why}`)
+    let opened = false
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const rows = await engine.list()
       seen = { sub, rows, drafts: await engine.listDrafts() }
-      if (!rows.some((row) => PENDING.includes(row.state))) break
+      const atRest = !rows.some((row) => PENDING.includes(row.state))
+      if (atRest && opened) break
+      if (atRest) await openKept(device, engine)
+      opened ||= atRest
       await new Promise<void>((done) => void tab.context.setTimer(done, ROUND_MS))
     }
   }
@@ -40,6 +43,18 @@ async function look(device: Device, sub: string): Promise<Seen> {
   if (failed) throw failed as Error
   if (!state.done) throw new Error(`${sub} cannot open the engine any more`)
   return seen
+}
+
+/** What was kept at a sign-out is opened; a form that was begun anew since stands in its way until the person throws it away. */
+async function openKept(device: Device, engine: Engine): Promise<void> {
+  const { sub } = engine.store.owner
+  const stuck = await openPacks(engine.store, keyOf(sub))
+  if (stuck.length > 0) {
+    for (const draft of await engine.listDrafts()) if (await engine.deleteDraft(draft.id)) device.oracle.formGone(sub, draft.id)
+    const [still] = await openPacks(engine.store, keyOf(sub))
+    if (still) throw new Error(`${sub} is back, and something of theirs stays locked: ${still.why}`)
+  }
+  await engine.drain('start')
 }
 
 export async function healAndJudge(device: Device): Promise<Omit<Failure, 'seed'>[]> {

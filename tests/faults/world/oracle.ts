@@ -256,7 +256,7 @@ export class Oracle {
     if (fate !== 'kept' || ![...may.values()].includes('acked')) return []
     const draft = at?.drafts.find((d) => d.id === id)
     if (draft && may.has(String(draft.values.reason))) return []
-    if (!draft && this.ledger.effects.some((e) => e.sub === sub && may.has(markerOf(e.body)))) return []
+    if (this.ledger.effects.some((e) => e.sub === sub && may.has(markerOf(e.body)))) return []
     return [{ column: 'silent', what: `${sub}: form ${id} ${draft ? `says ${String(draft.values.reason)}` : 'is gone'}, should say ${[...may.keys()].join(' or ')}` }]
   }
 }
