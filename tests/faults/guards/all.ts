@@ -4,6 +4,7 @@ import type { Guard } from './guard.ts'
 export async function allGuards(): Promise<Guard[]> {
   const areas: Promise<{ guards: Guard[] }>[] = [
     import('./list/queue.ts'),
+    import('./list/engine.ts'),
     import('./list/updates.ts'),
     import('./list/status.ts'),
     import('./list/sign-in.ts'),
