@@ -20,5 +20,5 @@ export const guards: Guard[] = [
   { name: 'a form that was given back is not closed by an earlier answer', file: 'src/offline/steps/settle.ts', find: "const isBack = draft?.state === 'editing'", replace: "const isBack = draft?.id === ''", tests: waysOut },
   { name: 'another text of a queued form is not dropped in silence', file: 'src/offline/steps/enqueue.ts', find: 'if (canonicalJson(row.input) !== canonicalJson(input)) throw new AlreadyQueued(row.seq)', replace: '', tests: waysOut },
   { name: 'what may have arrived is not replaced by a new sending', file: 'src/offline/steps/enqueue.ts', find: 'if (doubtful) throw new AlreadyQueued(doubtful.seq)', replace: '', tests: table },
-  { name: 'what another tab keeps during a sign-out stays', file: 'src/offline/logout.ts', find: 'if (kept > 0) return\n', replace: "if (leaving.items > 0 && kept > 0) return\n", tests: ['src/offline/logout.test.ts'] },
+  { name: 'what another tab keeps during a sign-out stays', file: 'src/offline/logout.ts', find: "if (choice !== 'discard' && (await port.step('leaving.any', () => keptIn(store))) > 0) return false", replace: "if (choice === 'keep-open') return false", tests: ['src/offline/logout.test.ts'] },
 ]
