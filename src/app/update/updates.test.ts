@@ -189,6 +189,16 @@ test('a worker that never takes over can be accepted again', async () => {
   expect(worker.said).toHaveLength(2)
 })
 
+// deploys harness, seed 3: the reload overtook the person's own way to another page, and they ended where they had been
+test('a tab of a first visit is not reloaded because an update came by itself', async () => {
+  await running(false)
+  tab.deploy('b2')
+  await tab.takeOver()
+  expect([tab.reloads, tab.says]).toEqual([0, 'changed'])
+  await tab.updates.accept()
+  expect(tab.reloads).toBe(1)
+})
+
 // deploys harness, seed 2: two builds in one go, and the page in between stayed under the newer worker without a word
 test('a build that took over while the page was being loaded is noticed when it starts', async () => {
   tab.loadedFrom = 'b0'

@@ -78,12 +78,18 @@ export function createUpdates(env: UpdateEnvironment) {
       watched.add(waiting)
       waiting.addEventListener('statechange', () => {
         // a tab of the first visit has no controller that could change
-        if (waiting.state === 'activated' && !env.workers.controller) void changeOver(waiting)
+        if (waiting.state === 'activated' && !env.workers.controller) cameWithoutController(waiting)
         else if (waiting.state === 'redundant') notice()
       })
     }
     if (phase === 'changing') ask(waiting)
     else if (phase === 'none') become('ready')
+  }
+
+  /** No worker answers for this tab, so nothing hurries: it goes only when its person has agreed, or they may be on their way elsewhere. */
+  function cameWithoutController(worker: ServiceWorker): void {
+    if (phase === 'changing') void changeOver(worker)
+    else become('changed')
   }
 
   function ask(worker: ServiceWorker): void {

@@ -5,6 +5,7 @@ vi.mock('workbox-window', () => ({ Workbox: class { register = register } }))
 vi.stubGlobal('navigator', { serviceWorker: { controller: null, addEventListener: () => undefined } })
 vi.stubGlobal('document', { baseURI: 'https://ess.example/ess/', addEventListener: () => undefined, querySelector: () => null })
 vi.stubGlobal('addEventListener', () => undefined)
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
 vi.stubEnv('DEV', false)
 const { updateState, watchWorker } = await import('./worker.ts')
 

@@ -141,11 +141,13 @@ const situations: Record<string, Situation> = {
     await scene.deployer.deploy({ kept: 0 })
     // the browser made room
     await tab.page.evaluate(async () => Promise.all((await caches.keys()).filter((name) => name.startsWith('ess-assets')).map((name) => caches.delete(name))))
+    await (await scene.device.context.newCDPSession(tab.page)).send('Network.clearBrowserCache')
     const isOffline = scene.random.chance(0.4)
     if (isOffline) await offline(scene, true)
     await tab.page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href$="calendar"]')?.click())
     if (isOffline) {
-      await tab.page.getByText('This screen is not on your device yet').waitFor({ timeout: 15_000 }).catch(() => check(scene, 'silent', false, 'a missing screen says nothing without a network'))
+      const said = tab.page.getByText('This screen is not on your device yet').or(tab.page.getByRole('heading', { name: 'Calendar', level: 1 }))
+      await said.first().waitFor({ timeout: 15_000 }).catch(() => check(scene, 'silent', false, 'a missing screen says nothing without a network'))
       await offline(scene, false)
       await tab.go('leave-requests/new')
       await formsAreWhole(scene, [tab])

@@ -10,6 +10,7 @@ export class Tab {
   constructor(page: Page) {
     this.page = page
     page.on('domcontentloaded', () => void this.loads++)
+    if (process.env.LOOK) page.on('framenavigated', (frame) => console.log(new Date().toISOString(), frame.url()))
     page.on('dialog', (dialog) => void dialog.accept())
   }
   static async open(context: BrowserContext, path: string): Promise<Tab> {

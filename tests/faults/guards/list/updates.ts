@@ -11,7 +11,7 @@ export const guards: Guard[] = [
   { name: 'a tab with unsaved input is not reloaded', file: UPDATES, find: 'if (isAccepted || !env.hasUnsaved())', replace: 'if (isAccepted || build !== null)', tests: updates },
   { name: 'agreeing to an update saves first', file: UPDATES, find: '    if (!(await nothingIsLost())) return false\n', replace: '', tests: updates },
   { name: 'every deploy is listened for', file: UPDATES, find: "found.addEventListener('updatefound', () => {", replace: "found.addEventListener('never', () => {", tests: updates },
-  { name: 'a tab without a controller learns that its update has come', file: UPDATES, find: "if (waiting.state === 'activated' && !env.workers.controller)", replace: "if (waiting.state === 'never')", tests: updates },
+  { name: 'a tab without a controller learns that its update has come', file: UPDATES, find: "if (waiting.state === 'activated' && !env.workers.controller)", replace: "if (waiting.state === 'parsed')", tests: updates },
   { name: 'a build that came while the page was loaded is noticed', file: UPDATES, find: "if (worker && worker.build !== '' && !worker.isOurs)", replace: 'if (!worker)', tests: updates },
   { name: 'a missing chunk reloads once', file: UPDATES, find: 'env.memory.getItem(RELOADED_FOR_CHUNK) === build ||', replace: '', tests: updates },
   { name: 'a missing chunk reloads nothing without a network', file: UPDATES, find: ' || !(await env.isReachable(url))', replace: '', tests: updates },
