@@ -26,6 +26,6 @@ export function registerRoutes(scope: string, build: string, shell: RouteHandler
   for (const [kind, strategy] of Object.entries(strategies)) {
     registerRoute(({ request, url }) => keptKind(request, url, scope) === kind, strategy(build))
   }
-  registerRoute(({ request, url }) => request.mode === 'navigate' && isShellAddress(url, scope), shell)
+  registerRoute(({ request, url }) => request.mode === 'navigate' && isShellAddress(url, scope), (options) => shell(options).catch(() => fetch(options.request))) // a shell that cannot be read is no reason for a browser's error page
   registerRoute(({ url }) => belowScope(url, scope) === SHARE_PATH, ({ request }) => share(request), 'POST')
 }
