@@ -11,7 +11,7 @@ import { type Product, startProduct } from '../support/product.ts'
 import { card } from '../support/screens.ts'
 import seedOnce from '../support/seed-once.ts'
 import { ask, drive } from './browser/bundle.ts'
-import { type Intent, judge } from './browser/intents.ts'
+import { type Intent, judge, type Row } from './browser/intents.ts'
 import { type Failure, type Harness, Random, type RunOptions } from './kit.ts'
 import { connect, type Ledger } from './ledger.ts'
 import { type Forms, formsOf, withdrawAll } from './browser/person.ts'
@@ -22,6 +22,8 @@ const COMPARE_EVERY = 8
 const PATIENCE_MS = 60_000
 const PDF = aPdf('certificate.pdf', 40).buffer.toString('latin1')
 const newId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+/** The browser was faster than us. */
+const GONE = /has been closed|crashed/
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 interface World {
@@ -129,7 +131,10 @@ class Soak {
     const random = new Random(seed)
     const busy: Promise<unknown>[] = []
     try {
-      await this.live(seed, random, busy)
+      await this.live(seed, random, busy).catch((error: Error) => {
+        if (!GONE.test(error.message)) throw error
+        this.count('browsers that ended by themselves')
+      })
       await pause(random.between(0, 350))
     } finally {
       await this.device.kill()
@@ -158,19 +163,26 @@ class Soak {
     if (random.chance(0.5)) await device.context.setOffline(false)
   }
 
-  /** Everything arrives, once and in order, as the page had said. */
-  async compare(): Promise<Failure[]> {
+  /** Sends what waits. @returns what the device shows then */
+  async drained(): Promise<Row[]> {
     const { page } = this.device
     await page.goto('sync', { waitUntil: 'commit' })
     await drive(page)
     const until = Date.now() + PATIENCE_MS
-    let left = 1
-    while (left > 0 && Date.now() < until) {
-      ;({ left } = await ask(page, 'drain'))
-      if (left > 0) await pause(50)
-    }
+    while ((await ask(page, 'drain')).left > 0 && Date.now() < until) await pause(50)
+    return ask(page, 'rows')
+  }
+
+  /** Everything arrives, once and in order, as the page had said. */
+  async compare(): Promise<Failure[]> {
+    const rows = await this.drained().catch(async (error: Error) => {
+      if (!GONE.test(error.message)) throw error
+      await this.device.kill()
+      this.device = await this.device.reopen()
+      return this.drained()
+    })
     const { ledger, sub, dina, sari } = this.world
-    const { failures, stopped } = await judge(ledger, this.intents, await ask(page, 'rows'), sub)
+    const { failures, stopped } = await judge(ledger, this.intents, rows, sub)
     for (const row of stopped) failures.push({ seed: this.intents.find((i) => i.key === row.key)?.seed ?? 0, column: 'broken', what: `${row.key} was stopped: ${row.state} ${row.problem}` })
     for (const { seed, id } of this.taps) {
       const [row] = await ledger.rows<{ n: number }>(`select count(*)::int as n from audit where record_id = $1 and call = 'leave-requests.approve' and sub = $2`, [id, sub])

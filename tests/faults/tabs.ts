@@ -2,9 +2,10 @@
 import { calls } from '../../contract/calls.ts'
 import { uuidv7 } from '../../contract/kit/ids.ts'
 import type { Enqueue } from '../../src/offline/outbox.ts'
-import { colleague } from '../support/colleague.ts'
+import { type Colleague, colleague } from '../support/colleague.ts'
 import { type Device, openDevice, readyForFlight, signIn, workerRegistration } from '../support/device.ts'
 import { type Gate, startGate } from '../support/gate.ts'
+import { startProduct } from '../support/product.ts'
 import { subOf } from '../support/http-sign-in.ts'
 import { freeDays } from '../support/leave.ts'
 import seedOnce from '../support/seed-once.ts'
@@ -176,14 +177,20 @@ class Schedule {
   }
 }
 
-async function open(): Promise<World> {
-  const gate = await startGate({ env: { API_TIMEOUT_MS: String(TIMEOUT_MS), ACCESS_TOKEN_SECONDS: '20' }, limitMs: TIMEOUT_MS + 300 })
-  const { product } = gate
-  const dina = await colleague(product, 'employee')
-  const { employeeId } = await dina.get(calls.general.accountDetails, {})
-  const types = await dina.get(calls.leaveRequests.datasourceLeaveType, { paginationSize: 100 })
+async function formOf(person: Colleague): Promise<Record<string, unknown>> {
+  const { employeeId } = await person.get(calls.general.accountDetails, {})
+  const types = await person.get(calls.leaveRequests.datasourceLeaveType, { paginationSize: 100 })
   const leaveType = types.listData.find((type) => type.displayName === 'Annual leave')?.id
-  const form = { employeeId, leaveType, ...(await freeDays(dina)), location: null, replacement: null }
+  return { employeeId, leaveType, ...(await freeDays(person)), location: null, replacement: null }
+}
+
+async function open(): Promise<World> {
+  // what takes its time is asked of a server whose tokens last
+  const patient = await startProduct()
+  const form = await formOf(await colleague(patient, 'employee'))
+  await patient.stop()
+  const gate = await startGate({ dataDir: patient.dataDir, env: { API_TIMEOUT_MS: String(TIMEOUT_MS), ACCESS_TOKEN_SECONDS: '20' }, limitMs: TIMEOUT_MS + 300 })
+  const { product } = gate
   const device = await openDevice(product)
   await signIn(device.page, 'employee')
   await readyForFlight(device.page)

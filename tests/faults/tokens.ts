@@ -13,23 +13,29 @@ import { raceTokens } from './tokens/schedule.ts'
 const USERS = ['employee', 'supervisor', 'shift']
 const TOKEN_SECONDS = 5
 
-async function someone(product: Product, username: string): Promise<Someone> {
+async function someone(product: Product, username: string): Promise<Omit<Someone, 'browser' | 'sub'> & { username: string }> {
   const person = await colleague(product, username)
   const { employeeId } = await person.get(calls.general.accountDetails, {})
   const types = await person.get(calls.leaveRequests.datasourceLeaveType, { paginationSize: 100 })
   const leaveType = types.listData.find((type) => type.displayName === 'Annual leave')?.id
-  const browser = httpBrowser(product, username)
-  const sub = subOf((await browser.signIn()).access_token)
-  return { browser, sub, form: { employeeId, leaveType, ...(await freeDays(person)), location: null, replacement: null } }
+  return { username, form: { employeeId, leaveType, ...(await freeDays(person)), location: null, replacement: null } }
 }
 
 async function run(options: RunOptions) {
   await seedOnce()
-  const product = await startProduct({ env: { ACCESS_TOKEN_SECONDS: String(TOKEN_SECONDS) } })
+  // what takes its time is asked of a server whose tokens last
+  const patient = await startProduct()
+  const found = []
+  for (const username of USERS) found.push(await someone(patient, username))
+  await patient.stop()
+  const product = await startProduct({ env: { ACCESS_TOKEN_SECONDS: String(TOKEN_SECONDS) }, dataDir: patient.dataDir })
   const books = await connect(product)
   try {
     const people: Someone[] = []
-    for (const username of USERS) people.push(await someone(product, username))
+    for (const { username, form } of found) {
+      const browser = httpBrowser(product, username)
+      people.push({ browser, sub: subOf((await browser.signIn()).access_token), form })
+    }
     const stale = new Map<string, string>()
     for (const person of people) stale.set(person.sub, (await person.browser.signIn()).access_token)
     await new Promise((done) => setTimeout(done, (TOKEN_SECONDS + 1) * 1000))
