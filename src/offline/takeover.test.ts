@@ -171,3 +171,14 @@ describe('an update parks the queue', () => {
     expect(isParked).toBe(true)
   })
 })
+
+test('model seed 105540: a database that is deleted while it is being opened is closed, and says so', async () => {
+  engine.close()
+  const late = testPort(world)
+  late.hook = async (name, when) => {
+    if (name !== 'user-db.open' || when !== 'after') return
+    late.hook = null
+    await deleteUserDb(port, engine.name)
+  }
+  await expect(openEngine(late, dina)).rejects.toMatchObject({ name: 'DatabaseClosedError' })
+})

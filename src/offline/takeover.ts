@@ -54,7 +54,9 @@ export async function openUnlessNewer(port: Port, db: Shared): Promise<void> {
   await port.step('user-db.open', () => db.open())
   port.database?.blocked(false)
   // Dexie opens a newer database all the same and would write into it. (It counts in tenths.)
-  if (Math.floor(db.backendDB().version / 10) <= declared) return
+  const opened = db.backendDB() as IDBDatabase | null
+  if (!opened) throw Object.assign(new Error('the person has signed out meanwhile'), { name: 'DatabaseClosedError' })
+  if (Math.floor(opened.version / 10) <= declared) return
   leave(port, db)
   throw new LeftBehind()
 }

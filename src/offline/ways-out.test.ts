@@ -27,6 +27,14 @@ describe('ways out', () => {
     expect(await t.engine.readDraft('a')).toMatchObject({ state: 'editing', values: { reason: 'y' }, version: 1 })
   })
 
+  test('model seed 105670: the same decision with another note is not taken for a second tap', async () => {
+    await t.offline(async () => {
+      const first = await t.engine.enqueue(approve('r', { input: { id: 'r', note: 'A' } }))
+      expect(await t.engine.enqueue(approve('r', { input: { id: 'r', note: 'A' } }))).toEqual(first)
+      await expect(t.engine.enqueue(approve('r', { input: { id: 'r', note: 'B' } }))).rejects.toMatchObject({ name: 'AlreadyQueued' })
+    })
+  })
+
   test('a form that waits to be sent and says something else in another tab is not dropped in silence', async () => {
     await t.offline(() => t.engine.enqueue(submit('a', { draft: draftOf('a') })))
     await expect(t.engine.enqueue(submit('a', { input: { id: 'a', reason: 'other' }, draft: draftOf('a') }))).rejects.toMatchObject({ name: 'AlreadyQueued' })

@@ -70,7 +70,8 @@ async function keep(store: Store, command: Enqueue): Promise<Enqueued> {
   const open = earlier.filter((row) => PENDING.includes(row.state) || row.state === 'held')
   const rival = decision ? open.find((row) => row.decision) : undefined
   if (rival) {
-    if (rival.op === command.op) return { seq: rival.seq, commandId: rival.commandId } // an impatient second tap
+    // an impatient second tap; with another note it is not the same, and would be dropped in silence
+    if (rival.op === command.op && rival.input.note === command.input.note) return { seq: rival.seq, commandId: rival.commandId }
     throw new AlreadyQueued(rival.seq)
   }
   const uploads = await port.step('enqueue.uploads', () => addUploads(store, command))
