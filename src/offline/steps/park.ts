@@ -6,7 +6,7 @@ import type { Port } from '../port.ts'
 import { type Store, write } from '../store.ts'
 import { nameOfUserDb, type Owner } from '../user-db.ts'
 import { liveTicket } from '../ticket.ts'
-import { drainLockOf, type Lease, withDrainLock } from './lease.ts'
+import { drainLockOf, type Lease } from './lease.ts'
 
 /** A drainer that died left rows 'sending': their outcome is unknown, the same key is asked again. */
 export async function recover(store: Store, lease: Lease, options: { parked: boolean; hurry: boolean }): Promise<void> {
@@ -25,12 +25,6 @@ export async function recover(store: Store, lease: Lease, options: { parked: boo
       }
     }),
   )
-}
-
-/** Stops this context's drain and takes the lock once, so that no other one is in the middle of a command. */
-export async function stopQueue(engine: { store: Store; stop(): void }): Promise<void> {
-  engine.stop()
-  await engine.store.port.step('park.lock', () => withDrainLock(engine.store, () => Promise.resolve()))
 }
 
 /** After so long the holder is taken for frozen: longer than the longest request may take. */

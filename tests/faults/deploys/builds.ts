@@ -1,5 +1,5 @@
 /** Builds of the product made from the one in dist/: other names for its chunks, another build id, another shape of the database. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
@@ -45,6 +45,3 @@ export function makeBuild(folder: string, number: number, { databaseVersion }: B
   if (revised === worker) throw new Error('the worker\'s list has no page in it')
   writeFileSync(join(folder, 'sw.js'), revised)
 }
-
-/** Names of a build's chunks. */
-export const chunksOf = (folder: string): string[] => readdirSync(join(folder, 'assets'))

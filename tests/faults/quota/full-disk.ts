@@ -52,6 +52,3 @@ export function setFullness(next: Fullness | null): void {
   full = next
   written = 0
 }
-
-/** Writes since. */
-export const writesSince = (): number => written
