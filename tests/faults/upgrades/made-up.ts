@@ -36,7 +36,7 @@ export const madeUp: readonly MadeUp[] = [
   { name: 'no version at all', row: { v: undefined }, ends: aside },
   { name: 'version nought', row: { v: 0 }, ends: aside },
   { name: 'a version that is no number', row: { v: '1' }, ends: aside },
-  { name: 'already sent in the old shape: the same key carries the same body', row: { ...file, v: 1, state: 'unknown', ambiguous: true, input: { requestId: 'r1' }, sentInput: { id: 'r1', note: 'as sent' } }, ends: { body: { id: 'r1', note: 'as sent' } } },
+  { name: 'already sent in the old shape: the same key carries the same body', row: { ...file, v: 1, state: 'unknown', ambiguous: true, input: { requestId: 'r1', note: 'as typed' }, sentInput: { id: 'r1', note: 'as sent' } }, ends: { body: { id: 'r1', note: 'as sent' } } },
   { name: 'fields of a build to come', row: { input: { id: 'r1' }, later: { shape: 1 } }, ends: { body: { id: 'r1' } } },
   { name: 'another person\'s', row: { sub: 'budi' }, ends: { quarantined: 'wrong_user' } },
 ]
