@@ -70,10 +70,10 @@ export class Ledger {
     return this.versions.get(recordId) ?? 0
   }
 
-  /** The answer a command was given, had it been carried out. */
-  stored(arrived: Arrived): Reply | null {
+  /** What comes before any refusal of a command: who asks, and whether it was carried out already. */
+  beforeRefusal(arrived: Arrived): Reply | null {
     const sub = this.subjectOf(arrived)
-    return sub === null ? null : (this.answers.get(`${sub}:${arrived.key}`)?.answer ?? null)
+    return sub === null || this.answers.has(`${sub}:${arrived.key}`) ? this.perform(arrived) : null
   }
 
   private subjectOf({ token }: Arrived): string | null {

@@ -94,10 +94,10 @@ export class Network {
         this.ledger.perform(arrived)
         return 'hang'
       case 'refuse':
-        return this.ledger.stored(arrived) ?? refusal(fault.status, fault.code)
+        return this.ledger.beforeRefusal(arrived) ?? refusal(fault.status, fault.code)
       case 'stale': {
         const { id } = arrived.body
-        if (typeof id === 'string' && !this.ledger.stored(arrived)) this.ledger.rival(id)
+        if (typeof id === 'string' && !this.ledger.beforeRefusal(arrived)) this.ledger.rival(id)
         return this.ledger.perform(arrived)
       }
       case 'rest':

@@ -32,9 +32,16 @@ export interface Intent {
 interface Form {
   sub: string
   id: string
-  /** What the form may say: the last one that was acknowledged, and those whose saving was cut short since. */
-  may: Map<string, 'started' | 'acked'>
+  /**
+   * What the form may say: what was saved last, and those whose saving was cut short since. Of two savings that overlap
+   * (a frozen tab says "saved" late) either may be the later one. With the moment of "saved", null: not said, perhaps never.
+   */
+  may: Map<string, number | null>
+  /** When a saving began. */
+  began: Map<string, number>
   fate: 'kept' | 'gone' | 'maybe'
+  /** When it was last thrown away, or perhaps was. */
+  goneAt: number
 }
 
 export interface Seen {
@@ -55,7 +62,10 @@ export class Oracle {
   readonly intents: Intent[] = []
   private readonly byKey = new Map<string, Intent>()
   private readonly forms = new Map<string, Form>()
+  /** What was done, in another tab, to rows of which their own tab has not said "saved" yet. */
+  private readonly ahead = new Map<string, ((intent: Intent) => unknown)[]>()
   private readonly ledger: Ledger
+  private moments = 0
 
   constructor(ledger: Ledger) {
     this.ledger = ledger
@@ -72,21 +82,33 @@ export class Oracle {
     return intent
   }
 
-  acked(intent: Intent, row: { seq: number; commandId: string }, era: string): void {
-    const known = this.byKey.get(`${intent.sub}:${row.commandId}`)
-    if (known && known !== intent) {
-      intent.fate = 'gone' // an impatient second tap: the row of the first stands for both
-      return
+  /** @returns false when the row of another tap stands for this one */
+  acked(intent: Intent, row: { seq: number; commandId: string }, era: string): boolean {
+    const key = `${intent.sub}:${row.commandId}`
+    const known = this.byKey.get(key)
+    if (known === intent) return true // an impatient second tap: what was done to the row since stays done
+    if (known) {
+      intent.fate = 'gone'
+      return false
     }
-    this.byKey.set(`${intent.sub}:${row.commandId}`, intent)
-    intent.acked = true
-    intent.seq = row.seq
-    intent.era = era
-    intent.fate = 'owed'
+    this.byKey.set(key, intent)
+    // what another tab did meanwhile came before the row or after it
+    Object.assign(intent, { acked: true, seq: row.seq, era, fate: intent.fate === 'owed' ? 'owed' : 'maybe' })
+    for (const act of this.ahead.get(key) ?? []) act(intent)
+    this.ahead.delete(key)
+    return true
   }
 
   ofRow(row: OutboxRow): Intent | undefined {
     return this.byKey.get(`${row.sub}:${row.commandId}`)
+  }
+
+  /** The intent of a row, now or as soon as it is known: a row is on every tab's screen before its own tab has said "saved". */
+  private whose(row: OutboxRow, act: (intent: Intent) => unknown): void {
+    const key = `${row.sub}:${row.commandId}`
+    const intent = this.byKey.get(key)
+    if (intent) act(intent)
+    else this.ahead.set(key, [...(this.ahead.get(key) ?? []), act])
   }
 
   /** What the person took back: the row, and what came from the same form. What is still on the sync screen is not taken back. */
@@ -94,8 +116,10 @@ export class Oracle {
     const still = left.map((r) => this.ofRow(r))
     for (const intent of this.owedOf(row.sub)) {
       const meant = intent === this.ofRow(row) || (row.draftId !== null && intent.draftId === row.draftId)
-      if (meant && !still.includes(intent)) intent.fate = 'back'
+      // a tap that is still under way may come before this or after
+      if (meant && !still.includes(intent)) intent.fate = intent.acked ? 'back' : 'maybe'
     }
+    if (!this.ofRow(row) && !left.some((r) => r.commandId === row.commandId)) this.whose(row, (intent) => (intent.fate = 'back'))
   }
 
   /** What of a form is not at the server. */
@@ -113,8 +137,7 @@ export class Oracle {
   }
 
   thrownAway(row: OutboxRow): void {
-    const intent = this.ofRow(row)
-    if (intent) Object.assign(intent, { fate: 'gone', wasSent: row.attempts > 0 })
+    this.whose(row, (intent) => Object.assign(intent, { fate: 'gone', wasSent: row.attempts > 0 }))
     if (row.draftId) this.formGone(row.sub, row.draftId)
   }
 
@@ -125,24 +148,24 @@ export class Oracle {
         if (intent.fate === 'owed') intent.fate = 'maybe'
       }
     }
-    const form = row.draftId ? this.forms.get(`${row.sub}:${row.draftId}`) : undefined
-    if (form?.fate === 'kept') form.fate = 'maybe'
+    if (!this.ofRow(row)) this.whose(row, (intent) => (intent.fate = 'maybe'))
+    if (row.draftId) this.formMaybeGone(row.sub, row.draftId)
   }
 
   askedAgain(row: OutboxRow): void {
-    const intent = this.ofRow(row)
-    if (intent) intent.askedAgainAt = this.ledger.effects.length
+    const at = this.ledger.effects.length
+    this.whose(row, (intent) => (intent.askedAgainAt = at))
   }
 
   /** Everything of a person on this device is gone, as they were told. */
   everythingGone(sub: string): void {
     for (const intent of this.owedOf(sub)) Object.assign(intent, { fate: 'gone', wasSent: true })
-    for (const form of this.forms.values()) if (form.sub === sub) form.fate = 'gone'
+    for (const form of this.forms.values()) if (form.sub === sub) this.formGone(sub, form.id)
   }
 
   everythingMaybe(sub: string): void {
     for (const intent of this.owedOf(sub)) intent.fate = 'maybe'
-    for (const form of this.forms.values()) if (form.sub === sub && form.fate === 'kept') form.fate = 'maybe'
+    for (const form of this.forms.values()) if (form.sub === sub) this.formMaybeGone(sub, form.id)
   }
 
   people(): string[] {
@@ -156,31 +179,35 @@ export class Oracle {
   // --- forms
 
   formStarted(sub: string, id: string, marker: string): void {
-    const form = this.forms.get(`${sub}:${id}`) ?? { sub, id, may: new Map<string, 'started' | 'acked'>(), fate: 'kept' as const }
+    const form = this.forms.get(`${sub}:${id}`) ?? { sub, id, may: new Map<string, number | null>(), began: new Map<string, number>(), fate: 'kept' as const, goneAt: 0 }
     this.forms.set(`${sub}:${id}`, form)
-    form.may.set(marker, 'started')
+    form.may.set(marker, null)
+    form.began.set(marker, ++this.moments)
   }
 
+  /** Replaces what was said to be saved before this saving began; what was said meanwhile may be the later one. */
   formSaved(sub: string, id: string, marker: string): void {
     const form = this.forms.get(`${sub}:${id}`) as Form
-    for (const [other, state] of form.may) if (state === 'acked') form.may.delete(other)
-    form.may.set(marker, 'acked')
-    form.fate = 'kept'
+    const began = form.began.get(marker) as number
+    for (const [other, acked] of form.may) if (acked !== null && acked < began) form.may.delete(other)
+    form.may.set(marker, ++this.moments)
+    form.fate = form.goneAt < began ? 'kept' : 'maybe'
   }
 
   /** Nothing of it was stored. */
   formUnchanged(sub: string, id: string, marker: string): void {
-    this.forms.get(`${sub}:${id}`)?.may.delete(marker)
+    const form = this.forms.get(`${sub}:${id}`)
+    if (form?.may.get(marker) === null) form.may.delete(marker)
   }
 
   formGone(sub: string, id: string): void {
     const form = this.forms.get(`${sub}:${id}`)
-    if (form) Object.assign(form, { fate: 'gone', may: new Map() })
+    if (form) Object.assign(form, { fate: 'gone', goneAt: ++this.moments })
   }
 
   formMaybeGone(sub: string, id: string): void {
     const form = this.forms.get(`${sub}:${id}`)
-    if (form?.fate === 'kept') form.fate = 'maybe'
+    if (form?.fate === 'kept') Object.assign(form, { fate: 'maybe', goneAt: ++this.moments })
   }
 
   // --- the judgement, after everything was healed
@@ -253,7 +280,7 @@ export class Oracle {
   }
 
   private judgeForm({ sub, id, may, fate }: Form, at: Seen | undefined): Finding[] {
-    if (fate !== 'kept' || ![...may.values()].includes('acked')) return []
+    if (fate !== 'kept' || ![...may.values()].some((acked) => acked !== null)) return []
     const draft = at?.drafts.find((d) => d.id === id)
     if (draft && may.has(String(draft.values.reason))) return []
     if (this.ledger.effects.some((e) => e.sub === sub && may.has(markerOf(e.body)))) return []

@@ -90,7 +90,7 @@ export class Device {
     const end = this.pending(() => ended || this.oracle.maybe(before))
     try {
       await Promise.all(Array.from({ length: of.taps }, () => this.tapped(engine, commands, intents, { sub, id, marker })))
-      if (intents[0]?.acked && intents[0].fate === 'owed') {
+      if (intents[0]?.acked) {
         this.oracle.replaced(before.filter((i) => stopped.includes(i)))
         const gone = await engine.list().then((rows) => before.filter((i) => !rows.some((row) => this.oracle.ofRow(row) === i)))
         this.oracle.maybe(gone)
@@ -104,8 +104,8 @@ export class Device {
   private async tapped(engine: Engine, commands: Parameters<Engine['enqueueAll']>[0], intents: readonly Intent[], form: { sub: string; id: string; marker: string }): Promise<void> {
     try {
       const kept = commands.length === 1 ? [await engine.enqueue(commands[0] as never)] : await engine.enqueueAll(commands)
-      kept.forEach((row, i) => this.oracle.acked(intents[i] as Intent, row, engine.store.device.db))
-      if (intents[0]?.fate === 'owed') this.oracle.formSaved(form.sub, form.id, form.marker)
+      const [stands] = kept.map((row, i) => this.oracle.acked(intents[i] as Intent, row, engine.store.device.db))
+      if (stands) this.oracle.formSaved(form.sub, form.id, form.marker)
       else this.oracle.formUnchanged(form.sub, form.id, form.marker)
     } catch (error) {
       if (!nothingKept(error)) throw error
