@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropUnknownCaches, dropUnusedBuilds, keepAssets, readAsset, useBuild } from './caches.ts'
+import { dropUnknownCaches, dropUnusedBuilds, keepAssets, leaveToOthers, readAsset, useBuild } from './caches.ts'
 
 /** The browser's caches, as far as they are used here. */
 class FakeCache {
@@ -120,4 +120,19 @@ test('an answer that says no, or carries a page, is never kept as code', async (
   expect((await readAsset('one', new Request(at('x-12345678.js')))).headers.get('content-type')).toContain('html')
   expect((await readAsset('one', new Request(at('gone-12345678.js')))).status).toBe(404)
   expect(all.size).toBe(0)
+})
+
+// faults: deploys, seed 10: a build was agreed to while the next one was being installed, and cleared away what that had fetched
+test('a build that takes over leaves the precache alone while the next one installs or waits', () => {
+  const worker = () => ({}) as ServiceWorker
+  const own = worker()
+  const isLeft = (installing: ServiceWorker | null, waiting: ServiceWorker | null) => {
+    let left = false
+    const target = new EventTarget()
+    target.addEventListener('activate', (event) => leaveToOthers(event, { installing, waiting }, own))
+    target.addEventListener('activate', () => void (left = true)) // workbox: clears
+    target.dispatchEvent(new Event('activate'))
+    return !left
+  }
+  expect([isLeft(worker(), null), isLeft(null, worker()), isLeft(null, null), isLeft(null, own)]).toEqual([true, true, false, false])
 })

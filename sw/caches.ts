@@ -41,6 +41,15 @@ export async function keepPreviousAssets(precacheName: string, wanted: ReadonlyS
 }
 
 /**
+ * While a newer build installs or waits, its shell lies in the same precache, and workbox would clear it away as not this
+ * build's: that device would not open without a network any more. The next activation clears instead.
+ */
+export function leaveToOthers(activate: Event, registration: Pick<ServiceWorkerRegistration, 'installing' | 'waiting'>, own: ServiceWorker): void {
+  const isOther = (worker: ServiceWorker | null) => worker !== null && worker !== own
+  if (isOther(registration.installing) || isOther(registration.waiting)) activate.stopImmediatePropagation()
+}
+
+/**
  * Fetches the code of screens, so that they open without a network; what an older build has is taken from there. A file that
  * is blocked or gone is simply not there: the installation goes on, and the next start tries again.
  */

@@ -13,6 +13,8 @@ export const noStrangers = {
     (isStrangersPage(response) && !new URL(request.url).pathname.endsWith('/index.html') ? Promise.reject(new TypeError('somebody else answered')) : Promise.resolve(response)),
 }
 const plugins = [noStrangers]
+/** Pages are answered in one place, below: workbox's own answer for Home would have no other way where the kept page cannot be read. */
+export const SHELL_OPTIONS = { directoryIndex: '', cleanURLs: false }
 
 const strategies: Record<Kept, (build: string) => RouteHandler> = {
   asset: (build) => ({ request }) => readAsset(build, request),

@@ -5,12 +5,12 @@ import { browserPort } from '../src/offline/browser-port.ts'
 import { workerNotes } from './notes.ts'
 import { readSession } from '../src/offline/session.ts'
 import { whileParked } from '../src/offline/steps/park.ts'
-import { CORE_TEXTS, dropUnknownCaches, dropUnusedBuilds, fetchTexts, keepAssets, keepPreviousAssets, refreshTexts, useBuild } from './caches.ts'
+import { CORE_TEXTS, dropUnknownCaches, dropUnusedBuilds, fetchTexts, keepAssets, keepPreviousAssets, leaveToOthers, refreshTexts, useBuild } from './caches.ts'
 import { pushEnvironment } from './environment.ts'
 import { onNotificationClick } from './decide.ts'
 import { showFinished } from './outcome.ts'
 import { onPush, onSettled } from './push.ts'
-import { noStrangers, registerRoutes } from './routes.ts'
+import { noStrangers, registerRoutes, SHELL_OPTIONS } from './routes.ts'
 import { onShare } from './share.ts'
 import { onSync, SYNC_TAG } from './sync.ts'
 
@@ -36,11 +36,12 @@ const OLD_ENDS_MS = 1500
 // Before workbox's own listener, which clears the old precache: tabs of the last build still need its chunks.
 self.addEventListener('activate', (event) => {
   const wanted = new Set(manifest.map((entry) => new URL(entry.url, scope).href))
+  leaveToOthers(event, self.registration, self.serviceWorker)
   event.waitUntil(keepPreviousAssets(cacheNames.precache, wanted).then(() => useBuild(build)).then(dropUnknownCaches))
 })
 
 addPlugins([noStrangers])
-precacheAndRoute(shell)
+precacheAndRoute(shell, SHELL_OPTIONS)
 registerRoutes(scope, build, createHandlerBoundToURL('index.html'), (request) => onShare(port, scope, request))
 
 self.addEventListener('install', (event) => {
