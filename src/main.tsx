@@ -7,6 +7,7 @@ import { makeQueryClient } from './api/query-client.ts'
 import { accessToken } from './api/token.ts'
 import { App } from './app/app.tsx'
 import { startI18n } from './app/i18n.ts'
+import { hearMissingChunks } from './app/missing-chunks.ts'
 import { makeRouter } from './app/router.tsx'
 import { reloadOnAnotherPerson, restorePerson } from './app/sign-in/person.ts'
 import { watchRenewals } from './app/sign-in/renewal.ts'
@@ -17,6 +18,7 @@ import { showError } from './ui/snackbar-store.ts'
 const LOADER_FAILURE = 'Error! Please refresh the page'
 
 async function start(root: HTMLElement): Promise<void> {
+  hearMissingChunks()
   const client = makeQueryClient((error) => showError(shownError(error)))
   const router = makeRouter()
   watchRenewals(client)

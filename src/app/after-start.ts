@@ -40,7 +40,6 @@ async function withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T | 
 export async function afterStart(client: QueryClient, router: ReturnType<typeof makeRouter>): Promise<void> {
   probeOnDoubt()
   watchInstallPrompt()
-  reloadOnMissingChunk(buildId)
   onOpenFromNotification((link) => {
     const { pathname, search } = new URL(inBase(link))
     router.history.push(pathname + search) // the history asks the guards of open forms
@@ -48,6 +47,7 @@ export async function afterStart(client: QueryClient, router: ReturnType<typeof 
   // A silent sign-in comes without a new page, also while the worker is waited for: what needs a person waits for them.
   const copies = whenSignedIn().then(() => attachCopies(client)) // first: a form opened right away without a network waits for them
   await watchWorker()
+  reloadOnMissingChunk(buildId)
   await copies
   await forPerson(client)
 }

@@ -4,6 +4,7 @@ import { databaseState } from '../../api/database-watch.ts'
 import { basePath, inBase } from '../../lib/base-path.ts'
 import { isOnline } from '../../lib/network.ts'
 import { hasUnsavedWork, saveUnsavedWork } from '../../lib/unsaved-work.ts'
+import { onMissingChunk } from '../missing-chunks.ts'
 import { createUpdates, type WorkerBuild } from './updates.ts'
 import { isForbidden, noteWithoutWorker } from './without-worker.ts'
 
@@ -65,9 +66,9 @@ export async function watchWorker(): Promise<void> {
   else noteWithoutWorker()
 }
 
-/** A chunk of an older build is gone (vite:preloadError names it). The screen that wanted it says so meanwhile. */
+/** A chunk of an older build is gone (vite:preloadError names it). The screen that wanted it says so meanwhile. Call it once the worker is watched: a reload without the newer build would bring the same page. */
 export function reloadOnMissingChunk(build: string): void {
-  addEventListener('vite:preloadError', (event) => {
+  onMissingChunk((event) => {
     const url = /https?:\/\/\S+/.exec(event.payload.message)?.[0] ?? inBase('sw.js')
     void updates.chunkIsMissing(build, url)
   })

@@ -1,0 +1,15 @@
+/** Chunks that did not come (vite:preloadError). Heard before the first screen is asked for, long before the code that decides is here. */
+type Decide = (event: VitePreloadErrorEvent) => void
+const undecided: VitePreloadErrorEvent[] = []
+let decide: Decide = (event) => void undecided.push(event)
+
+/** Call it before any screen is loaded. */
+export function hearMissingChunks(): void {
+  addEventListener('vite:preloadError', (event) => decide(event))
+}
+
+/** Every chunk that is missing, also those that were missed before. */
+export function onMissingChunk(then: Decide): void {
+  decide = then
+  for (const event of undecided.splice(0)) then(event)
+}
