@@ -19,6 +19,7 @@ export function formats(language: string, today: string, nowMs: () => number, se
   const dateTime = (value: string) => (isBeforeYearOne(value) ? words.noDate : writeMoment(value, formatOf('dateTime', written), language))
   const instant = (value: string) => dateTime(localMoment(value)) || words.noDate
   const clock = (at: string | number) => writeMoment(localMoment(new Date(at).toISOString()), written.time, language)
+  const day = (value: string) => (isCivilDate(value) ? dayText(value, language, today) : value)
   const orNothing = (make: (value: string) => string) => (value: string | null | undefined) => (value ? make(value) : '')
   return {
     language,
@@ -36,7 +37,9 @@ export function formats(language: string, today: string, nowMs: () => number, se
     /** 5 minutes ago */
     ago: (at: string | number, nowMs: number) => agoText(at, nowMs, language),
     /** Thu 12 May: headlines. */
-    day: orNothing((v) => (isCivilDate(v) ? dayText(v, language, today) : v)),
+    day: orNothing(day),
+    /** Thu 12 May, of a UTC instant in the reader's zone. */
+    dayOf: orNothing((v) => day(localMoment(v).slice(0, 10))),
     /** Thu 12 – Fri 13 May: headlines. */
     period: (from: string | null | undefined, until: string | null | undefined) =>
       isCivilDate(from) ? rangeText(from, isCivilDate(until) ? until : from, language, today) : '',

@@ -138,7 +138,7 @@ test('the next person on a device sees nothing of the one before, whose unsent w
     expect(secrets.filter((secret) => seen.includes(secret))).toEqual([])
     await page.goto('sync')
     await expect(page.getByText('Everything is sent')).toBeVisible()
-    await expect(page.getByText('2 items of another account wait on this device. They are sent when that person signs in here.')).toBeVisible()
+    await expect(page.getByText('2 items of another account wait on this device. They are kept until that person signs in here.')).toBeVisible()
     expect(placesOf(await stored(page), secrets)).toEqual([])
     expect((await requestsOf(dina)).map((r) => r.id), 'nothing was sent in her name').toEqual(before)
     const other = await colleague(product, 'newcomer')

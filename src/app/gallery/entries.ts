@@ -1,4 +1,5 @@
 /** Every widget of the gallery, in one visible list: a file of `entries/` each. */
+import appNotes from './entries/app-notes.tsx'
 import attachments from './entries/attachments.tsx'
 import buttons from './entries/buttons.tsx'
 import dialogs from './entries/dialogs.tsx'
@@ -12,4 +13,4 @@ import sync from './entries/sync.tsx'
 import table from './entries/table.tsx'
 import type { GalleryEntry } from './entry.ts'
 
-export const entries: readonly GalleryEntry[] = [buttons, dialogs, attachments, employees, states, sync, header, table, selects, inputs, parts]
+export const entries: readonly GalleryEntry[] = [buttons, dialogs, attachments, employees, states, sync, appNotes, header, table, selects, inputs, parts]

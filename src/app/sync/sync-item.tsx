@@ -57,8 +57,8 @@ export function SyncItem({ row, at, tools, main, onWayOut }: SyncItemProps) {
         <p className="sy-state"><StatusLabel tone={look.tone} icon={look.icon}>{stateText(row, at, tools.t, tools.show)}</StatusLabel></p>
         {change.done ? <p className="sy-advice">{change.done}.</p> : null}
         {errors.length > 0 ? <ul className="sy-errors">{errors.map((text) => <li key={text}>{text}</li>)}</ul> : null}
-        <Reference id={row.problem?.requestId} />
         {advice ? <p className="sy-advice">{t(advice)}</p> : null}
+        {row.state === 'conflict' ? null : <Reference id={row.problem?.requestId} />}
         {look.group === 'sent' ? null : <p className="sy-when">{[t('item.when', { ago: tools.show.ago(row.enqueuedAt, at.nowMs) }), change.at].filter(Boolean).join(' · ')}</p>}
         {hasReceipt(row) ? <p><Link className="sy-receipt" to="/receipts/$id" params={{ id: row.recordId }}><Icon name="checkCircle" size={18} />{t('way.receipt')}</Link></p> : null}
         {ways.length > 0 ? (

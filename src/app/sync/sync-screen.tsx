@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { port } from '../../api/offline.ts'
 import { copyAsNew, reopen, retry, undo, useOutbox, useOutboxIsRead, usePausedUntil } from '../../api/outbox.ts'
+import { useLostItems } from '../../api/lost-items.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
 import { LostElsewhere, LostHereNotes } from '../../request/device/lost-items.tsx'
 import { saveCopy } from '../../request/device/save-copy.ts'
@@ -29,6 +30,9 @@ export function SyncScreen() {
   const rows = useOutbox()
   const isRead = useOutboxIsRead()
   const isStuck = useIsStuck()
+  const isLost = useLostItems().lost.some((l) => l.here)
+  /** "Everything is sent" beside something that was not would be a lie. */
+  const isUntrue = (isStuck || isLost) && rows.every((row) => row.state === 'sent')
   const at = { nowMs: port.now(), online: useOnline(), pausedUntil: usePausedUntil() }
   const { t } = useTranslation(['sync', 'compare', ...namespacesOf(rows)])
   const tools = useTools('sync')
@@ -67,7 +71,7 @@ export function SyncScreen() {
     <Page>
       <PageHeader title={t('title')} backTo="/me" />
       <StuckNotes />
-      {!isRead ? <SkeletonRows count={1} /> : isStuck && rows.every((row) => row.state === 'sent') ? null : <SyncSummary rows={rows} at={at} tools={tools} />}
+      {!isRead ? <SkeletonRows count={1} /> : isUntrue ? null : <SyncSummary rows={rows} at={at} tools={tools} />}
       <LostHereNotes />
       <StorageNote />
       <SyncList rows={rows} at={at} tools={tools} onWayOut={(way, row) => way !== 'open' && way !== 'compare' && acts[way](row)} />

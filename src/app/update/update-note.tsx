@@ -4,7 +4,22 @@ import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { showInfo } from '../../ui/snackbar-store.ts'
 import { Note } from '../../ui/states.tsx'
+import type { UpdateState } from './updates.ts'
 import { acceptUpdate, updateState } from './worker.ts'
+
+/** How far the change to a new version is, with the button that goes on. */
+export function UpdateStrip({ state, onAccept }: { state: Exclude<UpdateState, 'none'>; onAccept: () => void }) {
+  const { t } = useTranslation('install')
+  const isTrouble = state === 'left' || state === 'blocked'
+  return (
+    <Note
+      tone={isTrouble ? 'yellow' : 'blue'} icon={isTrouble ? 'alert' : 'refresh'} role="status"
+      action={state === 'blocked' ? null : <Button look="quiet" busy={state === 'changing'} onClick={onAccept}>{t(state === 'ready' || state === 'changing' ? 'update.now' : 'update.load')}</Button>}
+    >
+      {t(`update.${state}`)}
+    </Note>
+  )
+}
 
 /** A new version waits, or has come: one calm strip that stays until it is taken. What is typed is saved before anything is loaded. */
 export function UpdateNote() {
@@ -14,17 +29,9 @@ export function UpdateNote() {
   useEffect(() => {
     if (text) announce(text)
   }, [text])
-  if (!text) return null
+  if (state === 'none') return null
   const accept = async () => {
     if (!(await acceptUpdate())) showInfo(t('update.unsaved'))
   }
-  const isTrouble = state === 'left' || state === 'blocked'
-  return (
-    <Note
-      tone={isTrouble ? 'yellow' : 'blue'} icon={isTrouble ? 'alert' : 'refresh'} role="status"
-      action={state === 'blocked' ? null : <Button look="quiet" busy={state === 'changing'} onClick={() => void accept()}>{t(state === 'ready' || state === 'changing' ? 'update.now' : 'update.load')}</Button>}
-    >
-      {text}
-    </Note>
-  )
+  return <UpdateStrip state={state} onAccept={() => void accept()} />
 }

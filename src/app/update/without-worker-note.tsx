@@ -4,13 +4,17 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/states.tsx'
 import { forgetWithoutWorker, withoutWorker } from './without-worker.ts'
 
-/** This browser lets nothing work without a network: said once, calmly. */
-export function WithoutWorkerNote() {
+/** What is said where the worker is forbidden. */
+export function WithoutWorkerStrip({ onOk }: { onOk: () => void }) {
   const { t } = useTranslation('shell')
-  if (!useSyncExternalStore(withoutWorker.subscribe, withoutWorker.read)) return null
   return (
-    <Note tone="grey" icon="cloudOff" role="status" action={<Button look="quiet" onClick={forgetWithoutWorker}>{t('withoutWorker.ok')}</Button>}>
+    <Note tone="grey" icon="cloudOff" role="status" action={<Button look="quiet" onClick={onOk}>{t('withoutWorker.ok')}</Button>}>
       {t('withoutWorker.text')}
     </Note>
   )
+}
+
+/** This browser lets nothing work without a network: said once, calmly. */
+export function WithoutWorkerNote() {
+  return useSyncExternalStore(withoutWorker.subscribe, withoutWorker.read) ? <WithoutWorkerStrip onOk={forgetWithoutWorker} /> : null
 }

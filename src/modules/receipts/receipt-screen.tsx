@@ -42,7 +42,7 @@ function Ways({ receipt }: { receipt: Receipt }) {
       <Button icon="file" onClick={() => void copy()}>{t('receipts:copy')}</Button>
       {canShare ? <Button icon="send" onClick={() => void share()}>{t('receipts:share')}</Button> : null}
       <Button icon="download" onClick={() => void saveTextFile(`${receipt.code}.txt`, receipt.text, 'text/plain')}>{t('receipts:save')}</Button>
-      <Button onClick={() => window.print()}>{t('receipts:print')}</Button>
+      <Button icon="print" onClick={() => window.print()}>{t('receipts:print')}</Button>
     </div>
   )
 }

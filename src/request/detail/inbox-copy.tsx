@@ -49,7 +49,7 @@ function Copy({ module, item, tools, copyFrom }: { module: AnyClientModule; item
   const { decide, busy, dialog } = useDecide()
   const view = viewOfInboxItem(module, item, tools)
   const title = module.card.title(view)
-  const waiting = (people: string) => t('detail.with-other', { people, since: tools.show.day((item.waitingSince ?? '').slice(0, 10)) })
+  const waiting = (people: string) => t('detail.with-other', { people, since: tools.show.dayOf(item.waitingSince) })
   const target = { module, id: item.id, version: item.version, status: item.status, reader: item.requestor, what: [title, item.employee, module.card.when(view)].filter(Boolean).join(', ') }
   const buttons = queued.length > 0 ? [] : actionBar(item.actions, item.status).filter((b) => b.action === 'approve' || b.action === 'revise' || b.action === 'reject')
   return (

@@ -149,7 +149,7 @@ function useIsLastApprover(record: RequestDetail, mine: boolean): boolean {
 function WaitingLine({ record, mine, deciding, tools }: { record: RequestDetail; mine: boolean; deciding: boolean; tools: ViewTools }) {
   const { t } = useTranslation('request')
   if (record.waitingFor.length === 0 || !record.waitingSince) return null
-  const since = tools.show.day(record.waitingSince.slice(0, 10))
+  const since = tools.show.dayOf(record.waitingSince)
   const level = t('level', { level: record.currentLevel, count: record.levelCount })
   const sentence = (people: string) => t(mine ? 'detail.with' : 'detail.with-other', { people, since })
   return (

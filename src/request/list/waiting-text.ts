@@ -5,6 +5,6 @@ import type { RowView, ViewTools } from '../row-view.ts'
 export function waitingText({ header }: RowView, { t, show }: ViewTools): string {
   const people = header.waitingFor?.join(', ')
   if (!people) return ''
-  const since = header.waitingSince ? show.day(header.waitingSince.slice(0, 10)) : ''
+  const since = show.dayOf(header.waitingSince)
   return since ? t('request:list.waiting-for-since', { people, since }) : t('request:list.waiting-for', { people })
 }

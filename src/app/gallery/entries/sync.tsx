@@ -19,7 +19,7 @@ function Show({ pick, online = true, paused, summaryOnly }: { pick: (row: Outbox
   const rows = madeUpRows(nowMs)
   const shown = rows.filter(pick)
   return (
-    <div className="ess-stack">
+    <div className="gallery-wide">
       <SyncSummary rows={shown} at={at} tools={tools} />
       {summaryOnly ? null : <SyncList rows={[...shown, ...rows.filter((r) => shown.some((s) => s.heldBy === r.seq) && !shown.includes(r))]} at={at} tools={tools} onWayOut={nothing} />}
     </div>
@@ -37,7 +37,7 @@ const entry: GalleryEntry = {
     { name: 'on the way, without a network', Show: () => <Show pick={(r) => r.state === 'queued'} online={false} /> },
     { name: 'the server asked for patience', Show: () => <Show pick={(r) => r.state === 'queued'} paused /> },
     { name: 'nothing at all', Show: () => <Show pick={() => false} summaryOnly /> },
-    { name: 'not read yet', Show: () => <SkeletonRows count={1} /> },
+    { name: 'not read yet', Show: () => <div className="gallery-wide"><SkeletonRows count={1} /></div> },
     { name: 'kept for another account', Show: () => <KeptNote count={2} /> },
     { name: 'storage nearly full', Show: StorageShort },
   ],
