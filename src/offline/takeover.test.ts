@@ -172,7 +172,7 @@ describe('an update parks the queue', () => {
   })
 })
 
-test('model seed 105540: a database that is deleted while it is being opened is closed, and says so', async () => {
+test('model seeds 105540 and 2026162634: a database that is deleted while it is being opened is closed, and says so', async () => {
   engine.close()
   const late = testPort(world)
   late.hook = async (name, when) => {

@@ -27,7 +27,7 @@ describe('ways out', () => {
     expect(await t.engine.readDraft('a')).toMatchObject({ state: 'editing', values: { reason: 'y' }, version: 1 })
   })
 
-  test('model seed 105670: the same decision with another note is not taken for a second tap', async () => {
+  test('model seeds 105670, 2026164997 and 2026116441: the same decision with another note is not taken for a second tap', async () => {
     await t.offline(async () => {
       const first = await t.engine.enqueue(approve('r', { input: { id: 'r', note: 'A' } }))
       expect(await t.engine.enqueue(approve('r', { input: { id: 'r', note: 'A' } }))).toEqual(first)
