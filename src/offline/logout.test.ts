@@ -1,11 +1,12 @@
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { openEngine } from './engine.ts'
-import { type AskKey, holdDeviceKey, type KeyAnswer } from './keep/device-key.ts'
+import { type AskKey, type DeviceKey, holdDeviceKey, type KeyAnswer, readDeviceKey } from './keep/device-key.ts'
+import { lockAway } from './keep/lock.ts'
 import { countLocked, openPacks } from './keep/unlock.ts'
 import { beginLeaving, canLock, endLeaving, settlePlace, unsentOf } from './logout.ts'
 import { readLeaving, readSession, writeSession } from './session.ts'
-import { bench, type Bench, dina, draftOf, submit } from './test-bench.ts'
+import { bench, type Bench, dina, draftOf, SUBMIT, submit } from './test-bench.ts'
 import { settle, testPort, type TestWorld } from './test-port.ts'
 import { sessionOf } from './test-server.ts'
 import { knownUsers } from './user-db.ts'
@@ -54,6 +55,17 @@ async function everything(world: TestWorld): Promise<string> {
   }
   return texts.join('\n')
 }
+
+test('a refused form is one thing, not an item and a draft: at the question, and locked away', async () => {
+  const t = await bench()
+  await holdDeviceKey(t.engine.store, dinasKey)
+  t.server.fault(SUBMIT, { status: 400, body: { Code: 'overlap', Message: 'no' } })
+  await t.offline(() => t.engine.enqueue(submit('a', { draft: draftOf('a') })))
+  await t.engine.drain('online')
+  expect(await unsentOf(t.engine)).toEqual({ items: 1, drafts: 0, locked: 0 })
+  await lockAway(t.engine.store, (await readDeviceKey(t.engine.store)) as DeviceKey)
+  expect(await countLocked(t.engine.store)).toBe(1)
+})
 
 test('kept: the device says how many things wait, and nothing of them can be read on it, no key and no token either', async () => {
   const t = await atWork()

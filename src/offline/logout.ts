@@ -12,7 +12,7 @@ import { leaveOpen, lockAway } from './keep/lock.ts'
 import { countLocked } from './keep/unlock.ts'
 import { dropNote } from './open-items.ts'
 import type { Port } from './port.ts'
-import { isOpen } from './rows.ts'
+import { isDraftAlone, isOpen } from './rows.ts'
 import { endSessionOf, LEAVING, type Leaving, readLeaving } from './session.ts'
 import { tellThrownAway } from './steps/announce.ts'
 import { withDrainLock } from './steps/lease.ts'
@@ -32,7 +32,7 @@ export async function unsentOf(engine: Engine): Promise<Unsent> {
   const rows = await port.step('unsent.rows', () => engine.list())
   const drafts = await port.step('unsent.drafts', () => engine.listDrafts())
   const locked = await port.step('unsent.locked', () => countLocked(engine.store))
-  return { items: rows.filter(isOpen).length, drafts: drafts.filter((d) => d.state === 'editing').length, locked }
+  return { items: rows.filter(isOpen).length, drafts: drafts.filter((d) => isDraftAlone(d, rows)).length, locked }
 }
 
 /** Whether what is kept can be locked. Without it a sign-out says so, and the person chooses. */

@@ -170,6 +170,9 @@ export const STUCK: readonly OutboxState[] = ['conflict', 'refused', 'quarantine
 /** True for rows that have not come to a good end: they count on the badge of the sync screen. */
 export const isOpen = (row: OutboxRow): boolean => row.state !== 'sent'
 
+/** True for a form that is a thing of its own: not one whose command waits or was refused, which counts already. */
+export const isDraftAlone = (draft: DraftRow, rows: readonly OutboxRow[]): boolean => draft.state === 'editing' && !rows.some((row) => isOpen(row) && row.draftId === draft.id)
+
 /**
  * The first row that keeps `row` back: an earlier row of the same record that may still be sent, or one it depends on.
  * @param rows every row of the outbox

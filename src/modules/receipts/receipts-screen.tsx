@@ -23,7 +23,7 @@ export function ReceiptsScreen() {
         <Rows label={t('receipts:title')}>
           {receipts.map((r) => (
             <li key={`${r.requestId}${r.version}`}>
-              <LinkRow to="/receipts/$id/$n" params={{ id: r.requestId, n: String(r.version) }} icon="file" title={t(`request:module.${r.module}`)} sub={`${r.code} · ${show.instant(r.submittedAt).replaceAll(' ', '\u00a0')}`} />
+              <LinkRow to="/receipts/$id/$n" params={{ id: r.requestId, n: String(r.version) }} icon="file" title={t(`request:module.${r.module}`)} sub={<span className="rc-sub"><span>{r.code}</span>{' '}<span>{show.instant(r.submittedAt)}</span></span>} />
             </li>
           ))}
         </Rows>

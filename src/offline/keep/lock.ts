@@ -5,7 +5,7 @@
  */
 import { newId } from '../command-id.ts'
 import type { Port } from '../port.ts'
-import type { DraftRow, OutboxRow, SealedRow } from '../rows.ts'
+import { type DraftRow, isDraftAlone, type OutboxRow, type SealedRow } from '../rows.ts'
 import { type Store, write } from '../store.ts'
 import type { UserDb } from '../user-db.ts'
 import { AWAY } from './away.ts'
@@ -41,7 +41,10 @@ async function findOwn({ db, port }: Store): Promise<Found[]> {
 }
 
 /** What the person knows as one thing: as many as the sign-out said. */
-const isItem = ({ table, row }: Found) => table === 'outbox' || (table === 'drafts' && (row as DraftRow).state === 'editing')
+function countItems(found: readonly Found[]): number {
+  const rows = found.filter((f) => f.table === 'outbox').map((f) => f.row as OutboxRow)
+  return rows.length + found.filter((f) => f.table === 'drafts' && isDraftAlone(f.row as DraftRow, rows)).length
+}
 
 /** Attachments travel for their command: they are no items of their own. */
 function numbersOf(found: readonly Found[]): Pick<Pack, 'seqs' | 'since'> {
@@ -74,7 +77,7 @@ export async function lockAway(store: Store, key: DeviceKey): Promise<void> {
   await port.step('lock.copies', () => db.records.clear())
   for (let tries = 0; tries < TRIES; tries++) {
     const found = await port.step('lock.find', () => findOwn(store))
-    const pack: Pack = { id: newId(port), keyId: key.keyId, rows: found.length, items: found.filter(isItem).length, ...numbersOf(found) }
+    const pack: Pack = { id: newId(port), keyId: key.keyId, rows: found.length, items: countItems(found), ...numbersOf(found) }
     const sealed = await port.step('lock.seal-all', () => sealAll(port, db, key, pack, found))
     const done = await port.step('lock.write', () =>
       write(store, 'lock.commit', async () => {
