@@ -70,6 +70,7 @@ test.each<[string, (t: Bench) => Promise<unknown>]>([
   ['cut off', (t) => t.engine.store.db.sealed.toCollection().modify((row) => void (row.bytes = row.bytes.slice(0, 20)))],
   ['a bit changed', (t) => t.engine.store.db.sealed.toCollection().modify((row) => void (new Uint8Array(row.bytes)[5]! ^= 1))],
   ['a row missing', (t) => t.engine.store.db.sealed.limit(1).delete()],
+  ['the last row missing', (t) => t.engine.store.db.sealed.filter((row) => row.n > 0).delete()],
   ['a row moved to another table', (t) => t.engine.store.db.sealed.toCollection().modify((row) => void (row.table = row.table === 'drafts' ? 'outbox' : 'drafts'))],
 ])('%s: nothing of it is taken for good, and it can be thrown away by its owner', async (_, harm) => {
   const t = await away()
