@@ -32,9 +32,7 @@ export function FormScreen({ module, id }: FormScreenProps) {
   const [start, setStart] = useState<FormStart>(Object.keys(given).length > 0 ? 'given' : 'restore')
   const opened = useOpenedDraft(module.slug, id, askedDraft, start)
   const entry = useLocation().state.__TSR_key
-  useEffect(() => {
-    if (opened) rememberForm(opened.id)
-  }, [opened, entry])
+  useEffect(() => (opened ? rememberForm(opened.id) : undefined), [opened, entry])
   const edited = useEditedRecord(module, id)
   const latest = useFormSource(module, opened, edited.record, id !== undefined, given)
   // Once the person has changed something, what they started from stays: a newer version must not slip in under their words.

@@ -9,8 +9,13 @@ const lockOf = (id: string) => `ess-form:${id}`
 /** The history entry lives through reloads of its tab, as the memory does. */
 const entryKey = () => `ess_form:${(history.state as { __TSR_key?: string } | null)?.__TSR_key ?? ''}`
 
-/** This form belongs to this place in the tab's history. */
-export const rememberForm = (id: string): void => sessionStorage.setItem(entryKey(), id)
+/** This form belongs to this place in the tab's history. The router gives the place another key once it has loaded (measured): the one that counts is that at the end. @returns ends it */
+export function rememberForm(id: string): () => void {
+  const remember = () => sessionStorage.setItem(entryKey(), id)
+  remember()
+  addEventListener('pagehide', remember)
+  return () => removeEventListener('pagehide', remember)
+}
 
 /** The draft that was open here before a reload. */
 export async function draftBeforeReload(): Promise<DraftRow | undefined> {

@@ -24,5 +24,6 @@ export const guards: Guard[] = [
   { name: 'a blocked file keeps nobody from installing', file: 'sw/caches.ts', find: 'keepOne(url).catch(() => undefined)', replace: 'keepOne(url)', tests: caches },
   { name: 'code of the last two builds stays', file: 'sw/caches.ts', find: 'before.length - (BUILDS_KEPT - 1)', replace: 'before.length', tests: caches },
   { name: 'a build that installs keeps its files while another takes over', file: 'sw/caches.ts', find: 'if (isOther(registration.installing) || isOther(registration.waiting)) activate.stopImmediatePropagation()', replace: 'if (isOther(registration.installing)) return', tests: caches },
+  { name: 'each tab finds its own form after a reload', file: 'src/request/form/open-forms.ts', find: "  addEventListener('pagehide', remember)", replace: '', tests: ['src/request/form/open-forms.test.ts'] },
   { name: 'nothing with a sign-in is kept', file: 'sw/addresses.ts', find: " || request.headers.has('authorization')", replace: '', tests: ['sw/addresses.test.ts'] },
 ]
