@@ -23,9 +23,9 @@ if (unknown.length > 0 || !Number.isSafeInteger(seed) || (values.count !== undef
 }
 
 const countOf = (harness: Harness) => {
+  if (values.count !== undefined) return Number(values.count)
   const wanted = values.share ? harness.share : harness.full
-  if (wanted === 'all') return Number.MAX_SAFE_INTEGER
-  return values.count === undefined ? wanted : Number(values.count)
+  return wanted === 'all' ? Number.MAX_SAFE_INTEGER : wanted
 }
 const line = (cells: readonly (string | number)[]) => cells.map((cell, i) => (i === 0 ? String(cell).padEnd(16) : String(cell).padStart(10))).join(' ')
 

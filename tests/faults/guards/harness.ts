@@ -43,7 +43,7 @@ async function run({ seed, count, log }: RunOptions): Promise<{ schedules: numbe
   // guard i of the list is schedule i; a share goes round the list, beginning at the seed
   const chosen = guards.map((_, i) => (first + i) % guards.length).slice(0, count)
   const outcome = { schedules: 0, failures: [] as Failure[] }
-  const whole = await report([...new Set(guards.flatMap((guard) => guard.tests))], null)
+  const whole = await report([...new Set(chosen.flatMap((i) => guards[i]?.tests ?? []))], null)
   // a test that is red with every guard in place proves nothing
   if (whole?.numFailedTests !== 0) outcome.failures.push({ column: 'broken', seed, what: 'with every guard in place not all tests pass' })
   const work = async () => {
@@ -61,4 +61,4 @@ async function run({ seed, count, log }: RunOptions): Promise<{ schedules: numbe
   return outcome
 }
 
-export const harness: Harness = { about: 'a guard is taken out: some test turns red', full: 'all', share: 'all', built: false, run }
+export const harness: Harness = { about: 'a guard is taken out: some test turns red', full: 'all', share: 30, built: false, run }

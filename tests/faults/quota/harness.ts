@@ -83,7 +83,7 @@ async function play(seed: number, random: Random): Promise<Found[]> {
 export const harness: Harness = {
   about: 'a full disk at each write, evictions, and two people who leave work on one device',
   full: 4_000,
-  share: 240,
+  share: 150,
   built: false,
   run: (options) => eachSchedule(options, play),
 }
