@@ -5,3 +5,6 @@ export interface Notes {
   /** `null` takes the note away. */
   write(key: string, value: string | null): void
 }
+
+/** Keys of the notes on unsent items begin so, whoever they belong to. */
+export const UNSENT_NOTES = 'ess_unsent_'

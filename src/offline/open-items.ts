@@ -5,6 +5,7 @@
  */
 import { type DeviceHeader, DEVICE_HEADER, writeDeviceHeader } from '../../contract/modules/device-ledger/device-header.ts'
 import { rangesOf, readRanges, type SeqRange, writeRanges } from '../../contract/modules/device-ledger/seq-ranges.ts'
+import { UNSENT_NOTES } from '../lib/notes.ts'
 import { type Pack, PACK } from './keep/packs.ts'
 import type { OutboxRow } from './rows.ts'
 import type { Store } from './store.ts'
@@ -57,10 +58,9 @@ export function deviceHeader({ device, port }: Store, row: OutboxRow, items: Ope
 // The note.
 
 const MOST_RANGES = 40
-const PREFIX = 'ess_unsent_'
 
 /** By owner and incarnation; neither says who it is. */
-const prefixOf = (dbName: string) => `${PREFIX}${dbName.replace('ess-user-', '')}_`
+const prefixOf = (dbName: string) => `${UNSENT_NOTES}${dbName.replace('ess-user-', '')}_`
 const keyOf = ({ db, device }: Store) => prefixOf(db.name) + device.db
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
@@ -75,10 +76,11 @@ test('what the browser threw away before it was sent is named, with what did arr
     await readyForFlight(page)
     await submitOffline(phone, days)
     await fileLeave(dina, { days }) // the same days, from elsewhere: what is sent later is refused
-    const announced = page.waitForResponse((r) => r.url().endsWith('/device-ledger/announce') && r.ok())
     await context.setOffline(false)
     await page.goto('./sync')
-    await announced
+    // page or worker, whoever sends first, has told the server
+    const missing = async () => (await dina.get(calls.deviceLedger.state, { here: randomUUID(), marks: [] })).devices.reduce((sum, d) => sum + d.missing, 0)
+    await expect.poll(missing, { timeout: 30_000 }).toBe(1)
     await evict(phone, 'all')
     await context.clearCookies()
     await signIn(page, 'employee', './sync')

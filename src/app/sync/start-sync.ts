@@ -5,8 +5,9 @@ import { calls } from '../../../contract/calls.ts'
 import { counterOf } from '../../../contract/kit/counters.ts'
 import type { Counts } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { isOnline, watchOnline } from '../../lib/network.ts'
+import { UNSENT_NOTES } from '../../lib/notes.ts'
 import { offline, outboxRows, port, SignedOut, subscribeOutbox } from '../../api/offline.ts'
-import { askKey, openKeptLater } from '../../api/kept.ts'
+import type { Engine } from '../../offline/engine.ts'
 import type { Trigger } from '../../offline/steps/drain.ts'
 import { patchSession, readSession } from '../../offline/session.ts'
 import { queryKey } from '../../api/query.ts'
@@ -17,16 +18,23 @@ import { closeReadElsewhere } from '../push/close-read.ts'
 import { countChanges } from '../shell/count-changes.ts'
 import { setCountChanges } from '../shell/nav-counts.ts'
 import { mirrorPushTexts } from '../push/mirror-texts.ts'
-import { holdDeviceKey } from '../../offline/keep/device-key.ts'
 import { answerOtherTabs } from './other-tabs.ts'
 
 /** Lists wait so long for the outbox before they are read again: a refetch before the drain would undo the screen. */
 const DRAIN_FIRST_MS = 10_000
 
+/** With the local store (and Dexie): not before the engine is there. */
+const kept = () => import('../../api/kept.ts')
+
+async function holdKey({ store }: Engine): Promise<void> {
+  const [{ askKey }, { holdDeviceKey }] = await Promise.all([kept(), import('../../offline/keep/device-key.ts')])
+  await holdDeviceKey(store, askKey)
+}
+
 async function drain(why: Trigger): Promise<void> {
   try {
     const engine = await offline()
-    await openKeptLater(engine.store)
+    await (await kept()).openKeptLater(engine.store)
     await engine.drain(why)
     await engine.layBallast()
   } catch (error) {
@@ -76,10 +84,14 @@ function followBadge(client: QueryClient): void {
   })
 }
 
-/** The browser took the app's store and left the token: who it is has to be asked again, or nothing could be kept for them. */
+/**
+ * The browser took the app's store, with unsent work in it, and left the token: who it is has to be asked again, so that
+ * what never left can be named. With nothing lost the token does until it runs out; nobody is sent away from their screen.
+ */
 async function mendEviction(): Promise<void> {
   const token = accessToken()
-  if (token !== null && !(await readSession(port))) await renewToken(token)
+  if (token === null || (await readSession(port))) return
+  if (port.notes.read(UNSENT_NOTES).size > 0) await renewToken(token)
 }
 
 /** Everything of this file, once, for the person who is signed in. */
@@ -105,5 +117,5 @@ export async function startSync(client: QueryClient): Promise<void> {
   follow()
   answerOtherTabs()
   await drain('start')
-  await offline().then((engine) => holdDeviceKey(engine.store, askKey)).catch(() => undefined) // without it, a sign-out says so
+  await offline().then(holdKey).catch(() => undefined) // without it, a sign-out says so
 }
