@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { calls } from '../contract/calls.ts'
 import { shownError } from './api/call-error.ts'
@@ -18,11 +17,6 @@ import { showError } from './ui/snackbar-store.ts'
 /** Fixed text of the loader (000 §8). It stands here because the files with the texts are what may be missing. */
 const LOADER_FAILURE = 'Error! Please refresh the page'
 
-/** With a network the first screen's answers come before what follows it; nobody waits longer than three seconds. */
-async function firstAnswers(client: QueryClient): Promise<void> {
-  for (let i = 0; i < 20 && navigator.onLine && (i < 2 || client.isFetching() > 0); i++) await new Promise((done) => setTimeout(done, 150))
-}
-
 async function start(root: HTMLElement): Promise<void> {
   hearMissingChunks()
   const client = makeQueryClient((error) => showError(shownError(error)))
@@ -39,7 +33,6 @@ async function start(root: HTMLElement): Promise<void> {
   await Promise.all([texts, router.load()])
   createRoot(root).render(<App client={client} router={router} />)
   const later = () => void import('./app/after-start.ts').then(({ afterStart }) => afterStart(client, router))
-  await firstAnswers(client)
   if ('requestIdleCallback' in window) requestIdleCallback(later, { timeout: 3000 })
   else setTimeout(later, 1000)
 }

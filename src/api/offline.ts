@@ -1,5 +1,6 @@
 /** The page's one engine: opened for whoever is signed in, closed when that changes. */
 import { uuidv7 } from '../../contract/kit/ids.ts'
+import { UNSENT_NOTES } from '../lib/notes.ts'
 import { pageNotes } from '../lib/page-notes.ts'
 import { browserPort } from '../offline/browser-port.ts'
 import type { Engine } from '../offline/engine.ts'
@@ -10,6 +11,9 @@ import { watchDatabase } from './database-watch.ts'
 /** The page's environment. */
 export const port = browserPort(pageNotes())
 watchDatabase(port)
+
+/** Whether a note on this device speaks of unsent items: they wait here, or were lost with the browser's storage. Needs no database. */
+export const anythingUnsentNoted = (): boolean => port.notes.read(UNSENT_NOTES).size > 0
 
 /** A new record or attachment id (UUIDv7), made on the device. */
 export const newRecordId = (): string => uuidv7(port.now(), port.randomBytes(10))

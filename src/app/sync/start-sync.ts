@@ -5,8 +5,7 @@ import { calls } from '../../../contract/calls.ts'
 import { counterOf } from '../../../contract/kit/counters.ts'
 import type { Counts } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { isOnline, watchOnline } from '../../lib/network.ts'
-import { UNSENT_NOTES } from '../../lib/notes.ts'
-import { offline, outboxRows, port, SignedOut, subscribeOutbox } from '../../api/offline.ts'
+import { anythingUnsentNoted, offline, outboxRows, port, SignedOut, subscribeOutbox } from '../../api/offline.ts'
 import type { Engine } from '../../offline/engine.ts'
 import type { Trigger } from '../../offline/steps/drain.ts'
 import { patchSession, readSession } from '../../offline/session.ts'
@@ -90,8 +89,8 @@ function followBadge(client: QueryClient): void {
  */
 async function mendEviction(): Promise<void> {
   const token = accessToken()
-  if (token === null || (await readSession(port))) return
-  if (port.notes.read(UNSENT_NOTES).size > 0) await renewToken(token)
+  if (token === null || !anythingUnsentNoted() || (await readSession(port))) return
+  await renewToken(token)
 }
 
 /** Everything of this file, once, for the person who is signed in. */
