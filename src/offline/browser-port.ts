@@ -1,7 +1,7 @@
 /** The real environment, the same in a page and in the worker. */
 import { isOnline } from '../lib/network.ts'
 import type { Notes } from '../lib/notes.ts'
-import type { System } from '../../contract/modules/device-ledger/device-header.ts'
+import type { System } from '../../contract/kit/device-header.ts'
 import type { Change, LockOptions, Port } from './port.ts'
 
 const CHANNEL = 'ess-changed'

@@ -1,6 +1,6 @@
 import { IDBDatabase } from 'fake-indexeddb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hasSeq } from '../../contract/modules/device-ledger/seq-ranges.ts'
+import { hasSeq } from '../../contract/kit/seq-ranges.ts'
 import { openEngine } from './engine.ts'
 import { holdDeviceKey } from './keep/device-key.ts'
 import { beginLeaving, endLeaving, settlePlace } from './logout.ts'

@@ -3,8 +3,8 @@
  * note that outlives an eviction of the database. The note is raised inside the transaction that keeps an item and lowered
  * after the one that ends it: a kill in between makes it tell too much, never too little, and the ledger knows what arrived.
  */
-import { type DeviceHeader, DEVICE_HEADER, writeDeviceHeader } from '../../contract/modules/device-ledger/device-header.ts'
-import { rangesOf, readRanges, type SeqRange, writeRanges } from '../../contract/modules/device-ledger/seq-ranges.ts'
+import { type DeviceHeader, DEVICE_HEADER, writeDeviceHeader } from '../../contract/kit/device-header.ts'
+import { rangesOf, readRanges, type SeqRange, writeRanges } from '../../contract/kit/seq-ranges.ts'
 import { UNSENT_NOTES } from '../lib/notes.ts'
 import { type Pack, PACK } from './keep/packs.ts'
 import type { OutboxRow } from './rows.ts'

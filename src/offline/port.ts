@@ -2,7 +2,7 @@
  * The engine's environment. Every clock, timer, request, lock, random and storage call of `src/offline`
  * goes through one `Port`, so that tests own time, network and crashes (DECISIONS 37). No React, no DOM.
  */
-import type { System } from '../../contract/modules/device-ledger/device-header.ts'
+import type { System } from '../../contract/kit/device-header.ts'
 import type { Notes } from '../lib/notes.ts'
 
 /** What tabs and the worker tell each other. `db` names the user's database, so that nobody listens to a stranger's. */

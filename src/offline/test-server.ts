@@ -1,6 +1,6 @@
 /** A small server for the engine's tests: idempotent by (user, key), versions per record, faults on demand. */
 import type { Announcement } from '../../contract/modules/device-ledger/calls.ts'
-import { DEVICE_HEADER, type DeviceHeader, readDeviceHeader } from '../../contract/modules/device-ledger/device-header.ts'
+import { DEVICE_HEADER, type DeviceHeader, readDeviceHeader } from '../../contract/kit/device-header.ts'
 import { fromWire } from '../../contract/kit/wire.ts'
 import type { Session } from './session.ts'
 

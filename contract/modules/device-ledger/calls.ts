@@ -1,6 +1,6 @@
 /** The device ledger: what devices said they kept, and what of it arrived. All ours. */
 import { defineCall, defineCalls } from '../../kit/call.ts'
-import type { System } from './device-header.ts'
+import type { System } from '../../kit/device-header.ts'
 
 /** Told when items cannot go although there is a network, and after some ended on purpose. */
 export interface Announcement {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type InputSchemas, zId, zWhole } from '../../kit/schema.ts'
 import type { deviceLedgerCalls } from './calls.ts'
-import { systems } from './device-header.ts'
-import { readRanges } from './seq-ranges.ts'
+import { systems } from '../../kit/device-header.ts'
+import { readRanges } from '../../kit/seq-ranges.ts'
 
 const MOST = 2_000_000_000
 const zOpen = z.string().max(2000).refine((text) => readRanges(text) !== null)

@@ -1,8 +1,8 @@
 /** Writing the ledger: what commands and announcements say of their device. Rows belong to the caller, whatever ids are sent. */
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Announcement } from '../../../contract/modules/device-ledger/calls.ts'
-import { readDeviceHeader, type DeviceHeader } from '../../../contract/modules/device-ledger/device-header.ts'
-import { readRanges, type SeqRange } from '../../../contract/modules/device-ledger/seq-ranges.ts'
+import { readDeviceHeader, type DeviceHeader } from '../../../contract/kit/device-header.ts'
+import { readRanges, type SeqRange } from '../../../contract/kit/seq-ranges.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { deviceArrival, deviceLedger } from './table.ts'

@@ -1,8 +1,8 @@
 /** Reading the ledger: which of a person's databases said that items were kept which never arrived. */
 import { and, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Arrived, LedgerDevice, LedgerState, Mark } from '../../../contract/modules/device-ledger/calls.ts'
-import type { System } from '../../../contract/modules/device-ledger/device-header.ts'
-import { countOf, hasSeq, readRanges, type SeqRange } from '../../../contract/modules/device-ledger/seq-ranges.ts'
+import type { System } from '../../../contract/kit/device-header.ts'
+import { countOf, hasSeq, readRanges, type SeqRange } from '../../../contract/kit/seq-ranges.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { request } from '../../request/table.ts'

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { SeqRange } from '../../../contract/modules/device-ledger/seq-ranges.ts'
+import type { SeqRange } from '../../../contract/kit/seq-ranges.ts'
 import { guid, instant } from '../../db/columns.ts'
 
 /** What a person's database on a device last said of itself. Never more than its own words. */

@@ -4,7 +4,7 @@
  */
 import { callById } from '../../../contract/calls.ts'
 import type { Announcement } from '../../../contract/modules/device-ledger/calls.ts'
-import { countOf, hasSeq, readRanges, type SeqRange, writeRanges } from '../../../contract/modules/device-ledger/seq-ranges.ts'
+import { countOf, hasSeq, readRanges, type SeqRange, writeRanges } from '../../../contract/kit/seq-ranges.ts'
 import { newId } from '../command-id.ts'
 import { giveUp, givenUp, wasTold } from '../device-place.ts'
 import { bumpRevision, dropNote, type Item, type OpenItems, openItems, seqsOf, sinceOf } from '../open-items.ts'
