@@ -3,6 +3,7 @@ import { Dexie } from 'dexie'
 import type { Notes } from '../../../src/lib/notes.ts'
 import type { Change } from '../../../src/offline/port.ts'
 import type { Session } from '../../../src/offline/session.ts'
+import { sessionOf } from '../../../src/offline/test-server.ts'
 import type { Random } from '../kit.ts'
 import { type Context, openContext, type StopAt } from './context.ts'
 import { Ledger } from './ledger.ts'
@@ -80,23 +81,7 @@ export class World {
   fireNext = (): boolean => this.scheduler.fireNext(this.mayFire)
 
   /** What the app writes when somebody has signed in. */
-  sessionOf(sub: string): Session {
-    return {
-      ...this.ledger.issue(sub),
-      sub,
-      issuer: ISSUER,
-      idToken: '',
-      expiresAt: 0,
-      tokenEndpoint: '/oidc/token',
-      clientId: 'ess',
-      apiBase: '/api',
-      userName: sub,
-      employeeId: sub,
-      language: 'en',
-      oidcUser: null,
-      needsSignIn: false,
-    }
-  }
+  sessionOf = (sub: string): Session => sessionOf(sub, { ...this.ledger.issue(sub), issuer: ISSUER, employeeId: sub })
 
   end(): void {
     for (const context of [...this.contexts]) context.kill()
