@@ -15,6 +15,20 @@ beforeEach(async () => {
   t = await bench()
 })
 
+/** The drainer of tab one stands still before or after its send of one saved form, until it is thawed. */
+async function frozenDrain(when: 'before' | 'after') {
+  await t.offline(() => t.engine.enqueue(save('a')))
+  let goOn: () => void = () => undefined
+  t.port.hook = (name, at) => (name === 'drain.deliver' && at === when ? new Promise((done) => (goOn = done)) : undefined)
+  const frozen = t.engine.drain('online')
+  await settle()
+  const thaw = () => {
+    t.port.hook = null
+    goOn()
+  }
+  return { frozen, thaw }
+}
+
 describe('crashes and rivals', () => {
   test('killed between the send and its answer: the same key again, one effect', async () => {
     await t.offline(() => t.engine.enqueue(save('a')))
@@ -45,18 +59,13 @@ describe('crashes and rivals', () => {
   })
 
   test('a robbed drainer that thaws with its answer writes nothing', async () => {
-    await t.offline(() => t.engine.enqueue(save('a')))
-    let thaw: () => void = () => undefined
-    t.port.hook = (name, when) => (name === 'drain.deliver' && when === 'after' ? new Promise((done) => (thaw = done)) : undefined)
-    void t.engine.drain('online')
-    await settle()
+    const { thaw } = await frozenDrain('after')
     const other = await openEngine(testPort(t.world), dina)
     void other.drain('online')
     await t.world.advance(200_000)
     const [before] = await other.list()
     expect(before).toMatchObject({ state: 'sent' })
     t.world.nowMs += 60_000
-    t.port.hook = null
     thaw()
     await settle()
     expect(await other.list()).toEqual([before])
@@ -66,22 +75,17 @@ describe('crashes and rivals', () => {
     await t.offline(async () => {
       for (const id of ['a', 'b', 'c', 'd']) await t.engine.enqueue(save(id))
     })
-    const other = await openEngine(testPort(t.world), { issuer: 'http://idp', sub: 'dina' })
+    const other = await openEngine(testPort(t.world), dina)
     await Promise.all([t.engine.drain('online'), other.drain('online'), t.engine.drain('focus')])
     expect(t.server.seen).toHaveLength(4)
   })
 
   test('a frozen holder loses the lock after twice the timeout, and cannot write when it thaws', async () => {
-    await t.offline(() => t.engine.enqueue(save('a')))
-    let thaw: () => void = () => undefined
-    t.port.hook = (name, when) => (name === 'drain.deliver' && when === 'before' ? new Promise((done) => (thaw = done)) : undefined)
-    const frozen = t.engine.drain('online')
-    await settle()
-    const other = await openEngine(testPort(t.world), { issuer: 'http://idp', sub: 'dina' })
+    const { frozen, thaw } = await frozenDrain('before')
+    const other = await openEngine(testPort(t.world), dina)
     const second = other.drain('online')
     await t.world.advance(200_000)
     expect(await second).toMatchObject({ sent: 1 })
-    t.port.hook = null
     thaw()
     await settle()
     expect(await frozen).toMatchObject({ stoppedBy: 'fence', sent: 0 })
@@ -90,16 +94,11 @@ describe('crashes and rivals', () => {
   })
 
   test('a page that thaws after another has taken over sends nothing any more', async () => {
-    await t.offline(() => t.engine.enqueue(save('a')))
-    let thaw: () => void = () => undefined
-    t.port.hook = (name, when) => (name === 'drain.deliver' && when === 'before' ? new Promise((done) => (thaw = done)) : undefined)
-    const frozen = t.engine.drain('online')
-    await settle()
-    const other = await openEngine(testPort(t.world), { issuer: 'http://idp', sub: 'dina' })
+    const { frozen, thaw } = await frozenDrain('before')
+    const other = await openEngine(testPort(t.world), dina)
     void other.drain('online')
     await t.world.advance(200_000)
     expect(t.server.seen).toHaveLength(1)
-    t.port.hook = null
     thaw()
     await frozen
     await settle() // the thawed page itself goes on, though its lock is gone
@@ -134,7 +133,7 @@ describe('crashes and rivals', () => {
         await untilTrue(() => now > 0)
       }
     }
-    for (const port of [first, ...others]) void (await openEngine(port, { issuer: 'http://idp', sub: 'dina' })).drain('online')
+    for (const port of [first, ...others]) void (await openEngine(port, dina)).drain('online')
     await t.world.advance(400_000)
     expect(t.server.seen).toHaveLength(1)
     expect(most).toBe(1)
