@@ -16,6 +16,8 @@ export interface Order extends Omit<PartOptions, 'log'> {
 export type Message = { line: string } | { outcome: Outcome }
 
 const PARTS = Math.min(2, availableParallelism())
+/** A world lives for milliseconds: with room for many of them, few are ever looked at by the collector. */
+const YOUNG_MB = 256
 
 /** @param module address of a module that exports `runPart` */
 export async function inParts(module: string, options: RunOptions): Promise<Outcome> {
@@ -27,7 +29,7 @@ export async function inParts(module: string, options: RunOptions): Promise<Outc
 
 function inThread(order: Order, log: (line: string) => void): Promise<Outcome> {
   return new Promise((done, fail) => {
-    const thread = new Worker(new URL('./part-thread.ts', import.meta.url), { workerData: order })
+    const thread = new Worker(new URL('./part-thread.ts', import.meta.url), { workerData: order, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
     thread.on('message', (message: Message) => {
       if ('line' in message) log(message.line)
       else done(message.outcome)
