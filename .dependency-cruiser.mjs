@@ -21,6 +21,8 @@ export default {
       from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
     { name: 'first-load-has-no-schemas', severity: 'error', comment: 'zod is 21 kB the first load has no room for: import calls.ts, not schemas. They load with the form (DECISIONS 12).',
       from: { path: '^(src|sw)/', pathNot: '\\.test\\.tsx?$|^src/request/form/check-values\\.ts$' }, to: { path: '^contract/(index|kit/schema|kit/request-schema|modules/[^/]+/schemas)\\.ts$' } },
+    { name: 'calls-come-with-their-module', severity: 'error', comment: 'The whole table would make the first load grow with each module: import modules/<slug>/calls.ts; whoever holds only an id loads them through the port.',
+      from: { path: '^(src|sw)/', pathNot: '\\.test\\.tsx?$|^src/offline/(browser-port|test-port)\\.ts$' }, to: { path: '^contract/(calls|requests|call-modules)\\.ts$' } },
     { name: 'worker-and-engine-without-react', severity: 'error', comment: 'The worker runs src/offline: no React, no DOM library.',
       from: { path: '^(sw|src/offline)/' }, to: { path: 'node_modules/(react|react-dom|@mantine|@tanstack)/' } },
     only('lib-knows-nobody', 'Small pure pieces.', '^src/lib/'),

@@ -7,7 +7,7 @@ const sources = (...patterns: string[]) => new RegExp(String.raw`[\\/](${pattern
 
 /** Needed before the first screen. */
 const start = sources(
-  'contract/calls', 'contract/kit/(call|wire|lifecycle|ids)', 'contract/modules/[a-z-]+/calls',
+  'contract/kit/(call|wire|lifecycle|ids)', 'contract/modules/(general-account-home-calendar/home-calls|platform/calls)',
   'src/api/(call|call-error|config|offline|persist|query|query-client|renew|token)',
   'src/lib/(base-path|build|carried|civil-text|decimal-text|http-request|location-guard|network|person-name)',
   'src/ui/header/header-slot', 'src/ui/(announce|avatar|button|error-dialog-store|icon|icon-paths|page|screen-title-store|segmented-tabs|snackbar-store|states|status|status-label|surfaces|use-media|use-online)',

@@ -1,19 +1,33 @@
-/** The call table with its schemas: for the server, OpenAPI and tests. Client entry and worker import `calls.ts`. */
+/** The call table with its schemas, one line for each module: for the server, OpenAPI and tests. The client and the worker never import it. */
 import type { z } from 'zod'
 import type { AnyCall } from './kit/call.ts'
-import { calls } from './calls.ts'
+import { announcementCalls } from './modules/attachments-inbox-announcements/announcement-calls.ts'
 import { announcementSchemas, essFileSchemas } from './modules/attachments-inbox-announcements/announcement-schemas.ts'
+import { attachmentsInboxCalls } from './modules/attachments-inbox-announcements/calls.ts'
+import { essFileCalls } from './modules/attachments-inbox-announcements/ess-file-calls.ts'
 import { attachmentsInboxSchemas } from './modules/attachments-inbox-announcements/schemas.ts'
-import { emailActionSchemas } from './modules/email-action/schemas.ts'
-import { deviceLedgerSchemas } from './modules/device-ledger/schemas.ts'
+import { chatSupportCalls } from './modules/chat-support/calls.ts'
 import { chatSupportSchemas } from './modules/chat-support/schemas.ts'
+import { deviceLedgerCalls } from './modules/device-ledger/calls.ts'
+import { deviceLedgerSchemas } from './modules/device-ledger/schemas.ts'
+import { emailActionCalls } from './modules/email-action/calls.ts'
+import { emailActionSchemas } from './modules/email-action/schemas.ts'
+import { generalCalls } from './modules/general-account-home-calendar/calls.ts'
+import { homeCalls } from './modules/general-account-home-calendar/home-calls.ts'
 import { generalSchemas } from './modules/general-account-home-calendar/schemas.ts'
+import { leaveBalanceCalls } from './modules/leave-balance/calls.ts'
 import { leaveBalanceSchemas } from './modules/leave-balance/schemas.ts'
+import { leaveRequestCalls } from './modules/leave-requests/calls.ts'
 import { leaveRequestSchemas } from './modules/leave-requests/schemas.ts'
+import { platformCalls } from './modules/platform/calls.ts'
 import { platformSchemas } from './modules/platform/schemas.ts'
+import { profileCalls } from './modules/profile/calls.ts'
 import { profileSchemas } from './modules/profile/schemas.ts'
+import { qrHistoryCalls } from './modules/qr-history/calls.ts'
 import { qrHistorySchemas } from './modules/qr-history/schemas.ts'
+import { receiptCalls } from './modules/receipts/calls.ts'
 import { receiptSchemas } from './modules/receipts/schemas.ts'
+import { systemNotificationCalls } from './modules/system-notification/calls.ts'
 import { systemNotificationSchemas } from './modules/system-notification/schemas.ts'
 
 /** A module's calls with the schema of each one's input. */
@@ -22,19 +36,21 @@ export interface CallTableModule {
   schemas: Record<string, z.ZodType>
 }
 
-export const callTable: CallTableModule[] = [
-  { calls: calls.announcements, schemas: announcementSchemas },
-  { calls: calls.chatSupport, schemas: chatSupportSchemas },
-  { calls: calls.deviceLedger, schemas: deviceLedgerSchemas },
-  { calls: calls.essFiles, schemas: essFileSchemas },
-  { calls: calls.attachmentsInbox, schemas: attachmentsInboxSchemas },
-  { calls: calls.emailAction, schemas: emailActionSchemas },
-  { calls: calls.general, schemas: generalSchemas },
-  { calls: calls.leaveBalance, schemas: leaveBalanceSchemas },
-  { calls: calls.leaveRequests, schemas: leaveRequestSchemas },
-  { calls: calls.platform, schemas: platformSchemas },
-  { calls: calls.profile, schemas: profileSchemas },
-  { calls: calls.qrHistory, schemas: qrHistorySchemas },
-  { calls: calls.receipts, schemas: receiptSchemas },
-  { calls: calls.systemNotification, schemas: systemNotificationSchemas },
-]
+export const tables = {
+  announcements: { calls: announcementCalls, schemas: announcementSchemas },
+  attachmentsInbox: { calls: attachmentsInboxCalls, schemas: attachmentsInboxSchemas },
+  chatSupport: { calls: chatSupportCalls, schemas: chatSupportSchemas },
+  deviceLedger: { calls: deviceLedgerCalls, schemas: deviceLedgerSchemas },
+  emailAction: { calls: emailActionCalls, schemas: emailActionSchemas },
+  essFiles: { calls: essFileCalls, schemas: essFileSchemas },
+  general: { calls: { ...homeCalls, ...generalCalls }, schemas: generalSchemas },
+  leaveBalance: { calls: leaveBalanceCalls, schemas: leaveBalanceSchemas },
+  leaveRequests: { calls: leaveRequestCalls, schemas: leaveRequestSchemas },
+  platform: { calls: platformCalls, schemas: platformSchemas },
+  profile: { calls: profileCalls, schemas: profileSchemas },
+  qrHistory: { calls: qrHistoryCalls, schemas: qrHistorySchemas },
+  receipts: { calls: receiptCalls, schemas: receiptSchemas },
+  systemNotification: { calls: systemNotificationCalls, schemas: systemNotificationSchemas },
+} satisfies Record<string, CallTableModule>
+
+export const callTable: CallTableModule[] = Object.values(tables)

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { calls } from '../contract/calls.ts'
+import { homeCalls } from '../contract/modules/general-account-home-calendar/home-calls.ts'
 import { shownError } from './api/call-error.ts'
 import { beforeAnything } from './api/offline.ts'
 import { query } from './api/query.ts'
@@ -28,7 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
   await finishSignOut(client)
   if (accessToken()) {
     await restorePerson(client)
-    void client.prefetchQuery(query(calls.general.home, {}))
+    void client.prefetchQuery(query(homeCalls.home, {}))
   }
   await Promise.all([texts, router.load()])
   createRoot(root).render(<App client={client} router={router} />)

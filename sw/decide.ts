@@ -2,8 +2,9 @@
  * A tap on a notification. Approve and Reject: the outbox row first, then the sending, then the outcome in place of the
  * notification. Killed in between, the row is there and the next wake-up goes on. Anything else opens the app.
  */
-import { callById } from '../contract/calls.ts'
+import { callById } from '../contract/kit/call.ts'
 import type { PushMessage } from '../contract/kit/push.ts'
+import { loadFacts } from '../src/offline/call-facts.ts'
 import { decisionId } from '../src/offline/command-id.ts'
 import type { Engine } from '../src/offline/engine.ts'
 import { pushText } from '../src/offline/push-texts.ts'
@@ -29,8 +30,9 @@ export async function onNotificationClick(env: PushEnvironment, click: Click): P
   const texts = await port.step('click.texts', () => env.texts())
   const session = await port.step('click.session', () => readSession(port))
   const note = action === 'reject' ? message.rejectNote || pushText(texts, 'note.reject') : ''
+  const op = `${message.module}.${action}`
   const possible =
-    callById(`${message.module}.${action}`) && decisionsOf(env, message).includes(action) && (action === 'approve' || note !== '') && (await port.step('click.whose', () => isFor(port, message, session)))
+    (await port.step('click.facts', () => loadFacts(port, op))) && callById(op) && decisionsOf(env, message).includes(action) && (action === 'approve' || note !== '') && (await port.step('click.whose', () => isFor(port, message, session)))
   const done = possible && session && (await port.step('click.decide', () => withEngine(port, (engine) => decide(env, engine, { message, action, note, session, texts }))))
   if (done) return
   click.close()

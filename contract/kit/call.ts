@@ -57,14 +57,24 @@ export type Named<D extends Drafts> = {
   readonly [K in keyof D]: D[K] extends CallDraft<infer I, infer O> ? Call<I, O> : never
 }
 
-/** Names the calls of one module. The slug is that of the contract (`leave-requests`). */
+const known = new Map<string, AnyCall>()
+
+/** Names the calls of one module and makes them known here. The slug is that of the contract (`leave-requests`). */
 export function defineCalls<D extends Drafts>(module: string, drafts: D): Named<D> {
   const named: Record<string, AnyCall> = {}
   for (const [name, draft] of Object.entries(drafts)) {
-    named[name] = { ...draft, module, name, id: `${module}.${name}` }
+    const call = { ...draft, module, name, id: `${module}.${name}` }
+    named[name] = call
+    known.set(call.id, call)
   }
   return named as Named<D>
 }
+
+/** The call of an id (`leave-requests.submit`), if the calls of its module were loaded; how a queued command finds its way after a restart. */
+export const callById = (id: string): AnyCall | undefined => known.get(id)
+
+/** The module of a call's id. */
+export const moduleOfCall = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('.')))
 
 /** Names of the `{parameters}` in a call's path, in order. */
 export function pathParameters(path: string): string[] {

@@ -4,7 +4,7 @@ import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging
 import type { ActInput, ActOutput, AnyRequestDef, RequestDetail, RequestListInput, RequestRow } from '../../contract/kit/request.ts'
 import type { BatchItem, BatchOutcome, InboxInput, InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { CommentThread, NudgeOutput, RequestComment } from '../../contract/kit/request-own-calls.ts'
-import type { HomeSummary } from '../../contract/modules/general-account-home-calendar/calls.ts'
+import type { HomeSummary } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
 import type { Log } from '../lib/log.ts'

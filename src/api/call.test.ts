@@ -14,12 +14,13 @@ vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
   return answers.shift() ?? new Response('', { status: 599 })
 })
 vi.mock('./outbox.ts', () => ({ readBlob: async () => undefined }))
-const { calls } = await import('../../contract/calls.ts')
+const { attachmentsInboxCalls } = await import('../../contract/modules/attachments-inbox-announcements/calls.ts')
+const { homeCalls } = await import('../../contract/modules/general-account-home-calendar/home-calls.ts')
 const { call } = await import('./call.ts')
 const { shownError, isCallError } = await import('./call-error.ts')
 const { bytesOf, NO_FILE } = await import('./file-bytes.ts')
 
-const file = () => call(calls.attachmentsInbox.attachment, { id: 'x' })
+const file = () => call(attachmentsInboxCalls.attachment, { id: 'x' })
 const failed = async (work: Promise<unknown>) => shownError(await work.then(() => null, (error: unknown) => error))
 
 beforeEach(() => {
@@ -45,7 +46,7 @@ describe('a refused file call', () => {
 describe('a page of a hotel that wants a log-in', () => {
   it.each([200, 401, 403, 511])('with status %i is no answer: nothing is stored of it, nobody is signed out', async (status) => {
     answers.push(new Response('<h1>Welcome</h1>', { status, headers: { 'content-type': 'text/html' } }))
-    const error: unknown = await call(calls.general.home, {}).catch((e: unknown) => e)
+    const error: unknown = await call(homeCalls.home, {}).catch((e: unknown) => e)
     expect(isCallError(error, 'network') && error.status).toBe(0)
     expect(asked).toHaveLength(1)
   })
@@ -55,7 +56,7 @@ describe('leaving a screen', () => {
   it('cancels its calls, and nothing is shown of it', async () => {
     const controller = new AbortController()
     controller.abort()
-    expect(await failed(call(calls.general.home, {}, { signal: controller.signal }))).toBeNull()
+    expect(await failed(call(homeCalls.home, {}, { signal: controller.signal }))).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 /** The bytes of a file: by its id, from this device, or by a whole address. @see 000 §8, 001 §7 */
-import { calls } from '../../contract/calls.ts'
+import { attachmentsInboxCalls } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { call, refusalOf } from './call.ts'
 import { CallError } from './call-error.ts'
 import { runtimeConfig } from './config.ts'
@@ -27,7 +27,7 @@ export async function fileByUrl(url: string, signal?: AbortSignal): Promise<Blob
   if (response.ok) return response.blob()
   const text = await response.text()
   const body = response.headers.get('content-type')?.includes('json') && text !== '' ? (JSON.parse(text) as unknown) : text
-  throw refusalOf(calls.attachmentsInbox.attachment, response.status, body, response.statusText)
+  throw refusalOf(attachmentsInboxCalls.attachment, response.status, body, response.statusText)
 }
 
 /**
@@ -40,7 +40,7 @@ export async function bytesOf({ attachmentId, blob, url }: FileSource, signal?: 
     // A store that can't be opened (signed out, private mode) has no copy: the server is asked.
     const kept = await readBlob(attachmentId).catch(() => undefined)
     if (kept) return new Blob([kept.bytes], { type: kept.type })
-    return call(calls.attachmentsInbox.attachment, { id: attachmentId }, signal ? { signal } : {})
+    return call(attachmentsInboxCalls.attachment, { id: attachmentId }, signal ? { signal } : {})
   }
   if (url) return fileByUrl(url, signal)
   throw new CallError(404, NO_FILE, null)

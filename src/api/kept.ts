@@ -1,5 +1,5 @@
 /** What this person left here locked at an earlier sign-out: opened before anything else is done, and what does not open. */
-import { calls } from '../../contract/calls.ts'
+import { platformCalls } from '../../contract/modules/platform/calls.ts'
 import type { AskKey } from '../offline/keep/device-key.ts'
 import { countLocked, discardPack, openPacks, type StuckPack } from '../offline/keep/unlock.ts'
 import type { Store } from '../offline/store.ts'
@@ -10,7 +10,7 @@ import { stuckPacks } from './stuck-packs.ts'
 /** Asks the server for the key that unsent work is locked with. */
 export const askKey: AskKey = async (keyId) => {
   try {
-    return await call(calls.platform.deviceKey, keyId === undefined ? {} : { keyId })
+    return await call(platformCalls.deviceKey, keyId === undefined ? {} : { keyId })
   } catch (error) {
     if (isCallError(error, 'not_found')) return null
     throw error

@@ -1,7 +1,7 @@
 /** What never left a device of this person: notes on this one, and what the server knows of the others. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { calls } from '../../contract/calls.ts'
+import { deviceLedgerCalls } from '../../contract/modules/device-ledger/calls.ts'
 import type { Arrived } from '../../contract/modules/device-ledger/calls.ts'
 import { countOf, writeRanges } from '../../contract/kit/seq-ranges.ts'
 import type { System } from '../../contract/kit/device-header.ts'
@@ -45,7 +45,7 @@ async function readLost(): Promise<LostState> {
   const own: LostItems[] = notes.map(({ db, open, day }) => ({ db, count: countOf(open), here: true, day, system: port.system(), seenAt: null }))
   try {
     const marks = notes.map(({ db, open }) => ({ db, open: writeRanges(open) }))
-    const state = await call(calls.deviceLedger.state, { here: engine.store.device.db, marks, ...(days[0] ? { from: new Date(`${days[0]}T00:00`).toISOString() } : {}) })
+    const state = await call(deviceLedgerCalls.state, { here: engine.store.device.db, marks, ...(days[0] ? { from: new Date(`${days[0]}T00:00`).toISOString() } : {}) })
     // all of it arrived after all: the note has served
     for (const { db } of notes) if (!state.devices.some((d) => d.db === db)) engine.dropNote(db)
     const lost = state.devices.filter((d) => !over.has(d.db)).map((d): LostItems => {

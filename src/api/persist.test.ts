@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import { calls } from '../../contract/calls.ts'
+import { homeCalls } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { leaveRequestCalls } from '../../contract/modules/leave-requests/calls.ts'
 
 class Kept {
   [key: string]: unknown
@@ -18,7 +19,7 @@ const storage = fakeStorage()
 vi.stubGlobal('localStorage', storage)
 const { erasePersisted, persistFor } = await import('./persist.ts')
 
-const homeKey = [calls.general.home.id, {}]
+const homeKey = [homeCalls.home.id, {}]
 const settle = () => new Promise((done) => setTimeout(done, 650))
 
 describe('what survives a reload in localStorage', () => {
@@ -26,7 +27,7 @@ describe('what survives a reload in localStorage', () => {
     const client = new QueryClient()
     await persistFor(client, 'https://idp sub-1', 'build-1')
     client.setQueryData(homeKey, { greetingName: 'Dina' })
-    client.setQueryData([calls.leaveRequests.list.id, {}], { listData: ['secret reason'] })
+    client.setQueryData([leaveRequestCalls.list.id, {}], { listData: ['secret reason'] })
     await settle()
     const text = JSON.stringify(storage)
     expect(text).toContain('Dina')
@@ -67,7 +68,7 @@ describe('what survives a reload in localStorage', () => {
     await persistFor(client, 'https://idp sub-1', 'build-5')
     client.setQueryData(homeKey, { greetingName: 'Dina' })
     await vi.advanceTimersByTimeAsync(2 * 86_400_000)
-    client.setQueryData([calls.general.homeGetCount.id, {}], { counts: [] })
+    client.setQueryData([homeCalls.homeGetCount.id, {}], { counts: [] })
     await vi.advanceTimersByTimeAsync(1000)
     vi.useRealTimers()
     expect(JSON.stringify(storage)).toContain('Dina')

@@ -6,12 +6,13 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { persistQueryClient } from '@tanstack/react-query-persist-client'
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import type { QueryClient } from '@tanstack/react-query'
-import { calls } from '../../contract/calls.ts'
+import { homeCalls } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { platformCalls } from '../../contract/modules/platform/calls.ts'
 
 const PREFIX = 'ess_cache:'
-const KEPT = new Set([calls.general.accountDetails.id, calls.general.homeGetCount.id, calls.general.home.id, calls.platform.modulePermissions.id])
+const KEPT = new Set([homeCalls.accountDetails.id, homeCalls.homeGetCount.id, homeCalls.home.id, platformCalls.modulePermissions.id])
 /** Of these, what others or this device may have changed since: shown, and read again at once. */
-const MOVING = [calls.general.homeGetCount, calls.general.home]
+const MOVING = [homeCalls.homeGetCount, homeCalls.home]
 const WEEK_MS = 7 * 86_400_000
 
 /** A failed refetch leaves the last answer what it was: it is kept as such, without the failure. */

@@ -1,6 +1,6 @@
 /** The page's read cache: fresh data wins, old data stays visible with its age, a missing network is no error screen while there is any. */
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { calls } from '../../contract/calls.ts'
+import { platformCalls } from '../../contract/modules/platform/calls.ts'
 import { isCallError, isNetworkError } from './call-error.ts'
 import { queryKey } from './query.ts'
 
@@ -11,7 +11,7 @@ export function makeQueryClient(onFailure: (error: unknown) => void): QueryClien
     queryCache: new QueryCache({
       onError: (error, query) => {
         // A right was taken while the app ran: what is offered follows from the rights as they are now.
-        if (isCallError(error, 'no_module') || isCallError(error, 'read_only')) void client.invalidateQueries({ queryKey: queryKey(calls.platform.modulePermissions) })
+        if (isCallError(error, 'no_module') || isCallError(error, 'read_only')) void client.invalidateQueries({ queryKey: queryKey(platformCalls.modulePermissions) })
         // A refusal is shown once, also when older data stays on screen. No answer is the offline banner's business.
         if (!isNetworkError(error) && query.meta?.quiet !== true) onFailure(error)
       },

@@ -6,7 +6,7 @@ import { call } from './call.ts'
 /** Key of a call with its input; without input: of every query of that call (to invalidate them together). */
 export const queryKey = <C extends AnyCall>(def: C, input?: InputOf<C>): QueryKey => (input === undefined ? [def.id] : [def.id, input])
 
-/** Options for `useQuery`, `prefetchQuery` and the like: `useQuery(query(calls.general.home, {}))`. */
+/** Options for `useQuery`, `prefetchQuery` and the like: `useQuery(query(homeCalls.home, {}))`. */
 export function query<C extends AnyCall>(def: C, input: InputOf<C>) {
   return queryOptions<OutputOf<C>>({ queryKey: queryKey(def, input), queryFn: ({ signal }) => call(def, input, { signal }) })
 }

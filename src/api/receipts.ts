@@ -1,6 +1,6 @@
 /** Receipts of this person: those on the device first, then what the server has. */
 import { useQuery } from '@tanstack/react-query'
-import { calls } from '../../contract/calls.ts'
+import { receiptCalls } from '../../contract/modules/receipts/calls.ts'
 import type { Receipt } from '../../contract/modules/receipts/calls.ts'
 import { readReceipt } from '../../contract/modules/receipts/receipt-text.ts'
 import { call } from './call.ts'
@@ -17,13 +17,13 @@ function fromDevice(text: string): Receipt[] {
 const kept = async (): Promise<Receipt[]> => (await (await offline()).listReceipts()).flatMap((row) => fromDevice(row.text))
 
 async function fresh(): Promise<Receipt[]> {
-  const { receipts } = await call(calls.receipts.list, {})
+  const { receipts } = await call(receiptCalls.list, {})
   await (await offline()).keepReceipts(receipts.map((r) => r.text))
   return receipts
 }
 
 async function freshOf(requestId: string): Promise<Receipt[]> {
-  return (await call(calls.receipts.ofRequest, { id: requestId })).receipts
+  return (await call(receiptCalls.ofRequest, { id: requestId })).receipts
 }
 
 /** One of each, the server's words before the device's, newest first. */

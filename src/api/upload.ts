@@ -1,5 +1,5 @@
 /** Uploading a file ahead of its record, with its progress: fetch tells nothing of what has left the device. */
-import { calls } from '../../contract/calls.ts'
+import { attachmentsInboxCalls } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { AttachmentRef } from '../../contract/kit/request.ts'
 import { CANCELLED_CODE, fromWire } from '../../contract/kit/wire.ts'
 import { httpRequest } from '../lib/http-request.ts'
@@ -31,7 +31,7 @@ const bodyOf = (request: XMLHttpRequest): unknown => {
 }
 
 function attempt(input: UploadInput, headers: Record<string, string>, apiBase: string, { signal, onProgress }: UploadOptions): Promise<{ status: number; body: unknown }> {
-  const { url, method, body } = httpRequest(calls.attachmentsInbox.attachmentUpload, input, apiBase)
+  const { url, method, body } = httpRequest(attachmentsInboxCalls.attachmentUpload, input, apiBase)
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest()
     request.open(method, url)

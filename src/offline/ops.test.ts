@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import '../../contract/modules/leave-requests/calls.ts'
 import { histories } from './op-history.ts'
 import { resolveOp, versionOfOp } from './ops.ts'
 

@@ -2,8 +2,7 @@
  * Versions of queued commands. A row says `{ op, v }`; every shape ever shipped stays readable through upcasters,
  * and an op nobody knows any more is quarantined, visible, never dropped (OFFLINE §2, upgrade).
  */
-import { callById } from '../../contract/calls.ts'
-import type { AnyCall } from '../../contract/kit/call.ts'
+import { type AnyCall, callById } from '../../contract/kit/call.ts'
 import { histories, type OpHistory } from './op-history.ts'
 import type { OutboxRow } from './rows.ts'
 
@@ -29,10 +28,13 @@ function upcast(history: OpHistory | undefined, from: number, old: Input): Input
   }
 }
 
-/** A row's call and its input in today's shape; null when this build cannot send it. */
+/** Id of the call that carries a row's op today. */
+export const callIdOf = (op: string): string => histories[op]?.callId ?? op
+
+/** A row's call and its input in today's shape; null when this build cannot send it. The calls of its module are loaded (call-facts.ts). */
 export function resolveOp(row: Pick<OutboxRow, 'op' | 'v' | 'input'>): { call: AnyCall; input: Input } | null {
   const history = histories[row.op]
-  const call = callById(history?.callId ?? row.op)
+  const call = callById(callIdOf(row.op))
   if (!call || call.kind !== 'command' || !Number.isInteger(row.v) || row.v < 1 || row.v > current(history)) return null
   const input = upcast(history, row.v, row.input)
   return input && { call, input }

@@ -56,6 +56,8 @@ export interface Port {
   setTimer(fn: () => void, ms: number): TimerId
   clearTimer(id: TimerId): void
   fetch(url: string, init: RequestInit): Promise<Response>
+  /** Loads the calls of a module, so that `callById` knows them. Rejects when their code does not come. */
+  loadCalls(module: string): Promise<unknown>
   withLock<T>(name: string, options: LockOptions, fn: (held: boolean) => Promise<T>): Promise<T>
   randomBytes(count: number): Uint8Array
   sha256(text: string): Promise<Uint8Array>

@@ -1,7 +1,11 @@
 /** A port whose clock, timers, network, locks and storage belong to the test. Several ports may share one `TestWorld`. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { callModules } from '../../contract/call-modules.ts'
 import type { Notes } from '../lib/notes.ts'
 import type { Change, LockOptions, Port } from './port.ts'
+
+// what a test counts in steps and turns is never the loading of code
+await Promise.all([...callModules.values()].map((load) => load()))
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 interface Waiting {
@@ -23,6 +27,8 @@ export class TestWorld {
   isOnline = true
   /** The server. Replace it in a test. */
   fetch: Fetch = async () => new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } })
+  /** Code of a module's calls; every real one is here from the beginning. */
+  loadCalls: (module: string) => Promise<unknown> = async () => undefined
   readonly timers = new Map<number, { at: number; fn: () => void; port: object }>()
   readonly ports = new Set<{ tell: (c: Change) => void }>()
   private readonly held = new Map<string, { port: object; lost: () => void }>()
@@ -166,6 +172,7 @@ export function testPort(world: TestWorld): TestPort {
     setTimer: (fn, ms) => world.addTimer(port, fn, ms),
     clearTimer: (id) => void world.timers.delete(id as number),
     fetch: (url, init) => (port.dead ? never() : world.fetch(url, init)),
+    loadCalls: (module) => (port.dead ? never() : world.loadCalls(module)),
     withLock: (name, options, fn) => (port.dead ? never() : world.lock(port, name, options, fn)),
     randomBytes: (count) => world.random(count),
     sha256: async (text) => new Uint8Array(await counted(crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))),

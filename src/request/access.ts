@@ -1,6 +1,6 @@
 /** Which modules this person has; without a network the last known ones hold. @see 000 §6 */
 import { useQuery } from '@tanstack/react-query'
-import { calls } from '../../contract/calls.ts'
+import { platformCalls } from '../../contract/modules/platform/calls.ts'
 import type { ModuleAccess } from '../../contract/modules/platform/calls.ts'
 import { query } from '../api/query.ts'
 import { type Access, accessFrom } from './access-flags.ts'
@@ -9,4 +9,4 @@ const FRESH_MS = 60_000
 const accessOf = (answer: { modules: readonly ModuleAccess[] }) => accessFrom(answer.modules)
 
 /** Modules of the signed-in person; undefined until known. */
-export const useAccess = (): Access | undefined => useQuery({ ...query(calls.platform.modulePermissions, {}), staleTime: FRESH_MS, meta: { quiet: true }, select: accessOf }).data
+export const useAccess = (): Access | undefined => useQuery({ ...query(platformCalls.modulePermissions, {}), staleTime: FRESH_MS, meta: { quiet: true }, select: accessOf }).data

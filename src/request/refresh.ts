@@ -1,6 +1,8 @@
 /** After a command was answered, what it may have changed is read again: the record first, then lists and counters. */
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { calls } from '../../contract/calls.ts'
+import { attachmentsInboxCalls } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { homeCalls } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { platformCalls } from '../../contract/modules/platform/calls.ts'
 import type { ActOutput } from '../../contract/kit/act.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import type { RequestDetail } from '../../contract/kit/request.ts'
@@ -9,12 +11,12 @@ import { queryKey } from '../api/query.ts'
 
 /** Reads that speak of every module's requests. */
 const shared: readonly AnyCall[] = [
-  calls.attachmentsInbox.inboxList,
-  calls.attachmentsInbox.inboxHistory,
-  calls.general.home,
-  calls.general.homeGetCount,
-  calls.platform.effectPreview,
-  calls.platform.modulePermissions,
+  attachmentsInboxCalls.inboxList,
+  attachmentsInboxCalls.inboxHistory,
+  homeCalls.home,
+  homeCalls.homeGetCount,
+  platformCalls.effectPreview,
+  platformCalls.modulePermissions,
 ]
 
 const isDetail = (module: string, id: string) => (q: Query) => q.queryKey[0] === `${module}.detail` && (q.queryKey[1] as { id?: string } | undefined)?.id === id
@@ -44,6 +46,6 @@ export function refreshAfterSending(client: QueryClient, alsoTouched: Record<str
     void client.invalidateQueries({ predicate: (q) => touched.some((prefix) => String(q.queryKey[0]).startsWith(prefix)) })
     // What was decided has no effects to come: asking for its preview again would be refused.
     const decided = (q: Query) => change.kind === 'sent' && (q.queryKey[1] as { id?: string } | undefined)?.id === change.recordId
-    for (const call of shared) void client.invalidateQueries({ queryKey: queryKey(call), predicate: (q) => call !== calls.platform.effectPreview || !decided(q) })
+    for (const call of shared) void client.invalidateQueries({ queryKey: queryKey(call), predicate: (q) => call !== platformCalls.effectPreview || !decided(q) })
   })
 }

@@ -2,9 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../contract/calls.ts'
+import { generalCalls } from '../../contract/modules/general-account-home-calendar/calls.ts'
+import { homeCalls } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { civilDateIn } from '../../contract/kit/civil-date.ts'
-import type { AccountDetails } from '../../contract/modules/general-account-home-calendar/calls.ts'
+import type { AccountDetails } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { port } from '../api/offline.ts'
 import { query } from '../api/query.ts'
 import { useAccess } from './access.ts'
@@ -15,10 +16,10 @@ import { formats } from './formats.ts'
 import type { Translate, ViewTools } from './row-view.ts'
 
 /** The signed-in person; undefined until known. */
-export const useMe = (): AccountDetails | undefined => useQuery({ ...query(calls.general.accountDetails, {}), staleTime: 600_000 }).data
+export const useMe = (): AccountDetails | undefined => useQuery({ ...query(homeCalls.accountDetails, {}), staleTime: 600_000 }).data
 
 /** Company settings; undefined until known. */
-export const useGeneralConfigs = () => useQuery({ ...query(calls.general.generalConfigs, {}), staleTime: 600_000 }).data
+export const useGeneralConfigs = () => useQuery({ ...query(generalCalls.generalConfigs, {}), staleTime: 600_000 }).data
 
 /** The company's ways of writing dates and times. */
 export function useDateFormats(): DateFormats {

@@ -13,6 +13,7 @@ test.each([
   ['machinery may not import a module', "import '../../modules/leave-requests/index.ts'", 'request-never-knows-a-module'],
   ['the client may not import the server', "import '../../../server/lib/clock.ts'", 'server-and-client-never-meet'],
   ['the first load may not import schemas', "import '../../../contract/kit/schema.ts'", 'first-load-has-no-schemas'],
+  ['the client may not import all calls of all modules', "import '../../../contract/calls.ts'", 'calls-come-with-their-module'],
 ])('%s', (_, line, rule) => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}/probe.ts`, `${line}\nexport const probe = 1\n`)

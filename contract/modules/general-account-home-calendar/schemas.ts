@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type InputSchemas, zId, zText } from '../../kit/schema.ts'
 import type { generalCalls } from './calls.ts'
+import type { homeCalls } from './home-calls.ts'
 
 export const generalSchemas = {
   generalConfigs: z.object({}),
@@ -9,4 +10,4 @@ export const generalSchemas = {
   accountDetails: z.object({}),
   homeGetCount: z.object({}),
   home: z.object({}),
-} as unknown as InputSchemas<typeof generalCalls>
+} as unknown as InputSchemas<typeof homeCalls & typeof generalCalls>

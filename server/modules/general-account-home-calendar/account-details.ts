@@ -1,4 +1,4 @@
-import type { AccountDetails } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import type { AccountDetails } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { languageOf, rememberLanguage } from '../../effects/language.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'

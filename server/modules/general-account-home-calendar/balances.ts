@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
-import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { q } from '../../db/context.ts'
 import { balanceOn } from '../../ledger/balance.ts'
 import { leaveTypeName, ledgersOf } from '../../ledger/read.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccountDetails, GeneralConfigs, HomeSummary } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import type { GeneralConfigs } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import type { AccountDetails, HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
 import { Status } from '../../../contract/kit/lifecycle.ts'
 import { fromKeyValues, type KeyValue } from '../../../contract/kit/wire.ts'

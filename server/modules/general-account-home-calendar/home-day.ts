@@ -1,4 +1,4 @@
-import type { HomeDay } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import type { HomeDay } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { dayAtWork } from '../../facts/planned-shift.ts'
 import type { Context } from '../../lib/handler.ts'
 import { employmentOn } from '../../org/employment.ts'

@@ -2,7 +2,7 @@
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { counterOf, counters } from '../../../contract/kit/counters.ts'
 import { isEditable, isOpenForApproval, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
-import type { Counts, HomeSummary } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import type { Counts, HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { q } from '../../db/context.ts'
 import { notification } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'

@@ -1,5 +1,6 @@
 /** General configs, account and home (001 §7). */
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { generalSchemas } from '../../../contract/modules/general-account-home-calendar/schemas.ts'
 import { type Handler, type ServedCall, serve } from '../../lib/handler.ts'
 import type { Requests } from '../../request/service.ts'
@@ -17,7 +18,7 @@ export interface GeneralDeps {
 }
 
 export function createGeneral(deps: GeneralDeps): ServedCall[] {
-  return serve(generalCalls, generalSchemas, {
+  return serve({ ...homeCalls, ...generalCalls }, generalSchemas, {
     generalConfigs,
     generalConfigsIsLastApprover: async (input, context) => ({ isLastApprover: await deps.requests.isLastApprover(input, context) }),
     updatePassword: deps.updatePassword,

@@ -1,7 +1,7 @@
 /** The caller's own requests on their way, for Home. */
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { isEditable, openForApproval, Status } from '../../../contract/kit/lifecycle.ts'
-import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { ServerModule } from '../module.ts'

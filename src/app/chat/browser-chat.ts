@@ -1,7 +1,7 @@
 /** The support chat on this page: the real script, calls and messages. Loaded when idle, and only with a chat configured. */
 import './chat.css'
 import i18next from 'i18next'
-import { calls } from '../../../contract/calls.ts'
+import { chatSupportCalls } from '../../../contract/modules/chat-support/calls.ts'
 import type { ChatInformation, ChatSetup } from '../../../contract/modules/chat-support/calls.ts'
 import { call } from '../../api/call.ts'
 import { newRecordId } from '../../api/offline.ts'
@@ -45,9 +45,9 @@ export async function startChatHere(): Promise<void> {
   if (started || !navigator.onLine) return
   started = true
   await startChat({
-    setup: () => call(calls.chatSupport.config, {}),
-    information: () => call(calls.chatSupport.getInformation, {}),
-    keepRestoreId: (restoreId) => call(calls.chatSupport.updateInformation, { restoreId }, { commandId: newRecordId() }),
+    setup: () => call(chatSupportCalls.config, {}),
+    information: () => call(chatSupportCalls.getInformation, {}),
+    keepRestoreId: (restoreId) => call(chatSupportCalls.updateInformation, { restoreId }, { commandId: newRecordId() }),
     load,
     failed: (failure) => void i18next.loadNamespaces('fixed').then(() => showError({ heading: 'snackbar.heading-other', texts: [i18next.t(`fixed:${failure}`)] })),
     settings: { language: i18next.language, direction: i18next.dir() },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { decimalText } from '../../lib/decimal-text.ts'
 import { Section } from '../../ui/surfaces.tsx'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
 import { isNetworkError } from '../../api/call-error.ts'
 import { port } from '../../api/offline.ts'
@@ -64,7 +64,7 @@ function Desk({ count }: { count: number }) {
 /** The first screen: what waits for me, what I have, what I asked for. */
 export function HomeScreen() {
   const { t } = useTranslation('home')
-  const home = useQuery({ ...query(calls.general.home, {}), refetchInterval: 120_000 })
+  const home = useQuery({ ...query(homeCalls.home, {}), refetchInterval: 120_000 })
   const decidedHere = useCountChange('actionRequired')
   const idle = useIdle()
   const online = useOnline()

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { HomeDay } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import type { HomeDay } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/surfaces.tsx'
 

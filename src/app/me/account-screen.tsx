@@ -2,7 +2,7 @@ import './me.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { runtimeConfig } from '../../api/config.ts'
 import { port } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
@@ -20,7 +20,7 @@ const PasswordDialog = lazy(() => import('./password-dialog.tsx').then((m) => ({
 export function AccountScreen() {
   const { t } = useTranslation('me')
   const online = useOnline()
-  const read = useQuery({ ...query(calls.general.accountDetails, {}), staleTime: 5 * 60_000 })
+  const read = useQuery({ ...query(homeCalls.accountDetails, {}), staleTime: 5 * 60_000 })
   const config = useQuery({ queryKey: ['config'], queryFn: runtimeConfig, staleTime: Infinity })
   const [changing, setChanging] = useState(false)
   const state = readState(read)

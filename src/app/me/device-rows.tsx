@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { call } from '../../api/call.ts'
 import { port } from '../../api/offline.ts'
 import { useOutbox, useOutboxIsRead } from '../../api/outbox.ts'
@@ -24,7 +24,7 @@ async function pushState(): Promise<PushState> {
   if (!(await tokens.supported())) return 'unsupported'
   const permission = tokens.permission()
   if (permission !== 'granted') return permission
-  const known = await call(calls.profile.devices, {}).catch(() => null) // no answer: what the browser says
+  const known = await call(profileCalls.devices, {}).catch(() => null) // no answer: what the browser says
   const own = await deviceId(port)
   return known && !known.devices.some((d) => d.deviceId === own) ? 'off' : 'granted'
 }

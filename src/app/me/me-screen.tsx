@@ -1,9 +1,9 @@
 import './me.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
-import type { AccountDetails } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import type { AccountDetails } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { isNetworkError } from '../../api/call-error.ts'
 import { query } from '../../api/query.ts'
 import { buildId } from '../../lib/build.ts'
@@ -76,7 +76,7 @@ function OwnRows() {
 export function MeScreen() {
   const { t } = useTranslation('me')
   const client = useQueryClient()
-  const account = useQuery({ ...query(calls.general.accountDetails, {}), staleTime: 5 * 60_000 })
+  const account = useQuery({ ...query(homeCalls.accountDetails, {}), staleTime: 5 * 60_000 })
   return (
     <Page>
       <PageHeader title={t('title')} />

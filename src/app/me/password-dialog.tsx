@@ -5,7 +5,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
 import { call } from '../../api/call.ts'
 import { isCallError, isNetworkError } from '../../api/call-error.ts'
@@ -36,7 +36,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     if (busy || current === '' || next.length < SHORTEST) return
     setBusy(true)
     try {
-      const { message } = await call(calls.general.updatePassword, { currentPassword: current, newPassword: next }, { commandId: newRecordId() })
+      const { message } = await call(generalCalls.updatePassword, { currentPassword: current, newPassword: next }, { commandId: newRecordId() })
       showSuccess(message || t('me:password.done'))
       onClose()
     } catch (error) {

@@ -1,7 +1,8 @@
 /** Pages of notices, reading them, and noticing what another device has read. */
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { calls } from '../../../contract/calls.ts'
+import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { systemNotificationCalls } from '../../../contract/modules/system-notification/calls.ts'
 import type { NotificationState } from '../../../contract/modules/system-notification/calls.ts'
 import { call } from '../../api/call.ts'
 import { isNetworkError, shownError } from '../../api/call-error.ts'
@@ -12,7 +13,7 @@ import { showError, showInfo } from '../../ui/snackbar-store.ts'
 const PAGE = 50
 /** How soon a reading elsewhere shows here without a push. */
 const LOOK_MS = 15_000
-const { getNotificationsPost, getCount, markAsRead } = calls.systemNotification
+const { getNotificationsPost, getCount, markAsRead } = systemNotificationCalls
 
 export interface NoticeSearch {
   show?: 'unread'
@@ -51,7 +52,7 @@ export function useNotices(search: NoticeSearch) {
   const now = useQuery({ ...query(getCount, {}), refetchInterval: LOOK_MS, meta: { quiet: true } }).data?.notificationTotal
   useEffect(() => {
     if (known === undefined || now === undefined || now === known) return
-    for (const key of [listKey, queryKey(calls.general.home), queryKey(calls.general.homeGetCount)]) void client.invalidateQueries({ queryKey: key })
+    for (const key of [listKey, queryKey(homeCalls.home), queryKey(homeCalls.homeGetCount)]) void client.invalidateQueries({ queryKey: key })
     // The list is read again when the number changes, not when the list does.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [now, client])
@@ -90,7 +91,7 @@ export function useMarkAsRead(offlineText: string): (ids: readonly string[]) => 
       else showError(shownError(error))
       return
     }
-    for (const touched of [getCount, calls.general.home, calls.general.homeGetCount]) void client.invalidateQueries({ queryKey: queryKey(touched) })
+    for (const touched of [getCount, homeCalls.home, homeCalls.homeGetCount]) void client.invalidateQueries({ queryKey: queryKey(touched) })
     void client.invalidateQueries({ queryKey: listKey })
   }
 }

@@ -1,7 +1,7 @@
 /** The person's choice about notices: shown at once, saved a moment after the last change, one save at a time. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { calls } from '../../../contract/calls.ts'
+import { systemNotificationCalls } from '../../../contract/modules/system-notification/calls.ts'
 import type { NotificationPreferences } from '../../../contract/modules/system-notification/calls.ts'
 import { call } from '../../api/call.ts'
 import { isCallError, shownError } from '../../api/call-error.ts'
@@ -10,7 +10,7 @@ import { query, queryKey } from '../../api/query.ts'
 import { showError } from '../../ui/snackbar-store.ts'
 
 const SAVE_MS = 500
-const { getPreferences, savePreferences } = calls.systemNotification
+const { getPreferences, savePreferences } = systemNotificationCalls
 
 export type Choice = Pick<NotificationPreferences, 'types' | 'quietFrom' | 'quietUntil' | 'digestHour'>
 

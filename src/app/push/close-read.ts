@@ -1,5 +1,5 @@
 /** Takes away shown notifications whose notices were read on another device: for devices that got no push of it. */
-import { calls } from '../../../contract/calls.ts'
+import { systemNotificationCalls } from '../../../contract/modules/system-notification/calls.ts'
 import type { PushMessage } from '../../../contract/kit/push.ts'
 import { GROUP_TAG } from '../../../contract/kit/push.ts'
 import { call } from '../../api/call.ts'
@@ -21,7 +21,7 @@ export async function closeReadElsewhere(): Promise<void> {
     return data?.message && !data.outcome && !data.waitingFor
   })
   if (shown.length === 0) return
-  const state = await call(calls.systemNotification.getFirebaseEssNotifications, { paginationSize: PAGE }).catch(() => null)
+  const state = await call(systemNotificationCalls.getFirebaseEssNotifications, { paginationSize: PAGE }).catch(() => null)
   if (!state) return
   const read = new Set(state.notifications.filter((n) => n.read).map((n) => n.notificationId))
   for (const notification of shown) {

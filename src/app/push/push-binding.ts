@@ -1,5 +1,5 @@
 /** Keeps the server's idea of this device fresh: at start, at sign-in, on return and weekly; another person re-binds it. */
-import { calls } from '../../../contract/calls.ts'
+import { systemNotificationCalls } from '../../../contract/modules/system-notification/calls.ts'
 import { call } from '../../api/call.ts'
 import { port } from '../../api/offline.ts'
 import { bindDevice, releaseDevice } from '../../offline/device.ts'
@@ -7,7 +7,7 @@ import { firebaseTokens } from './firebase-tokens.ts'
 import type { PushTokens } from './push-tokens.ts'
 
 const UNBIND_MS = 4000
-const { registerDevice, removeDevice } = calls.systemNotification
+const { registerDevice, removeDevice } = systemNotificationCalls
 
 /** An iPad says that it is a Mac; no Mac is touched with two fingers. */
 const isIos = () => /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)

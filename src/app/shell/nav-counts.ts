@@ -1,7 +1,7 @@
 /** Counters of the navigation (home-get-count), with what this device has changed meanwhile. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { calls } from '../../../contract/calls.ts'
+import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { query } from '../../api/query.ts'
 
 const EVERY_MS = 60_000
@@ -28,7 +28,7 @@ export const useCountChange = (name: string): number => useSyncExternalStore(sub
 /** Counter by name (`actionRequired`, `notifications`, `leaveRequest` …); what the person does not have is absent. */
 export function useCounts(): Record<string, number> {
   const { data } = useQuery({
-    ...query(calls.general.homeGetCount, {}),
+    ...query(homeCalls.homeGetCount, {}),
     refetchInterval: EVERY_MS,
     meta: { quiet: true },
     select: (answer) => Object.fromEntries(answer.counts.map((c) => [c.key.charAt(0).toLowerCase() + c.key.slice(1), c.value])),

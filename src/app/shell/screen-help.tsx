@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { calls } from '../../../contract/calls.ts'
+import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { query } from '../../api/query.ts'
 import { HelpBanner } from '../../ui/header/help-banner.tsx'
 import { dismissedScreens, withDismissed } from './dismissed-help.ts'
@@ -12,8 +13,8 @@ const KEY = 'ess_help_dismissed'
 /** What the company says about this screen (settings `help`). Put away once, it stays away: for this person, this screen, on this device. */
 export function ScreenHelp() {
   const screen = useLocation({ select: ({ pathname }) => screenOf(pathname) })
-  const configs = useQuery({ ...query(calls.general.generalConfigs, {}), staleTime: 600_000, meta: { quiet: true } })
-  const account = useQuery({ ...query(calls.general.accountDetails, {}), staleTime: 600_000, meta: { quiet: true } })
+  const configs = useQuery({ ...query(generalCalls.generalConfigs, {}), staleTime: 600_000, meta: { quiet: true } })
+  const account = useQuery({ ...query(homeCalls.accountDetails, {}), staleTime: 600_000, meta: { quiet: true } })
   const [kept, setKept] = useState(() => localStorage.getItem(KEY))
   const help = configs.data?.help.find((h) => h.screen === screen)
   const person = account.data?.employeeId

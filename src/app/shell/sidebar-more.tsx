@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { counterOf } from '../../../contract/kit/counters.ts'
 import { query } from '../../api/query.ts'
 import { useAccess } from '../../request/access.ts'
@@ -14,7 +14,7 @@ import { clientModules } from '../modules.ts'
 export function SidebarMore({ counts }: { counts: Record<string, number> }) {
   const { t } = useTranslation(['shell', 'request'])
   const access = useAccess()
-  const account = useQuery({ ...query(calls.general.accountDetails, {}), staleTime: 5 * 60_000, meta: { quiet: true } })
+  const account = useQuery({ ...query(homeCalls.accountDetails, {}), staleTime: 5 * 60_000, meta: { quiet: true } })
   const modules = clientModules.filter((m) => access?.has(m.slug))
   const countOf = (slug: string) => counts[counterOf((access?.flagOfSlug(slug) ?? '').replace(/Module$/, ''))] ?? 0
   return (

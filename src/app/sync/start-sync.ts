@@ -1,9 +1,10 @@
 /** When the outbox is emptied, and what the page does around it. Starts after the first screen. */
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { calls } from '../../../contract/calls.ts'
+import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { counterOf } from '../../../contract/kit/counters.ts'
-import type { Counts } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import type { Counts } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { isOnline, watchOnline } from '../../lib/network.ts'
 import { anythingUnsentNoted, offline, outboxRows, port, SignedOut, subscribeOutbox } from '../../api/offline.ts'
 import type { Engine } from '../../offline/engine.ts'
@@ -62,7 +63,7 @@ async function settleNotification(tag: string, done: boolean): Promise<void> {
 /** Counters of the screen follow what waits here to be sent. */
 function followOutbox(client: QueryClient): void {
   const follow = () => {
-    const access = client.getQueryData<{ modules: { slug: string; module: string }[] }>(queryKey(calls.platform.modulePermissions, {}))
+    const access = client.getQueryData<{ modules: { slug: string; module: string }[] }>(queryKey(platformCalls.modulePermissions, {}))
     const nameOf = new Map(access?.modules.map((m) => [m.slug, m.module]))
     setCountChanges(countChanges(outboxRows(), (slug) => (nameOf.has(slug) ? counterOf(nameOf.get(slug) ?? '') : undefined)))
   }
@@ -72,7 +73,7 @@ function followOutbox(client: QueryClient): void {
 
 /** The badge of the app's icon: what is unread. The worker adds to it while no page is open. */
 function followBadge(client: QueryClient): void {
-  const [counts] = queryKey(calls.general.homeGetCount)
+  const [counts] = queryKey(homeCalls.homeGetCount)
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== counts) return
     const unread = (event.query.state.data as { counts: Counts } | undefined)?.counts.find((c) => c.key === 'notifications')?.value ?? 0

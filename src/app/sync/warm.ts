@@ -1,6 +1,11 @@
 /** Fetches once what forms need, so that they can be filled in for the first time without a network. */
 import type { QueryClient } from '@tanstack/react-query'
-import { calls } from '../../../contract/calls.ts'
+import { announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
+import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { platformCalls } from '../../../contract/modules/platform/calls.ts'
+import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { civilDateIn } from '../../../contract/kit/civil-date.ts'
 import type { AnyCall } from '../../../contract/kit/call.ts'
 import type { Fields } from '../../../contract/kit/field.ts'
@@ -19,26 +24,26 @@ const ANNOUNCEMENTS = 5
 /** The list as Home asks for it, and the newest of it in full. */
 async function warmAnnouncements(client: QueryClient): Promise<void> {
   const fresh = { staleTime: HALF_DAY_MS, meta: { quiet: true } }
-  const list = await client.fetchQuery({ ...query(calls.announcements.essAnnouncements, { paginationSize: 10 }), ...fresh }).catch(() => null)
-  for (const { id } of list?.listData.slice(0, ANNOUNCEMENTS) ?? []) await client.prefetchQuery({ ...query(calls.announcements.essAnnouncement, { id }), ...fresh })
+  const list = await client.fetchQuery({ ...query(announcementCalls.essAnnouncements, { paginationSize: 10 }), ...fresh }).catch(() => null)
+  for (const { id } of list?.listData.slice(0, ANNOUNCEMENTS) ?? []) await client.prefetchQuery({ ...query(announcementCalls.essAnnouncement, { id }), ...fresh })
 }
 
 /** Runs after the first screen, one call after the other; a failure leaves the rest for the next start. */
 export async function warm(client: QueryClient): Promise<void> {
   const fetchOnce = (def: AnyCall, input: Record<string, unknown>) => client.prefetchQuery({ ...query(def, input), staleTime: HALF_DAY_MS, meta: { quiet: true } })
-  const me = await client.fetchQuery({ ...query(calls.general.accountDetails, {}), staleTime: HALF_DAY_MS }).catch(() => null)
+  const me = await client.fetchQuery({ ...query(homeCalls.accountDetails, {}), staleTime: HALF_DAY_MS }).catch(() => null)
   if (!me) return
   const today = civilDateIn(new Date(port.now()), me.timeZone)
   const known: Record<string, unknown> = { employeeId: me.employeeId, startDate: today, endDate: today }
-  await fetchOnce(calls.general.generalConfigs, {})
+  await fetchOnce(generalCalls.generalConfigs, {})
   // the card is shown at a gate, where there may be no network
-  await fetchOnce(calls.profile.getProfile, {})
-  await fetchOnce(calls.profile.identificationCard, { employeeId: me.employeeId })
+  await fetchOnce(profileCalls.getProfile, {})
+  await fetchOnce(profileCalls.identificationCard, { employeeId: me.employeeId })
   if (me.profilePicture) await client.prefetchQuery(pictureQuery(me.profilePicture, 'large'))
-  await fetchOnce(calls.platform.calendarWindow, { employeeId: me.employeeId })
+  await fetchOnce(platformCalls.calendarWindow, { employeeId: me.employeeId })
   await warmAnnouncements(client)
   for (const { def } of await loadAllModules()) {
-    await fetchOnce(calls.attachmentsInbox.attachmentGetExtension, { id: String(def.attachments?.category ?? 1) })
+    await fetchOnce(attachmentsInboxCalls.attachmentGetExtension, { id: String(def.attachments?.category ?? 1) })
     for (const field of Object.values(def.fields as Fields)) {
       if (!field.source) continue
       const params = Object.fromEntries((field.sourceParams ?? []).map((name) => [name, known[name]]))

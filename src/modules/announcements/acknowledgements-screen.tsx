@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import type { AcknowledgementRow } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { call } from '../../api/call.ts'
 import { shownError } from '../../api/call-error.ts'
@@ -50,8 +50,8 @@ export function AcknowledgementsScreen() {
   const [busy, setBusy] = useState(false)
   const input = { id, show, ...(search ? { filterSearch: search } : {}), paginationSize: PAGE }
   const list = useInfiniteQuery({
-    queryKey: [calls.announcements.announcementAcknowledgements.id, { ...input, pages: 'all' }],
-    queryFn: ({ pageParam, signal }) => call(calls.announcements.announcementAcknowledgements, { ...input, paginationPage: pageParam }, { signal }),
+    queryKey: [announcementCalls.announcementAcknowledgements.id, { ...input, pages: 'all' }],
+    queryFn: ({ pageParam, signal }) => call(announcementCalls.announcementAcknowledgements, { ...input, paginationPage: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length < last.totalPage ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -61,7 +61,7 @@ export function AcknowledgementsScreen() {
   const rows = list.data?.pages.flatMap((p) => p.listData)
   const exportAll = async () => {
     setBusy(true)
-    await call(calls.announcements.announcementAcknowledgementsExport, { id }).then((blob) => saveBytes(blob, 'acknowledgements.csv'), (error: unknown) => showError(shownError(error)))
+    await call(announcementCalls.announcementAcknowledgementsExport, { id }).then((blob) => saveBytes(blob, 'acknowledgements.csv'), (error: unknown) => showError(shownError(error)))
     setBusy(false)
   }
   return (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { errorTexts, type FieldError } from '../../../contract/kit/wire.ts'
 import type { AnnouncementDetail } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { call } from '../../api/call.ts'
@@ -40,7 +40,7 @@ export function AnnouncementEditor() {
   const { t } = useTranslation('announcements')
   const { id } = useParams({ strict: false })
   const me = useMe()
-  const read = useQuery({ ...query(calls.announcements.essAnnouncement, { id: id ?? '' }), enabled: id !== undefined, meta: { quiet: true } })
+  const read = useQuery({ ...query(announcementCalls.essAnnouncement, { id: id ?? '' }), enabled: id !== undefined, meta: { quiet: true } })
   const state = readState(read)
   const title = t(id ? 'edit.title' : 'new')
   const mayEdit = id ? read.data?.canEdit : me?.isHr
@@ -98,7 +98,7 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
     }
     setBusy(true)
     try {
-      const { state } = await call(calls.announcements.announcementSave, formOf(written, recordId, row, port.now()), { commandId: newRecordId() })
+      const { state } = await call(announcementCalls.announcementSave, formOf(written, recordId, row, port.now()), { commandId: newRecordId() })
       setChanged(false)
       setUnsaved(recordId, false)
       refresh()

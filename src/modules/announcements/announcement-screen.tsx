@@ -3,7 +3,7 @@ import './announcements.css'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import type { AnnouncementDetail } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { call } from '../../api/call.ts'
 import { isNetworkError, shownError } from '../../api/call-error.ts'
@@ -74,7 +74,7 @@ function Acknowledge({ row }: { row: AnnouncementDetail }) {
   const send = async () => {
     setBusy(true)
     try {
-      const { acknowledgedAt } = await call(calls.announcements.announcementAcknowledge, { id: row.id }, { commandId: newRecordId() })
+      const { acknowledgedAt } = await call(announcementCalls.announcementAcknowledge, { id: row.id }, { commandId: newRecordId() })
       setDone(acknowledgedAt)
       announce(t('acknowledged'))
       refresh()

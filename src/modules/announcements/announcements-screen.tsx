@@ -3,7 +3,7 @@ import './announcements.css'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { call } from '../../api/call.ts'
 import { port } from '../../api/offline.ts'
 import { readState } from '../../request/use-read.ts'
@@ -29,8 +29,8 @@ export function AnnouncementsScreen() {
   const [words, search] = useSearchText()
   const input = { ...(view === 'manage' ? { manage: true } : { show: view }), ...(search ? { filterSearch: search } : {}), paginationSize: PAGE }
   const list = useInfiniteQuery({
-    queryKey: [calls.announcements.essAnnouncements.id, { ...input, pages: 'all' }],
-    queryFn: ({ pageParam, signal }) => call(calls.announcements.essAnnouncements, { ...input, paginationPage: pageParam }, { signal }),
+    queryKey: [announcementCalls.essAnnouncements.id, { ...input, pages: 'all' }],
+    queryFn: ({ pageParam, signal }) => call(announcementCalls.essAnnouncements, { ...input, paginationPage: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length < last.totalPage ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import type { Audience } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { query } from '../../api/query.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,8 +30,8 @@ function Chips<V extends string | number>({ legend, choices, chosen, onChange }:
 /** Who it is for, and how many people that is. Nothing chosen is everybody. */
 export function AudienceField({ audience, onChange, error }: { audience: Audience; onChange: (audience: Audience) => void; error?: string | undefined }) {
   const { t } = useTranslation('announcements')
-  const choices = useQuery({ ...query(calls.announcements.audienceChoices, {}), staleTime: 300_000, meta: { quiet: true } }).data
-  const preview = useQuery({ ...query(calls.announcements.audiencePreview, { audience }), staleTime: 60_000, placeholderData: keepPreviousData, meta: { quiet: true } }).data
+  const choices = useQuery({ ...query(announcementCalls.audienceChoices, {}), staleTime: 300_000, meta: { quiet: true } }).data
+  const preview = useQuery({ ...query(announcementCalls.audiencePreview, { audience }), staleTime: 60_000, placeholderData: keepPreviousData, meta: { quiet: true } }).data
   const isAll = audience.siteIds.length + audience.departmentIds.length + audience.grades.length === 0
   const names = preview ? preview.names.join(', ') + (preview.total > preview.names.length ? ', …' : '') : ''
   return (

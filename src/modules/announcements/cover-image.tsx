@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { calls } from '../../../contract/calls.ts'
+import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { call } from '../../api/call.ts'
 
 /** The cover of an announcement: decoration, so it has no words; without a network its ground stays. */
 export function CoverImage({ id, small }: { id: string; small?: boolean }) {
   const { data } = useQuery({
     queryKey: ['attachment-bytes', id, 'view'],
-    queryFn: ({ signal }) => call(calls.attachmentsInbox.attachment, { id }, { signal }),
+    queryFn: ({ signal }) => call(attachmentsInboxCalls.attachment, { id }, { signal }),
     staleTime: Infinity,
     gcTime: 300_000,
     meta: { quiet: true },

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import type { AnnouncementDetail } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { call } from '../../api/call.ts'
 import { isNetworkError, shownError } from '../../api/call-error.ts'
@@ -23,7 +23,7 @@ export function EditorBar({ row }: { row: AnnouncementDetail }) {
   const isNew = row.state === 'draft' || row.state === 'scheduled'
   const run = async (step: Step) => {
     setBusy(true)
-    const of = { publish: calls.announcements.announcementPublish, expire: calls.announcements.announcementExpire, delete: calls.announcements.announcementDelete }[step]
+    const of = { publish: announcementCalls.announcementPublish, expire: announcementCalls.announcementExpire, delete: announcementCalls.announcementDelete }[step]
     try {
       await call(of, { id: row.id, version: row.version }, { commandId: newRecordId() })
       showSuccess(t(`done.${step}`))

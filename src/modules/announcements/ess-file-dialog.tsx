@@ -2,7 +2,7 @@ import '../../request/fields/fields.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { essFileCalls } from '../../../contract/modules/attachments-inbox-announcements/ess-file-calls.ts'
 import type { AttachmentRef } from '../../../contract/kit/request.ts'
 import { errorTexts, type FieldError } from '../../../contract/kit/wire.ts'
 import type { EssFileForm, EssFileRow } from '../../../contract/modules/attachments-inbox-announcements/ess-file-calls.ts'
@@ -36,14 +36,14 @@ export function EssFileDialog({ row, categories, onClose }: { row: EssFileRow | 
   const [checked, setChecked] = useState(false)
   const [refused, setRefused] = useState<readonly FieldError[]>([])
   const [busy, setBusy] = useState(false)
-  const versions = useQuery({ ...query(calls.essFiles.essFileVersions, { id: recordId }), enabled: row !== undefined, meta: { quiet: true } }).data?.versions ?? []
+  const versions = useQuery({ ...query(essFileCalls.essFileVersions, { id: recordId }), enabled: row !== undefined, meta: { quiet: true } }).data?.versions ?? []
   const [file] = files
 
   const run = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true)
     try {
       await work()
-      for (const touched of [calls.essFiles.essFiles, calls.essFiles.essFileVersions]) void client.invalidateQueries({ queryKey: queryKey(touched) })
+      for (const touched of [essFileCalls.essFiles, essFileCalls.essFileVersions]) void client.invalidateQueries({ queryKey: queryKey(touched) })
       showSuccess(done)
       onClose()
     } catch (error) {
@@ -56,9 +56,9 @@ export function EssFileDialog({ row, categories, onClose }: { row: EssFileRow | 
   const save = () => {
     setChecked(true)
     if (texts.title.trim() === '' || texts.category.trim() === '' || !file) return
-    void run(() => call(calls.essFiles.essFileSave, { id: recordId, version: row?.version ?? 0, ...texts, audience, attachmentId: file.attachmentId }, { commandId: newRecordId() }), t('file.saved'))
+    void run(() => call(essFileCalls.essFileSave, { id: recordId, version: row?.version ?? 0, ...texts, audience, attachmentId: file.attachmentId }, { commandId: newRecordId() }), t('file.saved'))
   }
-  const withdraw = (withdrawn: boolean) => void run(() => call(calls.essFiles.essFileWithdraw, { id: recordId, version: row?.version ?? 0, withdrawn }, { commandId: newRecordId() }), t(withdrawn ? 'file.withdrawn' : 'file.back'))
+  const withdraw = (withdrawn: boolean) => void run(() => call(essFileCalls.essFileWithdraw, { id: recordId, version: row?.version ?? 0, withdrawn }, { commandId: newRecordId() }), t(withdrawn ? 'file.withdrawn' : 'file.back'))
   const required = (empty: boolean) => (checked && empty ? t('fixed:field.required') : undefined)
   const field = (name: keyof Texts, max: number, list?: string) => {
     const error = name === 'description' ? undefined : (required(texts[name].trim() === '') ?? refused.find((f) => f.field === name)?.message)

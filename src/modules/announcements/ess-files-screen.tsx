@@ -3,7 +3,8 @@ import './announcements.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { essFileCalls } from '../../../contract/modules/attachments-inbox-announcements/ess-file-calls.ts'
 import type { EssFileRow } from '../../../contract/modules/attachments-inbox-announcements/ess-file-calls.ts'
 import { call } from '../../api/call.ts'
 import { isNetworkError, shownError } from '../../api/call-error.ts'
@@ -33,7 +34,7 @@ function File({ row, onOpen, onEdit }: { row: EssFileRow; onOpen: () => void; on
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
-    await call(calls.attachmentsInbox.attachment, { id: row.attachmentId }).then(
+    await call(attachmentsInboxCalls.attachment, { id: row.attachmentId }).then(
       (blob) => saveBytes(blob, row.fileName),
       (error: unknown) => showError(isNetworkError(error) ? { heading: 'snackbar.heading-other', texts: [t('offline')] } : shownError(error)),
     )
@@ -64,7 +65,7 @@ export function EssFilesScreen() {
   const [opened, setOpened] = useState<EssFileRow | null>(null)
   const manage = me?.isHr ?? false
   const input = { ...(manage ? { manage } : {}), ...(search ? { filterSearch: search } : {}), ...(category ? { category } : {}), paginationSize: MOST }
-  const read = useQuery({ ...query(calls.essFiles.essFiles, input), placeholderData: keepPreviousData, enabled: me !== undefined })
+  const read = useQuery({ ...query(essFileCalls.essFiles, input), placeholderData: keepPreviousData, enabled: me !== undefined })
   const state = readState(read)
   const folders = Map.groupBy(read.data?.listData ?? [], (row) => row.category)
   const names = read.data?.categories.map((c) => c.name) ?? []

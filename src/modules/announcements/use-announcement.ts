@@ -1,20 +1,22 @@
 /** Opening, acknowledging and changing an announcement from a screen. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { calls } from '../../../contract/calls.ts'
+import { announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
+import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { systemNotificationCalls } from '../../../contract/modules/system-notification/calls.ts'
 import { call } from '../../api/call.ts'
 import { isNetworkError, shownError } from '../../api/call-error.ts'
 import { newRecordId } from '../../api/offline.ts'
 import { query, queryKey } from '../../api/query.ts'
 import { showError } from '../../ui/snackbar-store.ts'
 
-const { essAnnouncements, essAnnouncement, announcementRead, announcementAcknowledgements } = calls.announcements
+const { essAnnouncements, essAnnouncement, announcementRead, announcementAcknowledgements } = announcementCalls
 
 /** Fetches again what an announcement's change shows in: lists, details, counters, notices. */
 export function useRefreshAnnouncements(): () => void {
   const client = useQueryClient()
   return () => {
-    for (const touched of [essAnnouncements, essAnnouncement, announcementAcknowledgements, calls.general.homeGetCount, calls.general.home, calls.systemNotification.getNotificationsPost]) void client.invalidateQueries({ queryKey: queryKey(touched) })
+    for (const touched of [essAnnouncements, essAnnouncement, announcementAcknowledgements, homeCalls.homeGetCount, homeCalls.home, systemNotificationCalls.getNotificationsPost]) void client.invalidateQueries({ queryKey: queryKey(touched) })
   }
 }
 

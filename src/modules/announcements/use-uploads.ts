@@ -1,7 +1,7 @@
 /** Files an editor adds: made smaller, checked, and uploaded at once, since an announcement is written with a network. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { AttachmentRef } from '../../../contract/kit/request.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
 import { call } from '../../api/call.ts'
@@ -25,7 +25,7 @@ export function useUploads(rules: FileRules): Uploads {
     const refusal = refusalOf(small, rules)
     if (refusal) return `${file.name}: ${t(refusal.key, refusal)}`
     const id = newRecordId()
-    return call(calls.attachmentsInbox.attachmentUpload, { id, file: small, fileName: small.name }, { commandId: id }).catch((error: unknown) => `${file.name}: ${isNetworkError(error) ? t('offline') : errorTexts(error).join(' ')}`)
+    return call(attachmentsInboxCalls.attachmentUpload, { id, file: small, fileName: small.name }, { commandId: id }).catch((error: unknown) => `${file.name}: ${isNetworkError(error) ? t('offline') : errorTexts(error).join(' ')}`)
   }
   return {
     busy,

@@ -2,7 +2,7 @@ import '../../request/fields/fields.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { emailActionCalls } from '../../../contract/modules/email-action/calls.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
 import type { EmailLink } from '../../../contract/modules/email-action/link.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
@@ -52,7 +52,7 @@ export function AskCard({ link, module, record, tools, onDone, onChanged }: AskC
     // the same words at the same version are the same tap: a lost answer is asked for again, never decided twice
     if (tap.current?.version !== given.version || tap.current.note !== given.note) tap.current = { commandId: newRecordId(), ...given }
     const { moduleName, action: actionName, id: requestId, userId } = link
-    const answer = await call(calls.emailAction.submitAction, { moduleName, actionName, id: requestId, userId, version: given.version, ...(given.note ? { note: given.note } : {}) }, { commandId: tap.current.commandId })
+    const answer = await call(emailActionCalls.submitAction, { moduleName, actionName, id: requestId, userId, version: given.version, ...(given.note ? { note: given.note } : {}) }, { commandId: tap.current.commandId })
     showSuccess(answer.message)
     announce(answer.message)
     onDone()

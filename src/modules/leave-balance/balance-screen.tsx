@@ -3,7 +3,7 @@ import './balance.css'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { calls } from '../../../contract/calls.ts'
+import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls.ts'
 import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.ts'
 import { call } from '../../api/call.ts'
 import { port } from '../../api/offline.ts'
@@ -58,7 +58,7 @@ function MyBalances({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const tools = useTools('leave')
   const { t, show } = tools
   const [date, setDate] = useState(show.today)
-  const read = useQuery({ ...query(calls.leaveBalance.getLeaveSummary, { date }), placeholderData: keepPreviousData })
+  const read = useQuery({ ...query(leaveBalanceCalls.getLeaveSummary, { date }), placeholderData: keepPreviousData })
   const state = readState(read)
   return (
     <>
@@ -87,8 +87,8 @@ function TeamBalances({ onAsk }: { onAsk: (asked: Asked) => void }) {
     return () => clearTimeout(timer)
   }, [text])
   const list = useInfiniteQuery({
-    queryKey: [calls.leaveBalance.getSubordinateLeaveBalance.id, { filterSearch: search || undefined, pages: 'all' }],
-    queryFn: ({ pageParam, signal }) => call(calls.leaveBalance.getSubordinateLeaveBalance, { filterSearch: search || undefined, paginationSize: PAGE, paginationPage: pageParam }, { signal }),
+    queryKey: [leaveBalanceCalls.getSubordinateLeaveBalance.id, { filterSearch: search || undefined, pages: 'all' }],
+    queryFn: ({ pageParam, signal }) => call(leaveBalanceCalls.getSubordinateLeaveBalance, { filterSearch: search || undefined, paginationSize: PAGE, paginationPage: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length < last.totalPage ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

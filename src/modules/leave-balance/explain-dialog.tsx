@@ -1,7 +1,7 @@
 import '../../request/request.css'
 import './balance.css'
 import { useQuery } from '@tanstack/react-query'
-import { calls } from '../../../contract/calls.ts'
+import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls.ts'
 import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.ts'
 import { query } from '../../api/query.ts'
 import { readState } from '../../request/use-read.ts'
@@ -12,7 +12,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 /** "Why is my balance 7.5?": every row with its sign, and the balance after it. */
 export function ExplainDialog({ row, date, mine, onClose }: { row: BalanceRow; date: string | undefined; mine: boolean; onClose: () => void }) {
   const { t, show } = useTools('leave')
-  const read = useQuery(query(calls.leaveBalance.explain, date ? { id: row.id, date } : { id: row.id }))
+  const read = useQuery(query(leaveBalanceCalls.explain, date ? { id: row.id, date } : { id: row.id }))
   const state = readState(read)
   const days = show.decimal(read.data?.balance ?? row.usable)
   return (

@@ -3,7 +3,7 @@ import '../../request/fields/fields.css'
 import './balance.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { calls } from '../../../contract/calls.ts'
+import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls.ts'
 import { isEmptyId } from '../../../contract/kit/ids.ts'
 import type { BalanceRow, DeductRow, GainRow } from '../../../contract/modules/leave-balance/calls.ts'
 import { query } from '../../api/query.ts'
@@ -58,8 +58,8 @@ function Transactions({ id, side }: { id: string; side: Side }) {
   const [page, setPage] = useState(1)
   const [sorting, setSorting] = useState(START)
   const input = { id, sortingColumn: wireColumn(sorting.column), sortingDirection: sorting.direction, paginationSize: PAGE, paginationPage: page }
-  const gain = useQuery({ ...query(calls.leaveBalance.gainHistory, input), enabled: side === 'gain', placeholderData: keepPreviousData })
-  const deduct = useQuery({ ...query(calls.leaveBalance.deductHistory, input), enabled: side === 'deduct', placeholderData: keepPreviousData })
+  const gain = useQuery({ ...query(leaveBalanceCalls.gainHistory, input), enabled: side === 'gain', placeholderData: keepPreviousData })
+  const deduct = useQuery({ ...query(leaveBalanceCalls.deductHistory, input), enabled: side === 'deduct', placeholderData: keepPreviousData })
   const read = side === 'gain' ? gain : deduct
   const state = readState(read)
   const rows: readonly (GainRow | DeductRow)[] | undefined = read.data

@@ -1,4 +1,4 @@
-import { calls } from '../../../contract/calls.ts'
+import { leaveRequestCalls } from '../../../contract/modules/leave-requests/calls.ts'
 import type { EmployeeOption } from '../../../contract/kit/paging.ts'
 import { EmployeePicker } from '../../request/employees/employee-picker.tsx'
 import { useOptions } from '../../request/fields/option-picker.tsx'
@@ -14,7 +14,7 @@ interface LeaveFieldProps {
 /** Whom the leave is for. Asked only of people who may file for others. */
 export function EmployeeField({ form, id, label }: LeaveFieldProps) {
   const me = useMe()
-  const source = calls.leaveRequests.datasourceEmployee
+  const source = leaveRequestCalls.datasourceEmployee
   const people = useOptions<EmployeeOption>(source, {})
   const forOther = form.values.employeeId && form.values.employeeId !== me?.employeeId
   if (!forOther && (people.data?.totalData ?? 0) <= 1) return null

@@ -1,5 +1,5 @@
 import type { LeaveTimeType } from '../../../contract/modules/leave-requests/calls.ts'
-import { calls } from '../../../contract/calls.ts'
+import { leaveRequestCalls } from '../../../contract/modules/leave-requests/calls.ts'
 import { Segments } from '../../request/fields/segments.tsx'
 import { useTools } from '../../request/use-tools.ts'
 import { endChoices, isOneDay, startChoices } from './halves.ts'
@@ -19,7 +19,7 @@ const ofLastDay: Record<LeaveTimeType, string> = { 0: 'leave:enum.endDateLeaveTy
 /** How much of the first day, or of the only one. Not asked for types taken in whole days. */
 export function StartHalfField({ form, id, label }: LeaveFieldProps) {
   const { t } = useTools('leave')
-  const type = useLeaveType(form, calls.leaveRequests.datasourceLeaveType)
+  const type = useLeaveType(form, leaveRequestCalls.datasourceLeaveType)
   if (type && !type.allowsHalfDay) return null
   const one = isOneDay(form.values)
   const words = one ? ofOneDay : ofFirstDay
@@ -35,7 +35,7 @@ export function StartHalfField({ form, id, label }: LeaveFieldProps) {
 /** How much of the last of several days. */
 export function EndHalfField({ form, id, label }: LeaveFieldProps) {
   const { t } = useTools('leave')
-  const type = useLeaveType(form, calls.leaveRequests.datasourceLeaveType)
+  const type = useLeaveType(form, leaveRequestCalls.datasourceLeaveType)
   if (type && !type.allowsHalfDay) return null
   return (
     <Segments

@@ -1,6 +1,6 @@
 import './leave.css'
 import { useEffect } from 'react'
-import { calls } from '../../../contract/calls.ts'
+import { leaveRequestCalls } from '../../../contract/modules/leave-requests/calls.ts'
 import type { LeaveDay } from '../../../contract/modules/leave-requests/calls.ts'
 import { useCalendar } from '../../request/period/use-calendar.ts'
 import { useTools } from '../../request/use-tools.ts'
@@ -15,7 +15,7 @@ export function LeaveTotal({ form }: { form: LeaveForm }) {
   const tools = useTools('leave')
   const { t, show } = tools
   const calendar = useCalendar(form.values.employeeId)
-  const type = useLeaveType(form, calls.leaveRequests.datasourceLeaveType)
+  const type = useLeaveType(form, leaveRequestCalls.datasourceLeaveType)
   const state = useLeaveTotal(form, calendar, type)
   const total = state?.total
   const problems = total?.problems

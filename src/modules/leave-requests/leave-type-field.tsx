@@ -1,4 +1,4 @@
-import { calls } from '../../../contract/calls.ts'
+import { leaveRequestCalls } from '../../../contract/modules/leave-requests/calls.ts'
 import type { LeaveTypeOption } from '../../../contract/modules/leave-requests/calls.ts'
 import { OptionPicker } from '../../request/fields/option-picker.tsx'
 import { useTools } from '../../request/use-tools.ts'
@@ -15,7 +15,7 @@ interface LeaveFieldProps {
 export function LeaveTypeField({ form, id, label }: LeaveFieldProps) {
   const tools = useTools('leave')
   const { t, show } = tools
-  const source = calls.leaveRequests.datasourceLeaveType
+  const source = leaveRequestCalls.datasourceLeaveType
   const chosen = useLeaveType(form, source)
   const left = (o: LeaveTypeOption) => (o.balance === null ? '' : t('leave:type.balance', { days: daysText(o.balance, tools) }))
   const rules = (o: LeaveTypeOption) =>

@@ -1,7 +1,7 @@
 /** Days and balance of the leave being written: the server's answer, or this device's estimate while there is none. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { calls } from '../../../contract/calls.ts'
+import { leaveRequestCalls } from '../../../contract/modules/leave-requests/calls.ts'
 import type { TotalDayInput, TotalDayOutput } from '../../../contract/modules/leave-requests/calls.ts'
 import { query } from '../../api/query.ts'
 import type { CalendarWindow } from '../../../contract/modules/platform/calls.ts'
@@ -34,7 +34,7 @@ export function useLeaveTotal(form: LeaveForm, calendar: CalendarWindow | undefi
   const key = JSON.stringify(input)
   const quiet = useQuiet(input, key)
   const answer = useQuery({
-    ...query(calls.leaveRequests.getTotalDay, quiet ?? ({} as TotalDayInput)),
+    ...query(leaveRequestCalls.getTotalDay, quiet ?? ({} as TotalDayInput)),
     enabled: quiet !== null,
     placeholderData: keepPreviousData,
     staleTime: 20_000,

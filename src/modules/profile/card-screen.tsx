@@ -2,7 +2,7 @@ import './profile.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import type { IdentificationCard } from '../../../contract/modules/profile/calls.ts'
 import { port } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
@@ -46,7 +46,7 @@ export function CardScreen() {
   const me = useMe()
   const { employeeId } = useParams({ strict: false }) as { employeeId?: string }
   const whose = employeeId ?? me?.employeeId
-  const read = useQuery({ ...query(calls.profile.identificationCard, { employeeId: whose ?? '' }), enabled: whose !== undefined, staleTime: 60_000, meta: { quiet: true } })
+  const read = useQuery({ ...query(profileCalls.identificationCard, { employeeId: whose ?? '' }), enabled: whose !== undefined, staleTime: 60_000, meta: { quiet: true } })
   const state = readState(read)
   return (
     <Page>

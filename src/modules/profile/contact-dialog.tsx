@@ -1,7 +1,7 @@
 import './profile.css'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import type { PhoneTypeId, ProfileContact } from '../../../contract/modules/profile/calls.ts'
 import { newRecordId } from '../../api/offline.ts'
 import { OptionPicker } from '../../request/fields/option-picker.tsx'
@@ -37,7 +37,7 @@ export function ContactDialog({ contact, isFirst, onClose }: { contact: ProfileC
     event.preventDefault()
     setChecked(true)
     if (parts.phone.length < 4 || parts.phone.length > 15 || !/^\d{1,3}$/.test(parts.phoneCountryCode)) return
-    const answer = await send(calls.profile.updateProfileContacts, {
+    const answer = await send(profileCalls.updateProfileContacts, {
       contacts: [{ id: contact?.id ?? newRecordId(), phoneTypeId: typeId, ...parts, note, isPrimary: isPrimary && typeId !== EMERGENCY, version: contact?.version ?? 0 }],
     })
     if (!answer) return
@@ -57,7 +57,7 @@ export function ContactDialog({ contact, isFirst, onClose }: { contact: ProfileC
       <form id={`${id}-form`} className="pf-form" onSubmit={(e) => void save(e)} noValidate>
         <FailureNote failure={failure} />
         <OptionPicker
-          id={`${id}-type`} label={t('contacts.type')} source={calls.profile.phoneTypeDataSources} params={{}} value={typeId} text={typeText} error={failure?.fields.phoneTypeId}
+          id={`${id}-type`} label={t('contacts.type')} source={profileCalls.phoneTypeDataSources} params={{}} value={typeId} text={typeText} error={failure?.fields.phoneTypeId}
           onChoose={(row) => { if (row) { setTypeId(row.id as PhoneTypeId); setTypeText(row.displayName) } }}
         />
         <div className="pf-two">

@@ -1,7 +1,7 @@
 import './profile.css'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import type { ProfileContact } from '../../../contract/modules/profile/calls.ts'
 import { port } from '../../api/offline.ts'
 import { readState } from '../../request/use-read.ts'
@@ -57,7 +57,7 @@ export function ContactsScreen() {
   const { send, busy, failure } = useSend()
   const remove = async () => {
     if (!going) return
-    const answer = await send(calls.profile.deleteProfileContacts, { id: going.id })
+    const answer = await send(profileCalls.deleteProfileContacts, { id: going.id })
     setGoing(null)
     if (answer) showSuccess(t('contacts.deleted'))
   }

@@ -2,7 +2,8 @@ import './profile.css'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { profileCalls } from '../../../contract/modules/profile/calls.ts'
+import { systemNotificationCalls } from '../../../contract/modules/system-notification/calls.ts'
 import type { PushDevice } from '../../../contract/modules/profile/calls.ts'
 import { port } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
@@ -32,7 +33,7 @@ function RenameDialog({ device, onClose }: { device: PushDevice; onClose: () => 
   const { send, busy, failure } = useSend()
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (!(await send(calls.profile.renameDevice, { deviceId: device.deviceId, name }))) return
+    if (!(await send(profileCalls.renameDevice, { deviceId: device.deviceId, name }))) return
     showSuccess(t('saved'))
     onClose()
   }
@@ -57,7 +58,7 @@ function RenameDialog({ device, onClose }: { device: PushDevice; onClose: () => 
 /** `/me/devices`: where my notifications go. */
 export function DevicesScreen() {
   const { t, show } = useTools('profile')
-  const read = useQuery({ ...query(calls.profile.devices, {}), meta: { quiet: true } })
+  const read = useQuery({ ...query(profileCalls.devices, {}), meta: { quiet: true } })
   const own = useQuery({ queryKey: ['device-id'], queryFn: () => deviceId(port), staleTime: Infinity }).data
   const state = readState(read)
   // whatever the browser believes: an older copy says that nobody answered
@@ -69,7 +70,7 @@ export function DevicesScreen() {
   const nameOf = (d: PushDevice) => d.name || t(`profile:devices.platform.${platforms.includes(d.platform) ? d.platform : 'web'}`)
   const remove = async () => {
     if (!going) return
-    const answer = await send(calls.systemNotification.removeDevice, { deviceId: going.deviceId, byHand: true })
+    const answer = await send(systemNotificationCalls.removeDevice, { deviceId: going.deviceId, byHand: true })
     setGoing(null)
     if (answer) showSuccess(t('profile:devices.removed'))
   }

@@ -6,7 +6,7 @@ import './profile.css'
 import { PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { calls } from '../../../contract/calls.ts'
+import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import type { Profile } from '../../../contract/modules/profile/calls.ts'
 import { brokenRules, DOCUMENT_PASSWORD, documentPasswordRules } from '../../../contract/modules/profile/document-password.ts'
 import { runtimeConfig } from '../../api/config.ts'
@@ -33,7 +33,7 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
   const { send, busy, failure } = useSend()
   const reset = async (event: FormEvent) => {
     event.preventDefault()
-    if (!(await send(calls.profile.resetDocumentPassword, local ? { currentPassword: password } : {}))) return
+    if (!(await send(profileCalls.resetDocumentPassword, local ? { currentPassword: password } : {}))) return
     showSuccess(t('profile:document.reset.done'))
     onClose()
   }
@@ -72,7 +72,7 @@ function PasswordForm({ profile }: { profile: Profile }) {
     event.preventDefault()
     setChecked(true)
     if (broken.size > 0 || again !== next || (local && current === '')) return
-    if (!(await send(calls.profile.updateDocumentPassword, { newPassword: next, ...(local ? { currentPassword: current } : {}) }))) return
+    if (!(await send(profileCalls.updateDocumentPassword, { newPassword: next, ...(local ? { currentPassword: current } : {}) }))) return
     setNext('')
     setAgain('')
     setCurrent('')

@@ -1,7 +1,7 @@
 import './profile.css'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import type { Profile } from '../../../contract/modules/profile/calls.ts'
 import { isCivilDate } from '../../../contract/kit/civil-date.ts'
 import { port } from '../../api/offline.ts'
@@ -31,7 +31,7 @@ function OwnFields({ profile }: { profile: Profile }) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!changed) return
-    const answer = await send(calls.profile.updateProfile, { nickName, personalEmail, version: profile.version })
+    const answer = await send(profileCalls.updateProfile, { nickName, personalEmail, version: profile.version })
     if (!answer) return
     setNickName(answer.nickName)
     setPersonalEmail(answer.personalEmail)

@@ -2,7 +2,7 @@ import './profile.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import type { Shortcut } from '../../../contract/modules/profile/calls.ts'
 import { query } from '../../api/query.ts'
 import { readState } from '../../request/use-read.ts'
@@ -29,7 +29,7 @@ export function ShortcutsScreen() {
   const { t } = useTranslation('profile')
   const online = useOnline()
   const profile = useProfile()
-  const options = useQuery({ ...query(calls.profile.essShortcutDataSources, { paginationSize: 100, paginationPage: 1 }), meta: { quiet: true } })
+  const options = useQuery({ ...query(profileCalls.essShortcutDataSources, { paginationSize: 100, paginationPage: 1 }), meta: { quiet: true } })
   const state = readState(options)
   const { send, busy, failure } = useSend()
   // what was tapped is shown at once; the answer takes its place
@@ -40,7 +40,7 @@ export function ShortcutsScreen() {
   const off = !online || busy
   const keep = async (next: readonly Shortcut[], said: string) => {
     setWanted(next)
-    const answer = await send(calls.profile.updateProfileEssShortcuts, { shortcutIds: next.map((s) => s.id) })
+    const answer = await send(profileCalls.updateProfileEssShortcuts, { shortcutIds: next.map((s) => s.id) })
     setWanted(null)
     if (answer) announce(said)
   }

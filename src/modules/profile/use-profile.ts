@@ -2,7 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import type { AnyCall, InputOf, OutputOf } from '../../../contract/kit/call.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
 import { call } from '../../api/call.ts'
@@ -11,7 +12,7 @@ import { newRecordId } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
 
 /** One's own profile; an older copy while there is no network. */
-export const useProfile = () => useQuery({ ...query(calls.profile.getProfile, {}), staleTime: 60_000, meta: { quiet: true } })
+export const useProfile = () => useQuery({ ...query(profileCalls.getProfile, {}), staleTime: 60_000, meta: { quiet: true } })
 
 export interface Failure {
   /** What is not the fault of one field. */
@@ -42,7 +43,7 @@ export function useSend() {
     setFailure(null)
     try {
       const answer = await call(def, input, { commandId: newRecordId() })
-      await client.invalidateQueries({ predicate: (q) => /^profile\.(?!picture)/.test(String(q.queryKey[0])) || q.queryKey[0] === calls.general.home.id })
+      await client.invalidateQueries({ predicate: (q) => /^profile\.(?!picture)/.test(String(q.queryKey[0])) || q.queryKey[0] === homeCalls.home.id })
       return answer
     } catch (error) {
       setFailure(read(error))

@@ -2,7 +2,7 @@ import './qr-history.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { qrHistoryCalls } from '../../../contract/modules/qr-history/calls.ts'
 import type { QrPerson } from '../../../contract/modules/qr-history/calls.ts'
 import type { QrLink } from '../../../contract/modules/qr-history/link.ts'
 import { isCallError } from '../../api/call-error.ts'
@@ -28,7 +28,7 @@ const nothing: QrLink = { employee: '-', dateTime: '0001-01-01' }
 export function QrDayScreen({ link }: QrScreenProps) {
   const { t } = useTranslation('qr')
   const tools = useTools('qr')
-  const read = useQuery({ ...query(calls.qrHistory.day, link ?? nothing), enabled: link !== null, meta: { quiet: true } })
+  const read = useQuery({ ...query(qrHistoryCalls.day, link ?? nothing), enabled: link !== null, meta: { quiet: true } })
   return (
     <Framed title={t('title')} link={link} read={read}>
       {read.data ? (
@@ -44,7 +44,7 @@ export function QrDayScreen({ link }: QrScreenProps) {
 /** `/qr-code-history/training-history/{employee64}/{dateTime64}`: the scans come with the training module. */
 export function QrTrainingScreen({ link }: QrScreenProps) {
   const { t } = useTranslation('qr')
-  const read = useQuery({ ...query(calls.qrHistory.training, link ?? nothing), enabled: link !== null, meta: { quiet: true } })
+  const read = useQuery({ ...query(qrHistoryCalls.training, link ?? nothing), enabled: link !== null, meta: { quiet: true } })
   return (
     <Framed title={t('training.title')} link={link} read={read}>
       {read.data ? (

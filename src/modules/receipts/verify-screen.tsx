@@ -2,7 +2,7 @@ import '../../ui/field/field.css'
 import './receipts.css'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { calls } from '../../../contract/calls.ts'
+import { receiptCalls } from '../../../contract/modules/receipts/calls.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
 import type { ReceiptCheck } from '../../../contract/modules/receipts/calls.ts'
 import { call } from '../../api/call.ts'
@@ -75,7 +75,7 @@ export function VerifyScreen() {
     setFailure(null)
     setCheck(null)
     try {
-      const found = await call(calls.receipts.verify, { text: receipt.slice(0, LONGEST) })
+      const found = await call(receiptCalls.verify, { text: receipt.slice(0, LONGEST) })
       setCheck(found)
       announce(t(`receipts:verdict.${found.verdict}`))
     } catch (error) {

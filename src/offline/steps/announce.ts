@@ -2,8 +2,7 @@
  * Step "announce": tells the server's ledger of items that cannot go although there is a network, and of those that ended on
  * purpose. What goes by itself is told by the header of the next command, at no cost.
  */
-import { callById } from '../../../contract/calls.ts'
-import type { Announcement } from '../../../contract/modules/device-ledger/calls.ts'
+import { type Announcement, deviceLedgerCalls } from '../../../contract/modules/device-ledger/calls.ts'
 import { countOf, hasSeq, readRanges, type SeqRange, writeRanges } from '../../../contract/kit/seq-ranges.ts'
 import { newId } from '../command-id.ts'
 import { giveUp, givenUp, wasTold } from '../device-place.ts'
@@ -12,7 +11,6 @@ import { commandRequest, send } from '../request.ts'
 import { readSession } from '../session.ts'
 import type { Store } from '../store.ts'
 
-const ANNOUNCE = 'device-ledger.announce'
 const TIMEOUT_MS = 5000
 /** In meta: what the server was told last, `7-9_12`. */
 const TOLD = 'told'
@@ -43,12 +41,11 @@ export async function announce(store: Store, why: { isPaused: boolean }): Promis
 
 async function tell(store: Store, items: OpenItems, over: string[]): Promise<void> {
   const { db, port, owner, device } = store
-  const call = callById(ANNOUNCE)
   const session = await port.step('announce.session', () => readSession(port))
-  if (!call || !session || session.needsSignIn || session.sub !== owner.sub || session.issuer !== owner.issuer) return
+  if (!session || session.needsSignIn || session.sub !== owner.sub || session.issuer !== owner.issuer) return
   const open = writeRanges(seqsOf(items.rows))
   const input: Announcement = { ...device, system: port.system(), revision: items.revision, high: items.high, open, since: sinceOf(items.rows), over }
-  const answer = await port.step('announce.send', () => send(port, commandRequest(call, { ...input }, newId(port), session), TIMEOUT_MS))
+  const answer = await port.step('announce.send', () => send(port, commandRequest(deviceLedgerCalls.announce, { ...input }, newId(port), session), TIMEOUT_MS))
   if (answer === 'none' || answer.status !== 200) return
   await port.step('announce.kept', () => db.meta.put({ key: TOLD, value: open }))
   await port.step('announce.done', () => wasTold(port, db.name, over))

@@ -2,10 +2,10 @@
  * Step "enqueue": a decision of the person becomes rows. One transaction holds the draft and every row;
  * only when it has resolved is "saved" said.
  */
-import { callById } from '../../../contract/calls.ts'
 import { FILE_LIMIT, FORM_LIMIT, JSON_LIMIT } from '../../../contract/kit/body-limits.ts'
-import type { AnyCall } from '../../../contract/kit/call.ts'
+import { type AnyCall, callById, moduleOfCall } from '../../../contract/kit/call.ts'
 import { canonicalJson, toWire } from '../../../contract/kit/wire.ts'
+import { loadFacts } from '../call-facts.ts'
 import { draftFromInput } from '../drafts.ts'
 import { newId } from '../command-id.ts'
 import { lowerNote, raiseNote } from '../open-items.ts'
@@ -34,6 +34,8 @@ export async function enqueue(store: Store, command: Enqueue): Promise<Enqueued>
  */
 export async function enqueueAll(store: Store, commands: readonly Enqueue[]): Promise<Enqueued[]> {
   const { db, port } = store
+  // known to any screen that offers them; nothing is waited for within the transaction
+  for (const { op } of commands) await port.step('enqueue.facts', () => loadFacts(port, op))
   let isExact = false
   const kept = await port.step('enqueue.write', () =>
     write(store, 'enqueue.commit', async () => {
@@ -149,7 +151,7 @@ async function addUploads(store: Store, command: Enqueue): Promise<number[]> {
     }
     if (blob.size > FILE_LIMIT) throw new TooLarge()
     const upload: Enqueue = { op: UPLOAD_OP, input: { id: blob.id, category: blob.category, fileName: blob.fileName }, recordId: command.recordId, label: { key: 'sync:item.upload', params: { name: blob.fileName } }, notBefore: command.notBefore ?? 0 }
-    const row = newRow(store, upload, callById(UPLOAD_OP)?.module ?? '', false)
+    const row = newRow(store, upload, moduleOfCall(UPLOAD_OP), false)
     const seq = await port.step('uploads.put', () => db.outbox.add({ ...row, blobId: blob.id, draftId: command.draft?.id ?? null }))
     seqs.push(seq)
   }

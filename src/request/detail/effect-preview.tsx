@@ -1,7 +1,7 @@
 import './detail.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import { isNetworkError } from '../../api/call-error.ts'
 import { query } from '../../api/query.ts'
@@ -18,7 +18,7 @@ interface PreviewOf {
 
 /** Reads what an action would change. Quiet when there is no answer: the decision does not depend on it. */
 export function useEffectPreview({ module, id, action, version }: PreviewOf, enabled = true) {
-  const base = query(calls.platform.effectPreview, { module, id, action })
+  const base = query(platformCalls.effectPreview, { module, id, action })
   return useQuery({ ...base, enabled, meta: { quiet: true, version }, staleTime: 60_000, retry: false })
 }
 

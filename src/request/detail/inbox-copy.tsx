@@ -1,7 +1,7 @@
 import './detail.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { port } from '../../api/offline.ts'
 import { useQueuedFor } from '../../api/outbox.ts'
@@ -32,7 +32,7 @@ interface InboxCopyProps {
 /** Without a network, a request that was never opened here: what its card in the inbox holds, with its decisions. */
 export function InboxCopy({ module, id, tools, otherwise }: InboxCopyProps) {
   const { t } = useTranslation('request')
-  const inbox = useInbox(calls.attachmentsInbox.inboxList, {})
+  const inbox = useInbox(attachmentsInboxCalls.inboxList, {})
   const item = inbox.items?.find((i) => i.id === id)
   if (item) return <Copy module={module} item={item} tools={tools} copyFrom={inbox.copyFrom} />
   return (

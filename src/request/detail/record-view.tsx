@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { isEditable, isOpenForApproval } from '../../../contract/kit/lifecycle.ts'
 import type { Fields } from '../../../contract/kit/field.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
@@ -142,7 +142,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
 /** Asks whether the reader gave the final approval, where it makes a difference: they may cancel what others may not. */
 function useIsLastApprover(record: RequestDetail, mine: boolean): boolean {
   const matters = !mine && record.status === 4 && record.actions.includes('cancel')
-  return useQuery({ ...query(calls.general.generalConfigsIsLastApprover, { id: record.id, module: record.module }), enabled: matters, meta: { quiet: true } }).data?.isLastApprover ?? false
+  return useQuery({ ...query(generalCalls.generalConfigsIsLastApprover, { id: record.id, module: record.module }), enabled: matters, meta: { quiet: true } }).data?.isLastApprover ?? false
 }
 
 /** Whom it is with and since when, in one sentence. */

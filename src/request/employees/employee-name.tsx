@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { calls } from '../../../contract/calls.ts'
+import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { isEmptyId } from '../../../contract/kit/ids.ts'
 import { query } from '../../api/query.ts'
 import { DetailsPopover } from '../../ui/popup/details-popover.tsx'
@@ -8,7 +8,7 @@ import { DetailsPopover } from '../../ui/popup/details-popover.tsx'
 /** A person's name with their details on hover, focus or tap. A failure is kept and shows nothing. @see 000 §8 Employee popover */
 export function EmployeeName({ id, name, shown = name }: { id: string; name: string; /** The name as it fits here. */ shown?: string }) {
   const [asked, setAsked] = useState(false)
-  const { data, isError } = useQuery({ ...query(calls.platform.employeePopover, { id }), enabled: asked, staleTime: 300_000, meta: { quiet: true } })
+  const { data, isError } = useQuery({ ...query(platformCalls.employeePopover, { id }), enabled: asked, staleTime: 300_000, meta: { quiet: true } })
   if (name === '' || isEmptyId(id)) return <>{shown}</>
   return (
     <DetailsPopover label={name} details={isError && !data ? null : data?.details} onOpen={() => setAsked(true)}>

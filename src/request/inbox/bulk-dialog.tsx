@@ -3,7 +3,7 @@ import './inbox.css'
 import '../fields/fields.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
 import type { BatchOutcome, InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { newRecordId, port } from '../../api/offline.ts'
@@ -50,7 +50,7 @@ export function BulkDialog({ action, items: chosen, modules, onClose }: BulkDial
     const undoMs = action === 'approve' ? UNDO_MS : 0
     try {
       const { seq } = await enqueue({
-        op: calls.attachmentsInbox.inboxBatchAction.id,
+        op: attachmentsInboxCalls.inboxBatchAction.id,
         input: { action, note: note.trim() || undefined, items: batchItems(batch) },
         recordId: newRecordId(),
         label: { key: `sync:item.batch.${action}`, params: { count: batch.length } },

@@ -3,7 +3,7 @@ import './inbox.css'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { port } from '../../api/offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -24,12 +24,12 @@ export function HistoryScreen({ modules: list }: { modules: readonly AnyClientMo
   const modules = useMemo(() => moduleTable(list), [list])
   const tools = useTools(...list.map((m) => m.ns))
   const [search, change] = useInboxSearch(modules)
-  const history = useInbox(calls.attachmentsInbox.inboxHistory, search, true)
+  const history = useInbox(attachmentsInboxCalls.inboxHistory, search, true)
   return (
     <Page wide>
       <PageHeader title={t('inbox.title')} />
       <InboxTabs at="history" />
-      <div className="rq-inbox-tools"><div><InboxFilters search={search} onChange={change} modules={modules} employees={calls.attachmentsInbox.inboxDatasourceEmployeeHistory} history /></div></div>
+      <div className="rq-inbox-tools"><div><InboxFilters search={search} onChange={change} modules={modules} employees={attachmentsInboxCalls.inboxDatasourceEmployeeHistory} history /></div></div>
       {history.copyFrom !== null ? <StaleNote at={history.copyFrom} nowMs={port.now()} /> : null}
       {history.loading ? <SkeletonRows count={5} /> : null}
       {history.failed ? <ErrorState texts={history.failed} onRetry={history.retry} /> : null}

@@ -3,7 +3,7 @@ import './inbox.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../contract/calls.ts'
+import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { port } from '../../api/offline.ts'
@@ -54,7 +54,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
   const tools = useTools(...list.map((m) => m.ns))
   const navigate = useNavigate()
   const [search, change] = useInboxSearch(modules)
-  const inbox = useInbox(calls.attachmentsInbox.inboxList, search)
+  const inbox = useInbox(attachmentsInboxCalls.inboxList, search)
   const outbox = useOutbox()
   const { decide, dialog } = useDecide()
   const [selected, setSelected] = useState<readonly string[]>([])
@@ -83,7 +83,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
       <InboxTabs at="waiting" waiting={inbox.items ? inbox.total : undefined} />
       <div className="rq-inbox-tools">
         <div>
-          <InboxFilters search={search} onChange={change} modules={modules} employees={calls.attachmentsInbox.inboxDatasourceEmployee} />
+          <InboxFilters search={search} onChange={change} modules={modules} employees={attachmentsInboxCalls.inboxDatasourceEmployee} />
           <Button size="small" icon={search.sort === 'start' ? 'calendar' : 'clock'} onClick={() => change({ ...search, sort: search.sort === 'start' ? undefined : 'start' })}>
             {t(search.sort === 'start' ? 'inbox.sort-start' : 'inbox.sort-oldest')}
           </Button>

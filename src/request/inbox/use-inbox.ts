@@ -1,12 +1,12 @@
 /** Items of the inbox or its history, page after page. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { calls } from '../../../contract/calls.ts'
+import type { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { call } from '../../api/call.ts'
 import { type ReadState, readState } from '../use-read.ts'
 import { INBOX_PAGE, type InboxSearch, inboxInput } from './inbox-search.ts'
 
-type InboxCall = typeof calls.attachmentsInbox.inboxList  
+type InboxCall = typeof attachmentsInboxCalls.inboxList  
 
 export interface Inbox extends ReadState {
   items: readonly InboxItem[] | undefined

@@ -1,12 +1,12 @@
 /** Off days and holidays of a person, cached on the device for the time without a network. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { calls } from '../../../contract/calls.ts'
+import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import type { CalendarWindow } from '../../../contract/modules/platform/calls.ts'
 import { query } from '../../api/query.ts'
 
 /** The window of a person's calendar as it is asked for; the server chooses how far it reaches. */
 export const useCalendarQuery = (employeeId: string | null | undefined): UseQueryResult<CalendarWindow> =>
-  useQuery({ ...query(calls.platform.calendarWindow, employeeId ? { employeeId } : {}), enabled: !!employeeId, staleTime: 3_600_000, meta: { quiet: true } })
+  useQuery({ ...query(platformCalls.calendarWindow, employeeId ? { employeeId } : {}), enabled: !!employeeId, staleTime: 3_600_000, meta: { quiet: true } })
 
 /** The window of a person's calendar; undefined while it is not known here. */
 export const useCalendar = (employeeId: string | null | undefined): CalendarWindow | undefined => useCalendarQuery(employeeId).data

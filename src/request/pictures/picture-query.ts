@@ -1,6 +1,6 @@
 /** Pictures of people, kept as text beside the other copies of this device: they are there without a network. */
 import { queryOptions } from '@tanstack/react-query'
-import { calls } from '../../../contract/calls.ts'
+import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { call } from '../../api/call.ts'
 
 const HALF_HOUR_MS = 1_800_000
@@ -15,7 +15,7 @@ const asDataUrl = (blob: Blob) =>
 
 /** A picture by its own id: another picture has another id, so it never grows old. */
 export const pictureQuery = (pictureId: string, size: 'small' | 'large') => {
-  const def = size === 'small' ? calls.profile.pictureCompressed : calls.profile.picture
+  const def = size === 'small' ? profileCalls.pictureCompressed : profileCalls.picture
   return queryOptions({
     queryKey: [def.id, { id: pictureId }],
     queryFn: async ({ signal }) => asDataUrl(await call(def, { id: pictureId }, { signal })),
@@ -39,7 +39,7 @@ async function ask(): Promise<void> {
   const asked = waiting
   waiting = []
   try {
-    const { pictures } = await call(calls.profile.picturesOf, { employeeIds: [...new Set(asked.map((w) => w.employeeId))].slice(0, MOST) })
+    const { pictures } = await call(profileCalls.picturesOf, { employeeIds: [...new Set(asked.map((w) => w.employeeId))].slice(0, MOST) })
     const byPerson = new Map(pictures.map((p) => [p.employeeId, p.profilePicture]))
     for (const { employeeId, done } of asked) done(byPerson.get(employeeId) ?? '')
   } catch (error) {
@@ -50,7 +50,7 @@ async function ask(): Promise<void> {
 /** Id of a person's picture, '' for none. */
 export const pictureIdQuery = (employeeId: string) =>
   queryOptions({
-    queryKey: [calls.profile.picturesOf.id, { employeeIds: [employeeId] }],
+    queryKey: [profileCalls.picturesOf.id, { employeeIds: [employeeId] }],
     queryFn: () =>
       new Promise<string>((done, failed) => {
         if (waiting.length === 0) setTimeout(() => void ask(), TOGETHER_MS)

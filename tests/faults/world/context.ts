@@ -1,9 +1,13 @@
 /** A tab or the worker: a port of the engine that can be killed at any step, frozen, and is told nothing afterwards. */
 import { createHash } from 'node:crypto'
 import { Dexie } from 'dexie'
+import { callModules } from '../../../contract/call-modules.ts'
 import type { Change, Port } from '../../../src/offline/port.ts'
 import { subtle } from './subtle.ts'
 import type { World } from './world.ts'
+
+// every call is known before a world begins: the loading of code is not in the hands of its scheduler
+await Promise.all([...callModules.values()].map((load) => load()))
 
 /** A new one each time: one for all would keep everything that ever waited for it. */
 const never = () => new Promise<never>(() => undefined)
@@ -85,6 +89,7 @@ export function openContext(world: World, options: { trace: boolean; stop: StopA
     setTimer: (fn, ms) => world.scheduler.setTimer(context, fn, ms),
     clearTimer: (id) => void world.scheduler.timers.delete(id as number),
     fetch: (url, init) => (dead ? never() : world.network.fetch(context, url, init)),
+    loadCalls: async () => undefined,
     withLock: (name, lock, work) => (dead ? never() : world.locks.request(context, name, lock, work)),
     randomBytes: (count) => world.randomBytes(count),
     sha256: (text) => Promise.resolve(new Uint8Array(createHash('sha256').update(text).digest())),

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReactCrop } from 'react-image-crop'
-import { calls } from '../../../../contract/calls.ts'
+import { homeCalls } from '../../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { profileCalls } from '../../../../contract/modules/profile/calls.ts'
 import { newRecordId } from '../../../api/offline.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -77,9 +78,9 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
   const save = async () => {
     if (!ready || !square) return
     const [large, small] = [await cut(ready.photo, square, LARGE_EDGE), await cut(ready.photo, square, SMALL_EDGE)]
-    const answer = await send(calls.profile.uploadPicture, { id: newRecordId(), file: large, small })
+    const answer = await send(profileCalls.uploadPicture, { id: newRecordId(), file: large, small })
     if (!answer) return
-    await Promise.all([calls.general.accountDetails, calls.profile.picturesOf].map((def) => client.invalidateQueries({ queryKey: [def.id] })))
+    await Promise.all([homeCalls.accountDetails, profileCalls.picturesOf].map((def) => client.invalidateQueries({ queryKey: [def.id] })))
     showSuccess(t('picture.done'))
     onClose()
   }

@@ -2,7 +2,8 @@ import '../profile.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '../../../../contract/calls.ts'
+import { homeCalls } from '../../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { profileCalls } from '../../../../contract/modules/profile/calls.ts'
 import { PersonAvatar } from '../../../request/pictures/person-avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -23,10 +24,10 @@ export function PictureField({ name, pictureId }: { name: string; pictureId: str
   const [removing, setRemoving] = useState(false)
   const { send, busy, failure } = useSend()
   const remove = async () => {
-    const answer = await send(calls.profile.removePicture, {})
+    const answer = await send(profileCalls.removePicture, {})
     setRemoving(false)
     if (!answer) return
-    await Promise.all([calls.general.accountDetails, calls.profile.picturesOf].map((def) => client.invalidateQueries({ queryKey: [def.id] })))
+    await Promise.all([homeCalls.accountDetails, profileCalls.picturesOf].map((def) => client.invalidateQueries({ queryKey: [def.id] })))
     showSuccess(t('picture.removed'))
   }
   return (

@@ -1,7 +1,7 @@
 import '../../../request/fields/fields.css'
 import '../profile.css'
 import { type FormEvent, useId, useState } from 'react'
-import { calls } from '../../../../contract/calls.ts'
+import { profileCalls } from '../../../../contract/modules/profile/calls.ts'
 import type { ApprovalRight } from '../../../../contract/modules/profile/calls.ts'
 import { rightListOf } from '../../../../contract/modules/profile/rights.ts'
 import { newRecordId } from '../../../api/offline.ts'
@@ -43,7 +43,7 @@ export function RightDialog({ right, start, modules, onClose }: RightDialogProps
     setChecked(true)
     const { grantedToEmployeeId, from, until, includeWaiting, keepOwnAccess, reason, module } = form
     if (Object.keys(faults).length > 0 || !grantedToEmployeeId || !from || !until) return
-    const answer = await send(calls.profile.updateProfileApprovalRight, {
+    const answer = await send(profileCalls.updateProfileApprovalRight, {
       id: right?.id ?? newRecordId(), module: module || null, grantedToEmployeeId, from, until, includeWaiting, keepOwnAccess, reason, ...(right ? { version: right.version } : {}),
     })
     if (!answer) return
@@ -69,7 +69,7 @@ export function RightDialog({ right, start, modules, onClose }: RightDialogProps
           </select>
         </FieldFrame>
         <EmployeePicker
-          id={`${id}-who`} label={t('profile:rights.who')} source={calls.profile[rightListOf(form.module || null)]} value={form.grantedToEmployeeId} text={form.grantedTo || undefined}
+          id={`${id}-who`} label={t('profile:rights.who')} source={profileCalls[rightListOf(form.module || null)]} value={form.grantedToEmployeeId} text={form.grantedTo || undefined}
           onChoose={(person) => set({ grantedToEmployeeId: person?.id ?? null, grantedTo: person?.displayName ?? '' })} error={errorOf('grantedToEmployeeId')}
         />
         <div className="rq-two">

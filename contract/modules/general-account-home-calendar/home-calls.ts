@@ -1,0 +1,61 @@
+/** What the shell and Home ask before anything else is drawn (001 §7): the only calls of this folder in the first load. */
+import { defineCall, defineCalls } from '../../kit/call.ts'
+import type { KeyValue } from '../../kit/wire.ts'
+
+/** Counters of the sidebar and Home; a module the person does not have is absent. @see 000 §3 */
+export type Counts = KeyValue<number>[]
+
+export interface AccountDetails {
+  employee: string
+  employeeId: string
+  /** The employee's code. */
+  userName: string
+  fullName: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  phoneCountryCode: string
+  profilePicture: string
+  /** Site and zone the person works in: "today" is taken there. */
+  site: string
+  timeZone: string
+  department: string
+  jobTitle: string
+  superior: string
+  isHr: boolean
+  hasSubordinates: boolean
+}
+
+/** The day a person works now: today, or yesterday while its night shift goes on. */
+export interface HomeDay {
+  /** Civil date the shift belongs to. */
+  date: string
+  kind: 'work' | 'off' | 'holiday' | 'jointHoliday'
+  /** Name of the holiday, else ''. */
+  holiday: string
+  /** Null on a day off, or where no shift is known. Times by the clock of the site; `until` is on the next day when it is not after `from`. */
+  shift: { code: string; name: string; from: string; until: string } | null
+  /** Approved leave: the whole day, a half of it, or none. */
+  leave: 'none' | 'full' | 'firstHalf' | 'secondHalf'
+  site: string
+}
+
+export interface HomeSummary {
+  greetingName: string
+  /** Employee's today. */
+  today: string
+  /** Items on my desk, oldest first, at most 3 are shown. */
+  actionRequired: number
+  balances: { id: string; leaveType: string; usable: string; pending: string }[]
+  inFlight: { id: string; module: string; code: string; title: string; status: number; statusText: string; from: string; until: string; currentLevel: number; levelCount: number; waitingFor: string[] }[]
+  unreadNotifications: number
+  /** Null while the person is not employed. */
+  day: HomeDay | null
+}
+
+export const homeCalls = defineCalls('general-account-home-calendar', {
+  accountDetails: defineCall<Record<string, never>, AccountDetails>({ kind: 'query', method: 'GET', path: '/account/AccountDetails' }),
+  homeGetCount: defineCall<Record<string, never>, { counts: Counts }>({ kind: 'query', method: 'GET', path: '/home/get-count' }),
+  home: defineCall<Record<string, never>, HomeSummary>({ kind: 'query', method: 'GET', path: '/v2/home' }),
+})
