@@ -304,6 +304,14 @@ describe('installations that differ', () => {
     await q().execute(sql`update account set external_subject = ${`${origin}/oidc|${ACCOUNT}`}`)
     expect(await ask(access_token)).toBe(200)
     expect(await ask('opaque')).toBe(401)
+    const read = (key: string, token = access_token) =>
+      fetch(`${other.origin}/api/system-notification/mark-as-read`, { method: 'POST', body: '{"NotificationIds":[]}', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key } }).then(async (r) => [r.status, r.headers.get('idempotent-replay'), r.status === 200 ? await r.text() : ''])
+    const [status, , done] = await read('k-before')
+    expect(status).toBe(200)
+    await q().execute(sql`update account set external_subject = null`)
+    expect(await read('k-before')).toEqual([200, 'true', done])
+    expect(await read('k-new')).toEqual([403, null, ''])
+    expect((await read('k-before', `${access_token.slice(0, -8)}AAAAAAAA`))[0]).toBe(401)
     const settings = (await (await fetch(`${other.origin}/hr/portal/config.json`)).json()) as { authority: string; localAccounts: boolean }
     expect(settings).toMatchObject({ authority: `${origin}/oidc`, localAccounts: false })
     const page = await other.app.fetch(new Request(`${other.origin}/hr/portal/`, { headers: { accept: 'text/html' } }))

@@ -4,7 +4,7 @@ import { TICKET_SCHEME } from '../contract/kit/push.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Caller } from './lib/handler.ts'
 import type { Log } from './lib/log.ts'
-import { CallError } from './lib/refuse.ts'
+import { UnknownPerson } from './lib/unknown-person.ts'
 import { bearerOf, claimsOf, type TokenRules, unauthenticated } from './http/tokens.ts'
 import type { TicketCaller } from './ticket-callers.ts'
 import { type Account, callerOf, findAccountByExternalSubject, findAccountByUsername } from './org/accounts.ts'
@@ -22,8 +22,6 @@ export interface CallersDeps {
   /** Who asks with a decision ticket in place of a token; absent: nobody. */
   ticketCaller?: TicketCaller | undefined
 }
-
-const unknownPerson = () => new CallError('not_allowed', [{ code: 'unknown_person' }])
 
 function isSame(given: string, expected: string): boolean {
   const a = Buffer.from(given)
@@ -59,16 +57,20 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
 
   /** An account that is switched off, or of somebody who has left, is signed out (401); a stranger is a stranger (403). */
   async function callerFor(found: Account | null, sub?: string): Promise<Caller> {
-    if (!found) throw unknownPerson()
+    if (!found) throw new UnknownPerson(null)
     const caller = await callerOf(found.id, deps.clock.now(), sub ?? found.id)
     if (!caller) throw unauthenticated()
     return caller
   }
 
-  async function external(claims: Awaited<ReturnType<typeof claimsOf>>): Promise<Caller> {
+  async function external(claims: Awaited<ReturnType<typeof claimsOf>>, isProxied: boolean): Promise<Caller> {
     const linked = await findAccountByExternalSubject(rules.issuer, claims.sub)
     const named = deps.usernameClaim ? claims[deps.usernameClaim] : undefined
-    const caller = await callerFor(linked ?? (typeof named === 'string' ? await findAccountByUsername(named) : null), `${rules.issuer}|${claims.sub}`)
+    const found = linked ?? (typeof named === 'string' ? await findAccountByUsername(named) : null)
+    const sub = `${rules.issuer}|${claims.sub}`
+    // the proxy has named somebody: whether it is the token's person nobody can say any more
+    if (!found) throw new UnknownPerson(isProxied ? null : sub)
+    const caller = await callerFor(found, sub)
     return typeof claims.auth_time === 'number' ? { ...caller, signedInAt: new Date(claims.auth_time * 1000) } : caller
   }
 
@@ -90,7 +92,7 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
     const ticket = ticketOf(request)
     if (ticket !== null && deps.ticketCaller) {
       const caller = await deps.ticketCaller(ticket, address)
-      if (name !== null && caller.username !== name.toLowerCase()) throw unknownPerson()
+      if (name !== null && caller.username !== name.toLowerCase()) throw new UnknownPerson(null)
       return caller
     }
     const token = bearerOf(request)
@@ -99,9 +101,9 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
       return callerFor(await findAccountByUsername(name))
     }
     const claims = isJwt(token) ? await claimsOf(token, rules) : await opaque(token)
-    const caller = deps.isLocal ? await local(claims) : await external(claims)
+    const caller = deps.isLocal ? await local(claims) : await external(claims, name !== null)
     if (!caller) throw unauthenticated()
-    if (name !== null && caller.username !== name.toLowerCase()) throw unknownPerson()
+    if (name !== null && caller.username !== name.toLowerCase()) throw new UnknownPerson(null)
     return caller
   }
 }

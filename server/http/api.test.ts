@@ -10,14 +10,20 @@ import { systemClock } from '../lib/clock.ts'
 import { type Caller, FileAnswer, serve } from '../lib/handler.ts'
 import { silentLog } from '../lib/log.ts'
 import { CallError, refuse } from '../lib/refuse.ts'
-import { createApi, type FetchHandler, type StoreUpload } from './api.ts'
+import { createApi, type FetchHandler } from './api.ts'
+import { UnknownPerson } from '../lib/unknown-person.ts'
 import { createRunOnce } from './commands.ts'
+import type { StoreUpload } from './upload.ts'
 
 interface NoteInput {
   id: string
   text: string
   attachmentIds?: string[]
 }
+
+/** A later build that takes fewer inputs; people the company has let go. */
+let isStricter = false
+const gone = new Set<string>()
 
 const calls = defineCalls('notes', {
   add: defineCall<NoteInput, { id: string; oTStart: string; attachmentIds: string[] }>({ kind: 'command', method: 'POST', path: '/Notes/Add', body: 'form' }),
@@ -32,7 +38,7 @@ const calls = defineCalls('notes', {
 })
 const notYet = defineCalls('later', { other: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/later' }) })
 const schemas = {
-  add: z.object({ id: zId, text: zText(20), attachmentIds: z.array(zId).optional() }),
+  add: z.object({ id: zId, text: zText(20).refine((text) => !isStricter || text.length > 19, 'too_short'), attachmentIds: z.array(zId).optional() }),
   refuseFirst: z.object({ id: zId }),
   batch: z.object({ ids: z.array(zId) }),
   literal: z.object({ tags: z.array(z.string()).optional() }),
@@ -105,6 +111,7 @@ beforeAll(async () => {
     identify: async (request) => {
       const token = request.headers.get('authorization')
       if (!token) throw new CallError('unauthenticated', [{ code: 'unauthenticated' }])
+      if (gone.has(token)) throw new UnknownPerson(token)
       return { ...caller, sub: token }
     },
   })
@@ -244,6 +251,46 @@ describe('commands exactly once', () => {
     failuresLeft = 3
     expect((await send('POST', '/Notes/RefuseFirst', { Id: id(35) }, { 'idempotency-key': 'k-35' })).status).toBe(200)
     expect([failuresLeft, await count()]).toEqual([0, before + 1])
+  })
+  describe('a repeat of what took effect, after the rules have changed', () => {
+    const add = (n: number, headers: Record<string, string>, text = 'done') => send('POST', '/Notes/Add', { Id: id(n), Text: text }, headers)
+    test('somebody the company does not know any more gets the answer of then, for that body only, and nothing else', async () => {
+      const mine = { 'idempotency-key': 'k-38', authorization: 'Bearer leaver' }
+      const first = await (await add(38, mine)).text()
+      const before = await count()
+      gone.add('Bearer leaver').add('Bearer other')
+      const again = await add(38, mine)
+      expect([again.status, again.headers.get('idempotent-replay'), await again.text()]).toEqual([200, 'true', first])
+      expect(await refusal(await add(38, { ...mine, authorization: 'Bearer other' }))).toMatchObject({ status: 403, Errors: ['Your account is not linked to an employee. Please ask HR'] })
+      expect(await refusal(await add(38, mine, 'another body'))).toMatchObject({ status: 403 })
+      expect(await refusal(await add(39, { ...mine, 'idempotency-key': 'k-39' }))).toMatchObject({ status: 403 })
+      expect(await refusal(await send('POST', '/Notes/RefuseFirst', { Id: id(38) }, mine))).toMatchObject({ status: 403 })
+      expect((await send('GET', '/Notes/latest', undefined, mine)).status).toBe(403)
+      expect((await send('POST', '/Notes/Add', '{', { 'idempotency-key': 'k-39', authorization: 'Bearer leaver' })).status).toBe(403)
+      expect(await count()).toBe(before)
+      gone.clear()
+    })
+    test('a form that is stricter by now is not refused; a new one is', async () => {
+      const first = await (await add(36, { 'idempotency-key': 'k-36' })).text()
+      isStricter = true
+      expect(await (await add(36, { 'idempotency-key': 'k-36' })).text()).toBe(first)
+      expect((await add(36, { 'idempotency-key': 'k-37' })).status).toBe(400)
+      expect((await add(36, { 'idempotency-key': 'k-36', authorization: 'Bearer you' })).status).toBe(400)
+      expect((await add(36, {})).status).toBe(400)
+      isStricter = false
+    })
+  })
+  test('every answer says whose it is, and whether its key was looked for', async () => {
+    const mark = async (answer: Promise<Response>) => (await answer).headers.get('ess-answer')
+    const key = { 'idempotency-key': 'k-33' }
+    expect(await mark(send('POST', '/Notes/Add', { Id: id(33), Text: 'a' }, key))).toBe('judged')
+    expect(await mark(send('POST', '/Notes/Add', { Id: id(33), Text: 'a' }, key))).toBe('judged')
+    expect(await mark(send('POST', '/Notes/Add', { Id: id(33), Text: 'b' }, key))).toBe('judged')
+    expect(await mark(send('POST', '/Notes/Add', { Id: id(33) }, key))).toBe('judged')
+    expect(await mark(send('POST', '/Notes/Add', '{', key))).toBe('unjudged')
+    expect(await mark(send('POST', '/Notes/Nothing', { Id: id(33) }, key))).toBe('unjudged')
+    expect(await mark(api(new Request('http://local/api/health/live')))).toBe('unjudged')
+    expect((await send('POST', '/Notes/Nothing', {}, { 'x-request-id': 'abc-2' })).headers.get('x-request-id')).toBe('abc-2')
   })
   test('without a key a command works, unprotected', async () => {
     const before = await count()

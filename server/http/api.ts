@@ -1,11 +1,10 @@
 /** The API: one function from request to answer, made of the call table and the handlers it is given. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { CallTableModule } from '../../contract/index.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
+import { ANSWER_HEADER, type AnswerMark, REQUEST_ID_HEADER } from '../../contract/kit/answer-mark.ts'
 import { civilDateIn } from '../../contract/kit/civil-date.ts'
 import { DEVICE_HEADER } from '../../contract/kit/device-header.ts'
-import { q } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Caller, type Context, FileAnswer, type ServedCall } from '../lib/handler.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
@@ -14,15 +13,15 @@ import { languageOf, text } from '../lib/text.ts'
 import { fileAnswer, jsonAnswer, refusalAnswer, wireText } from './answers.ts'
 import { recordIdOf, writeAudit } from './audit.ts'
 import { malformed } from './body.ts'
-import { type CommandKey, type Done, runCommand, runOwnTransactions, sqlState, transactionWithRetry } from './commands.ts'
+import { answerOf, type CommandKey, type Done, runCommand, runOwnTransactions, sqlState, transactionWithRetry } from './commands.ts'
+import { health } from './health.ts'
 import { digestOf, inputOf } from './input.ts'
 import { openApi } from './openapi.ts'
+import { commandIdOf, doneByUnknown, replay } from './replay.ts'
 import { type Match, routeTable } from './route-table.ts'
 import { requireScope, useTicket } from './ticket.ts'
+import { type StoreUpload, withUpload } from './upload.ts'
 import { validated } from './validation.ts'
-
-/** Stores a file that came with an approval note and answers its attachment id. Asked again with the same id, it stores nothing. */
-export type StoreUpload = (upload: { id: string; file: File; fileName: string; context: Context }) => Promise<string>
 
 /** Keeps what the header of a queued command says of its device, once the command has taken effect. What it cannot read it ignores. */
 export type NoteArrival = (header: string, done: { call: string; recordId: string | null }, context: Context) => Promise<void>
@@ -44,20 +43,17 @@ export interface ApiDeps {
   isReady?: () => boolean
 }
 
-export type FetchHandler = (request: Request, address?: string) => Promise<Response>
-
-const KEY = /^[\x21-\x7e]{1,200}$/
-const READY_TIMEOUT_MS = 2_000
-
-function requestIdOf(request: Request): string {
-  const given = request.headers.get('x-request-id') ?? ''
-  return /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
+/** What becomes known of a request on its way. */
+interface Asked {
+  mark: AnswerMark
 }
 
-function commandIdOf(request: Request): string | null {
-  const key = request.headers.get('idempotency-key')
-  if (key !== null && !KEY.test(key)) throw malformed('', 'malformed_key')
-  return key
+export type FetchHandler = (request: Request, address?: string) => Promise<Response>
+
+
+function requestIdOf(request: Request): string {
+  const given = request.headers.get(REQUEST_ID_HEADER) ?? ''
+  return /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
 }
 
 /** What the database refuses as a value (a number out of range, a text that is no date) is the caller's mistake, not ours. */
@@ -92,25 +88,22 @@ export function createApi(deps: ApiDeps): FetchHandler {
     }
   }
 
-  /** A file named Attachment in an approval's form becomes one of its attachmentIds. */
-  async function withUpload(input: Record<string, unknown>, key: CommandKey, context: Context): Promise<Record<string, unknown>> {
-    const { attachment, ...rest } = input
-    const files = (Array.isArray(attachment) ? attachment : [attachment]).filter((f) => f instanceof File)
-    if (files.length === 0) return input
-    const ids = Array.isArray(rest.attachmentIds) ? (rest.attachmentIds as string[]) : []
-    for (const [i, file] of files.entries()) {
-      // a name made of the tap and the bytes: a replay finds the file it brought the first time
-      const hex = await digestOf(`${key.sub} ${key.commandId} ${i}`, { file })
-      const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-      ids.push(await deps.storeUpload({ id, file, fileName: file.name || 'attachment', context }))
-    }
-    return { ...rest, attachmentIds: ids }
-  }
-
-  async function command(match: Match, handler: ServedCall, raw: Record<string, unknown>, context: Context, hasKey: boolean, device: string | null): Promise<Response> {
+  async function command(match: Match, handler: ServedCall, raw: Record<string, unknown>, context: Context, hasKey: boolean, device: string | null, asked: Asked): Promise<Response> {
     const key: CommandKey = { sub: context.caller.sub, commandId: context.commandId, call: match.call.id, digest: hasKey ? await digestOf(context.commandId, raw) : '' }
-    const checked = await allowed(match.call, context, () => validated(handler.schema, { ...raw, ...(raw.attachment instanceof File ? { attachment: undefined } : {}) }))
-    const input = raw.attachment === undefined ? checked : await withUpload({ ...(checked as Record<string, unknown>), attachment: raw.attachment }, key, context)
+    const usable = async () => {
+      const checked = await allowed(match.call, context, () => validated(handler.schema, { ...raw, ...(raw.attachment instanceof File ? { attachment: undefined } : {}) }))
+      return raw.attachment === undefined ? checked : withUpload(deps.storeUpload, { ...(checked as Record<string, unknown>), attachment: raw.attachment }, key, context)
+    }
+    asked.mark = 'judged'
+    let input: Awaited<ReturnType<typeof usable>>
+    try {
+      input = await usable()
+    } catch (error) {
+      // what took effect by the rules of its day is not refused by today's
+      const done = hasKey ? await answerOf(key) : null
+      if (done === null) throw error
+      return replay(done)
+    }
     const work = async (): Promise<Done> => {
       // here and not before: a replay is answered what the first one was, whatever was taken away meanwhile
       await deps.requireCall(match.call, context)
@@ -130,19 +123,21 @@ export function createApi(deps: ApiDeps): FetchHandler {
     if (!hasKey) return jsonAnswer(match.call.ownTransactions ? await recorded() : await transactionWithRetry(recorded))
     const run = match.call.ownTransactions ? runOwnTransactions : runCommand
     const { answer, replayed } = await run(key, clock, work)
-    return jsonAnswer(answer, 200, replayed ? { 'idempotent-replay': 'true' } : {})
+    return replayed ? replay(answer) : jsonAnswer(answer)
   }
 
-  async function answer(match: Match, request: Request, url: URL, requestId: string, address: string): Promise<Response> {
+  async function answer(match: Match, request: Request, url: URL, requestId: string, address: string, asked: Asked): Promise<Response> {
     const handler = served.get(match.call.id)
     if (!handler) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
-    const caller = await deps.identify(request, address)
+    const read = () => inputOf(match, handler.schema, request, url.searchParams)
+    const caller = await deps.identify(request, address).catch((error: unknown) => doneByUnknown(error, match.call, request, read))
+    if (caller instanceof Response) return caller
     const key = match.call.kind === 'command' ? commandIdOf(request) : null
     const context = contextOf(request, caller, requestId, key)
     if (match.call.kind === 'query') await deps.requireCall(match.call, context)
-    const raw = await allowed(match.call, context, () => inputOf(match, handler.schema, request, url.searchParams))
+    const raw = await allowed(match.call, context, read)
     if (caller.ticket) requireScope(caller.ticket, match.call, raw, context, key !== null)
-    if (match.call.kind === 'command') return command(match, handler, raw, context, key !== null, request.headers.get(DEVICE_HEADER))
+    if (match.call.kind === 'command') return command(match, handler, raw, context, key !== null, request.headers.get(DEVICE_HEADER), asked)
     const output = await handler.handle(validated(handler.schema, raw), context)
     return output instanceof FileAnswer ? fileAnswer(output, request.headers.get('if-none-match')) : jsonAnswer(wireText(output))
   }
@@ -159,24 +154,16 @@ export function createApi(deps: ApiDeps): FetchHandler {
     return refusalAnswer(new CallError('unexpected', [{ code: 'unexpected', params: { requestId } }]), language, requestId)
   }
 
-  async function health(path: string): Promise<Response | null> {
-    if (path === '/health/live') return jsonAnswer('{"status":"ok"}')
-    if (path !== '/health/ready') return null
-    const asked = q().execute(sql`select 1`).then(() => true, () => false)
-    const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref())
-    const ok = (deps.isReady?.() ?? true) && (await Promise.race([asked, late]))
-    return jsonAnswer(ok ? '{"status":"ok"}' : '{"status":"unavailable"}', ok ? 200 : 503)
-  }
-
   return async (request, address = '') => {
     const started = performance.now()
     const requestId = requestIdOf(request)
     const url = new URL(request.url)
     const path = url.pathname.slice(deps.basePath.length)
     let template = 'none'
+    const asked: Asked = { mark: 'unjudged' }
     let response: Response
     try {
-      const own = request.method === 'GET' ? await health(path) : null
+      const own = request.method === 'GET' ? await health(path, deps.isReady ?? (() => true)) : null
       if (own) response = own
       else if (request.method === 'GET' && path === '/openapi.json') {
         response = jsonAnswer((description ??= JSON.stringify(openApi(deps.table, new Set(served.keys()), deps.basePath))))
@@ -184,12 +171,13 @@ export function createApi(deps: ApiDeps): FetchHandler {
         const match = route(request.method, path)
         if (!match) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
         template = match.call.path
-        response = await answer(match, request, url, requestId, address)
+        response = await answer(match, request, url, requestId, address, asked)
       }
     } catch (error) {
       response = failure(error, request, requestId, template)
     }
-    response.headers.set('x-request-id', requestId)
+    response.headers.set(REQUEST_ID_HEADER, requestId)
+    response.headers.set(ANSWER_HEADER, asked.mark)
     if (!response.headers.has('etag')) response.headers.set('cache-control', 'no-store')
     if (!path.startsWith('/health/')) log.info({ requestId, method: request.method, path: template, status: response.status, ms: Math.round(performance.now() - started) }, 'call')
     return response

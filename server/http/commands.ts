@@ -77,6 +77,19 @@ async function claim(key: CommandKey, now: Date): Promise<{ status: number; answ
 
 const isKey = (key: CommandKey) => and(eq(commandKey.sub, key.sub), eq(commandKey.commandId, key.commandId))
 
+/** What this command was answered before; null when it was not, or had another body. */
+export async function answerOf(key: CommandKey): Promise<string | null> {
+  const same = and(isKey(key), eq(commandKey.call, key.call), eq(commandKey.digest, key.digest), eq(commandKey.status, DONE))
+  const [row] = await q().select({ answer: commandKey.answer }).from(commandKey).where(same)
+  return row?.answer ?? null
+}
+
+/** Whether the key was ever used: one cheap look, before somebody's input is read. */
+export async function isKeyUsed(sub: string, commandId: string): Promise<boolean> {
+  const rows = await q().select({ sub: commandKey.sub }).from(commandKey).where(and(eq(commandKey.sub, sub), eq(commandKey.commandId, commandId)))
+  return rows.length > 0
+}
+
 /** The row of this command while it has no answer; not one of another body. */
 const isOpen = (key: CommandKey) => and(isKey(key), eq(commandKey.digest, key.digest), eq(commandKey.status, PENDING))
 

@@ -5,6 +5,7 @@ vi.stubGlobal('navigator', { onLine: true, locks: { request: (_name: string, _op
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
 vi.stubGlobal('document', { baseURI: 'https://hr.example/ess/' })
 vi.stubGlobal('location', { href: 'https://hr.example/ess/' })
+const ours = { headers: { 'ess-answer': 'judged' } }
 const answers: Response[] = []
 const asked: { url: string; init: RequestInit }[] = []
 vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -30,11 +31,11 @@ beforeEach(() => {
 
 describe('a refused file call', () => {
   it('has its JSON body read, though bytes were asked for', async () => {
-    answers.push(Response.json({ Code: 'refused', Errors: ['The payslip is locked'], Message: 'Refused', RequestId: 'r-1' }, { status: 400 }))
+    answers.push(Response.json({ Code: 'refused', Errors: ['The payslip is locked'], Message: 'Refused', RequestId: 'r-1' }, { ...ours, status: 400 }))
     expect(await failed(file())).toEqual({ heading: 'snackbar.heading-400', texts: ['The payslip is locked'], reference: 'r-1' })
   })
   it('that is not there (404) says its message', async () => {
-    answers.push(Response.json({ Code: 'not_found', Errors: ['one', 'two'], Message: 'There is no such file' }, { status: 404 }))
+    answers.push(Response.json({ Code: 'not_found', Errors: ['one', 'two'], Message: 'There is no such file' }, { ...ours, status: 404 }))
     expect(await failed(file())).toMatchObject({ heading: 'snackbar.heading-404', texts: ['There is no such file'] })
   })
   it('behind a gateway shows no HTML page', async () => {
@@ -49,6 +50,19 @@ describe('a page of a hotel that wants a log-in', () => {
     const error: unknown = await call(homeCalls.home, {}).catch((e: unknown) => e)
     expect(isCallError(error, 'network') && error.status).toBe(0)
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('JSON of a stranger', () => {
+  it.each([200, 400, 401, 404])('with status %i is no answer: nothing is stored of it', async (status) => {
+    answers.push(Response.json({ Message: 'Log in to our network' }, { status }))
+    const error: unknown = await call(calls.general.home, {}).catch((e: unknown) => e)
+    expect(isCallError(error, 'network') && error.status).toBe(0)
+    expect(asked).toHaveLength(1)
+  })
+  it('of a server of the build before, which only names the request, is an answer', async () => {
+    answers.push(Response.json({ Code: 'not_found', Message: 'No such thing' }, { status: 404, headers: { 'x-request-id': 'r-1' } }))
+    expect(await failed(call(calls.general.home, {}))).toMatchObject({ heading: 'snackbar.heading-404' })
   })
 })
 
@@ -71,7 +85,7 @@ describe('the bytes of a file', () => {
   })
   it('by address: the sign-in goes to our own API only', async () => {
     vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'access_token' ? 'secret' : null), setItem: () => undefined, removeItem: () => undefined })
-    answers.push(new Response('a'), new Response('b'))
+    answers.push(new Response('a'), new Response('b', ours))
     await bytesOf({ url: 'https://files.example/x.pdf' })
     await bytesOf({ url: 'https://hr.example/api/Attachments/x' })
     expect(asked.map((a) => new Headers(a.init.headers).get('authorization'))).toEqual([null, 'Bearer secret'])

@@ -1,8 +1,9 @@
 /** Makes a call of the table. The only place of the page that speaks to the API. */
+import { answerMark } from '../../contract/kit/answer-mark.ts'
 import type { AnyCall, InputOf, OutputOf } from '../../contract/kit/call.ts'
 import { fromWire } from '../../contract/kit/wire.ts'
 import { httpRequest, type HttpRequest } from '../lib/http-request.ts'
-import { doubtNetwork, isOnline, isStrangersPage, settleDoubt } from '../lib/network.ts'
+import { doubtNetwork, isOnline, settleDoubt } from '../lib/network.ts'
 import { CallError } from './call-error.ts'
 import { runtimeConfig } from './config.ts'
 import { renewToken } from './renew.ts'
@@ -32,7 +33,7 @@ async function send(request: HttpRequest, headers: Record<string, string>, timeo
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(request.url, { method: request.method, headers, body: request.body, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-    if (isStrangersPage(response)) throw new Error(response.statusText)
+    if (!answerMark(response.headers)) throw new Error(response.statusText)
     if (response.ok && !isOnline()) settleDoubt(true)
     return response
   } catch (error) {

@@ -22,7 +22,7 @@ beforeEach(() => {
   fetched.mockReset()
   fetched.mockImplementation(async () => {
     if (!there) throw new TypeError('Failed to fetch')
-    return new Response('ok', { headers: { 'content-type': 'text/plain' } })
+    return Response.json({ Status: 'ok' }, { headers: { 'ess-answer': 'unjudged' } })
   })
 })
 afterEach(() => void vi.useRealTimers())
@@ -61,9 +61,19 @@ test('when the browser says that the network is back, it is believed at once', a
   expect(isOnline()).toBe(true)
 })
 
-test('a page of a gateway is no answer of the server', async () => {
-  fetched.mockImplementation(async () => new Response('<h1>Log in to the hotel</h1>', { headers: { 'content-type': 'text/html' } }))
+test.each([
+  ['a page of a gateway', () => new Response('<h1>Log in to the hotel</h1>', { headers: { 'content-type': 'text/html' } })],
+  ['JSON of a gateway', () => Response.json({ status: 'ok' })],
+])('%s is no answer of the server', async (_, answer) => {
+  fetched.mockImplementation(async () => answer())
   doubtNetwork()
   await vi.advanceTimersByTimeAsync(10)
   expect(isOnline()).toBe(false)
+})
+
+test('a server of the build before, which does not mark its answers yet, is heard', async () => {
+  fetched.mockImplementation(async () => Response.json({ Status: 'ok' }, { headers: { 'x-request-id': 'r-1' } }))
+  doubtNetwork()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(isOnline()).toBe(true)
 })

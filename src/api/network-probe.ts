@@ -1,5 +1,6 @@
 /** Asks the server whether it is there, when a call got no answer, until it answers again. Starts after the first screen. */
-import { askOnDoubt, isStrangersPage, settleDoubt } from '../lib/network.ts'
+import { answerMark } from '../../contract/kit/answer-mark.ts'
+import { askOnDoubt, settleDoubt } from '../lib/network.ts'
 import { runtimeConfig } from './config.ts'
 
 const PATIENCE_MS = 8000
@@ -11,7 +12,7 @@ export async function isServerThere(): Promise<boolean> {
   try {
     const { apiBase } = await runtimeConfig()
     const response = await fetch(`${apiBase}/health/live`, { cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
-    return response.status < 500 && !isStrangersPage(response)
+    return response.status < 500 && answerMark(response.headers) !== null
   } catch {
     return false
   }

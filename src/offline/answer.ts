@@ -1,9 +1,10 @@
 /** What an answer means for the row that asked: the status table of OFFLINE §2, and nothing else. Pure. */
+import type { AnswerMark } from '../../contract/kit/answer-mark.ts'
 import { type ErrorBody, errorTexts, fromWire } from '../../contract/kit/wire.ts'
 import type { Problem } from './rows.ts'
 
 /** An answer as it came, or the lack of one. */
-export type Answer = { status: number; contentType: string; retryAfter: string | null; body: string } | 'none'
+export type Answer = { status: number; /** Null: somebody else answered. */ mark: AnswerMark | null; contentType: string; retryAfter: string | null; body: string } | 'none'
 
 export type Verdict =
   | { kind: 'sent'; answer: unknown; version: number | null }
@@ -13,14 +14,14 @@ export type Verdict =
   | { kind: 'renew' }
   /** The decision ticket is none any more: the row goes on without it. */
   | { kind: 'noTicket' }
-  /** `byStranger`: not our server said so, or nobody was asked; a sending before may have arrived all the same. */
+  /** `byStranger`: not our server said so, or it did not look for the key, or nobody was asked; a sending before may have arrived all the same. */
   | { kind: 'invalid' | 'refused' | 'conflict' | 'quarantined'; problem: Problem; byStranger?: true }
 
 const DEFAULT_PAUSE_MS = 30_000
 const MIN_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 15 * 60_000
 const STILL_RUNNING_MS = 3000
-/** So many foreign answers (HTML of a gateway) to one row are taken for a refusal. */
+/** After so many foreign answers to one row the others go on without it: it is perhaps this one that a gateway does not let through. */
 const PATIENCE_WITH_STRANGERS = 5
 
 /** Retry-After in milliseconds, seconds or a date; bounded. */
@@ -31,7 +32,7 @@ export function retryAfterMs(header: string | null, nowMs: number): number {
 }
 
 function parsed(answer: Exclude<Answer, 'none'>): { body: unknown } | null {
-  if (!answer.contentType.includes('json')) return null
+  if (answer.mark === null || !answer.contentType.includes('json')) return null
   try {
     return { body: fromWire(JSON.parse(answer.body)) }
   } catch {
@@ -52,24 +53,26 @@ function problemOf(status: number, body: unknown): Problem {
 export function judge(answer: Answer, nowMs: number, attempts: number): Verdict {
   if (answer === 'none') return { kind: 'retry', scope: 'queue', afterMs: null }
   const { status } = answer
+  const unanswered: Verdict = { kind: 'retry', scope: attempts < PATIENCE_WITH_STRANGERS ? 'queue' : 'row', afterMs: null }
   const json = parsed(answer)
   if (status >= 200 && status < 300) {
-    if (!json) return { kind: 'retry', scope: 'queue', afterMs: null } // a captive portal says 200 too
+    if (!json) return unanswered // a captive portal says 200 too
     const version = (json.body as { version?: unknown } | null)?.version
     return { kind: 'sent', answer: json.body, version: typeof version === 'number' ? version : null }
   }
-  if (status === 401) return { kind: 'renew' }
+  if (status === 401) return answer.mark === null ? unanswered : { kind: 'renew' }
   if (status === 429) return { kind: 'pause', afterMs: retryAfterMs(answer.retryAfter, nowMs) }
   if (status === 503 && answer.retryAfter) return { kind: 'pause', afterMs: retryAfterMs(answer.retryAfter, nowMs) }
   if (status === 408 || status === 407 || status === 511 || status > 500) return { kind: 'retry', scope: 'queue', afterMs: null }
   if (status === 500) return { kind: 'retry', scope: 'row', afterMs: null }
-  if (!json && status !== 413 && attempts < PATIENCE_WITH_STRANGERS) return { kind: 'retry', scope: 'queue', afterMs: null }
+  if (!json && status !== 413) return unanswered
   const problem = problemOf(status, json?.body ?? null)
-  if (!json) return { kind: 'refused', problem, byStranger: true }
-  if (status === 409) return problem.code === 'still_running' ? { kind: 'retry', scope: 'row', afterMs: STILL_RUNNING_MS } : { kind: 'conflict', problem }
-  if (status === 422) return { kind: 'quarantined', problem }
-  if (status === 400) return { kind: 'invalid', problem }
-  return { kind: 'refused', problem }
+  if (!json) return { kind: 'refused', problem, byStranger: true } // too large for something on the way: only a smaller one gets through
+  const doubt: { byStranger?: true } = answer.mark === 'unjudged' || problem.code === 'no_such_call' ? { byStranger: true } : {}
+  if (status === 409) return problem.code === 'still_running' ? { kind: 'retry', scope: 'row', afterMs: STILL_RUNNING_MS } : { kind: 'conflict', problem, ...doubt }
+  if (status === 422) return { kind: 'quarantined', problem, ...doubt }
+  if (status === 400) return { kind: 'invalid', problem, ...doubt }
+  return { kind: 'refused', problem, ...doubt }
 }
 
 const FIRST_WAIT_MS = 1000

@@ -257,7 +257,7 @@ test('a receipt that comes with an answer is kept in the same transaction, and r
   const text = (n: number) => `${btoa(JSON.stringify({ alg: 'EdDSA', kid: 'k' })).replace(/=+$/, '')}.${facts(n)}.sig`
   t.world.fetch = async (url, init) => {
     const answer = await receipts.fetch(url, init)
-    return url.endsWith(SUBMIT) ? new Response(JSON.stringify({ Id: 'a', Version: 1, Receipt: text(2) }), { status: 200, headers: { 'content-type': 'application/json' } }) : answer
+    return url.endsWith(SUBMIT) ? new Response(JSON.stringify({ Id: 'a', Version: 1, Receipt: text(2) }), { status: 200, headers: { 'content-type': 'application/json', 'ess-answer': 'judged' } }) : answer
   }
   await t.engine.enqueue(submit('a'))
   await settle()

@@ -1,4 +1,5 @@
 /** Sending a queued command: the bearer is attached here and stored nowhere else; whatever is no answer is 'none'. */
+import { answerMark, REQUEST_ID_HEADER } from '../../contract/kit/answer-mark.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { TICKET_SCHEME } from '../../contract/kit/push.ts'
 import { httpRequest } from '../lib/http-request.ts'
@@ -39,7 +40,8 @@ export async function send(port: Port, request: { url: string; init: RequestInit
       withTimeout(port, timeoutMs, async (signal) => {
         const response = await port.step('send.fetch', () => port.fetch(request.url, { ...request.init, signal }))
         const body = await port.step('send.body', () => response.text())
-        return { status: response.status, contentType: response.headers.get('content-type') ?? '', retryAfter: response.headers.get('retry-after'), body }
+        const mark = answerMark(response.headers, (request.init.headers as Record<string, string>)[REQUEST_ID_HEADER])
+        return { status: response.status, mark, contentType: response.headers.get('content-type') ?? '', retryAfter: response.headers.get('retry-after'), body }
       }),
     )
   } catch {
@@ -49,6 +51,6 @@ export async function send(port: Port, request: { url: string; init: RequestInit
 
 /** One cheap question before a queue is sent into a network that has just failed. */
 export async function probe(port: Port, sender: Pick<Sender, 'apiBase'>): Promise<boolean> {
-  const answer = await port.step('probe', () => send(port, { url: `${sender.apiBase}/health/live`, init: { method: 'GET', cache: 'no-store', redirect: 'error' } }, PROBE_TIMEOUT_MS))
-  return answer !== 'none' && answer.status < 500 && !answer.contentType.includes('html')
+  const answer = await port.step('probe', () => send(port, { url: `${sender.apiBase}/health/live`, init: { method: 'GET', headers: { [REQUEST_ID_HEADER]: 'probe' }, cache: 'no-store', redirect: 'error' } }, PROBE_TIMEOUT_MS))
+  return answer !== 'none' && answer.status < 500 && answer.mark !== null
 }

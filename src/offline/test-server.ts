@@ -1,5 +1,6 @@
 /** A small server for the engine's tests: idempotent by (user, key), versions per record, faults on demand. */
 import type { Announcement } from '../../contract/modules/device-ledger/calls.ts'
+import { ANSWER_HEADER } from '../../contract/kit/answer-mark.ts'
 import { DEVICE_HEADER, type DeviceHeader, readDeviceHeader } from '../../contract/kit/device-header.ts'
 import { fromWire } from '../../contract/kit/wire.ts'
 import type { Session } from './session.ts'
@@ -13,12 +14,12 @@ export interface Received {
   ticket?: true
 }
 
-type Reply = { status: number; body?: unknown; headers?: Record<string, string>; html?: true }
+type Reply = { status: number; body?: unknown; headers?: Record<string, string>; html?: true; /** JSON of somebody on the way. */ stranger?: true }
 /** What to do with the n-th matching request instead of answering it properly. */
 export type Fault = Reply | 'lost-request' | 'lost-answer'
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', [ANSWER_HEADER]: 'judged', ...headers } })
 
 /** Tokens are `<sub>.<n>`; a token is good when it is in `goodTokens`. */
 export class TestServer {
@@ -115,6 +116,7 @@ export class TestServer {
 
 function reply(fault: Reply): Response {
   if (fault.html) return new Response('<html>portal</html>', { status: fault.status, headers: { 'content-type': 'text/html' } })
+  if (fault.stranger) return Response.json(fault.body ?? { message: 'Log in to our network' }, { status: fault.status, headers: fault.headers ?? {} })
   return json(fault.status, fault.body ?? { Code: `http_${fault.status}`, Message: `No: ${fault.status}` }, fault.headers)
 }
 

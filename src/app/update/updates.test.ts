@@ -243,27 +243,27 @@ describe('accepted in another tab', () => {
 
 describe('a chunk that is gone', () => {
   test('one reload for each build', async () => {
-    await tab.updates.chunkIsMissing('b1', 'x.js')
+    await tab.updates.chunkIsMissing('b1')
     await tab.loadAnew()
-    await tab.updates.chunkIsMissing('b1', 'x.js')
+    await tab.updates.chunkIsMissing('b1')
     expect(tab.reloads).toBe(1)
   })
   test('not without a network, and not over what cannot be saved', async () => {
     tab.reachable = false
-    await tab.updates.chunkIsMissing('b1', 'x.js')
+    await tab.updates.chunkIsMissing('b1')
     tab.reachable = true
     tab.unsaved = true
     tab.savable = false
-    await tab.updates.chunkIsMissing('b1', 'x.js')
+    await tab.updates.chunkIsMissing('b1')
     expect([tab.reloads, tab.memory.size]).toEqual([0, 0])
     tab.savable = true
-    await tab.updates.chunkIsMissing('b1', 'x.js')
+    await tab.updates.chunkIsMissing('b1')
     expect(tab.reloads).toBe(1)
   })
   test('the build that has the screen is taken: a reload alone would bring the old one again', async () => {
     let worker: FakeWorker | undefined
     tab.registration.update = async () => (worker = tab.deploy('b2'))
-    await tab.updates.chunkIsMissing('b1', 'x.js')
+    await tab.updates.chunkIsMissing('b1')
     expect([worker?.said, tab.reloads]).toEqual([['SKIP_WAITING'], 0])
     await tab.takeOver()
     expect(tab.reloads).toBe(1)

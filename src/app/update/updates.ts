@@ -35,8 +35,8 @@ export interface UpdateEnvironment {
   save(): Promise<boolean>
   /** Whether the person's database is still this build's. */
   database: { read(): DatabaseState; subscribe(listener: () => void): () => void }
-  /** False when the server cannot be asked for a file: then nobody knows whether it has it. */
-  isReachable(url: string): Promise<boolean>
+  /** False when the server cannot be asked: then nobody knows which files it has. */
+  isReachable(): Promise<boolean>
 }
 
 const CHECK_EVERY_MS = 15 * 60_000
@@ -148,8 +148,8 @@ export function createUpdates(env: UpdateEnvironment) {
   }
 
   /** The code of a screen is gone from the server: one reload for each build brings what is there now. Never without a network, never over what is not saved. */
-  async function chunkIsMissing(build: string, url: string): Promise<void> {
-    if (leaving || env.memory.getItem(RELOADED_FOR_CHUNK) === build || !(await env.isReachable(url))) return
+  async function chunkIsMissing(build: string): Promise<void> {
+    if (leaving || env.memory.getItem(RELOADED_FOR_CHUNK) === build || !(await env.isReachable())) return
     const isThere = await newerComes()
     if (leaving || phase === 'changing' || !(await nothingIsLost())) return
     env.memory.setItem(RELOADED_FOR_CHUNK, build)

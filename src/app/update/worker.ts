@@ -1,5 +1,6 @@
 /** The browser's side of updates.ts: the worker's registration, and what the page and the worker say to each other. */
 import { Workbox } from 'workbox-window'
+import { isServerThere } from '../../api/network-probe.ts'
 import { databaseState } from '../../api/database-watch.ts'
 import { basePath, inBase } from '../../lib/base-path.ts'
 import { isOnline } from '../../lib/network.ts'
@@ -32,8 +33,8 @@ function buildOf(worker: ServiceWorker | null): Promise<WorkerBuild> {
   })
 }
 
-/** A missing file is answered, too; what gets no answer says nothing about the file. */
-const isReachable = async (url: string) => isOnline() && (await fetch(url, { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false))
+/** Our own server, that is: a page of a hotel says nothing about its files. */
+const isReachable = async () => isOnline() && (await isServerThere())
 
 const updates = createUpdates({
   get workers() {
@@ -68,10 +69,7 @@ export async function watchWorker(): Promise<void> {
 
 /** A chunk of an older build is gone (vite:preloadError names it). The screen that wanted it says so meanwhile. Call it once the worker is watched: a reload without the newer build would bring the same page. */
 export function reloadOnMissingChunk(build: string): void {
-  onMissingChunk((event) => {
-    const url = /https?:\/\/\S+/.exec(event.payload.message)?.[0] ?? inBase('sw.js')
-    void updates.chunkIsMissing(build, url)
-  })
+  onMissingChunk(() => void updates.chunkIsMissing(build))
 }
 
 /** Taps on notifications that find the app open: it goes there itself, so that guards of forms hold. */

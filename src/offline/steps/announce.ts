@@ -46,7 +46,7 @@ async function tell(store: Store, items: OpenItems, over: string[]): Promise<voi
   const open = writeRanges(seqsOf(items.rows))
   const input: Announcement = { ...device, system: port.system(), revision: items.revision, high: items.high, open, since: sinceOf(items.rows), over }
   const answer = await port.step('announce.send', () => send(port, commandRequest(deviceLedgerCalls.announce, { ...input }, newId(port), session), TIMEOUT_MS))
-  if (answer === 'none' || answer.status !== 200) return
+  if (answer === 'none' || answer.mark === null || answer.status !== 200) return
   await port.step('announce.kept', () => db.meta.put({ key: TOLD, value: open }))
   await port.step('announce.done', () => wasTold(port, db.name, over))
 }

@@ -2,6 +2,7 @@
  * Step "drain": the loop that empties the outbox: one drainer among all tabs and the worker, one command at a time, lowest first.
  * Killed anywhere, the next drain goes on from what is stored.
  */
+import { REQUEST_ID_HEADER } from '../../../contract/kit/answer-mark.ts'
 import { judge, backoffMs, type Verdict } from '../answer.ts'
 import { deviceHeader, openItems } from '../open-items.ts'
 import { resolveOp } from '../ops.ts'
@@ -185,7 +186,7 @@ async function deliver(store: Store, lease: Lease, session: Session, row: Outbox
   }
   const items = await port.step('drain.items', () => openItems(store))
   const ticket = ticketInstead(row, session, port.now())
-  const request = commandRequest(op.call, row.sentInput ?? op.input, row.commandId, session, file, ticket, deviceHeader(store, row, items))
+  const request = commandRequest(op.call, row.sentInput ?? op.input, row.commandId, session, file, ticket, { ...deviceHeader(store, row, items), [REQUEST_ID_HEADER]: `${row.commandId}.${row.attempts}` })
   // a page that was frozen since it took the row finds here that another has taken over
   await port.step('drain.fence', () =>
     db.transaction('rw', db.meta, async () => {

@@ -32,11 +32,13 @@ export async function settle(store: Store, lease: Lease, row: OutboxRow, verdict
           return port.step('settle.no-ticket', () => db.outbox.put({ ...row, state: row.ambiguous ? 'unknown' : 'queued', ticket: null }))
         case 'renew':
           return port.step('settle.renew', () => db.outbox.put({ ...row, state: row.ambiguous ? 'unknown' : 'queued' }))
-        default:
-          await port.step('settle.stop', () => stop(store, row, verdict.kind === 'invalid' ? 'refused' : verdict.kind, verdict.problem, row.ambiguous && verdict.byStranger === true))
-          if (verdict.kind === 'invalid' && row.draftId) {
+        default: {
+          const inDoubt = row.ambiguous && verdict.byStranger === true
+          await port.step('settle.stop', () => stop(store, row, verdict.kind === 'invalid' ? 'refused' : verdict.kind, verdict.problem, inDoubt))
+          if (verdict.kind === 'invalid' && row.draftId && !inDoubt) {
             await port.step('settle.reopen', () => db.drafts.update(row.draftId as string, { state: 'editing', problem: verdict.problem }))
           }
+        }
       }
     }),
   )

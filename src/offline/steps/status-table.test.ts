@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 
 describe('the status table', () => {
-  const again: Fault[] = ['lost-request', 'lost-answer', { status: 408 }, { status: 500 }, { status: 502 }, { status: 503 }, { status: 200, html: true }, { status: 404, html: true }, { status: 409, body: { Code: 'still_running' } }]
+  const again: Fault[] = ['lost-request', 'lost-answer', { status: 408 }, { status: 500 }, { status: 502 }, { status: 503 }, { status: 200, html: true }, { status: 404, html: true }, { status: 409, body: { Code: 'still_running' } }, ...[200, 400, 401, 403, 404, 409, 422].map((status) => ({ status, stranger: true as const }))]
   for (const fault of again) {
     test(`${JSON.stringify(fault)}: unknown outcome, same key, until answered`, async () => {
       t.server.fault(SAVE, fault)
@@ -143,22 +143,62 @@ describe('the status table', () => {
     expect(await t.engine.retry(seq)).toBe(false)
   })
 
-  for (const status of [400, 403, 409, 422]) {
-    test(`model seed 1235: ${status} of a gateway, when the command may have arrived, is refused with the same key kept: never edited, only asked again`, async () => {
-      const portal: Fault = { status, html: true }
-      t.server.fault(SAVE, 'lost-answer', portal, portal, portal, portal)
-      const { seq } = await t.offline(() => t.engine.enqueue(save('a', { draft: draftOf('a') })))
-      await t.engine.drain('online')
-      await t.world.advance(3_600_000)
-      expect(await t.row(seq)).toMatchObject({ state: 'refused', ambiguous: true })
-      expect(await t.engine.readDraft('a')).toMatchObject({ state: 'queued' })
-      expect(await t.engine.reopen(seq)).toBeNull()
-      await expect(t.engine.enqueue(submit('a', { draft: draftOf('a') }))).rejects.toMatchObject({ name: 'AlreadyQueued' })
-      await t.engine.retry(seq)
-      await settle()
-      expect([await t.states(), t.server.ledger.length]).toEqual([['sent'], 1])
-    })
+  for (const status of [200, 400, 401, 403, 404, 409, 422]) {
+    for (const how of ['html', 'stranger'] as const) {
+      test(`model seed 1235: ${status} of a stranger (${how}), however often, settles nothing: never refused, never edited, sent in the end`, async () => {
+        const portal = { status, [how]: true } as Fault
+        t.server.fault(SAVE, 'lost-answer', ...Array.from({ length: 9 }, () => portal))
+        const { seq } = await t.offline(() => t.engine.enqueue(save('a', { draft: draftOf('a') })))
+        await t.engine.drain('online')
+        for (let i = 0; i < 8; i++) await t.engine.drain('manual')
+        expect(await t.row(seq)).toMatchObject({ state: 'unknown', ambiguous: true })
+        expect(await t.engine.readDraft('a')).toMatchObject({ state: 'queued' })
+        expect(await t.engine.reopen(seq)).toBeNull()
+        await t.world.advance(3_600_000)
+        expect([await t.states(), t.server.ledger.length, t.server.tokenAnswers]).toEqual([['sent'], 1, 0])
+      })
+    }
   }
+
+  test('what a gateway never lets through does not stop the others', async () => {
+    t.server.fault(SAVE, ...Array.from({ length: 40 }, () => ({ status: 403, html: true as const })))
+    await t.offline(async () => {
+      await t.engine.enqueue(save('a'))
+      await t.engine.enqueue(submit('b'))
+    })
+    await t.engine.drain('online')
+    await t.world.advance(600_000)
+    expect(await t.states()).toEqual(['unknown', 'sent'])
+  })
+
+  test('413 of a gateway, when the command may have arrived, is refused with the same key kept', async () => {
+    t.server.fault(SAVE, 'lost-answer', { status: 413, html: true })
+    const { seq } = await t.offline(() => t.engine.enqueue(save('a', { draft: draftOf('a') })))
+    await t.engine.drain('online')
+    await t.world.advance(600_000)
+    expect(await t.row(seq)).toMatchObject({ state: 'refused', ambiguous: true })
+    expect(await t.engine.reopen(seq)).toBeNull()
+    await expect(t.engine.enqueue(submit('a', { draft: draftOf('a') }))).rejects.toMatchObject({ name: 'AlreadyQueued' })
+    await t.engine.retry(seq)
+    await settle()
+    expect([await t.states(), t.server.ledger.length]).toEqual([['sent'], 1])
+  })
+
+  test.each([
+    ['400 before the key was looked for', { status: 400, headers: { 'ess-answer': 'unjudged' } }],
+    ['403 of a person the server does not know', { status: 403, headers: { 'ess-answer': 'unjudged' } }],
+    ['404 of a server that does not have the call', { status: 404, body: { Code: 'no_such_call', Message: 'No such call' } }],
+  ])('%s, when the command may have arrived: never edited, only asked again', async (_, fault) => {
+    t.server.fault(SAVE, 'lost-answer', fault)
+    const { seq } = await t.offline(() => t.engine.enqueue(save('a', { draft: draftOf('a') })))
+    await t.engine.drain('online')
+    await t.world.advance(600_000)
+    expect(await t.row(seq)).toMatchObject({ state: 'refused', ambiguous: true })
+    expect(await t.engine.readDraft('a')).toMatchObject({ state: 'queued' })
+    await t.engine.retry(seq)
+    await settle()
+    expect([await t.states(), t.server.ledger.length]).toEqual([['sent'], 1])
+  })
 
   test('what may have arrived and cannot be sent any more stays in doubt in the quarantine', async () => {
     t.server.fault(SAVE, 'lost-answer')

@@ -37,9 +37,9 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: 'stale' as const }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('rest' as const), status: fc.constantFrom(429 as const, 503 as const), seconds: fc.constantFrom(null, 1, 40, 100_000, 'date' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('stranger' as const), status: fc.constantFrom(408, 500, 502, 503, 504, 407, 511), html: fc.boolean(), afterEffect: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('stranger' as const), status: fc.constantFrom(403, 404, 400, 409, 422, 410), html: fc.constant(true), afterEffect: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('stranger' as const), status: fc.constantFrom(403, 404, 400, 401, 409, 422, 410), html: fc.boolean(), afterEffect: fc.boolean() }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'stranger' as const, status: 413, html: true, afterEffect: false }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('portal' as const), afterEffect: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('portal' as const), html: fc.boolean(), afterEffect: fc.boolean() }) },
 )
 
 const act: fc.Arbitrary<Act> = fc.oneof(

@@ -2,6 +2,7 @@
  * The server as the oracle sees it: who did what, once for each key, with versions of records and rotating refresh
  * tokens. It knows nothing of the engine.
  */
+import { ANSWER_HEADER } from '../../../contract/kit/answer-mark.ts'
 import { fromWire, toWire } from '../../../contract/kit/wire.ts'
 
 export interface Effect {
@@ -27,7 +28,9 @@ export interface Reply {
   headers: Record<string, string>
 }
 
-export const reply = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => ({ status, type: 'application/json; charset=utf-8', body: JSON.stringify(toWire(body)), headers })
+export const reply = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => ({ status, type: 'application/json; charset=utf-8', body: JSON.stringify(toWire(body)), headers: { [ANSWER_HEADER]: 'judged', ...headers } })
+/** JSON of somebody on the way: it may look like anything. */
+export const strangersJson = (status: number): Reply => ({ ...reply(status, { code: 'gateway', message: 'Log in to our network' }), headers: {} })
 export const page = (status: number): Reply => ({ status, type: 'text/html', body: '<html>portal</html>', headers: {} })
 export const refusal = (status: number, code: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}): Reply => reply(status, { code, message: code, ...more }, headers)
 

@@ -1,6 +1,6 @@
 /** Between the device and the server: what gets lost, what hangs, who answers instead. */
 import type { Context } from './context.ts'
-import { type Arrived, arrivedOf, type Ledger, page, refusal, type Reply, reply } from './ledger.ts'
+import { type Arrived, arrivedOf, type Ledger, page, refusal, type Reply, reply, strangersJson } from './ledger.ts'
 import type { Scheduler } from './scheduler.ts'
 
 /** What becomes of the next command on the wire. */
@@ -12,7 +12,7 @@ export type Fault =
   | { kind: 'rest'; status: 429 | 503; seconds: number | 'date' | null }
   /** Something in between answers; the command may have been carried out. */
   | { kind: 'stranger'; status: number; html: boolean; afterEffect: boolean }
-  | { kind: 'portal'; afterEffect: boolean }
+  | { kind: 'portal'; html: boolean; afterEffect: boolean }
 
 const failed = () => new TypeError('Failed to fetch')
 const aborted = () => new DOMException('Aborted', 'AbortError')
@@ -104,10 +104,10 @@ export class Network {
         return refusal(fault.status, 'slow_down', {}, this.retryAfter(fault.seconds))
       case 'stranger':
         if (fault.afterEffect) this.ledger.perform(arrived)
-        return fault.html ? page(fault.status) : refusal(fault.status, 'gateway')
+        return fault.html ? page(fault.status) : strangersJson(fault.status)
       case 'portal':
         if (fault.afterEffect) this.ledger.perform(arrived)
-        return page(200)
+        return fault.html ? page(200) : strangersJson(200)
     }
   }
 

@@ -57,14 +57,14 @@ export const guards: Guard[] = [
   {
     name: 'a probe does not take a page of a gateway for an answer',
     file: 'src/api/network-probe.ts',
-    find: 'response.status < 500 && !isStrangersPage(response)',
+    find: 'response.status < 500 && answerMark(response.headers) !== null',
     replace: 'response.status < 500',
     tests: ['src/api/network-probe.test.ts'],
   },
   {
-    name: 'a page of a hotel is no answer of a call',
+    name: 'what does not carry our mark is no answer of a call',
     file: 'src/api/call.ts',
-    find: 'if (isStrangersPage(response)) throw new Error(response.statusText)',
+    find: 'if (!answerMark(response.headers)) throw new Error(response.statusText)',
     replace: '',
     tests: ['src/api/call.test.ts'],
   },

@@ -8,14 +8,14 @@ export const guards: Guard[] = [
   {
     name: 'a reused key is put aside, never sent again',
     file: 'src/offline/answer.ts',
-    find: "if (status === 422) return { kind: 'quarantined', problem }",
-    replace: "if (status === 422) return { kind: 'refused', problem }",
+    find: "if (status === 422) return { kind: 'quarantined', problem, ...doubt }",
+    replace: "if (status === 422) return { kind: 'refused', problem, ...doubt }",
     tests: [statuses],
   },
   {
     name: 'a gateway that speaks HTML with status 200 is no answer',
     file: 'src/offline/answer.ts',
-    find: "if (!json) return { kind: 'retry', scope: 'queue', afterMs: null } // a captive portal says 200 too",
+    find: "if (!json) return unanswered // a captive portal says 200 too",
     replace: '',
     tests: [statuses],
   },
