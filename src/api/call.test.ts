@@ -56,13 +56,13 @@ describe('a page of a hotel that wants a log-in', () => {
 describe('JSON of a stranger', () => {
   it.each([200, 400, 401, 404])('with status %i is no answer: nothing is stored of it', async (status) => {
     answers.push(Response.json({ Message: 'Log in to our network' }, { status }))
-    const error: unknown = await call(calls.general.home, {}).catch((e: unknown) => e)
+    const error: unknown = await call(homeCalls.home, {}).catch((e: unknown) => e)
     expect(isCallError(error, 'network') && error.status).toBe(0)
     expect(asked).toHaveLength(1)
   })
   it('of a server of the build before, which only names the request, is an answer', async () => {
     answers.push(Response.json({ Code: 'not_found', Message: 'No such thing' }, { status: 404, headers: { 'x-request-id': 'r-1' } }))
-    expect(await failed(call(calls.general.home, {}))).toMatchObject({ heading: 'snackbar.heading-404' })
+    expect(await failed(call(homeCalls.home, {}))).toMatchObject({ heading: 'snackbar.heading-404' })
   })
 })
 
