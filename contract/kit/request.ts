@@ -112,6 +112,8 @@ export type RequestDetail<V = Record<string, unknown>> = RequestRow<V> & {
   employeeList: RequestLine[]
   /** Conflict help: who changed it last and when. */
   changedBy: string
+  /** The reader themselves. */
+  byYou?: true
   changedAt: string
   /** For its requester while somebody's answer is awaited: from when on they may be reminded; null = now. */
   nudge: { againAt: string | null } | null

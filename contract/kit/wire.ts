@@ -61,6 +61,8 @@ export interface StaleState {
   version: number
   status: number
   changedBy: string
+  /** The reader themselves, on another device or in another way. */
+  byYou?: true
   changedAt: string
   /** What made it change (`approve`, `cancel`); left out for an edit and where it is not known. */
   action?: string

@@ -118,7 +118,9 @@ describe('draft', () => {
     const record = await draft()
     await save('emp', { ...form({ amount: 5 }), id: record.id, version: 1 })
     const error = await refusal(save('emp', { ...form({ amount: 6 }), id: record.id, version: 1 }))
-    expect([error.status, error.current]).toEqual([409, { version: 2, status: 0, changedBy: 'Dina', changedAt: expect.any(String) }])
+    expect([error.status, error.current]).toEqual([409, { version: 2, status: 0, changedBy: 'Dina', byYou: true, changedAt: expect.any(String) }])
+    const other = await refusal(save('head', { ...form({ amount: 6 }), id: record.id, version: 1 }))
+    expect(other.current?.byYou, 'somebody else reads a name').toBeUndefined()
   })
 
   test('holds own uploads only', async () => {
@@ -181,7 +183,7 @@ describe('decisions', () => {
     const record = await submitted()
     await approvedBy(record, 'sup')
     const error = await refusal(act('sup', 'approve', record, { version: record.version }))
-    expect([error.status, error.current]).toEqual([409, { version: record.version + 1, status: 1, changedBy: 'Sari', changedAt: expect.any(String), action: 'approve' }])
+    expect([error.status, error.current]).toEqual([409, { version: record.version + 1, status: 1, changedBy: 'Sari', byYou: true, changedAt: expect.any(String), action: 'approve' }])
   })
 
   test('a stale decision says what made it stale: withdrawn, rejected, or filled in anew', async () => {

@@ -61,13 +61,16 @@ export async function actorNames(ids: readonly string[], context: Context): Prom
 /** What makes a request another one than it was; a reminder does not. */
 const MOVES: readonly string[] = ['submit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'expire', 'void']
 
+/** Whether the one who asks changed it last: nobody reads of themselves by name. */
+export const byReader = (record: Pick<RequestRecord, 'changedById'>, { caller }: Context): { byYou?: true } => (record.changedById === caller.employeeId ? { byYou: true } : {})
+
 /** The record's state for somebody who was slower and who may see it. */
 async function stateOf(record: RequestRecord, context: Context): Promise<StaleState> {
   const changedBy = (await actorNames([record.changedById], context)).get(record.changedById) ?? ''
   const [last] = await q().select({ action: requestHistory.action, at: requestHistory.at }).from(requestHistory).where(and(eq(requestHistory.requestId, record.id), inArray(requestHistory.action, [...MOVES]))).orderBy(desc(requestHistory.position)).limit(1)
   const moved = last?.at.getTime() === record.changedAt.getTime()
   return {
-    version: record.version, status: statusOf(record), changedBy, changedAt: record.changedAt.toISOString(),
+    version: record.version, status: statusOf(record), changedBy, ...byReader(record, context), changedAt: record.changedAt.toISOString(),
     ...(moved ? { action: last.action } : {}), ...(record.deletedAt === null ? {} : { deleted: true as const }),
   }
 }

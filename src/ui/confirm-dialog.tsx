@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   message?: ReactNode
   /** What the button says it does. Default 'Yes'. */
   confirmLabel?: string
+  /** What the other button says. Default 'Cancel'. */
+  cancelLabel?: string
   danger?: boolean
   busy?: boolean
   /** Optional area for an attachment or a list; files in it go with what is confirmed. */
@@ -21,14 +23,14 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is done. */
-export function ConfirmDialog({ opened, onClose, onConfirm, title, message, confirmLabel, danger, busy, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ opened, onClose, onConfirm, title, message, confirmLabel, cancelLabel, danger, busy, children }: ConfirmDialogProps) {
   const { t } = useTranslation(['fixed', 'common'])
   return (
     <Dialog
       opened={opened} onClose={onClose} title={title ?? t('fixed:confirm.title')} busy={busy ?? false} role="alertdialog"
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>{t('common:action.cancel')}</Button>
+          <Button onClick={onClose} disabled={busy}>{cancelLabel ?? t('common:action.cancel')}</Button>
           <Button look={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy ?? false} data-autofocus>{confirmLabel ?? t('common:action.yes')}</Button>
         </>
       }

@@ -64,7 +64,7 @@ test('below another path everything works: sign-in with a deep link, worker, man
   })
   await test.step('in flight mode every address opens', async () => {
     await context.setOffline(true)
-    for (const [path, heading] of [['leave-requests', 'Leave requests'], ['sync', 'Sync'], ['', /^Good /]] as const) {
+    for (const [path, heading] of [['leave-requests', 'Leave requests'], ['sync', 'Saved and sent'], ['', /^Good /]] as const) {
       await page.goto(`${product.origin}${BASE}${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     }

@@ -6,7 +6,7 @@ import { attachmentsById, attachmentsOf } from '../../files/refs.ts'
 import type { Context } from '../../lib/handler.ts'
 import { employmentsOn } from '../../org/employment.ts'
 import type { LineRecord, ServerModule } from '../module.ts'
-import { actorNames, findSubject, linesOf } from '../records.ts'
+import { actorNames, byReader, findSubject, linesOf } from '../records.ts'
 import { isSystem } from '../system.ts'
 import { requestHistory } from '../table.ts'
 import { viewerOf } from '../viewer.ts'
@@ -57,7 +57,7 @@ export async function detailOf(module: ServerModule, id: string, context: Contex
     history: await historyOf(history, names, context),
     attachments: ((await attachmentsOf([id])).get(id) ?? []).filter((a) => !notes.has(a.attachmentId)),
     employeeList: await linesFor(lines, names, context),
-    changedBy: names.get(record.changedById) ?? '', changedAt: record.changedAt.toISOString(),
+    changedBy: names.get(record.changedById) ?? '', ...byReader(record, context), changedAt: record.changedAt.toISOString(),
     nudge: mayNudge(described.subject) && viewer.readOnly.get(record.module) === false ? { againAt: (await nudgeAgainAt(described.subject))?.toISOString() ?? null } : null,
     mayAttach: mayAttach(described.subject, due), attachmentDue: due,
     alsoAway: (await alsoAwayOf([described.subject])).get(id) ?? null,

@@ -5,7 +5,7 @@ import arabic from '../../../public/locales/ar/sync.json'
 import requestWords from '../../../public/locales/en/request.json'
 import indonesian from '../../../public/locales/id/sync.json'
 import { stateText, toneOfSync } from '../../request/device/sync-words.ts'
-import { adviceKey, lookOf, situationOf, waysOutOf } from './advice.ts'
+import { adviceKey, lookOf, situationOf, waysOutOf, wordOf } from './advice.ts'
 
 const states: OutboxState[] = ['queued', 'sending', 'unknown', 'sent', 'needsSignIn', 'conflict', 'refused', 'held', 'quarantined']
 const kinds = [
@@ -50,6 +50,9 @@ describe.each(rows)('$name', ({ row }) => {
       expect(ways).toContain('discard')
       expect(adviceKey(row)).not.toBeNull()
     }
+    // what waits can be stopped without losing what was written
+    if (row.state === 'queued' && row.blobId === null) expect(ways.some((way) => wordOf(row, way) === 'hold' || way === 'undo')).toBe(true)
+    if (row.state === 'queued' && row.draftId !== null) expect(ways).not.toContain('discard')
     if (row.state === 'sending' || row.state === 'sent') expect(ways).toEqual([])
     // what may have arrived is never edited, only asked for again or let go
     if (row.ambiguous) expect(ways.filter((w) => w === 'edit' || w === 'undo')).toEqual([])
@@ -60,7 +63,8 @@ describe.each(rows)('$name', ({ row }) => {
     const key = adviceKey(row)
     for (const words of [english, indonesian, arabic] as Record<string, string>[]) {
       if (key) expect(words[key]).toBeTruthy()
-      for (const way of waysOutOf(row)) expect(words[`way.${way}`]).toBeTruthy()
+      for (const way of waysOutOf(row)) expect(words[`way.${wordOf(row, way)}`]).toBeTruthy()
+      if (waysOutOf(row).includes('discard')) for (const part of ['title', 'message']) expect(words[`${row.ambiguous ? 'stop' : wordOf(row, 'discard')}.${part}`]).toBeTruthy()
     }
   })
 })

@@ -6,7 +6,9 @@ import { isDecided } from '../../request/device/change-words.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { ToneName } from '../../ui/theme/palette.ts'
 
-export type WayOut = 'retry' | 'edit' | 'compare' | 'copy' | 'open' | 'signIn' | 'undo' | 'export' | 'discard'
+export type WayOut = 'retry' | 'edit' | 'compare' | 'copy' | 'open' | 'signIn' | 'undo' | 'hold' | 'export' | 'discard'
+/** A word a way out goes by where its own (`way.<way>`) would not say what it does there. */
+type Word = 'ask' | 'stop' | 'look' | 'decide' | 'remove' | 'hold'
 export type Group = 'attention' | 'waiting' | 'sent'
 
 interface Look {
@@ -20,6 +22,7 @@ interface Facts extends Look {
   advised: boolean
   /** The first one the row allows is the one to take. */
   ways: readonly WayOut[]
+  words?: Partial<Record<WayOut, Word>>
 }
 
 const waiting = { group: 'waiting', icon: 'clock', tone: 'grey' } as const
@@ -28,28 +31,29 @@ const refused = { group: 'attention', icon: 'ban', tone: 'red', advised: true } 
 const aside = { group: 'attention', icon: 'alert', tone: 'red', advised: true } as const
 
 const situations = {
-  queued: { ...waiting, advised: false, ways: ['undo', 'edit'] },
+  queued: { ...waiting, advised: false, ways: ['undo', 'edit', 'hold', 'discard'], words: { discard: 'hold' } },
   /** A file that goes with its request. */
-  file: { ...waiting, advised: false, ways: [] },
+  file: { ...waiting, advised: true, ways: [] },
   sending: { group: 'waiting', icon: 'send', tone: 'blue', advised: false, ways: [] },
-  unknown: { group: 'waiting', icon: 'help', tone: 'yellow', advised: true, ways: ['retry', 'discard'] },
+  unknown: { group: 'waiting', icon: 'help', tone: 'yellow', advised: true, ways: ['retry', 'discard'], words: { retry: 'ask', discard: 'stop' } },
   sent: { group: 'sent', icon: 'checkCircle', tone: 'green', advised: false, ways: [] },
   needsSignIn: { group: 'attention', icon: 'lock', tone: 'yellow', advised: true, ways: ['signIn', 'edit', 'discard'] },
   held: { ...waiting, advised: true, ways: ['edit', 'discard'] },
   /** Somebody changed the request of this form: both versions are compared. */
   'conflict.form': { ...changed, ways: ['compare', 'discard'] },
   /** The request of this form takes no changes any more: a copy is what is left. */
-  'conflict.closed': { ...changed, ways: ['compare', 'discard'] },
+  'conflict.closed': { ...changed, ways: ['compare', 'discard'], words: { compare: 'look' } },
   /** A decision is never merged: it is taken again, by whoever looks at what it is now. */
-  'conflict.decision': { ...changed, ways: ['open', 'discard'] },
+  'conflict.decision': { ...changed, ways: ['open', 'discard'], words: { open: 'decide', discard: 'remove' } },
   /** Another decision stands. */
-  'conflict.decided': { ...changed, ways: ['open', 'discard'] },
+  'conflict.decided': { ...changed, ways: ['open', 'discard'], words: { open: 'look', discard: 'remove' } },
   /** What was asked for (a cancellation) does not fit what the request is now. */
-  'conflict.act': { ...changed, ways: ['open', 'discard'] },
+  'conflict.act': { ...changed, ways: ['open', 'discard'], words: { discard: 'remove' } },
   'refused.form': { ...refused, ways: ['edit', 'retry', 'discard'] },
-  'refused.act': { ...refused, ways: ['open', 'retry', 'discard'] },
+  'refused.act': { ...refused, ways: ['open', 'retry', 'discard'], words: { discard: 'remove' } },
   /** It was deleted, or is no longer theirs to see. */
   'refused.gone': { ...refused, ways: ['copy', 'discard'] },
+  'refused.gone-act': { ...refused, ways: ['discard'], words: { discard: 'remove' } },
   'refused.large': { ...refused, ways: ['edit', 'discard'] },
   'refused.file': { ...refused, ways: ['edit', 'retry', 'discard'] },
   'aside.unknown': { ...aside, ways: ['retry', 'copy', 'export', 'discard'] },
@@ -68,7 +72,7 @@ function conflictOf(row: OutboxRow): Situation {
 }
 
 function refusalOf(row: OutboxRow): Situation {
-  if (row.problem?.status === 404) return 'refused.gone'
+  if (row.problem?.status === 404) return row.draftId === null ? 'refused.gone-act' : 'refused.gone'
   if (row.problem?.status === 413) return 'refused.large'
   if (row.blobId !== null) return 'refused.file'
   return row.draftId === null ? 'refused.act' : 'refused.form'
@@ -103,7 +107,9 @@ export function adviceKey(row: OutboxRow): string | null {
 }
 
 const allows: Record<WayOut, (row: OutboxRow) => boolean> = {
-  undo: (row) => row.attempts === 0 && row.draftId === null,
+  // what a person wrote by hand is not taken back without a question
+  undo: (row) => row.attempts === 0 && row.draftId === null && typeof row.input.commentId !== 'string',
+  hold: canReopen,
   edit: canReopen,
   retry: canRetry,
   compare: (row) => row.draftId !== null,
@@ -112,8 +118,11 @@ const allows: Record<WayOut, (row: OutboxRow) => boolean> = {
   open: (row) => row.module !== '' && row.blobId === null,
   signIn: () => true,
   export: () => true,
-  discard: canDiscard,
+  discard: (row) => canDiscard(row) && !(row.state === 'queued' && (allows.undo(row) || allows.hold(row))),
 }
+
+/** What a way out of this row is called (`way.<word>`). */
+export const wordOf = (row: OutboxRow, way: WayOut): WayOut | Word => factsOf(row).words?.[way] ?? way
 
 /** Ways out of a row, the first one is the one to take. */
 export const waysOutOf = (row: OutboxRow): WayOut[] => factsOf(row).ways.filter((way) => allows[way](row))

@@ -6,6 +6,7 @@ import { saveCopy } from '../../request/device/save-copy.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { wordOf } from './advice.ts'
 import { modulesOf } from './modules-of.ts'
 
 /** Asks before items are thrown away, says what goes with them, and offers a copy first. */
@@ -22,11 +23,12 @@ export function DiscardDialog({ row, onClose }: { row: OutboxRow | null; onClose
     if (row) await discard(row.seq)
     onClose()
   }
+  const word = row ? (row.ambiguous ? 'stop' : wordOf(row, 'discard')) : 'discard'
   const behind = going.filter((r) => r.seq !== row?.seq)
   return (
     <ConfirmDialog
-      opened={row !== null} onClose={onClose} onConfirm={() => void confirm()} danger title={t('discard.title')} confirmLabel={t('way.discard')}
-      message={row ? t(row.ambiguous ? 'discard.ambiguous' : 'discard.message', { what: t(row.label.key, row.label.params ?? {}) }) : ''}
+      opened={row !== null} onClose={onClose} onConfirm={() => void confirm()} danger title={t(`${word}.title`)} confirmLabel={t(`way.${word}`)} cancelLabel={t('way.keep')}
+      message={row ? t(`${word}.message`, { what: t(row.label.key, row.label.params ?? {}) }) : ''}
     >
       {behind.length > 0 ? (
         <>
@@ -35,7 +37,7 @@ export function DiscardDialog({ row, onClose }: { row: OutboxRow | null; onClose
         </>
       ) : null}
       <p className="sy-copy">{t('discard.copy-first')}</p>
-      <p><Button icon="download" size="small" disabled={going.length === 0} onClick={() => void copy()}>{t('export')}</Button></p>
+      <p><Button icon="download" disabled={going.length === 0} onClick={() => void copy()}>{t('export')}</Button></p>
     </ConfirmDialog>
   )
 }

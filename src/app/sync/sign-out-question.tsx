@@ -62,7 +62,7 @@ function Question({ unsent, saved, lockable, onAnswer }: Left & { onAnswer: (cho
         {saved ? null : <Note tone="yellow" icon="alert">{t('kept:leave.unsaved')}</Note>}
         {kept && lockable ? <p>{t('leave.text')}</p> : null}
         {kept && !lockable ? <Note tone="yellow" icon="alert">{t('kept:leave.open')}</Note> : null}
-        {unsent.items + unsent.drafts > 0 ? <p><Button size="small" icon="download" onClick={() => void copy()}>{t('export')}</Button></p> : null}
+        {unsent.items + unsent.drafts > 0 ? <p><Button icon="download" onClick={() => void copy()}>{t('export')}</Button></p> : null}
       </div>
     </Dialog>
   )

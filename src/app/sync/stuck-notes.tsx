@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Note } from '../../ui/states.tsx'
 
 /** Work that was locked at a sign-out and does not open: why, and what to do. */
-function StuckNote({ pack, onDiscard }: { pack: StuckPack; onDiscard: () => void }) {
+export function StuckNote({ pack, onDiscard }: { pack: StuckPack; onDiscard: () => void }) {
   const { t } = useTranslation(['kept', 'sync'])
   const [busy, setBusy] = useState(false)
   const again = async () => {
@@ -46,7 +46,7 @@ export function StuckNotes() {
       {stuck.map((pack) => <StuckNote key={pack.id} pack={pack} onDiscard={() => setDiscarding(pack)} />)}
       <ConfirmDialog
         opened={discarding !== null} onClose={() => setDiscarding(null)} onConfirm={() => void confirm()} danger title={t('stuck.discard', { count: discarding?.items ?? 0 })}
-        confirmLabel={t('sync:way.discard')} message={t('stuck.discard.hint')}
+        confirmLabel={t('sync:way.discard')} cancelLabel={t('sync:way.keep')} message={t('stuck.discard.hint')}
       />
     </>
   )

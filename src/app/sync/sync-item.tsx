@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { recordOf } from '../../offline/row-rights.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
-import { changeText } from '../../request/device/change-words.ts'
+import { isTold } from '../../request/device/change-words.ts'
 import { stateText, type SyncMoment } from '../../request/device/sync-words.ts'
 import type { ViewTools } from '../../request/row-view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,9 +10,9 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Reference } from '../../ui/reference.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { adviceKey, lookOf, situationOf, type WayOut, waysOutOf } from './advice.ts'
+import { adviceKey, lookOf, situationOf, type WayOut, waysOutOf, wordOf } from './advice.ts'
 
-const icons: Record<WayOut, IconName> = { retry: 'refresh', edit: 'edit', compare: 'users', copy: 'plus', open: 'eye', signIn: 'lock', undo: 'undo', export: 'download', discard: 'trash' }
+const icons: Record<WayOut, IconName> & Partial<Record<ReturnType<typeof wordOf>, IconName>> = { retry: 'refresh', edit: 'edit', compare: 'users', copy: 'plus', open: 'eye', signIn: 'lock', undo: 'undo', hold: 'ban', stop: 'ban', look: 'eye', export: 'download', discard: 'trash' }
 
 interface SyncItemProps {
   row: OutboxRow
@@ -23,13 +23,14 @@ interface SyncItemProps {
   onWayOut: (way: WayOut, row: OutboxRow) => void
 }
 
-/** What made a conflict, by whom and when, where the state does not say it already: an edit it does, but for its time. */
-function changeOf(row: OutboxRow, { t, show }: ViewTools): { done: string | null; at: string | null } {
-  const current = row.state === 'conflict' && situationOf(row) !== 'conflict.decided' ? row.problem?.current : undefined
-  if (!current) return { done: null, at: null }
-  const told = current.action !== undefined || current.deleted === true
-  return { done: told ? changeText(current, { t, show }) : null, at: told ? null : t('sync:item.changed', { time: show.moment(Date.parse(current.changedAt)) }) }
+/** When somebody changed it, where the state does not say it already. */
+function changedAt(row: OutboxRow, { t, show }: ViewTools): string | null {
+  const current = row.state === 'conflict' ? row.problem?.current : undefined
+  return current && (situationOf(row) === 'conflict.decision' || (!isTold(current) && !row.decision)) ? t('sync:item.changed', { time: show.moment(Date.parse(current.changedAt)) }) : null
 }
+
+/** Several reasons are a list; a single one stands in the state. */
+const reasonsOf = (row: OutboxRow): string[] => (row.state === 'refused' && row.problem && row.problem.errors.length > 1 ? row.problem.errors : [])
 
 /** The server signed for this submit. */
 const hasReceipt = (row: OutboxRow): boolean => typeof (row.answer as { receipt?: unknown } | null)?.receipt === 'string'
@@ -39,14 +40,14 @@ export function SyncItem({ row, at, tools, main, onWayOut }: SyncItemProps) {
   const { t } = useTranslation('sync')
   const look = lookOf(row)
   const ways = waysOutOf(row)
-  const errors = row.problem?.errors.slice(1) ?? []
+  const reasons = reasonsOf(row)
   const [first] = ways
   const advice = adviceKey(row)
-  const change = changeOf(row, tools)
-  const lookOfWay = (way: WayOut) => (way === 'discard' ? 'quiet' : main && way === first ? 'primary' : 'plain')
+  const lookOfWay = (way: WayOut) => (way !== first ? 'quiet' : main ? 'primary' : 'plain')
+  const iconOf = (way: WayOut) => icons[wordOf(row, way)] ?? icons[way]
   const link = (way: WayOut, path: '/$module/$id' | '/$module/$id/compare', id: string) => (
     <Link key={way} className="ess-button" data-look={lookOfWay(way)} data-size="small" to={path} params={{ module: row.module, id }}>
-      <Icon name={icons[way]} size={18} />{t(`way.${way}`)}
+      <Icon name={iconOf(way)} size={18} />{t(`way.${wordOf(row, way)}`)}
     </Link>
   )
   return (
@@ -54,19 +55,18 @@ export function SyncItem({ row, at, tools, main, onWayOut }: SyncItemProps) {
       <span className={`sy-icon ess-tone-${look.tone}`}><Icon name={look.icon} /></span>
       <div className="sy-text">
         <h3>{t(row.label.key, row.label.params ?? {})}</h3>
-        <p className="sy-state"><StatusLabel tone={look.tone} icon={look.icon}>{stateText(row, at, tools.t, tools.show)}</StatusLabel></p>
-        {change.done ? <p className="sy-advice">{change.done}.</p> : null}
-        {errors.length > 0 ? <ul className="sy-errors">{errors.map((text) => <li key={text}>{text}</li>)}</ul> : null}
+        <p className="sy-state"><StatusLabel tone={look.tone} icon={look.icon}>{reasons.length > 0 ? t('request:sync.refused-unknown') : stateText(row, at, tools.t, tools.show)}</StatusLabel></p>
+        {reasons.length > 0 ? <ul className="sy-errors">{reasons.map((text) => <li key={text}>{text}</li>)}</ul> : null}
         {advice ? <p className="sy-advice">{t(advice)}</p> : null}
         {row.state === 'conflict' ? null : <Reference id={row.problem?.requestId} />}
-        {look.group === 'sent' ? null : <p className="sy-when">{[t('item.when', { ago: tools.show.ago(row.enqueuedAt, at.nowMs) }), change.at].filter(Boolean).join(' · ')}</p>}
+        {look.group === 'sent' ? null : <p className="sy-when">{[t('item.when', { ago: tools.show.ago(row.enqueuedAt, at.nowMs) }), changedAt(row, tools)].filter(Boolean).join(' · ')}</p>}
         {hasReceipt(row) ? <p><Link className="sy-receipt" to="/receipts/$id" params={{ id: row.recordId }}><Icon name="checkCircle" size={18} />{t('way.receipt')}</Link></p> : null}
         {ways.length > 0 ? (
           <div className="sy-ways">
             {ways.map((way) =>
               way === 'open' ? link(way, '/$module/$id', recordOf(row))
               : way === 'compare' ? link(way, '/$module/$id/compare', row.draftId ?? row.recordId)
-              : <Button key={way} size="small" icon={icons[way]} look={lookOfWay(way)} onClick={() => onWayOut(way, row)}>{t(`way.${way}`)}</Button>,
+              : <Button key={way} size="small" icon={iconOf(way)} look={lookOfWay(way)} onClick={() => onWayOut(way, row)}>{t(`way.${wordOf(row, way)}`)}</Button>,
             )}
           </div>
         ) : null}

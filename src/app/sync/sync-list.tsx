@@ -62,7 +62,7 @@ export function SyncList({ rows, at, tools, onWayOut }: SyncListProps) {
     const shown = group === 'sent' ? all.slice(-SHOWN_SENT).reverse() : all
     if (shown.length === 0) return null
     return (
-      <Section key={group} title={t(`group.${group}`)}>
+      <Section key={group} title={t(group === 'waiting' && !at.online ? 'group.saved' : `group.${group}`)}>
         <Card flush>
           <ol className="sy-list">
             {shown.map((row, i) => (

@@ -50,6 +50,11 @@ export function SyncScreen() {
     showInfo(text)
     announce(text)
   }
+  const holdBack = async (row: OutboxRow) => {
+    const text = t((await reopen(row.seq)) ? 'held-back' : 'too-late')
+    showInfo(text)
+    announce(text)
+  }
   const copy = async (row: OutboxRow) => {
     const made = await copyAsNew(row.draftId ?? '')
     if (!made) return showInfo(t('too-late'))
@@ -61,6 +66,7 @@ export function SyncScreen() {
     edit: (row) => void edit(row),
     retry: (row) => void retry(row.seq),
     undo: (row) => void takeBack(row),
+    hold: (row) => void holdBack(row),
     copy: (row) => void copy(row),
     signIn: () => void signInAgain(),
     export: (row) => void saveRow(row),

@@ -65,7 +65,7 @@ export function useAct() {
       if (row.state === 'conflict') {
         const current = row.problem?.current
         const decided = current && row.decision && isDecided(current) ? t('sync.decided', { change: changeText(current, tools) }) : null
-        showErrorDialog({ texts: [decided ?? (current?.changedBy ? t('act.changed-by', { person: current.changedBy }) : t('act.changed'))] })
+        showErrorDialog({ texts: [decided ?? (current?.byYou ? t('act.changed-by.you') : current?.changedBy ? t('act.changed-by', { person: current.changedBy }) : t('act.changed'))] })
         if (!row.input.note) void discard(row.seq)
         return 'refused'
       }

@@ -11,6 +11,12 @@ export interface ChangeTools {
 /** Ways a request changes that have a word of their own (`request:change.<action>`). */
 const TOLD: readonly string[] = ['submit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'expire', 'void']
 
+/** What people do themselves: then nobody reads their own name. */
+const BY_YOU: ReadonlySet<string> = new Set(['edit', 'submit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'delete'])
+
+/** It was not merely edited: a word says what was done, by whom and when. */
+export const isTold = ({ action, deleted }: StaleState): boolean => deleted === true || action !== undefined
+
 /** True when a decision came too late: another one stands. */
 export const isDecided = ({ status, action }: StaleState): boolean => !isOpenForApproval(status as StatusId) || action === 'approve'
 
@@ -21,5 +27,6 @@ export function changeText(state: StaleState, { t, show }: ChangeTools): string 
   const at = Date.parse(state.changedAt)
   const time = Number.isNaN(at) ? '' : show.moment(at)
   const key = `request:change.${wordOf(state)}`
+  if (state.byYou && BY_YOU.has(wordOf(state))) return t(`${key}.you`, { time })
   return state.changedBy ? t(key, { person: state.changedBy, time }) : t(`${key}.unknown`, { time })
 }

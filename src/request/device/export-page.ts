@@ -26,7 +26,11 @@ function linesOfForm({ module: slug, values: packed }: Pick<DraftRow, 'module' |
   return names.map((name) => [tools.t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: tools.t('request:field.note') } : { defaultValue: name }), view.text(name)])
 }
 
-const linesOfInput = (row: OutboxRow, { t }: PageTools): Line[] => (typeof row.input.note === 'string' ? [[t('request:field.note'), row.input.note]] : [])
+/** What a command without a form says: a note to a decision, the text of a comment. */
+const linesOfInput = ({ input }: OutboxRow, { t }: PageTools): Line[] => [
+  ...(typeof input.note === 'string' ? [[t('request:field.note'), input.note] as const] : []),
+  ...(typeof input.text === 'string' ? [[t('sync:export.wrote'), input.text] as const] : []),
+]
 
 const list = (lines: readonly Line[]) => `<dl>${lines.filter(([, text]) => text !== '').map(([label, text]) => `<dt>${plain(label)}</dt><dd>${plain(text)}</dd>`).join('')}</dl>`
 

@@ -53,7 +53,7 @@ function GiveUpButton({ lost }: { lost: LostItems }) {
 }
 
 /** Items this browser kept and lost with its storage: how many, from when, what arrived, what to do. */
-function LostHere({ lost, arrived }: { lost: LostItems; arrived: readonly Arrived[] }) {
+export function LostHere({ lost, arrived }: { lost: LostItems; arrived: readonly Arrived[] }) {
   const { t, show } = useTools('unsent')
   const device = t(phones.includes(port.system()) ? 'unsent:phone' : 'unsent:computer')
   return (

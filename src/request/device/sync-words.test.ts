@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '../../offline/rows.ts'
+import { changeText } from './change-words.ts'
 import { syncText, tellingRow } from './sync-words.ts'
 
 const t = (key: string, params?: Record<string, unknown>) => `${key.replace('request:sync.', '')}${params ? `(${Object.values(params).join()})` : ''}`
@@ -11,9 +12,11 @@ test('without a network a queued row says that it will be sent later', () => {
   expect(syncText(row({}), at(0, false), t, show)).toBe('approve(queued)')
 })
 
-test('inside the undo window it will be sent in a moment; after it, it is sending', () => {
-  expect(syncText(row({ notBefore: 100 }), at(50), t, show)).toBe('approve(undo)')
-  expect(syncText(row({ notBefore: 100 }), at(150), t, show)).toBe('approve(sending)')
+test('what has not left yet is not called sending: it will be sent in a moment, or is tried again at a time', () => {
+  expect(syncText(row({ notBefore: 100, holdMs: 100 }), at(50), t, show)).toBe('approve(soon)')
+  expect(syncText(row({ notBefore: 100, holdMs: 100 }), at(150), t, show)).toBe('approve(soon)')
+  expect(syncText(row({ attempts: 2, nextAt: 100, waitMs: 100 }), at(50), t, show)).toBe('approve(again(12:05))')
+  expect(syncText(row({ state: 'sending', attempts: 1 }), at(), t, show)).toBe('approve(sending)')
 })
 
 test('a refusal says why, a conflict says who', () => {
@@ -21,6 +24,20 @@ test('a refusal says why, a conflict says who', () => {
   expect(syncText(row({ state: 'refused', problem }), at(), t, show)).toBe('refused(Overlaps 12 May)')
   const current = { version: 2, status: 1, changedBy: 'Sari', changedAt: '' }
   expect(syncText(row({ state: 'conflict', problem: { ...problem, current } }), at(), t, show)).toBe('conflict(Sari)')
+})
+
+test('nobody reads their own name: it was they, on another device', () => {
+  const current = { version: 2, status: 0, changedBy: 'Dina', byYou: true as const, changedAt: '2026-05-12T05:05:00Z' }
+  const problem = { status: 409, code: 'stale', message: '', errors: [], fields: [], current }
+  expect(syncText(row({ state: 'conflict', problem }), at(), t, show)).toBe('conflict.you')
+  expect(changeText({ ...current, action: 'cancel' }, { t, show })).toBe('request:change.cancel.you(12:05)')
+  expect(changeText({ ...current, action: 'expire' }, { t, show })).toBe('request:change.expire(Dina,12:05)')
+})
+
+test('what was done to a request before is said in the state itself, with who and when', () => {
+  const current = { version: 2, status: 4, changedBy: 'Sari', action: 'approve', changedAt: '2026-05-12T05:05:00Z' }
+  const problem = { status: 409, code: 'stale', message: '', errors: [], fields: [], current }
+  expect(syncText(row({ op: 'leave-requests.cancel', state: 'conflict', problem }), at(), t, show)).toBe('request:change.approve(Sari,12:05)')
 })
 
 test('a card speaks of the row that needs the person, not of an upload', () => {

@@ -1,7 +1,7 @@
 /** A queued command in words: every write is in exactly one honest state. @see OFFLINE §2, UX "Queue in words" */
-import type { OutboxRow, OutboxState } from '../../offline/rows.ts'
+import { type OutboxRow, type OutboxState, waitOf } from '../../offline/rows.ts'
 import type { Translate } from '../row-view.ts'
-import { changeText, isDecided } from './change-words.ts'
+import { changeText, isDecided, isTold } from './change-words.ts'
 
 export type SyncTone = 'waiting' | 'busy' | 'done' | 'attention'
 
@@ -44,14 +44,17 @@ function refusalText(row: OutboxRow, t: Translate, show: SyncClock): string {
   const { problem } = row
   if (problem?.current?.deleted) return changeText(problem.current, { t, show })
   if (problem?.status === 413) return t('request:sync.too-large')
+  if (problem?.status === 404) return t('request:sync.gone')
   const reason = problem?.errors[0] ?? problem?.message
   return reason && !problem?.code.startsWith('http_') ? t('request:sync.refused', { reason }) : t('request:sync.refused-unknown')
 }
 
-/** "Changed by Sari, review"; of a decision that came too late: who decided what, and when. */
+/** "Changed by Sari, review"; of what was not merely edited, and of a decision that came too late: who did what, and when. */
 function conflictText(row: OutboxRow, t: Translate, show: SyncClock): string {
   const current = row.problem?.current
   if (current && row.decision && isDecided(current)) return t('request:sync.decided', { change: changeText(current, { t, show }) })
+  if (current && isTold(current) && !row.decision) return changeText(current, { t, show })
+  if (current?.byYou) return t('request:sync.conflict.you')
   return current?.changedBy ? t('request:sync.conflict', { person: current.changedBy }) : t('request:sync.conflict-unknown')
 }
 
@@ -61,7 +64,7 @@ export function stateText(row: OutboxRow, at: SyncMoment, t: Translate, show: Sy
     case 'queued':
       if (!at.online) return t('request:sync.queued')
       if (at.pausedUntil !== null && at.pausedUntil > at.nowMs) return t('request:sync.paused', { time: show.clock(at.pausedUntil) })
-      return t(row.attempts === 0 && row.notBefore > at.nowMs ? 'request:sync.undo' : 'request:sync.sending')
+      return row.attempts > 0 && waitOf(row, at.nowMs) > 0 ? t('request:sync.again', { time: show.clock(at.nowMs + waitOf(row, at.nowMs)) }) : t('request:sync.soon')
     case 'sent':
       return t('request:sync.sent', { time: show.moment(row.settledAt ?? at.nowMs) })
     case 'conflict':

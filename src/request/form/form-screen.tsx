@@ -69,7 +69,7 @@ export function FormScreen({ module, id }: FormScreenProps) {
         key={`${source.id} ${source.version}`} module={module} source={based} record={edited.record} onStarted={() => setStarted(source)} title={title} backTo={backTo} tools={tools}
         notice={outrun ? (
           <Note tone="yellow" icon="users" action={<LinkButton look="quiet" to="/$module/$id/compare" params={{ module: module.slug, id: source.id }}>{t('compare:open')}</LinkButton>}>
-            {t(newer.changedBy ? 'compare:form.outrun' : 'compare:form.outrun-unknown', { person: newer.changedBy, time: tools.show.moment(Date.parse(newer.changedAt)) })}
+            {t(newer.byYou ? 'compare:form.outrun.you' : newer.changedBy ? 'compare:form.outrun' : 'compare:form.outrun-unknown', { person: newer.changedBy, time: tools.show.moment(Date.parse(newer.changedAt)) })}
           </Note>
         ) : opened?.restored && source.draft ? (
           <Note tone="blue" icon="history" action={<Button look="quiet" onClick={() => { setStart('over'); void navigate({ to: '.', search: {}, replace: true }) }}>{t('form.start-over')}</Button>}>

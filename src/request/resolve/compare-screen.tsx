@@ -28,7 +28,7 @@ export function CompareScreen({ module, id }: { module: AnyClientModule; id: str
   const [dropping, setDropping] = useState(false)
   const { draft, rows, theirs, gone, failed, again } = versions
   const current = rows.find((r) => r.problem?.current)?.problem?.current ?? draft?.problem?.current ?? null
-  const who = theirs && theirs.changedBy ? { version: theirs.version, status: theirs.status, changedBy: theirs.changedBy, changedAt: theirs.changedAt, ...(current?.version === theirs.version ? current : {}) } : current
+  const who = theirs && theirs.changedBy ? { version: theirs.version, status: theirs.status, changedBy: theirs.changedBy, ...(theirs.byYou ? { byYou: theirs.byYou } : {}), changedAt: theirs.changedAt, ...(current?.version === theirs.version ? current : {}) } : current
 
   const edit = async () => {
     const stopped = rows.find((r) => r.state === 'conflict' || r.state === 'refused')

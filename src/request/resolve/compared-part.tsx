@@ -7,8 +7,8 @@ import type { Content } from './versions.ts'
 interface ComparedPartProps {
   part: Part
   side: Side | null
-  /** Who changed the server's version; '' when not known. */
-  by: string
+  /** What the server's version is called, with who made it. */
+  theirsLabel: string
   label: string
   /** A version of it in words, a line for each field. */
   linesOf: (content: Content) => string[]
@@ -17,7 +17,7 @@ interface ComparedPartProps {
 }
 
 /** One field (or the days of a period) in its three versions; the last two can be chosen. */
-export function ComparedPart({ part, side, by, label, linesOf, contents, onChoose }: ComparedPartProps) {
+export function ComparedPart({ part, side, theirsLabel, label, linesOf, contents, onChoose }: ComparedPartProps) {
   const { t } = useTranslation('compare')
   const id = useId()
   const open = side === null
@@ -26,7 +26,7 @@ export function ComparedPart({ part, side, by, label, linesOf, contents, onChoos
     <label className="cp-side" data-chosen={side === value || undefined}>
       <input type="radio" name={id} checked={side === value} onChange={() => onChoose(value)} />
       <span className="cp-version">
-        <small>{value === 'mine' ? t('mine') : by ? t('theirs.by', { person: by }) : t('theirs')}</small>
+        <small>{value === 'mine' ? t('mine') : theirsLabel}</small>
         {lines(contents[value])}
       </span>
     </label>
@@ -34,7 +34,7 @@ export function ComparedPart({ part, side, by, label, linesOf, contents, onChoos
   return (
     <fieldset className="cp-part" data-open={open || undefined} aria-describedby={`${id}-how`}>
       <legend className="cp-label">{label}</legend>
-      <p className="cp-how" id={`${id}-how`}><Icon name={open ? 'alert' : 'check'} size={14} /> {t(open ? 'how.conflict' : part.standing === 'conflict' ? 'how.chosen' : `how.${part.standing}`, { person: by })}</p>
+      <p className="cp-how" id={`${id}-how`}><Icon name={open ? 'alert' : 'check'} size={14} /> {t(open ? 'how.conflict' : part.standing === 'conflict' ? 'how.chosen' : `how.${part.standing}`)}</p>
       <div className="cp-cells">
         <div className="cp-base cp-version"><small>{t('base')}</small>{lines(contents.base)}</div>
         {choice('mine')}

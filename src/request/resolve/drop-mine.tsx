@@ -32,8 +32,8 @@ export function DropMine({ opened, onClose, module, draft, rows, tools, onDroppe
   }
   const copy = () => void saveCopy({ seqs: rows.map((r) => r.seq), draftIds: [draft.id] }, [module], tools)
   return (
-    <ConfirmDialog opened={opened} onClose={onClose} onConfirm={() => void drop()} busy={busy} danger title={t('drop.title')} message={t('drop.message')} confirmLabel={t('drop')}>
-      <p className="cp-copy"><Button icon="download" size="small" onClick={copy}>{t('sync:export')}</Button></p>
+    <ConfirmDialog opened={opened} onClose={onClose} onConfirm={() => void drop()} busy={busy} danger title={t('drop.title')} message={t('drop.message')} confirmLabel={t('drop')} cancelLabel={t('sync:way.keep')}>
+      <p className="cp-copy"><Button icon="download" onClick={copy}>{t('sync:export')}</Button></p>
     </ConfirmDialog>
   )
 }

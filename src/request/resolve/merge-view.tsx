@@ -119,7 +119,7 @@ export function MergeView({ module, draft, rows, theirs: record, changed, tools,
       </Note>
       {ordered.map((part) => (
         <ComparedPart
-          key={keyOf(part)} part={part} side={sideOf(part, choices)} by={record.changedBy}
+          key={keyOf(part)} part={part} side={sideOf(part, choices)} theirsLabel={record.byYou ? t('theirs.you') : record.changedBy ? t('theirs.by', { person: record.changedBy }) : t('theirs')}
           label={part.names.map((name) => labelOf(module, name, tools)).join(', ')}
           linesOf={(content) => part.names.map((name) => textOf(module, content, name, tools))}
           contents={{ base, mine, theirs }}
