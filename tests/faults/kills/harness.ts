@@ -1,6 +1,6 @@
 /** 8b: a tab is killed before and after each of its steps; then the one after it, too, at each step of its recovery. */
 import { type Failure, type Harness, type Outcome, Random, type RunOptions } from '../kit.ts'
-import { inParts, type PartOptions, type RunPart } from '../parts.ts'
+import { inParts, type RunPart } from '../parts.ts'
 import type { Point, StopAt } from '../world/context.ts'
 import { runScenario } from './run.ts'
 import { scenarios } from './scenarios.ts'
@@ -21,12 +21,24 @@ const caseOf = (seed: number): Case => ({ second: seed % MOST_POINTS, first: Mat
 const stopOf = (place: number): StopAt | null => (place === 0 ? null : { step: Math.floor((place - 1) / 2), when: place % 2 === 1 ? 'before' : 'after' })
 const placeOf = ({ step, when }: StopAt) => 2 * step + (when === 'before' ? 1 : 2)
 
-/** One place of each world: kills between which nothing reached beyond the tab are the same. */
-const distinct = (points: readonly Point[]): number[] => [...new Map(points.map((p) => [p.move, placeOf(p)])).values()]
+/** Places between which nothing reached beyond the tab: a kill at one is a kill at each. */
+interface Moment {
+  place: number
+  /** The steps before or after which it lies. */
+  names: string[]
+}
+function moments(points: readonly Point[]): Moment[] {
+  const byMove = new Map<number, Moment>()
+  for (const point of points) {
+    const { names } = byMove.get(point.move) ?? { names: [] }
+    byMove.set(point.move, { place: placeOf(point), names: [...names, `${point.when} ${point.name}`] })
+  }
+  return [...byMove.values()]
+}
 
 class Kills {
   readonly outcome: Outcome = { schedules: 0, failures: [] }
-  readonly facts = { points: 0, 'pairs covered': 0, 'pairs run': 0 }
+  readonly facts = { points: 0, 'pairs of named steps covered': 0, 'pairs of points covered': 0, 'pairs run': 0 }
   private readonly log: (line: string) => void
 
   constructor(log: (line: string) => void) {
@@ -52,16 +64,16 @@ class Kills {
     return run
   }
 
-  /** The single kills of a scenario: all, or one of each world. @returns one of each world */
-  async singles(scenario: number, options: PartOptions, all: boolean): Promise<Single[]> {
+  /** The single kills of a scenario: all, or one of each moment. @returns one of each moment */
+  async singles(scenario: number, all: boolean): Promise<Single[]> {
     const { first } = await this.run({ scenario, first: 0, second: 0 })
-    if (options.part === 0) this.facts.points += first.length
-    const keep = distinct(first)
-    const mine = (all ? first.map(placeOf) : keep).filter((_, i) => i % options.parts === options.part)
+    this.facts.points += first.length
+    const keep = new Map(moments(first).map((moment) => [moment.place, moment]))
     const kept: Single[] = []
-    for (const place of mine) {
+    for (const place of all ? first.map(placeOf) : keep.keys()) {
       const { second } = await this.run({ scenario, first: place, second: 0 })
-      if (keep.includes(place)) kept.push({ scenario, place, next: second, same: sameWorld(first, place) })
+      const moment = keep.get(place)
+      if (moment) kept.push({ scenario, moment, next: moments(second) })
     }
     return kept
   }
@@ -69,29 +81,47 @@ class Kills {
 
 interface Single {
   scenario: number
-  place: number
-  /** What the next tab came by. */
-  next: readonly Point[]
-  /** How many kills come to the same. */
-  same: number
+  moment: Moment
+  /** Where the next tab can be killed. */
+  next: Moment[]
 }
-const sameWorld = (points: readonly Point[], place: number) => points.filter((p) => p.move === points.find((q) => placeOf(q) === place)?.move).length
+interface Pair {
+  scenario: number
+  first: Moment
+  second: Moment
+}
+
+/** Those that together kill at every pair of named steps of every scenario come first; then the same steps, met again. */
+function namedFirst(pairs: readonly Pair[]): { ordered: Pair[]; covering: number; named: number } {
+  const seen = new Set<string>()
+  const covering: Pair[] = []
+  const rest: Pair[] = []
+  const manyFirst = [...pairs].sort((a, b) => b.first.names.length * b.second.names.length - a.first.names.length * a.second.names.length)
+  for (const pair of manyFirst) {
+    const before = seen.size
+    for (const one of pair.first.names) for (const two of pair.second.names) seen.add(`${pair.scenario} ${one} ${two}`)
+    ;(seen.size > before ? covering : rest).push(pair)
+  }
+  return { ordered: [...covering, ...rest], covering: covering.length, named: seen.size }
+}
 
 export const runPart: RunPart = async (options) => {
   const { seed, count, log, parts, part } = options
   const kills = new Kills(log)
   const all = count === Number.MAX_SAFE_INTEGER
   const singles: Single[] = []
-  for (const scenario of names.keys()) singles.push(...(await kills.singles(scenario, options, all)))
+  for (const scenario of names.keys()) if (scenario % parts === part) singles.push(...(await kills.singles(scenario, all)))
   log(`${kills.outcome.schedules} single kills`)
-  const pairs = singles.flatMap((single) => distinct(single.next).map((second) => ({ ...single, second })))
+  const { ordered, covering, named } = namedFirst(singles.flatMap(({ scenario, moment, next }) => next.map((second) => ({ scenario, first: moment, second }))))
+  log(`${ordered.length} pairs; the first ${covering} kill at each of ${named} pairs of named steps`)
   const left = Math.max(0, Math.floor(count / parts) - kills.outcome.schedules)
   const random = new Random(seed + part)
-  const chosen = all ? pairs : Array.from({ length: Math.min(left, pairs.length) }, () => random.pick(pairs))
-  for (const [i, { scenario, place, next, same, second }] of chosen.entries()) {
-    await kills.run({ scenario, first: place, second })
+  const chosen = left >= covering ? ordered.slice(0, left) : Array.from({ length: left }, () => random.pick(ordered))
+  for (const [i, { scenario, first, second }] of chosen.entries()) {
+    await kills.run({ scenario, first: first.place, second: second.place })
     kills.facts['pairs run']++
-    kills.facts['pairs covered'] += same * sameWorld(next, second)
+    kills.facts['pairs of points covered'] += first.names.length * second.names.length
+    if (i + 1 === covering) kills.facts['pairs of named steps covered'] = named
     if ((i + 1) % 5000 === 0) log(`${i + 1} of ${chosen.length} pairs`)
   }
   return { ...kills.outcome, facts: kills.facts }
