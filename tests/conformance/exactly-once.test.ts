@@ -161,10 +161,12 @@ describe('a batch', () => {
 
   test('whose duplicate was refused keeps its answer all the same', async () => {
     const key = { sub: 'somebody', commandId: randomUUID(), call: 'attachments-inbox-announcements.inboxBatchAction', digest: 'one' }
-    let refuse: (error: Error) => void = () => undefined
-    const refused = runOwnTransactions(key, api.clock, () => new Promise((_, reject) => (refuse = reject)))
+    const disk = Promise.withResolvers<never>()
+    const begun = Promise.withResolvers<void>()
+    const refused = runOwnTransactions(key, api.clock, () => (begun.resolve(), disk.promise))
+    await begun.promise
     const done = runOwnTransactions(key, api.clock, async () => {
-      refuse(new Error('no disk'))
+      disk.reject(new Error('no disk'))
       await expect(refused).rejects.toThrow('no disk')
       return { answer: 'done' }
     })
