@@ -4,7 +4,7 @@
  * `npm test -- unit journeys` runs only the named stages.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureInstalled, fail, root, run } from '../server/bootstrap.mjs'
 
 ensureInstalled()
@@ -28,13 +28,26 @@ async function vitest(project, env = {}) {
   const code = run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const counts = vitestCounts(file)
-  return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 ? 0 : 1) }
+  return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 ? 0 : 1), names: vitestFailures(file) }
 }
+/** What failed and how it begins to say why. */
+function vitestFailures(file) {
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  return report.testResults.flatMap((suite) => {
+    const failed = suite.assertionResults.filter((test) => test.status === 'failed')
+    const name = relative(root, suite.name)
+    if (suite.status === 'failed' && failed.length === 0) return [`${name}: ${firstLine(suite.message)}`]
+    return failed.map((test) => `${name}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
+}
+const firstLine = (text = '') => text.split('\n')[0]
 
 function playwrightCounts(file) {
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
   if (stats.flaky > 0) console.log(`${stats.flaky} passed at the second try only ("flaky" above)`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
+  const names = suites.flatMap(specs).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names }
 }
 
 const stages = {
@@ -65,7 +78,7 @@ const stages = {
     const code = dbus ? run(dbus, ['--', ...args], { env }) : run(args[0], args.slice(1), { env })
     if (!existsSync(env.PLAYWRIGHT_JSON_OUTPUT_NAME)) return { passed: 0, failed: 1 }
     const counts = playwrightCounts(env.PLAYWRIGHT_JSON_OUTPUT_NAME)
-    return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 ? 0 : 1) }
+    return { ...counts, failed: Math.max(counts.failed, code === 0 ? 0 : 1) }
   },
   /** A share of the fault harnesses; `npm run faults` runs them at any length. */
   async faults() {
@@ -74,8 +87,9 @@ const stages = {
     rmSync(folder, { recursive: true, force: true })
     const code = run(findDbus(), ['--', 'node', 'tests/faults/run.ts', '--share'], { env: { CHROME_PATH: findBrowser() } })
     const done = existsSync(folder) ? readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))) : []
-    const failed = done.filter((harness) => harness.failures.length > 0).length
-    return { passed: done.length - failed, failed: Math.max(failed, code === 0 ? 0 : 1) }
+    const failing = done.filter((harness) => harness.failures.length > 0)
+    const names = failing.map(({ name, failures: [first] }) => `${name}: seed ${first.seed}: ${first.column}: ${firstLine(first.what)}`)
+    return { passed: done.length - failing.length, failed: Math.max(failing.length, code === 0 ? 0 : 1), names }
   },
 }
 
@@ -85,6 +99,8 @@ if (chosen.length === 0) fail(`no such stage; there are: ${Object.keys(stages).j
 
 const total = { passed: 0, failed: 0 }
 const table = []
+/** Repeated at the end, where a long record is read first. */
+const failures = []
 for (const name of chosen) {
   console.log(`\n== ${name}`)
   const started = Date.now()
@@ -97,9 +113,11 @@ for (const name of chosen) {
   }
   total.passed += counts.passed
   total.failed += counts.failed
+  failures.push(...(counts.names ?? []).map((what) => `failed in ${name}: ${what}`))
   table.push(`${name.padEnd(34)} ${String(counts.passed).padStart(6)} passed ${String(counts.failed).padStart(4)} failed ${((Date.now() - started) / 60_000).toFixed(1).padStart(6)} min`)
 }
 
 console.log(`\n${table.join('\n')}\n`)
+if (failures.length > 0) console.log(`${failures.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
