@@ -12,7 +12,7 @@ interface Entry {
 
 export function markLate(entries: Entry[]): { manifest: (Entry & { late?: true })[]; warnings: string[] } {
   const page = readFileSync('dist/index.html', 'utf8')
-  // `after` brings a page whose screens are gone to the build that is there now: it may not be gone itself, nor what it imports
-  const isShell = (url: string) => url === 'index.html' || url === 'manifest.webmanifest' || page.includes(url) || /^assets\/(after|dexie)-/.test(url)
+  // No screen is found without `screens`. `after` brings a page whose screens are gone to the build that is there now: it may not be gone itself, nor what it imports
+  const isShell = (url: string) => url === 'index.html' || url === 'manifest.webmanifest' || page.includes(url) || /^assets\/(after|dexie|screens)-/.test(url)
   return { manifest: entries.map((entry) => (isShell(entry.url) || !entry.url.startsWith('assets/') ? entry : { ...entry, late: true as const })), warnings: [] }
 }

@@ -30,7 +30,7 @@ const union = (...keys) => new Set(keys.flatMap((key) => [...filesOf(key)]))
 const before = new Set(['index.html', ...union('index.html', 'src/app/home/home-screen.tsx')])
 // Comes by itself once Home stands: the local store, its banners and what waits on this device. The worker is not
 // counted: it installs in the background afterwards, and what it fetches is every other screen.
-const afterwards = Object.keys(manifest).filter((key) => /^_(after|store)-.*\.js$/.test(key) || ['src/app/after-start.ts', 'src/offline/engine.ts'].includes(key))
+const afterwards = Object.keys(manifest).filter((key) => /^_(after|store)-.*\.js$/.test(key) || ['src/app/after-start.ts', 'src/offline/engine.ts', 'src/app/sync/warm.ts'].includes(key))
 if (afterwards.length < 2) throw new Error('budget: the chunks `after` and `store` (.build/chunks.ts) are not in the build')
 const wire = new Set([...before, ...union(...afterwards), 'config.json', ...['common', 'shell', 'home'].map((ns) => `locales/en/${ns}.json`), 'icons/icon.svg', 'manifest.webmanifest'])
 

@@ -13,19 +13,20 @@ import type { Engine } from '../offline/engine.ts'
 import { refreshAfterSending } from '../request/refresh.ts'
 import { watchInstallPrompt } from './install/install-prompt.ts'
 import { keepFormats } from './shell/keep-formats.ts'
+import { clientModules } from './modules.ts'
 import { keepPushBound } from './push/push-binding.ts'
 import type { makeRouter } from './router.tsx'
-import { warm } from './sync/warm.ts'
 import { startSync } from './sync/start-sync.ts'
 import { keepTexts, onOpenFromNotification, reloadOnMissingChunk, watchWorker } from './update/worker.ts'
 
-/** Commands of these modules change what other calls say. */
-const alsoTouched = { 'leave-requests': ['leave-balance.'] }
 /** Texts of screens that may be opened for the first time without a network. */
-const KEPT_TEXTS = ['common', 'shell', 'home', 'fixed', 'errors', 'request', 'ui', 'attachments', 'people', 'aside', 'leave', 'sync', 'compare', 'kept', 'push', 'install', 'share', 'notifications', 'notifications-ui', 'effects', 'me', 'announcements', 'profile', 'notification-preferences', 'new']
+const SHARED_TEXTS = ['common', 'shell', 'home', 'fixed', 'errors', 'request', 'ui', 'attachments', 'people', 'aside', 'sync', 'compare', 'kept', 'push', 'install', 'share', 'notifications', 'notifications-ui', 'effects', 'me', 'announcements', 'profile', 'notification-preferences', 'new']
 
 /** Lists of a form's choices: without a network an older one, for another day, is better than none. */
 const isChoice = (callId: string) => /\.datasource/i.test(callId)
+
+/** What commands of a module change elsewhere, as the module says. */
+const touchedBy = async (module: string) => (await (await import('./load-modules.ts')).loadModule(module))?.touches ?? []
 
 /** Nobody signed in (any more): there is no place for a copy, and that is fine. */
 async function withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T | undefined> {
@@ -57,7 +58,7 @@ const requestIdle = (work: () => void) => ('requestIdleCallback' in window ? req
 
 /** Answers are kept on the device and read from it. */
 function attachCopies(client: QueryClient): void {
-  refreshAfterSending(client, alsoTouched)
+  refreshAfterSending(client, touchedBy)
   keepFormats(client)
   keepReadCopies(client, {
     get: (callId, input, unanswered) => withEngine(async (engine) => {
@@ -74,6 +75,7 @@ async function forPerson(client: QueryClient): Promise<void> {
   await startSync(client)
   keepPushBound()
   if ((await runtimeConfig()).chat) requestIdle(() => void import('./chat/browser-chat.ts').then(({ startChatHere }) => startChatHere()))
-  if (isOnline()) await warm(client)
-  await keepTexts(KEPT_TEXTS.map((ns) => inBase(`locales/${i18next.language}/${ns}.json`)))
+  // without it the rest goes on: what it fetches is fetched at the next start
+  if (isOnline()) await import('./sync/warm.ts').then(({ warm }) => warm(client)).catch(() => undefined)
+  await keepTexts([...SHARED_TEXTS, ...clientModules.map((m) => m.ns)].map((ns) => inBase(`locales/${i18next.language}/${ns}.json`)))
 }

@@ -1,5 +1,7 @@
 /** Screens come with their own chunk; what happens when a chunk does not come is decided in one place (update/worker.ts, shell/screen-error.tsx). */
 import { lazyRouteComponent } from '@tanstack/react-router'
+import type { FunctionComponent } from 'react'
+import type { ScreenName } from './screens.ts'
 
 /** The code of a screen did not arrive. Named apart, so that the router does not reload the page over unsaved input. */
 export class ScreenMissing extends Error {
@@ -18,3 +20,8 @@ export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
       }),
     name,
   )
+
+type Loaded = Record<string, FunctionComponent>
+
+/** The component of a screen in the list. */
+export const screen = (name: ScreenName) => lazyScreen<Loaded, string>(() => import('./screens.ts').then(({ screens }) => screens[name]() as Promise<Loaded>), name)

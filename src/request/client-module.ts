@@ -65,6 +65,8 @@ export interface ClientFacts<F extends Fields> {
   ns: string
   /** Everyday search words for the picker, by language: "day off", "cuti". Never shown. */
   words: Record<Language, readonly string[]>
+  /** Other calls whose answers its commands change, by the beginning of their ids (`leave-balance.`). */
+  touches?: readonly string[]
   /** Columns of the table, in order. */
   columns: readonly (NameOf<F> | HeaderColumn)[]
   /** Column a list starts with; descending. Default: sortDate. */

@@ -37,3 +37,17 @@ test('an answer that is older than what is on screen changes nothing', () => {
   expect(client.getQueryData(KEY)).toMatchObject({ status: 1, version: 5 })
   stop()
 })
+
+test('what a module says its commands change elsewhere is read again too, also when the module has to come first', async () => {
+  const client = new QueryClient()
+  const touched = (key: string) => client.getQueryState([key])?.isInvalidated
+  for (const key of ['leave-balance.list', 'leave-requests.list', 'profile.getProfile']) client.setQueryData([key], [])
+  let come: (prefixes: readonly string[]) => void = () => undefined
+  const stop = refreshAfterSending(client, () => new Promise((done) => (come = done)))
+  port.notifyChanged(cancelled)
+  expect([touched('leave-requests.list'), touched('leave-balance.list')]).toEqual([true, false])
+  come(['leave-balance.'])
+  await vi.waitFor(() => expect(touched('leave-balance.list')).toBe(true))
+  expect(touched('profile.getProfile')).toBe(false)
+  stop()
+})

@@ -35,15 +35,17 @@ function showAnswer(client: QueryClient, module: string, id: string, answer: unk
 
 /**
  * Keeps screens true while the outbox drains, in whichever tab or worker. Start it once, with the app.
- * @param alsoTouched other call prefixes a module's commands change (`leave-requests` also `leave-balance.`)
+ * @param touchedBy beginnings of the ids of other calls that a module's commands change (`leave-requests` also `leave-balance.`)
  * @returns the way to stop
  */
-export function refreshAfterSending(client: QueryClient, alsoTouched: Record<string, readonly string[]> = {}): () => void {
+export function refreshAfterSending(client: QueryClient, touchedBy: (module: string) => Promise<readonly string[]> = async () => []): () => void {
+  const readAgain = (prefixes: readonly string[]) => void client.invalidateQueries({ predicate: (q) => prefixes.some((prefix) => String(q.queryKey[0]).startsWith(prefix)) })
   return port.onChanged((change) => {
     if (change.kind !== 'sent' && change.kind !== 'stopped') return
     if (change.kind === 'sent') showAnswer(client, change.module, change.recordId, change.answer)
-    const touched = [`${change.module}.`, ...(alsoTouched[change.module] ?? [])]
-    void client.invalidateQueries({ predicate: (q) => touched.some((prefix) => String(q.queryKey[0]).startsWith(prefix)) })
+    readAgain([`${change.module}.`])
+    // what the module itself says of it may have to come first; without it these are read again in their own time
+    touchedBy(change.module).then(readAgain).catch(() => undefined)
     // What was decided has no effects to come: asking for its preview again would be refused.
     const decided = (q: Query) => change.kind === 'sent' && (q.queryKey[1] as { id?: string } | undefined)?.id === change.recordId
     for (const call of shared) void client.invalidateQueries({ queryKey: queryKey(call), predicate: (q) => call !== platformCalls.effectPreview || !decided(q) })

@@ -6,7 +6,7 @@ import { Icon, isIconName } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
-import { loadAllModules } from '../modules.ts'
+import { loadAllModules } from '../load-modules.ts'
 import { laterFor } from './later.ts'
 import { matches, recentFirst, recentSlugs, rememberSlug } from './picker.ts'
 

@@ -5,7 +5,7 @@ import { lazy, use } from 'react'
 import { EMAIL_ACTION, readEmailLink } from '../../../contract/modules/email-action/link.ts'
 import { decode64 } from '../../../contract/kit/base64.ts'
 import type { AnyClientModule } from '../../request/client-module.ts'
-import { loadAllModules } from '../modules.ts'
+import { loadAllModules } from '../load-modules.ts'
 import { signInAsAnother } from '../sign-in/another-person.ts'
 import { NotFound } from './not-found.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, use } from 'react'
-import { loadAllModules } from '../modules.ts'
+import { loadAllModules } from '../load-modules.ts'
 
 const InboxScreen = lazy(() => import('../../request/inbox/inbox-screen.tsx').then((m) => ({ default: m.InboxScreen })))
 const HistoryScreen = lazy(() => import('../../request/inbox/history-screen.tsx').then((m) => ({ default: m.HistoryScreen })))

@@ -2,7 +2,7 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, use } from 'react'
 import type { AnyClientModule } from '../../request/client-module.ts'
-import { loadModule } from '../modules.ts'
+import { loadModule } from '../load-modules.ts'
 import { ModuleGate } from '../shell/module-gate.tsx'
 import { NotFound } from './not-found.tsx'
 

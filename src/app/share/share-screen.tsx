@@ -19,7 +19,7 @@ import { Icon, isIconName } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState, Note, SkeletonRows } from '../../ui/states.tsx'
 import { ButtonRow, Card, Rows, Section } from '../../ui/surfaces.tsx'
-import { loadAllModules } from '../modules.ts'
+import { loadAllModules } from '../load-modules.ts'
 import { recentFirst, recentSlugs, rememberSlug } from '../new/picker.ts'
 import { type Prepared, prepareAll } from './prepare.ts'
 

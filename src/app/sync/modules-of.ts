@@ -1,5 +1,5 @@
 import type { AnyClientModule } from '../../request/client-module.ts'
-import { loadModule } from '../modules.ts'
+import { loadModule } from '../load-modules.ts'
 
 /** The modules of these items, where the device has them: the copy of a form has its labels then, else its bare names. */
 export async function modulesOf(items: readonly { module: string }[]): Promise<AnyClientModule[]> {

@@ -11,8 +11,10 @@ import type { AnyCall } from '../../../contract/kit/call.ts'
 import type { Fields } from '../../../contract/kit/field.ts'
 import { port } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
+import { accessFrom } from '../../request/access-flags.ts'
 import { pictureQuery } from '../../request/pictures/picture-query.ts'
-import { loadAllModules } from '../modules.ts'
+import { loadModule } from '../load-modules.ts'
+import { clientModules } from '../modules.ts'
 
 const HALF_DAY_MS = 43_200_000
 /** As the pickers ask (000 §9), so that their first page is this one. */
@@ -28,7 +30,7 @@ async function warmAnnouncements(client: QueryClient): Promise<void> {
   for (const { id } of list?.listData.slice(0, ANNOUNCEMENTS) ?? []) await client.prefetchQuery({ ...query(announcementCalls.essAnnouncement, { id }), ...fresh })
 }
 
-/** Runs after the first screen, one call after the other; a failure leaves the rest for the next start. */
+/** Runs after the first screen, one call after the other, for the modules the person may file in; a failure leaves the rest for the next start. */
 export async function warm(client: QueryClient): Promise<void> {
   const fetchOnce = (def: AnyCall, input: Record<string, unknown>) => client.prefetchQuery({ ...query(def, input), staleTime: HALF_DAY_MS, meta: { quiet: true } })
   const me = await client.fetchQuery({ ...query(homeCalls.accountDetails, {}), staleTime: HALF_DAY_MS }).catch(() => null)
@@ -42,7 +44,11 @@ export async function warm(client: QueryClient): Promise<void> {
   if (me.profilePicture) await client.prefetchQuery(pictureQuery(me.profilePicture, 'large'))
   await fetchOnce(platformCalls.calendarWindow, { employeeId: me.employeeId })
   await warmAnnouncements(client)
-  for (const { def } of await loadAllModules()) {
+  const access = await client.fetchQuery(query(platformCalls.modulePermissions, {})).then((answer) => accessFrom(answer.modules)).catch(() => null)
+  for (const { slug } of clientModules) {
+    const module = access?.mayChange(slug) ? await loadModule(slug)?.catch(() => null) : null
+    if (!module) continue
+    const { def } = module
     await fetchOnce(attachmentsInboxCalls.attachmentGetExtension, { id: String(def.attachments?.category ?? 1) })
     for (const field of Object.values(def.fields as Fields)) {
       if (!field.source) continue

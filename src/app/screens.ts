@@ -1,0 +1,65 @@
+/**
+ * Where the code of each screen is; Home alone comes without asking here. A chunk of its own, loaded with the first other screen:
+ * this list grows with the modules, the first load does not.
+ */
+import type { FunctionComponent } from 'react'
+
+const callbackScreens = () => import('./sign-in/callback-screens.tsx')
+const inbox = () => import('./screens/inbox.tsx')
+const receipts = () => import('./screens/receipts.tsx')
+const announcements = () => import('./screens/announcements.tsx')
+const qrHistory = () => import('./screens/qr-history.tsx')
+const notYet = () => import('./screens/not-yet.tsx')
+const requestScreens = () => import('./screens/request-screens.tsx')
+
+/** Each file has an export of the screen's name. */
+const table = <T extends { [K in keyof T]: () => Promise<{ [N in K]: FunctionComponent }> }>(screens: T): T => screens
+
+export const screens = table({
+  NotFound: () => import('./screens/not-found.tsx'),
+  SilentCallback: callbackScreens,
+  RedirectCallback: callbackScreens,
+  LogoutRedirect: callbackScreens,
+  Logout: callbackScreens,
+  IframeLogout: callbackScreens,
+  StoreUsername: callbackScreens,
+  Inbox: inbox,
+  InboxHistory: inbox,
+  SyncScreen: () => import('./sync/sync-screen.tsx'),
+  ShareScreen: () => import('./share/share-screen.tsx'),
+  NotificationsScreen: () => import('./notifications/notifications-screen.tsx'),
+  PreferencesScreen: () => import('./notifications/preferences-screen.tsx'),
+  MeScreen: () => import('./me/me-screen.tsx'),
+  ProfileScreen: () => import('../modules/profile/profile-screen.tsx'),
+  ContactsScreen: () => import('../modules/profile/contacts-screen.tsx'),
+  CardScreen: () => import('../modules/profile/card-screen.tsx'),
+  ApprovalRightScreen: () => import('../modules/profile/rights/approval-right-screen.tsx'),
+  ShortcutsScreen: () => import('../modules/profile/shortcuts-screen.tsx'),
+  DevicesScreen: () => import('../modules/profile/devices-screen.tsx'),
+  DocumentPasswordScreen: () => import('../modules/profile/document-password-screen.tsx'),
+  ReceiptsScreen: receipts,
+  VerifyScreen: receipts,
+  ReceiptScreen: receipts,
+  AccountScreen: () => import('./me/account-screen.tsx'),
+  NewScreen: () => import('./new/new-screen.tsx'),
+  Calendar: () => import('./screens/calendar.tsx'),
+  Balance: () => import('./screens/balance.tsx'),
+  Gallery: () => import('./screens/gallery.tsx'),
+  EmailAction: () => import('./screens/email-action.tsx'),
+  AnnouncementsScreen: announcements,
+  AnnouncementScreen: announcements,
+  AcknowledgementsScreen: announcements,
+  EssFilesScreen: announcements,
+  AnnouncementEditor: () => import('./screens/announcement-editor.tsx'),
+  QrDayHistory: qrHistory,
+  QrTraining: qrHistory,
+  AttendanceNotYet: notYet,
+  TrainingNotYet: notYet,
+  RequestList: requestScreens,
+  RequestNew: requestScreens,
+  RequestDetail: requestScreens,
+  RequestEdit: requestScreens,
+  RequestCompare: requestScreens,
+})
+
+export type ScreenName = keyof typeof screens
