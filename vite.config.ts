@@ -2,6 +2,7 @@ import { execSync } from 'node:child_process'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunkSources } from './.build/chunk-sources.ts'
 import { chunkGroups } from './.build/chunks.ts'
 import { compressed } from './.build/compressed.ts'
 import { lateStyles } from './.build/late-styles.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
     paintedShell(),
     lateStyles(),
     pdfDecoders(),
+    chunkSources(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -13,12 +13,14 @@ import { reloadOnAnotherPerson, restorePerson } from './app/sign-in/person.ts'
 import { watchRenewals } from './app/sign-in/renewal.ts'
 import { finishSignOut } from './app/sign-in/unfinished-sign-out.ts'
 import { showError } from './ui/snackbar-store.ts'
+import { followColourScheme } from './ui/theme/colour-scheme.ts'
 
 /** Fixed text of the loader (000 §8). It stands here because the files with the texts are what may be missing. */
 const LOADER_FAILURE = 'Error! Please refresh the page'
 
 async function start(root: HTMLElement): Promise<void> {
   hearMissingChunks()
+  followColourScheme()
   const client = makeQueryClient((error) => showError(shownError(error)))
   const router = makeRouter()
   watchRenewals(client)

@@ -1,9 +1,10 @@
+import '@mantine/core/styles/baseline.layer.css'
+import '../ui/theme/base.css'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { errorNotice, showErrorDialog } from '../ui/error-dialog-store.ts'
 import { Snackbars } from '../ui/snackbar.tsx'
-import { UiProvider } from '../ui/theme/ui-provider.tsx'
 import type { makeRouter } from './router.tsx'
 
 const ErrorDialog = lazy(() => import('../ui/error-dialog.tsx').then((m) => ({ default: m.ErrorDialog })))
@@ -21,12 +22,10 @@ function Errors() {
 
 export function App({ client, router }: { client: QueryClient; router: ReturnType<typeof makeRouter> }) {
   return (
-    <UiProvider>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <Snackbars />
-        <Errors />
-      </QueryClientProvider>
-    </UiProvider>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Snackbars />
+      <Errors />
+    </QueryClientProvider>
   )
 }

@@ -10,6 +10,7 @@ import { Modal } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from './dialog-props.ts'
+import { Mantine } from './theme/mantine.tsx'
 
 /** The dialog itself. It opens one step after it is mounted, so that the focus it takes can be given back. */
 export function DialogModal({ opened, onClose, title, children, actions, busy = false, size = 440, role = 'dialog', sheet = false, side = false }: DialogProps) {
@@ -26,16 +27,18 @@ export function DialogModal({ opened, onClose, title, children, actions, busy = 
     }
   }, [])
   return (
-    <Modal.Root opened={shown} onClose={onClose} size={size} centered className={side ? 'ess-dialog-side' : sheet ? 'ess-dialog-sheet' : ''} closeOnEscape={!busy} closeOnClickOutside={!busy}>
-      <Modal.Overlay />
-      <Modal.Content radius={16} ref={tellRole}>
-        <Modal.Header className="ess-dialog-head">
-          <Modal.Title component="h2" className="ess-dialog-title">{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('action.close')} size={36} disabled={busy} />
-        </Modal.Header>
-        <Modal.Body className="ess-dialog-body">{children}</Modal.Body>
-        {actions ? <div className="ess-dialog-actions">{actions}</div> : null}
-      </Modal.Content>
-    </Modal.Root>
+    <Mantine>
+      <Modal.Root opened={shown} onClose={onClose} size={size} centered className={side ? 'ess-dialog-side' : sheet ? 'ess-dialog-sheet' : ''} closeOnEscape={!busy} closeOnClickOutside={!busy}>
+        <Modal.Overlay />
+        <Modal.Content radius={16} ref={tellRole}>
+          <Modal.Header className="ess-dialog-head">
+            <Modal.Title component="h2" className="ess-dialog-title">{title}</Modal.Title>
+            <Modal.CloseButton aria-label={t('action.close')} size={36} disabled={busy} />
+          </Modal.Header>
+          <Modal.Body className="ess-dialog-body">{children}</Modal.Body>
+          {actions ? <div className="ess-dialog-actions">{actions}</div> : null}
+        </Modal.Content>
+      </Modal.Root>
+    </Mantine>
   )
 }

@@ -64,10 +64,10 @@ test('with scripts switched off the shell is there all the same', async () => {
 })
 
 /** Names in the code of libraries that a first visit must not wait for. */
-const NOT_BEFORE_HOME = { zod: /ZodError/, 'oidc-client-ts': /signinRedirect/, dexie: /DexieError/, firebase: /FirebaseError/ }
+const NOT_BEFORE_HOME = { zod: /ZodError/, 'oidc-client-ts': /signinRedirect/, dexie: /DexieError/, firebase: /FirebaseError/, mantine: /MantineProvider/ }
 
 for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
-  test(`Home comes without zod, oidc, dexie and firebase, moves nothing, and misses no file, on a ${name}`, async () => {
+  test(`Home comes without zod, oidc, dexie, firebase and mantine, moves nothing, and misses no file, on a ${name}`, async () => {
     const accessToken = await token()
     const { page, context } = await open({ viewport })
     const scripts = new Map<string, Promise<string>>()

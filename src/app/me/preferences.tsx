@@ -1,10 +1,10 @@
 import type { Language } from '../../../contract/kit/language.ts'
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
+import { chooseColourScheme, type ColourScheme, useColourScheme } from '../../ui/theme/colour-scheme.ts'
 import { dark, light } from '../../ui/theme/palette.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { chooseLanguage } from '../i18n.ts'
@@ -28,7 +28,7 @@ export function LanguageChoice() {
 
 export function ThemeChoice() {
   const { t } = useTranslation('me')
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const colorScheme = useColourScheme()
   const systemDark = useMedia('(prefers-color-scheme: dark)')
   const isDark = colorScheme === 'dark' || (colorScheme === 'auto' && systemDark)
   useEffect(() => {
@@ -37,8 +37,8 @@ export function ThemeChoice() {
   return (
     <div className="me-choice">
       <span>{t('theme')}</span>
-      <SegmentedTabs<MantineColorScheme>
-        label={t('theme')} value={colorScheme} onChange={setColorScheme}
+      <SegmentedTabs<ColourScheme>
+        label={t('theme')} value={colorScheme} onChange={chooseColourScheme}
         segments={[
           { value: 'light', label: <><Icon name="sun" size={16} />{t('theme.light')}</> },
           { value: 'dark', label: <><Icon name="moon" size={16} />{t('theme.dark')}</> },

@@ -9,7 +9,6 @@ import type { Unsent } from '../../offline/logout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/states.tsx'
-import { UiProvider } from '../../ui/theme/ui-provider.tsx'
 import { formats } from '../../request/formats.ts'
 import { saveCopy } from '../../request/device/save-copy.ts'
 import { modulesOf } from './modules-of.ts'
@@ -73,7 +72,7 @@ export async function askWhatToKeep(left: Left): Promise<LeaveChoice | null> {
   await i18next.loadNamespaces(['sync', 'kept', 'common'])
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  const choice = await new Promise<LeaveChoice | null>((done) => root.render(<UiProvider><Question {...left} onAnswer={done} /></UiProvider>))
+  const choice = await new Promise<LeaveChoice | null>((done) => root.render(<Question {...left} onAnswer={done} />))
   setTimeout(() => {
     root.unmount()
     place.remove()
