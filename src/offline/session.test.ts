@@ -48,6 +48,20 @@ test('somebody else who signed in meanwhile keeps their session', async () => {
   expect(await readSession(port)).toMatchObject({ sub: 'budi', accessToken: 'budi.1' })
 })
 
+test('nobody is stored whom the fence keeps out, also while the lock is waited for', async () => {
+  const port = testPort(world)
+  let isOut = false
+  const store = sessionStore(port, place, () => 'id', () => {
+    if (isOut) throw new Error('signed out meanwhile')
+  })
+  const user = JSON.stringify({ access_token: 'dina.1', expires_at: 10, profile: { sub: 'dina', iss: 'http://idp' } })
+  port.hook = (name, when) => {
+    if (name === 'store.lock' && when === 'before') isOut = true
+  }
+  await expect(store.setItem('user', user)).rejects.toThrow('signed out meanwhile')
+  expect(await readSession(port)).toBeUndefined()
+})
+
 test('the store of oidc-client-ts and the worker read one record, refreshed together', async () => {
   const port = testPort(world)
   const store = sessionStore(port, place, () => 'id')

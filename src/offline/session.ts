@@ -115,8 +115,9 @@ interface OidcUserJson {
 /**
  * `userStore` of oidc-client-ts on top of the session record: what it stores is what the worker reads, in one write.
  * It keeps one user; the key only names it.
+ * @param fence asked right before somebody is stored; throws when they may not be any more
  */
-export function sessionStore(port: Port, place: SessionPlace, language: () => string): AsyncStore {
+export function sessionStore(port: Port, place: SessionPlace, language: () => string, fence: () => void = () => undefined): AsyncStore {
   const read = async () => (await port.step('store.read', () => readSession(port)))?.oidcUser ?? null
   const write = async (value: string) => {
     const user = JSON.parse(value) as OidcUserJson
@@ -139,7 +140,10 @@ export function sessionStore(port: Port, place: SessionPlace, language: () => st
       oidcUser: value,
       needsSignIn: false,
     }
-    await port.step('store.lock', () => port.withLock(TOKEN_LOCK, {}, () => port.step('store.write', () => writeSession(port, next))))
+    await port.step('store.lock', () => port.withLock(TOKEN_LOCK, {}, async () => {
+      fence()
+      await port.step('store.write', () => writeSession(port, next))
+    }))
   }
   const count = async () => ((await port.step('store.count', () => read())) === null ? 0 : 1)
   return {

@@ -3,8 +3,9 @@ import { ErrorResponse, ErrorTimeout, type User } from 'oidc-client-ts'
 import i18next from 'i18next'
 import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
 import { discover, isProviderThere, ProviderUnreachable } from './discovery.ts'
+import { SignedOutMeanwhile } from './leaving.ts'
 import type { Provider, SignedIn } from './provider-port.ts'
-import { userManager } from './user-manager.ts'
+import { fenced, userManager } from './user-manager.ts'
 
 /** Errors of the provider that say nothing of the person. */
 const NOT_NOW = ['server_error', 'temporarily_unavailable']
@@ -14,20 +15,21 @@ const signedIn = (user: User): SignedIn => ({ accessToken: user.access_token, is
 export async function codeProvider(config: RuntimeConfig): Promise<Provider> {
   const manager = await userManager(config)
   return {
-    async silent() {
+    async silent(fence) {
       try {
-        const user = await manager.signinSilent({ forceIframeAuth: true })
+        const user = await fenced(fence, () => manager.signinSilent({ forceIframeAuth: true }))
         return user ? signedIn(user) : null
       } catch (error) {
+        if (error instanceof SignedOutMeanwhile) throw error
         if (error instanceof ErrorResponse && !NOT_NOW.includes(error.error ?? '')) return null
         // A provider that shows a page instead of answering the frame wants a person; one that is gone does not answer at all.
         if (error instanceof ErrorTimeout && (await isProviderThere(config.authority))) return null
         throw new ProviderUnreachable(String(error))
       }
     },
-    async redirect() {
+    async redirect(byHand) {
       await discover(config.authority)
-      await manager.signinRedirect({ ui_locales: i18next.language })
+      await manager.signinRedirect({ ui_locales: i18next.language, ...(byHand ? { prompt: 'login' } : {}) })
     },
     async complete() {
       const user = await manager.signinCallback()

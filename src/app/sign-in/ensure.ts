@@ -1,11 +1,12 @@
 /** One attempt to sign in, shared by everybody who asks for it at the same time. */
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
+import { accessToken } from '../../api/token.ts'
 import { shownError } from '../../api/call-error.ts'
 import { doubtNetwork } from '../../lib/network.ts'
 import { showErrorDialog } from '../../ui/error-dialog-store.ts'
-import { unfinishedSignOut } from './leaving.ts'
-import { goToProvider, takeIn } from './sign-in.ts'
+import { isLeaving, isSignedOutByHand, SignedOutMeanwhile, unfinishedSignOut } from './leaving.ts'
+import { goToProvider, takeInSilently } from './sign-in.ts'
 
 /** The dialog of a failed sign-in opens so much later (000 §8): a page that leaves in time shows none. */
 const DIALOG_DELAY_MS = 1000
@@ -27,17 +28,16 @@ async function attempt(client: QueryClient, onLeaving: () => void): Promise<'sig
       await (await provider()).leave(unfinished)
       return 'leaving'
     }
-    const who = await (await provider()).silent()
-    if (who) {
-      await takeIn(client, who)
-      return 'signedIn'
-    }
+    // after a sign-out the provider's own session, if it still has one, brings nobody back
+    if (!isSignedOutByHand() && (await takeInSilently(client))) return 'signedIn'
     onLeaving()
     await goToProvider()
     // a provider that takes longer than that to show its page: the person learns why nothing happens (000 §4)
     showSignInError(new Error(i18next.t('shell:signIn.slow')))
     return 'leaving'
   } catch (error) {
+    if (error instanceof SignedOutMeanwhile && isLeaving()) return 'leaving'
+    if (error instanceof SignedOutMeanwhile) return accessToken() === null ? attempt(client, onLeaving) : 'signedIn'
     // what went wrong is only worth saying when the server itself answers; else whoever can keeps asking, and the caller hears of it
     if ((error as Error).name !== 'ProviderUnreachable' && (await (await import('../../api/network-probe.ts')).isServerThere())) showSignInError(error)
     else doubtNetwork()

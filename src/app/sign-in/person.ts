@@ -37,9 +37,12 @@ export async function forgetPerson(client: QueryClient): Promise<void> {
   await closeOffline()
 }
 
-/** Reloads this tab when another tab signs in as somebody else. */
+/** Reloads this tab when another tab signs in as somebody else, also after a sign-out: what this page holds is the first person's. */
 export function reloadOnAnotherPerson(): void {
+  let last = storedPerson()
   addEventListener('storage', (event) => {
-    if (event.key === PERSON_KEY && event.newValue !== null && event.oldValue !== null && event.newValue !== event.oldValue) location.reload()
+    if (event.key !== PERSON_KEY || event.newValue === null) return
+    if (last !== null && event.newValue !== last) location.reload()
+    last = event.newValue
   })
 }

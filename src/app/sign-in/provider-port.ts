@@ -6,12 +6,16 @@ export interface SignedIn {
 }
 
 export interface Provider {
-  /** Asks in a hidden frame, without showing anything. Null: the provider answered that a person is needed. @throws when it did not answer */
-  silent(): Promise<SignedIn | null>
+  /**
+   * Asks in a hidden frame, without showing anything. Null: the provider answered that a person is needed.
+   * @param fence throws when nothing may be stored of it any more
+   * @throws when it did not answer, and what the fence throws
+   */
+  silent(fence: () => void): Promise<SignedIn | null>
   /** Whether the provider answers now. */
   isThere(): Promise<boolean>
-  /** Leaves for the provider's page. @throws ProviderUnreachable */
-  redirect(): Promise<void>
+  /** Leaves for the provider's page. @param byHand also somebody it knows is asked who they are @throws ProviderUnreachable */
+  redirect(byHand: boolean): Promise<void>
   /** Completes sign-in on the callback address. */
   complete(): Promise<SignedIn>
   /** Ends a hidden frame's errand. */

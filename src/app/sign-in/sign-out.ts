@@ -5,7 +5,7 @@ import { clearAccessToken, USERNAME_KEY } from '../../api/token.ts'
 import { inBase } from '../../lib/base-path.ts'
 import { endSession, readSession } from '../../offline/session.ts'
 import { endChat } from '../chat/session.ts'
-import { isLeaving, setUnfinishedSignOut, setLeaving } from './leaving.ts'
+import { isLeaving, noteSignedOut, setUnfinishedSignOut, setLeaving } from './leaving.ts'
 import { forgetPerson } from './person.ts'
 
 /**
@@ -18,6 +18,7 @@ export async function signOut(client: QueryClient, settle: (forget: () => Promis
   const forget = () => forgetPerson(client)
   if (!(await settle(forget))) return false
   setLeaving(true)
+  noteSignedOut()
   await endChat()
   localStorage.removeItem(USERNAME_KEY)
   // Until the provider has been told, another tab that finds nobody here ends its session, too, instead of asking it who is there.

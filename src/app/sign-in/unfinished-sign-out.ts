@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { port } from '../../api/offline.ts'
 import { clearAccessToken } from '../../api/token.ts'
 import { readLeaving } from '../../offline/session.ts'
-import { isLeaving, setLeaving, setUnfinishedSignOut } from './leaving.ts'
+import { isLeaving, noteSignedOut, setLeaving, setUnfinishedSignOut } from './leaving.ts'
 import { forgetPerson, personOf, storedPerson } from './person.ts'
 
 /** So long a start waits for the device's storage to answer. */
@@ -18,6 +18,7 @@ export async function finishSignOut(client: QueryClient): Promise<void> {
   const isHere = storedPerson() === personOf(leaving.issuer, leaving.sub)
   try {
     if (isHere) {
+      noteSignedOut()
       clearAccessToken()
       setUnfinishedSignOut(leaving.idToken || null)
     }

@@ -7,6 +7,19 @@ import { inBase } from '../../lib/base-path.ts'
 import { sessionStore } from '../../offline/session.ts'
 import { discover } from './discovery.ts'
 
+const open = () => undefined
+let fence: () => void = open
+
+/** While `work` runs, somebody who comes in is stored only if the fence lets them. */
+export async function fenced<T>(by: () => void, work: () => Promise<T>): Promise<T> {
+  fence = by
+  try {
+    return await work()
+  } finally {
+    fence = open
+  }
+}
+
 async function make(config: RuntimeConfig): Promise<UserManager> {
   const metadata = await discover(config.authority)
   const place = { issuer: metadata.issuer, tokenEndpoint: metadata.token_endpoint, clientId: config.clientId, apiBase: config.apiBase, timeoutMs: config.timeoutMs }
@@ -19,7 +32,7 @@ async function make(config: RuntimeConfig): Promise<UserManager> {
     redirect_uri: inBase('openid-connect/redirect-callback'),
     silent_redirect_uri: inBase('openid-connect/silent-callback'),
     post_logout_redirect_uri: inBase('openid-connect/logout-redirect'),
-    userStore: new WebStorageStateStore({ store: sessionStore(port, place, () => i18next.language) }),
+    userStore: new WebStorageStateStore({ store: sessionStore(port, place, () => i18next.language, () => fence()) }),
     stateStore: new WebStorageStateStore({ store: localStorage, prefix: 'ess_oidc.' }),
     // Renewal is ours (src/offline/session.ts): page and worker share one lock.
     automaticSilentRenew: false,

@@ -11,7 +11,7 @@ import type { Engine } from '../../offline/engine.ts'
 import { holdDeviceKey } from '../../offline/keep/device-key.ts'
 import { beginLeaving, canLock, endLeaving, settlePlace, stopLeaving, unsentOf } from '../../offline/logout.ts'
 import { readLeaving, readSession } from '../../offline/session.ts'
-import { setLeaving } from '../sign-in/leaving.ts'
+import { noteSignedIn, noteSignedOut, setLeaving } from '../sign-in/leaving.ts'
 import { unbindPush } from '../push/push-binding.ts'
 import { savedElsewhere } from './other-tabs.ts'
 
@@ -72,11 +72,13 @@ export async function leaveThisDevice(forget: () => Promise<void>): Promise<bool
   closeDoor()
   setLeaving(true)
   try {
+    noteSignedOut() // first: what another tab has begun in silence is worth nothing any more
     await beginLeaving(engine, choice, idToken)
     await finish(engine.store.owner.sub, forget)
     return true
   } catch (error) {
     // no room to lock what is kept: nothing has changed, the person stays and is told
+    noteSignedIn()
     await stopLeaving(port)
     openDoor()
     setLeaving(false)

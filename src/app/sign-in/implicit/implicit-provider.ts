@@ -22,7 +22,9 @@ class ProviderRefused extends Error {}
 export async function implicitProvider(config: RuntimeConfig): Promise<Provider> {
   const found = await discover(config.authority)
   const keys = createRemoteJWKSet(new URL(found.jwks_uri))
-  const store = sessionStore(port, { issuer: found.issuer, tokenEndpoint: found.token_endpoint ?? '', clientId: config.clientId, apiBase: config.apiBase, timeoutMs: config.timeoutMs }, () => i18next.language)
+  const place = { issuer: found.issuer, tokenEndpoint: found.token_endpoint ?? '', clientId: config.clientId, apiBase: config.apiBase, timeoutMs: config.timeoutMs }
+  const storeOf = (fence?: () => void) => sessionStore(port, place, () => i18next.language, fence)
+  const store = storeOf()
 
   function askingAt(callback: string, more: Record<string, string>): string {
     const { state, nonce } = newRequest(localStorage, port.now())
@@ -34,7 +36,7 @@ export async function implicitProvider(config: RuntimeConfig): Promise<Provider>
   }
 
   /** @param fragment what stands behind the # of a callback */
-  async function takeIn(fragment: string): Promise<SignedIn> {
+  async function takeIn(fragment: string, into = store): Promise<SignedIn> {
     const answer = new URLSearchParams(fragment.replace(/^#/, ''))
     const nonce = takeRequest(localStorage, answer.get('state'))
     const [refused, idToken, accessToken] = [answer.get('error'), answer.get('id_token'), answer.get('access_token')]
@@ -42,12 +44,12 @@ export async function implicitProvider(config: RuntimeConfig): Promise<Provider>
     if (!idToken || !accessToken) throw new Error('the sign-in provider sent no tokens')
     const profile = await checkIdToken({ idToken, accessToken }, { issuer: found.issuer, clientId: config.clientId, nonce, keys })
     const seconds = Number(answer.get('expires_in') ?? 3600)
-    await store.setItem('user', JSON.stringify({ access_token: accessToken, id_token: idToken, expires_at: Math.floor(port.now() / 1000) + seconds, profile }))
+    await into.setItem('user', JSON.stringify({ access_token: accessToken, id_token: idToken, expires_at: Math.floor(port.now() / 1000) + seconds, profile }))
     return { accessToken, issuer: profile.iss, sub: profile.sub }
   }
 
   return {
-    async silent() {
+    async silent(fence) {
       const fragment = await askInFrame(askingAt(SILENT, { prompt: 'none' }))
       if (fragment === null) {
         // a provider that shows a page instead of answering wants a person; one that is gone does not answer at all
@@ -55,15 +57,15 @@ export async function implicitProvider(config: RuntimeConfig): Promise<Provider>
         throw new ProviderUnreachable('no answer in the frame')
       }
       try {
-        return await takeIn(fragment)
+        return await takeIn(fragment, storeOf(fence))
       } catch (error) {
         if (error instanceof ProviderRefused) return null
         throw error
       }
     },
-    async redirect() {
+    async redirect(byHand) {
       await discover(config.authority)
-      location.assign(askingAt(REDIRECT, {}))
+      location.assign(askingAt(REDIRECT, byHand ? { prompt: 'login' } : {}))
     },
     complete() {
       const fragment = location.hash

@@ -55,6 +55,27 @@ export const guards: Guard[] = [
     tests: ['src/api/renew.test.ts'],
   },
   {
+    name: 'a silent sign-in that was under way at a sign-out takes nobody in',
+    file: 'src/app/sign-in/leaving.ts',
+    find: 'if (localStorage.getItem(PRESENCE_KEY) !== before || isSignedOutByHand() || leaving) throw',
+    replace: 'if (before === PRESENCE_KEY) throw',
+    tests: ['src/app/sign-in/silent.test.ts'],
+  },
+  {
+    name: 'after a sign-out nobody is signed in without doing it themselves',
+    file: 'src/app/sign-in/sign-in.ts',
+    find: 'redirect(isSignedOutByHand())',
+    replace: 'redirect(false)',
+    tests: ['src/app/sign-in/silent.test.ts'],
+  },
+  {
+    name: 'a sign-in that was kept out by the fence is not stored',
+    file: 'src/offline/session.ts',
+    find: '      fence()\n',
+    replace: '',
+    tests: ['src/offline/session.test.ts'],
+  },
+  {
     name: 'a probe does not take a page of a gateway for an answer',
     file: 'src/api/network-probe.ts',
     find: 'response.status < 500 && answerMark(response.headers) !== null',
