@@ -60,7 +60,7 @@ describe('a silent sign-in', () => {
       await takeIn(client, { accessToken: 'budi.1', issuer: 'http://idp', sub: 'budi' })
       return dina
     })
-    await expect(takeInSilently(client)).rejects.toThrow()
+    await expect(takeInSilently(client)).rejects.toMatchObject({ name: 'SignedOutMeanwhile' })
     expect(accessToken()).toBe('budi.1')
     provider.silent.mockClear()
     expect(isSignedOutByHand()).toBe(false)

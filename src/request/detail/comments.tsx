@@ -19,6 +19,7 @@ import type { ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 import { readState } from '../use-read.ts'
 import { useMe } from '../use-tools.ts'
+import { commentSender } from './comment-box.ts'
 
 interface CommentsProps {
   module: AnyClientModule
@@ -76,8 +77,6 @@ function Composer({ op, id, what }: { op: string; id: string; what: string }) {
   const field = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(begun.get(id) ?? '')
-  const latest = useRef(text)
-  latest.current = text
   const [missing, setMissing] = useState(false)
   const change = (value: string) => {
     setText(value)
@@ -86,6 +85,8 @@ function Composer({ op, id, what }: { op: string; id: string; what: string }) {
     if (value === '') begun.delete(id)
     else begun.set(id, value)
   }
+  // begun, not the state: it is the text of this very moment, also when the screen was left
+  const [keepComment] = useState(() => commentSender({ read: () => begun.get(id) ?? '', empty: () => change('') }))
   useEffect(() => {
     const holder = `comment:${id}`
     setUnsaved(holder, text.trim() !== '', () => Promise.resolve(carry(CARRIED + id, text)))
@@ -98,16 +99,16 @@ function Composer({ op, id, what }: { op: string; id: string; what: string }) {
       input.current?.focus()
       return
     }
-    const commentId = newRecordId()
     try {
-      // its own record: a comment neither waits for a decision nor holds one up
-      await enqueue({ op, input: { id, commentId, text: text.trim() }, recordId: commentId, label: { key: 'sync:item.comment', params: { what } } })
+      await keepComment(text, (words) => {
+        // its own record: a comment neither waits for a decision nor holds one up
+        const commentId = newRecordId()
+        return enqueue({ op, input: { id, commentId, text: words }, recordId: commentId, label: { key: 'sync:item.comment', params: { what } } })
+      })
     } catch (error) {
       showErrorDialog({ texts: [t(`request:act.not-kept.${error instanceof Error ? error.name : 'Error'}`, { defaultValue: t('request:act.not-kept.Error') })] })
       return
     }
-    // what was typed while it was being kept stays
-    if (latest.current === text) change('')
     if (!port.online()) showInfo(t('request:act.queued'))
   }
   const left = MAX_COMMENT - text.length

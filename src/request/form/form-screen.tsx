@@ -11,8 +11,8 @@ import type { AnyClientModule } from '../client-module.ts'
 import { saysTheSame } from '../resolve/versions.ts'
 import { useReadOnly, useTools } from '../use-tools.ts'
 import { FormBody } from './form-body.tsx'
-import { rememberForm } from './open-forms.ts'
-import { type FormStart, useEditedRecord, useFormSource, useOpenedDraft } from './form-source.ts'
+import { type FormStart, rememberForm } from './open-forms.ts'
+import { useEditedRecord, useFormSource, useOpenedDraft } from './form-source.ts'
 import type { FormSource } from './use-form.ts'
 
 interface FormScreenProps {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
 import type { CalendarWindow } from '../../../contract/modules/platform/calls.ts'
 import { port } from '../../api/offline.ts'
-import { type DraftRow, newRecordId, readDraft } from '../../api/outbox.ts'
+import { newRecordId } from '../../api/outbox.ts'
 import { query } from '../../api/query.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { firstWorkday } from '../period/calendar.ts'
@@ -12,29 +12,9 @@ import { useCalendarQuery } from '../period/use-calendar.ts'
 import { contentOf, snapshotOfRecord } from '../resolve/versions.ts'
 import { readState, type ReadState } from '../use-read.ts'
 import { useMe, useToday } from '../use-tools.ts'
-import { carriedDraft, draftBeforeReload, storeCarried, unfinishedDraft } from './open-forms.ts'
+import { carriedDraft, findForm, type FormStart, type OpenedDraft } from './open-forms.ts'
 import { rememberedChoices } from './remembered.ts'
 import type { FormSource } from './use-form.ts'
-
-/** The draft to open: undefined while looking, null for none. */
-export interface OpenedDraft {
-  id: string
-  draft: DraftRow | null
-  /** An unfinished new request was taken up again without being asked for. */
-  restored: boolean
-}
-
-/** 'restore': with what is unfinished; 'given': with what the address says; 'over': with nothing, the person said so. */
-export type FormStart = 'restore' | 'given' | 'over'
-
-async function findDraft(module: string, id: string | undefined, askedDraft: string | undefined, start: FormStart): Promise<OpenedDraft> {
-  await storeCarried()
-  const wanted = id ?? askedDraft
-  if (wanted) return { id: wanted, draft: (await readDraft(wanted)) ?? null, restored: false }
-  const here = start === 'over' ? undefined : await draftBeforeReload()
-  const last = here ?? (start === 'restore' ? await unfinishedDraft(module) : undefined)
-  return last ? { id: last.id, draft: last, restored: true } : { id: newRecordId(), draft: null, restored: false }
-}
 
 /** The local store can't be opened (signed out, private mode, a newer version has it): the form works, it only isn't kept. */
 function withoutStore(module: string, wanted: string | undefined): OpenedDraft {
@@ -46,7 +26,7 @@ export function useOpenedDraft(module: string, id: string | undefined, askedDraf
   const [opened, setOpened] = useState<OpenedDraft>()
   useEffect(() => {
     let gone = false
-    findDraft(module, id, askedDraft, start).then(
+    findForm(module, id ?? askedDraft, start).then(
       (found) => gone || setOpened(found),
       () => gone || setOpened(withoutStore(module, id ?? askedDraft)),
     )

@@ -1,8 +1,19 @@
 /** Which draft an open form writes: found again after a reload, not taken up by a second tab, and carried over an update. */
 import { port } from '../../api/offline.ts'
-import { listDrafts, readDraft, saveDraft } from '../../api/outbox.ts'
+import { listDrafts, newRecordId, readDraft, saveDraft } from '../../api/outbox.ts'
 import { carried, carry, dropCarried } from '../../lib/carried.ts'
 import type { DraftInput, DraftRow } from '../../offline/rows.ts'
+
+/** The draft to open: undefined while looking, null for none. */
+export interface OpenedDraft {
+  id: string
+  draft: DraftRow | null
+  /** An unfinished new request was taken up again without being asked for. */
+  restored: boolean
+}
+
+/** 'restore': with what is unfinished; 'given': with what the address says; 'over': with nothing, the person said so. */
+export type FormStart = 'restore' | 'given' | 'over'
 
 const CARRIED = 'draft:'
 const lockOf = (id: string) => `ess-form:${id}`
@@ -12,25 +23,55 @@ const entryKey = () => `ess_form:${(history.state as { __TSR_key?: string } | nu
 /** This form belongs to this place in the tab's history. The router gives the place another key once it has loaded (measured): the one that counts is that at the end. @returns ends it */
 export function rememberForm(id: string): () => void {
   const remember = () => sessionStorage.setItem(entryKey(), id)
+  const leave = () => {
+    remember()
+    noteLeft(id)
+  }
   remember()
-  addEventListener('pagehide', remember)
-  return () => removeEventListener('pagehide', remember)
+  addEventListener('pagehide', leave)
+  return () => removeEventListener('pagehide', leave)
 }
 
-/** The draft that was open here before a reload. */
-export async function draftBeforeReload(): Promise<DraftRow | undefined> {
+/** So long a page that reloads may take to come back for its form. */
+const BACK_MS = 5000
+/** When forms were left with their page, by draft: a reload, or for good. Erased at sign-out, as all of these. */
+const LEFT_KEY = 'ess_last:forms-left'
+
+function leftLately(): Record<string, number> {
+  const all = JSON.parse(localStorage.getItem(LEFT_KEY) ?? '{}') as Record<string, number>
+  const ago = (at: number) => port.now() - at
+  return Object.fromEntries(Object.entries(all).filter(([, at]) => ago(at) >= 0 && ago(at) < BACK_MS))
+}
+
+const noteLeft = (id: string): void => localStorage.setItem(LEFT_KEY, JSON.stringify({ ...leftLately(), [id]: port.now() }))
+
+/** The draft that was open here before a reload; null when a form was open with nothing kept yet, undefined when none was. */
+async function draftBeforeReload(): Promise<DraftRow | null | undefined> {
   const id = sessionStorage.getItem(entryKey())
-  const draft = id ? await readDraft(id) : undefined
-  return draft?.state === 'editing' ? draft : undefined
+  if (id === null) return undefined
+  const draft = await readDraft(id)
+  return draft?.state === 'editing' ? draft : null
 }
 
 /** The newest unfinished new request of a module that no other tab has open: two forms on one draft would overwrite each other. */
-export async function unfinishedDraft(module: string): Promise<DraftRow | undefined> {
+async function unfinishedDraft(module: string): Promise<DraftRow | undefined> {
   for (const draft of await listDrafts(module)) {
     if (draft.version !== 0 || draft.state !== 'editing') continue
+    const left = leftLately()[draft.id]
+    // its tab may only be reloading: it comes first, for it remembers the form
+    if (left !== undefined) await new Promise<void>((done) => void port.setTimer(done, left + BACK_MS - port.now()))
     if (await port.withLock(lockOf(draft.id), { ifAvailable: true }, (isFree) => Promise.resolve(isFree))) return draft
   }
   return undefined
+}
+
+/** What a form opens with. @param wanted the record or draft that was asked for; left out for a new request */
+export async function findForm(module: string, wanted: string | undefined, start: FormStart): Promise<OpenedDraft> {
+  await storeCarried()
+  if (wanted) return { id: wanted, draft: (await readDraft(wanted)) ?? null, restored: false }
+  const here = start === 'over' ? null : await draftBeforeReload()
+  const draft = here === undefined && start === 'restore' ? await unfinishedDraft(module) : here
+  return draft ? { id: draft.id, draft, restored: true } : { id: newRecordId(), draft: null, restored: false }
 }
 
 /** Marks the draft as open in this tab. @returns ends it */
@@ -49,7 +90,7 @@ export function holdForm(id: string): () => void {
 export const carryDraft = (draft: DraftInput): boolean => carry(CARRIED + draft.id, draft)
 
 /** Stores what the page before the reload handed over. It stays carried where it still cannot be stored. */
-export async function storeCarried(): Promise<void> {
+async function storeCarried(): Promise<void> {
   for (const [name, draft] of Object.entries(carried<DraftInput>(CARRIED))) {
     await saveDraft(draft)
     dropCarried(name)

@@ -24,6 +24,9 @@ export const guards: Guard[] = [
   { name: 'a blocked file keeps nobody from installing', file: 'sw/caches.ts', find: 'keepOne(url).catch(() => undefined)', replace: 'keepOne(url)', tests: caches },
   { name: 'code of the last two builds stays', file: 'sw/caches.ts', find: 'before.length - (BUILDS_KEPT - 1)', replace: 'before.length', tests: caches },
   { name: 'a build that installs keeps its files while another takes over', file: 'sw/caches.ts', find: 'if (isOther(registration.installing) || isOther(registration.waiting)) activate.stopImmediatePropagation()', replace: 'if (isOther(registration.installing)) return', tests: caches },
-  { name: 'each tab finds its own form after a reload', file: 'src/request/form/open-forms.ts', find: "  addEventListener('pagehide', remember)", replace: '', tests: ['src/request/form/open-forms.test.ts'] },
+  { name: 'a form that was started over stays so after a reload', file: 'src/request/form/open-forms.ts', find: "here === undefined && start === 'restore'", replace: "!here && start === 'restore'", tests: ['src/request/form/open-forms.test.ts'] },
+  { name: 'the form of a tab that is only reloading is not taken', file: 'src/request/form/open-forms.ts', find: 'if (left !== undefined) await', replace: 'if (left === -1) await', tests: ['src/request/form/open-forms.test.ts'] },
+  { name: 'what is typed while a comment is being kept stays', file: 'src/request/detail/comment-box.ts', find: 'if (field.read() === text) field.empty()', replace: 'field.empty()', tests: ['src/request/detail/comment-box.test.ts'] },
+  { name: 'each tab finds its own form after a reload', file: 'src/request/form/open-forms.ts', find: "  addEventListener('pagehide', leave)", replace: '', tests: ['src/request/form/open-forms.test.ts'] },
   { name: 'nothing with a sign-in is kept', file: 'sw/addresses.ts', find: " || request.headers.has('authorization')", replace: '', tests: ['sw/addresses.test.ts'] },
 ]
