@@ -9,7 +9,7 @@ const ledger = () => new Ledger()
 const rowOf = (over: Partial<OutboxRow>): OutboxRow => ({ seq: 1, commandId: 'k1', sub: SUB, recordId: 'r1', draftId: 'r1', attempts: 0, state: 'queued', ambiguous: false, ...over }) as OutboxRow
 const draftOf = (reason: string): DraftRow => ({ id: 'r1', values: { reason } }) as unknown as DraftRow
 const begin = (oracle: Oracle, marker: string): Intent => oracle.begin({ marker, sub: SUB, recordId: 'r1', draftId: 'r1', uploads: [] })
-const said = (oracle: Oracle, drafts: DraftRow[], rows: OutboxRow[] = []) => oracle.judge([{ sub: SUB, rows, drafts }]).map((f) => `${f.column}: ${f.what}`)
+const said = (oracle: Oracle, drafts: DraftRow[], rows: OutboxRow[] = []) => oracle.judge([{ sub: SUB, rows, drafts, lost: [] }]).map((f) => `${f.column}: ${f.what}`)
 
 function saved(oracle: Oracle, ...markers: string[]): void {
   for (const marker of markers) {
@@ -91,4 +91,17 @@ test('model seed 2026113683: the server knows who asks, and what was carried out
   expect(server.beforeRefusal({ ...arrived, body: { id: 'r1', reason: 'm2' } })).toMatchObject({ status: 422 })
   server.expireAccess()
   expect(server.beforeRefusal(arrived)).toMatchObject({ status: 401 })
+})
+
+test('what an eviction took has to be named, by its database and number, unless it arrived', () => {
+  const server = ledger()
+  const oracle = new Oracle(server)
+  oracle.acked(begin(oracle, 'm1'), rowOf({ seq: 7 }), 'era')
+  oracle.evicted()
+  const named = (db: string, from: number, to: number) => oracle.judge([{ sub: SUB, rows: [], drafts: [], lost: [{ db, open: [{ from, to }], day: '2026-05-12' }] }]).map((f) => f.column)
+  expect(said(oracle, [])).toEqual(['silent: m1 (dina, number 7) was evicted, and nothing says so'])
+  expect([named('era', 5, 6), named('another', 7, 7), named('era', 5, 9)]).toEqual([['silent'], ['silent'], []])
+  const { accessToken: token } = server.issue(SUB)
+  server.perform({ path: '/leave/submit', key: 'k1', token, body: { id: 'r1', reason: 'm1' } })
+  expect(said(oracle, [])).toEqual([])
 })

@@ -92,7 +92,7 @@ function begin(device: Device, act: Act): Promise<unknown> | undefined {
       // only where nothing is open
       for (const context of contexts) context.kill()
       world.storage.evict()
-      for (const sub of device.oracle.people()) device.oracle.everythingGone(sub)
+      device.oracle.evicted()
       return undefined
     case 'wait':
       return undefined

@@ -1,5 +1,6 @@
 /** The end of every schedule: the world is whole again, everybody signs in once more, and the oracle looks. */
 import { PENDING } from '../../../src/offline/rows.ts'
+import { lostItems } from '../../../src/offline/open-items.ts'
 import type { Engine } from '../../../src/offline/engine.ts'
 import { openPacks } from '../../../src/offline/keep/unlock.ts'
 import type { Failure } from '../kit.ts'
@@ -13,7 +14,7 @@ const ROUND_MS = 10 * 60_000
 async function look(device: Device, sub: string): Promise<Seen> {
   const { world } = device
   const tab = new Tab(world)
-  let seen: Seen = { sub, rows: [], drafts: [] }
+  let seen: Seen = { sub, rows: [], drafts: [], lost: [] }
   let failed: unknown = null
   const work = async () => {
     await device.signIn(sub, tab)
@@ -23,7 +24,7 @@ async function look(device: Device, sub: string): Promise<Seen> {
     let opened = false
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const rows = await engine.list()
-      seen = { sub, rows, drafts: await engine.listDrafts() }
+      seen = { sub, rows, drafts: await engine.listDrafts(), lost: lostItems(engine.store) }
       const atRest = !rows.some((row) => PENDING.includes(row.state))
       if (atRest && opened) break
       if (atRest) await openKept(device, engine)

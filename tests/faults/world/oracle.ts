@@ -2,6 +2,7 @@
  * What the person was told, and whether it is true: acknowledged intents against the server's ledger and what is visible
  * on the device. It reads rows only as a sync screen does: their state.
  */
+import type { LostItems } from '../../../src/offline/open-items.ts'
 import type { DraftRow, OutboxRow } from '../../../src/offline/rows.ts'
 import type { Failure } from '../kit.ts'
 import type { Effect, Ledger } from './ledger.ts'
@@ -48,6 +49,8 @@ export interface Seen {
   sub: string
   rows: readonly OutboxRow[]
   drafts: readonly DraftRow[]
+  /** What the device says that it lost. */
+  lost: readonly LostItems[]
 }
 
 const STOPPED = ['conflict', 'refused', 'quarantined', 'held']
@@ -66,6 +69,7 @@ export class Oracle {
   private readonly ahead = new Map<string, ((intent: Intent) => unknown)[]>()
   private readonly ledger: Ledger
   private moments = 0
+  private readonly mustBeNamed: Intent[] = []
 
   constructor(ledger: Ledger) {
     this.ledger = ledger
@@ -163,6 +167,12 @@ export class Oracle {
     for (const form of this.forms.values()) if (form.sub === sub) this.formGone(sub, form.id)
   }
 
+  /** The browser takes everything back: what was said to be saved is to be named as lost. */
+  evicted(): void {
+    this.mustBeNamed.push(...this.intents.filter((i) => i.acked && i.fate === 'owed' && this.effectsOf(i).length === 0))
+    for (const sub of this.people()) this.everythingGone(sub)
+  }
+
   everythingMaybe(sub: string): void {
     for (const intent of this.owedOf(sub)) intent.fate = 'maybe'
     for (const form of this.forms.values()) if (form.sub === sub) this.formMaybeGone(sub, form.id)
@@ -219,7 +229,7 @@ export class Oracle {
   judge(seen: readonly Seen[]): Finding[] {
     const found: Finding[] = this.ledger.changedBodies.map((a) => ({ column: 'broken', what: `one key with two bodies: ${a.path}` }))
     for (const intent of this.intents) found.push(...this.judgeIntent(intent, seen.find((s) => s.sub === intent.sub)))
-    found.push(...this.judgeEffects(), ...this.judgeOrder())
+    found.push(...this.judgeEffects(), ...this.judgeOrder(), ...this.judgeLost(seen))
     for (const at of seen) found.push(...this.judgeRows(at))
     for (const form of this.forms.values()) found.push(...this.judgeForm(form, seen.find((s) => s.sub === form.sub)))
     return found
@@ -267,6 +277,15 @@ export class Oracle {
       }
     }
     return found
+  }
+
+  /** What an eviction took is named afterwards, unless it has arrived. */
+  private judgeLost(seen: readonly Seen[]): Finding[] {
+    return this.mustBeNamed.flatMap((intent): Finding[] => {
+      const lost = seen.find((s) => s.sub === intent.sub)?.lost ?? []
+      const isNamed = lost.some(({ db, open }) => db === intent.era && open.some(({ from, to }) => from <= intent.seq && intent.seq <= to))
+      return isNamed || this.effectsOf(intent).length > 0 ? [] : [{ column: 'silent', what: `${intent.marker} (${intent.sub}, number ${intent.seq}) was evicted, and nothing says so` }]
+    })
   }
 
   /** Each row is in one visible state, and what waits for another waits for one that is there. */
