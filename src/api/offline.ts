@@ -11,6 +11,13 @@ import { watchDatabase } from './database-watch.ts'
 /** The page's environment. */
 export const port = browserPort(pageNotes())
 watchDatabase(port)
+port.storageRefused = async (error) => {
+  if (opened) throw error // it could be opened before
+  await (await import('./without-storage.ts')).goWithout(port, error)
+}
+
+/** This browser keeps nothing: whatever is here goes with the page. */
+export const keepsNothing = (): boolean => port.storage.small !== undefined
 
 /** Whether a note on this device speaks of unsent items: they wait here, or were lost with the browser's storage. Needs no database. */
 export const anythingUnsentNoted = (): boolean => port.notes.read(UNSENT_NOTES).size > 0
@@ -28,6 +35,13 @@ export class SignedOut extends Error {
   }
 }
 
+/** The sign-in this page last worked with; it may be gone from the device. */
+export const lastSession = (): Session | undefined => last
+let last: Session | undefined
+const whoOf = ({ issuer, sub }: Session) => `${issuer}\n${sub}`
+/** Whose that is; '' for nobody yet. */
+export const lastPerson = (): string => (last ? whoOf(last) : '')
+
 let leaving = false
 /** From now on nobody opens the person's database again: it is being left. */
 export const beginLeaving = (): void => void (leaving = true)
@@ -44,7 +58,8 @@ export async function offline(): Promise<Engine> {
     await closeOffline()
     throw new SignedOut()
   }
-  const who = `${session.issuer}\n${session.sub}`
+  last = session
+  const who = whoOf(session)
   if (opened?.who === who) return opened.engine
   // No await between the look and the entry: two callers at once get one engine.
   const before = opened
@@ -54,6 +69,14 @@ export async function offline(): Promise<Engine> {
     if (opened === mine) opened = null
   })
   return mine.engine
+}
+
+/** The database of this page was taken away from under it. @returns false when the person is leaving: then it is as it should be */
+export function letGo(): boolean {
+  const before = opened
+  opened = null
+  void before?.engine.then((engine) => engine.stop(), () => undefined)
+  return !leaving
 }
 
 let first: (engine: Engine) => Promise<void> = async () => undefined

@@ -5,31 +5,66 @@
 import { useSyncExternalStore } from 'react'
 import type { Enqueue, Enqueued } from '../offline/outbox.ts'
 import type { BlobRow, DraftInput, DraftRow, OutboxRow } from '../offline/rows.ts'
+import type { Engine } from '../offline/engine.ts'
 import type { Exported, ExportWish } from '../offline/export.ts'
 import type { Resolution } from '../offline/steps/resolve.ts'
 import { isOnline, watchOnline } from '../lib/network.ts'
 import { askForSync } from './background-sync.ts'
-import { offline, outboxIsRead, outboxPausedUntil, outboxRows, port, subscribeOutbox } from './offline.ts'
+import { keepsNothing, newRecordId, offline, outboxIsRead, outboxPausedUntil, outboxRows, port, subscribeOutbox } from './offline.ts'
 
 export type { Enqueue, Enqueued } from '../offline/outbox.ts'
 export type { BlobRow, DraftInput, DraftRow, Label, OutboxRow, Problem } from '../offline/rows.ts'
 
+/** This browser keeps nothing, and it cannot be sent now. */
+export class NothingKept extends Error {
+  constructor() {
+    super('nothing_kept')
+    this.name = 'NothingKept'
+  }
+}
+
+/** Runs `work` on the person's database; once more on the new one when the browser took it away meanwhile, with the sign-in found again. */
+async function onEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
+  try {
+    return await work(await offline())
+  } catch (error) {
+    if (await (await import('./taken-away.ts')).isMended(error)) return work(await offline())
+    throw error
+  }
+}
+
+/** What may be sent at once may stand in memory until then. */
+function requireSomewhere(): void {
+  if (keepsNothing() && !isOnline()) throw new NothingKept()
+}
+
+/** Kept for later: a good moment to ask the browser for a promise. */
+function afterKeeping(): void {
+  void askForSync()
+  if (!isOnline()) void import('./lasting-storage.ts').then(({ askToLast }) => askToLast())
+}
+
+/** Said once more after an eviction it is the same command. */
+const named = (command: Enqueue): Enqueue => ({ ...command, commandId: command.commandId ?? newRecordId() })
+
 /**
  * Keeps a command and starts sending. Resolves when it is durable on this device: then say "saved".
- * @throws StorageFull (`error.name`), AlreadyQueued, TooLarge, or 'signed_out'
+ * @throws StorageFull (`error.name`), AlreadyQueued, TooLarge, NothingKept, or 'signed_out'
  */
 export async function enqueue(command: Enqueue): Promise<Enqueued> {
-  const engine = await offline()
-  const queued = await engine.enqueue(command)
-  void askForSync()
+  requireSomewhere()
+  const same = named(command)
+  const queued = await onEngine((engine) => engine.enqueue(same))
+  afterKeeping()
   return queued
 }
 
 /** Keeps several commands, all or none; each waits for the one before. @throws as `enqueue` */
 export async function enqueueAll(commands: readonly Enqueue[]): Promise<Enqueued[]> {
-  const engine = await offline()
-  const queued = await engine.enqueueAll(commands)
-  void askForSync()
+  requireSomewhere()
+  const same = commands.map(named)
+  const queued = await onEngine((engine) => engine.enqueueAll(same))
+  afterKeeping()
   return queued
 }
 
@@ -49,14 +84,20 @@ export const exportItems = async (wish: ExportWish): Promise<Exported> => (await
 /** Sends what waits, now. */
 export const drainNow = async (): Promise<void> => void (await (await offline()).drain('manual'))
 
-/** Saves a form on the device. @returns null when it is already handed to the outbox */
-export const saveDraft = async (draft: DraftInput): Promise<DraftRow | null> => (await offline()).saveDraft(draft)
+/** Saves a form on the device. @returns null when it is already handed to the outbox @throws NothingKept, also with a network */
+export async function saveDraft(draft: DraftInput): Promise<DraftRow | null> {
+  if (keepsNothing()) throw new NothingKept()
+  return onEngine((engine) => engine.saveDraft(draft))
+}
 export const readDraft = async (id: string): Promise<DraftRow | undefined> => (await offline()).readDraft(id)
 export const listDrafts = async (module?: string): Promise<DraftRow[]> => (await offline()).listDrafts(module)
 /** Throws a draft away that is not on its way. @returns false when it stays */
 export const deleteDraft = async (id: string): Promise<boolean> => (await offline()).deleteDraft(id)
 /** Keeps a file on the device; name its id in `attachmentIds` of the draft and of `enqueue`, and it is uploaded first. */
-export const saveBlob = async (blob: Omit<BlobRow, 'savedAt' | 'uploaded' | 'size'>): Promise<void> => (await offline()).saveBlob(blob)
+export async function saveBlob(blob: Omit<BlobRow, 'savedAt' | 'uploaded' | 'size'>): Promise<void> {
+  requireSomewhere()
+  await onEngine((engine) => engine.saveBlob(blob))
+}
 export const readBlob = async (id: string): Promise<BlobRow | undefined> => (await offline()).readBlob(id)
 /** The file is on the server ahead of its record: the next command does not take it along. */
 export const markUploadedEarly = async (id: string): Promise<void> => void (await (await offline()).markUploadedEarly(id))

@@ -2,7 +2,7 @@
 import { isOnline } from '../lib/network.ts'
 import type { Notes } from '../lib/notes.ts'
 import type { System } from '../../contract/kit/device-header.ts'
-import type { Change, LockOptions, Port } from './port.ts'
+import type { Change, LockOptions, Port, PortStorage } from './port.ts'
 
 const CHANNEL = 'ess-changed'
 
@@ -21,6 +21,15 @@ function randomBytes(count: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(count)
   for (let at = 0; at < count; at += ENTROPY_BYTES) crypto.getRandomValues(bytes.subarray(at, at + ENTROPY_BYTES))
   return bytes
+}
+
+/** Private windows and blocked site data: the names are not there, or may not even be touched. Whoever opens a database finds out. */
+function browserStorage(): PortStorage {
+  try {
+    return { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange }
+  } catch {
+    return {} as PortStorage
+  }
 }
 
 /** Makes the port of this page or worker. One is enough for each. */
@@ -42,7 +51,7 @@ export function browserPort(notes: Notes): Port {
     randomBytes,
     sha256: async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
     subtle: crypto.subtle,
-    storage: { indexedDB, IDBKeyRange },
+    storage: browserStorage(),
     notes,
     system: () => systemOf(navigator.userAgent),
     online: isOnline,

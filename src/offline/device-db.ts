@@ -2,7 +2,7 @@
  * The device's own small database `ess-device`: the session, the device id, the push address, which users were here.
  * Plain IndexedDB, so that the first load needs no Dexie (28 kB br).
  */
-import type { Port } from './port.ts'
+import type { Port, SmallStore } from './port.ts'
 
 export const DEVICE_DB = 'ess-device'
 const STORE = 'kv'
@@ -13,14 +13,23 @@ const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => fail(request.error ?? new Error('storage failed'))
   })
 
-function open(port: Port): Promise<IDBDatabase> {
-  const request = port.storage.indexedDB.open(DEVICE_DB, 1)
-  request.onupgradeneeded = () => void request.result.createObjectStore(STORE)
-  return asPromise(request)
-}
+/** Rejects also where there is no IndexedDB at all, or none for this page. */
+const openDb = (port: Port): Promise<IDBDatabase> =>
+  new Promise((done, fail) => {
+    const request = port.storage.indexedDB.open(DEVICE_DB, 1)
+    request.onupgradeneeded = () => void request.result.createObjectStore(STORE)
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => fail(request.error ?? new Error('storage failed'))
+  })
 
-async function inStore<T>(port: Port, mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+/** Nothing where the browser keeps nothing. One wait, whoever answers. */
+const open = (port: Port): Promise<IDBDatabase | void> =>
+  port.storage.small ? Promise.resolve() : openDb(port).catch((error: unknown) => (port.storageRefused ? port.storageRefused(error) : Promise.reject(error as Error)))
+
+/** @param instead the same where the browser keeps nothing */
+async function inStore<T>(port: Port, mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>, instead: (small: SmallStore) => T): Promise<T> {
   const db = await port.step('device.open', () => open(port))
+  if (!db) return instead(port.storage.small as SmallStore)
   try {
     const tx = db.transaction(STORE, mode, { durability: 'strict' })
     const finished = new Promise<void>((done, fail) => {
@@ -37,11 +46,12 @@ async function inStore<T>(port: Port, mode: IDBTransactionMode, work: (store: ID
 }
 
 /** The value under a key, or undefined. */
-export const deviceGet = <T>(port: Port, key: string): Promise<T | undefined> => inStore(port, 'readonly', (store) => asPromise(store.get(key) as IDBRequest<T | undefined>))
+export const deviceGet = <T>(port: Port, key: string): Promise<T | undefined> =>
+  inStore(port, 'readonly', (store) => asPromise(store.get(key) as IDBRequest<T | undefined>), (small) => small.get(key) as T | undefined)
 
 /** The values under several keys, as they are at one moment. */
 export const deviceGetAll = (port: Port, keys: readonly string[]): Promise<unknown[]> =>
-  inStore(port, 'readonly', (store) => Promise.all(keys.map((key) => asPromise(store.get(key) as IDBRequest<unknown>))))
+  inStore(port, 'readonly', (store) => Promise.all(keys.map((key) => asPromise(store.get(key) as IDBRequest<unknown>))), (small) => keys.map((key) => small.get(key)))
 
 /**
  * Replaces the value under a key by what `change` makes of it, in one transaction; `undefined` deletes it.
@@ -62,6 +72,11 @@ export function deviceUpdate<T>(port: Port, key: string, change: (old: T | undef
           done(next)
         }
       }),
+    (small) => {
+      const next = change(small.get(key) as T | undefined)
+      small.set(key, next)
+      return next
+    },
   )
 }
 
@@ -69,5 +84,7 @@ export const devicePut = <T>(port: Port, key: string, value: T): Promise<T | und
 export const deviceDelete = (port: Port, key: string): Promise<unknown> => deviceUpdate(port, key, () => undefined)
 
 /** Every key that begins with `prefix`. */
-export const deviceKeys = (port: Port, prefix: string): Promise<string[]> =>
-  inStore(port, 'readonly', async (store) => (await port.step('device.keys', () => asPromise(store.getAllKeys()))).map(String).filter((k) => k.startsWith(prefix)))
+export async function deviceKeys(port: Port, prefix: string): Promise<string[]> {
+  const keys = await port.step('device.keys', () => inStore(port, 'readonly', (store) => asPromise(store.getAllKeys()), (small): IDBValidKey[] => small.keys()))
+  return keys.map(String).filter((key) => key.startsWith(prefix))
+}

@@ -17,6 +17,8 @@ export type Change =
   | { kind: 'leaving-soon' }
   /** An update is about to take over: whoever sends ends after the command it is at. */
   | { kind: 'park'; db: string }
+  /** The person's database was taken away and is open again: what is on screen and stood in it is to be saved once more. */
+  | { kind: 'reopened' }
   /** A push has arrived: counters and notices are worth reading again. */
   | { kind: 'push' }
 
@@ -31,9 +33,19 @@ export interface LockOptions {
 
 export type TimerId = unknown
 
+/** The device's few values, where there is no database for them. */
+export interface SmallStore {
+  get(key: string): unknown
+  /** `undefined` takes it away. */
+  set(key: string, value: unknown): void
+  keys(): string[]
+}
+
 export interface PortStorage {
   indexedDB: IDBFactory
   IDBKeyRange: typeof IDBKeyRange
+  /** Set where the browser keeps nothing: `indexedDB` lives as long as the page, and the device's own values stand here. */
+  small?: SmallStore
 }
 
 /** What another build's version of a person's database means for the page that has it open (user-db.ts). */
@@ -44,6 +56,8 @@ export interface DatabaseWatch {
   left(): void
   /** Another tab keeps an older version open; opening goes on by itself when it lets go. */
   blocked(isBlocked: boolean): void
+  /** The browser has closed it under us, or thrown it away: this connection is of no use any more. */
+  gone?(): void
 }
 
 export interface Port {
@@ -64,6 +78,8 @@ export interface Port {
   /** Locking and opening what is kept at sign-out. */
   subtle: Pick<SubtleCrypto, 'importKey' | 'encrypt' | 'decrypt'>
   storage: PortStorage
+  /** Set by the page: the device's database cannot be opened. Puts something else in the place of `storage`, or rejects. */
+  storageRefused?(error: unknown): Promise<void>
   online(): boolean
   /** Set by the page; the worker has nothing to save. */
   database?: DatabaseWatch

@@ -3,7 +3,7 @@ import { type DevicePlace, placeOf } from './device-place.ts'
 import { checkHere, comeBack } from './keep/away.ts'
 import type { Port } from './port.ts'
 import { isQuota, reserves, StorageFull } from './room.ts'
-import { LeftBehind } from './takeover.ts'
+import { DatabaseGone, LeftBehind } from './takeover.ts'
 import { type Owner, type UserDb, openUserDb } from './user-db.ts'
 
 export interface Store {
@@ -32,7 +32,7 @@ export async function openStore(port: Port, owner: Owner & { timeoutMs?: number 
  * One atomic write. "Saved" may be said when this resolves, not earlier: a put's success event fires even if the
  * transaction aborts at quota (measured). At quota, copies of answers and then the ballast are given up, and it is tried again.
  * @throws StorageFull when the device has no room, SignedOutHere when the person has left meanwhile,
- * LeftBehind when a newer build has the database
+ * LeftBehind when a newer build has the database, DatabaseGone when the browser has taken it away
  */
 export async function write<T>(store: Store, name: string, body: () => Promise<T>): Promise<T> {
   const { db, port } = store
@@ -51,6 +51,7 @@ export async function write<T>(store: Store, name: string, body: () => Promise<T
       return await port.step(name, run)
     } catch (error) {
       if (db.left) throw new LeftBehind()
+      if (db.gone) throw new DatabaseGone()
       // an operation that was cut off by the full disk only knows that it was cut off
       if (!isQuota(error) && !isQuota(transaction?.error)) throw error
       full = error

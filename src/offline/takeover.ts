@@ -6,7 +6,7 @@ import type { Dexie } from 'dexie'
 import type { Port } from './port.ts'
 
 /** A database that knows when it is no longer ours. */
-type Shared = Dexie & { left: boolean }
+type Shared = Dexie & { left: boolean; gone: boolean }
 
 /** How long the newer build waits for the last save of the older one. */
 const LAST_SAVE_MS = 3000
@@ -16,6 +16,14 @@ export class LeftBehind extends Error {
   constructor() {
     super('left_behind')
     this.name = 'LeftBehind'
+  }
+}
+
+/** The browser has closed the database under us, or thrown it away. What was not committed is undone; the next opening finds what is left. */
+export class DatabaseGone extends Error {
+  constructor() {
+    super('database_gone')
+    this.name = 'DatabaseGone'
   }
 }
 

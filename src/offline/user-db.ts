@@ -1,8 +1,8 @@
 /** One database per person and provider: what the second user of a device never sees (OFFLINE §2, who). */
-import { Dexie, type Table } from 'dexie'
+import { Dexie, type PromiseExtended, type Table } from 'dexie'
 import { deviceGet, deviceKeys, devicePut, deviceDelete } from './device-db.ts'
 import type { Port } from './port.ts'
-import { openUnlessNewer } from './takeover.ts'
+import { DatabaseGone, openUnlessNewer } from './takeover.ts'
 import type { BlobRow, DraftRow, MetaRow, OutboxRow, ReceiptRow, RecordRow, SealedRow } from './rows.ts'
 
 export class UserDb extends Dexie {
@@ -15,6 +15,9 @@ export class UserDb extends Dexie {
   declare sealed: Table<SealedRow, [string, number]>
   /** A newer build has it: nothing is written from here any more. */
   left = false
+  /** It was closed from outside: evicted, cleared, deleted. This connection is not opened again: another database may stand there. */
+  gone = false
+  private readonly watch: Port['database']
 
   constructor(name: string, port: Port) {
     // 'strict': the promise resolves when the bytes are on the disk, at the same cost as relaxed (measured)
@@ -28,6 +31,19 @@ export class UserDb extends Dexie {
     })
     // rows of the outbox carry a ticket (steps/enqueue.ts); receipts are kept; what is kept at sign-out is locked (keep/lock.ts)
     this.version(2).stores({ receipts: 'id, requestId, at', sealed: '[pack+n], pack' })
+    this.watch = port.database
+  }
+
+  /** Dexie itself closes so that it may open again; we do not: the rows, and the names they were told under, may be others. */
+  override close(options?: { disableAutoOpen: boolean }): void {
+    const isLost = options?.disableAutoOpen === false && this.isOpen() && !this.left
+    if (isLost) this.gone = true
+    super.close(options)
+    if (isLost) this.watch?.gone?.()
+  }
+
+  override open(): PromiseExtended<Dexie> {
+    return this.gone ? Dexie.Promise.reject(new DatabaseGone()) : super.open()
   }
 }
 

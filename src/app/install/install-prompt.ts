@@ -31,7 +31,10 @@ export function watchInstallPrompt(): void {
     event.preventDefault()
     keep(event as InstallPrompt)
   })
-  addEventListener('appinstalled', () => keep(null))
+  addEventListener('appinstalled', () => {
+    keep(null)
+    void import('../../api/lasting-storage.ts').then(({ askToLast }) => askToLast())
+  })
 }
 
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true

@@ -30,10 +30,11 @@ function SignInNote() {
   const { t } = useTranslation('shell')
   const needed = useSyncExternalStore(signInNeeded.subscribe, signInNeeded.read)
   const again = () => void import('../sign-in/renewal.ts').then(({ signInAgain }) => signInAgain())
+  const askAgain = () => void import('../sign-in/renewal.ts').then((renewal) => renewal.askAgain())
   useEffect(() => {
     if (!needed) return
-    const stop = watchOnline(() => isOnline() && again())
-    const timer = setInterval(again, AGAIN_MS)
+    const stop = watchOnline(() => isOnline() && askAgain())
+    const timer = setInterval(askAgain, AGAIN_MS)
     return () => {
       stop()
       clearInterval(timer)

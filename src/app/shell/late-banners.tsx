@@ -10,6 +10,7 @@ import { useOnline } from '../../ui/use-online.ts'
 import { lookOf } from '../sync/advice.ts'
 import { UpdateNote } from '../update/update-note.tsx'
 import { WithoutWorkerNote } from '../update/without-worker-note.tsx'
+import { NothingKeptNote } from './nothing-kept-note.tsx'
 import { ShellKeys } from './shell-keys.tsx'
 
 /** Once, calm: what still works, and where the waiting items stand. */
@@ -51,6 +52,7 @@ export function LateBanners() {
   return (
     <>
       <UpdateNote />
+      <NothingKeptNote />
       <OfflineNote />
       <StuckNote />
       <WithoutWorkerNote />

@@ -2,19 +2,31 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { accessToken } from '../../api/token.ts'
 import { renewToken, type Renewal } from '../../api/renew.ts'
+import { hasUnsavedWork, saveUnsavedWork } from '../../lib/unsaved-work.ts'
 import { showSignInError } from './ensure.ts'
 import { goToProvider, renewWith } from './sign-in.ts'
 import { setSignInNeeded } from './sign-in-needed.ts'
 
-/** Asks again: the button "Sign in to send", and the moment the network is back. */
-export async function signInAgain(): Promise<void> {
+/** The person asked for it: then they may be taken to the provider's page. */
+let asked = false
+
+/** Asks again, when the network is back, and where nobody is to be sent away. */
+export async function askAgain(): Promise<void> {
   await renewToken(accessToken() ?? '')
+}
+
+/** The button "Sign in to send". What a form holds goes along. */
+export async function signInAgain(): Promise<void> {
+  await saveUnsavedWork()
+  asked = true
+  await askAgain().finally(() => (asked = false))
 }
 
 /** Refused: leave for the provider's page, the location is kept. No answer: stay, and offer to sign in. */
 function settled(result: Renewal): void {
-  setSignInNeeded(result === 'unreachable')
-  if (result === 'refused') goToProvider().catch((error: unknown) => {
+  const stays = result === 'refused' && !asked && hasUnsavedWork() // nobody is taken away from what they type
+  setSignInNeeded(result === 'unreachable' || stays)
+  if (result === 'refused' && !stays) goToProvider().catch((error: unknown) => {
     setSignInNeeded(true)
     if ((error as Error).name !== 'ProviderUnreachable') showSignInError(error)
   })

@@ -16,6 +16,7 @@ import { useOnline } from '../../ui/use-online.ts'
 import { signInAgain } from '../sign-in/renewal.ts'
 import type { WayOut } from './advice.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
+import { KeepNote } from './keep-note.tsx'
 import { KeptForOthers } from './kept-for-others.tsx'
 import { modulesOf } from './modules-of.ts'
 import { StorageNote } from './storage-note.tsx'
@@ -80,6 +81,7 @@ export function SyncScreen() {
       {!isRead ? <SkeletonRows count={1} /> : isUntrue ? null : <SyncSummary rows={rows} at={at} tools={tools} />}
       <LostHereNotes />
       <StorageNote />
+      {rows.some((row) => row.state !== 'sent') ? <KeepNote /> : null}
       <SyncList rows={rows} at={at} tools={tools} onWayOut={(way, row) => way !== 'open' && way !== 'compare' && acts[way](row)} />
       <LostElsewhere />
       <KeptForOthers />

@@ -6,6 +6,7 @@ import { isCallError } from '../../api/call-error.ts'
 import { newRecordId, port } from '../../api/offline.ts'
 import { deleteBlob, markUploadedEarly, readBlob, saveBlob } from '../../api/outbox.ts'
 import { uploadFile } from '../../api/upload.ts'
+import { whyNotSaved } from '../form/not-saved.ts'
 import { type FileRules, refusalOf } from './check-file.ts'
 import { compressImage } from './compress-image.ts'
 
@@ -65,7 +66,7 @@ const isReady = (f: Attached) => f.state !== 'preparing'
 
 /** Attachments of one record while it is being written. */
 export function useAttachments({ recordId, category, max, rules, onServer, restored, onChange }: AttachmentsInput): Attachments {
-  const { t } = useTranslation(['request', 'fixed'])
+  const { t } = useTranslation(['request', 'fixed', 'storage'])
   const [files, setFiles] = useState<readonly Attached[]>([])
   const [rejected, setRejected] = useState<readonly Rejected[]>([])
   const current = useRef(files)
@@ -107,6 +108,21 @@ export function useAttachments({ recordId, category, max, rules, onServer, resto
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [recordId, startIds])
 
+  // The browser took the store away: a file that was nowhere else is gone, and the person hears of it now.
+  const shaken = useRef(false)
+  useEffect(() => {
+    const look = async () => {
+      for (const { id, fileName } of current.current.filter((f) => f.state === 'kept')) {
+        if (!(await readBlob(id))) reject(id, fileName, t('storage:file.gone', { name: fileName }))
+      }
+      shaken.current = false
+    }
+    return port.onChanged((change) => {
+      shaken.current ||= change.kind === 'reopened'
+      if (shaken.current && change.kind === 'session') void look().catch(() => undefined) // not open yet: looked at with the next word of it
+    })
+  }, [reject, t])
+
   const upload = useCallback(
     async (id: string) => {
       const blob = port.online() ? await readBlob(id) : undefined
@@ -141,8 +157,8 @@ export function useAttachments({ recordId, category, max, rules, onServer, resto
       if (refusal) return reject(id, file.name, t(refusal.key, refusal))
       try {
         await saveBlob({ id, recordId, fileName: small.name, type: small.type, category, bytes: await small.arrayBuffer() })
-      } catch {
-        return reject(id, file.name, t('attach.storage-full', { name: file.name }))
+      } catch (error) {
+        return reject(id, file.name, t(`storage:file.${whyNotSaved(error) ?? 'unknown'}`, { name: file.name }))
       }
       patch(id, { fileName: small.name, type: small.type, size: small.size, state: 'kept' }, true)
       await upload(id)

@@ -1,5 +1,5 @@
 /** Waiting for what becomes of a queued command, while the person is still looking. */
-import { outboxRows, port, subscribeOutbox } from '../../api/offline.ts'
+import { keepsNothing, outboxRows, port, subscribeOutbox } from '../../api/offline.ts'
 import type { OutboxRow, OutboxState } from '../../offline/rows.ts'
 
 const SETTLED: readonly OutboxState[] = ['sent', 'conflict', 'refused', 'quarantined', 'needsSignIn', 'held']
@@ -24,3 +24,6 @@ export function outcomeOfRow(seq: number, patienceMs: number): Promise<OutboxRow
 
 /** The id a person can quote of a refusal, for the error dialog. */
 export const referenceOf = (problem: { requestId?: string } | null): { reference?: string } => (problem?.requestId ? { reference: problem.requestId } : {})
+
+/** What is said of a command that waits: kept, or only as long as this page is open. */
+export const queuedKey = (): string => (keepsNothing() ? 'request:act.queued-open' : 'request:act.queued')

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Field, Fields } from '../../../contract/kit/field.ts'
 import { field } from '../../../contract/kit/field.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
+import { keepsNothing } from '../../api/offline.ts'
 import { setUnsaved } from '../../lib/unsaved-work.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type ErrorNotice, showErrorDialog } from '../../ui/error-dialog-store.ts'
@@ -18,7 +19,7 @@ import { AttachmentField } from '../attachments/attachment-field.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { useFileRules } from '../attachments/use-file-rules.ts'
 import type { AnyClientModule } from '../client-module.ts'
-import { referenceOf } from '../device/outcome.ts'
+import { queuedKey, referenceOf } from '../device/outcome.ts'
 import { fieldKinds } from '../fields/field-kinds.tsx'
 import { PeriodField } from '../period/period-field.tsx'
 import { RequestStatus } from '../request-status.tsx'
@@ -49,7 +50,7 @@ const idOf = (name: string) => `field-${name}`
 
 /** A module's form: one column, one subject a step, kept on the device with every change. */
 export function FormBody({ module, source, record, title, backTo, tools, notice, onStarted }: FormBodyProps) {
-  const { t } = useTranslation(['request', 'fixed', module.ns, 'errors'])
+  const { t } = useTranslation(['request', 'fixed', 'storage', module.ns, 'errors'])
   const navigate = useNavigate()
   const me = useMe()
   const summary = useRef<HTMLDivElement>(null)
@@ -117,7 +118,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
       }
       if (me) rememberChoices(me.employeeId, module.slug, state.values, (module.rememberChoice ?? []))
       if (result.kind === 'sent') showSuccess(result.message || (action === 'submit' ? t('fixed:note-action.success-submitted', { module: t(`module.${module.slug}`) }) : t('act.saved')))
-      else showInfo(t('act.queued'))
+      else showInfo(t(queuedKey()))
       await navigate({ to: '/$module/$id', params: { module: module.slug, id: source.id }, replace: true, ignoreBlocker: true })
     } catch (error) {
       showErrorDialog({ texts: [t(`act.not-kept.${error instanceof Error ? error.name : 'Error'}`, { defaultValue: t('act.not-kept.Error') })] })
@@ -128,13 +129,14 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
 
   const shown = new Set(shownFields(module, api))
   const Hints = module.liveHints
-  const savedText = form.full ? '' : state.unsaved ? t('form.saving') : state.savedAt ? t('form.saved', { time: tools.show.clock(state.savedAt) }) : ''
+  const nowhere = keepsNothing()
+  const savedText = form.notSaved !== null ? '' : state.unsaved ? t('form.saving') : state.savedAt ? t('form.saved', { time: tools.show.clock(state.savedAt) }) : ''
   const steps = module.form
   return (
     <>
       <PageHeader title={title} backTo={backTo} status={<RequestStatus status={record?.status ?? null} text={record?.statusText} />} subtitle={record?.code} />
       {notice}
-      {form.full ? <Note tone="red" icon="alert" role="alert">{t('form.not-saved')}</Note> : null}
+      {form.notSaved !== null && form.notSaved !== 'nowhere' ? <Note tone="red" icon="alert" role="alert">{t(`storage:not-saved.${form.notSaved}`)}</Note> : null}
       <form
         className="rq-form" noValidate aria-label={title}
         onSubmit={(e) => { e.preventDefault(); void send('submit') }}
@@ -155,7 +157,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
           )
         })}
         {module.def.attachments ? <AttachmentField fieldId={idOf('attachments')} attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments')} tried={state.attempted} /> : null}
-        <p className="rq-saved" aria-live="polite">{savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>
+        <p className="rq-saved" aria-live="polite">{nowhere ? <><Icon name="alert" size={14} /> {t('storage:nothing.form')}</> : savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>
         <ActionBarView buttons={actionBar(['save', 'submit'], record?.status ?? null)} busy={busy} onAction={(a) => void send(a === 'submit' ? 'submit' : 'save')} />
       </form>
       <ConfirmDialog

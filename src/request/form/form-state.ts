@@ -32,6 +32,8 @@ export type FormEvent =
   | { type: 'hinted'; problems: readonly FieldProblem[] }
   | { type: 'refused'; problems: readonly FieldProblem[] }
   | { type: 'saved'; at: number; values: Record<string, unknown> }
+  /** What was saved is gone from the device: it is to be saved again. */
+  | { type: 'reopened' }
   | { type: 'sent' }
 
 /** State of a form that starts with these values. */
@@ -83,6 +85,8 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
     case 'saved':
       // A change made while the save was under way is still unsaved.
       return { ...state, savedAt: event.at, unsaved: event.values !== state.values }
+    case 'reopened':
+      return { ...state, unsaved: state.formIsChanged, savedAt: null }
     case 'sent':
       return { ...state, unsaved: false, formIsChanged: false }
   }

@@ -1,5 +1,5 @@
 /** Which draft an open form writes: found again after a reload, not taken up by a second tab, and carried over an update. */
-import { port } from '../../api/offline.ts'
+import { lastPerson, offline, port } from '../../api/offline.ts'
 import { listDrafts, newRecordId, readDraft, saveDraft } from '../../api/outbox.ts'
 import { carried, carry, dropCarried } from '../../lib/carried.ts'
 import type { DraftInput, DraftRow } from '../../offline/rows.ts'
@@ -86,20 +86,26 @@ export function holdForm(id: string): () => void {
   }
 }
 
+/** Whose it is goes with it: signing in again may bring somebody else. */
+type Carried = DraftInput & { who?: string }
+const isMine = (who: string | undefined) => who === undefined || who === lastPerson()
+
 /** Takes input along that this tab may not store any more. @returns false when there is no room */
-export const carryDraft = (draft: DraftInput): boolean => carry(CARRIED + draft.id, draft)
+export const carryDraft = (draft: DraftInput): boolean => carry(CARRIED + draft.id, { ...draft, who: lastPerson() } satisfies Carried)
 
 /** Stores what the page before the reload handed over. It stays carried where it still cannot be stored. */
 async function storeCarried(): Promise<void> {
-  for (const [name, draft] of Object.entries(carried<DraftInput>(CARRIED))) {
-    await saveDraft(draft)
+  const all = Object.entries(carried<Carried>(CARRIED))
+  if (all.length > 0) await offline() // says who is here
+  for (const [name, { who, ...draft }] of all) {
+    if (isMine(who)) await saveDraft(draft)
     dropCarried(name)
   }
 }
 
 /** A carried form of this module, for the time it cannot be stored. */
 export function carriedDraft(module: string, id: string | undefined): DraftRow | null {
-  const found = Object.values(carried<DraftInput>(CARRIED)).findLast((draft) => draft.module === module && (id === undefined || draft.id === id))
+  const found = Object.values(carried<Carried>(CARRIED)).findLast((draft) => isMine(draft.who) && draft.module === module && (id === undefined || draft.id === id))
   const now = port.now()
   return found ? { version: 0, baseSnapshot: null, attachmentIds: [], ...found, state: 'editing', problem: null, createdAt: now, savedAt: now } : null
 }

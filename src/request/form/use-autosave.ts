@@ -12,7 +12,7 @@ export interface Autosave {
 /**
  * @param unsaved there is something to save
  * @param version changes with every change of the form
- * @param save resolves when it is durable; rejects when the device has no room
+ * @param save resolves when it is durable; rejects when it cannot be kept
  */
 export function useAutosave(unsaved: boolean, version: unknown, save: () => Promise<void>): Autosave {
   const latest = useRef({ unsaved, save })

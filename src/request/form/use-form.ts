@@ -1,5 +1,5 @@
 /** A form with its draft: starts it, keeps it, checks it, and hands panels and fields what they need. */
-import { useCallback, useMemo, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { port } from '../../api/offline.ts'
 import { type DraftRow, saveDraft } from '../../api/outbox.ts'
 import type { AnyClientModule, FormApi } from '../client-module.ts'
@@ -8,6 +8,7 @@ import type { Translate } from '../row-view.ts'
 import { problemsOf } from './check-values.ts'
 import { type FieldProblem, problemsOfRefusal, shownErrors, type ShownErrors } from './field-errors.ts'
 import { type FormState, nextFormState, startState } from './form-state.ts'
+import { type NotSaved, whyNotSaved } from './not-saved.ts'
 import { carryDraft } from './open-forms.ts'
 import { type Autosave, useAutosave } from './use-autosave.ts'
 
@@ -34,14 +35,17 @@ export interface RequestForm {
   keepThroughReload: () => Promise<boolean>
   /** Whether closing the page now would lose something. */
   wouldLose: () => boolean
-  /** True after a save failed for lack of room. */
-  full: boolean
+  /** Why the last save failed; null when it did not. */
+  notSaved: NotSaved | null
   attempt: () => void
   refuse: (problems: readonly FieldProblem[]) => void
   sent: () => void
   /** What to hand over with the command. */
   draftInput: () => { id: string; module: string; values: Record<string, unknown>; version: number; baseSnapshot: unknown; attachmentIds: string[] }
 }
+
+/** A save that failed is tried again so often by itself: room may have been made. */
+const AGAIN_MS = 10_000
 
 const isShown = (module: AnyClientModule, name: string, api: FormApi) => module.shows?.(name, api) ?? true
 
@@ -51,26 +55,40 @@ export const shownFields = (module: AnyClientModule, api: FormApi): string[] => 
 /** @param attachmentIds what is attached now @param t texts of `errors`, `fixed` and `request` */
 export function useForm(module: AnyClientModule, source: FormSource, attachmentIds: readonly string[], t: Translate): RequestForm {
   const [state, dispatch] = useReducer(nextFormState, source, startOf)
-  const [full, setFull] = useReducer((_: boolean, next: boolean) => next, false)
+  const [notSaved, setNotSaved] = useState<NotSaved | null>(null)
 
   const draftInput = () => ({
     id: source.id, module: module.slug, values: packValues(state.values, state.texts), version: source.version, baseSnapshot: source.snapshot, attachmentIds: [...attachmentIds],
   })
-  const isLeft = useRef(false)
+  /** This page may not store it any more, but the page after a reload may. */
+  const isForNext = useRef(false)
   const save = async () => {
     const { values } = state
     try {
       const row = await saveDraft(draftInput())
-      setFull(false)
+      isForNext.current = false
+      setNotSaved(null)
       dispatch({ type: 'saved', at: row?.savedAt ?? port.now(), values })
     } catch (error) {
-      isLeft.current = error instanceof Error && error.name === 'LeftBehind'
-      setFull(!isLeft.current) // the strip above says what a newer version means
+      const why = whyNotSaved(error)
+      isForNext.current = why === null || why === 'signedOut' || why === 'nowhere'
+      setNotSaved(why)
       throw error
     }
   }
   const autosave = useAutosave(state.unsaved, state.values, save)
   const { flush } = autosave
+  useEffect(() => port.onChanged((change) => {
+    if (change.kind === 'reopened') dispatch({ type: 'reopened' })
+    if (change.kind === 'session') void flush() // somebody is signed in again
+  }), [flush])
+  useEffect(() => {
+    if (notSaved !== 'full' && notSaved !== 'unknown') return
+    let timer: unknown
+    const again = () => void (timer = port.setTimer(() => void flush().then((saved) => saved || again()), AGAIN_MS))
+    again()
+    return () => port.clearTimer(timer)
+  }, [notSaved, flush])
   const latestInput = useRef(draftInput)
   latestInput.current = draftInput
   const valuesNow = useRef(state.values)
@@ -79,7 +97,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   const keepThroughReload = useCallback(async () => {
     if (await flush()) return true
     const input = latestInput.current()
-    if (!isLeft.current || !carryDraft(input)) return false
+    if (!isForNext.current || !carryDraft(input)) return false
     carriedValues.current = valuesNow.current
     return true
   }, [flush])
@@ -110,7 +128,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   api.errorOf = (name) => errors.byField[name] ?? hintErrors.byField[name]
 
   return {
-    state, api, errors, problems, autosave, keepThroughReload, full,
+    state, api, errors, problems, autosave, keepThroughReload, notSaved,
     wouldLose: () => state.unsaved && carriedValues.current !== state.values,
     draftInput,
     attempt: () => dispatch({ type: 'attempted' }),

@@ -100,7 +100,7 @@ function begin(device: Device, act: Act): Promise<unknown> | undefined {
 }
 
 /** What an act may end with besides its end: its tab is gone, another tab signed out, no room. */
-const expected = new Set(['DatabaseClosedError', 'AbortError', 'items are still waiting', 'PrematureCommitError', 'InvalidStateError', 'TransactionInactiveError', 'NotFoundError', 'MissingAPIError', 'signed_out'])
+const expected = new Set(['DatabaseClosedError', 'DatabaseGone', 'AbortError', 'items are still waiting', 'PrematureCommitError', 'InvalidStateError', 'TransactionInactiveError', 'NotFoundError', 'MissingAPIError', 'signed_out'])
 
 export async function play(seed: number, stages: readonly Stage[]): Promise<Omit<Failure, 'seed'>[]> {
   for (const op of Object.keys(histories)) delete histories[op]

@@ -16,7 +16,7 @@ const PEOPLE = ['dina', 'budi'] as const
 /** No scenario writes more often. */
 const POINTS = 160
 /** What an act may end with when the disk is full, or its person has left. */
-const SAID = ['StorageFull', 'QuotaExceededError', 'SignedOutHere', 'DatabaseClosedError', 'AbortError', 'InvalidStateError', 'PrematureCommitError', 'TransactionInactiveError', 'NotFoundError']
+const SAID = ['StorageFull', 'QuotaExceededError', 'SignedOutHere', 'DatabaseClosedError', 'DatabaseGone', 'AbortError', 'InvalidStateError', 'PrematureCommitError', 'TransactionInactiveError', 'NotFoundError']
 
 const record = (random: Random) => random.pick(['r0', 'r1', 'r2'])
 const steps: Record<string, Step> = {

@@ -1,5 +1,5 @@
 /** Promises nobody waits for any more: those of a tab that is gone end with its storage. Anything else is a fault. */
-const CUT = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'TransactionInactiveError', 'PrematureCommitError'])
+const CUT = new Set(['AbortError', 'DatabaseClosedError', 'DatabaseGone', 'InvalidStateError', 'TransactionInactiveError', 'PrematureCommitError'])
 
 let caught: string[] = []
 
