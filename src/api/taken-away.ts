@@ -48,6 +48,11 @@ export async function openAnew(): Promise<void> {
   if (!letGo()) return
   port.notifyChanged({ kind: 'reopened' })
   if (!(await findSession())) return
-  await offline()
+  try {
+    await offline()
+  } catch (error) {
+    if (!(await isMended(error))) return // nobody is signed in: the shell says so
+    await offline()
+  }
   port.notifyChanged({ kind: 'session' }) // the queue is read and sent again, and what was lost is looked for
 }

@@ -29,7 +29,19 @@ function smallStore(): SmallStore {
   }
 }
 
-export const storageInMemory = (): PortStorage => ({ indexedDB: new IDBFactory(), IDBKeyRange, small: smallStore() })
+/** Dexie looks at the browser's own name, too; where even that is refused (Firefox without site data) it finds nothing there. */
+function hideRefusal(): void {
+  try {
+    void globalThis.indexedDB
+  } catch {
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true })
+  }
+}
+
+export function storageInMemory(): PortStorage {
+  hideRefusal()
+  return { indexedDB: new IDBFactory(), IDBKeyRange, small: smallStore() }
+}
 
 /** Some errors pass: a browser that is busy with its files. These do not. */
 const FOR_GOOD = ['SecurityError', 'InvalidStateError', 'TypeError', 'ReferenceError']

@@ -29,7 +29,7 @@ const warning = (page: Page) => main(page).getByRole('status').filter({ hasText:
 /** The ways browsers withhold their storage: private windows, blocked site data, a profile that is damaged. */
 const ways = {
   'is not there': () => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }),
-  'may not be touched': () => Object.defineProperty(globalThis, 'indexedDB', { get: () => { throw new DOMException('denied', 'SecurityError') } }),
+  'may not be touched': () => Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get: () => { throw new DOMException('denied', 'SecurityError') } }),
   'throws SecurityError': () => void (IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError') }),
   'throws InvalidStateError': () => void (IDBFactory.prototype.open = () => { throw new DOMException('A mutation operation was attempted', 'InvalidStateError') }),
   'fires an error': () => void (IDBFactory.prototype.open = () => {
@@ -74,9 +74,9 @@ test('where the browser keeps nothing it is said at once; reading and sending wo
     await action(page, 'Submit').click()
     await expect(page).toHaveURL(/leave-requests\/[0-9a-f-]{36}$/)
     const id = page.url().split('/').at(-1) ?? ''
-    await expect(main(page).locator('.ess-header .ess-status')).toContainText('Pending')
+    await expect(main(page).locator('.ess-header .ess-status')).toContainText('In approval')
     await page.reload() // the sign-in outlives it
-    await expect(main(page).locator('.ess-header .ess-status')).toContainText('Pending')
+    await expect(main(page).locator('.ess-header .ess-status')).toContainText('In approval')
     expect(id).not.toBe('')
   })
 
@@ -89,16 +89,22 @@ test('where the browser keeps nothing it is said at once; reading and sending wo
   expect(faults).toEqual([])
 })
 
-test('however it withholds its storage, the app starts and signs in', async () => {
+test('however it withholds its storage, the app starts and knows who is signed in', async () => {
+  const { page, context } = await open()
+  await page.addInitScript(ways['is not there'])
+  await signIn(page, 'employee')
   for (const [way, script] of Object.entries(ways)) {
     await test.step(way, async () => {
-      const { page, context } = await open()
-      const faults = faultsOf(page)
-      await context.addInitScript(script)
-      await signIn(page, 'employee')
-      await expect(warning(page)).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const tab = await context.newPage()
+      const faults = faultsOf(tab)
+      await tab.addInitScript(script)
+      await tab.goto('./')
+      await expect(warning(tab)).toBeVisible()
+      await expect(tab.getByRole('heading', { level: 1 })).toContainText('Dina')
+      await tab.goto('./sync')
+      await expect(main(tab).getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
       expect(faults).toEqual([])
+      await tab.close()
     })
   }
 })

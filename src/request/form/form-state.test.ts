@@ -35,3 +35,9 @@ test('a text that means nothing is known until it is mended', () => {
   expect(nextFormState(wrong, { type: 'unreadable', field: 'endDate', code: null })).toBe(wrong)
   expect(nextFormState(wrong, { type: 'unreadable', field: 'startDate', code: null }).unreadable).toEqual({})
 })
+
+test('what was saved and is gone from the device is to be saved again; an untouched form is not', () => {
+  const saved = nextFormState(nextFormState(startState({ a: 1 }), { type: 'changed', changes: { a: 2 } }), { type: 'saved', at: 5, values: {} })
+  expect(nextFormState({ ...saved, unsaved: false }, { type: 'reopened' })).toMatchObject({ unsaved: true, savedAt: null, values: { a: 2 } })
+  expect(nextFormState(startState({ a: 1 }), { type: 'reopened' }).unsaved).toBe(false)
+})

@@ -12,6 +12,7 @@ export async function allGuards(): Promise<Guard[]> {
     import('./list/push.ts'),
     import('./list/ledger.ts'),
     import('./list/storage.ts'),
+    import('./list/place.ts'),
   ]
   return (await Promise.all(areas)).flatMap((area) => area.guards)
 }
