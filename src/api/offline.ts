@@ -45,7 +45,13 @@ export const lastPerson = (): string => (last ? whoOf(last) : '')
 let leaving = false
 /** From now on nobody opens the person's database again: it is being left. */
 export const beginLeaving = (): void => void (leaving = true)
-export const stopLeaving = (): void => void (leaving = false)
+/** The person stays after all. Their engine has come to rest: the next who asks gets another. */
+export async function stopLeaving(): Promise<void> {
+  leaving = false
+  const before = opened
+  opened = null
+  if (before) (await before.engine).close()
+}
 
 /**
  * The engine of the signed-in person. Loads Dexie the first time.

@@ -12,6 +12,7 @@ import { leaveOpen, lockAway } from './keep/lock.ts'
 import { countLocked } from './keep/unlock.ts'
 import { dropNote } from './open-items.ts'
 import type { Port } from './port.ts'
+import { withReserves } from './room.ts'
 import { isDraftAlone, isOpen } from './rows.ts'
 import { endSessionOf, LEAVING, type Leaving, readLeaving } from './session.ts'
 import { tellThrownAway } from './steps/announce.ts'
@@ -42,16 +43,20 @@ export const canLock = async ({ store }: Engine): Promise<boolean> => (await sto
 const PATIENCE_MS = 5_000
 const DELETE_MS = 3_000
 
-/** Begins a sign-out. From here on it is finished, also after a crash. */
+/**
+ * Begins a sign-out. From here on it is finished, also after a crash.
+ * @throws StorageFull when there is no room to note it: nothing has begun
+ */
 export async function beginLeaving(engine: Engine, choice: Leaving['choice'], idToken: string): Promise<void> {
   const { port, db, owner, device } = engine.store
   const unsent = await port.step('leaving.unsent', () => unsentOf(engine))
   if (choice === 'discard' && unsent.items + unsent.locked > 0) {
     // they end on purpose: remembered as the person's wish, unless the database survives it
-    await port.step('leaving.give-up', () => giveUp(port, db.name, device.db))
-    await port.step('leaving.thrown', () => tellThrownAway(engine.store))
+    await port.step('leaving.over', () => withReserves(engine.store, 'leaving.give-up', () => giveUp(port, db.name, device.db)))
+    await port.step('leaving.told', () => withReserves(engine.store, 'leaving.thrown', () => tellThrownAway(engine.store)))
   }
-  await port.step('leaving.note', () => devicePut<Leaving>(port, LEAVING, { ...owner, db: db.name, incarnation: device.db, choice, idToken }))
+  const note: Leaving = { ...owner, db: db.name, incarnation: device.db, choice, idToken }
+  await port.step('leaving.begin', () => withReserves(engine.store, 'leaving.note', () => devicePut<Leaving>(port, LEAVING, note)))
   engine.stop()
   port.notifyChanged({ kind: 'session' })
 }

@@ -1,6 +1,8 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
+import { beginLeaving } from './logout.ts'
 import { layBallast } from './room.ts'
+import { readLeaving, readSession } from './session.ts'
 import { write } from './store.ts'
 import { bench, draftOf, submit } from './test-bench.ts'
 
@@ -66,4 +68,50 @@ test('a full disk is known as such also where Dexie reports many failures, or on
   fill({ atRequest: true, until: 'never' })
   await expect(write(store, 'bulk', () => store.db.drafts.bulkPut([1, 2, 3].map((n) => ({ ...draftOf(`d${n}`) }) as never)))).rejects.toThrow('storage_full')
   await expect(write(store, 'modify', () => store.db.drafts.update('a', { version: 7 }))).rejects.toThrow('storage_full')
+})
+
+test('a sign-out takes what is kept back when there is no room to note it; with no room at all it says so, and nothing has begun (quota in a browser, seeds 1 and 2)', async () => {
+  const t = await bench()
+  await layBallast(t.engine.store)
+  await t.offline(() => t.engine.enqueueOnly(submit('a', { draft: draftOf('a') })))
+  fill({ atRequest: false, until: 'never' })
+  await expect(beginLeaving(t.engine, 'keep', '')).rejects.toMatchObject({ name: 'StorageFull' })
+  expect(await readLeaving(t.port)).toBeUndefined()
+  expect((await readSession(t.port))?.sub).toBe('dina')
+  Object.assign(objectStore, real)
+  await t.engine.drain('manual')
+  expect(await t.states()).toEqual(['sent'])
+  await layBallast(t.engine.store)
+  fill({ atRequest: false, until: 'delete' })
+  await beginLeaving(t.engine, 'keep', '')
+  Object.assign(objectStore, real)
+  expect(await readLeaving(t.port)).toMatchObject({ sub: 'dina', choice: 'keep' })
+  expect(await t.engine.store.db.meta.get('ballast')).toBeUndefined()
+})
+
+test('the ballast is given back only when copies do not make room, once, and laid again once there is room', async () => {
+  const t = await bench()
+  const { store } = t.engine
+  const ballast = async () => ((await store.db.meta.get('ballast'))?.value as Uint8Array | undefined)?.byteLength
+  await layBallast(store)
+  const whole = await ballast()
+  expect(whole).toBeGreaterThan(64 * 1024) // a smaller value lies among others in one file, which does not shrink when it is deleted
+  await t.engine.saveDraft(draftOf('a'))
+  expect(await ballast(), 'there is room').toBe(whole)
+  fill({ atRequest: false, until: 'clear' })
+  await t.engine.saveDraft(draftOf('b'))
+  Object.assign(objectStore, real)
+  expect(await ballast(), 'copies were enough').toBe(whole)
+  fill({ atRequest: false, until: 'delete' })
+  await t.engine.saveDraft(draftOf('c'))
+  Object.assign(objectStore, real)
+  expect(await ballast()).toBeUndefined()
+  fill({ atRequest: false, until: 'never' })
+  expect(await layBallast(store), 'still full').toBe(false)
+  Object.assign(objectStore, real)
+  expect(await layBallast(store)).toBe(true)
+  expect(await ballast()).toBe(whole)
+  const bytes = (await store.db.meta.get('ballast'))?.value
+  await layBallast(store)
+  expect((await store.db.meta.get('ballast'))?.value, 'not written again where it lies').toEqual(bytes)
 })

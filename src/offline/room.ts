@@ -52,7 +52,25 @@ export async function layBallast(store: Place): Promise<boolean> {
 }
 
 /** What is given up for a write that does not fit, first to last. */
-export const reserves: readonly ((store: Place) => Promise<unknown>)[] = [
+const reserves: readonly ((store: Place) => Promise<unknown>)[] = [
   ({ db, port }) => port.step('room.records', () => db.records.clear()),
   ({ db, port }) => port.step('room.ballast', () => db.meta.delete(BALLAST_KEY)),
 ]
+
+/**
+ * Does what needs room, as a step of this name. At a full disk copies of answers and then the ballast are given up, and it is tried again.
+ * @throws StorageFull when that is not enough
+ */
+export async function withReserves<T>(store: Place, name: string, work: () => Promise<T>, isFull: (error: unknown) => boolean = isQuota): Promise<T> {
+  let full: unknown
+  for (const giveUp of [null, ...reserves]) {
+    try {
+      if (giveUp) await store.port.step('write.release', () => giveUp(store))
+      return await store.port.step(name, work)
+    } catch (error) {
+      if (!isFull(error)) throw error
+      full = error
+    }
+  }
+  throw new StorageFull(full)
+}

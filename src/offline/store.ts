@@ -2,7 +2,7 @@
 import { type DevicePlace, placeOf } from './device-place.ts'
 import { checkHere, comeBack } from './keep/away.ts'
 import type { Port } from './port.ts'
-import { isQuota, reserves, StorageFull } from './room.ts'
+import { isQuota, withReserves } from './room.ts'
 import { DatabaseGone, LeftBehind } from './takeover.ts'
 import { type Owner, type UserDb, openUserDb } from './user-db.ts'
 
@@ -44,18 +44,11 @@ export async function write<T>(store: Store, name: string, body: () => Promise<T
       await port.step('write.here', () => checkHere(store))
       return port.step('write.body', body)
     })
-  let full: unknown
-  for (const giveUp of [null, ...reserves]) {
-    try {
-      if (giveUp) await port.step('write.release', () => giveUp(store))
-      return await port.step(name, run)
-    } catch (error) {
-      if (db.left) throw new LeftBehind()
-      if (db.gone) throw new DatabaseGone()
-      // an operation that was cut off by the full disk only knows that it was cut off
-      if (!isQuota(error) && !isQuota(transaction?.error)) throw error
-      full = error
-    }
+  const isFull = (error: unknown) => {
+    if (db.left) throw new LeftBehind()
+    if (db.gone) throw new DatabaseGone()
+    // an operation that was cut off by the full disk only knows that it was cut off
+    return isQuota(error) || isQuota(transaction?.error)
   }
-  throw new StorageFull(full)
+  return withReserves(store, name, run, isFull)
 }

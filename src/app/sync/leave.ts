@@ -79,8 +79,8 @@ export async function leaveThisDevice(forget: () => Promise<void>): Promise<bool
   } catch (error) {
     // no room to lock what is kept: nothing has changed, the person stays and is told
     noteSignedIn()
+    await openDoor() // first: what waits is read again as soon as the person is known to stay
     await stopLeaving(port)
-    openDoor()
     setLeaving(false)
     throw (error as Error).name === 'StorageFull' ? new Error(i18next.t('kept:leave.full')) : error
   }

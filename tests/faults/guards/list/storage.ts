@@ -86,8 +86,8 @@ export const guards: Guard[] = [
   {
     name: 'a full disk is known behind a failure of many rows',
     file: 'src/offline/store.ts',
-    find: 'if (!isQuota(error) && !isQuota(transaction?.error)) throw error',
-    replace: "if ((error as Error).name !== 'QuotaExceededError') throw error",
+    find: 'return isQuota(error) || isQuota(transaction?.error)',
+    replace: "return (error as Error).name === 'QuotaExceededError'",
     tests: room,
   },
 ]
