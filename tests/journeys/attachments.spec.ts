@@ -1,10 +1,12 @@
 /** Files of a request: refused ones are named, pictures and PDFs are looked at before and after they are sent, also without a network. */
 import { expect, type Page, test } from '@playwright/test'
+import { colleague } from '../support/colleague.ts'
 import { type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { freeDays } from '../support/leave.ts'
 import { aPdf } from '../support/pdf.ts'
 import { aPhoto } from '../support/photo.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { action } from '../support/screens.ts'
+import { action, fillLeave } from '../support/screens.ts'
 
 let product: Product
 let device: Device
@@ -76,4 +78,29 @@ test('a PDF is paged through and a picture is seen, in the form, on the record a
   await turnsPages(page, 'offline.pdf')
   await close(page)
   await context.setOffline(false)
+})
+
+test('a tap on Submit while a file is still being made ready takes it along: the form never goes without it (quota in a browser, seeds 1 and 2)', async () => {
+  const own = await openDevice(product)
+  const { page } = own
+  await signIn(page, 'employee', 'leave-requests/new')
+  await fillLeave(page, 'Work from home', await freeDays(await colleague(product, 'employee'), { type: 'Work from home' }))
+  const holding = await page.evaluateHandle(() => {
+    const read = Reflect.get(Blob.prototype, 'arrayBuffer')
+    let go: () => void = () => undefined
+    const held = new Promise<void>((done) => (go = done))
+    Blob.prototype.arrayBuffer = async function arrayBuffer() {
+      await held
+      return read.call(this)
+    }
+    return { go }
+  })
+  await page.locator('input[type=file][multiple]').setInputFiles([aPdf('certificate.pdf', 1)])
+  await expect(page.getByText(/Preparing/)).toBeVisible()
+  await action(page, 'Submit').click()
+  await expect(action(page, 'Submit')).toHaveAttribute('aria-disabled', 'true')
+  await holding.evaluate(({ go }) => go())
+  await expect(page).toHaveURL(/leave-requests\/[0-9a-f-]{36}$/, { timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Open certificate.pdf' })).toBeVisible()
+  await own.close()
 })

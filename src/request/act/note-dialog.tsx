@@ -6,6 +6,7 @@ import { newRecordId } from '../../api/offline.ts'
 import { AttachmentField } from '../attachments/attachment-field.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { useFileRules } from '../attachments/use-file-rules.ts'
+import { useOncePrepared } from '../attachments/use-once-prepared.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type NoteAction, noteActionOf } from './note-actions.ts'
@@ -45,12 +46,13 @@ export function NoteDialog({ action: name, confirmLabel, what, explain, children
   const rules = useFileRules(attachments?.category ?? 1)
   const holder = useMemo(() => recordId || newRecordId(), [recordId])
   const files = useAttachments({ recordId: holder, category: attachments?.category ?? 1, max: attachments?.max ?? 0, rules, onServer: NOTHING })
+  const { waiting, ask } = useOncePrepared<true>(files, () => onConfirm({ note: note.trim(), attachmentIds: files.ids }))
   const missing = required && note.trim() === ''
   const suggestions = [1, 2, 3].map((n) => `note.suggest.${action}.${n}`).filter((key) => i18n.exists(`request:${key}`))
   const confirm = () => {
     setTried(true)
     if (missing) input.current?.focus()
-    else onConfirm({ note: note.trim(), attachmentIds: files.ids })
+    else ask(true)
   }
   const error = tried && missing ? t('fixed:field.required') : undefined
   const danger = action === 'reject' || action === 'cancel'
@@ -60,7 +62,7 @@ export function NoteDialog({ action: name, confirmLabel, what, explain, children
       actions={
         <>
           <Button onClick={onClose}>{t('note.keep')}</Button>
-          <Button look={danger ? 'danger' : 'primary'} onClick={confirm} aria-disabled={files.files.some((f) => f.state === 'preparing') || undefined}>{confirmLabel}</Button>
+          <Button look={danger ? 'danger' : 'primary'} onClick={confirm} busy={waiting ?? false}>{confirmLabel}</Button>
         </>
       }
     >

@@ -18,6 +18,7 @@ import { ActionBarView } from '../act/action-bar-view.tsx'
 import { AttachmentField } from '../attachments/attachment-field.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { useFileRules } from '../attachments/use-file-rules.ts'
+import { useOncePrepared } from '../attachments/use-once-prepared.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { queuedKey, referenceOf } from '../device/outcome.ts'
 import { fieldKinds } from '../fields/field-kinds.tsx'
@@ -127,6 +128,8 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
     }
   }
 
+  const { waiting, ask } = useOncePrepared(attachments, (action: 'save' | 'submit') => void send(action))
+
   const shown = new Set(shownFields(module, api))
   const Hints = module.liveHints
   const nowhere = keepsNothing()
@@ -139,7 +142,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
       {form.notSaved !== null && form.notSaved !== 'nowhere' ? <Note tone="red" icon="alert" role="alert">{t(`storage:not-saved.${form.notSaved}`)}</Note> : null}
       <form
         className="rq-form" noValidate aria-label={title}
-        onSubmit={(e) => { e.preventDefault(); void send('submit') }}
+        onSubmit={(e) => { e.preventDefault(); ask('submit') }}
         onKeyDown={(e) => { if (e.key === 'Enter' && e.target instanceof HTMLInputElement && !e.ctrlKey && !e.metaKey) e.preventDefault() }}
       >
         <ErrorSummary ref={summary} errors={state.attempted ? form.errors.summary : []} labelOf={labelOf} idOf={idOf} />
@@ -158,7 +161,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
         })}
         {module.def.attachments ? <AttachmentField fieldId={idOf('attachments')} attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments')} tried={state.attempted} /> : null}
         <p className="rq-saved" aria-live="polite">{nowhere ? <><Icon name="alert" size={14} /> {t('storage:nothing.form')}</> : savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>
-        <ActionBarView buttons={actionBar(['save', 'submit'], record?.status ?? null)} busy={busy} onAction={(a) => void send(a === 'submit' ? 'submit' : 'save')} />
+        <ActionBarView buttons={actionBar(['save', 'submit'], record?.status ?? null)} busy={busy ?? waiting} onAction={(a) => ask(a === 'submit' ? 'submit' : 'save')} />
       </form>
       <ConfirmDialog
         opened={blocker.status === 'blocked'} danger title={t('form.leave-title')} message={t('form.leave-message')} confirmLabel={t('form.leave')}
