@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import pushTexts from '../public/locales/en/push.json'
+import { deviceGet } from '../src/offline/device-db.ts'
 import { openEngine } from '../src/offline/engine.ts'
 import { readSession, writeSession } from '../src/offline/session.ts'
 import { settle, TestWorld, type TestPort, testPort } from '../src/offline/test-port.ts'
@@ -45,6 +46,12 @@ beforeEach(async () => {
   badges = []
   env = environment()
   await writeSession(port, sessionOf('dina'))
+})
+
+/** Whatever a test does: the number on the app's icon is the one that is stored. */
+afterEach(async () => {
+  const shown = badges.at(-1)
+  if (shown !== undefined) expect(await deviceGet(testPort(world), 'badge')).toBe(shown)
 })
 
 const message = async (more: Record<string, string> = {}) => ({
