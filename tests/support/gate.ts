@@ -5,7 +5,8 @@
 import { createServer, type IncomingMessage, request as ask, type Server, type ServerResponse } from 'node:http'
 import { freePort, type Product, type ProductOptions, startProduct } from './product.ts'
 
-export type Fate = 'pass' | 'lost-request' | 'lost-answer' | 'portal' | 'gateway'
+/** `stripped`: its token is taken off, so the server finds nobody signed in. */
+export type Fate = 'pass' | 'lost-request' | 'lost-answer' | 'portal' | 'gateway' | 'stripped'
 
 /** What the gate is asked about. */
 export interface Passing {
@@ -22,6 +23,8 @@ export interface Gate {
   fate: (passing: Passing) => Fate
   /** Milliseconds the answer of this request waits. */
   delay: (passing: Passing) => number
+  /** What is done before the browser hears the server's answer. */
+  held: (passing: Passing) => Promise<void> | void
   /** Commands in the order they came, with when they began and ended. */
   readonly commands: (Passing & { from: number; until: number | null })[]
   /** Keys that were out twice at the same time. */
@@ -46,6 +49,7 @@ export async function startGate(options: ProductOptions & { limitMs?: number } =
     product: { ...product, origin, url: product.url.replace(product.origin, origin), port },
     fate: () => 'pass',
     delay: () => 0,
+    held: () => undefined,
     commands: [],
     twice: [],
     refreshing: { now: 0, most: 0, ever: 0 },
@@ -81,16 +85,20 @@ export async function startGate(options: ProductOptions & { limitMs?: number } =
     })
   }
 
-  function pass(request: IncomingMessage, response: ServerResponse, isLost: boolean, waitMs: number): void {
-    const onward = ask({ host: '127.0.0.1', port: product.port, method: request.method, path: request.url, headers: { ...request.headers, connection: 'close' } }, (answer) => {
-      if (isLost) {
+  function pass(request: IncomingMessage, response: ServerResponse, passing: Passing, fate: Fate): void {
+    const { authorization, ...nobody } = request.headers
+    const headers = fate === 'stripped' ? nobody : { ...nobody, ...(authorization ? { authorization } : {}) }
+    const onward = ask({ host: '127.0.0.1', port: product.port, method: request.method, path: request.url, headers: { ...headers, connection: 'close' } }, (answer) => {
+      if (fate === 'lost-answer') {
         answer.resume().once('end', () => response.destroy())
         return
       }
-      setTimeout(() => {
+      const tell = async () => {
+        await gate.held(passing)
         response.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(response)
-      }, waitMs)
+      }
+      setTimeout(() => void tell().catch(() => response.destroy()), gate.delay(passing))
     })
     onward.once('error', () => response.destroy())
     request.pipe(onward)
@@ -103,7 +111,7 @@ export async function startGate(options: ProductOptions & { limitMs?: number } =
     if (fate === 'lost-request') request.socket.destroy()
     else if (fate === 'portal') request.resume().once('end', () => response.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL))
     else if (fate === 'gateway') request.resume().once('end', () => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'))
-    else pass(request, response, fate === 'lost-answer', gate.delay(passing))
+    else pass(request, response, passing, fate)
   })
   await new Promise<void>((done) => server.listen(port, done))
   return gate
