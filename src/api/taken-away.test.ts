@@ -92,7 +92,7 @@ test('somebody who is leaving is let go', async () => {
   await evict()
   expect(seen).not.toContain('reopened')
   expect(renew).not.toHaveBeenCalled()
-  page.stopLeaving()
+  await page.stopLeaving()
 })
 
 test('without a place, what can be sent at once goes through memory, and nothing else is taken', async () => {

@@ -17,7 +17,7 @@ export const said = {
   handedOver: 'Submitted, will be sent when you are online',
   notSent: /The storage of this device is full\. Nothing was sent/,
   fileNotKept: /The storage of this device is full\. letter\.pdf was not kept/,
-  formNotSaved: /Not saved on this device: the storage is full/,
+  formNotSaved: /Not saved: the storage of this device is full/,
   formSaved: /Saved \d\d:\d\d/,
   stillHere: /This device has no room to lock what is not sent, so you are still signed in/,
   everythingSent: 'Everything is sent',
