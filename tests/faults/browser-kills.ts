@@ -15,6 +15,7 @@ import { type Intent, judge, type Row } from './browser/intents.ts'
 import { type Failure, type Harness, Random, type RunOptions } from './kit.ts'
 import { connect, type Ledger } from './ledger.ts'
 import { type Forms, formsOf, withdrawAll } from './browser/person.ts'
+import { beginSignOut, nextPerson } from './browser/sign-out.ts'
 
 const { leaveRequests } = calls
 /** So many kills, then everything is compared. */
@@ -48,9 +49,12 @@ class Soak {
   device: Device
   intents: Intent[] = []
   taps: Tap[] = []
+  /** Records that were unsent when the person signed out just now. */
+  left: string[] | null = null
   files: { seed: number; record: string; key: string }[] = []
   private filed: string[] = []
   private mine: string[] = []
+  private readonly seenByOthers: Failure[] = []
   /** Drafts with how many commands they have. */
   private readonly drafts = new Map<string, number>()
 
@@ -142,10 +146,14 @@ class Soak {
       await Promise.allSettled(busy)
       this.device = await this.device.reopen()
     }
+    const { left } = this
+    this.left = null
+    if (left) await this.handedOn(seed, left)
   }
 
   async live(seed: number, random: Random, busy: Promise<unknown>[]): Promise<void> {
     const { device } = this
+    if (random.chance(0.2)) return this.leave(seed, random)
     const isOffline = random.chance(0.4)
     if (!isOffline && random.chance(0.2)) await this.tap(seed)
     else {
@@ -161,6 +169,29 @@ class Soak {
       if (random.chance(0.3)) await device.context.setOffline(random.chance(0.5))
     }
     if (random.chance(0.5)) await device.context.setOffline(false)
+  }
+
+  /** Signs out in flight mode, with items that are kept, and does not see the end of it. */
+  async leave(seed: number, random: Random): Promise<void> {
+    const { page, context } = this.device
+    await context.setOffline(true)
+    await page.goto('me', { waitUntil: 'commit' })
+    await drive(page)
+    await this.draft(seed, random)
+    await this.submit(seed, random)
+    this.left = this.intents.filter((intent) => intent.seed === seed).map((intent) => intent.record)
+    await beginSignOut(page)
+    await pause(random.between(0, 1200))
+  }
+
+  /** Somebody else has the phone next, then the person comes back. */
+  async handedOn(seed: number, secrets: readonly string[]): Promise<void> {
+    const { page } = this.device
+    const seen = await nextPerson(page, 'newcomer', secrets)
+    this.count(seen === null ? 'killed before the sign-out began' : 'killed while signing out')
+    if (seen === null) return
+    for (const what of seen) this.seenByOthers.push({ seed, column: 'wrongUser', what: `the next person on the device finds ${what}` })
+    await signIn(page, 'supervisor')
   }
 
   /** Sends what waits. @returns what the device shows then */
@@ -183,6 +214,7 @@ class Soak {
     })
     const { ledger, sub, dina, sari } = this.world
     const { failures, stopped } = await judge(ledger, this.intents, rows, sub)
+    failures.push(...this.seenByOthers.splice(0))
     for (const row of stopped) failures.push({ seed: this.intents.find((i) => i.key === row.key)?.seed ?? 0, column: 'broken', what: `${row.key} was stopped: ${row.state} ${row.problem}` })
     for (const { seed, id } of this.taps) {
       const [row] = await ledger.rows<{ n: number }>(`select count(*)::int as n from audit where record_id = $1 and call = 'leave-requests.approve' and sub = $2`, [id, sub])

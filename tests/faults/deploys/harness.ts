@@ -40,7 +40,7 @@ async function judgeComments(deployer: Deployer, scene: Scene): Promise<(Found |
 
 async function run(options: RunOptions): Promise<Outcome> {
   await seedOnce()
-  const facts = { deploys: 0, 'items sent': 0 }
+  const facts = { deploys: 0, 'items sent': 0, 'navigations a reload took the place of': 0 }
   const outcome = await eachSchedule(options, async (seed, random) => {
     const deployer = await startDeployer()
     const device = await openDevice(deployer.product, { viewport: DESKTOP })
@@ -65,6 +65,7 @@ async function run(options: RunOptions): Promise<Outcome> {
       await scene.device.context.setOffline(false)
       const comments = await judgeComments(deployer, scene)
       facts['items sent'] += scene.told.length
+      facts['navigations a reload took the place of'] += scene.tabs.reduce((sum, tab) => sum + tab.overtaken, 0)
       return [...scene.found, ...comments]
     } finally {
       await scene.device.close()

@@ -5,12 +5,18 @@ export class Tab {
   readonly page: Page
   /** Documents loaded since the last look: a reload loop shows here. */
   loads = 0
+  /** Documents this tab asked for, and navigations of ours that one of its own took the place of. */
+  asked = 0
+  overtaken = 0
   /** What was typed into the open form last. */
   typed = ''
   constructor(page: Page) {
     this.page = page
     page.on('domcontentloaded', () => void this.loads++)
     if (process.env.LOOK) page.on('framenavigated', (frame) => console.log(new Date().toISOString(), frame.url()))
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.asked++
+    })
     page.on('dialog', (dialog) => void dialog.accept())
   }
   static async open(context: BrowserContext, path: string): Promise<Tab> {
@@ -18,8 +24,18 @@ export class Tab {
     await tab.go(path)
     return tab
   }
+  /** A page that changes over to a new build reloads itself, which takes the place of a navigation that had just begun: that one goes again. */
   async go(path: string): Promise<void> {
-    await this.page.goto(path)
+    const before = this.asked
+    await this.page.goto(path).catch(async (error: Error) => {
+      if (!/net::ERR_ABORTED|interrupted by another navigation/.test(error.message)) throw error
+      // ours is one; the page's own is heard of a moment later than that ours is over
+      for (let i = 0; i < 10 && this.asked - before < 2; i++) await this.page.waitForTimeout(100)
+      if (this.asked - before < 2) throw error
+      this.overtaken++
+      await this.page.waitForLoadState()
+      await this.page.goto(path)
+    })
     await this.page.locator('main#main h1').waitFor({ timeout: 20_000 })
   }
   /** The build this tab runs. */
