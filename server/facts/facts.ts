@@ -2,11 +2,8 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { newId } from '../lib/new-id.ts'
-import { calendarDays, todayAt } from '../org/calendar.ts'
-import { employmentsWithin } from '../org/employment.ts'
-import { settingOf } from '../org/settings.ts'
-import { computeDay, type KnownFact } from './compute-day.ts'
-import { attendanceDay, dayFact } from './table.ts'
+import { attendanceKinds, type KnownFact, type StoredFact } from './known-facts.ts'
+import { dayFact } from './table.ts'
 
 export interface NewFact {
   employeeId: string
@@ -49,46 +46,25 @@ export async function withdrawFacts(of: { requestId: string; lineId: string; kin
   return [...new Map(rows.map((r) => [`${r.employeeId} ${r.date}`, r])).values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-const attendanceKinds = ['leave', 'shift', 'punch'] satisfies KnownFact['kind'][]
-
-export interface DayChange {
-  date: string
-  /** Status before and after; null = nothing known of the day. */
-  before: string | null
-  after: string | null
-}
-
-/** Works these days of one person out again from their facts and calendar. @returns what each day was and is, by date */
-export async function recomputeDays(employeeId: string, dates: readonly string[], now: Date): Promise<DayChange[]> {
-  const days = [...new Set(dates)].sort()
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return []
-  const facts = await q()
+/** Facts that stand on these days of these people, those recorded first coming first, by person and day (`dayKey`). One statement. */
+export async function liveFacts(employeeIds: readonly string[], dates: readonly string[], kinds: readonly string[] = attendanceKinds): Promise<Map<string, LiveFact[]>> {
+  if (employeeIds.length === 0 || dates.length === 0) return new Map()
+  const rows = await q()
     .select()
     .from(dayFact)
-    .where(and(eq(dayFact.employeeId, employeeId), inArray(dayFact.date, days), inArray(dayFact.kind, attendanceKinds), isNull(dayFact.withdrawnAt)))
+    .where(and(inArray(dayFact.employeeId, [...new Set(employeeIds)]), inArray(dayFact.date, [...new Set(dates)]), inArray(dayFact.kind, [...kinds]), isNull(dayFact.withdrawnAt)))
     .orderBy(asc(dayFact.recordedAt), asc(dayFact.id))
-  const factsOf = Map.groupBy(facts, (f) => f.date)
-  const plans = new Map((await calendarDays(employeeId, first, last)).map((d) => [d.date, d]))
-  const rows = await q().select().from(attendanceDay).where(and(eq(attendanceDay.employeeId, employeeId), inArray(attendanceDay.date, days)))
-  const known = new Map(rows.map((r) => [r.date, r]))
-  const stretches = (await employmentsWithin([employeeId], first, last)).get(employeeId) ?? []
-  const companyZone = await settingOf('companyTimeZone')
-  const changes: DayChange[] = []
-  for (const date of days) {
-    const zone = stretches.find((s) => s.from <= date && (s.until ?? date) >= date)?.timeZone ?? companyZone
-    const plan = plans.get(date) ?? { kind: 'off' as const, name: '' }
-    const stored = (factsOf.get(date) ?? []).map((f) => ({ id: f.id, recordedAt: f.recordedAt.getTime(), fact: { ...f.payload, kind: f.kind } as unknown as KnownFact }))
-    const day = computeDay(stored, { date, kind: plan.kind, name: plan.name, over: date < todayAt(zone, now) })
-    const before = known.get(date)
-    if (day) {
-      const { status, workingMinutes, overtimeMinutes, detail } = day
-      const set = { status, workingMinutes, overtimeMinutes, detail: { ...detail }, computedAt: now }
-      await q().insert(attendanceDay).values({ id: newId(now), employeeId, date, ...set }).onConflictDoUpdate({ target: [attendanceDay.employeeId, attendanceDay.date], set })
-    } else if (before) {
-      await q().delete(attendanceDay).where(and(eq(attendanceDay.employeeId, employeeId), eq(attendanceDay.date, date)))
-    }
-    changes.push({ date, before: before?.status ?? null, after: day?.status ?? null })
-  }
-  return changes
+  const facts = rows.map((f): LiveFact & { key: string } => ({
+    id: f.id, recordedAt: f.recordedAt.getTime(), fact: { ...f.payload, kind: f.kind } as unknown as KnownFact, requestId: f.requestId, lineId: f.lineId, key: dayKey(f.employeeId, f.date),
+  }))
+  return Map.groupBy(facts, (f) => f.key)
 }
+
+/** A stored fact and the line of the request it came from, if it came from one. */
+export interface LiveFact extends StoredFact {
+  requestId: string | null
+  lineId: string | null
+}
+
+/** Names one day of one person. */
+export const dayKey = (employeeId: string, date: string): string => `${employeeId} ${date}`

@@ -1,11 +1,11 @@
 /** The shift a person works at a moment: what was planned for the day, else what the calendar says. */
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { addDays } from '../../contract/kit/civil-date.ts'
-import { q } from '../db/context.ts'
+import { addDays, datesOf } from '../../contract/kit/civil-date.ts'
 import { wallTimeIn } from '../lib/wall-time.ts'
-import { type CalendarDay, calendarDays } from '../org/calendar.ts'
-import { calendarShifts, shiftsByCode } from '../org/shifts.ts'
-import { dayFact } from './table.ts'
+import { type CalendarDay, calendarPlansOf } from '../org/calendar.ts'
+import { shiftsByCode } from '../org/shifts.ts'
+import { dayKey, type LiveFact, liveFacts } from './facts.ts'
+import { factsOfKind } from './known-facts.ts'
+import { holdingShift, type PlanOrigin } from './plan-of-day.ts'
 
 export interface PlannedShift {
   code: string
@@ -24,29 +24,44 @@ export interface PlannedDay {
   shift: PlannedShift | null
   /** Parts of approved leave on the day: 0 all of it, 1 and 2 its halves. */
   leave: number[]
+  /** Who planned it. */
+  origin: PlanOrigin
+  /** The request the plan came with, if it came with one. */
+  requestId: string | null
+  /** A manual shift, or a change of calendar group after an earlier schedule: a schedule written again leaves the day alone. */
+  outranksSchedule: boolean
 }
+
+/** The plan of these days for these people, in order, by employee id. A fixed number of statements. */
+export async function plannedDaysOf(employeeIds: readonly string[], from: string, until: string): Promise<Map<string, PlannedDay[]>> {
+  const calendars = await calendarPlansOf(employeeIds, from, until)
+  const facts = await liveFacts(employeeIds, datesOf(from, until), ['shift', 'leave'])
+  const codes = [...facts.values()].flat().flatMap(({ fact }) => (fact.kind === 'shift' ? [fact.code] : []))
+  const known = await shiftsByCode([...[...calendars.values()].flat().flatMap((d) => d.shiftCode ?? []), ...codes])
+  return new Map([...calendars].map(([employeeId, days]) => [employeeId, days.map((day): PlannedDay => {
+    const own = facts.get(dayKey(employeeId, day.date)) ?? []
+    const mutatedAt = day.change?.recordedAt.getTime() ?? null
+    const held = holdingShift(own, mutatedAt)
+    const change = held?.fact
+    const plan = change ?? known.get(day.shiftCode ?? '')
+    const working = change ? !change.off : day.kind === 'work'
+    const origin = change ? (change.origin ?? 'manualShift') : day.change ? 'mutation' : 'calendar'
+    return {
+      date: day.date, kind: change ? kindOf(working, day.kind) : day.kind, holiday: day.name,
+      shift: plan && working ? { code: plan.code, name: known.get(plan.code)?.name ?? plan.code, startMinute: plan.startMinute, endMinute: plan.endMinute } : null,
+      leave: own.flatMap(({ fact }) => (fact.kind === 'leave' ? [fact.part] : [])),
+      origin, requestId: held ? requestOf(own, held.id) : (day.change?.requestId ?? null),
+      outranksSchedule: origin === 'manualShift' || (mutatedAt !== null && factsOfKind(own, 'shift').some((f) => f.fact.origin === 'schedule' && f.recordedAt <= mutatedAt)),
+    }
+  })]))
+}
+
+const requestOf = (facts: readonly LiveFact[], id: string): string | null => facts.find((f) => f.id === id)?.requestId ?? null
+const kindOf = (working: boolean, calendar: CalendarDay['kind']): CalendarDay['kind'] => (working ? 'work' : calendar === 'work' ? 'off' : calendar)
 
 /** The plan of these days, in order. A fixed number of statements. */
 export async function plannedDays(employeeId: string, from: string, until: string): Promise<PlannedDay[]> {
-  const days = await calendarDays(employeeId, from, until)
-  const dates = days.map((d) => d.date)
-  const facts = await q()
-    .select()
-    .from(dayFact)
-    .where(and(eq(dayFact.employeeId, employeeId), inArray(dayFact.date, dates), inArray(dayFact.kind, ['shift', 'leave']), isNull(dayFact.withdrawnAt)))
-    .orderBy(asc(dayFact.recordedAt), asc(dayFact.id))
-  const usual = await calendarShifts(employeeId, dates)
-  const changed = new Map(facts.filter((f) => f.kind === 'shift').map((f) => [f.date, f.payload as unknown as { code: string; startMinute: number; endMinute: number }]))
-  const known = await shiftsByCode([...usual.values(), ...[...changed.values()].map((c) => c.code)])
-  return days.map((day) => {
-    const change = changed.get(day.date)
-    const plan = change ?? known.get(usual.get(day.date) ?? '')
-    return {
-      date: day.date, kind: day.kind, holiday: day.name,
-      shift: plan && (change || day.kind === 'work') ? { code: plan.code, name: known.get(plan.code)?.name ?? plan.code, startMinute: plan.startMinute, endMinute: plan.endMinute } : null,
-      leave: facts.filter((f) => f.kind === 'leave' && f.date === day.date).map((f) => Number(f.payload.part ?? 0)),
-    }
-  })
+  return (await plannedDaysOf([employeeId], from, until)).get(employeeId) ?? []
 }
 
 /** The day a person is working now: yesterday's while its night shift goes on, else today's. By the clock of the site. */

@@ -3,7 +3,8 @@ import { and, asc, gte, inArray, lte } from 'drizzle-orm'
 import { civilDateIn, datesOf, daysBetween, weekday } from '../../contract/kit/civil-date.ts'
 import { DEFAULT_LANGUAGE } from '../../contract/kit/language.ts'
 import { q } from '../db/context.ts'
-import { employmentsWithin } from './employment.ts'
+import { type CalendarStretch, calendarStretches } from './calendar-history.ts'
+import { shiftCodeOn } from './shifts.ts'
 import { type CalendarRule, holiday, workCalendar } from './table.ts'
 
 export type DayKind = 'work' | 'off' | 'holiday' | 'jointHoliday'
@@ -48,14 +49,24 @@ export function dayOf(
   return { date, kind: works ? 'work' : 'off', name: '' }
 }
 
+/** A day of a person's calendar with what it plans. */
+export interface CalendarPlan extends CalendarDay {
+  /** The calendar's shift in this round, also on its days off; null without employment or shifts. */
+  shiftCode: string | null
+  /** IANA zone of the person's site; null without employment. */
+  timeZone: string | null
+  /** The change of calendar group the day stands under, if any. */
+  change: CalendarStretch['change']
+}
+
 /**
- * Every day of the inclusive range for these people, by employee id. Days before joining and after leaving are 'off'.
- * Three queries, however many people.
+ * Every day of the inclusive range for these people with the shift it plans, by employee id. Days before joining and after leaving are 'off'.
+ * Four statements, however many people.
  * @param language of the holidays' names; English where the company gave no other
  */
-export async function calendarDaysOf(employeeIds: readonly string[], from: string, until: string, language = DEFAULT_LANGUAGE as string): Promise<Map<string, CalendarDay[]>> {
+export async function calendarPlansOf(employeeIds: readonly string[], from: string, until: string, language = DEFAULT_LANGUAGE as string): Promise<Map<string, CalendarPlan[]>> {
   const dates = datesOf(from, until)
-  const stretches = await employmentsWithin(employeeIds, from, until)
+  const stretches = await calendarStretches(employeeIds, from, until)
   const ids = [...new Set([...stretches.values()].flat().map((s) => s.calendarId))]
   const calendars = new Map((ids.length > 0 ? await q().select().from(workCalendar).where(inArray(workCalendar.id, ids)) : []).map((c) => [c.id, c]))
   const holidays = await holidaysWithin(from, until, language)
@@ -63,14 +74,22 @@ export async function calendarDaysOf(employeeIds: readonly string[], from: strin
   return new Map(
     [...new Set(employeeIds)].map((id) => {
       const own = stretches.get(id) ?? []
-      const days = dates.map((date): CalendarDay => {
+      const days = dates.map((date): CalendarPlan => {
         const stretch = own.find((s) => s.from <= date && (s.until === null || s.until >= date))
         const calendar = stretch && calendars.get(stretch.calendarId)
-        return calendar ? dayOf(calendar, stretch.calendarOffset, date, byDate.get(date) ?? []) : { date, kind: 'off', name: '' }
+        if (!calendar) return { date, kind: 'off', name: '', shiftCode: null, timeZone: stretch?.timeZone ?? null, change: null }
+        const { offset, timeZone, change } = stretch
+        return { ...dayOf(calendar, offset, date, byDate.get(date) ?? []), shiftCode: shiftCodeOn(calendar.rule, calendar.shiftCodes, offset, date), timeZone, change }
       })
       return [id, days]
     }),
   )
+}
+
+/** The same without shifts. @see calendarPlansOf */
+export async function calendarDaysOf(employeeIds: readonly string[], from: string, until: string, language?: string): Promise<Map<string, CalendarDay[]>> {
+  const plans = await calendarPlansOf(employeeIds, from, until, language)
+  return new Map([...plans].map(([id, days]) => [id, days.map(({ date, kind, name }) => ({ date, kind, name }))]))
 }
 
 /** Every day of the inclusive range for one person. */

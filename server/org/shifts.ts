@@ -2,8 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import { daysBetween } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'
-import { employmentOn } from './employment.ts'
-import { type CalendarRule, shift, workCalendar } from './table.ts'
+import { type CalendarRule, shift } from './table.ts'
 
 export type Shift = typeof shift.$inferSelect
 
@@ -23,19 +22,4 @@ export function shiftCodeOn(rule: CalendarRule, codes: readonly string[], offset
   if (codes.length === 0) return null
   const round = rule.kind === 'weekly' ? 0 : Math.floor((daysBetween(rule.anchor, date) + offset) / rule.pattern.length)
   return codes[((round % codes.length) + codes.length) % codes.length] ?? null
-}
-
-/** What the person's calendar plans on these days of work, by date; days without employment or shift are absent. */
-export async function calendarShifts(employeeId: string, dates: readonly string[]): Promise<Map<string, string>> {
-  const out = new Map<string, string>()
-  const [first] = dates
-  const work = first ? await employmentOn(employeeId, dates.at(-1) ?? first) : null
-  if (!work) return out
-  const [calendar] = await q().select().from(workCalendar).where(inArray(workCalendar.id, [work.calendarId]))
-  if (!calendar) return out
-  for (const date of dates) {
-    const code = shiftCodeOn(calendar.rule, calendar.shiftCodes, work.calendarOffset, date)
-    if (code && date >= work.from) out.set(date, code)
-  }
-  return out
 }

@@ -105,6 +105,25 @@ export const calendarGroup = pgTable('calendar_group', {
   offset: integer('offset').notNull().default(0),
 })
 
+/**
+ * A person's calendar group from a day on, over the calendar of their employment, until the next such day. Withdrawn, never deleted:
+ * what holds on a day is read from those that stand.
+ */
+export const calendarChange = pgTable(
+  'calendar_change',
+  {
+    id: guid('id').primaryKey(),
+    employeeId: guid('employee_id').notNull(),
+    from: civilDate('from').notNull(),
+    groupId: guid('group_id').notNull(),
+    requestId: guid('request_id'),
+    lineId: guid('line_id'),
+    recordedAt: instant('recorded_at').notNull(),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (t) => [index('calendar_change_by_employee').on(t.employeeId, t.from), index('calendar_change_by_request').on(t.requestId)],
+)
+
 export const holiday = pgTable(
   'holiday',
   {
