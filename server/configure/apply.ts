@@ -13,7 +13,7 @@ import { conditionOf, matrixLevelOf } from './conditions.ts'
 import type { Change } from './diff.ts'
 import type { Directory } from './directory.ts'
 import { ALWAYS, weekdays } from './present.ts'
-import type { Calendar } from './shapes.ts'
+import type { Calendar, Shift } from './shapes.ts'
 
 interface Work<S extends SectionName> {
   /** Entries to write: new and changed ones. */
@@ -38,6 +38,12 @@ export const ruleOf = ({ works, cycle }: Calendar): CalendarRule =>
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
+/** A shift's times in minutes from the day's midnight; an end that is not after the start is on the next day. */
+export function shiftMinutes({ from, until, breakMinutes }: Pick<Shift, 'from' | 'until' | 'breakMinutes'>): { startMinute: number; endMinute: number; breakMinutes: number } {
+  const startMinute = minuteOf(from)
+  return { startMinute, endMinute: minuteOf(until) + (minuteOf(until) <= startMinute ? 1440 : 0), breakMinutes }
+}
+
 const ofCalendar = (id: string | undefined) => (id === undefined ? isNull(holiday.calendarId) : eq(holiday.calendarId, id))
 
 const writers: Writers = {
@@ -47,8 +53,7 @@ const writers: Writers = {
 
   async shifts({ write, remove }) {
     for (const { value: { code, name, from, until, breakMinutes } } of write) {
-      const startMinute = minuteOf(from)
-      const facts = { name, startMinute, endMinute: minuteOf(until) + (minuteOf(until) <= startMinute ? 1440 : 0), breakMinutes }
+      const facts = { name, ...shiftMinutes({ from, until, breakMinutes }) }
       await q().insert(shift).values({ id: namedId(`shift:${code}`), code, ...facts }).onConflictDoUpdate({ target: shift.code, set: { ...facts, version: sql`${shift.version} + 1` } })
     }
     if (remove.length > 0) await q().delete(shift).where(inArray(shift.code, [...remove]))

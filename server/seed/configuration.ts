@@ -1,9 +1,10 @@
 /** The configuration of the demo company, from its files: what the made-up past follows is what the product is configured with. */
 import { join } from 'node:path'
 import { apply } from '../configure/run.ts'
-import { ruleOf } from '../configure/apply.ts'
+import { ruleOf, shiftMinutes } from '../configure/apply.ts'
 import type { Bundle } from '../configure/bundle.ts'
 import { readFolder } from '../configure/read-folder.ts'
+import type { CalendarShift } from '../facts/plan-of-day.ts'
 import type { LeaveTypeCode } from '../ledger/leave-types.ts'
 import type { LeaveTypeRules } from '../ledger/table.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -33,12 +34,30 @@ export function rulesOf(code: LeaveTypeCode): LeaveTypeRules {
   return rules
 }
 
+/** Looked up once: the diaries of the seed ask for every day of everybody. */
+function once<T>(find: (code: string) => T): (code: string) => T {
+  const known = new Map<string, T>()
+  return (code) => {
+    const value = known.get(code) ?? find(code)
+    known.set(code, value)
+    return value
+  }
+}
+
 /** A calendar of the demo company. */
-export function calendarOf(code: string): { name: string; rule: CalendarRule; observesHolidays: boolean; shiftCodes: string[] } {
+export const calendarOf = once((code): { name: string; rule: CalendarRule; observesHolidays: boolean; shiftCodes: string[] } => {
   const found = demoParts().calendars?.find((c) => c.key === code)?.value
   if (!found) throw new Error(`server/configuration/demo has no calendar ${code}`)
   return { name: found.name, rule: ruleOf(found), observesHolidays: found.observesHolidays, shiftCodes: found.shifts ?? [] }
-}
+})
+
+/** A shift of the demo company as a calendar plans it. */
+export const shiftOf = once((code): CalendarShift => {
+  const found = demoParts().shifts?.find((s) => s.key === code)?.value
+  if (!found) throw new Error(`server/configuration/demo has no shift ${code}`)
+  const { startMinute, endMinute, breakMinutes } = shiftMinutes(found)
+  return { code, startMinute, endMinute, breakMinutes }
+})
 
 /** Holidays of every calendar of the demo company, by date. */
 export const configuredHolidays = (): { date: string; name: string; kind: 'public' | 'joint' }[] =>

@@ -4,9 +4,12 @@ import { countDays } from '../../contract/modules/leave-requests/count-days.ts'
 import { clashingDates, type LeaveRange } from '../../contract/modules/leave-requests/range.ts'
 import type { PaidDay } from '../ledger/table.ts'
 import { type CalendarDay, dayOf } from '../org/calendar.ts'
-import { calendarOf } from './configuration.ts'
+import { shiftCodeOn } from '../org/shifts.ts'
+import type { DayPlan } from '../facts/plan-of-day.ts'
+import { calendarOf, shiftOf } from './configuration.ts'
 import { holidaysAround } from './holidays.ts'
-import { type Person, calendarId } from './people.ts'
+import { minuteAt, zoneOf } from './moments.ts'
+import { type Person, calendarId, calendarOffsetOf } from './people.ts'
 
 export class Diary {
   readonly today: string
@@ -23,6 +26,14 @@ export class Diary {
     return datesOf(from, until).map((date) =>
       date < person.joinDate ? { date, kind: 'off', name: '' } : dayOf(calendar, person.offset, date, this.#holidays.get(date) ?? []),
     )
+  }
+
+  /** The plan a day is judged by at an instant, as `recomputeDays` makes it. */
+  plan(person: Person, date: string, instant: Date): DayPlan {
+    const { kind, name } = this.days(person, date, date)[0] ?? { kind: 'off' as const, name: '' }
+    const { rule, shiftCodes } = calendarOf(person.calendar)
+    const code = date < person.joinDate ? null : shiftCodeOn(rule, shiftCodes, calendarOffsetOf(person, this.today), date)
+    return { date, kind, name, minute: minuteAt(date, instant, person.site), shift: code === null ? null : shiftOf(code), zone: zoneOf(person.site), mutatedAt: null }
   }
 
   /** `count` working days from `from` on, as a range of full days. */

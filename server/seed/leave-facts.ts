@@ -1,12 +1,12 @@
 /** What approved leave says about days, and the attendance that follows: the rows `markAttendance` and `deductPay` would have written. */
 import { partOf } from '../../contract/modules/leave-requests/range.ts'
 import { computeDay, type KnownFact } from '../facts/compute-day.ts'
+import { dayId } from '../facts/recompute.ts'
 import type { attendanceDay, dayFact } from '../facts/table.ts'
 import { rulesOf } from './configuration.ts'
 import { payPeriodAround } from './company.ts'
 import type { Diary } from './diary.ts'
 import { type PlannedLeave, requestIdOf } from './leave-plan.ts'
-import { dateAt } from './moments.ts'
 import { idOf } from './random.ts'
 
 type FactRow = typeof dayFact.$inferInsert & { payload: Record<string, unknown> }
@@ -70,14 +70,13 @@ export class LeaveFacts {
 
   #recompute({ person }: PlannedLeave, date: string, at: Date): Change {
     const key = `${person.id}:${date}`
-    const [plan = { kind: 'off' as const, name: '' }] = this.#diary.days(person, date, date)
     const live = (this.#byDay.get(key) ?? []).filter((f) => f.kind === 'leave' && !f.withdrawnAt)
     const stored = live.map((f) => ({ id: f.id, recordedAt: f.recordedAt.getTime(), fact: { ...f.payload, kind: f.kind } as unknown as KnownFact }))
-    const day = computeDay(stored, { date, kind: plan.kind, name: plan.name, over: date < dateAt(at, person.site) })
+    const day = computeDay(stored, this.#diary.plan(person, date, at))
     const before = this.#days.get(key)?.status ?? null
     if (day) {
       const { status, workingMinutes, overtimeMinutes, detail } = day
-      this.#days.set(key, { id: idOf(`day:${key}`), employeeId: person.id, date, status, workingMinutes, overtimeMinutes, detail: { ...detail }, computedAt: at })
+      this.#days.set(key, { id: dayId(person.id, date), employeeId: person.id, date, status, workingMinutes, overtimeMinutes, detail: { ...detail }, computedAt: at })
     } else this.#days.delete(key)
     return { target: `attendance_day:${person.id}:${date}`, before, after: day?.status ?? null }
   }

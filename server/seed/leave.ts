@@ -9,6 +9,7 @@ import { fold } from '../org/fold.ts'
 import { sequence } from '../org/table.ts'
 import { approvalStep, delegation, effectLog, request, requestHistory, requestLine } from '../request/table.ts'
 import { addDays } from '../../contract/kit/civil-date.ts'
+import { playAttendance } from './attendance.ts'
 import { Diary } from './diary.ts'
 import { LeaveEffects } from './leave-effects.ts'
 import { LeaveFacts } from './leave-facts.ts'
@@ -24,7 +25,7 @@ import { idOf } from './random.ts'
 import { personas } from './roster.ts'
 import { routeOf } from './routes.ts'
 import { timelineOf } from './timeline.ts'
-import { insertAll } from './write.ts'
+import { insertAll, insertMany } from './write.ts'
 
 /** Every request of the demo with its rows and effects, played through in order of time. Pure. */
 export function playLeave(people: readonly Person[], today: string, now: Date) {
@@ -58,7 +59,7 @@ export function playLeave(people: readonly Person[], today: string, now: Date) {
   const effects = new LeaveEffects(ledger, facts)
   const inOrder = chronicles.flatMap(({ record }, i) => (told[i]?.acts ?? []).map((a) => ({ record, ...a }))).sort((a, b) => a.act.at.getTime() - b.act.at.getTime())
   for (const { record, act, consequence } of inOrder) effects.apply(record, act, consequence)
-  return { chronicles, ledger, facts, effects, used, find }
+  return { chronicles, ledger, facts, effects, used, find, diary: plan.diary }
 }
 
 /** Folded code, titles and note, as a save would have written them. */
@@ -74,7 +75,7 @@ async function writeSearch(records: readonly LeaveRecord[]): Promise<void> {
 
 /** Writes all leave requests, their ledger, facts, attendance, effect log, notices, and Felicia's delegation. */
 export async function seedLeave(people: readonly Person[], today: string, now: Date): Promise<void> {
-  const { chronicles, ledger, facts, effects, used, find } = playLeave(people, today, now)
+  const { chronicles, ledger, facts, effects, used, find, diary } = playLeave(people, today, now)
   const records = chronicles.map((c) => c.record)
   await writeSearch(records)
   await insertAll(sequence, [...used].map(([name, value]) => ({ name, value })))
@@ -87,8 +88,11 @@ export async function seedLeave(people: readonly Person[], today: string, now: D
   await insertAll(leaveBalance, ledger.books.map((b) => b.ledger.balance))
   await insertAll(leaveGain, ledger.books.flatMap((b) => b.ledger.gains))
   await insertAll(leaveDeduct, ledger.books.flatMap((b) => b.ledger.deducts))
+  const { punches, days } = playAttendance(people, diary, now, facts.facts)
+  const seen = new Set(days.map((d) => d.id))
   await insertAll(dayFact, facts.facts)
-  await insertAll(attendanceDay, facts.days)
+  await insertMany(dayFact, punches)
+  await insertMany(attendanceDay, [...days, ...facts.days.filter((d) => !seen.has(d.id))])
 
   const standIn: StandIn = { principal: find('Felicia Wirawan'), delegate: find('Fransisca Lim'), from: addDays(today, -2) }
   await insertAll(delegation, [{

@@ -1,5 +1,5 @@
 /** Moments in the life of the demo company: working hours at a site, counted back from now. */
-import { addDays, civilDateIn, weekday } from '../../contract/kit/civil-date.ts'
+import { addDays, weekday } from '../../contract/kit/civil-date.ts'
 import type { SiteCode } from './roster.ts'
 
 const HOUR = 3_600_000
@@ -13,8 +13,13 @@ const zones: Record<SiteCode, { zone: string; offset: number }> = {
 /** The instant of a wall-clock time at a site; Indonesia has no summer time. */
 export const at = (date: string, minutes: number, site: SiteCode = 'JKT'): Date => new Date(Date.parse(`${date}T00:00:00Z`) + minutes * 60_000 - zones[site].offset * HOUR)
 
+/** Minutes from a day's midnight at a site to an instant. */
+export const minuteAt = (date: string, instant: Date, site: SiteCode): number => Math.floor((instant.getTime() - at(date, 0, site).getTime()) / 60_000)
+
+export const zoneOf = (site: SiteCode): string => zones[site].zone
+
 /** The civil date at a site. */
-export const dateAt = (instant: Date, site: SiteCode = 'JKT'): string => civilDateIn(instant, zones[site].zone)
+export const dateAt = (instant: Date, site: SiteCode = 'JKT'): string => new Date(instant.getTime() + zones[site].offset * HOUR).toISOString().slice(0, 10)
 
 const OPEN = 8 * 60
 const CLOSE = 17 * 60

@@ -90,6 +90,9 @@ function nightTurn(p: Person, today: string): number {
   return rule.pattern.length * ((((shiftCodes.length - 1 - round) % shiftCodes.length) + shiftCodes.length) % shiftCodes.length)
 }
 
+/** Days by which the person's cycle is shifted, as their employment has it. */
+export const calendarOffsetOf = (p: Person, today: string): number => p.offset + nightTurn(p, today)
+
 const statusOf = (p: Person, today: string) => {
   if (p.calendar === 'PART-TIME') return 'partTime'
   if (p.joinDate > addDays(today, -90)) return 'probation'
@@ -102,7 +105,7 @@ export function employmentRows(people: readonly Person[], today: string): Employ
     const now: EmploymentRow = {
       id: idOf(`employment:${p.name}:now`), employeeId: p.id, from: p.joinDate, until: null, departmentId: departmentId(p.department), siteId: siteId(p.site),
       superiorId: p.boss === null ? null : personId(p.boss), grade: p.grade, jobTitle: p.title, employmentStatus: statusOf(p, today),
-      calendarId: calendarId(p.calendar), calendarOffset: p.offset + nightTurn(p, today),
+      calendarId: calendarId(p.calendar), calendarOffset: calendarOffsetOf(p, today),
     }
     const change = promoted[p.name]
     if (!change) return [now]

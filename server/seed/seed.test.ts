@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/kit/civil-date.ts'
+import { addDays, datesOf } from '../../contract/kit/civil-date.ts'
 import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
 import { Status, Step } from '../../contract/kit/lifecycle.ts'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { notification } from '../effects/table.ts'
+import { recomputeDaysOf } from '../facts/recompute.ts'
 import { attendanceDay, dayFact } from '../facts/table.ts'
 import { balanceOn, coverage, debtOf, expiredOf, takenOf } from '../ledger/balance.ts'
 import { expireDue } from '../ledger/expire.ts'
@@ -208,5 +209,26 @@ describe('facts, effects and notices', () => {
       expect([username, mine.length, unread.length]).toEqual([username, 60, 12])
     }
     expect(rows.every((n) => n.createdAt <= now && (n.readAt === null || (n.readAt <= now && n.readAt >= n.createdAt)))).toBe(true)
+  })
+})
+
+describe('attendance', () => {
+  test('ninety days of everybody in the shares named, today with people at work, nothing after now', async () => {
+    const days = (await q().select().from(attendanceDay)).filter((d) => d.date > addDays(today, -90) && d.date <= today)
+    const past = days.filter((d) => d.date < today)
+    expect(past.length).toBeGreaterThan(89 * 115)
+    const working = past.filter((d) => ['present', 'late', 'earlyLeave', 'absent', 'incomplete'].includes(d.status))
+    const share = (status: string) => (100 * working.filter((d) => d.status === status).length) / working.length
+    expect([share('late'), share('incomplete'), share('absent')].map((n) => Math.round(n * 2) / 2)).toEqual([4, 1.5, 1])
+    const live = days.filter((d) => d.date === today && d.detail.atWork === true)
+    expect(live.length).toBeGreaterThan(60)
+    const punches = (await q().select().from(dayFact)).filter((f) => f.kind === 'punch')
+    expect(punches.filter((f) => f.recordedAt > now)).toEqual([])
+  })
+  test('the days are those the facts give', async () => {
+    const before = (await q().select().from(attendanceDay)).filter((d) => d.date > addDays(today, -20) && d.date <= today)
+    await recomputeDaysOf(people.map((p) => p.id), datesOf(addDays(today, -19), today), now)
+    const after = new Map((await q().select().from(attendanceDay)).map((d) => [d.id, d]))
+    for (const day of before) expect(after.get(day.id)).toEqual(day)
   })
 })
