@@ -18,7 +18,7 @@ const DAYS = 90
 /** Of a thousand working days. */
 const ABSENT = 10
 const INCOMPLETE = 15
-const LATE = 40
+const LATE = 38
 const EARLY = 6
 
 const two = (n: number) => String(n).padStart(2, '0')
