@@ -1,6 +1,7 @@
 /** What the first load of Home weighs in brotli, from the build's own manifest. Fails the build when a budget is passed. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Script } from 'node:vm'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 const dist = process.env.DIST ?? 'dist'
@@ -53,5 +54,15 @@ line('before Home renders (HTML, JS, CSS)', beforeKb, BEFORE_HOME_KB)
 line('first visit of Home, everything', wireKb, ON_THE_WIRE_KB)
 const early = [...before].filter((file) => LATE.test(file))
 if (early.length > 0) console.log(`FAIL  loaded too early: ${early.join(', ')}`)
+/** A worker that does not parse as a classic script, or that would load code, is never installed: no page says so. */
+function workerFault(code) {
+  try {
+    return new Script(code) && /\bimport\(/.test(code) ? 'it has an import()' : null
+  } catch (error) {
+    return error.message
+  }
+}
+const fault = workerFault(readFileSync(join(dist, 'sw.js'), 'utf8'))
+if (fault) console.log(`FAIL  sw.js is no classic script: ${fault}`)
 if (foreign.length > 0) console.log(`FAIL  the first load would grow with each module: ${[...new Set(foreign)].join(', ')}`)
-if (foreign.length > 0 || beforeKb > BEFORE_HOME_KB || wireKb > ON_THE_WIRE_KB || early.length > 0) process.exit(1)
+if (fault || foreign.length > 0 || beforeKb > BEFORE_HOME_KB || wireKb > ON_THE_WIRE_KB || early.length > 0) process.exit(1)
