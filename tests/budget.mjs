@@ -56,8 +56,9 @@ const early = [...before].filter((file) => LATE.test(file))
 if (early.length > 0) console.log(`FAIL  loaded too early: ${early.join(', ')}`)
 /** A worker that does not parse as a classic script, or that would load code, is never installed: no page says so. */
 function workerFault(code) {
+  if (/\bimport\(/.test(code)) return 'it has an import()'
   try {
-    return new Script(code) && /\bimport\(/.test(code) ? 'it has an import()' : null
+    return new Script(code).cachedDataRejected ?? null
   } catch (error) {
     return error.message
   }
