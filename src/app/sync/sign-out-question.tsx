@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { listDrafts } from '../../api/outbox.ts'
-import { outboxRows, port } from '../../api/offline.ts'
+import { keepsNothing, outboxRows, port } from '../../api/offline.ts'
 import type { Unsent } from '../../offline/logout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,8 +24,9 @@ interface Left {
 }
 
 function Question({ unsent, saved, lockable, onAnswer }: Left & { onAnswer: (choice: LeaveChoice | null) => void }) {
-  const { t, i18n } = useTranslation(['sync', 'kept', 'request'])
-  const kept = unsent.items + unsent.drafts + unsent.locked > 0
+  const { t, i18n } = useTranslation(['sync', 'kept', 'request', 'storage'])
+  const any = unsent.items + unsent.drafts + unsent.locked > 0
+  const kept = any && !keepsNothing()
   const [opened, setOpened] = useState(true)
   const answer = (choice: LeaveChoice | null) => {
     setOpened(false)
@@ -59,6 +60,7 @@ function Question({ unsent, saved, lockable, onAnswer }: Left & { onAnswer: (cho
         {unsent.drafts > 0 ? <p>{t('leave.drafts', { count: unsent.drafts })}</p> : null}
         {unsent.locked > 0 ? <p>{t('kept:leave.locked', { count: unsent.locked })}</p> : null}
         {saved ? null : <Note tone="yellow" icon="alert">{t('kept:leave.unsaved')}</Note>}
+        {any && !kept ? <Note tone="yellow" icon="alert">{t('storage:nothing.leave')}</Note> : null}
         {kept && lockable ? <p>{t('leave.text')}</p> : null}
         {kept && !lockable ? <Note tone="yellow" icon="alert">{t('kept:leave.open')}</Note> : null}
         {unsent.items + unsent.drafts > 0 ? <p><Button icon="download" onClick={() => void copy()}>{t('export')}</Button></p> : null}
@@ -69,7 +71,7 @@ function Question({ unsent, saved, lockable, onAnswer }: Left & { onAnswer: (cho
 
 /** Asks what becomes of unsent work. Null: the person stays. Stands by itself, since signing out has no shell around it. */
 export async function askWhatToKeep(left: Left): Promise<LeaveChoice | null> {
-  await i18next.loadNamespaces(['sync', 'kept', 'common'])
+  await i18next.loadNamespaces(['sync', 'kept', 'common', 'storage'])
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const choice = await new Promise<LeaveChoice | null>((done) => root.render(<Question {...left} onAnswer={done} />))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NothingKeptStrip } from '../../shell/nothing-kept-note.tsx'
 import { UpdateStrip } from '../../update/update-note.tsx'
 import { WithoutWorkerStrip } from '../../update/without-worker-note.tsx'
 import type { GalleryEntry } from '../entry.ts'
@@ -16,6 +17,7 @@ const entry: GalleryEntry = {
     { name: 'this tab was left behind', Show: () => <Wide><UpdateStrip state="left" onAccept={nothing} /></Wide> },
     { name: 'an older tab is in the way', Show: () => <Wide><UpdateStrip state="blocked" onAccept={nothing} /></Wide> },
     { name: 'the browser forbids the worker', Show: () => <Wide><WithoutWorkerStrip onOk={nothing} /></Wide> },
+    { name: 'the browser keeps nothing', Show: () => <Wide><NothingKeptStrip /></Wide> },
   ],
 }
 

@@ -7,6 +7,7 @@ import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { DiscardDialog } from '../../sync/discard-dialog.tsx'
+import { KeepStrip } from '../../sync/keep-note.tsx'
 import { KeptNote } from '../../sync/kept-for-others.tsx'
 import { askWhatToKeep } from '../../sync/sign-out-question.tsx'
 import { StorageShort } from '../../sync/storage-note.tsx'
@@ -68,6 +69,8 @@ const entry: GalleryEntry = {
     { name: 'signing out with something unsent', Show: SignOuts },
     { name: 'kept for another account', Show: () => <KeptNote count={2} /> },
     { name: 'storage nearly full', Show: StorageShort },
+    { name: 'the browser has promised nothing', Show: () => <KeepStrip lasts="phone" /> },
+    { name: 'the browser keeps nothing', Show: () => <KeepStrip lasts="page" /> },
   ],
 }
 
