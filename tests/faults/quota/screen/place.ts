@@ -55,19 +55,25 @@ export async function openPlace(): Promise<Place> {
   await seedOnce()
   const gate = await startGate()
   const { product } = gate
-  const dina = await colleague(product, 'employee')
-  const device = await openDevice(product)
-  const { page, context } = device
-  const uncaught: string[] = []
-  page.on('pageerror', (error) => uncaught.push(error.message))
-  const disk = await smallDisk(await context.newCDPSession(page), product.origin)
-  await signIn(page, 'employee')
-  await readyForFlight(page)
+  const opening = openDevice(product)
   const close = async () => {
-    await device.close()
+    await opening.then((opened) => opened.close(), () => undefined)
     await gate.close()
   }
-  return { gate, ledger: await connect(product), device, page, disk, dina, forms: await formsOf(dina, DAYS), uncaught, close }
+  try {
+    const device = await opening
+    const { page, context } = device
+    const uncaught: string[] = []
+    page.on('pageerror', (error) => uncaught.push(error.message))
+    const disk = await smallDisk(await context.newCDPSession(page), product.origin)
+    const dina = await colleague(product, 'employee')
+    await signIn(page, 'employee')
+    await readyForFlight(page)
+    return { gate, ledger: await connect(product), device, page, disk, dina, forms: await formsOf(dina, DAYS), uncaught, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 export const arrivedWith = ({ ledger }: Place, note: string): Promise<Arrived[]> => ledger.rows<Arrived>(ARRIVED, [note])
