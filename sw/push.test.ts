@@ -51,7 +51,7 @@ beforeEach(async () => {
 /** Whatever a test does: the number on the app's icon is the one that is stored. */
 afterEach(async () => {
   const shown = badges.at(-1)
-  if (shown !== undefined) expect(await deviceGet(testPort(world), 'badge')).toBe(shown)
+  if (shown !== undefined) expect((await deviceGet(testPort(world), 'badge')) ?? 0).toBe(shown)
 })
 
 const message = async (more: Record<string, string> = {}) => ({

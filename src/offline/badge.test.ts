@@ -12,5 +12,5 @@ test('one counter for page and worker: what the page knows stands, the worker ad
   expect((await Promise.all([addToBadge(worker, 1), addToBadge(testPort(world), 1)])).toSorted()).toEqual([5, 6])
   expect(await addToBadge(worker, -9)).toBe(0)
   await storeBadge(page, 0)
-  expect(await deviceGet(worker, 'badge')).toBe(0)
+  expect(await deviceGet(worker, 'badge')).toBeUndefined() // on a full disk a sign-out can put it back all the same
 })

@@ -4,6 +4,9 @@ import type { Port } from './port.ts'
 
 const KEY = 'badge'
 
+/** Nothing is no entry: putting the counter back needs no room. */
+const kept = (count: number) => (count > 0 ? count : undefined)
+
 /** The page knows the true number; the worker adds to it between visits. */
-export const storeBadge = (port: Port, count: number): Promise<unknown> => port.step('badge.put', () => deviceUpdate<number>(port, KEY, () => count))
-export const addToBadge = async (port: Port, by: number): Promise<number> => (await port.step('badge.add', () => deviceUpdate<number>(port, KEY, (old) => Math.max(0, (old ?? 0) + by)))) ?? 0
+export const storeBadge = (port: Port, count: number): Promise<unknown> => port.step('badge.put', () => deviceUpdate<number>(port, KEY, () => kept(count)))
+export const addToBadge = async (port: Port, by: number): Promise<number> => (await port.step('badge.add', () => deviceUpdate<number>(port, KEY, (old) => kept((old ?? 0) + by)))) ?? 0

@@ -12,7 +12,7 @@ import { leaveOpen, lockAway } from './keep/lock.ts'
 import { countLocked } from './keep/unlock.ts'
 import { dropNote } from './open-items.ts'
 import type { Port } from './port.ts'
-import { withReserves } from './room.ts'
+import { isQuota, withReserves } from './room.ts'
 import { isDraftAlone, isOpen } from './rows.ts'
 import { endSessionOf, LEAVING, type Leaving, readLeaving } from './session.ts'
 import { tellThrownAway } from './steps/announce.ts'
@@ -96,8 +96,17 @@ async function settleUnder(store: Store, leaving: Leaving): Promise<boolean> {
   if (await port.step('leaving.empty', () => emptyUnlessKept(store, leaving))) return true
   await port.step('leaving.place', () => lockPlace(store, leaving))
   const kept = await port.step('leaving.count', () => keptIn(store))
-  await port.step('leaving.kept', () => keepUserDb(port, store.db.name, kept))
+  await port.step('leaving.known', () => noteKept(store, kept))
   return false
+}
+
+/** For others who sign in here. No room for it is no reason to stay: what is kept is locked by now. */
+async function noteKept({ port, db }: Store, count: number): Promise<void> {
+  try {
+    await port.step('leaving.kept', () => keepUserDb(port, db.name, count))
+  } catch (error) {
+    if (!isQuota(error)) throw error
+  }
 }
 
 /** How many things of the person's lie here, locked or not. */

@@ -1,6 +1,8 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
-import { beginLeaving } from './logout.ts'
+import { storeBadge } from './badge.ts'
+import { holdDeviceKey } from './keep/device-key.ts'
+import { beginLeaving, endLeaving, settlePlace } from './logout.ts'
 import { layBallast } from './room.ts'
 import { readLeaving, readSession } from './session.ts'
 import { write } from './store.ts'
@@ -114,4 +116,18 @@ test('the ballast is given back only when copies do not make room, once, and lai
   const bytes = (await store.db.meta.get('ballast'))?.value
   await layBallast(store)
   expect((await store.db.meta.get('ballast'))?.value, 'not written again where it lies').toEqual(bytes)
+})
+
+test('what is locked stays locked, and the person is gone, though there is no room to note how much it was', async () => {
+  const t = await bench()
+  await holdDeviceKey(t.engine.store, () => Promise.resolve({ keyId: 'k-A', secret: 'A'.repeat(43) }))
+  await t.offline(() => t.engine.enqueueOnly(submit('a', { draft: draftOf('a') })))
+  await beginLeaving(t.engine, 'keep', '')
+  t.port.hook = (name, when) => (name === 'leaving.count' && when === 'after' ? fill({ atRequest: false, until: 'never' }) : undefined)
+  await settlePlace(t.port)
+  await storeBadge(t.port, 0)
+  await endLeaving(t.port)
+  Object.assign(objectStore, real)
+  expect(await readSession(t.port)).toBeUndefined()
+  expect(await readLeaving(t.port)).toBeUndefined()
 })

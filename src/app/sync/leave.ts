@@ -21,6 +21,8 @@ const PUBLIC_CACHES = /^(ess-(texts|icons|config|assets-previous)|workbox-precac
 /** What forms remember of a person's last choice (src/request/form), which requests they made last (src/app/new), which help they put away (src/app/shell). */
 const REMEMBERED = /^ess_(last:|recent|help_dismissed)/
 
+const NO_ROOM = ['StorageFull', 'QuotaExceededError']
+
 async function clearTraces(sub: string): Promise<void> {
   for (const name of await caches.keys()) if (!PUBLIC_CACHES.test(name)) await caches.delete(name)
   for (const key of Object.keys(localStorage)) if (REMEMBERED.test(key)) localStorage.removeItem(key)
@@ -82,6 +84,6 @@ export async function leaveThisDevice(forget: () => Promise<void>): Promise<bool
     await openDoor() // first: what waits is read again as soon as the person is known to stay
     await stopLeaving(port)
     setLeaving(false)
-    throw (error as Error).name === 'StorageFull' ? new Error(i18next.t('kept:leave.full')) : error
+    throw NO_ROOM.includes((error as Error).name) ? new Error(i18next.t('kept:leave.full')) : error
   }
 }

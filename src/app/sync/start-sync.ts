@@ -77,7 +77,7 @@ function followBadge(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== counts) return
     const unread = (event.query.state.data as { counts: Counts } | undefined)?.counts.find((c) => c.key === 'notifications')?.value ?? 0
-    void storeBadge(port, unread)
+    storeBadge(port, unread).catch(() => undefined) // no room: the next answer tells the worker
     const badge = unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.()
     badge?.catch(() => undefined) // not installed, or not allowed: the number stands in the tab's title
     void closeReadElsewhere()

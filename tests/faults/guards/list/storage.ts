@@ -90,4 +90,25 @@ export const guards: Guard[] = [
     replace: "return (error as Error).name === 'QuotaExceededError'",
     tests: room,
   },
+  {
+    name: 'what is kept back is given up to note a sign-out',
+    file: 'src/offline/logout.ts',
+    find: "withReserves(engine.store, 'leaving.note', () => devicePut<Leaving>(port, LEAVING, note))",
+    replace: 'devicePut<Leaving>(port, LEAVING, note)',
+    tests: room,
+  },
+  {
+    name: 'a locked place is left, also when its number cannot be noted',
+    file: 'src/offline/logout.ts',
+    find: 'if (!isQuota(error)) throw error',
+    replace: 'throw error',
+    tests: room,
+  },
+  {
+    name: 'the badge is put back without room',
+    file: 'src/offline/badge.ts',
+    find: 'count > 0 ? count : undefined',
+    replace: 'Math.max(0, count)',
+    tests: ['src/offline/badge.test.ts'],
+  },
 ]
