@@ -10,6 +10,7 @@ import { q } from '../../server/db/context.ts'
 import { notification } from '../../server/effects/table.ts'
 import { setting } from '../../server/org/table.ts'
 import { effectLog } from '../../server/request/table.ts'
+import { bench } from '../../src/offline/test-bench.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { aCast, type People } from '../support/company.ts'
 import { everyModule } from '../support/modules.ts'
@@ -35,6 +36,20 @@ test('the three files are small', () => {
 test('the client side is facts about the same fields', () => {
   expect(parkingClient).toMatchObject({ slug: 'parking-requests', def: parkingRequest })
   expect(parkingClient.form.flat()).toEqual(['parkingDate', 'durationMinutes', 'plate', 'passengers', 'note'])
+})
+
+test('a queued command of it finds its way by its id alone', async () => {
+  const { world, engine } = await bench()
+  const asked: string[] = []
+  const { fetch } = world
+  world.fetch = (url, init) => {
+    asked.push(`${init.method} ${new URL(url, 'http://hr').pathname}`)
+    return fetch(url, init)
+  }
+  await engine.enqueue({ op: 'parking-requests.submit', input: { id: 'p1' }, recordId: 'p1', baseVersion: 0, label: { key: 'submit' } })
+  await engine.drain('manual')
+  expect((await engine.list()).map((row) => [row.module, row.state])).toEqual([['parking-requests', 'sent']])
+  expect(asked.filter((line) => line.endsWith('/ParkingRequests/Submit/'))).toHaveLength(1)
 })
 
 test('no file of the product names it', () => {

@@ -25,4 +25,6 @@ export const guards: Guard[] = [
   { name: 'another text of a queued form is not dropped in silence', file: 'src/offline/steps/enqueue.ts', find: 'if (canonicalJson(row.input) !== canonicalJson(input)) throw new AlreadyQueued(row.seq)', replace: '', tests: waysOut },
   { name: 'what may have arrived is not replaced by a new sending', file: 'src/offline/steps/enqueue.ts', find: 'if (doubtful) throw new AlreadyQueued(doubtful.seq)', replace: '', tests: table },
   { name: 'what another tab keeps during a sign-out stays', file: 'src/offline/logout.ts', find: "if (choice !== 'discard' && (await port.step('leaving.any', () => keptIn(store))) > 0) return false", replace: "if (choice === 'keep-open') return false", tests: ['src/offline/logout.test.ts'] },
+  { name: 'code that did not come sets no row aside', file: 'src/offline/steps/claim.ts', find: '          if (!came) {', replace: '          if (came === null) {', tests: ['src/offline/call-facts.test.ts'] },
+  { name: 'the calls of a queued command are loaded before it is judged', file: 'src/offline/steps/claim.ts', find: '          if (came === undefined) return { op: row.op }', replace: '', tests: ['src/offline/call-facts.test.ts'] },
 ]
