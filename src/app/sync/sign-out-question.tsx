@@ -44,6 +44,7 @@ function Question({ unsent, saved, lockable, onAnswer }: Left & { onAnswer: (cho
       actions={
         kept ? (
           <>
+            <Button look="quiet" onClick={() => answer(null)}>{t('kept:leave.stay')}</Button>
             <Button look="danger" onClick={() => answer('discard')}>{t('leave.discard')}</Button>
             <Button look="primary" onClick={() => answer('keep')} data-autofocus>{t(lockable ? 'leave.keep' : 'kept:leave.keep-open')}</Button>
           </>
