@@ -38,9 +38,12 @@ async function drain(why: Trigger): Promise<void> {
     await engine.drain(why)
     await engine.layBallast()
   } catch (error) {
-    if (!(error instanceof SignedOut)) console.error(error)
+    if (!(error instanceof SignedOut) && !isBrokenOff(error)) console.error(error) // a new engine drains in its place
   }
 }
+
+/** The browser took the database away meanwhile. */
+const isBrokenOff = (error: unknown) => ['DatabaseGone', 'DatabaseClosedError'].includes((error as Error).name)
 
 /** After the network is back: the outbox first, then what is on screen is read again. */
 function drainBeforeRefetch(): void {
