@@ -31,14 +31,15 @@ async function inStore<T>(port: Port, mode: IDBTransactionMode, work: (store: ID
   const db = await port.step('device.open', () => open(port))
   if (!db) return instead(port.storage.small as SmallStore)
   try {
-    const tx = db.transaction(STORE, mode, { durability: 'strict' })
-    const finished = new Promise<void>((done, fail) => {
-      tx.oncomplete = () => done()
-      tx.onabort = () => fail(tx.error ?? new Error('storage aborted'))
-      tx.onerror = () => undefined // the abort that follows carries the error
+    const [result] = await port.step('device.commit', () => {
+      const tx = db.transaction(STORE, mode, { durability: 'strict' })
+      const finished = new Promise<void>((done, fail) => {
+        tx.oncomplete = () => done()
+        tx.onabort = () => fail(tx.error ?? new Error('storage aborted'))
+        tx.onerror = () => undefined // the abort that follows carries the error
+      })
+      return Promise.all([work(tx.objectStore(STORE)), finished])
     })
-    const value = work(tx.objectStore(STORE))
-    const [result] = await port.step('device.commit', () => Promise.all([value, finished]))
     return result
   } finally {
     db.close()

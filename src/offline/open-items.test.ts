@@ -1,5 +1,4 @@
-import { IDBDatabase } from 'fake-indexeddb'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hasSeq } from '../../contract/kit/seq-ranges.ts'
 import { openEngine } from './engine.ts'
 import { holdDeviceKey } from './keep/device-key.ts'
@@ -187,21 +186,6 @@ describe('an announcement', () => {
 })
 
 describe('a kill at any step', () => {
-  // a process that dies takes its transactions with it; the stand-in would commit them once nothing more is asked
-  const open = new Set<IDBTransaction>()
-  const whole = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction') as TypedPropertyDescriptor<IDBDatabase['transaction']>
-  const transaction = whole.value as IDBDatabase['transaction']
-  beforeAll(() => {
-    IDBDatabase.prototype.transaction = function begin(this: IDBDatabase, ...how: Parameters<typeof transaction>) {
-      const begun = transaction.apply(this, how)
-      if (begun.objectStoreNames.contains('outbox')) open.add(begun)
-      for (const end of ['complete', 'abort'] as const) begun.addEventListener(end, () => open.delete(begun))
-      return begun
-    }
-  })
-  afterAll(() => {
-    IDBDatabase.prototype.transaction = transaction
-  })
   /** What a person is told is lost, after the app was killed at a step of `act` and the databases evicted. */
   async function afterKill(act: (b: Bench) => Promise<unknown>, step: number): Promise<{ done: boolean; kept: number[]; noted: number[] }> {
     t = await bench()
@@ -212,7 +196,6 @@ describe('a kill at any step', () => {
       port.hook = () => {
         if (++count !== step) return
         world.crash(port)
-        for (const begun of open) begun.abort()
         resolve('dead')
       }
     })

@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { callModules } from '../../contract/call-modules.ts'
 import type { Notes } from '../lib/notes.ts'
 import type { Change, LockOptions, Port } from './port.ts'
+import { type Access, accessTo } from './test-storage.ts'
 
 // what a test counts in steps and turns is never the loading of code
 await Promise.all([...callModules.values()].map((load) => load()))
@@ -98,9 +99,10 @@ export class TestWorld {
     next?.grant()
   }
 
-  /** The tab or worker is gone: its timers never fire, its locks are free, nobody hears from it. */
+  /** The tab or worker is gone: its timers never fire, its locks are free, its half transactions are undone, nobody hears from it. */
   crash(port: TestPort): void {
     port.dead = true
+    port.storage.cut()
     for (const [id, t] of this.timers) if (t.port === port) this.timers.delete(id)
     this.ports.delete(port)
     for (const [name, queue] of this.queues) this.queues.set(name, queue.filter((entry) => entry.port !== port))
@@ -147,6 +149,7 @@ export async function settle(): Promise<void> {
 export type StepHook = (name: string, when: 'before' | 'after') => void | Promise<void>
 
 export interface TestPort extends Port {
+  storage: Access
   dead: boolean
   tell: (change: Change) => void
   /** Called around every step; throw or never settle to stop there. */
@@ -181,7 +184,7 @@ export function testPort(world: TestWorld): TestPort {
       encrypt: (...args) => counted(crypto.subtle.encrypt(...args)),
       decrypt: (...args) => counted(crypto.subtle.decrypt(...args)),
     },
-    storage: world.storage,
+    storage: accessTo(() => world.storage.indexedDB),
     notes: world.notes,
     system: () => 'android',
     online: () => world.isOnline,
@@ -197,9 +200,14 @@ export function testPort(world: TestWorld): TestPort {
       port.steps.push(name)
       await port.hook?.(name, 'before')
       if (port.dead) return never()
-      const value = await run()
-      await port.hook?.(name, 'after')
-      return port.dead ? never() : value
+      try {
+        const value = await run()
+        await port.hook?.(name, 'after')
+        return port.dead ? never() : value
+      } catch (error) {
+        if (port.dead) return never() // nobody is there to hear of its storage
+        throw error
+      }
     },
   }
   world.ports.add(port)
