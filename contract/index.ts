@@ -6,6 +6,8 @@ import { announcementSchemas, essFileSchemas } from './modules/attachments-inbox
 import { attachmentsInboxCalls } from './modules/attachments-inbox-announcements/calls.ts'
 import { essFileCalls } from './modules/attachments-inbox-announcements/ess-file-calls.ts'
 import { attachmentsInboxSchemas } from './modules/attachments-inbox-announcements/schemas.ts'
+import { attendanceCalls } from './modules/attendance/calls.ts'
+import { attendanceSchemas } from './modules/attendance/schemas.ts'
 import { chatSupportCalls } from './modules/chat-support/calls.ts'
 import { chatSupportSchemas } from './modules/chat-support/schemas.ts'
 import { deviceLedgerCalls } from './modules/device-ledger/calls.ts'
@@ -39,6 +41,7 @@ export interface CallTableModule {
 export const tables = {
   announcements: { calls: announcementCalls, schemas: announcementSchemas },
   attachmentsInbox: { calls: attachmentsInboxCalls, schemas: attachmentsInboxSchemas },
+  attendance: { calls: attendanceCalls, schemas: attendanceSchemas },
   chatSupport: { calls: chatSupportCalls, schemas: chatSupportSchemas },
   deviceLedger: { calls: deviceLedgerCalls, schemas: deviceLedgerSchemas },
   emailAction: { calls: emailActionCalls, schemas: emailActionSchemas },

@@ -5,6 +5,7 @@ import { createEffects } from './effects/create.ts'
 import { forgetDeliveries } from './effects/clean-up.ts'
 import { sendDigests } from './effects/digest.ts'
 import { createTickets } from './effects/tickets.ts'
+import { closeDaysJob } from './facts/close-days.ts'
 import { createFiles } from './files/files.ts'
 import { openFileStore, readS3 } from './files/store.ts'
 import { sweepAttachments } from './files/sweep.ts'
@@ -22,6 +23,7 @@ import { documentKey } from './lib/document-key.ts'
 import type { Job } from './lib/job.ts'
 import type { Log } from './lib/log.ts'
 import { createSeal } from './lib/seal.ts'
+import { createAttendance } from './modules/attendance/index.ts'
 import { createAttachmentsInbox } from './modules/attachments-inbox-announcements/index.ts'
 import { createDeviceLedger, forgetDeviceLedger } from './modules/device-ledger/index.ts'
 import { noteArrival } from './modules/device-ledger/note.ts'
@@ -91,7 +93,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, ...requestJobs(modules), sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, ...requestJobs(modules), sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
   let running: Jobs | undefined
 
   return {
@@ -99,6 +101,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...createLeaveRequests({ requests }),
       ...moreModules.flatMap((module) => requests.served(module)),
       ...createLeaveBalance(),
+      ...createAttendance(),
       ...createAttachmentsInbox({ files, requests }),
       ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], nickNameOf, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
       ...createEmailAction({ requests }),

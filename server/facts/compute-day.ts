@@ -10,8 +10,10 @@ import { type DayPlan, type PlanOrigin, planOfDay } from './plan-of-day.ts'
 export type { DayPlan } from './plan-of-day.ts'
 export type { KnownFact, PunchFact, StoredFact } from './known-facts.ts'
 
-export type AttendanceStatus =
-  | 'present' | 'late' | 'earlyLeave' | 'absent' | 'incomplete' | 'onLeave' | 'halfDayLeave' | 'offDay' | 'publicHoliday' | 'jointHoliday' | 'businessTrip' | 'workFromHome'
+export const attendanceStatuses = [
+  'present', 'late', 'earlyLeave', 'absent', 'incomplete', 'onLeave', 'halfDayLeave', 'offDay', 'publicHoliday', 'jointHoliday', 'businessTrip', 'workFromHome',
+] as const
+export type AttendanceStatus = (typeof attendanceStatuses)[number]
 
 export interface DayDetail {
   plan: DayPlan['kind']

@@ -8,7 +8,7 @@ import { departmentHead, employee, employeeRole } from './table.ts'
 export type Role = 'hr' | 'hrOwner' | 'hrHead' | 'cfo' | 'ceo' | 'admin'
 
 /** Roles that see every request of every person. */
-const HR_ROLES: readonly string[] = ['hr', 'hrOwner', 'hrHead'] satisfies Role[]
+export const HR_ROLES: readonly string[] = ['hr', 'hrOwner', 'hrHead'] satisfies Role[]
 
 /** Heads of these departments on `date`, by department id; a vacant seat is absent. */
 export async function departmentHeadsOf(departmentIds: readonly string[], date: string): Promise<Map<string, string>> {

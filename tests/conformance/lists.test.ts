@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
+import { datesOf } from '../../contract/kit/civil-date.ts'
 import { rightLists, type RightListName } from '../../contract/modules/profile/rights.ts'
+import { recomputeDaysOf } from '../../server/facts/recompute.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { aBalance } from '../../server/ledger/testing/company.ts'
 import { q } from '../../server/db/context.ts'
@@ -123,6 +125,18 @@ describe('statements of a list do not grow with its page', () => {
     own.add(calls.leaveBalance.gainHistory.id)
     expect(balanceId).toBeTruthy()
   })
+  test('attendance: days, cards, people, statuses', async () => {
+    const { superior, hr, clerk } = cast.people
+    const dates = datesOf('2026-05-01', '2026-05-11')
+    await recomputeDaysOf([clerk, ...(await api.as(hr).get(calls.attendance.datasourceEmployees, {})).listData.map((o) => o.id)], dates, api.clock.now())
+    await check(clerk, calls.attendance.list)
+    await check(superior, calls.attendance.list, { sortingColumn: 'employee', filterSearch: 'team' })
+    await check(hr, calls.attendance.list, { problem: true })
+    await check(hr, calls.attendance.list, { groupBy: 'status', groupId: 'absent', from: dates[0] })
+    await check(superior, calls.attendance.datasourceEmployees)
+    await check(clerk, calls.attendance.attendanceStatuses)
+    own.add(calls.attendance.export.id)
+  })
   test('choices of the leave form', async () => {
     await check(cast.people.superior, calls.leaveRequests.datasourceEmployee)
     await check(cast.people.employee, calls.leaveRequests.datasourceReplacement, { startDate: '2026-12-01' })
@@ -186,7 +200,7 @@ interface Plan {
 }
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 /** Tables that grow with the years. */
-const GROWING = ['request', 'approval_step', 'request_history', 'notification', 'leave_gain', 'leave_deduct', 'effect_log', 'attachment', 'audit', 'command_key', 'delivery']
+const GROWING = ['attendance_day', 'day_fact', 'request', 'approval_step', 'request_history', 'notification', 'leave_gain', 'leave_deduct', 'effect_log', 'attachment', 'audit', 'command_key', 'delivery']
 
 /** Ten years of a company of 400: as many rows as a planner takes seriously. */
 async function grow(): Promise<void> {
@@ -214,6 +228,10 @@ async function grow(): Promise<void> {
     select gen_random_uuid(), b.id, make_date(y, 1, 1), 'annualGrant', 'active', 12, 6, make_date(y, 12, 31), make_date(y, 1, 1) from leave_balance b join employee e on e.id = b.employee_id, generate_series(2016, 2026) y where e.code like 'M%'`)
   await q().execute(sql`insert into leave_deduct (id, balance_id, trans_date, deduct_status, deduct_balance, request_id, line_id, posted_at)
     select gen_random_uuid(), b.id, r."from", 'taken', 1, r.id, r.id, r.sort_at from leave_balance b join request r on r.employee_id = b.employee_id where r.code like 'OLD-%'`)
+  await q().execute(sql`insert into attendance_day (id, employee_id, date, status, working_minutes, overtime_minutes, detail, computed_at)
+    select gen_random_uuid(), e.id, d, 'present', 480, 0, '{"shift":"REG"}', d from employee e, generate_series(0, 200) n, lateral (select date '2026-05-12' - n * 18 as d) x where e.code like 'M%'`)
+  await q().execute(sql`insert into day_fact (id, employee_id, date, kind, payload, recorded_at)
+    select gen_random_uuid(), employee_id, date, 'punch', json_build_object('direction', 'in', 'time', date || 'T08:00'), date from attendance_day d where d.status = 'present'`)
   await q().execute(sql`analyze`)
 }
 
@@ -237,6 +255,9 @@ describe('in a company with ten years of requests', () => {
     ['notices', cast.people.superior, calls.systemNotification.getNotificationsPost, {}],
     ['unread notices', cast.people.superior, calls.systemNotification.getCount, {}],
     ['own balances', cast.people.clerk, calls.leaveBalance.getLeaveSummary, {}],
+    ['own days', cast.people.clerk, calls.attendance.list, {}],
+    ['days of the team', cast.people.superior, calls.attendance.list, { from: '2026-05-11', until: '2026-05-11' }],
+    ['cards of the team', cast.people.superior, calls.attendance.list, { from: '2026-05-11', groupBy: 'workingHours' }],
     ['Home', cast.people.clerk, calls.general.home, {}],
     ['counters', cast.people.superior, calls.general.homeGetCount, {}],
   ]

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isByRight } from '../../contract/access.ts'
 import { calls } from '../../contract/calls.ts'
 import { q } from '../../server/db/context.ts'
+import { recordFact } from '../../server/facts/facts.ts'
+import { dayId, recomputeDays } from '../../server/facts/recompute.ts'
 import { notification, pushDevice } from '../../server/effects/table.ts'
 import { leaveBalance } from '../../server/ledger/table.ts'
 import { pngOf } from '../../server/files/testing/samples.ts'
@@ -22,7 +24,7 @@ import { parkingModule } from './made-up/server.ts'
 import { type Staged, staging } from '../support/requests.ts'
 
 /** Modules had by right besides the request modules. */
-const MORE = ['leave-balance']
+const MORE = ['leave-balance', 'attendance']
 /** Calls whose ids belong to nobody: choices of the company, or ids the caller makes or got from elsewhere (a chat). */
 const NOBODYS = ['leave-requests.enableInputLocation', 'chat-support.updateInformation']
 
@@ -90,6 +92,7 @@ const foreign: Record<string, Foreign> = {
   'leave-balance.deductHistory': { input: () => ({ id: balanceId }) },
   'leave-balance.explain': { input: () => ({ id: balanceId }) },
   'leave-balance.getEmployeeCurrentBalance': { input: () => ({ employeeId: people.employee }) },
+  'attendance.detail': { input: () => ({ id: dayId(people.employee, TODAY) }) },
   'attachments-inbox-announcements.essAnnouncement': announcementAct,
   'attachments-inbox-announcements.announcementRead': announcementAct,
   'attachments-inbox-announcements.announcementAcknowledge': announcementAct,
@@ -123,7 +126,7 @@ const foreign: Record<string, Foreign> = {
 }
 /** Calls that take foreign ids without a refusal, each with a test of its own below: they do nothing, or say so item by item. */
 const APART = [
-  'leave-requests.list', 'parking-requests.list', 'attachments-inbox-announcements.inboxList', 'attachments-inbox-announcements.inboxHistory',
+  'leave-requests.list', 'parking-requests.list', 'attendance.list', 'attendance.export', 'attachments-inbox-announcements.inboxList', 'attachments-inbox-announcements.inboxHistory',
   'attachments-inbox-announcements.inboxBatchAction', 'attachments-inbox-announcements.attachmentUpload',
   'system-notification.markAsRead', 'system-notification.firebaseEssMarkAsRead', 'system-notification.registerDevice', 'system-notification.removeDevice',
   'device-ledger.announce', 'device-ledger.dismiss', 'device-ledger.state',
@@ -150,6 +153,8 @@ beforeAll(async () => {
   staged = await leaveStages.stage('in approval', 1, 1, [leaveStages.submit])
   const parkingStages = staging(api, parkingModule, people, filing)
   parked = await parkingStages.stage('in approval', 1, 1, [parkingStages.submit])
+  await recordFact({ employeeId: people.employee, date: TODAY, fact: { kind: 'punch', direction: 'in', time: `${TODAY}T08:00` } }, api.clock.now())
+  await recomputeDays(people.employee, [TODAY], api.clock.now())
   balanceId = (await q().select().from(leaveBalance).where(eq(leaveBalance.employeeId, people.employee)))[0]?.id ?? ''
   attachmentId = randomUUID()
   expect((await api.as(people.employee).raw('POST', '/attachments/upload', pdf(attachmentId))).status).toBe(200)
@@ -189,7 +194,7 @@ describe('a stranger', () => {
   })
 
   test('the owner is answered 200 where the stranger is not', async () => {
-    for (const id of ['leave-requests.detail', 'leave-balance.gainHistory', 'leave-balance.explain', 'attachments-inbox-announcements.attachment', 'platform.calendarWindow', 'leave-requests.getTotalDay', 'leave-balance.getEmployeeCurrentBalance', 'leave-requests.comments', 'leave-requests.nudge', 'leave-requests.addComment']) {
+    for (const id of ['leave-requests.detail', 'leave-balance.gainHistory', 'leave-balance.explain', 'attachments-inbox-announcements.attachment', 'platform.calendarWindow', 'leave-requests.getTotalDay', 'leave-balance.getEmployeeCurrentBalance', 'leave-requests.comments', 'leave-requests.nudge', 'leave-requests.addComment', 'attendance.detail']) {
       const answer = await api.as(people.employee).send(callOf(id).call, foreign[id]?.input() ?? {})
       expect([id, answer.status]).toEqual([id, 200])
     }
@@ -209,6 +214,10 @@ describe('a stranger', () => {
       for (const module of everyModule) expect((await api.as(people.stranger).get(module.def.calls.list, { ...asked, scope })).totalData).toBe(0)
     }
     expect((await api.as(people.stranger).get(calls.attachmentsInbox.inboxList, asked)).totalData).toBe(0)
+    const daysOf = { employeeIds: [people.employee] }
+    expect((await api.as(people.superior).get(calls.attendance.list, daysOf)).totalData).toBe(1)
+    expect((await api.as(people.stranger).get(calls.attendance.list, daysOf)).totalData).toBe(0)
+    expect((await api.as(people.stranger).get(calls.attendance.list, { ...daysOf, from: TODAY, groupBy: 'status' })).groups).toEqual([])
     expect((await api.as(people.stranger).get(calls.attachmentsInbox.inboxHistory, asked)).totalData).toBe(0)
   })
 
@@ -340,7 +349,7 @@ describe('somebody without a module', () => {
   test('everybody else has each module in the permissions by its name, in the counters by its key', async () => {
     const as = api.as(people.employee)
     const { modules } = await as.get(calls.platform.modulePermissions, {})
-    expect(modules.map((m) => [m.slug, m.module, m.readOnly])).toEqual([['leave-balance', 'LeaveBalance', false], ['leave-requests', 'LeaveRequest', false], ['parking-requests', 'ParkingRequest', false]])
+    expect(modules.map((m) => [m.slug, m.module, m.readOnly])).toEqual([['attendance', 'Attendance', false], ['leave-balance', 'LeaveBalance', false], ['leave-requests', 'LeaveRequest', false], ['parking-requests', 'ParkingRequest', false]])
     const keys = (await as.get(calls.general.homeGetCount, {})).counts.map((c) => c.key)
     expect(keys).toEqual(['notifications', 'unreadAnnouncements', 'actionRequired', 'leaveRequest', 'parkingRequest'])
   })

@@ -46,6 +46,8 @@ export const places: Record<string, Place> = {
     'leave-balance.sort-column': /column: 'transDate'/,
     'leave-balance.sort-direction': /direction: 1/,
   }),
+  'attendance.bucket-labels': { file: 'contract/modules/attendance/buckets.ts', says: /\[10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0\]/ },
+  ...inFile('server/modules/attendance/groups.ts', { 'attendance.sort-buckets': /b\.count - a\.count/, 'attendance.sort-employees': /partition by \$\{group\} order by \$\{employee\.sortName\}/ }),
   'user.display': { file: 'src/lib/person-name.ts', says: /\$\{fullName\} ~ \$\{code\}/ },
   ...inFile('server/org/settings.ts', {
     'number.thousand-separator': /thousandSeparator: ','/,
@@ -107,7 +109,8 @@ export const places: Record<string, Place> = {
 
 /** What arrives with a module that is not served yet. */
 export const later: Record<string, readonly string[]> = {
-  attendance: ['attendance.bucket-title', 'attendance.bucket-empty', 'attendance.tab-status', 'attendance.tab-working-hours', 'attendance.tab-ot-hours', 'attendance.bucket-labels', 'attendance.sort-buckets', 'attendance.sort-employees'],
+  // the calls are served; their screens come with the rest of the time family
+  'attendance-screens': ['attendance.bucket-title', 'attendance.bucket-empty', 'attendance.tab-status', 'attendance.tab-working-hours', 'attendance.tab-ot-hours'],
   // the calendar calls come with the time family, in a module of their own here
   'team-calendar': [
     'calendar.filter-all', 'calendar.filter-checked', 'calendar.filter-unchecked', 'calendar.today', 'calendar.show-all', 'calendar.no-more', 'calendar.training-hour', 'calendar.go-to-detail',

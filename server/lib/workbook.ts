@@ -1,0 +1,93 @@
+/** A spreadsheet file (.xlsx) with one sheet: the few parts of the format that every program opens. */
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** Text, or a number that stays one. */
+export type Cell = string | number
+
+export interface Sheet {
+  name: string
+  /** The first row is the heading: bold, and stays in sight. */
+  rows: readonly (readonly Cell[])[]
+  /** Widths of the columns, in characters. */
+  widths: readonly number[]
+  /** The columns run from right to left. */
+  rightToLeft: boolean
+}
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Characters XML cannot hold at all are dropped. */
+const escaped = (text: string): string =>
+  [...text].filter((c) => c >= ' ' || c === '\n' || c === '\t').join('').toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+function columnName(index: number): string {
+  const rest = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? rest : columnName(Math.floor(index / 26) - 1) + rest
+}
+
+const cellXml = (cell: Cell, at: string, style: string): string =>
+  typeof cell === 'number' ? `<c r="${at}"${style}><v>${cell}</v></c>` : `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+
+function sheetXml({ rows, widths, rightToLeft }: Sheet): string {
+  const columns = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')
+  const body = rows.map((row, r) => `<row r="${r + 1}">${row.map((cell, c) => cellXml(cell, `${columnName(c)}${r + 1}`, r === 0 ? ' s="1"' : '')).join('')}</row>`).join('')
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  return `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}>${pane}</sheetView></sheetViews><cols>${columns}</cols><sheetData>${body}</sheetData></worksheet>`
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const part = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const styles = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf fontId="0"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
+
+const relationship = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
+
+const partsOf = (sheet: Sheet): [string, string][] => [
+  ['[Content_Types].xml', `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${part}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${part}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${part}.styles+xml"/></Types>`],
+  ['_rels/.rels', `<Relationships xmlns="${PACKAGE}/relationships">${relationship('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`],
+  ['xl/workbook.xml', `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheet.name.replaceAll(/[\\/?*:[\]]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`],
+  ['xl/_rels/workbook.xml.rels', `<Relationships xmlns="${PACKAGE}/relationships">${relationship('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relationship('rId2', 'styles', 'styles.xml')}</Relationships>`],
+  ['xl/styles.xml', styles],
+  ['xl/worksheets/sheet1.xml', sheetXml(sheet)],
+]
+
+/** Fields of a zip's headers that are the same in both: version, flags (UTF-8 names), method, time, date. */
+function entryHead(bytes: Buffer, packed: Buffer): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(20, 0)
+  head.writeUInt16LE(0x0800, 2)
+  head.writeUInt16LE(8, 4)
+  // 1 January 1980: the same rows give the same bytes
+  head.writeUInt32LE(0x0021_0000, 6)
+  head.writeUInt32LE(crc32(bytes), 10)
+  head.writeUInt32LE(packed.length, 14)
+  head.writeUInt32LE(bytes.length, 18)
+  return head
+}
+
+const numbers = (...list: readonly [size: 2 | 4, value: number][]): Buffer => Buffer.concat(list.map(([size, value]) => {
+  const out = Buffer.alloc(size)
+  out.writeUIntLE(value, 0, size)
+  return out
+}))
+
+/** The file of one sheet. */
+export function workbook(sheet: Sheet): Uint8Array {
+  const local: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  const parts = partsOf(sheet)
+  for (const [path, xml] of parts) {
+    const bytes = Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`)
+    const packed = deflateRawSync(bytes)
+    const name = Buffer.from(path)
+    const head = entryHead(bytes, packed)
+    const entry = Buffer.concat([numbers([4, 0x0403_4b50]), head, numbers([2, name.length], [2, 0]), name, packed])
+    central.push(Buffer.concat([numbers([4, 0x0201_4b50], [2, 20]), head, numbers([2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]), name]))
+    local.push(entry)
+    offset += entry.length
+  }
+  const directory = Buffer.concat(central)
+  return Buffer.concat([...local, directory, numbers([4, 0x0605_4b50], [2, 0], [2, 0], [2, parts.length], [2, parts.length], [4, directory.length], [4, offset], [2, 0])])
+}

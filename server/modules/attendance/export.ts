@@ -1,0 +1,35 @@
+/** The list as a spreadsheet, by the same filters. */
+import type { AttendanceFilter } from '../../../contract/modules/attendance/calls.ts'
+import { type Context, FileAnswer } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { type Cell, workbook, workbookType } from '../../lib/workbook.ts'
+import { countWhere, detailOf, rangeOf, rowsWhere, shown, whereOf } from './rows.ts'
+
+/** Rows a file holds at most. */
+const MOST = 20_000
+const headings = ['employeeCode', 'employee', 'date', 'weekday', 'shift', 'status', 'in', 'out', 'workingHours', 'otHours', 'late', 'early', 'note'] as const
+const widths = [12, 28, 12, 8, 9, 18, 17, 17, 12, 12, 9, 9, 34]
+
+const readable = (time: string | null) => time?.replace('T', ' ') ?? ''
+
+/** @throws CallError attendance_too_many */
+export async function exportDays(filter: AttendanceFilter, context: Context): Promise<FileAnswer> {
+  const range = rangeOf(filter, context.today)
+  const where = await whereOf(filter, range, context)
+  if (where && (await countWhere(where)) > MOST) refuse('attendance_too_many', { rows: MOST })
+  const stored = where ? await rowsWhere(where, filter, { limit: MOST, offset: 0 }) : []
+  const { t, language } = context
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  const lines = stored.map((row): Cell[] => {
+    const r = shown(row, context)
+    const { lateMinutes, earlyMinutes } = detailOf(row)
+    // hours are numbers, so that a spreadsheet adds them up
+    return [
+      r.employeeCode, r.employee, r.date, weekday.format(new Date(`${r.date}T00:00:00Z`)), r.shift, r.attendanceStatus, readable(r.actualIn), readable(r.actualOut),
+      Number(r.totalWorkingHour), Number(r.totalOTHour), lateMinutes, earlyMinutes, r.subText,
+    ]
+  })
+  const name = t('attendance:export.sheet')
+  const bytes = workbook({ name, rows: [headings.map((h) => t(`attendance:export.${h}`)), ...lines], widths, rightToLeft: language === 'ar' })
+  return new FileAnswer(bytes, workbookType, `${name} ${range.from} ${range.until}.xlsx`)
+}

@@ -1,0 +1,53 @@
+/** Attendance: whose day was how, computed from facts; nothing here changes one. @see DOMAIN §3.1 */
+import { attendanceCalls, type AttendanceList, type AttendanceListInput } from '../../../contract/modules/attendance/calls.ts'
+import { attendanceSchemas } from '../../../contract/modules/attendance/schemas.ts'
+import { paged, pagedRows } from '../../db/paging.ts'
+import { attendanceStatuses } from '../../facts/compute-day.ts'
+import { type Context, type ServedCall, serve } from '../../lib/handler.ts'
+import { fold } from '../../org/fold.ts'
+import { searchEmployees } from '../../org/people.ts'
+import { readableBy } from '../../org/scope.ts'
+import { dayDetail } from './detail.ts'
+import { exportDays } from './export.ts'
+import { groupsWhere, inGroup } from './groups.ts'
+import { countWhere, MAX_DAYS, rangeOf, rowsWhere, shown, whereOf } from './rows.ts'
+
+/** Employees a card shows before it is opened. */
+const GROUP_SIZE = 10
+const NOTHING = { listData: [], totalPage: 0, totalData: 0 }
+
+async function list(input: AttendanceListInput, context: Context): Promise<AttendanceList> {
+  const { groupBy, groupId, groupSize = GROUP_SIZE } = input
+  const day = input.from ?? input.until ?? context.today
+  const range = groupBy ? { from: day, until: day } : rangeOf(input, context.today)
+  const where = await whereOf(input, range, context)
+  if (groupBy && groupId === undefined) return { ...NOTHING, groups: await groupsWhere(where, groupBy, groupSize, context) }
+  if (!where) return { ...NOTHING, groups: [] }
+  const rows = groupBy && groupId !== undefined ? inGroup(where, groupBy, groupId) : where
+  // a card is by name, a list by day
+  const filter = groupBy ? { sortingColumn: 'employee', ...input } : input
+  const found = await paged((page) => rowsWhere(rows, filter, page), () => countWhere(rows), input)
+  return { ...found, listData: found.listData.map((row) => shown(row, context)), groups: [] }
+}
+
+export function createAttendance(): ServedCall[] {
+  return serve(attendanceCalls, attendanceSchemas, {
+    list,
+    detail: dayDetail,
+    async attendanceStatuses(input, { t }) {
+      const words = fold(input.filterSearch ?? '').split(' ').filter(Boolean)
+      const all = attendanceStatuses.map((id) => ({ id, code: id, displayName: t(`attendance:status.${id}`) }))
+      return pagedRows(all.filter((s) => words.every((w) => fold(s.displayName).includes(w))), input)
+    },
+    async datasourceEmployees(input, context) {
+      const ids = await readableBy(context)
+      return searchEmployees({ ...input, ...(ids ? { ids } : {}), date: context.today })
+    },
+    export: exportDays,
+    async configuration(_, context) {
+      const ids = await readableBy(context)
+      const scope = ids === undefined ? ('all' as const) : ids.length > 1 ? ('team' as const) : ('own' as const)
+      return { today: context.today, scope, maxDays: MAX_DAYS }
+    },
+  })
+}

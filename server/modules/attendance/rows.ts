@@ -1,0 +1,136 @@
+/** Days of people as rows of a list, read for the days asked for and nothing else. */
+import { and, asc, between, desc, eq, ilike, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { addDays, daysBetween } from '../../../contract/kit/civil-date.ts'
+import { fromHundredths } from '../../../contract/kit/decimal.ts'
+import type { AttendanceFilter, AttendanceRow } from '../../../contract/modules/attendance/calls.ts'
+import { q } from '../../db/context.ts'
+import type { Page } from '../../db/paging.ts'
+import type { DayDetail } from '../../facts/compute-day.ts'
+import { attendanceDay } from '../../facts/table.ts'
+import type { Context } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { fold } from '../../org/fold.ts'
+import { readableBy } from '../../org/scope.ts'
+import { employee, employment } from '../../org/table.ts'
+
+/** Days a list or an export covers at most. */
+export const MAX_DAYS = 366
+/** Days a list covers when nobody says: today and so many before. */
+const USUAL_DAYS = 30
+
+const PROBLEMS = ['absent', 'incomplete', 'late', 'earlyLeave']
+
+export const columns = {
+  id: attendanceDay.id, employeeId: attendanceDay.employeeId, employee: employee.fullName, employeeCode: employee.code, date: attendanceDay.date,
+  status: attendanceDay.status, workingMinutes: attendanceDay.workingMinutes, overtimeMinutes: attendanceDay.overtimeMinutes, detail: attendanceDay.detail,
+}
+
+export interface StoredRow {
+  id: string
+  employeeId: string
+  employee: string
+  employeeCode: string
+  date: string
+  status: string
+  workingMinutes: number
+  overtimeMinutes: number
+  detail: Record<string, unknown>
+}
+
+/** A row's detail as it was computed. */
+export const detailOf = (row: Pick<StoredRow, 'detail'>): DayDetail => row.detail as unknown as DayDetail
+
+const anyOf = (column: SQLWrapper, ids: readonly string[]): SQL => sql`${column} = any(${sql.param([...ids])}::uuid[])`
+
+/** A department or site the person was in on the day. */
+function placedOn({ companyStructureIds, siteIds }: AttendanceFilter): SQL | undefined {
+  if (!companyStructureIds?.length && !siteIds?.length) return undefined
+  const place = and(companyStructureIds?.length ? anyOf(employment.departmentId, companyStructureIds) : undefined, siteIds?.length ? anyOf(employment.siteId, siteIds) : undefined)
+  return sql`exists (select 1 from ${employment} where ${employment.employeeId} = ${attendanceDay.employeeId} and ${employment.from} <= ${attendanceDay.date} and (${employment.until} is null or ${employment.until} >= ${attendanceDay.date}) and ${place})`
+}
+
+/** First and last day of a filter. @throws CallError until_before_from, attendance_too_long */
+export function rangeOf(filter: Pick<AttendanceFilter, 'from' | 'until'>, today: string): { from: string; until: string } {
+  const until = filter.until ?? (filter.from && filter.from > today ? filter.from : today)
+  const from = filter.from ?? addDays(until, -USUAL_DAYS)
+  if (until < from) refuse('until_before_from', {}, 'until')
+  if (daysBetween(from, until) >= MAX_DAYS) refuse('attendance_too_long', { days: MAX_DAYS }, 'until')
+  return { from, until }
+}
+
+/** Rows of the filter that the caller may see; null when there can be none. */
+export async function whereOf(filter: AttendanceFilter, range: { from: string; until: string }, context: Context): Promise<SQL | null> {
+  const readable = await readableBy(context)
+  const wanted = filter.employeeIds?.length ? filter.employeeIds : undefined
+  const ids = readable && wanted ? readable.filter((id) => wanted.includes(id)) : (wanted ?? readable)
+  if (ids?.length === 0) return null
+  const words = fold(filter.filterSearch ?? '').split(' ').filter(Boolean).map((word) => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
+  return (
+    and(
+      between(attendanceDay.date, range.from, range.until),
+      ids ? anyOf(attendanceDay.employeeId, ids) : undefined,
+      filter.attendanceStatusIds?.length ? inArray(attendanceDay.status, filter.attendanceStatusIds) : undefined,
+      filter.problem ? inArray(attendanceDay.status, PROBLEMS) : undefined,
+      placedOn(filter),
+      ...words.map((word) => or(ilike(employee.sortName, word), ilike(employee.code, word))),
+    ) ?? null
+  )
+}
+
+const sortable: Record<string, SQLWrapper> = {
+  date: attendanceDay.date,
+  employee: employee.sortName,
+  employeeCode: employee.code,
+  shift: sql`${attendanceDay.detail} ->> 'shift'`,
+  totalWorkingHour: attendanceDay.workingMinutes,
+  totalOTHour: attendanceDay.overtimeMinutes,
+  attendanceStatus: attendanceDay.status,
+}
+
+/** Order of a list: the column asked for (case of its first letter does not matter), then the newest day, then the name. */
+function orderOf({ sortingColumn, sortingDirection }: AttendanceFilter): SQL[] {
+  const name = (sortingColumn ?? 'date').replace(/^./, (c) => c.toLowerCase())
+  const known = Object.hasOwn(sortable, name) ? sortable[name] : undefined
+  const down = (sortingDirection ?? (known && name !== 'date' ? 0 : 1)) === 1
+  const first = sql`${known ?? attendanceDay.date}`
+  return [down ? desc(first) : asc(first), desc(attendanceDay.date), asc(employee.sortName), asc(attendanceDay.employeeId)]
+}
+
+const days = () => q().select(columns).from(attendanceDay).innerJoin(employee, eq(employee.id, attendanceDay.employeeId))
+
+export const rowsWhere = async (where: SQL, filter: AttendanceFilter, page: Pick<Page, 'limit' | 'offset'>): Promise<StoredRow[]> =>
+  days().where(where).orderBy(...orderOf(filter)).limit(page.limit).offset(page.offset)
+
+export async function countWhere(where: SQL): Promise<number> {
+  const [row] = await q().select({ total: sql<number>`count(*)::int` }).from(attendanceDay).innerJoin(employee, eq(employee.id, attendanceDay.employeeId)).where(where)
+  return row?.total ?? 0
+}
+
+/** One day by its id, whoever's it is; null for none. */
+export async function rowById(id: string): Promise<StoredRow | null> {
+  const [row] = await days().where(eq(attendanceDay.id, id))
+  return row ?? null
+}
+
+const hours = (minutes: number): string => fromHundredths(Math.floor((minutes * 100) / 60))
+const clockOf = (time: string | null): string => time?.slice(11) ?? ''
+
+/** What is worth knowing besides the hours. */
+function subTextOf(row: StoredRow, { t }: Context): string {
+  const { atWork, firstIn, lastOut, lateMinutes, earlyMinutes, holiday } = detailOf(row)
+  if (atWork) return t('attendance:sub.atWork', { time: clockOf(firstIn) })
+  if (row.status === 'incomplete') return t(firstIn === null ? 'attendance:sub.noIn' : 'attendance:sub.noOut', { time: clockOf(firstIn ?? lastOut) })
+  if (lateMinutes > 0) return t('attendance:sub.late', { minutes: lateMinutes })
+  if (earlyMinutes > 0) return t('attendance:sub.early', { minutes: earlyMinutes })
+  return holiday
+}
+
+/** A row as it travels. */
+export function shown(row: StoredRow, context: Context): AttendanceRow {
+  const { id, employeeId, employee: name, employeeCode, date, workingMinutes, overtimeMinutes } = row
+  const { shift, firstIn, lastOut, atWork } = detailOf(row)
+  return {
+    id, employeeId, employee: name, employeeCode, date, shift, totalWorkingHour: hours(workingMinutes), totalOTHour: hours(overtimeMinutes), workingMinutes, overtimeMinutes,
+    attendanceStatusId: row.status, attendanceStatus: context.t(`attendance:status.${row.status}`), subText: subTextOf(row, context), actualIn: firstIn, actualOut: lastOut, atWork,
+  }
+}
