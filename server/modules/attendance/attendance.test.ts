@@ -24,7 +24,7 @@ const served = createAttendance()
 async function send<C extends AnyCall>(call: C, input: InputOf<C>, context: Context): Promise<OutputOf<C>> {
   const found = served.find((s) => s.call.id === call.id)
   if (!found) throw new Error(`${call.id} is not served`)
-  return found.handle(found.schema.parse(input), context) as Promise<OutputOf<C>>
+  return found.handle(found.schema.parse(input), context)
 }
 const refusedWith = (code: string) => (error: unknown) => isCallError(error, code)
 const { list, detail, attendanceStatuses, datasourceEmployees, export: exported, configuration } = attendanceCalls
