@@ -38,7 +38,7 @@ export const places: Record<string, Place> = {
   'storage.language': { file: 'src/app/i18n.ts', says: /LANGUAGE_KEY = 'lng'/ },
   'i18n.default-language': { file: 'contract/kit/language.ts', says: /DEFAULT_LANGUAGE: Language = 'en'/ },
   'i18n.translation-path': { file: 'src/app/i18n.ts', says: /inBase\(`locales\/\$\{lng\}\/\$\{ns\}\.json`\)/ },
-  'theme.primary': { file: 'src/ui/theme/theme.ts', says: /primaryColor: 'orange'/ },
+  'theme.primary': { file: 'src/ui/theme/mantine-theme.ts', says: /primaryColor: 'orange'/ },
   'id.empty': { file: 'contract/kit/ids.ts', says: /EMPTY_ID = '00000000-0000-0000-0000-000000000000'/ },
   ...inFile('src/modules/leave-balance/transactions-dialog.tsx', {
     'leave-balance.menu-max-width-px': /max-width: 1025px/,

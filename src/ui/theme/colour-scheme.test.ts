@@ -45,3 +45,16 @@ test('a choice in another tab is followed, and told to whoever shows it', async 
   fromOtherTab({ key: null })
   expect([attribute, told]).toEqual(['light', ['dark']])
 })
+
+test('whoever is told and chooses the same ends there: dialogs of the component library do', async () => {
+  const { followColourScheme, chooseColourScheme, onColourScheme } = await import('./colour-scheme.ts')
+  const told: string[] = []
+  onColourScheme((scheme) => {
+    told.push(scheme)
+    chooseColourScheme(scheme)
+  })
+  followColourScheme()
+  system.changed()
+  chooseColourScheme('dark')
+  expect(told).toEqual(['auto', 'auto', 'dark'])
+})

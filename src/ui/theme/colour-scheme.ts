@@ -20,8 +20,9 @@ function show(): void {
   for (const listener of [...listeners]) listener(scheme)
 }
 
-/** The person chooses; other tabs follow. */
+/** The person chooses; other tabs follow. A choice that stands is told to nobody: who is told may choose it again. */
 export function chooseColourScheme(scheme: ColourScheme): void {
+  if (scheme === colourScheme()) return
   localStorage.setItem(KEY, scheme)
   show()
 }

@@ -1,18 +1,20 @@
 import '@mantine/core/styles/global.layer.css'
 import './mantine.css'
 import { convertCssVariables, deepMerge, DEFAULT_THEME, defaultCssVariablesResolver, DirectionProvider, type MantineColorScheme, type MantineColorSchemeManager, MantineProvider, mergeMantineTheme } from '@mantine/core'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { chooseColourScheme, colourScheme, onColourScheme } from './colour-scheme.ts'
 import { cssVariables, theme } from './mantine-theme.ts'
 
-let stop: () => void = () => undefined
-/** The page has a colour scheme already (colour-scheme.ts); Mantine reads it there. */
-const schemeManager: MantineColorSchemeManager = {
-  get: colourScheme,
-  set: (scheme: MantineColorScheme) => chooseColourScheme(scheme),
-  subscribe: (onUpdate) => void (stop = onColourScheme(onUpdate)),
-  unsubscribe: () => stop(),
-  clear: () => chooseColourScheme('auto'),
+/** The page has a colour scheme already (colour-scheme.ts); Mantine reads it there. One for each place it stands in. */
+function schemeManager(): MantineColorSchemeManager {
+  let stop: () => void = () => undefined
+  return {
+    get: colourScheme,
+    set: (scheme: MantineColorScheme) => chooseColourScheme(scheme),
+    subscribe: (onUpdate) => void (stop = onColourScheme(onUpdate)),
+    unsubscribe: () => stop(),
+    clear: () => chooseColourScheme('auto'),
+  }
 }
 
 const whole = mergeMantineTheme(DEFAULT_THEME, theme)
@@ -23,12 +25,13 @@ const Inside = createContext(false)
 
 /** What Mantine's components stand in: theme, reading direction (the document's), colour scheme. Around them only, since it weighs 10 kB; one in another is one. */
 export function Mantine({ children }: { children: ReactNode }) {
+  const [manager] = useState(schemeManager)
   if (use(Inside)) return children
   return (
     <Inside value>
       <style href="mantine-variables" precedence="low">{variables}</style>
       <DirectionProvider>
-        <MantineProvider theme={theme} colorSchemeManager={schemeManager} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false} deduplicateInlineStyles>
+        <MantineProvider theme={theme} colorSchemeManager={manager} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false} deduplicateInlineStyles>
           {children}
         </MantineProvider>
       </DirectionProvider>
