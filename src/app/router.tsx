@@ -70,11 +70,13 @@ const announcementRoutes = [
 const qrRoute = createRoute({ getParentRoute: () => shell, path: '/qr-code-history/$employee64/$dateTime64', component: screen('QrDayHistory') })
 const qrTrainingRoute = createRoute({ getParentRoute: () => shell, path: '/qr-code-history/training-history/$employee64/$dateTime64', component: screen('QrTraining') })
 
+const attendanceRoute = createRoute({ getParentRoute: () => shell, path: '/attendance', component: screen('Attendance') })
+const attendanceDetailRoute = createRoute({ getParentRoute: () => shell, path: '/attendance/detail/$id', component: screen('AttendanceDay') })
+
 // Details of modules that are still to come.
-const attendanceDetailRoute = createRoute({ getParentRoute: () => shell, path: '/attendance/detail/$id', component: screen('AttendanceNotYet') })
 const activeTrainingRoute = createRoute({ getParentRoute: () => shell, path: '/training/active-training/$id', component: screen('TrainingNotYet') })
 const openRegistrationRoute = createRoute({ getParentRoute: () => shell, path: '/training/open-registration/detail/$id', component: screen('TrainingNotYet') })
-const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceDetailRoute, activeTrainingRoute, openRegistrationRoute]
+const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceRoute, attendanceDetailRoute, activeTrainingRoute, openRegistrationRoute]
 
 // Request modules.
 const listRoute = createRoute({ getParentRoute: () => shell, path: '/$module', component: screen('RequestList') })

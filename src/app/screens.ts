@@ -8,6 +8,7 @@ const callbackScreens = () => import('./sign-in/callback-screens.tsx')
 const inbox = () => import('./screens/inbox.tsx')
 const receipts = () => import('./screens/receipts.tsx')
 const announcements = () => import('./screens/announcements.tsx')
+const attendance = () => import('./screens/attendance.tsx')
 const qrHistory = () => import('./screens/qr-history.tsx')
 const notYet = () => import('./screens/not-yet.tsx')
 const requestScreens = () => import('./screens/request-screens.tsx')
@@ -53,7 +54,8 @@ export const screens = table({
   AnnouncementEditor: () => import('./screens/announcement-editor.tsx'),
   QrDayHistory: qrHistory,
   QrTraining: qrHistory,
-  AttendanceNotYet: notYet,
+  Attendance: attendance,
+  AttendanceDay: attendance,
   TrainingNotYet: notYet,
   RequestList: requestScreens,
   RequestNew: requestScreens,

@@ -109,8 +109,6 @@ export const places: Record<string, Place> = {
 
 /** What arrives with a module that is not served yet. */
 export const later: Record<string, readonly string[]> = {
-  // the calls are served; their screens come with the rest of the time family
-  'attendance-screens': ['attendance.bucket-title', 'attendance.bucket-empty', 'attendance.tab-status', 'attendance.tab-working-hours', 'attendance.tab-ot-hours'],
   // the calendar calls come with the time family, in a module of their own here
   'team-calendar': [
     'calendar.filter-all', 'calendar.filter-checked', 'calendar.filter-unchecked', 'calendar.today', 'calendar.show-all', 'calendar.no-more', 'calendar.training-hour', 'calendar.go-to-detail',

@@ -55,6 +55,8 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'detail to decide', path: `leave-requests/${waiting}`, wide: true },
       { name: 'a request that is not there', path: `leave-requests/${NOBODY}` },
       { name: 'balance', path: 'balance' },
+      { name: 'attendance of a day', path: 'attendance', wide: true },
+      { name: 'attendance list', path: 'attendance?view=list' },
       { name: 'balance of the team', path: 'balance?view=team' },
       { name: 'calendar', path: 'calendar' },
       { name: 'new', path: 'new' },

@@ -9,6 +9,7 @@ import { query } from '../../api/query.ts'
 import { buildId } from '../../lib/build.ts'
 import { useProfile } from '../../modules/profile/use-profile.ts'
 import { PersonAvatar } from '../../request/pictures/person-avatar.tsx'
+import { useAccess } from '../../request/access.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ButtonRow, Card, LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
@@ -44,6 +45,7 @@ function PersonSkeleton() {
 /** What is mine: each row leads to a screen of its own. */
 function OwnRows() {
   const { t } = useTranslation('me')
+  const access = useAccess()
   const profile = useProfile().data
   const contacts = profile?.contacts.length
   const shortcuts = profile?.shortcuts.map((s) => s.displayName).join(', ')
@@ -53,6 +55,7 @@ function OwnRows() {
         <Rows>
           <li><LinkRow to="/me/profile" icon="user" title={t('profile')} sub={t('profile.hint')} /></li>
           <li><LinkRow to="/me/contacts" icon="device" title={t('contacts')} sub={!contacts ? t('contacts.hint') : t('contacts.count', { count: contacts })} /></li>
+          {access?.has('attendance') ? <li><LinkRow to="/attendance" icon="clock" title={t('attendance')} sub={t('attendance.hint')} /></li> : null}
           <li><LinkRow to="/me/card" icon="file" title={t('card')} sub={t('card.hint')} /></li>
           {profile?.isApprover ? <li><LinkRow to="/me/approval-right" icon="users" title={t('rights')} sub={t('rights.hint')} /></li> : null}
         </Rows>

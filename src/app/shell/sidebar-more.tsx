@@ -29,6 +29,7 @@ export function SidebarMore({ counts }: { counts: Record<string, number> }) {
         title={t('nav.overview')} titleId="ess-nav-overview"
         entries={[
           ...(access?.has('leave-balance') ? [{ to: '/balance', icon: 'balance' as const, label: t('nav.balance'), count: 0, countLabel: '' }] : []),
+          ...(access?.has('attendance') ? [{ to: '/attendance', icon: 'clock' as const, label: t('nav.attendance'), count: 0, countLabel: '' }] : []),
           { to: '/notifications', icon: 'bell', label: t('nav.notifications'), count: counts.notifications ?? 0, countLabel: t('nav.unread', { count: counts.notifications ?? 0 }) },
           { to: '/announcements', icon: 'megaphone', label: t('nav.announcements'), count: counts.unreadAnnouncements ?? 0, countLabel: t('nav.unread', { count: counts.unreadAnnouncements ?? 0 }) },
           { to: '/files', icon: 'file', label: t('nav.files'), count: 0, countLabel: '' },
