@@ -21,8 +21,6 @@ export function joined(stretches: readonly Stretch[]): Stretch[] {
 export const within = (stretches: readonly Stretch[], [from, until]: Stretch): Stretch[] =>
   joined(stretches.map(([a, b]): Stretch => [Math.max(a, from), Math.min(b, until)]))
 
-export const common = (a: readonly Stretch[], b: readonly Stretch[]): Stretch[] => joined(b.flatMap((one) => within(a, one)))
-
 export function without(stretches: readonly Stretch[], taken: readonly Stretch[]): Stretch[] {
   let left = joined(stretches)
   for (const [from, until] of joined(taken)) left = left.flatMap(([a, b]): Stretch[] => [[a, Math.min(b, from)], [Math.max(a, until), b]])

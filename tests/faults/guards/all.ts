@@ -13,6 +13,7 @@ export async function allGuards(): Promise<Guard[]> {
     import('./list/ledger.ts'),
     import('./list/storage.ts'),
     import('./list/place.ts'),
+    import('./list/attendance.ts'),
   ]
   return (await Promise.all(areas)).flatMap((area) => area.guards)
 }
