@@ -180,7 +180,10 @@ class Soak {
     await this.draft(seed, random)
     await this.submit(seed, random)
     this.left = this.intents.filter((intent) => intent.seed === seed).map((intent) => intent.record)
-    await beginSignOut(page)
+    if (!(await beginSignOut(page))) {
+      this.left = null
+      this.count('sign-outs without a key to lock with')
+    }
     await pause(random.between(0, 1200))
   }
 

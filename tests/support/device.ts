@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type CDPSession, type Page, chromium, expect } from '@playwright/test'
+import { type BrowserContext, type CDPSession, type Page, type Request, chromium, expect } from '@playwright/test'
 import type { Product } from './product.ts'
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -80,9 +80,36 @@ export async function openDevice(product: Product, options: DeviceOptions = {}, 
   }
 }
 
+/**
+ * Goes to an address. A page that navigates by itself just then (a new build, the sign-in gate that has heard of the network) takes the
+ * place of ours: then ours goes again. Any other failure is one.
+ * @returns how many times it was taken the place of
+ */
+export async function goTo(page: Page, path: string): Promise<number> {
+  let asked = 0
+  const count = (request: Request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked++
+  }
+  page.on('request', count)
+  try {
+    await page.goto(path)
+    return 0
+  } catch (error) {
+    if (!/net::ERR_ABORTED|interrupted by another navigation/.test((error as Error).message)) throw error
+    // ours is one; the page's own is heard of a moment later than that ours is over
+    for (let i = 0; i < 10 && asked < 2; i++) await page.waitForTimeout(100)
+    if (asked < 2) throw error
+    await page.waitForLoadState()
+    await page.goto(path)
+    return 1
+  } finally {
+    page.off('request', count)
+  }
+}
+
 /** Signs in by hand on the provider's page; ends where the app goes next. */
 export async function signIn(page: Page, username: string, path = './'): Promise<void> {
-  await page.goto(path)
+  await goTo(page, path)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill('demo')
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -5,11 +5,19 @@ import { ask } from './bundle.ts'
 
 const PATIENCE_MS = 60_000
 
-/** Taps on "Sign out" with unsent items, and on keeping them; does not wait for what follows. */
-export async function beginSignOut(page: Page): Promise<void> {
+/**
+ * Taps on "Sign out" with unsent items, and on keeping them; does not wait for what follows.
+ * @returns false where there is no key to lock them with yet: then the person stays
+ */
+export async function beginSignOut(page: Page): Promise<boolean> {
   await page.goto('me', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Sign out' }).click({ timeout: PATIENCE_MS })
-  await page.getByRole('alertdialog', { name: 'Not everything is sent' }).getByRole('button', { name: 'Keep and sign out' }).click({ timeout: PATIENCE_MS })
+  const question = page.getByRole('alertdialog', { name: 'Not everything is sent' })
+  await question.waitFor({ timeout: PATIENCE_MS })
+  const keep = question.getByRole('button', { name: 'Keep and sign out' })
+  if (!(await keep.isVisible())) return false
+  await keep.click({ timeout: PATIENCE_MS })
+  return true
 }
 
 /** @returns what the next person could see of the one before; null when the sign-out had not begun */

@@ -1,12 +1,12 @@
 /** One tab of a person's browser, as far as updates go: which build it runs, what its form holds, what it was told. */
 import type { BrowserContext, Page } from '@playwright/test'
+import { goTo } from '../../support/device.ts'
 
 export class Tab {
   readonly page: Page
   /** Documents loaded since the last look: a reload loop shows here. */
   loads = 0
-  /** Documents this tab asked for, and navigations of ours that one of its own took the place of. */
-  asked = 0
+  /** Navigations of ours that one of the page's own took the place of. */
   overtaken = 0
   /** What was typed into the open form last. */
   typed = ''
@@ -14,9 +14,6 @@ export class Tab {
     this.page = page
     page.on('domcontentloaded', () => void this.loads++)
     if (process.env.LOOK) page.on('framenavigated', (frame) => console.log(new Date().toISOString(), frame.url()))
-    page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.asked++
-    })
     page.on('dialog', (dialog) => void dialog.accept())
   }
   static async open(context: BrowserContext, path: string): Promise<Tab> {
@@ -26,16 +23,7 @@ export class Tab {
   }
   /** A page that changes over to a new build reloads itself, which takes the place of a navigation that had just begun: that one goes again. */
   async go(path: string): Promise<void> {
-    const before = this.asked
-    await this.page.goto(path).catch(async (error: Error) => {
-      if (!/net::ERR_ABORTED|interrupted by another navigation/.test(error.message)) throw error
-      // ours is one; the page's own is heard of a moment later than that ours is over
-      for (let i = 0; i < 10 && this.asked - before < 2; i++) await this.page.waitForTimeout(100)
-      if (this.asked - before < 2) throw error
-      this.overtaken++
-      await this.page.waitForLoadState()
-      await this.page.goto(path)
-    })
+    this.overtaken += await goTo(this.page, path)
     await this.page.locator('main#main h1').waitFor({ timeout: 20_000 })
   }
   /** The build this tab runs. */
