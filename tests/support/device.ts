@@ -92,16 +92,18 @@ export async function goTo(page: Page, path: string): Promise<number> {
   }
   page.on('request', count)
   try {
-    await page.goto(path)
-    return 0
-  } catch (error) {
-    if (!/net::ERR_ABORTED|interrupted by another navigation/.test((error as Error).message)) throw error
-    // ours is one; the page's own is heard of a moment later than that ours is over
-    for (let i = 0; i < 10 && asked < 2; i++) await page.waitForTimeout(100)
-    if (asked < 2) throw error
-    await page.waitForLoadState()
-    await page.goto(path)
-    return 1
+    for (let again = 0; ; again++) {
+      asked = 0
+      try {
+        await page.goto(path)
+        return again
+      } catch (error) {
+        if (again === 3 || !/net::ERR_ABORTED|interrupted by another navigation/.test((error as Error).message)) throw error
+        // ours is one; the page's own is heard of a moment later than that ours is over, or was begun before it
+        for (let i = 0; i < 10 && asked < 2 && !/interrupted/.test((error as Error).message); i++) await page.waitForTimeout(100)
+        if (asked < 2 && !/interrupted/.test((error as Error).message)) throw error
+      }
+    }
   } finally {
     page.off('request', count)
   }
