@@ -195,6 +195,16 @@ class Soak {
     if (seen === null) return
     for (const what of seen) this.seenByOthers.push({ seed, column: 'wrongUser', what: `the next person on the device finds ${what}` })
     await signIn(page, 'supervisor')
+    await page.goto('sync')
+    // what was kept comes back before anything is done with it; until then nobody could see it
+    const keys = this.intents.filter((intent) => intent.seed === seed && intent.saved).map((intent) => intent.key)
+    const until = Date.now() + PATIENCE_MS
+    for (;;) {
+      const rows = await ask(page, 'rows')
+      if (keys.every((key) => rows.some((row) => row.key === key))) return
+      if (Date.now() > until) throw new Error('what was kept at the sign-out does not come back')
+      await pause(200)
+    }
   }
 
   /** Sends what waits. @returns what the device shows then */

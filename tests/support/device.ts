@@ -86,26 +86,28 @@ export async function openDevice(product: Product, options: DeviceOptions = {}, 
  * @returns how many times it was taken the place of
  */
 export async function goTo(page: Page, path: string): Promise<number> {
-  let asked = 0
-  const count = (request: Request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked++
+  const asked: string[] = []
+  const hear = (request: Request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.push(request.url())
   }
-  page.on('request', count)
+  page.on('request', hear)
   try {
     for (let again = 0; ; again++) {
-      asked = 0
+      asked.length = 0
       try {
         await page.goto(path)
         return again
       } catch (error) {
-        if (again === 3 || !/net::ERR_ABORTED|interrupted by another navigation/.test((error as Error).message)) throw error
-        // ours is one; the page's own is heard of a moment later than that ours is over, or was begun before it
-        for (let i = 0; i < 10 && asked < 2 && !/interrupted/.test((error as Error).message); i++) await page.waitForTimeout(100)
-        if (asked < 2 && !/interrupted/.test((error as Error).message)) throw error
+        const { message } = error as Error
+        const isOvertaken = message.includes('interrupted by another navigation')
+        if (again === 3 || !(isOvertaken || message.includes('net::ERR_ABORTED'))) throw error
+        // ours is one; the page's own is heard of a moment later than that ours is over
+        for (let i = 0; i < 10 && asked.length < 2 && !isOvertaken; i++) await page.waitForTimeout(100)
+        if (asked.length < 2 && !isOvertaken) throw error
       }
     }
   } finally {
-    page.off('request', count)
+    page.off('request', hear)
   }
 }
 
