@@ -14,7 +14,7 @@ import { dropNote } from './open-items.ts'
 import type { Port } from './port.ts'
 import { isQuota, withReserves } from './room.ts'
 import { isDraftAlone, isOpen } from './rows.ts'
-import { endSessionOf, LEAVING, type Leaving, readLeaving } from './session.ts'
+import { endSessionOf, LEAVING, type Leaving, LEFT, readLeaving } from './session.ts'
 import { tellThrownAway } from './steps/announce.ts'
 import { withDrainLock } from './steps/lease.ts'
 import { type Store, TIMEOUT_MS } from './store.ts'
@@ -150,5 +150,6 @@ export async function endLeaving(port: Port): Promise<void> {
   const leaving = await port.step('leaving.last', () => readLeaving(port))
   if (!leaving) return
   await port.step('leaving.session', () => endSessionOf(port, leaving))
+  await port.step('leaving.left', () => devicePut(port, LEFT, { db: leaving.db }))
   await port.step('leaving.forget', () => deviceDelete(port, LEAVING))
 }

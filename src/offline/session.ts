@@ -54,6 +54,20 @@ export const LEAVING = 'leaving'
 /** A sign-out that was begun and not finished, by this page or an earlier one. */
 export const readLeaving = (port: Port): Promise<Leaving | undefined> => port.step('leaving.read', () => deviceGet<Leaving>(port, LEAVING))
 
+/** Who signed out last, kept after the sign-out is over (logout.ts). */
+export const LEFT = 'left'
+/** Their database: its name says nobody who it is. */
+type Left = Pick<Leaving, 'db'>
+
+/**
+ * Whose database was left last, while nobody is signed in. A browser that is killed loses what a page wrote into localStorage in the seconds before:
+ * a token of theirs that is there again is none.
+ */
+export async function readLeft(port: Port): Promise<string | undefined> {
+  const [session, left] = (await port.step('left.read', () => deviceGetAll(port, [KEY, LEFT]))) as [Session | undefined, Left | undefined]
+  return session ? undefined : left?.db
+}
+
 const isOf = (a: { issuer: string; sub: string }, b: { issuer: string; sub: string }) => a.issuer === b.issuer && a.sub === b.sub
 
 /** The session of this device, or undefined when nobody is signed in, or the person has begun to sign out. */

@@ -102,8 +102,9 @@ export async function goTo(page: Page, path: string): Promise<number> {
         const isOvertaken = message.includes('interrupted by another navigation')
         if (again === 3 || !(isOvertaken || message.includes('net::ERR_ABORTED'))) throw error
         // ours is one; the page's own is heard of a moment later than that ours is over
-        for (let i = 0; i < 10 && asked.length < 2 && !isOvertaken; i++) await page.waitForTimeout(100)
-        if (asked.length < 2 && !isOvertaken) throw error
+        if (isOvertaken) continue
+        for (let i = 0; i < 10 && asked.length < 2; i++) await page.waitForTimeout(100)
+        if (asked.length < 2) throw error
       }
     }
   } finally {

@@ -1,19 +1,44 @@
 /** A sign-out that was cut off by a crash is finished by the next start. Small: every start looks. */
 import type { QueryClient } from '@tanstack/react-query'
 import { port } from '../../api/offline.ts'
-import { clearAccessToken } from '../../api/token.ts'
-import { readLeaving } from '../../offline/session.ts'
+import { accessToken, clearAccessToken } from '../../api/token.ts'
+import { readLeaving, readLeft } from '../../offline/session.ts'
 import { isLeaving, noteSignedOut, setLeaving, setUnfinishedSignOut } from './leaving.ts'
 import { forgetPerson, personOf, storedPerson } from './person.ts'
 
 /** So long a start waits for the device's storage to answer. */
 const LOOK_MS = 1500
 
+/** Whether the person this page's storage names is the one with that database. */
+async function isStored(db: string): Promise<boolean> {
+  const [issuer, sub] = (storedPerson() ?? '').split(' ')
+  const { nameOfUserDb } = await import('../../offline/user-db.ts')
+  return issuer !== undefined && sub !== undefined && (await nameOfUserDb(port, { issuer, sub })) === db
+}
+
+/** The sign-out was over, and the browser died before it had written down that the page's own copies are gone. */
+async function signOutAgain(client: QueryClient): Promise<void> {
+  noteSignedOut()
+  clearAccessToken()
+  await forgetPerson(client)
+}
+
 /** Finishes it, before anything of that person is shown, and before anybody else comes in. Never fails. */
 export async function finishSignOut(client: QueryClient): Promise<void> {
-  const late = new Promise<undefined>((done) => setTimeout(() => done(undefined), LOOK_MS))
-  const leaving = await Promise.race([readLeaving(port), late]).catch(() => undefined) // no storage: nothing was begun
-  if (!leaving || isLeaving()) return
+  const look = Promise.all([readLeaving(port), readLeft(port)]).catch((): [undefined, undefined] => [undefined, undefined]) // no storage: nothing was begun
+  const late = new Promise<null>((done) => setTimeout(() => done(null), LOOK_MS))
+  const found = await Promise.race([look, late])
+  if (!found) {
+    // the device is slow, not empty: what was begun is finished by another start
+    void look.then(([leaving]) => leaving && !isLeaving() && location.reload())
+    return
+  }
+  const [leaving, left] = found
+  if (isLeaving()) return
+  if (!leaving) {
+    if (left && accessToken() !== null && (await isStored(left))) await signOutAgain(client)
+    return
+  }
   setLeaving(true)
   const isHere = storedPerson() === personOf(leaving.issuer, leaving.sub)
   try {

@@ -62,6 +62,13 @@ export const guards: Guard[] = [
     tests: ['src/app/sign-in/silent.test.ts'],
   },
   {
+    name: 'a token that a killed browser brings back after a sign-out is none',
+    file: 'src/app/sign-in/unfinished-sign-out.ts',
+    find: 'if (left && accessToken() !== null &&',
+    replace: 'if (left && accessToken() === null &&',
+    tests: ['src/app/sign-in/unfinished-sign-out.test.ts'],
+  },
+  {
     name: 'after a sign-out nobody is signed in without doing it themselves',
     file: 'src/app/sign-in/sign-in.ts',
     find: 'redirect(isSignedOutByHand())',
