@@ -4,7 +4,7 @@ import type { InputOf } from '../../contract/kit/call.ts'
 import { uuidv7 } from '../../contract/kit/ids.ts'
 import type { Enqueue } from '../../src/offline/outbox.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
-import { type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { type Device, goTo, openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { subOf } from '../support/http-sign-in.ts'
 import { aPdf } from '../support/pdf.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -15,7 +15,7 @@ import { type Intent, judge, type Row } from './browser/intents.ts'
 import { type Failure, type Harness, Random, type RunOptions } from './kit.ts'
 import { connect, type Ledger } from './ledger.ts'
 import { type Forms, formsOf, withdrawAll } from './browser/person.ts'
-import { beginSignOut, nextPerson } from './browser/sign-out.ts'
+import { beginSignOut, isInside, nextPerson } from './browser/sign-out.ts'
 
 const { leaveRequests } = calls
 /** So many kills, then everything is compared. */
@@ -210,7 +210,12 @@ class Soak {
   /** Sends what waits. @returns what the device shows then */
   async drained(): Promise<Row[]> {
     const { page } = this.device
-    await page.goto('sync', { waitUntil: 'commit' })
+    // a browser that dies forgets what pages wrote in the seconds before, also that somebody had just signed in
+    if (!(await isInside(page))) {
+      this.count('signed in again after a kill')
+      await signIn(page, 'supervisor')
+    }
+    await goTo(page, 'sync')
     await drive(page)
     const until = Date.now() + PATIENCE_MS
     while ((await ask(page, 'drain')).left > 0 && Date.now() < until) await pause(50)

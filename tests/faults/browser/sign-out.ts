@@ -1,6 +1,6 @@
 /** A person who signs out of a phone that dies meanwhile, and who sits before it next. */
 import type { Page } from '@playwright/test'
-import { signIn } from '../../support/device.ts'
+import { goTo, signIn } from '../../support/device.ts'
 import { ask } from './bundle.ts'
 
 const PATIENCE_MS = 60_000
@@ -20,12 +20,17 @@ export async function beginSignOut(page: Page): Promise<boolean> {
   return true
 }
 
+/** Opens the app. @returns false when it asks who is there */
+export async function isInside(page: Page): Promise<boolean> {
+  await goTo(page, './')
+  const inside = page.locator('main#main')
+  await inside.or(page.getByLabel('Username')).first().waitFor({ timeout: PATIENCE_MS })
+  return inside.isVisible()
+}
+
 /** @returns what the next person could see of the one before; null when the sign-out had not begun */
 export async function nextPerson(page: Page, next: string, secrets: readonly string[]): Promise<string[] | null> {
-  await page.goto('./', { waitUntil: 'commit' })
-  const [inside, outside] = [page.locator('main#main'), page.getByLabel('Username')]
-  await inside.or(outside).first().waitFor({ timeout: PATIENCE_MS })
-  if (await inside.isVisible()) return null
+  if (await isInside(page)) return null
   await signIn(page, next)
   await page.goto('sync')
   await page.getByText('Everything is sent').first().waitFor({ timeout: PATIENCE_MS })
@@ -33,7 +38,7 @@ export async function nextPerson(page: Page, next: string, secrets: readonly str
   const seen = [...rows.map((row) => row.key), await page.locator('body').innerText(), await readable(page)].join(' ')
   await page.goto('me')
   await page.getByRole('button', { name: 'Sign out' }).click({ timeout: PATIENCE_MS })
-  await outside.waitFor({ timeout: PATIENCE_MS })
+  await page.getByLabel('Username').waitFor({ timeout: PATIENCE_MS })
   return secrets.filter((secret) => seen.includes(secret))
 }
 
