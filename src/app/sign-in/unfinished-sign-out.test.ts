@@ -57,3 +57,19 @@ test('a token of somebody who has signed in since stays, and one whose device wa
   await finishSignOut(client)
   expect(accessToken()).toBe('budi.1')
 })
+
+// browser-kills, seed 20261121004: a person signed in after another, and the browser died before it had written their token
+test('a sign-in that the killed browser had not written down holds, in the place of nobody and of another person', async () => {
+  await writeSession(port, sessionOf('dina'))
+  await finishSignOut(client)
+  expect([accessToken(), storedPerson(), isSignedOutByHand()]).toEqual(['dina.1', `${sessionOf('dina').issuer} dina`, false])
+  await writeSession(port, sessionOf('budi'))
+  await finishSignOut(client)
+  expect([accessToken(), storedPerson()]).toEqual(['budi.1', `${sessionOf('budi').issuer} budi`])
+})
+
+test('one whom the provider does not renew is asked to sign in', async () => {
+  await writeSession(port, { ...sessionOf('dina'), needsSignIn: true })
+  await finishSignOut(client)
+  expect(accessToken()).toBeNull()
+})

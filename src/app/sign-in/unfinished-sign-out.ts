@@ -1,10 +1,10 @@
-/** A sign-out that was cut off by a crash is finished by the next start. Small: every start looks. */
+/** What a crash left of a sign-out or a sign-in is put right by the next start. Small: every start looks. */
 import type { QueryClient } from '@tanstack/react-query'
 import { port } from '../../api/offline.ts'
-import { accessToken, clearAccessToken } from '../../api/token.ts'
-import { readLeaving, readLeft } from '../../offline/session.ts'
-import { isLeaving, noteSignedOut, setLeaving, setUnfinishedSignOut } from './leaving.ts'
-import { forgetPerson, personOf, storedPerson } from './person.ts'
+import { accessToken, clearAccessToken, storeAccessToken } from '../../api/token.ts'
+import { readLeaving, readLeft, readSession, type Session } from '../../offline/session.ts'
+import { isLeaving, noteSignedIn, noteSignedOut, setLeaving, setUnfinishedSignOut } from './leaving.ts'
+import { becomePerson, forgetPerson, personOf, storedPerson } from './person.ts'
 
 /** So long a start waits for the device's storage to answer. */
 const LOOK_MS = 1500
@@ -23,9 +23,21 @@ async function signOutAgain(client: QueryClient): Promise<void> {
   await forgetPerson(client)
 }
 
+/** Somebody signed in, and the browser died before it had written down their token, perhaps in the place of another person's: the device's storage holds it. */
+async function stayAsSignedIn(client: QueryClient, session: Session | undefined): Promise<void> {
+  if (!session) return
+  const person = personOf(session.issuer, session.sub)
+  if (accessToken() !== null && storedPerson() === person) return
+  if (storedPerson() !== null && storedPerson() !== person) await forgetPerson(client)
+  if (!session.accessToken || session.needsSignIn) return clearAccessToken()
+  noteSignedIn()
+  await becomePerson(client, session.issuer, session.sub)
+  storeAccessToken(session.accessToken)
+}
+
 /** Finishes it, before anything of that person is shown, and before anybody else comes in. Never fails. */
 export async function finishSignOut(client: QueryClient): Promise<void> {
-  const look = Promise.all([readLeaving(port), readLeft(port)]).catch((): [undefined, undefined] => [undefined, undefined]) // no storage: nothing was begun
+  const look = Promise.all([readLeaving(port), readLeft(port), readSession(port)]).catch((): [undefined, undefined, undefined] => [undefined, undefined, undefined]) // no storage: nothing was begun
   const late = new Promise<null>((done) => setTimeout(() => done(null), LOOK_MS))
   const found = await Promise.race([look, late])
   if (!found) {
@@ -33,11 +45,11 @@ export async function finishSignOut(client: QueryClient): Promise<void> {
     void look.then(([leaving]) => leaving && !isLeaving() && location.reload())
     return
   }
-  const [leaving, left] = found
+  const [leaving, left, session] = found
   if (isLeaving()) return
   if (!leaving) {
-    if (left && accessToken() !== null && (await isStored(left))) await signOutAgain(client)
-    return
+    if (left && accessToken() !== null && (await isStored(left))) return signOutAgain(client)
+    return stayAsSignedIn(client, session)
   }
   setLeaving(true)
   const isHere = storedPerson() === personOf(leaving.issuer, leaving.sub)

@@ -131,4 +131,11 @@ export const guards: Guard[] = [
     replace: 'return row.consumedAt === null && wasExchanged && isRivalled',
     tests: ['server/app.test.ts'],
   },
+  {
+    name: 'a token of another person than the one who signed in last is none, in a browser that died',
+    file: 'src/app/sign-in/unfinished-sign-out.ts',
+    find: 'return stayAsSignedIn(client, session)',
+    replace: 'return',
+    tests: ['src/app/sign-in/unfinished-sign-out.test.ts'],
+  },
 ]
