@@ -150,6 +150,10 @@ export async function endLeaving(port: Port): Promise<void> {
   const leaving = await port.step('leaving.last', () => readLeaving(port))
   if (!leaving) return
   await port.step('leaving.session', () => endSessionOf(port, leaving))
-  await port.step('leaving.left', () => devicePut(port, LEFT, { db: leaving.db }))
+  try {
+    await port.step('leaving.left', () => devicePut(port, LEFT, { db: leaving.db }))
+  } catch (error) {
+    if (!isQuota(error)) throw error // no room for it is no reason to stay
+  }
   await port.step('leaving.forget', () => deviceDelete(port, LEAVING))
 }
