@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -82,5 +82,6 @@ export function useDecide(onDone?: (target: DecideTarget, action: BarAction, res
         </NoteDialog>
       )
   }
-  return { decide, busy, dialog }
+  // its texts may still come: the screen behind it stays, and keeps the focus that is given back to it
+  return { decide, busy, dialog: dialog && <Suspense fallback={null}>{dialog}</Suspense> }
 }
