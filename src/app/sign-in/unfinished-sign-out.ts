@@ -27,8 +27,8 @@ async function signOutAgain(client: QueryClient): Promise<void> {
 async function stayAsSignedIn(client: QueryClient, session: Session | undefined): Promise<void> {
   if (!session) return
   const person = personOf(session.issuer, session.sub)
-  if (accessToken() !== null && storedPerson() === person) return
-  if (storedPerson() !== null && storedPerson() !== person) await forgetPerson(client)
+  if (storedPerson() === person) return // without a token, too: the page gave it up itself
+  if (storedPerson() !== null) await forgetPerson(client)
   if (!session.accessToken || session.needsSignIn) return clearAccessToken()
   noteSignedIn()
   await becomePerson(client, session.issuer, session.sub)
