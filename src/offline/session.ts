@@ -59,21 +59,30 @@ export const LEFT = 'left'
 /** Their database: its name says nobody who it is. */
 type Left = Pick<Leaving, 'db'>
 
-/**
- * Whose database was left last, while nobody is signed in. A browser that is killed loses what a page wrote into localStorage in the seconds before:
- * a token of theirs that is there again is none.
- */
-export async function readLeft(port: Port): Promise<string | undefined> {
-  const [session, left] = (await port.step('left.read', () => deviceGetAll(port, [KEY, LEFT]))) as [Session | undefined, Left | undefined]
-  return session ? undefined : left?.db
+/** What the device knows of who is here. A browser that is killed loses what a page wrote into localStorage in the seconds before; this it keeps. */
+export interface Here {
+  /** A sign-out that was begun and not finished. */
+  leaving?: Leaving | undefined
+  /** Whose database was left last, while nobody is signed in: a token of theirs that is there again is none. */
+  left?: string | undefined
+  /** Who is signed in and stays. */
+  session?: Session | undefined
+}
+
+/** One look: every start takes it. */
+export async function readHere(port: Port): Promise<Here> {
+  const [leaving, left, session] = (await port.step('here.read', () => deviceGetAll(port, [LEAVING, LEFT, KEY]))) as [Leaving | undefined, Left | undefined, Session | undefined]
+  return { leaving, left: session ? undefined : left?.db, session: staying(session, leaving) }
 }
 
 const isOf = (a: { issuer: string; sub: string }, b: { issuer: string; sub: string }) => a.issuer === b.issuer && a.sub === b.sub
 
+const staying = (session: Session | undefined, leaving: Leaving | undefined) => (session && leaving && isOf(session, leaving) ? undefined : session)
+
 /** The session of this device, or undefined when nobody is signed in, or the person has begun to sign out. */
 export async function readSession(port: Port): Promise<Session | undefined> {
   const [session, leaving] = (await port.step('session.read', () => deviceGetAll(port, [KEY, LEAVING]))) as [Session | undefined, Leaving | undefined]
-  return session && !(leaving && isOf(session, leaving)) ? session : undefined
+  return staying(session, leaving)
 }
 
 /** Replaces the session, at sign-in. */

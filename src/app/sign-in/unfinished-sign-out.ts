@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { port } from '../../api/offline.ts'
 import { accessToken, clearAccessToken, storeAccessToken } from '../../api/token.ts'
-import { readLeaving, readLeft, readSession, type Session } from '../../offline/session.ts'
+import { type Here, readHere, type Session } from '../../offline/session.ts'
 import { isLeaving, noteSignedIn, noteSignedOut, setLeaving, setUnfinishedSignOut } from './leaving.ts'
 import { becomePerson, forgetPerson, personOf, storedPerson } from './person.ts'
 
@@ -37,15 +37,15 @@ async function stayAsSignedIn(client: QueryClient, session: Session | undefined)
 
 /** Finishes it, before anything of that person is shown, and before anybody else comes in. Never fails. */
 export async function finishSignOut(client: QueryClient): Promise<void> {
-  const look = Promise.all([readLeaving(port), readLeft(port), readSession(port)]).catch((): [undefined, undefined, undefined] => [undefined, undefined, undefined]) // no storage: nothing was begun
+  const look = readHere(port).catch((): Here => ({})) // no storage: nothing was begun
   const late = new Promise<null>((done) => setTimeout(() => done(null), LOOK_MS))
   const found = await Promise.race([look, late])
   if (!found) {
     // the device is slow, not empty: what was begun is finished by another start
-    void look.then(([leaving]) => leaving && !isLeaving() && location.reload())
+    void look.then(({ leaving }) => leaving && !isLeaving() && location.reload())
     return
   }
-  const [leaving, left, session] = found
+  const { leaving, left, session } = found
   if (isLeaving()) return
   if (!leaving) {
     if (left && accessToken() !== null && (await isStored(left))) return signOutAgain(client)
