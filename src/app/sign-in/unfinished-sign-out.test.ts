@@ -13,6 +13,8 @@ vi.stubGlobal('sessionStorage', area)
 vi.stubGlobal('location', { href: 'https://hr.example/ess/' })
 vi.stubGlobal('document', { baseURI: 'https://hr.example/ess/' })
 vi.stubGlobal('navigator', { onLine: true, locks: { request: (_name: string, _options: unknown, run: (lock: object) => unknown) => Promise.resolve(run({})) } })
+const cleared: string[] = []
+vi.mock('../sync/leave.ts', () => ({ clearTraces: async (sub: string) => void cleared.push(sub) }))
 const { port } = await import('../../api/offline.ts')
 const { accessToken, storeAccessToken } = await import('../../api/token.ts')
 const { devicePut } = await import('../../offline/device-db.ts')
@@ -46,7 +48,7 @@ test('a token that is there again after a sign-out, because the browser was kill
   kept.clear()
   for (const [key, value] of before) kept.set(key, value)
   await finishSignOut(client)
-  expect([accessToken(), storedPerson(), isSignedOutByHand()]).toEqual([null, null, true])
+  expect([accessToken(), storedPerson(), isSignedOutByHand(), cleared]).toEqual([null, null, true, ['dina']])
 })
 
 test('a token of somebody who has signed in since stays, and one whose device was emptied, too', async () => {

@@ -18,9 +18,12 @@ async function isStored(db: string): Promise<boolean> {
 
 /** The sign-out was over, and the browser died before it had written down that the page's own copies are gone. */
 async function signOutAgain(client: QueryClient): Promise<void> {
+  const [, sub = ''] = (storedPerson() ?? '').split(' ')
   noteSignedOut()
   clearAccessToken()
   await forgetPerson(client)
+  // what forms remembered stood beside the token, and came back with it
+  await (await import('../sync/leave.ts')).clearTraces(sub)
 }
 
 /** Somebody signed in, and the browser died before it had written down their token, perhaps in the place of another person's: the device's storage holds it. */

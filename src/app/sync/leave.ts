@@ -23,7 +23,8 @@ const REMEMBERED = /^ess_(last:|recent|help_dismissed)/
 
 const NO_ROOM = ['StorageFull', 'QuotaExceededError']
 
-async function clearTraces(sub: string): Promise<void> {
+/** What a person leaves outside their database: copies of answers, what forms remember, shared files, notices, the badge. Twice does no harm. */
+export async function clearTraces(sub: string): Promise<void> {
   for (const name of await caches.keys()) if (!PUBLIC_CACHES.test(name)) await caches.delete(name)
   for (const key of Object.keys(localStorage)) if (REMEMBERED.test(key)) localStorage.removeItem(key)
   await dropSharedOf(port, sub)
