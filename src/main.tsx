@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { homeCalls } from '../contract/modules/general-account-home-calendar/home-calls.ts'
 import { shownError } from './api/call-error.ts'
-import { beforeAnything } from './api/offline.ts'
+import { beforeAnything, whenTakenAway } from './api/offline.ts'
 import { query } from './api/query.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { accessToken } from './api/token.ts'
@@ -25,6 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
   const router = makeRouter()
   watchRenewals(client)
   beforeAnything(async ({ store }) => (await import('./api/kept.ts')).openKeptFirst(store))
+  whenTakenAway(async () => (await import('./api/taken-away.ts')).openAnew())
   reloadOnAnotherPerson()
   const texts = startI18n()
   await finishSignOut(client)

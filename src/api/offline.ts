@@ -89,6 +89,11 @@ let first: (engine: Engine) => Promise<void> = async () => undefined
 /** What is done with a person's place before anybody works with it. Never fails. */
 export const beforeAnything = (work: typeof first): void => void (first = work)
 
+/** What the page does when the browser takes the person's database away under it. Say it before anything opens one. */
+export function whenTakenAway(act: () => Promise<void>): void {
+  if (port.database) port.database.gone = () => void act().catch(console.error)
+}
+
 async function openInstead(before: typeof opened, session: Session): Promise<Engine> {
   if (before) (await before.engine).close()
   const { openEngine } = await import('../offline/engine.ts')

@@ -22,7 +22,7 @@ async function openPage() {
   const { openAnew } = await import('./taken-away.ts')
   const seen: string[] = []
   let opening: Promise<void> | undefined
-  if (port.database) port.database.gone = () => void (opening = openAnew())
+  page.whenTakenAway(() => (opening = openAnew()))
   port.onChanged((change) => void seen.push(change.kind))
   const engine = await page.offline()
   /** Databases of the whole device go, with the sign-in in them. */

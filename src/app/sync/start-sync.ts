@@ -99,7 +99,6 @@ async function mendEviction(): Promise<void> {
 
 /** Everything of this file, once, for the person who is signed in. */
 export async function startSync(client: QueryClient): Promise<void> {
-  if (port.database) port.database.gone = () => void import('../../api/taken-away.ts').then(({ openAnew }) => openAnew()).catch(console.error)
   await mendEviction()
   drainBeforeRefetch()
   followBadge(client)
