@@ -56,7 +56,7 @@ export interface DesktopNotifications {
   shown: Shown[]
   /** Ids of notifications the browser has taken away. */
   closed: readonly number[]
-  /** Clicks: 'default' for the body, '0' and '1' for the buttons. */
+  /** Clicks: 'default' for the body, '0' and '1' for the first and second button, under whatever key it has by now: shown again, they get others. */
   click(id: number, key: 'default' | '0' | '1'): void
   close(): void
 }
@@ -71,7 +71,8 @@ export async function desktopNotifications(): Promise<DesktopNotifications> {
     shown: service.shown,
     closed: service.closed,
     click: (id, key) => {
-      service.ActionInvoked(id, key)
+      const now = service.shown.findLast((n) => n.id === id)?.actions.filter((_, at) => at % 2 === 0) ?? []
+      service.ActionInvoked(id, key === 'default' ? key : (now[Number(key)] ?? key))
     },
     close: () => bus.disconnect(),
   }

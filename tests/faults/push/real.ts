@@ -130,8 +130,9 @@ export async function openStage(): Promise<Stage> {
     await deliver()
     if (!(await until(() => desktop.shown.length > from, 8000))) return [{ column: 'silent', what: `a push showed nothing${because}` }]
     if (plan.twiceBefore) {
+      const before = desktop.shown.length
       await deliver()
-      await wait(300)
+      await until(() => desktop.shown.length > before, 2000) // it may take the place of the first: that one is not there to be tapped
     }
     await breakSignIn(plan.signedIn)
     await move(plan.moved, filed)
@@ -191,7 +192,7 @@ export async function openStage(): Promise<Stage> {
     if (here === 0 && spoken.some((line) => words('outcome.approved', 'outcome.rejected').includes(line))) found.push({ column: 'broken', what: 'success was said, and there is none' })
     const isRight = async () => (await onScreen(device.page, id)).every((n) => !n.ticket && !n.waits && (here + elsewhere === 0 || plan.keys[0] === 'default' || plan.signedIn === 'other' || n.buttons === 0))
     const needsLook = plan.moved === 'no' || rows.length === 0
-    if (needsLook && !(await until(isRight, 6000))) found.push({ column: 'broken', what: `the screen says ${JSON.stringify(await onScreen(device.page, id))}; rows: ${rows.map((r) => r.state).join()}` })
+    if (needsLook && !(await until(isRight, 6000))) found.push({ column: 'broken', what: `the screen says ${JSON.stringify(await onScreen(device.page, id))}; rows: ${rows.map((r) => r.state).join()}; told: ${JSON.stringify(spoken)}` })
     if (rows.some((r) => r.ticket)) found.push({ column: 'broken', what: 'a ticket outlives its answer' })
     return found
   }
