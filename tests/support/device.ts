@@ -124,7 +124,7 @@ export async function signIn(page: Page, username: string, path = './'): Promise
 
 /** Waits until the worker has the shell, then loads once more so that it controls the page. */
 export async function installWorker(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.waitForFunction(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active), null, { timeout: 60_000 })
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
@@ -157,9 +157,8 @@ export async function keptCopy(page: Page, callId: string): Promise<void> {
   await expect.poll(() => holds(callId), { timeout: 30_000 }).toBe(true)
 }
 
-/** DevTools session with the id of the app's worker registration. */
-export async function workerRegistration(page: Page): Promise<{ cdp: CDPSession; registrationId: string }> {
-  const cdp = await page.context().newCDPSession(page)
+/** The registration's id as DevTools tells it; null when it tells of none: it was asked before the browser had read its own store. */
+async function registrationKnownTo(cdp: CDPSession): Promise<string | null> {
   const found = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const live = registrations.find((r) => !r.isDeleted)
@@ -167,7 +166,18 @@ export async function workerRegistration(page: Page): Promise<{ cdp: CDPSession;
     })
   })
   await cdp.send('ServiceWorker.enable')
-  return { cdp, registrationId: await found }
+  return Promise.race([found, new Promise<null>((done) => void setTimeout(() => done(null), 3000))])
+}
+
+/** DevTools session with the id of the app's worker registration. @throws when there is none */
+export async function workerRegistration(page: Page): Promise<{ cdp: CDPSession; registrationId: string }> {
+  for (let again = 0; again < 10; again++) {
+    const cdp = await page.context().newCDPSession(page)
+    const registrationId = await registrationKnownTo(cdp)
+    if (registrationId !== null) return { cdp, registrationId }
+    await cdp.detach()
+  }
+  throw new Error('no worker is registered')
 }
 
 /** A push as the browser's push service would deliver it: the worker is woken if need be. */
