@@ -124,7 +124,7 @@ export async function signIn(page: Page, username: string, path = './'): Promise
 
 /** Waits until the worker has the shell, then loads once more so that it controls the page. */
 export async function installWorker(page: Page): Promise<void> {
-  await page.waitForFunction(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active), null, { timeout: 60_000 })
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), { timeout: 60_000 }).toBe('activated')
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
