@@ -91,6 +91,7 @@ function begin(device: Device, act: Act): Promise<unknown> | undefined {
     case 'evict':
       // only where nothing is open
       for (const context of contexts) context.kill()
+      device.giveUp() // what was under way in them may have happened
       world.storage.evict()
       device.oracle.evicted()
       return undefined

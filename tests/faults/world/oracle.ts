@@ -215,6 +215,20 @@ export class Oracle {
     if (form) Object.assign(form, { fate: 'gone', goneAt: ++this.moments })
   }
 
+  /** What a form may say now. */
+  mayOf(sub: string, id: string): string[] {
+    return [...(this.forms.get(`${sub}:${id}`)?.may.keys() ?? [])]
+  }
+
+  /** A new form holds what another held at one moment between the tap and the answer: any of `may`. */
+  formCopied(sub: string, id: string, may: readonly string[]): void {
+    for (const marker of new Set(may)) {
+      this.formStarted(sub, id, marker)
+      const form = this.forms.get(`${sub}:${id}`)
+      form?.may.set(marker, ++this.moments)
+    }
+  }
+
   formMaybeGone(sub: string, id: string): void {
     const form = this.forms.get(`${sub}:${id}`)
     if (form?.fate === 'kept') Object.assign(form, { fate: 'maybe', goneAt: ++this.moments })

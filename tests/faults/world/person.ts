@@ -196,16 +196,15 @@ export class Device {
 
   async copyAsNew(tab: Tab, which: number): Promise<void> {
     const done = await this.onRow(tab, which, (row) => row.draftId !== null && isStopped(row), async (engine, row) => {
-      const draft = await engine.readDraft(row.draftId as string)
+      const said = this.oracle.mayOf(row.sub, row.draftId as string)
       const copy = await engine.copyAsNew(row.draftId as string)
-      return copy && draft ? { copy, marker: String(draft.values.reason), left: await engine.list() } : null
+      return copy && { copy, may: [...said, ...this.oracle.mayOf(row.sub, row.draftId as string)], left: await engine.list() }
     })
     if (!done?.result) return
-    const { copy, marker, left } = done.result
+    const { copy, may, left } = done.result
     this.oracle.takenBack(done.row, left)
     this.oracle.formGone(done.row.sub, done.row.draftId as string)
-    this.oracle.formStarted(done.row.sub, copy.id, marker)
-    this.oracle.formSaved(done.row.sub, copy.id, marker)
+    this.oracle.formCopied(done.row.sub, copy.id, may)
   }
 
   async discard(tab: Tab, which: number): Promise<void> {
