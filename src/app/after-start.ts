@@ -20,7 +20,7 @@ import { startSync } from './sync/start-sync.ts'
 import { keepTexts, onOpenFromNotification, reloadOnMissingChunk, watchWorker } from './update/worker.ts'
 
 /** Texts of screens that may be opened for the first time without a network. */
-const SHARED_TEXTS = ['common', 'shell', 'home', 'fixed', 'errors', 'request', 'ui', 'attachments', 'people', 'aside', 'sync', 'compare', 'kept', 'push', 'install', 'share', 'notifications', 'notifications-ui', 'effects', 'me', 'announcements', 'profile', 'notification-preferences', 'new', 'storage']
+const SHARED_TEXTS = ['common', 'shell', 'home', 'fixed', 'errors', 'request', 'ui', 'attachments', 'people', 'aside', 'sync', 'compare', 'kept', 'push', 'install', 'share', 'notifications', 'notifications-ui', 'effects', 'me', 'announcements', 'profile', 'notification-preferences', 'new', 'storage', 'unsent', 'receipts', 'attendance', 'qr']
 
 /** Lists of a form's choices: without a network an older one, for another day, is better than none. */
 const isChoice = (callId: string) => /\.datasource/i.test(callId)
@@ -77,5 +77,9 @@ async function forPerson(client: QueryClient): Promise<void> {
   if ((await runtimeConfig()).chat) requestIdle(() => void import('./chat/browser-chat.ts').then(({ startChatHere }) => startChatHere()))
   // without it the rest goes on: what it fetches is fetched at the next start
   if (isOnline()) await import('./sync/warm.ts').then(({ warm }) => warm(client)).catch(() => undefined)
-  await keepTexts([...SHARED_TEXTS, ...clientModules.map((m) => m.ns)].map((ns) => inBase(`locales/${i18next.language}/${ns}.json`)))
+  await keepAllTexts()
+  i18next.on('languageChanged', () => void keepAllTexts())
 }
+
+/** Every screen's texts in the language of now: one chosen a moment ago is not half missing without a network. */
+const keepAllTexts = () => keepTexts([...SHARED_TEXTS, ...clientModules.map((m) => m.ns)].map((ns) => inBase(`locales/${i18next.language}/${ns}.json`)))

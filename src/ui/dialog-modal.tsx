@@ -33,7 +33,7 @@ export function DialogModal({ opened, onClose, title, children, actions, busy = 
         <Modal.Content radius={16} ref={tellRole}>
           <Modal.Header className="ess-dialog-head">
             <Modal.Title component="h2" className="ess-dialog-title">{title}</Modal.Title>
-            <Modal.CloseButton aria-label={t('action.close')} size={36} disabled={busy} />
+            <Modal.CloseButton aria-label={t('action.close')} size={44} disabled={busy} />
           </Modal.Header>
           <Modal.Body className="ess-dialog-body">{children}</Modal.Body>
           {actions ? <div className="ess-dialog-actions">{actions}</div> : null}

@@ -43,11 +43,11 @@ function Question({ unsent, saved, lockable, onAnswer }: Left & { onAnswer: (cho
       opened={opened} onClose={() => answer(null)} title={t('leave.title')} role="alertdialog"
       actions={
         kept ? (
-          <>
+          <div className="sy-answers">
             <Button look="quiet" onClick={() => answer(null)}>{t('kept:leave.stay')}</Button>
             <Button look="danger" onClick={() => answer('discard')}>{t('leave.discard')}</Button>
             <Button look="primary" onClick={() => answer('keep')} data-autofocus>{t(lockable ? 'leave.keep' : 'kept:leave.keep-open')}</Button>
-          </>
+          </div>
         ) : (
           <>
             <Button look="danger" onClick={() => answer('discard')}>{t('kept:leave.anyway')}</Button>

@@ -39,7 +39,8 @@ const hasReceipt = (row: OutboxRow): boolean => typeof (row.answer as { receipt?
 export function SyncItem({ row, at, tools, main, onWayOut }: SyncItemProps) {
   const { t } = useTranslation('sync')
   const look = lookOf(row)
-  const ways = waysOutOf(row)
+  // without a network there is nobody to ask
+  const ways = waysOutOf(row).filter((way) => at.online || row.state !== 'unknown' || way !== 'retry')
   const reasons = reasonsOf(row)
   const [first] = ways
   const advice = adviceKey(row)
