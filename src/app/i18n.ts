@@ -15,15 +15,13 @@ const storedLanguage = (): Language => {
 }
 
 /** Fetches one namespace; the same request as the preloads of index.html. */
-const files = {
-  type: 'backend',
-  init: () => undefined,
-  read: async (lng: string, ns: string) => {
-    const response = await fetch(inBase(`locales/${lng}/${ns}.json`), { credentials: 'same-origin' })
-    if (!response.ok) throw new Error(`${ns}: ${response.status}`)
-    return (await response.json()) as Record<string, string>
-  },
-} as BackendModule
+async function fetchTexts(lng: string, ns: string): Promise<Record<string, string>> {
+  const response = await fetch(inBase(`locales/${lng}/${ns}.json`), { credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`${ns}: ${response.status}`)
+  return (await response.json()) as Record<string, string>
+}
+
+const files = { type: 'backend', init: () => undefined, read: fetchTexts } as unknown as BackendModule
 
 function apply(lng: string): void {
   document.documentElement.lang = lng
@@ -50,8 +48,14 @@ export async function startI18n(): Promise<void> {
   })
 }
 
-/** Changes the language and remembers it. */
-export async function chooseLanguage(lng: Language): Promise<void> {
+/** Changes the language and remembers it. False: its texts are not on this device, and there is no network to fetch them. */
+export async function chooseLanguage(lng: Language): Promise<boolean> {
+  try {
+    await Promise.all(['shell', 'me'].map((ns) => fetchTexts(lng, ns)))
+  } catch {
+    return false // a screen of bare keys helps nobody
+  }
   localStorage.setItem(LANGUAGE_KEY, lng)
   await i18next.changeLanguage(lng)
+  return true
 }

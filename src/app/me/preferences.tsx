@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
+import { showInfo } from '../../ui/snackbar-store.ts'
 import { chooseColourScheme, type ColourScheme, useColourScheme } from '../../ui/theme/colour-scheme.ts'
 import { dark, light } from '../../ui/theme/palette.ts'
 import { useMedia } from '../../ui/use-media.ts'
@@ -16,12 +17,15 @@ export function LanguageChoice() {
   const { t, i18n } = useTranslation('me')
   const client = useQueryClient()
   // Answers hold words of the server: they are asked for again in the new language.
-  const choose = (lng: Language) => void chooseLanguage(lng).then(() => client.invalidateQueries())
+  const choose = async (lng: Language) => {
+    if (await chooseLanguage(lng)) await client.invalidateQueries()
+    else showInfo(t('language.away'))
+  }
   const segments = (Object.keys(names) as Language[]).map((value) => ({ value, label: <span lang={value}>{names[value]}</span> }))
   return (
     <div className="me-choice">
       <span>{t('language')}</span>
-      <SegmentedTabs label={t('language')} value={i18n.language as Language} onChange={choose} segments={segments} />
+      <SegmentedTabs label={t('language')} value={i18n.language as Language} onChange={(lng) => void choose(lng)} segments={segments} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { changeText } from '../device/change-words.ts'
 import { useTools } from '../use-tools.ts'
 import { DropMine } from './drop-mine.tsx'
 import { MergeView } from './merge-view.tsx'
+import { MineList } from './mine-list.tsx'
 import { useVersions } from './use-versions.ts'
 
 /**
@@ -42,9 +43,9 @@ export function CompareScreen({ module, id }: { module: AnyClientModule; id: str
     await navigate({ to: '/$module/new', params: { module: made.module }, search: { draft: made.id } as never, replace: true })
   }
 
-  const frame = (content: React.ReactNode) => (
+  const frame = (content: React.ReactNode, title = t('title')) => (
     <Page>
-      <PageHeader title={t('title')} backTo="/sync" subtitle={theirs?.code} />
+      <PageHeader title={title} backTo="/sync" subtitle={theirs?.code} />
       {content}
       {draft ? <DropMine opened={dropping} onClose={() => setDropping(false)} module={module} draft={draft} rows={rows} tools={tools} onDropped={() => void navigate({ to: '/$module/$id', params: { module: module.slug, id }, replace: true })} /> : null}
     </Page>
@@ -66,12 +67,14 @@ export function CompareScreen({ module, id }: { module: AnyClientModule; id: str
     return frame(
       <>
         <Note tone="yellow" icon="users"><b>{gone && !current?.deleted ? t('gone') : changed}</b><p>{t('closed.hint')}</p></Note>
+        <MineList module={module} draft={draft} tools={tools} />
         <div className="cp-ways">
           <Button look="primary" icon="plus" onClick={() => void copy()}>{t('copy')}</Button>
           {gone ? null : <LinkButton to="/$module/$id" params={{ module: module.slug, id }} icon="eye">{t('open-request')}</LinkButton>}
           {drop}
         </div>
       </>,
+      t('title.closed'),
     )
   }
   if (!theirs) return frame(<SkeletonRows count={3} />)
