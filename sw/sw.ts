@@ -12,7 +12,7 @@ import { showFinished } from './outcome.ts'
 import { onPush, onSettled } from './push.ts'
 import { noStrangers, registerRoutes, SHELL_OPTIONS } from './routes.ts'
 import { onShare } from './share.ts'
-import { onSync, SYNC_TAG } from './sync.ts'
+import { onLeft, onSync, SYNC_TAG } from './sync.ts'
 
 /** `late`: no part of the shell; its absence keeps nobody from installing (.build/precache.ts). */
 type Entry = PrecacheEntry & { late?: true }
@@ -57,6 +57,8 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (message.type === 'BUILD') event.ports[0]?.postMessage({ build, shell: shell.map((entry) => new URL(entry.url, scope).href) })
   // A page has sent what was decided on a notification: its outcome is still to be shown.
   if (message.type === 'SETTLED') event.waitUntil(onSettled(environment, typeof message.tag === 'string' ? message.tag : '', message.done === true))
+  // A page with something unsent was closed or left.
+  if (message.type === 'LEFT') event.waitUntil(onLeft(port, (engine) => showFinished(environment, engine)))
   if (message.type === 'KEEP_TEXTS' && Array.isArray(message.urls)) {
     event.waitUntil(keepAssets(build, screens)) // what was not to be had at the installation
     event.waitUntil(fetchTexts(message.urls.map(String).filter((url) => url.startsWith(`${scope}locales/`))))

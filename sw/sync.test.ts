@@ -2,9 +2,9 @@
 import { expect, test, vi } from 'vitest'
 import { openEngine } from '../src/offline/engine.ts'
 import { endSession } from '../src/offline/session.ts'
-import { type Bench, bench, dina, save } from '../src/offline/test-bench.ts'
+import { approve, type Bench, bench, dina, save } from '../src/offline/test-bench.ts'
 import { settle, testPort } from '../src/offline/test-port.ts'
-import { onSync } from './sync.ts'
+import { onLeft, onSync } from './sync.ts'
 
 /** Work that waits on the device, and a worker that is woken for it. */
 async function waiting(...records: string[]): Promise<{ t: Bench; worker: ReturnType<typeof testPort> }> {
@@ -77,4 +77,17 @@ test('nobody is signed in: nothing is opened, and nothing is sent', async () => 
   expect(work).not.toHaveBeenCalled()
   expect(t.server.seen).toHaveLength(0)
   expect((await (await openEngine(t.port, dina)).list()).map((row) => row.state)).toEqual(['queued'])
+})
+
+test('a person who leaves within the undo window: the worker waits it out and sends, once', async () => {
+  const t = await bench()
+  const queued = await t.engine.enqueueOnly(approve('a', { baseVersion: 0, notBefore: t.world.nowMs + 5000 }))
+  t.world.crash(t.port)
+  const left = onLeft(testPort(t.world), () => Promise.resolve())
+  await t.world.advance(4000)
+  expect(t.server.ledger).toEqual([])
+  await t.world.advance(1500)
+  await left
+  await left
+  expect(t.server.ledger.map((r) => r.key)).toEqual([queued.commandId])
 })

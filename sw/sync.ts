@@ -38,6 +38,11 @@ export async function drainFor(port: Port, engine: Engine, why: Trigger, afterPa
   }
 }
 
+/** The person has left the app: what may go, goes, also what waits out its undo window. What cannot is tried at the next wake-up. */
+export async function onLeft(port: Port, afterwards: (engine: Engine) => Promise<void>): Promise<void> {
+  await port.step('left.engine', () => withEngine(port, (engine) => drainFor(port, engine, 'timer', () => afterwards(engine))))
+}
+
 /** Background Sync: a failed promise asks the browser to come again. */
 export async function onSync(port: Port, afterwards: (engine: Engine) => Promise<void>): Promise<void> {
   const left = await port.step('sync.engine', () => withEngine(port, (engine) => drainFor(port, engine, 'sync', () => afterwards(engine))))

@@ -35,7 +35,7 @@ function useChoices(): { module: AnyClientModule; name: string }[] {
 }
 
 function FileRow({ file }: { file: Prepared }) {
-  const { t } = useTranslation(['share', 'fixed'])
+  const { t } = useTranslation(['share', 'fixed', 'attachments'])
   const isImage = file.ok && kindOf({ type: file.file.type, fileName: file.name }) === 'image'
   const url = useObjectUrl(isImage && file.ok ? file.file : undefined)
   return (

@@ -9,6 +9,7 @@ import { isOnline, watchOnline } from '../../lib/network.ts'
 import { anythingUnsentNoted, offline, outboxRows, port, SignedOut, subscribeOutbox } from '../../api/offline.ts'
 import type { Engine } from '../../offline/engine.ts'
 import type { Trigger } from '../../offline/steps/drain.ts'
+import { PENDING } from '../../offline/rows.ts'
 import { patchSession, readSession } from '../../offline/session.ts'
 import { queryKey } from '../../api/query.ts'
 import { accessToken } from '../../api/token.ts'
@@ -63,6 +64,16 @@ async function settleNotification(tag: string, done: boolean): Promise<void> {
   if (shown.length > 0) registration?.active?.postMessage({ type: 'SETTLED', tag, done })
 }
 
+/**
+ * A page that is left sends nothing any more, and a browser may let hours pass before it wakes the worker by itself, or
+ * never does. So the worker is asked, while it can be: it waits out undo windows and sends.
+ */
+function handOverWhenLeft(): void {
+  const handOver = () => void ((anythingUnsentNoted() || outboxRows().some((row) => PENDING.includes(row.state))) && navigator.serviceWorker?.controller?.postMessage({ type: 'LEFT' }))
+  addEventListener('pagehide', handOver)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && handOver())
+}
+
 /** Counters of the screen follow what waits here to be sent. */
 function followOutbox(client: QueryClient): void {
   const follow = () => {
@@ -103,6 +114,7 @@ export async function startSync(client: QueryClient): Promise<void> {
   drainBeforeRefetch()
   followBadge(client)
   followOutbox(client)
+  handOverWhenLeft()
   addEventListener('focus', () => void drain('focus'))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void drain('focus'))
   port.onChanged((change) => {

@@ -18,7 +18,7 @@ export interface Uploads {
 }
 
 export function useUploads(rules: FileRules): Uploads {
-  const { t } = useTranslation(['announcements', 'fixed'])
+  const { t } = useTranslation(['announcements', 'fixed', 'attachments'])
   const [busy, setBusy] = useState(false)
   const one = async (file: File): Promise<AttachmentRef | string> => {
     const small = await compressImage(file)

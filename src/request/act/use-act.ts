@@ -10,7 +10,7 @@ import { showErrorDialog } from '../../ui/error-dialog-store.ts'
 import { closeSnackbar, showInfo, showSuccess } from '../../ui/snackbar-store.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { changeText, isDecided } from '../device/change-words.ts'
-import { outcomeOfRow, queuedKey, referenceOf } from '../device/outcome.ts'
+import { outcomeOfRow, referenceOf, waitingText } from '../device/outcome.ts'
 import { useTools } from '../use-tools.ts'
 import { type BarAction, maySendLater, successKey } from './action-bar.ts'
 
@@ -69,7 +69,7 @@ export function useAct() {
         if (!row.input.note) void discard(row.seq)
         return 'refused'
       }
-      showInfo(t(row.state === 'queued' || row.state === 'sending' ? queuedKey() : `sync.${row.state}`))
+      showInfo(t(...waitingText(row)))
       return 'waiting'
     },
     [t, tools],

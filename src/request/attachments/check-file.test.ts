@@ -9,6 +9,10 @@ test('an allowed type that is too large says so', () => {
   expect(refusalOf({ name: 'scan.pdf', type: 'application/pdf', size: 4 * MB }, defaultFileRules)).toBeNull()
 })
 
+test('an empty file is refused before it holds a request back', () => {
+  expect(refusalOf({ name: 'scan.pdf', type: 'application/pdf', size: 0 }, defaultFileRules)).toEqual({ key: 'attachments:empty' })
+})
+
 test('any other type is not supported, however large', () => {
   expect(refusalOf({ name: 'film.mov', type: 'video/quicktime', size: 90 * MB }, defaultFileRules)).toEqual({ key: 'fixed:attachment.not-supported' })
 })

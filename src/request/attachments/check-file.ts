@@ -20,7 +20,7 @@ export const defaultFileRules: FileRules = {
   ],
 }
 
-export type FileRefusal = { key: 'fixed:attachment.too-large'; n: number } | { key: 'fixed:attachment.not-supported' }
+export type FileRefusal = { key: 'fixed:attachment.too-large'; n: number } | { key: 'attachments:empty' } | { key: 'fixed:attachment.not-supported' }
 
 /**
  * Why a file is refused, or null.
@@ -31,6 +31,7 @@ export function refusalOf(file: { name: string; type: string; size: number }, ru
   const wanted = extension === 'jpg' ? 'jpeg' : extension
   const allowed = rules.types.some((t) => (file.type !== '' && t.mimeType === file.type) || t.name.toLowerCase().replace(/^\./, '') === wanted)
   if (!allowed) return { key: 'fixed:attachment.not-supported' }
+  if (file.size === 0) return { key: 'attachments:empty' }
   return file.size > rules.maxSizeMb * 1024 * 1024 ? { key: 'fixed:attachment.too-large', n: rules.maxSizeMb } : null
 }
 

@@ -66,7 +66,7 @@ const isReady = (f: Attached) => f.state !== 'preparing'
 
 /** Attachments of one record while it is being written. */
 export function useAttachments({ recordId, category, max, rules, onServer, restored, onChange }: AttachmentsInput): Attachments {
-  const { t } = useTranslation(['request', 'fixed', 'storage'])
+  const { t } = useTranslation(['request', 'fixed', 'storage', 'attachments'])
   const [files, setFiles] = useState<readonly Attached[]>([])
   const [rejected, setRejected] = useState<readonly Rejected[]>([])
   const current = useRef(files)

@@ -25,5 +25,11 @@ export function outcomeOfRow(seq: number, patienceMs: number): Promise<OutboxRow
 /** The id a person can quote of a refusal, for the error dialog. */
 export const referenceOf = (problem: { requestId?: string } | null): { reference?: string } => (problem?.requestId ? { reference: problem.requestId } : {})
 
-/** What is said of a command that waits: kept, or only as long as this page is open. */
-export const queuedKey = (): string => (keepsNothing() ? 'request:act.queued-open' : 'request:act.queued')
+/** Kept, or only as long as this page is open. */
+const queuedKey = (): string => (keepsNothing() ? 'request:act.queued-open' : 'request:act.queued')
+
+/** What is said of a command that has not come to its end, as text key and parameters: on its way, or what it waits for. */
+export function waitingText(row: OutboxRow | null): [key: string, params: { reason: string }] {
+  const reason = row?.problem?.message ?? ''
+  return [row === null || row.state === 'queued' || row.state === 'sending' ? queuedKey() : `request:sync.${row.state}`, { reason }]
+}

@@ -20,7 +20,7 @@ import { useAttachments } from '../attachments/use-attachments.ts'
 import { useFileRules } from '../attachments/use-file-rules.ts'
 import { useOncePrepared } from '../attachments/use-once-prepared.ts'
 import type { AnyClientModule } from '../client-module.ts'
-import { queuedKey, referenceOf } from '../device/outcome.ts'
+import { referenceOf, waitingText } from '../device/outcome.ts'
 import { fieldKinds } from '../fields/field-kinds.tsx'
 import { PeriodField } from '../period/period-field.tsx'
 import { RequestStatus } from '../request-status.tsx'
@@ -119,7 +119,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
       }
       if (me) rememberChoices(me.employeeId, module.slug, state.values, (module.rememberChoice ?? []))
       if (result.kind === 'sent') showSuccess(result.message || (action === 'submit' ? t('fixed:note-action.success-submitted', { module: t(`module.${module.slug}`) }) : t('act.saved')))
-      else showInfo(t(queuedKey()))
+      else showInfo(t(...waitingText(result.row)))
       await navigate({ to: '/$module/$id', params: { module: module.slug, id: source.id }, replace: true, ignoreBlocker: true })
     } catch (error) {
       showErrorDialog({ texts: [t(`act.not-kept.${error instanceof Error ? error.name : 'Error'}`, { defaultValue: t('act.not-kept.Error') })] })

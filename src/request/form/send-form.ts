@@ -3,6 +3,7 @@ import type { ActOutput, RequestCalls } from '../../../contract/kit/request.ts'
 import type { AnyCall } from '../../../contract/kit/call.ts'
 import { outboxRows, port } from '../../api/offline.ts'
 import { type DraftInput, type Enqueued, enqueue, enqueueAll, type Problem, reopen } from '../../api/outbox.ts'
+import type { OutboxRow } from '../../offline/rows.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { outcomeOfRow } from '../device/outcome.ts'
 import { inputValues } from './check-values.ts'
@@ -18,8 +19,8 @@ export interface FormToSend {
 
 export type SendResult =
   | { kind: 'sent'; message: string }
-  /** Kept on this device; the sync screen tells how it goes on. */
-  | { kind: 'waiting' }
+  /** Kept on this device; the sync screen tells how it goes on. `row`: what it waits for, null while it is on its way. */
+  | { kind: 'waiting'; row: OutboxRow | null }
   /** Somebody changed the request first: both versions are to be compared. */
   | { kind: 'outrun' }
   /** The form is open again, with the reasons. */
@@ -43,12 +44,12 @@ async function queue({ module, draft, values, what }: FormToSend, action: 'save'
 /** Sends a form and waits a little for the answer. */
 export async function sendForm(form: FormToSend, action: 'save' | 'submit'): Promise<SendResult> {
   const { seq } = await queue(form, action)
-  if (!port.online()) return { kind: 'waiting' }
+  if (!port.online()) return { kind: 'waiting', row: null }
   const row = await outcomeOfRow(seq, PATIENCE_MS)
   if (row?.state === 'sent') return { kind: 'sent', message: (row.answer as ActOutput | null)?.message ?? '' }
   // a submit that is held waits for its save
   const stopped = row?.state === 'held' ? outboxRows().find((r) => r.seq === row.heldBy) : row
   if (stopped?.state === 'conflict') return { kind: 'outrun' }
   if (row?.state === 'refused' && row.problem && (await reopen(seq))) return { kind: 'refused', problem: row.problem }
-  return { kind: 'waiting' }
+  return { kind: 'waiting', row: stopped ?? row }
 }

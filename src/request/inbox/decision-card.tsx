@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { port } from '../../api/offline.ts'
 import { type OutboxRow, undo } from '../../api/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -32,6 +33,11 @@ interface DecisionCardProps {
 }
 
 const flags = { reject: 'enableReject', revise: 'enableRevise', approve: 'enableApprove' } as const
+
+/** Nothing stands over the button that takes back a decision just taken. */
+function intoView(buttons: HTMLElement | null): void {
+  if (buttons && Number(buttons.dataset.until) > port.now()) buttons.scrollIntoView({ block: 'nearest' })
+}
 
 /** Everything a decision needs: who, what, when, how long, why; what it changes; how long it has waited. */
 export function DecisionCard({ module, item, tools, queued, selected, onSelect, onDecide }: DecisionCardProps) {
@@ -78,7 +84,7 @@ export function DecisionCard({ module, item, tools, queued, selected, onSelect, 
       </p>
       <SyncLine rows={queued} tools={tools} />
       {waiting ? (
-        waiting.attempts === 0 ? <div className="rq-decision-buttons"><Button icon="undo" onClick={takeBack}>{t('act.undo')}</Button></div> : null
+        waiting.attempts === 0 ? <div key="undo" ref={intoView} data-until={waiting.notBefore} className="rq-decision-buttons"><Button icon="undo" onClick={takeBack}>{t('act.undo')}</Button></div> : null
       ) : (
         <div className="rq-decision-buttons">
           {(['reject', 'revise', 'approve'] as const).filter((a) => item[flags[a]]).map((a) => (

@@ -8,7 +8,7 @@ import { showErrorDialog } from '../../ui/error-dialog-store.ts'
 import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
 import { Note } from '../../ui/states.tsx'
 import type { AnyClientModule } from '../client-module.ts'
-import { queuedKey } from '../device/outcome.ts'
+import { waitingText } from '../device/outcome.ts'
 import { packValues } from '../device/packed-values.ts'
 import { problemsOf } from '../form/check-values.ts'
 import { sendForm } from '../form/send-form.ts'
@@ -108,7 +108,7 @@ export function MergeView({ module, draft, rows, theirs: record, changed, tools,
     if (result.kind === 'outrun') return onStale()
     if (result.kind === 'refused') return toForm()
     if (result.kind === 'sent') showSuccess(result.message || t('request:act.saved'))
-    else showInfo(t((await readDraft(draft.id)) ? queuedKey() : 'request:act.saved'))
+    else showInfo((await readDraft(draft.id)) ? t(...waitingText(result.row)) : t('request:act.saved'))
     await navigate({ to: '/$module/$id', params: { module: module.slug, id: draft.id }, replace: true })
   })
 
