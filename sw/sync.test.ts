@@ -79,6 +79,16 @@ test('nobody is signed in: nothing is opened, and nothing is sent', async () => 
   expect((await (await openEngine(t.port, dina)).list()).map((row) => row.state)).toEqual(['queued'])
 })
 
+test('a new build wants to take over: what waits out its undo window is left to it, and the event ends', async () => {
+  const t = await bench()
+  await t.engine.enqueueOnly(approve('a', { baseVersion: 0, notBefore: t.world.nowMs + 5000 }))
+  const left = onLeft(testPort(t.world), () => Promise.resolve())
+  await t.world.advance(1000)
+  t.port.notifyChanged({ kind: 'park', db: t.engine.name })
+  await left // without the clock
+  expect(t.server.seen).toEqual([])
+})
+
 test('a person who leaves within the undo window: the worker waits it out and sends, once', async () => {
   const t = await bench()
   const queued = await t.engine.enqueueOnly(approve('a', { baseVersion: 0, notBefore: t.world.nowMs + 5000 }))
@@ -87,7 +97,6 @@ test('a person who leaves within the undo window: the worker waits it out and se
   await t.world.advance(4000)
   expect(t.server.ledger).toEqual([])
   await t.world.advance(1500)
-  await left
   await left
   expect(t.server.ledger.map((r) => r.key)).toEqual([queued.commandId])
 })

@@ -20,6 +20,19 @@ export async function withEngine<T>(port: Port, work: (engine: Engine) => Promis
   }
 }
 
+/** A build that wants to take over waits for this worker's events to end: nothing is waited for any more. */
+function waitOrPark(port: Port, ms: number): Promise<'time' | 'park'> {
+  return new Promise((done) => {
+    const end = (why: 'time' | 'park') => {
+      port.clearTimer(timer)
+      stop()
+      done(why)
+    }
+    const timer = port.setTimer(() => end('time'), ms)
+    const stop = port.onChanged((change) => change.kind === 'park' && end('park'))
+  })
+}
+
 /**
  * Sends until nothing more can be sent now, waiting through undo windows and short rests.
  * @param afterPass what is shown of the rows that were answered, before other rows are waited for
@@ -34,7 +47,7 @@ export async function drainFor(port: Port, engine: Engine, why: Trigger, afterPa
     if (!again || result.waitMs === null) return result.stoppedBy === 'signIn' || result.stoppedBy === 'fence' ? 0 : result.left
     left -= result.waitMs
     const waitMs = result.waitMs
-    await port.step('worker.wait', () => new Promise<void>((done) => void port.setTimer(done, waitMs)))
+    if ((await port.step('worker.wait', () => waitOrPark(port, waitMs))) === 'park') return result.left
   }
 }
 
