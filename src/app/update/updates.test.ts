@@ -138,6 +138,16 @@ test('every one of twenty deploys in one tab is announced, taken or not', async 
   expect(tab.reloads).toBe(13)
 })
 
+test('a deploy the browser found before this page was there is announced as soon as it is installed (deploys, seed 20261122000)', async () => {
+  const worker = new FakeWorker('b2')
+  tab.registration.installing = worker
+  await tab.loadAnew()
+  expect(tab.says).toBe('none')
+  Object.assign(tab.registration, { installing: null, waiting: worker })
+  worker.become('installed')
+  expect(tab.says).toBe('ready')
+})
+
 test('what waits already is seen at start and when the person comes back', async () => {
   tab.deploy('b2')
   await tab.loadAnew()

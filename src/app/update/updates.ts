@@ -167,10 +167,12 @@ export function createUpdates(env: UpdateEnvironment) {
     if (!found) return
     registration = found
     notice()
-    found.addEventListener('updatefound', () => {
+    const follow = () => {
       const { installing } = found
       installing?.addEventListener('statechange', () => installing.state === 'installed' && notice())
-    })
+    }
+    follow() // it may have been found before this page was there
+    found.addEventListener('updatefound', follow)
     let checkedAt = env.now()
     env.onReturn(() => {
       notice()
