@@ -69,9 +69,12 @@ async function settleNotification(tag: string, done: boolean): Promise<void> {
  * never does. So the worker is asked, while it can be: it waits out undo windows and sends.
  */
 function handOverWhenLeft(): void {
-  const handOver = () => void ((anythingUnsentNoted() || outboxRows().some((row) => PENDING.includes(row.state))) && navigator.serviceWorker?.controller?.postMessage({ type: 'LEFT' }))
-  addEventListener('pagehide', handOver)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && handOver())
+  // also said of a page that is closed: once is enough
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return
+    const waits = anythingUnsentNoted() || outboxRows().some((row) => PENDING.includes(row.state))
+    if (waits) navigator.serviceWorker?.controller?.postMessage({ type: 'LEFT' })
+  })
 }
 
 /** Counters of the screen follow what waits here to be sent. */
