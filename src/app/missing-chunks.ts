@@ -13,3 +13,18 @@ export function onMissingChunk(then: Decide): void {
   decide = then
   for (const event of undecided.splice(0)) then(event)
 }
+
+let comes = false
+const listeners = new Set<() => void>()
+/** Whether a newer build, which has what is missing, is being put in place: the page then goes on by itself. */
+export const newBuildComes = {
+  read: (): boolean => comes,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  set(value: boolean): void {
+    comes = value
+    for (const listener of [...listeners]) listener()
+  },
+}

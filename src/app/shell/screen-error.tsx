@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCallError, shownError } from '../../api/call-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { Reference } from '../../ui/reference.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { ScreenMissing } from '../lazy-screen.ts'
+import { newBuildComes } from '../missing-chunks.ts'
 
 /** Chunks that parts of a screen load for themselves. */
 const CHUNK = /dynamically imported module|Importing a module script failed|error loading|preload CSS/i
@@ -24,11 +26,23 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const online = useOnline()
   const chunkMissing = error instanceof ScreenMissing || CHUNK.test(error instanceof Error ? error.message : String(error))
+  const comes = useSyncExternalStore(newBuildComes.subscribe, newBuildComes.read)
   const again = () => {
     reset()
     void router.invalidate()
   }
   const notHere = chunkMissing && !online
+  if (chunkMissing && comes && online) {
+    return (
+      <Page>
+        <div role="status">
+          <EmptyState icon="refresh" title={t('state.newVersion')} action={<Button busy onClick={() => undefined}>{t('state.refresh')}</Button>}>
+            {t('state.newVersion.hint')}
+          </EmptyState>
+        </div>
+      </Page>
+    )
+  }
   return (
     <Page>
       <div role="alert">

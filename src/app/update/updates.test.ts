@@ -33,6 +33,7 @@ class Tab {
   savable = true
   saves = 0
   reachable = true
+  quiet: Promise<void> = Promise.resolve()
   time = 0
   database: DatabaseState = 'ours'
   tellDatabase: () => void = () => undefined
@@ -46,7 +47,7 @@ class Tab {
       buildOf: async (worker: FakeWorker | null) => ({ build: worker?.build ?? '', isOurs: worker?.build === this.runs }),
       reload: () => void this.reloads++,
       memory: { getItem: (k: string) => this.memory.get(k) ?? null, setItem: (k: string, v: string) => void this.memory.set(k, v) },
-      now: () => this.time, later: (fn: () => void, ms: number) => void this.timers.push({ at: this.time + ms, fn }),
+      quiet: () => this.quiet, now: () => this.time, later: (fn: () => void, ms: number) => void this.timers.push({ at: this.time + ms, fn }),
       isVisible: () => true, onReturn: (look: () => void) => void (this.back = look),
       hasUnsaved: () => this.unsaved,
       save: async () => {
@@ -184,16 +185,28 @@ test('a deploy that overtakes the accepted one is asked instead: nobody waits fo
   tab.deploy('b2')
   await tab.updates.accept()
   const third = tab.deploy('b3')
+  await rest()
   expect(third.said).toEqual(['SKIP_WAITING'])
   await tab.takeOver()
   expect(tab.reloads).toBe(1)
+})
+
+test('the build is asked when this page wants nothing from the old worker any more (deploys, seed 20261122003)', async () => {
+  const worker = tab.deploy('b2')
+  let isQuiet = () => {}
+  tab.quiet = new Promise((done) => (isQuiet = done))
+  await tab.updates.accept()
+  expect([tab.says, worker.said]).toEqual(['changing', []])
+  isQuiet()
+  await rest()
+  expect(worker.said).toEqual(['SKIP_WAITING'])
 })
 
 test('a worker that never takes over can be accepted again', async () => {
   const worker = tab.deploy('b2')
   await tab.updates.accept()
   expect(tab.says).toBe('changing')
-  await tab.pass(150_000)
+  await tab.pass(90_000)
   expect(tab.says).toBe('ready')
   await tab.updates.accept()
   expect(worker.said).toHaveLength(2)

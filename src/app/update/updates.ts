@@ -27,6 +27,8 @@ export interface UpdateEnvironment {
   memory: Pick<Storage, 'getItem' | 'setItem'>
   now(): number
   later(fn: () => void, ms: number): void
+  /** When this page asks for nothing any more, or has not stopped for long. */
+  quiet(): Promise<void>
   isVisible(): boolean
   /** Calls back whenever the person comes back to this tab. */
   onReturn(look: () => void): void
@@ -41,7 +43,7 @@ export interface UpdateEnvironment {
 
 const CHECK_EVERY_MS = 15 * 60_000
 /** An accepted build that has not taken over by then may be accepted again. */
-const CHANGING_MS = 150_000
+const CHANGING_MS = 90_000
 /** How long a page without its chunk waits for a build that is on its way. */
 const COMING_MS = 15_000
 const RELOADED = 'ess_reloaded_for'
@@ -95,7 +97,7 @@ export function createUpdates(env: UpdateEnvironment) {
   function ask(worker: ServiceWorker): void {
     if (asked.has(worker)) return
     asked.add(worker)
-    worker.postMessage({ type: 'SKIP_WAITING' })
+    void env.quiet().then(() => worker.postMessage({ type: 'SKIP_WAITING' }))
   }
 
   /** A new build has taken over: a clean tab reloads, once for each build; one with unsaved input saves it and says so. */

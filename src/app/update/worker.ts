@@ -5,7 +5,7 @@ import { databaseState } from '../../api/database-watch.ts'
 import { basePath, inBase } from '../../lib/base-path.ts'
 import { isOnline } from '../../lib/network.ts'
 import { hasUnsavedWork, saveUnsavedWork } from '../../lib/unsaved-work.ts'
-import { onMissingChunk } from '../missing-chunks.ts'
+import { newBuildComes, onMissingChunk } from '../missing-chunks.ts'
 import { createUpdates, type WorkerBuild } from './updates.ts'
 import { isForbidden, noteWithoutWorker } from './without-worker.ts'
 
@@ -33,6 +33,28 @@ function buildOf(worker: ServiceWorker | null): Promise<WorkerBuild> {
   })
 }
 
+/** A request of this page that meets the old worker on its way out starts it once more, and the change is then put off until it has rested (30 s in Chromium): the page asks when it has no request under way. */
+const QUIET_MS = 300
+const QUIET_AT_MOST_MS = 5000
+const quiet = () =>
+  new Promise<void>((done) => {
+    let timer = 0
+    const observer = new PerformanceObserver(() => rest())
+    const end = () => {
+      observer.disconnect()
+      clearTimeout(timer)
+      clearTimeout(last)
+      done()
+    }
+    const rest = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(end, QUIET_MS)
+    }
+    const last = window.setTimeout(end, QUIET_AT_MOST_MS)
+    observer.observe({ type: 'resource' })
+    rest()
+  })
+
 /** Our own server, that is: a page of a hotel says nothing about its files. */
 const isReachable = async () => isOnline() && (await isServerThere())
 
@@ -40,7 +62,7 @@ const updates = createUpdates({
   get workers() {
     return navigator.serviceWorker
   },
-  register, buildOf, isReachable,
+  register, buildOf, isReachable, quiet,
   reload: () => location.reload(),
   get memory() {
     return sessionStorage
@@ -58,6 +80,7 @@ const updates = createUpdates({
 })
 
 export const updateState = updates.state
+updateState.subscribe(() => newBuildComes.set(updateState.read() === 'changing'))
 export const acceptUpdate = updates.accept
 
 /** Registers the worker and keeps an eye on it. Call it once, after the first screen. Never fails. */

@@ -29,6 +29,8 @@ export interface Deployer {
   deploy(options?: DeployOptions): Promise<number>
   /** Every asset is to be had again. */
   unblock(): void
+  /** False: nobody gets an answer, workers included. */
+  isReachable: boolean
   dispose(): Promise<void>
 }
 
@@ -64,7 +66,11 @@ export async function startDeployer(): Promise<Deployer> {
     return answer
   }
   const listener = getRequestListener(serve)
-  const server = createServer((req, res) => (req.url?.startsWith(BASE) ? void listener(req, res) : forward(req, res, real.port)))
+  const server = createServer((req, res) => {
+    if (!deployer.isReachable) req.socket.destroy()
+    else if (req.url?.startsWith(BASE)) void listener(req, res)
+    else forward(req, res, real.port)
+  })
   await new Promise<void>((done) => server.listen(port, 'localhost', done))
 
   const deployer: Deployer = {
@@ -81,6 +87,7 @@ export async function startDeployer(): Promise<Deployer> {
       return number
     },
     unblock: () => void (blocked = undefined),
+    isReachable: true,
     async dispose() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

@@ -3,10 +3,11 @@ import { calls } from '../../../contract/calls.ts'
 import { colleague } from '../../support/colleague.ts'
 import { signIn } from '../../support/device.ts'
 import { fileLeave } from '../../support/leave.ts'
+import { leaveWorkersAlone } from '../../support/unwatched-workers.ts'
 import seedOnce from '../../support/seed-once.ts'
 import { eachSchedule, type Harness, type Outcome, type Random, type RunOptions } from '../kit.ts'
 import { type Deployer, startDeployer } from './deployer.ts'
-import { DESKTOP, type Found, openDevice, play, type Scene, situationNames } from './story.ts'
+import { DESKTOP, type Found, offline, openDevice, play, type Scene, situationNames } from './story.ts'
 import { Tab } from './tab.ts'
 
 /** Every tenth schedule is twenty deploys in a row in one tab; the others are a few, each in another situation. */
@@ -40,12 +41,13 @@ async function judgeComments(deployer: Deployer, scene: Scene): Promise<(Found |
 
 async function run(options: RunOptions): Promise<Outcome> {
   await seedOnce()
-  const facts = { deploys: 0, 'items sent': 0, 'navigations a reload took the place of': 0 }
+  const facts = { deploys: 0, 'items sent': 0, 'navigations a reload took the place of': 0, 'waits for a build': 0, 'of these over 10 s': 0 }
   const outcome = await eachSchedule(options, async (seed, random) => {
     const deployer = await startDeployer()
     const device = await openDevice(deployer.product, { viewport: DESKTOP })
+    leaveWorkersAlone(device.context)
     let said = 0
-    const scene: Scene = { deployer, device, tabs: [], random, requestId: '', told: [], found: [], databaseVersion: 2, say: (what) => `${seed}.${++said} ${what}` }
+    const scene: Scene = { deployer, device, tabs: [], random, requestId: '', told: [], found: [], databaseVersion: 2, changes: { all: 0, slow: 0 }, say: (what) => `${seed}.${++said} ${what}` }
     try {
       const dina = await colleague(deployer.product, 'employee')
       scene.requestId = (await fileLeave(dina)).id
@@ -62,10 +64,12 @@ async function run(options: RunOptions): Promise<Outcome> {
         })
         facts.deploys++
       }
-      await scene.device.context.setOffline(false)
+      await offline(scene, false)
       const comments = await judgeComments(deployer, scene)
       facts['items sent'] += scene.told.length
       facts['navigations a reload took the place of'] += scene.tabs.reduce((sum, tab) => sum + tab.overtaken, 0)
+      facts['waits for a build'] += scene.changes.all
+      facts['of these over 10 s'] += scene.changes.slow
       return [...scene.found, ...comments]
     } finally {
       await scene.device.close()

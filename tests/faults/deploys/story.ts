@@ -1,6 +1,7 @@
 /** What happens at a deploy: one situation each, drawn by the schedule, played in a real browser. */
 import type { Random } from '../kit.ts'
 import { openDevice, type Device, DESKTOP } from '../../support/device.ts'
+import { leaveWorkersAlone } from '../../support/unwatched-workers.ts'
 import type { Deployer } from './deployer.ts'
 import { Tab } from './tab.ts'
 
@@ -20,6 +21,8 @@ export interface Scene {
   told: string[]
   found: Found[]
   databaseVersion: number
+  /** Change-overs, and those that took so long that the person must have noticed. */
+  changes: { all: number; slow: number }
   say: (what: string) => string
 }
 
@@ -36,21 +39,29 @@ async function formsAreWhole(scene: Scene, tabs: readonly Tab[]): Promise<void> 
   }
 }
 
+const SLOW_MS = 10_000
+
 async function allArrive(scene: Scene, tabs: readonly Tab[], wanted = scene.deployer.number): Promise<void> {
+  const began = Date.now()
   for (const [i, tab] of tabs.entries()) check(scene, 'broken', await tab.arrives(wanted), `tab ${i + 1} runs ${await tab.build().catch(() => 0)}, not ${wanted}`)
+  scene.changes.all++
+  if (Date.now() - began > SLOW_MS) scene.changes.slow++
 }
 
 async function tabsInAll(scene: Scene, count: number): Promise<void> {
   while (scene.tabs.length < count) scene.tabs.push(await Tab.open(scene.device.context, './'))
 }
 
-async function offline(scene: Scene, isOffline: boolean): Promise<void> {
+/** For the page as the browser tells it; for the worker, whose requests no emulation reaches, because nobody answers. */
+export async function offline(scene: Scene, isOffline: boolean): Promise<void> {
+  scene.deployer.isReachable = !isOffline
   await scene.device.context.setOffline(isOffline)
 }
 
 async function reopen(scene: Scene): Promise<void> {
   await scene.device.kill()
   scene.device = await scene.device.reopen()
+  leaveWorkersAlone(scene.device.context)
   const typed = scene.tabs.map((tab) => tab.typed)
   scene.tabs = [new Tab(scene.device.page)]
   await tabOf(scene).go('leave-requests/new')

@@ -2,6 +2,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { goTo } from '../../support/device.ts'
 
+/** Chromium puts a change that a request came in between off until the old worker has rested for 30 s. */
+const PATIENCE_MS = 45_000
+
 export class Tab {
   readonly page: Page
   /** Documents loaded since the last look: a reload loop shows here. */
@@ -24,7 +27,7 @@ export class Tab {
   /** A page that changes over to a new build reloads itself, which takes the place of a navigation that had just begun: that one goes again. */
   async go(path: string): Promise<void> {
     this.overtaken += await goTo(this.page, path)
-    await this.page.locator('main#main h1').waitFor({ timeout: 20_000 })
+    await this.page.locator('main#main h1').waitFor({ timeout: PATIENCE_MS })
   }
   /** The build this tab runs. */
   build = async (): Promise<number> => Number(await this.page.locator('meta[name=deploy]').getAttribute('content', { timeout: 10_000 }))
@@ -69,8 +72,8 @@ export class Tab {
   }
   /** Waits until this tab runs build `wanted`; takes the offer of its strip where it does not go by itself. */
   async arrives(wanted: number): Promise<boolean> {
-    const until = Date.now() + 25_000
-    while (Date.now() < until) {
+    const began = Date.now()
+    while (Date.now() - began < PATIENCE_MS) {
       const build = await this.build().catch(() => 0)
       if (build === wanted) return true
       const offer = this.button().first()

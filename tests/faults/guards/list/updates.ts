@@ -10,6 +10,7 @@ export const guards: Guard[] = [
   { name: 'a clean tab reloads once for each build', file: UPDATES, find: 'if (env.memory.getItem(RELOADED) !== build && (await nothingIsLost()))', replace: 'if (await nothingIsLost())', tests: updates },
   { name: 'a tab with unsaved input is not reloaded', file: UPDATES, find: 'if (isAccepted || !env.hasUnsaved())', replace: 'if (isAccepted || build !== null)', tests: updates },
   { name: 'agreeing to an update saves first', file: UPDATES, find: '    if (!(await nothingIsLost())) return false\n', replace: '', tests: updates },
+  { name: 'a build is asked to take over when the page is quiet', file: UPDATES, find: "void env.quiet().then(() => worker.postMessage({ type: 'SKIP_WAITING' }))", replace: "worker.postMessage({ type: 'SKIP_WAITING' })", tests: updates },
   { name: 'every deploy is listened for', file: UPDATES, find: "found.addEventListener('updatefound', follow)", replace: "found.addEventListener('never', follow)", tests: updates },
   { name: 'a deploy found before the page was there is noticed', file: UPDATES, find: '    follow() // it may have been found before this page was there\n', replace: '', tests: updates },
   { name: 'a worker that waits lets an update take over', file: 'sw/sync.ts', find: "change.kind === 'park' && end('park')", replace: "change.kind === 'sent' && end('park')", tests: ['sw/sync.test.ts'] },
