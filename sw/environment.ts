@@ -5,6 +5,9 @@ import { TEXTS } from './caches.ts'
 import type { PushEnvironment } from './notification.ts'
 import { SYNC_TAG } from './sync.ts'
 
+/** A window may be opened for about 5 s after the tap. */
+const HEARD_MS = 1000
+
 type Badger = { setAppBadge?: (count?: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
 
 /** Texts of the `push` namespace: the mirror of the page, else what is cached or can be fetched. */
@@ -26,8 +29,21 @@ async function open(self: ServiceWorkerGlobalScope, link: string): Promise<void>
     await self.clients.openWindow(new URL(link, scope).href)
     return
   }
-  window.postMessage({ type: 'OPEN', link })
-  await window.focus()
+  if ((await hears(window, link)) || (await self.clients.get(window.id))) await window.focus()
+  else await self.clients.openWindow(new URL(link, scope).href)
+}
+
+/** Whether a window answers that it goes there. One that is being closed does not; nor does a frozen one, which is still there and goes there when it wakes. */
+function hears(window: Client, link: string): Promise<boolean> {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel()
+    const timer = setTimeout(() => done(false), HEARD_MS)
+    port1.onmessage = () => {
+      clearTimeout(timer)
+      done(true)
+    }
+    window.postMessage({ type: 'OPEN', link }, [port2])
+  })
 }
 
 export function pushEnvironment(self: ServiceWorkerGlobalScope, port: Port): PushEnvironment {

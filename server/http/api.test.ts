@@ -34,6 +34,7 @@ const calls = defineCalls('notes', {
   slash: defineCall<object, { which: string }>({ kind: 'query', method: 'POST', path: '/Notes/' }),
   file: defineCall<object, Blob>({ kind: 'query', method: 'GET', path: '/Notes/file', answer: 'file' }),
   broken: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/Notes/broken' }),
+  gone: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/Notes/gone' }),
   badValue: defineCall<{ n: string }, object>({ kind: 'query', method: 'POST', path: '/Notes/bad-value' }),
 })
 const notYet = defineCalls('later', { other: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/later' }) })
@@ -43,7 +44,7 @@ const schemas = {
   batch: z.object({ ids: z.array(zId) }),
   literal: z.object({ tags: z.array(z.string()).optional() }),
   byId: z.object({ id: zText(80) }),
-  slash: z.object({}), file: z.object({}), broken: z.object({}),
+  slash: z.object({}), file: z.object({}), broken: z.object({}), gone: z.object({}),
   badValue: z.object({ n: z.string() }),
 }
 
@@ -99,6 +100,7 @@ beforeAll(async () => {
     slash: async () => ({ which: 'slash' }),
     file: async () => new FileAnswer(new TextEncoder().encode('hi'), 'text/html', 'naïve.html'),
     broken: () => Promise.reject(new Error('secret of Dina')),
+    gone: () => Promise.reject(new Error('Failed query', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) })),
     badValue: async (input) => (await q().execute(sql`select ${input.n}::int as n`)).rows[0] as object,
   })
   api = createApi({
@@ -185,6 +187,12 @@ describe('refusals', () => {
   test('texts come in the language of the caller', async () => {
     const answer = await refusal(await send('POST', '/Notes/Add', {}, { 'accept-language': 'id-ID,id;q=0.9,en;q=0.8' }))
     expect(answer.Fields[0]?.Message).toBe('Kolom ini wajib diisi')
+  })
+  test('a database that is not there answers 503: whoever asked tries again', async () => {
+    const response = await send('GET', '/Notes/gone')
+    expect(await refusal(response)).toMatchObject({ status: 503, Code: 'unavailable' })
+    // without a time to wait for: the command may have taken effect, so its state is in doubt
+    expect(response.headers.get('retry-after')).toBeNull()
   })
   test('an unexpected error says nothing about its cause and names the request id', async () => {
     const response = await send('GET', '/Notes/broken', undefined, { 'x-request-id': 'abc-1' })

@@ -5,6 +5,7 @@ import type { AnyCall } from '../../contract/kit/call.ts'
 import { ANSWER_HEADER, type AnswerMark, REQUEST_ID_HEADER } from '../../contract/kit/answer-mark.ts'
 import { civilDateIn } from '../../contract/kit/civil-date.ts'
 import { DEVICE_HEADER } from '../../contract/kit/device-header.ts'
+import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Caller, type Context, FileAnswer, type ServedCall } from '../lib/handler.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
@@ -149,6 +150,10 @@ export function createApi(deps: ApiDeps): FetchHandler {
     if (isBadValue(error)) {
       log.warn(facts, 'value refused by the database')
       return refusalAnswer(malformed(), language, requestId)
+    }
+    if (isDatabaseUnreachable(error)) {
+      log.error(facts, 'the database cannot be reached')
+      return refusalAnswer(new CallError('unavailable', [{ code: 'unavailable' }]), language, requestId)
     }
     log.error(facts, 'unexpected error')
     return refusalAnswer(new CallError('unexpected', [{ code: 'unexpected', params: { requestId } }]), language, requestId)

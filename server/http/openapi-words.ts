@@ -51,6 +51,7 @@ const reasons: Record<number, string> = {
   422: 'The Idempotency-Key was used with another body',
   429: 'Too many tries: wait as Retry-After says',
   500: 'An unexpected failure; quote RequestId',
+  503: 'The database is not there; the same command, with the same Idempotency-Key, may be sent again',
 }
 const commandsOnly = [409, 422]
 

@@ -7,7 +7,7 @@ import { stuckPacks } from '../../api/stuck-packs.ts'
 import { announce } from '../../ui/announce.ts'
 import { Note } from '../../ui/states.tsx'
 import { useOnline } from '../../ui/use-online.ts'
-import { lookOf } from '../sync/advice.ts'
+import { countItems, lookOf } from '../sync/advice.ts'
 import { UpdateNote } from '../update/update-note.tsx'
 import { WithoutWorkerNote } from '../update/without-worker-note.tsx'
 import { NothingKeptNote } from './nothing-kept-note.tsx'
@@ -30,7 +30,7 @@ function OfflineNote() {
   if (isSync) return null
   if (!online) {
     return (
-      <Note tone="grey" icon="cloudOff" role="status" action={open.length > 0 ? <Link to="/sync">{t('sync:banner.items', { count: open.length })}</Link> : null}>
+      <Note tone="grey" icon="cloudOff" role="status" action={open.length > 0 ? <Link to="/sync">{t('sync:banner.items', { count: countItems(open) })}</Link> : null}>
         {t('offline.banner')}
       </Note>
     )

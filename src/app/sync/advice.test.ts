@@ -5,7 +5,7 @@ import arabic from '../../../public/locales/ar/sync.json'
 import requestWords from '../../../public/locales/en/request.json'
 import indonesian from '../../../public/locales/id/sync.json'
 import { stateText, toneOfSync } from '../../request/device/sync-words.ts'
-import { adviceKey, lookOf, situationOf, waysOutOf, wordOf } from './advice.ts'
+import { adviceKey, countItems, lookOf, situationOf, waysOutOf, wordOf } from './advice.ts'
 
 const states: OutboxState[] = ['queued', 'sending', 'unknown', 'sent', 'needsSignIn', 'conflict', 'refused', 'held', 'quarantined']
 const kinds = [
@@ -73,4 +73,10 @@ test('what the person wrote comes back to them, however it was stopped', () => {
   const firstWays = (state: OutboxState) => rows.filter(({ row }) => row.state === state && row.draftId !== null && row.blobId === null).map(({ row }) => [situationOf(row), waysOutOf(row)[0]])
   expect(new Set(firstWays('refused').map(String))).toEqual(new Set(['refused.form,edit', 'refused.gone,copy', 'refused.large,edit']))
   expect(new Set(firstWays('conflict').map(String))).toEqual(new Set(['conflict.form,compare', 'conflict.closed,compare']))
+})
+
+test('a request with two files is one item; a file that was refused is one of its own', () => {
+  const row = (change: Partial<OutboxRow>) => ({ state: 'queued', blobId: null, problem: null, ...change }) as unknown as OutboxRow
+  expect(countItems([row({ blobId: 'a' }), row({ blobId: 'b' }), row({})])).toBe(1)
+  expect(countItems([row({ blobId: 'a', state: 'refused' }), row({ state: 'held' })])).toBe(2)
 })

@@ -126,3 +126,6 @@ export const wordOf = (row: OutboxRow, way: WayOut): WayOut | Word => factsOf(ro
 
 /** Ways out of a row, the first one is the one to take. */
 export const waysOutOf = (row: OutboxRow): WayOut[] => factsOf(row).ways.filter((way) => allows[way](row))
+
+/** How many things these rows are to the person: a file that goes with its request is none of its own, until it needs them. */
+export const countItems = (rows: readonly OutboxRow[]): number => rows.filter((row) => row.blobId === null || lookOf(row).group === 'attention').length

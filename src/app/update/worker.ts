@@ -98,7 +98,9 @@ export function reloadOnMissingChunk(build: string): void {
 /** Taps on notifications that find the app open: it goes there itself, so that guards of forms hold. */
 export function onOpenFromNotification(open: (link: string) => void): void {
   navigator.serviceWorker?.addEventListener('message', (event: MessageEvent<{ type?: unknown; link?: unknown }>) => {
-    if (event.data?.type === 'OPEN' && typeof event.data.link === 'string') open(event.data.link)
+    if (event.data?.type !== 'OPEN' || typeof event.data.link !== 'string') return
+    event.ports[0]?.postMessage('heard')
+    open(event.data.link)
   })
 }
 
