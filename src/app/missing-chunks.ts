@@ -19,11 +19,11 @@ const listeners = new Set<() => void>()
 /** Whether a newer build, which has what is missing, is being put in place: the page then goes on by itself. */
 export const newBuildComes = {
   read: (): boolean => comes,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  set(value: boolean): void {
+  set: (value: boolean): void => {
     comes = value
     for (const listener of [...listeners]) listener()
   },
