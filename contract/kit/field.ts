@@ -12,6 +12,10 @@ export interface EmployeeLine {
   companyStructure?: string
 }
 
+/** One row of a `lines` field: an id made on the device, then its columns. A draft's row may lack any of them. */
+export type LineRow<F extends Fields = Fields> = { lineId: string } & Values<F>
+export type DraftLineRow<F extends Fields = Fields> = { lineId: string } & DraftValues<F>
+
 interface Common {
   /** May stay empty. Default: required at submit (a draft may miss anything). */
   optional?: true
@@ -19,11 +23,11 @@ interface Common {
   computed?: true
 }
 
-export type FieldKind = 'text' | 'note' | 'date' | 'dateTime' | 'minutes' | 'decimal' | 'option' | 'enum' | 'employee' | 'employees' | 'flag'
+export type FieldKind = 'text' | 'note' | 'date' | 'dateTime' | 'minutes' | 'decimal' | 'option' | 'enum' | 'employee' | 'employees' | 'lines' | 'flag'
 
 export interface Field<K extends FieldKind = FieldKind, V = unknown> extends Common {
   readonly kind: K
-  /** Longest text in characters; most people of a list. */
+  /** Longest text in characters; most people or rows of a list. */
   readonly max?: number
   /** Step of minutes and decimals. */
   readonly step?: number
@@ -34,6 +38,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown> extends Com
   readonly sourceParams?: readonly string[]
   /** Values of an enum, as ids on the wire; their names stand in the module's locale file under `enum.<field>.<id>`. */
   readonly values?: readonly number[]
+  /** Fields of each row of a `lines` field. Rows hold no rows. */
+  readonly columns?: Fields
   /** Field whose value must be there for this one to show: see the module's `shows` slot. */
   readonly types?: V
 }
@@ -64,6 +70,12 @@ export const field = {
   employee: <O extends Options>(source: AnyCall, o?: O) => ({ ...o, source, kind: 'employee' }) as unknown as Field<'employee', Opt<O, string>> & O,
   /** Several employees, each with a note: one line of the request each. `source` answers EmployeeOption; `max` people (default 500). */
   employees: <O extends Options>(source: AnyCall, o?: O) => ({ max: 500, ...o, source, kind: 'employees' }) as unknown as Field<'employees', Opt<O, EmployeeLine[]>> & O,
+  /**
+   * Rows, each with fields of the other kinds; `max` rows (default 200). Words of a column stand under `field.<field>.<column>` and
+   * `enum.<field>.<column>.<id>`; a problem of one names `<field>.<lineId>.<column>`; the name of an option, in texts, `<field>.<column>.<id>`.
+   */
+  lines: <C extends Record<string, Field<Exclude<FieldKind, 'lines' | 'employees'>>>, O extends Options>(columns: C, o?: O) =>
+    ({ max: 200, ...o, columns, kind: 'lines' }) as unknown as Omit<Field<'lines', Opt<O, LineRow<C>[]>>, 'columns'> & { readonly columns: C } & O,
   flag: <O extends Options>(o?: O) => ({ ...o, kind: 'flag' }) as unknown as Field<'flag', Opt<O, boolean>> & O,
 }
 
@@ -74,4 +86,5 @@ export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 /** The fields a person fills in: all but the computed ones. */
 export type Filled<F extends Fields> = { [K in keyof F as F[K] extends { computed: true } ? never : K]: F[K] }
 /** What a draft may hold: anything may still be missing. */
-export type DraftValues<F extends Fields> = { [K in keyof F]?: ValueOf<F[K]> | null }
+export type DraftValues<F extends Fields> = { [K in keyof F]?: DraftValueOf<F[K]> | null }
+type DraftValueOf<F> = F extends { readonly kind: 'lines'; readonly columns: infer C extends Fields } ? DraftLineRow<C>[] : ValueOf<F>

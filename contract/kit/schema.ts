@@ -41,6 +41,21 @@ const zEmployees = (max: number) =>
     .max(max)
     .refine((lines) => new Set(lines.map((l) => l.employeeId)).size === lines.length, 'An employee stands twice')
 
+/** What a row says, without what is empty and what the server computes. */
+const given = (row: unknown, columns: Fields): unknown =>
+  row !== null && typeof row === 'object' && !Array.isArray(row)
+    ? Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && value !== '' && !columns[name]?.computed))
+    : row
+
+/** Rows of a draft lack what they like; of a complete form, nothing that is required. Each row's id is its own. */
+function zLines({ max = 200, columns = {} }: Field, isComplete: boolean) {
+  const shape = Object.entries(columns).filter(([, c]) => !c.computed).map(([name, c]) => [name, isComplete && !c.optional ? schemaOfField(c) : schemaOfField(c).nullish()] as const)
+  return z
+    .array(z.preprocess((row) => given(row, columns), z.object({ lineId: zOwnId, ...Object.fromEntries(shape) })))
+    .max(max)
+    .refine((rows) => new Set(rows.map((r) => r.lineId)).size === rows.length, 'A row stands twice')
+}
+
 const kinds: Record<FieldKind, (f: Field) => z.ZodType> = {
   text: (f) => zText(f.max ?? 200),
   note: (f) => zText(f.max ?? 1000),
@@ -52,15 +67,21 @@ const kinds: Record<FieldKind, (f: Field) => z.ZodType> = {
   enum: (f) => zNumber().refine((v) => f.values?.includes(v) ?? false),
   employee: () => zId,
   employees: (f) => zEmployees(f.max ?? 500),
+  lines: (f) => zLines(f, false),
   flag: () => z.boolean(),
 }
 
 /** Schema of one field's value. */
 export const schemaOfField = (f: Field): z.ZodType => kinds[f.kind](f)
 
-/** A required list of people is not empty. */
+/** Schema of a field of a complete form. */
+const completeField = (f: Field): z.ZodType => (f.kind === 'lines' ? zLines(f, true) : schemaOfField(f))
+
+const isList = (f: Field) => f.kind === 'employees' || f.kind === 'lines'
+
+/** A required list is not empty. */
 const requiredSchema = (f: Field): z.ZodType =>
-  f.kind === 'employees' ? schemaOfField(f).refine((lines) => Array.isArray(lines) && lines.length > 0, 'This field is required') : schemaOfField(f)
+  isList(f) ? completeField(f).refine((lines) => Array.isArray(lines) && lines.length > 0, 'This field is required') : completeField(f)
 
 const zDraftHeader = { id: zOwnId, version: z.number().int().min(0).default(0), note: zText(1000).optional(), attachmentIds: z.array(zId).max(50).optional() }
 
@@ -74,7 +95,7 @@ export function draftSchema(fields: Fields) {
 export function completeSchema(fields: Fields) {
   const shape = Object.entries(fields)
     .filter(([, f]) => !f.computed)
-    .map(([name, f]) => [name, f.optional ? schemaOfField(f).nullish() : requiredSchema(f)] as const)
+    .map(([name, f]) => [name, f.optional ? completeField(f).nullish() : requiredSchema(f)] as const)
   return z.object({ ...zDraftHeader, ...Object.fromEntries(shape) })
 }
 

@@ -1,11 +1,9 @@
 /** Schema issues -> problems with a code, a text and the field to blame. */
 import type { z } from 'zod'
+import { fieldAt, valueAt } from '../../contract/kit/field-path.ts'
 import { CallError, type Problem } from '../lib/refuse.ts'
 
 type Issue = z.core.$ZodIssue
-
-const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((at, key) => (at !== null && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[key] : undefined), input)
 
 /** Messages our schemas give (contract/kit/schema.ts), by code: their texts stand in errors.json. */
 const ownMessages: Record<string, string> = {
@@ -16,7 +14,7 @@ const ownMessages: Record<string, string> = {
 }
 
 function problemOf(issue: Issue, input: unknown): Problem {
-  const field = issue.path.join('.')
+  const field = fieldAt(input, issue.path)
   const value = valueAt(input, issue.path)
   const own = ownMessages[issue.message]
   const because = (code: string, params?: Record<string, string | number>): Problem => ({ code, ...(params ? { params } : {}), ...(field ? { field } : {}) })

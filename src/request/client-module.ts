@@ -35,7 +35,8 @@ export interface FormApi<F extends Fields = Fields> {
   setHints(problems: readonly FieldProblem[]): void
   /** Texts the form learned with a choice (names of options), by field: kept in the draft for a reload without a network. */
   textOf(name: FormName<F>): string | undefined
-  remember(name: NameOf<F> | 'note', text: string): void
+  /** `value`: whose name it is. */
+  remember(name: NameOf<F> | 'note', text: string, value?: string): void
   /** Id of the record, made on the device. */
   recordId: string
   attachmentCount: number

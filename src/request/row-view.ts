@@ -1,5 +1,6 @@
 /** One request as cards, tables and details read it: from a list row, an inbox item or a draft of this device. */
-import type { Field, Fields, Values } from '../../contract/kit/field.ts'
+import { lineText } from '../../contract/kit/field-path.ts'
+import type { DraftLineRow, Field, Fields, Values } from '../../contract/kit/field.ts'
 import type { AnyRequestDef, RequestHeader, RequestRow } from '../../contract/kit/request.ts'
 import { fromKeyValues } from '../../contract/kit/wire.ts'
 import type { InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
@@ -43,12 +44,27 @@ const readers: Record<Field['kind'], Reader> = {
   option: () => '',
   employee: () => '',
   employees: (v, { t }) => (Array.isArray(v) && v.length > 0 ? t('request:value.employees', { count: v.length }) : ''),
+  lines: (v, { t }) => (Array.isArray(v) && v.length > 0 ? t('request:value.lines', { count: v.length }) : ''),
   enum: (v, { t }, ns, name) => t(`${ns}:enum.${name}.${String(v)}`),
   flag: (v, { t }) => t(v ? 'request:value.yes' : 'request:value.no'),
 }
 
 /** Kinds whose values are ids: the server's text is their name. */
 const NAMED: ReadonlySet<Field['kind']> = new Set(['option', 'employee', 'enum'])
+
+/** One cell of a row as people read it; '' for nothing. `name` is `<field>.<column>`, `named` the name of its option. */
+export function readCell({ ns, field, name, value, named }: { ns: string; field: Field; name: string; value: unknown; named: string | undefined }, tools: ViewTools): string {
+  if (value === undefined || value === null || value === '') return ''
+  if (field.kind === 'option' || field.kind === 'employee') return named ?? '…'
+  return readers[field.kind](value, tools, ns, name)
+}
+
+/** One column of a row of a `lines` field. @param texts of the request: names of options */
+export function cellText({ def, ns }: ViewedModule, name: string, column: string, row: DraftLineRow, texts: Record<string, string>, tools: ViewTools): string {
+  const field = (def.fields as Fields)[name]?.columns?.[column]
+  const value = (row as Record<string, unknown>)[column]
+  return field ? readCell({ ns, field, name: `${name}.${column}`, value, named: texts[lineText(name, column, String(value))] }, tools) : ''
+}
 
 function makeView(module: ViewedModule, header: Partial<RequestHeader>, values: Record<string, unknown>, texts: Record<string, string>, tools: ViewTools): RowView {
   const fields = module.def.fields as Fields

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
+import type { AnyCall } from '../../contract/kit/call.ts'
 import type { EmployeeLine } from '../../contract/kit/field.ts'
 import { q } from '../../server/db/context.ts'
 import { notification } from '../../server/effects/table.ts'
@@ -35,7 +36,7 @@ test('the three files are small', () => {
 
 test('the client side is facts about the same fields', () => {
   expect(parkingClient).toMatchObject({ slug: 'parking-requests', def: parkingRequest })
-  expect(parkingClient.form.flat()).toEqual(['parkingDate', 'durationMinutes', 'plate', 'passengers', 'note'])
+  expect(parkingClient.form.flat()).toEqual(['parkingDate', 'durationMinutes', 'plate', 'cars', 'passengers', 'note'])
 })
 
 test('a queued command of it finds its way by its id alone', async () => {
@@ -111,4 +112,28 @@ test('a list of employees is only declared: each becomes a line with a note, and
   expect(await refusedAs(people.employee, [{ employeeId: people.superior, note: '' }])).toBe(403)
   expect(await refusedAs(people.superior, [{ employeeId: people.employee, note: '' }, { employeeId: people.employee, note: '' }])).toBe(400)
   expect(await refusedAs(people.hr, [{ employeeId: randomUUID(), note: '' }])).toBe(400)
+})
+
+test('rows of a form: a draft lacks what it likes, a submit names row and column, what was filled in comes back in its order', async () => {
+  const employee = api.as(people.employee)
+  const [first, second] = [randomUUID(), randomUUID()]
+  const form = { id: randomUUID(), version: 0, parkingDate: workingDay(20), durationMinutes: 15, plate: 'B 77' }
+  const save = (version: number, cars: object[]) => employee.send(parkingRequest.calls.createOrUpdate as AnyCall, { ...form, version, cars })
+
+  expect((await save(0, [{ lineId: first, model: 'Kijang', wheels: 4, minutes: 30, driver: people.employee }, { lineId: second, wheels: null, model: '' }])).status).toBe(200)
+  const refused = await employee.send(parkingRequest.calls.submit, { id: form.id })
+  expect(refused).toMatchObject({ status: 400 })
+  expect((refused.body as { fields: { field: string; code: string }[] }).fields.map((f) => [f.field, f.code])).toEqual(
+    ['model', 'wheels', 'minutes'].map((column) => [`cars.${second}.${column}`, 'field.required']),
+  )
+
+  const wrong = await save(1, [{ lineId: first, model: 'Kijang', wheels: 3, minutes: 10 }])
+  expect((wrong.body as { fields: { field: string }[] }).fields.map((f) => f.field)).toEqual([`cars.${first}.wheels`, `cars.${first}.minutes`])
+  expect((await save(1, [{ lineId: first, minutes: 15 }, { lineId: first, minutes: 15 }])).status).toBe(400)
+  expect((await save(1, Array.from({ length: 4 }, () => ({ lineId: randomUUID() })))).status).toBe(400)
+
+  const rows = [{ lineId: second, model: 'Vespa', wheels: 2, minutes: 15 }, { lineId: first, model: 'Kijang', wheels: 4, minutes: 30, driver: people.employee }]
+  expect((await save(1, rows)).status).toBe(200)
+  expect((await employee.send(parkingRequest.calls.submit, { id: form.id })).status).toBe(200)
+  expect((await employee.get(parkingRequest.calls.detail, { id: form.id })).cars).toEqual(rows)
 })

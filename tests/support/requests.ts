@@ -50,17 +50,22 @@ const fillers: Record<FieldKind, (field: Field, filling: Filling) => unknown> = 
   enum: (f) => f.values?.[0],
   employee: (_, { employeeId }) => employeeId,
   employees: (_, { employeeId }) => [{ employeeId, note: 'A note' }],
+  lines: async (f, filling) => [{ lineId: randomUUID(), ...(await filled(f.columns ?? {}, filling)) }],
   flag: () => true,
+}
+
+/** The required ones of these fields, filled; options last, because they ask for the others. */
+async function filled(fields: Fields, filling: Filling): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {}
+  const required = Object.entries(fields).filter(([, f]) => !f.computed && !f.optional)
+  const ordered = [...required.filter(([, f]) => f.kind !== 'option' && f.kind !== 'lines'), ...required.filter(([, f]) => f.kind === 'option'), ...required.filter(([, f]) => f.kind === 'lines')]
+  for (const [name, field] of ordered) values[name] = await fillers[field.kind](field, { ...filling, values: { ...filling.values, ...values } })
+  return values
 }
 
 /** A complete form of a module for one day: every required field, the simplest value each kind knows. */
 export async function aForm(module: ServerModule, as: Person, employeeId: string, date: string): Promise<Form> {
-  const values: Record<string, unknown> = {}
-  const required = Object.entries(module.def.fields as Fields).filter(([, f]) => !f.computed && !f.optional)
-  // options ask for the other fields
-  const ordered = [...required.filter(([, f]) => f.kind !== 'option'), ...required.filter(([, f]) => f.kind === 'option')]
-  for (const [name, field] of ordered) values[name] = await fillers[field.kind](field, { as, employeeId, date, values })
-  return { ...values, id: randomUUID(), version: 0 }
+  return { ...(await filled(module.def.fields as Fields, { as, employeeId, date, values: {} })), id: randomUUID(), version: 0 }
 }
 
 /** True when a request of the module can be filed for somebody else. */

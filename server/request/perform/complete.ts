@@ -1,7 +1,10 @@
 /** Is the stored draft complete? The same schema that checks the form says so. */
+import { fieldAt, valueAt } from '../../../contract/kit/field-path.ts'
 import { completeSchema } from '../../../contract/kit/schema.ts'
 import { CallError, type Problem } from '../../lib/refuse.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** @throws CallError malformed, one problem for each field that is missing or does not fit */
 export function requireComplete(module: ServerModule, record: RequestRecord): void {
@@ -9,8 +12,8 @@ export function requireComplete(module: ServerModule, record: RequestRecord): vo
   const result = completeSchema(module.def.fields).safeParse({ ...given, id: record.id, version: record.version, note: record.note })
   if (result.success) return
   const problems = result.error.issues.map((issue): Problem => {
-    const field = issue.path.join('.')
-    return { code: issue.path.length === 1 && !(field in given) ? 'field.required' : 'field.invalid', field }
+    const value = valueAt(given, issue.path)
+    return { code: isMissing(value) ? 'field.required' : 'field.invalid', field: fieldAt(given, issue.path) }
   })
   throw new CallError('malformed', problems)
 }

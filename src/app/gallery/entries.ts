@@ -6,6 +6,7 @@ import dialogs from './entries/dialogs.tsx'
 import employees from './entries/employees.tsx'
 import header from './entries/header.tsx'
 import inputs from './entries/inputs.tsx'
+import lines from './entries/lines.tsx'
 import parts from './entries/parts.tsx'
 import selects from './entries/selects.tsx'
 import states from './entries/states.tsx'
@@ -13,4 +14,4 @@ import sync from './entries/sync.tsx'
 import table from './entries/table.tsx'
 import type { GalleryEntry } from './entry.ts'
 
-export const entries: readonly GalleryEntry[] = [buttons, dialogs, attachments, employees, states, sync, appNotes, header, table, selects, inputs, parts]
+export const entries: readonly GalleryEntry[] = [buttons, dialogs, attachments, employees, states, sync, appNotes, header, table, selects, inputs, lines, parts]

@@ -1,5 +1,5 @@
 import './detail.css'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttachmentRef } from '../../../contract/kit/request.ts'
 import { readBlob } from '../../api/outbox.ts'
@@ -13,7 +13,9 @@ import type { LocalRequest } from '../device/local-requests.ts'
 import { OnItsWay, RequestStatus } from '../request-status.tsx'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
-import { Facts } from './facts.tsx'
+import { Facts, hasLines } from './facts.tsx'
+
+const LineSections = lazy(() => import('../lines/line-sections.tsx').then((m) => ({ default: m.LineSections })))
 
 /** The files of a request that this device still holds. */
 function useKeptFiles(ids: readonly string[]): readonly AttachmentRef[] {
@@ -54,6 +56,7 @@ export function LocalDetail({ module, local, tools }: { module: AnyClientModule;
         <p className="rq-hero-when">{[module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')}</p>
       </div>
       <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
+      {hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={local.values} texts={local.texts} tools={tools} /></Suspense> : null}
       {files.length > 0 ? <Section title={t('detail.attachments')}><AttachmentList files={files} /></Section> : null}
       {local.queued ? null : (
         <div className="rq-bar">

@@ -28,11 +28,12 @@ import { useMe, useReadOnly } from '../use-tools.ts'
 import { isOver, startOfClone } from './clone.ts'
 import { ApprovalTimeline, shortNames } from './approval-timeline.tsx'
 import { AWAY, EffectPreview } from './effect-preview.tsx'
-import { Facts } from './facts.tsx'
+import { Facts, hasLines } from './facts.tsx'
 import { LateDocument } from './late-document.tsx'
 import { Nudge } from './nudge.tsx'
 import { Talk } from './talk.tsx'
 
+const LineSections = lazy(() => import('../lines/line-sections.tsx').then((m) => ({ default: m.LineSections })))
 const EmployeeListField = lazy(() => import('../employees/employee-list-field.tsx').then((m) => ({ default: m.EmployeeListField })))
 
 /** The request is for a list of people, each with a line of its own. */
@@ -110,6 +111,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
         </Section>
       ) : null}
       <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
+      {hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={view.values} texts={view.texts} tools={tools} /></Suspense> : null}
       {hasEmployees(module) ? <Suspense fallback={null}><EmployeeListField label={t('detail.employees')} lines={record.employeeList} /></Suspense> : null}
       {Panel ? <Suspense fallback={null}><Panel record={record} /></Suspense> : null}
       {record.attachments.length > 0 || record.mayAttach ? (

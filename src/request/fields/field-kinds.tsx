@@ -70,7 +70,7 @@ function OptionField(props: FieldProps) {
       {...frame} source={field.source} params={params} value={(value as string | null) ?? null} text={form.textOf(name)} onLeave={leave}
       emptyText={field.kind === 'employee' ? t('form.nothing-chosen') : t('form.choose')}
       onChoose={(row) => {
-        if (row) form.remember(name, row.displayName)
+        if (row) form.remember(name, row.displayName, row.id)
         set(row?.id ?? null)
       }}
     />
@@ -101,6 +101,19 @@ function EmployeesField(props: FieldProps) {
   return <Suspense fallback={<Skeleton height={120} radius={12} />}><EmployeesKind {...props} /></Suspense>
 }
 
+const LinesKind = lazy(() => import('../lines/lines-kind.tsx').then((m) => ({ default: m.LinesKind })))
+
+/** A field of any kind. */
+function AnyField(props: FieldProps) {
+  const Kind = fieldKinds[props.field.kind]
+  return <Kind {...props} />
+}
+
+/** Its code comes with the first form that has rows. */
+function LinesField(props: FieldProps) {
+  return <Suspense fallback={<Skeleton height={120} radius={12} />}><LinesKind {...props} Column={AnyField} /></Suspense>
+}
+
 export const fieldKinds: Record<FieldKind, ComponentType<FieldProps>> = {
   text: TextField,
   note: NoteField,
@@ -111,6 +124,7 @@ export const fieldKinds: Record<FieldKind, ComponentType<FieldProps>> = {
   option: OptionField,
   employee: OptionField,
   employees: EmployeesField,
+  lines: LinesField,
   enum: EnumField,
   flag: FlagField,
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Field } from '../../../contract/kit/field.ts'
 import type { FormApi } from '../client-module.ts'
 
@@ -10,4 +11,9 @@ export interface FieldProps {
   id: string
   label: string
   form: FormApi
+}
+
+/** A row of fields also gets what draws one of its columns, whatever its kind. */
+export interface LinesProps extends FieldProps {
+  Column: ComponentType<FieldProps>
 }

@@ -2,7 +2,7 @@
 import type { Fields } from '../../../contract/kit/field.ts'
 import { completeSchema } from '../../../contract/kit/schema.ts'
 import type { AnyClientModule } from '../client-module.ts'
-import { type FieldProblem, problemsOfSchema } from './field-errors.ts'
+import { type FieldProblem, headOf, problemsOfSchema } from './field-errors.ts'
 
 /** Values as the calls take them: what a person fills in, empty as null, nothing computed. */
 export function inputValues(module: AnyClientModule, values: Record<string, unknown>): Record<string, unknown> {
@@ -22,5 +22,5 @@ export function problemsOf(module: AnyClientModule, id: string, values: Record<s
   const own = module.check?.(values) ?? []
   const typed = Object.entries(unreadable).map(([field, code]) => ({ field, code }))
   const seen = new Set<string>()
-  return [...typed, ...schema, ...own].filter((p) => !hidden.has(p.field) && !seen.has(p.field) && seen.add(p.field))
+  return [...typed, ...schema, ...own].filter((p) => !hidden.has(headOf(p.field)) && !seen.has(p.field) && seen.add(p.field))
 }

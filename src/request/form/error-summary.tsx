@@ -10,12 +10,15 @@ interface ErrorSummaryProps {
   idOf: (field: string) => string
 }
 
+/** The field itself; where it does not stand in the page (a row to be opened), what holds it. */
+const nearest = (ids: readonly string[]) => ids.map((id) => document.getElementById(id)).find((element) => element !== null)
+
 /** All problems in one place; takes the focus, and each line leads to its field. */
 export function ErrorSummary({ ref, errors, labelOf, idOf }: ErrorSummaryProps) {
   const { t } = useTranslation('request')
   const go = (field: string) => (event: React.MouseEvent) => {
     event.preventDefault()
-    const element = document.getElementById(idOf(field))
+    const element = nearest(field.split('.').map((_, i, parts) => idOf(parts.slice(0, parts.length - i).join('.'))))
     element?.scrollIntoView({ block: 'center' })
     element?.focus()
   }

@@ -1,5 +1,6 @@
 /** Field errors of a form: from the schema, the module's own checks, live hints and the server, in one shape. */
 import type { ZodError } from 'zod'
+import { fieldAt, valueAt } from '../../../contract/kit/field-path.ts'
 import type { FieldError } from '../../../contract/kit/wire.ts'
 import type { Problem } from '../../offline/rows.ts'
 
@@ -31,9 +32,9 @@ const isMissing = (value: unknown) => value === undefined || value === null || v
 export function problemsOfSchema(error: ZodError, values: Record<string, unknown>): FieldProblem[] {
   const seen = new Map<string, FieldProblem>()
   for (const issue of error.issues) {
-    const field = issue.path.map(String).join('.')
+    const field = fieldAt(values, issue.path)
     if (seen.has(field)) continue
-    if (isMissing(values[field])) seen.set(field, { field, code: 'fixed:field.required' })
+    if (isMissing(valueAt(values, issue.path))) seen.set(field, { field, code: 'fixed:field.required' })
     else seen.set(field, { field, code: fixedBySchemaMessage[issue.message] ?? 'request:form.error.invalid' })
   }
   return [...seen.values()]
@@ -58,6 +59,9 @@ export function textOfProblem(problem: FieldProblem, t: Translate): string {
   return t(key, problem.params)
 }
 
+/** The field of the form a problem belongs to, also for one column of one of its rows. */
+export const headOf = (field: string): string => field.split('.')[0] ?? ''
+
 export interface ShownErrors {
   /** field -> text, first problem of each field. */
   byField: Record<string, string>
@@ -76,7 +80,7 @@ export function shownErrors(problems: readonly FieldProblem[], order: readonly s
     if (visible && !visible.has(p.field)) continue
     byField[p.field] ??= textOfProblem(p, t)
   }
-  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+  const place = (field: string) => (order.includes(headOf(field)) ? order.indexOf(headOf(field)) : order.length)
   const summary = Object.entries(byField)
     .map(([field, text]) => ({ field, text }))
     .sort((a, b) => place(a.field) - place(b.field))

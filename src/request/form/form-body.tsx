@@ -24,6 +24,7 @@ import { referenceOf, waitingText } from '../device/outcome.ts'
 import { fieldKinds } from '../fields/field-kinds.tsx'
 import { PeriodField } from '../period/period-field.tsx'
 import { RequestStatus } from '../request-status.tsx'
+import { lineLabel } from '../lines/line-label.ts'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { useMe } from '../use-tools.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -83,7 +84,8 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
   }, [source.id, state.unsaved, half, keepThroughReload])
   const blocker = useBlocker({ shouldBlockFn: async () => !(await autosave.flush()), enableBeforeUnload: form.wouldLose, withResolver: true })
 
-  const labelOf = (name: string) => t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : { defaultValue: '' })
+  const plainLabel = (name: string) => t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : { defaultValue: '' })
+  const labelOf = (name: string) => lineLabel(name, state.values, plainLabel, tools.t)
   const view = viewOfValues(module, { id: source.id }, state.values, state.texts, tools)
   const what = [module.card.title(view), module.card.when(view)].filter(Boolean).join(', ') || title
 

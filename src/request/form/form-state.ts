@@ -51,7 +51,16 @@ export const startState = (values: Record<string, unknown>, rest: Partial<FormSt
   ...rest,
 })
 
+const rowOf = (rows: unknown, lineId: string): unknown => (Array.isArray(rows) ? (rows as { lineId?: string }[]).find((r) => r.lineId === lineId) : undefined)
+
 const sameProblems = (a: readonly FieldProblem[], b: readonly FieldProblem[]) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Whether a problem of this field may be mended by the change. A row that stays as it was keeps its problems. */
+function isAbout(field: string, name: string, before: unknown, after: unknown): boolean {
+  const [head, lineId] = field.split('.')
+  if (head !== name || lineId === undefined) return head === name
+  return rowOf(before, lineId) !== rowOf(after, lineId) || rowOf(after, lineId) === undefined
+}
 
 /** The next state. Input is never cleared: a refusal keeps every value. */
 export function nextFormState(state: FormState, event: FormEvent): FormState {
@@ -62,7 +71,7 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
       return {
         ...state,
         values: { ...state.values, ...event.changes },
-        refused: state.refused.filter((p) => !changed.includes(p.field) && p.field !== ''),
+        refused: state.refused.filter((p) => p.field !== '' && !changed.some((name) => isAbout(p.field, name, state.values[name], event.changes[name]))),
         unsaved: true,
         formIsChanged: true,
       }

@@ -29,12 +29,17 @@ export interface ThreeVersions {
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** A row without its empty columns. */
+const filled = (row: object) => Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))
+
 /** The value as it counts: names that came along with people of a list do not. */
 function counted(value: unknown): unknown {
   if (isEmpty(value)) return null
   if (!Array.isArray(value)) return typeof value === 'string' ? value.trim() : value
   return value.map((line: unknown) => {
-    if (line === null || typeof line !== 'object' || !('employeeId' in line)) return line
+    if (line === null || typeof line !== 'object') return line
+    if ('lineId' in line) return filled(line)
+    if (!('employeeId' in line)) return line
     const { employeeId, note } = line as { employeeId: unknown; note?: unknown }
     return { employeeId, note: isEmpty(note) ? null : note }
   })

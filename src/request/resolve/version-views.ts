@@ -1,7 +1,7 @@
 /** Values of the three versions as people read them, with the labels of the module's form. */
-import type { EmployeeLine, Fields } from '../../../contract/kit/field.ts'
+import type { DraftLineRow, EmployeeLine, Fields } from '../../../contract/kit/field.ts'
 import type { AnyClientModule } from '../client-module.ts'
-import { viewOfValues, type ViewTools } from '../row-view.ts'
+import { cellText, viewOfValues, type ViewTools } from '../row-view.ts'
 import type { Content } from './versions.ts'
 import { ownNames } from './versions.ts'
 
@@ -22,5 +22,9 @@ export function textOf(module: AnyClientModule, content: Content, name: string, 
   const field = (module.def.fields as Fields)[name]
   const value = content.values[name]
   if (field?.kind === 'employees' && Array.isArray(value)) return (value as EmployeeLine[]).map((l) => [l.employee || l.employeeId, l.note].filter(Boolean).join(': ')).join(', ')
+  if (field?.columns && Array.isArray(value)) {
+    const columns = Object.keys(field.columns)
+    return (value as DraftLineRow[]).map((row) => columns.map((column) => cellText(module, name, column, row, content.texts, tools)).filter(Boolean).join(' · ')).join('; ')
+  }
   return viewOfValues(module, {}, content.values, content.texts, tools).text(name)
 }

@@ -13,8 +13,8 @@ export const parkingClient = clientModule(parkingRequest, {
     when: (view) => view.text('parkingDate'),
     amount: (view) => view.text('durationMinutes'),
   },
-  form: [['parkingDate', 'durationMinutes'], ['plate', 'passengers', 'note']],
-  facts: ['parkingDate', 'durationMinutes', 'plate', 'note'],
+  form: [['parkingDate', 'durationMinutes'], ['plate', 'cars', 'passengers', 'note']],
+  facts: ['parkingDate', 'durationMinutes', 'plate', 'cars', 'note'],
   defaults: ({ today }) => ({ parkingDate: today, durationMinutes: 60 }),
   rememberChoice: ['plate'],
 })

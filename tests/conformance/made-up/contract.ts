@@ -8,6 +8,10 @@ const fields = {
   parkingDate: field.date(),
   durationMinutes: field.minutes({ step: 15, min: 15 }),
   plate: field.text({ max: 12 }),
+  cars: field.lines(
+    { model: field.text({ max: 20 }), wheels: field.enum([2, 4]), minutes: field.minutes({ step: 15 }), driver: field.employee(everyCall.leaveRequests.datasourceEmployee, { optional: true }) },
+    { optional: true, max: 3 },
+  ),
   passengers: field.employees(everyCall.leaveRequests.datasourceEmployee, { optional: true }),
 }
 

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { lineField } from '../../../contract/kit/field-path.ts'
+import type { DraftLineRow } from '../../../contract/kit/field.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { FieldProps } from '../fields/field-props.ts'
+import { useTools } from '../use-tools.ts'
+import { wordsOfRow } from './row-words.ts'
+
+/** A row on a phone: what it says, what is wrong with it, and a tap to change it. */
+export function LineCard({ name, field, ns, id, form, row, place, onOpen }: FieldProps & { row: DraftLineRow; place: number; onOpen: () => void }) {
+  const { t } = useTranslation(['request', ns])
+  const tools = useTools(ns)
+  const words = wordsOfRow({ name, field, ns, form, row }, tools)
+  const errors = Object.keys(field.columns ?? {}).flatMap((column) => {
+    const text = form.errorOf(lineField(name, row.lineId, column))
+    return text ? [`${t(`${ns}:field.${name}.${column}`)}: ${text}`] : []
+  })
+  return (
+    <button type="button" id={id} className="rq-line-card" data-error={errors.length > 0 || undefined} onClick={onOpen}>
+      <span className="rq-line-words">
+        <b>{words[0] ?? t('lines.row', { row: place })}</b>
+        {words.length > 1 ? <span className="rq-line-rest">{words.slice(1).join(' · ')}</span> : null}
+        {errors.map((text) => <span key={text} className="rq-error">{text}</span>)}
+      </span>
+      <Icon name="edit" size={18} />
+    </button>
+  )
+}

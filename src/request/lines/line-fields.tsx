@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { lineField } from '../../../contract/kit/field-path.ts'
+import type { DraftLineRow } from '../../../contract/kit/field.ts'
+import type { LinesProps } from '../fields/field-props.ts'
+import { rowForm } from './row-form.ts'
+
+/** The inputs of one row, each drawn as its kind is anywhere else. */
+export function LineFields({ name, field, ns, id, form, row, Column }: LinesProps & { row: DraftLineRow }) {
+  const { t } = useTranslation(ns)
+  const own = rowForm(form, name, row)
+  return (
+    <div className="rq-line-fields">
+      {Object.entries(field.columns ?? {}).filter(([, c]) => !c.computed).map(([column, def]) => (
+        <Column key={column} name={`${name}.${column}`} field={def} ns={ns} id={lineField(id, row.lineId, column)} label={t(`field.${name}.${column}`)} form={own} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** What a problem's place in a `lines` field is called: "Row 3, Project". Pure. */
+import type { DraftLineRow } from '../../../contract/kit/field.ts'
+import type { Translate } from '../row-view.ts'
+
+/** @param field name of a problem's field, with the row's id where it is one of a row @param labelOf label of a field, and of a column as `lines.project` */
+export function lineLabel(field: string, values: Record<string, unknown>, labelOf: (name: string) => string, t: Translate): string {
+  const [name = '', lineId, column] = field.split('.')
+  if (lineId === undefined) return labelOf(name)
+  const rows = values[name]
+  const place = Array.isArray(rows) ? (rows as DraftLineRow[]).findIndex((r) => r.lineId === lineId) + 1 : 0
+  if (place === 0) return labelOf(name)
+  const row = t('request:lines.row', { row: place })
+  return column === undefined ? row : t('request:lines.row-column', { row, column: labelOf(`${name}.${column}`) })
+}

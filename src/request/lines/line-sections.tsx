@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { DraftLineRow, Field, Fields } from '../../../contract/kit/field.ts'
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
+import { Section } from '../../ui/surfaces.tsx'
+import type { AnyClientModule } from '../client-module.ts'
+import { cellText, type ViewTools } from '../row-view.ts'
+
+interface LineSectionsProps {
+  module: AnyClientModule
+  values: Record<string, unknown>
+  /** Names of options. */
+  texts: Record<string, string>
+  tools: ViewTools
+}
+
+const PAGE = 10
+
+/** The rows of a request, a table for each list among its facts; cards on a phone. */
+export function LineSections({ module, values, texts, tools }: LineSectionsProps) {
+  const { t } = useTranslation(module.ns)
+  const fields = module.def.fields as Fields
+  return module.facts.flatMap((name: string) => {
+    const field = fields[name]
+    const rows = (values[name] ?? []) as DraftLineRow[]
+    if (!field?.columns || rows.length === 0) return []
+    const label = t(`field.${name}`)
+    const columns = Object.entries(field.columns).map(([column, { kind }]): TableColumn<DraftLineRow> => ({
+      id: column, header: t(`field.${name}.${column}`), align: NUMBERS.has(kind) ? 'end' : 'start', cell: (row) => cellText(module, name, column, row, texts, tools),
+    }))
+    return [<Section key={name} title={label}><DataTable label={label} columns={columns} rows={rows} keyOf={(row) => row.lineId} pageSize={PAGE} /></Section>]
+  })
+}
+
+const NUMBERS: ReadonlySet<Field['kind']> = new Set(['minutes', 'decimal'])

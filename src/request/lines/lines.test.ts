@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { field, type DraftLineRow } from '../../../contract/kit/field.ts'
+import { defineRequest, requestCalls } from '../../../contract/kit/request.ts'
+import { clientModule, type FormApi } from '../client-module.ts'
+import { problemsOf } from '../form/check-values.ts'
+import { nextFormState, startState } from '../form/form-state.ts'
+import { compare } from '../resolve/three-way.ts'
+import { textOf } from '../resolve/version-views.ts'
+import { formats } from '../formats.ts'
+import { lineLabel } from './line-label.ts'
+import { rowForm } from './row-form.ts'
+import { withCopy, withRowBack } from './rows.ts'
+
+const paths = { list: '/x/', detail: '/x/{id}', createOrUpdate: '/x/save', submit: '/x/submit', cancel: '/x/cancel', approve: '/x/approve', reject: '/x/reject' }
+const source = requestCalls('made-up', paths, {}).list
+const fields = { stops: field.lines({ place: field.option(source), minutes: field.minutes(), kind: field.enum([1, 2], { optional: true }) }) }
+const trip = clientModule(
+  defineRequest({ slug: 'made-up', module: 'MadeUp', codePrefix: 'MU', fields, calls: requestCalls('made-up', paths, fields), inboxBlock: [], period: () => null }),
+  { icon: 'clock', ns: 'made-up', words: { en: [], id: [], ar: [] }, columns: [], card: { title: () => '', when: () => '' }, form: [['stops']], facts: ['stops'], defaults: () => ({}) },
+)
+const id = (n: number) => `018f0000-0000-7000-8000-00000000000${n}`
+const full = { lineId: id(1), place: id(9), minutes: 30, kind: 2 }
+const tools = { t: (key: string, params?: Record<string, unknown>) => `${key}${params ? JSON.stringify(params) : ''}`, show: formats('en', '2026-05-12', () => 0) }
+
+/** A form with one `stops` field that keeps what is set. */
+function aForm(rows: DraftLineRow[]) {
+  const kept = { values: { stops: rows } as Record<string, unknown>, texts: {} as Record<string, string>, left: [] as string[] }
+  const form = {
+    get values() { return kept.values },
+    set: (changes: Record<string, unknown>) => { kept.values = { ...kept.values, ...changes } },
+    leave: (name: string) => void kept.left.push(name),
+    errorOf: (name: string) => (name === `stops.${id(1)}.minutes` ? 'Too long' : undefined),
+    textOf: (name: string) => kept.texts[name],
+    remember: (name: string, text: string) => { kept.texts[name] = text },
+  } as unknown as FormApi
+  return { kept, form }
+}
+
+test('a row is a form of its own: it changes its row alone and knows its problems and names', () => {
+  const { kept, form } = aForm([full, { lineId: id(2) }])
+  const row = rowForm(form, 'stops', full)
+  row.set({ 'stops.minutes': 45 })
+  expect(kept.values.stops).toEqual([{ ...full, minutes: 45 }, { lineId: id(2) }])
+  expect(row.errorOf('stops.minutes')).toBe('Too long')
+  expect(rowForm(form, 'stops', { lineId: id(2) }).errorOf('stops.minutes')).toBeUndefined()
+  row.leave('stops.minutes')
+  expect(kept.left).toEqual([`stops.${id(1)}.minutes`])
+  row.remember('stops.place', 'Depot', id(9))
+  expect(rowForm(form, 'stops', { lineId: id(2), place: id(9) }).textOf('stops.place')).toBe('Depot')
+  expect(row.values).toMatchObject({ place: id(9), 'stops.place': id(9) })
+})
+
+test('what a row lacks is a problem of its row and column; no rows at all is one of the field', () => {
+  const problems = (rows: unknown) => problemsOf(trip, id(8), { stops: rows }, new Set())
+  expect(problems([full])).toEqual([])
+  expect(problems([full, { lineId: id(2), place: null, minutes: -5 }])).toEqual([
+    { field: `stops.${id(2)}.place`, code: 'fixed:field.required' }, { field: `stops.${id(2)}.minutes`, code: 'fixed:field.negative' },
+  ])
+  expect(problems([])).toEqual([{ field: 'stops', code: 'fixed:field.required' }])
+  expect(problems(null)).toEqual([{ field: 'stops', code: 'fixed:field.required' }])
+})
+
+test('a refusal stays at the rows that were not touched', () => {
+  const refused = [{ field: `stops.${id(1)}.minutes`, code: 'x' }, { field: `stops.${id(2)}.place`, code: 'y' }, { field: 'stops', code: 'z' }]
+  const state = nextFormState(startState({ stops: [full, { lineId: id(2) }] }), { type: 'refused', problems: refused })
+  const [first] = state.values.stops as DraftLineRow[]
+  const after = nextFormState(state, { type: 'changed', changes: { stops: [first, { lineId: id(2), minutes: 5 }] } })
+  expect(after.refused).toEqual([refused[0]])
+  expect(nextFormState(state, { type: 'changed', changes: { stops: [] } }).refused).toEqual([])
+})
+
+test('a problem is called by the place its row has now', () => {
+  const label = (field: string) => lineLabel(field, { stops: [{ lineId: id(2) }, full] }, (name) => `<${name}>`, tools.t)
+  expect(label('stops')).toBe('<stops>')
+  expect(label(`stops.${id(1)}`)).toBe('request:lines.row{"row":2}')
+  expect(label(`stops.${id(1)}.minutes`)).toBe('request:lines.row-column{"row":"request:lines.row{\\"row\\":2}","column":"<stops.minutes>"}')
+  expect(label('stops.gone.minutes')).toBe('<stops>')
+})
+
+test('a copy stands after its row; what was removed comes back where it stood, once', () => {
+  const other = { lineId: id(2) }
+  expect(withCopy([full, other], full, id(3))).toEqual([full, { ...full, lineId: id(3) }, other])
+  expect(withRowBack([other], full, 0)).toEqual([full, other])
+  expect(withRowBack([full, other], full, 1)).toEqual([full, other])
+})
+
+test('versions of rows: empty columns count for nothing, and words tell them apart', () => {
+  const versions = { base: { stops: [full] }, mine: { stops: [{ ...full, minutes: 45 }] }, theirs: { stops: [{ ...full, note: null }] } }
+  expect(compare([['stops']], versions)).toEqual([{ names: ['stops'], standing: 'mine' }])
+  const content = { values: { stops: [full, { lineId: id(2), minutes: 45 }] }, texts: { [`stops.place.${id(9)}`]: 'Depot' }, files: null }
+  expect(textOf(trip, content, 'stops', tools)).toBe('Depot · 30 minutes · made-up:enum.stops.kind.2; 45 minutes')
+})
