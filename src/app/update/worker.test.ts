@@ -2,7 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const register = vi.fn<() => Promise<unknown>>()
 vi.mock('workbox-window', () => ({ Workbox: class { register = register } }))
-vi.stubGlobal('navigator', { serviceWorker: { controller: null, addEventListener: () => undefined } })
+const workers = { controller: null as unknown, addEventListener: () => undefined }
+vi.stubGlobal('navigator', { serviceWorker: workers })
+const reload = vi.fn<() => void>()
+vi.stubGlobal('location', { reload })
+vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined })
 vi.stubGlobal('document', { baseURI: 'https://ess.example/ess/', addEventListener: () => undefined, querySelector: () => null })
 vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
@@ -21,4 +25,12 @@ test('where workers are forbidden the app goes on without one, in silence', asyn
 test('and where the browser says nothing at all', async () => {
   register.mockResolvedValue(undefined)
   await expect(watchWorker()).resolves.toBeUndefined()
+})
+
+// deploys harness under load, seeds 20261122002 and 20261122008: the tab stayed with its old build, and never said so
+test('a new worker that takes its time to say which build it is is waited for', async () => {
+  workers.controller = { postMessage: (_: unknown, [port]: MessagePort[]) => void setTimeout(() => port?.postMessage({ build: 'b2', shell: [] }), 1100) }
+  register.mockResolvedValue(Object.assign(new EventTarget(), { installing: null, waiting: null, active: workers.controller }))
+  await watchWorker()
+  expect(reload).toHaveBeenCalledOnce()
 })

@@ -9,7 +9,8 @@ import { newBuildComes, onMissingChunk } from '../missing-chunks.ts'
 import { createUpdates, type WorkerBuild } from './updates.ts'
 import { isForbidden, noteWithoutWorker } from './without-worker.ts'
 
-const BUILD_ANSWER_MS = 1000
+/** A worker that has to start first takes its time on a slow device; a page that did not wait would stay under a build it does not know. */
+const BUILD_ANSWER_MS = 15_000
 
 /** Registers the worker. Where the browser or its owner forbids it, the app goes on without: with a network only. */
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
@@ -24,12 +25,13 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 function buildOf(worker: ServiceWorker | null): Promise<WorkerBuild> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel()
+    const timer = setTimeout(() => done({ build: '', isOurs: false }), BUILD_ANSWER_MS)
     port1.onmessage = (event: MessageEvent<{ build?: string; shell?: string[] } | null>) => {
+      clearTimeout(timer)
       const own = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
       done({ build: event.data?.build ?? '', isOurs: event.data?.shell?.includes(own) ?? false })
     }
     worker?.postMessage({ type: 'BUILD' }, [port2])
-    setTimeout(() => done({ build: '', isOurs: false }), BUILD_ANSWER_MS)
   })
 }
 

@@ -26,7 +26,7 @@ function plan(seed: number, random: Random): string[] {
 /** The comments the person was told are kept, and how often the server has each. */
 async function judgeComments(deployer: Deployer, scene: Scene): Promise<(Found | { column: 'doubled'; what: string })[]> {
   const dina = await colleague(deployer.product, 'employee')
-  const until = Date.now() + 20_000
+  const until = Date.now() + 90_000 // a row that got no answer waits longer with each time
   for (;;) {
     const { comments } = await dina.get(calls.leaveRequests.comments, { id: scene.requestId })
     const times = (text: string) => comments.filter((c) => c.text === text).length
