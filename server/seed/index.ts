@@ -9,9 +9,11 @@ import { accountRows } from './accounts.ts'
 import { seedCompany } from './company.ts'
 import { applyShipped } from './configuration.ts'
 import { seedContacts } from './contacts.ts'
-import { seedLeave } from './leave.ts'
 import { employeeRows, peopleOn } from './people.ts'
+import { playDemo } from './play.ts'
+import { tellers } from './stories/index.ts'
 import { insertAll } from './write.ts'
+import { writeDemo } from './write-records.ts'
 
 /** Setting that says a seed has run, and which. */
 const MARK = 'seed'
@@ -49,7 +51,7 @@ export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
     await applyShipped('demo', clock)
     await insertAll(account, accounts)
     await seedContacts(employeeRows(people), now)
-    await seedLeave(people, today, now)
+    await writeDemo(playDemo(tellers, people, today, now))
     await seedAnnouncements(announcements)
     await markSeeded('demo', now)
   })

@@ -1,64 +1,79 @@
-/** The effect log of the demo requests: what each submit held, each approval changed and each cancellation gave back. */
+/** What the demo's leave requests did: the rows of the effects in `server/modules/leave-requests`, in memory. */
 import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
-import type { effectLog } from '../request/table.ts'
-import type { LeaveFacts, Change } from './leave-facts.ts'
-import type { LeaveLedger } from './leave-ledger.ts'
-import type { Consequence, LeaveRecord } from './leave-record.ts'
-import { idOf } from './random.ts'
-import type { Act } from './timeline.ts'
+import { partOf } from '../../contract/modules/leave-requests/range.ts'
+import { currentOn } from '../ledger/balance.ts'
+import { payPeriodAround } from './company.ts'
+import { rulesOf } from './configuration.ts'
+import type { PlannedLeave } from './leave-plan.ts'
+import { dateAt } from './moments.ts'
+import { factEffect, type PlayedEffect } from './played-effect.ts'
+import type { Change, Played } from './played-record.ts'
+import type { World } from './world.ts'
 
-type LogRow = typeof effectLog.$inferSelect
+const bookingOf = ({ line }: Played) => ({ requestId: line.requestId, lineId: line.lineId })
 
-export class LeaveEffects {
-  readonly rows: LogRow[] = []
-  readonly #ledger: LeaveLedger
-  readonly #facts: LeaveFacts
-  constructor(ledger: LeaveLedger, facts: LeaveFacts) {
-    this.#ledger = ledger
-    this.#facts = facts
+/** @param leaveOf the story a request came from */
+export function leaveEffects({ ledger, facts }: World, leaveOf: (played: Played) => PlannedLeave): { holds: PlayedEffect[]; effects: PlayedEffect[] } {
+  const caseOf = (played: Played) => {
+    const leave = leaveOf(played)
+    return { leave, book: ledger.bookOf(leave.person, leave.type), when: { today: dateAt(played.act.at, leave.person.site), now: played.act.at } }
   }
 
-  /** Logs what an act meant. Call in order of time: attendance builds on what was approved before. */
-  apply(record: LeaveRecord, act: Act, consequence: Consequence): void {
-    const { story } = record
-    const booked = this.#ledger.bookedBy(act)
-    const post = (kind: string, changes: Change[]) => this.#log(record, act, kind, changes, [])
-    if (consequence === 'hold') post('reserveBalance', booked.reserved.map((d) => ({ target: `leave_deduct:${d.id}`, before: null, after: { reserved: d.deductBalance } })))
-    if (consequence === 'release' || consequence === 'post') {
-      this.#takeBack(record, act, 'reserveBalance', booked.released.map((d) => ({ target: `leave_deduct:${d.id}`, before: 'reserved', after: 'released' })))
-    }
-    if (consequence === 'post') {
-      let left = booked.before
-      post('deductBalance', booked.taken.map((d) => {
+  const reserveBalance: PlayedEffect = {
+    kind: 'reserveBalance',
+    post(played) {
+      const { leave, book, when } = caseOf(played)
+      const row = book?.reserve(bookingOf(played), leave.days, when)
+      return row ? [{ target: `leave_deduct:${row.id}`, before: null, after: { reserved: row.deductBalance } }] : []
+    },
+    reverse: (played) => (caseOf(played).book?.release(bookingOf(played), played.act.at) ?? []).map((d) => ({ target: `leave_deduct:${d.id}`, before: 'reserved', after: 'released' })),
+  }
+
+  const deductBalance: PlayedEffect = {
+    kind: 'deductBalance',
+    post(played) {
+      const { leave, book, when } = caseOf(played)
+      if (!book) return []
+      let left = currentOn(book.ledger, when.today)
+      return book.take('taken', leave.days, bookingOf(played), when).map((d): Change => {
         const was = left
         left -= toHundredths(d.deductBalance)
         const { balanceId, gainId } = d
         return { target: `leave_deduct:${d.id}`, before: { balanceId, balance: fromHundredths(was) }, after: { balanceId, balance: fromHundredths(left), gainId } }
-      }))
-      post('markAttendance', this.#facts.mark(story, act.at))
-      post('deductPay', this.#facts.deductPay(story, act.at))
-      if (story.replacement) post('tellReplacement', [{ target: `employee:${story.replacement.id}`, before: null, after: 'replacement' }])
-    }
-    if (consequence === 'reverse') {
-      this.#takeBack(record, act, 'markAttendance', this.#facts.unmark(story, act.at))
-      this.#takeBack(record, act, 'deductBalance', booked.reversed.map((d) => (
-        { target: `leave_deduct:${d.id}`, before: { reversalOf: d.reversalOf }, after: { balanceId: d.balanceId, amount: d.deductBalance, gainId: d.gainId } })))
-    }
-  }
-
-  #takeBack(record: LeaveRecord, act: Act, kind: string, changes: Change[]): void {
-    const own = this.rows.filter((r) => r.requestId === record.row.id && r.kind === kind && r.reversedAt === null && r.reversalOf === null)
-    if (own.length === 0) return
-    for (const row of own) row.reversedAt = act.at
-    this.#log(record, act, kind, changes, own)
-  }
-
-  #log(record: LeaveRecord, act: Act, kind: string, changes: Change[], reversed: readonly LogRow[]): void {
-    for (const { target, before, after } of changes) {
-      this.rows.push({
-        id: idOf(`effect:${record.story.key}:${this.rows.length}`), requestId: record.row.id, lineId: record.line.lineId, kind, target, before, after, postedAt: act.at, reversedAt: null,
-        reversalOf: (reversed.find((r) => r.target === target) ?? reversed[0])?.id ?? null,
       })
-    }
+    },
+    reverse(played) {
+      const { book, when } = caseOf(played)
+      return (book?.reverse(bookingOf(played), when) ?? []).map((d) => (
+        { target: `leave_deduct:${d.id}`, before: { reversalOf: d.reversalOf }, after: { balanceId: d.balanceId, amount: d.deductBalance, gainId: d.gainId } }))
+    },
   }
+
+  const markAttendance = factEffect(facts, 'markAttendance', 'leave', (played) => {
+    const { type, range, days } = leaveOf(played)
+    const { attendanceStatus, countsCalendarDays = false } = rulesOf(type)
+    return days.map(({ date }) => ({ date, payload: { status: attendanceStatus, leaveType: type, part: partOf(range, date), countsCalendarDays } }))
+  })
+
+  const deductPay: PlayedEffect = {
+    kind: 'deductPay',
+    post(played) {
+      const { type, days } = leaveOf(played)
+      if (!rulesOf(type).unpaid) return []
+      const said = days.map(({ date, amount }) => ({ date, payload: { period: payPeriodAround(date).until.slice(0, 7), days: amount, leaveType: type } }))
+      return facts.record(played, 'payrollDeduction', said).map((row) => ({ target: `day_fact:${row.id}`, before: null, after: row.payload }))
+    },
+    reverse(played, logged) {
+      facts.withdraw(played, 'payrollDeduction')
+      return logged.map((l) => ({ target: l.target, before: l.after, after: null }))
+    },
+  }
+
+  const tell = (code: string) => (played: Played): Change[] => {
+    const { replacement } = leaveOf(played)
+    return replacement ? [{ target: `employee:${replacement.id}`, before: null, after: code }] : []
+  }
+  const tellReplacement: PlayedEffect = { kind: 'tellReplacement', post: tell('replacement'), reverse: tell('replacementEnded') }
+
+  return { holds: [reserveBalance], effects: [deductBalance, markAttendance, deductPay, tellReplacement] }
 }

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../contract/kit/civil-date.ts'
 import type { LeaveRange } from '../../contract/modules/leave-requests/range.ts'
 import type { LeaveTypeCode } from '../ledger/leave-types.ts'
 import { payPeriodAround } from './company.ts'
-import type { LeavePlan, Story } from './leave-plan.ts'
+import type { LeavePlan, LeaveStory } from './leave-plan.ts'
 import { dateAt, officeMoment } from './moments.ts'
 import type { Person } from './people.ts'
 import { type Random, randomFor } from './random.ts'
@@ -54,7 +54,7 @@ function drawOf(random: Random, plan: LeavePlan, person: Person): Draw {
 /** Days before the first (after it, when negative) on which such a request is filed. */
 const noticeOf = (random: Random, type: LeaveTypeCode): number => (type === 'sick' ? -random.between(0, 1) : type === 'workFromHome' ? random.between(2, 6) : random.between(6, 24))
 
-function endingOf(random: Random, made: { rejected: number; cancelled: number; drafts: number }, past: boolean): Story['ending'] {
+function endingOf(random: Random, made: { rejected: number; cancelled: number; drafts: number }, past: boolean): LeaveStory['ending'] {
   if (!past && made.drafts < 7) return { kind: 'draft' }
   if (made.rejected < 14 && random.chance(0.08)) return { kind: 'rejected', level: random.weighted([[1, 5], [2, 2], [3, 1]]), note: random.pick(refusals) }
   if (made.cancelled < 8 && random.chance(0.05)) return { kind: 'cancelled', note: 'No longer needed.' }

@@ -1,21 +1,17 @@
 /** Plays the past of every balance through: grants, expiry, joint holidays, reservations, leave taken and given back. */
 import { addDays } from '../../contract/kit/civil-date.ts'
-import type { Hundredths } from '../../contract/kit/decimal.ts'
 import { currentOn } from '../ledger/balance.ts'
 import { grantOf } from '../ledger/grant.ts'
 import { type LeaveTypeCode, leaveTypeIds } from '../ledger/leave-types.ts'
-import type { DeductRecord } from '../ledger/read.ts'
 import { addMonths } from '../lib/months.ts'
 import { rulesOf } from './configuration.ts'
 import type { Diary } from './diary.ts'
 import { holidaysAround } from './holidays.ts'
 import { LedgerBook } from './ledger-book.ts'
 import { savers, spenders } from './leave-history.ts'
-import { type PlannedLeave, requestIdOf } from './leave-plan.ts'
-import type { Consequence } from './leave-record.ts'
-import { at, dateAt } from './moments.ts'
+import { at } from './moments.ts'
 import type { Person } from './people.ts'
-import type { Act } from './timeline.ts'
+import { Rank, type Schedule } from './schedule.ts'
 
 /** Types that keep a balance of their own. */
 const BALANCES = ['annual', 'sick', 'overtimeInLieu'] as const satisfies LeaveTypeCode[]
@@ -29,42 +25,16 @@ const DINA = { name: 'Dina Lestari', current: 950 } as const
 /** Days earned by overtime: [who, days ago, days]. */
 const inLieu: [string, number, string][] = [['Ahmad Fauzi Ma’ruf', 41, '2.00'], ['Leonard Butar-Butar', 26, '1.50'], ['Zoë Hartmann', 12, '1.00']]
 
-
-/** A story with what happened to it, and what each act meant for the effects. */
-export interface Told {
-  story: PlannedLeave
-  acts: readonly { act: Act; consequence: Consequence }[]
-}
-
-/** Rows an act wrote to the ledger. */
-export interface Booked {
-  /** Balance just before days were taken. */
-  before: Hundredths
-  reserved: DeductRecord[]
-  released: DeductRecord[]
-  taken: DeductRecord[]
-  reversed: DeductRecord[]
-}
-
-interface Event {
-  at: Date
-  /** At one moment: grants, then nightly jobs, then people. */
-  rank: number
-  run(): void
-}
-
 export class LeaveLedger {
   readonly #books = new Map<string, LedgerBook>()
-  readonly #booked = new Map<Act, Booked>()
-  readonly #events: Event[] = []
   readonly #people: readonly Person[]
   readonly #diary: Diary
-  readonly #now: Date
+  readonly #schedule: Schedule
 
-  constructor(people: readonly Person[], diary: Diary, now: Date) {
+  constructor(people: readonly Person[], diary: Diary, schedule: Schedule) {
     this.#people = people
     this.#diary = diary
-    this.#now = now
+    this.#schedule = schedule
     for (const person of people) {
       for (const type of BALANCES) this.#books.set(`${person.id}:${leaveTypeIds[type]}`, new LedgerBook(`${person.name}:${type}`, person.id, leaveTypeIds[type]))
     }
@@ -80,23 +50,11 @@ export class LeaveLedger {
     return this.#books.get(`${person.id}:${leaveTypeIds[type]}`) ?? null
   }
 
-  /** What an act booked. */
-  bookedBy(act: Act): Booked {
-    return this.#booked.get(act) ?? { before: 0, reserved: [], released: [], taken: [], reversed: [] }
-  }
-
-  play(told: readonly Told[]): void {
+  /** Notes what the nightly jobs and HR did to every balance. What requests do comes with their effects. */
+  plan(): void {
     this.#grants()
     this.#nights()
     this.#corrections()
-    for (const one of told) this.#requests(one)
-    this.#events.sort((a, b) => a.at.getTime() - b.at.getTime() || a.rank - b.rank)
-    for (const event of this.#events) event.run()
-    this.#settleDina()
-  }
-
-  #on(moment: Date, rank: number, run: () => void): void {
-    if (moment.getTime() <= this.#now.getTime()) this.#events.push({ at: moment, rank, run })
   }
 
   /** Yearly grants since the year before last month's thirteen, as the nightly job wrote them. */
@@ -114,14 +72,14 @@ export class LeaveLedger {
           if (!grant) continue
           const written = addDays(grant.transDate, -AHEAD_DAYS)
           const when = { today: written, now: at(written, NIGHT) }
-          this.#on(when.now, 0, () => book.addGain({ ...grant, generationType: 'annualGrant' }, when))
+          this.#schedule.on(when.now, Rank.grant, () => book.addGain({ ...grant, generationType: 'annualGrant' }, when))
         }
       }
     }
     for (const [name, ago, amount] of inLieu) {
       const day = addDays(today, -ago)
       const when = { today: day, now: at(day, NIGHT) }
-      this.#on(when.now, 0, () => this.#named(name, 'overtimeInLieu').addGain({ transDate: day, generationType: 'overtimeInLieu', amount, expiredDate: addDays(day, 90) }, when))
+      this.#schedule.on(when.now, Rank.grant, () => this.#named(name, 'overtimeInLieu').addGain({ transDate: day, generationType: 'overtimeInLieu', amount, expiredDate: addDays(day, 90) }, when))
     }
   }
 
@@ -132,7 +90,7 @@ export class LeaveLedger {
     const saving = new Set(savers(this.#people, today).map((p) => p.id))
     for (const night of [`${year - 1}-01-01`, `${year - 1}-07-01`, `${year}-01-01`, `${year}-07-01`]) {
       const when = { today: night, now: at(night, NIGHT) }
-      this.#on(when.now, 1, () => {
+      this.#schedule.on(when.now, Rank.yearEnd, () => {
         for (const book of this.#books.values()) {
           const rule = BALANCES.map((type) => ({ id: leaveTypeIds[type], rule: rulesOf(type).grant?.carryOver })).find((b) => b.id === book.ledger.balance.leaveTypeId)?.rule
           // savers had theirs extended: it ends in ten days
@@ -143,7 +101,7 @@ export class LeaveLedger {
     }
     for (const { date } of holidaysAround(today).filter((h) => h.kind === 'joint' && h.date <= today)) {
       const when = { today: date, now: at(date, NIGHT) }
-      this.#on(when.now, 2, () => {
+      this.#schedule.on(when.now, Rank.holiday, () => {
         for (const person of this.#people) {
           if (this.#diary.days(person, date, date)[0]?.kind === 'jointHoliday') this.#named(person.name, 'annual').take('jointHoliday', [{ date, amount: '1.00' }], null, when)
         }
@@ -156,7 +114,7 @@ export class LeaveLedger {
     const { today } = this.#diary
     const payOut = (name: string, day: string) => {
       const when = { today: day, now: at(day, 17 * 60) }
-      this.#on(when.now, 3, () => this.#named(name, 'annual').disburseAll(when))
+      this.#schedule.on(when.now, Rank.correction, () => this.#named(name, 'annual').disburseAll(when))
     }
     const joint = holidaysAround(today).findLast((h) => h.kind === 'joint' && h.date <= today)?.date ?? today
     payOut(spenders.zero, addDays(today, -2))
@@ -164,26 +122,8 @@ export class LeaveLedger {
     payOut(DINA.name, `${Number(today.slice(0, 4)) - 1}-12-30`)
   }
 
-  #requests({ story, acts }: Told): void {
-    const book = this.bookOf(story.person, story.type)
-    if (!book) return
-    const booking = { requestId: requestIdOf(story), lineId: requestIdOf(story) }
-    for (const { act, consequence } of acts) {
-      const when = { today: dateAt(act.at, story.person.site), now: act.at }
-      this.#on(act.at, 4, () => {
-        this.#booked.set(act, {
-          before: currentOn(book.ledger, when.today),
-          reserved: consequence === 'hold' ? [book.reserve(booking, story.days, when)] : [],
-          released: consequence === 'release' || consequence === 'post' ? book.release(booking, act.at) : [],
-          taken: consequence === 'post' ? book.take('taken', story.days, booking, when) : [],
-          reversed: consequence === 'reverse' ? book.reverse(booking, when) : [],
-        })
-      })
-    }
-  }
-
-  /** Near a year end her last weeks fall on the other side: what is then missing or too much is corrected by hand. */
-  #settleDina(): void {
+  /** Near a year end her last weeks fall on the other side: what is then missing or too much is corrected by hand. Call when all else has happened. */
+  settleDina(): void {
     const { today } = this.#diary
     const book = this.#named(DINA.name, 'annual')
     const over = currentOn(book.ledger, today) - DINA.current

@@ -6,61 +6,23 @@ import type { LeaveTypeCode } from '../ledger/leave-types.ts'
 import type { PaidDay } from '../ledger/table.ts'
 import { rulesOf } from './configuration.ts'
 import type { Diary } from './diary.ts'
-import { officeMoment } from './moments.ts'
 import type { Person } from './people.ts'
-import { idOf } from './random.ts'
 import type { SiteCode } from './roster.ts'
+import type { Story } from './story.ts'
 
-/** How a story stands today. `level` is the one that waits, or that gave the decision. */
-export type Ending =
-  | { kind: 'draft' }
-  | { kind: 'waiting'; level: number }
-  | { kind: 'revised' | 'rejected'; level: number; note: string }
-  | { kind: 'approved' }
-  /** Sent back, then given up by the requester. */
-  | { kind: 'cancelled'; note: string }
-  /** Approved, then cancelled with the last approver's consent: the ledger has a reversal. */
-  | { kind: 'reversed'; note: string }
-
-export interface PlannedLeave {
-  /** Names the story; its ids follow from it. */
-  key: string
-  person: Person
+/** A leave request as its story is told. */
+export interface LeaveStory extends Pick<Story, 'key' | 'person' | 'note' | 'ending' | 'hoursAgo' | 'settledHoursAgo'> {
   type: LeaveTypeCode
   range: LeaveRange
-  totalDay: string
-  /** Counted days and their portions. */
-  days: PaidDay[]
-  note: string
-  location: SiteCode | null
-  replacement: Person | null
-  createdAt: Date
-  /** Null for a draft. */
-  submittedAt: Date | null
-  /** Everything that was decided is decided before this moment. */
-  settledBy: Date
-  ending: Ending
-}
-
-/** Id of a story's request, and of its one line. */
-export const requestIdOf = (story: { key: string }): string => idOf(`request:${story.key}`)
-
-export interface Story {
-  key: string
-  person: Person
-  type: LeaveTypeCode
-  range: LeaveRange
-  note: string
-  ending: Ending
-  /** Hours before now at which it was submitted (a draft: begun); moved back into office hours. */
-  hoursAgo: number
-  /** Hours before now by which the last decision had been given. Default: half the time. */
-  settledHoursAgo?: number
   location?: SiteCode
   replacement?: Person
 }
 
-const HOUR = 3_600_000
+export interface PlannedLeave extends LeaveStory {
+  totalDay: string
+  /** Counted days and their portions. */
+  days: PaidDay[]
+}
 
 /** Collects stories; each takes its days in the diary. */
 export class LeavePlan {
@@ -76,24 +38,17 @@ export class LeavePlan {
    * Adds a story.
    * @returns false, with nothing added, when the days are taken already or none of them counts
    */
-  add(story: Story): boolean {
-    const { key, person, type, range, note, ending } = story
+  add(story: LeaveStory): boolean {
+    const { person, type, range, ending } = story
     const counted = this.diary.count(person, range, rulesOf(type).countsCalendarDays === true)
     if (toHundredths(counted.totalDay) === 0 || !this.diary.isFree(person, range) || range.startDate < person.joinDate) return false
     if (ending.kind !== 'rejected' && ending.kind !== 'cancelled' && ending.kind !== 'reversed') this.diary.take(person, range)
-    const moment = officeMoment(new Date(this.now.getTime() - story.hoursAgo * HOUR), person.site)
-    this.stories.push({
-      key, person, type, range, ...counted, note, ending,
-      location: story.location ?? null, replacement: story.replacement ?? null,
-      createdAt: new Date(moment.getTime() - 4 * 60_000),
-      submittedAt: ending.kind === 'draft' ? null : moment,
-      settledBy: new Date(this.now.getTime() - (story.settledHoursAgo ?? story.hoursAgo / 2) * HOUR),
-    })
+    this.stories.push({ ...story, ...counted })
     return true
   }
 
   /** Adds a story that must find its place: where holidays or other requests are in the way, it moves to later days. */
-  must(story: Story): void {
+  must(story: LeaveStory): void {
     const { person, range } = story
     const count = this.diary.count(person, range, false).days.length
     for (let later = 0; later <= 20; later++) {

@@ -2,7 +2,7 @@
 import { addDays } from '../../contract/kit/civil-date.ts'
 import type { LeaveTypeCode } from '../ledger/leave-types.ts'
 import { mondayOf } from './holidays.ts'
-import type { LeavePlan, Story } from './leave-plan.ts'
+import type { LeavePlan, LeaveStory } from './leave-plan.ts'
 import type { Person } from './people.ts'
 
 type Find = (name: string) => Person
@@ -17,7 +17,7 @@ function dina(plan: LeavePlan, find: Find, monday: string): void {
   const person = find('Dina Lestari')
   const range = (offset: number, count: number) => plan.diary.range(person, addDays(monday, offset), count)
   const half = range(-18, 1)
-  const mine = (story: Omit<Story, 'person' | 'key'> & { key: string }) => plan.must({ ...story, person, key: `dina:${story.key}` })
+  const mine = (story: Omit<LeaveStory, 'person' | 'key'> & { key: string }) => plan.must({ ...story, person, key: `dina:${story.key}` })
   mine({ key: 'past-half', type: 'annual', range: { ...half, startDateLeaveType: 2, endDateLeaveType: 2 }, note: 'School report day', ending: { kind: 'approved' }, hoursAgo: days(27), settledHoursAgo: days(24) })
   mine({ key: 'past-sick', type: 'sick', range: range(-75, 1), note: 'Fever', ending: { kind: 'approved' }, hoursAgo: days(72), settledHoursAgo: days(71.5) })
   mine({ key: 'past-home', type: 'workFromHome', range: range(-46, 1), note: 'Plumber at home', ending: { kind: 'approved' }, hoursAgo: days(50), settledHoursAgo: days(48) })

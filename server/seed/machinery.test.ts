@@ -7,7 +7,6 @@ import { attendanceDay, dayFact } from '../facts/table.ts'
 import { leaveBalance, leaveDeduct, leaveGain } from '../ledger/table.ts'
 import type { Context } from '../lib/handler.ts'
 import { text } from '../lib/text.ts'
-import { leaveRequestModule } from '../modules/leave-requests/index.ts'
 import { callerOf } from '../org/accounts.ts'
 import { account } from '../org/table.ts'
 import { perform } from '../request/perform/perform.ts'
@@ -15,18 +14,19 @@ import { save } from '../request/perform/save.ts'
 import { approvalStep, effectLog, request, requestHistory, requestLine } from '../request/table.ts'
 import { viewerOf } from '../request/viewer.ts'
 import { seedCompany } from './company.ts'
-import { playLeave } from './leave.ts'
+import { playDemo } from './play.ts'
 import { dateAt } from './moments.ts'
 import type { Chronicle } from './notices.ts'
 import { peopleOn } from './people.ts'
 import { idOf } from './random.ts'
+import { tellers } from './stories/index.ts'
 import { applyShipped } from './configuration.ts'
 import { insertAll } from './write.ts'
 
 const now = new Date('2026-05-12T08:00:00+07:00')
 const today = '2026-05-12'
 const people = peopleOn(today)
-const played = playLeave(people, today, now)
+const played = playDemo(tellers, people, today, now)
 
 let database: Database
 beforeAll(async () => {
@@ -86,11 +86,11 @@ async function byMachinery({ record, acts }: Chronicle): Promise<void> {
   const { row, story } = record
   await tx(async () => {
     const context = await contextOf(row.requestorId, story.createdAt)
-    await save(leaveRequestModule, { ...row.values, id: row.id, version: 0, note: row.note }, await viewerOf(context), context)
+    await save(record.module, { ...row.values, id: row.id, version: 0, note: row.note }, await viewerOf(context), context)
   })
   for (const act of acts) {
     const context = await contextOf(act.actorId, act.at)
-    await tx(() => perform(leaveRequestModule, act.action, { id: row.id, note: act.note }, context))
+    await tx(() => perform(record.module, act.action, { id: row.id, note: act.note }, context))
   }
 }
 
@@ -98,10 +98,10 @@ async function bySeed({ record }: Chronicle): Promise<void> {
   const { row } = record
   const own = <T extends { requestId?: string | null }>(rows: readonly T[]) => rows.filter((r) => r.requestId === row.id)
   await insertAll(request, [row])
-  await insertAll(requestLine, [record.line])
+  await insertAll(requestLine, record.lines)
   await insertAll(approvalStep, record.steps)
   await insertAll(requestHistory, record.history)
-  await insertAll(effectLog, own(played.effects.rows))
+  await insertAll(effectLog, own(played.journal.rows))
   await insertAll(leaveDeduct, played.ledger.books.flatMap((b) => own(b.ledger.deducts)))
   const facts = own(played.facts.facts)
   await insertAll(dayFact, facts)

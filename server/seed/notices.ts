@@ -5,9 +5,9 @@ import { Status } from '../../contract/kit/lifecycle.ts'
 import { noticeTypes } from '../effects/notice-types.ts'
 import { searchWords } from '../effects/notice-text.ts'
 import type { notification } from '../effects/table.ts'
-import type { LeaveRecord } from './leave-record.ts'
 import { dateAt, officeMoment } from './moments.ts'
 import type { Person } from './people.ts'
+import type { PlayedRecord } from './played-record.ts'
 import { idOf, randomFor } from './random.ts'
 import type { Act } from './timeline.ts'
 
@@ -23,7 +23,7 @@ const NEWS = 12
 
 /** A request with what happened to it. */
 export interface Chronicle {
-  record: LeaveRecord
+  record: PlayedRecord
   acts: readonly Act[]
 }
 
@@ -51,12 +51,13 @@ function noticesOf({ record, acts }: Chronicle, standIn: StandIn): Told[] {
   })
   const last = acts.at(-1)
   const outcome = ({ [Status.approved]: 'approved', [Status.rejected]: 'rejected', [Status.revision]: 'revised' } as Record<number, string>)[row.status]
-  const own = outcome && last ? [about(row.requestorId, outcome, outcome, noticeTypes.decided, last.at, new Date(last.at.getTime() + HOUR), { ...base, person: '' })] : []
+  const concerned = [...new Set([row.requestorId, row.employeeId])]
+  const own = outcome && last ? concerned.map((to) => about(to, outcome, outcome, noticeTypes.decided, last.at, new Date(last.at.getTime() + HOUR), { ...base, person: '' })) : []
   const approved = acts.find((a, i) => a.action === 'approve' && (i === acts.length - 1 || acts[i + 1]?.action === 'cancel'))
-  const replaced = story.replacement && approved && row.status === Status.approved
-    ? [{ ...about(story.replacement.id, '1:replacement', 'replacement', noticeTypes.about, approved.at, new Date(approved.at.getTime() + HOUR)), link: '' }]
+  const others = approved && row.status === Status.approved
+    ? (story.tells ?? []).map(({ person, code }) => ({ ...about(person.id, `1:${code}`, code, noticeTypes.about, approved.at, new Date(approved.at.getTime() + HOUR)), link: '' }))
     : []
-  return [...desk, ...own, ...replaced]
+  return [...desk, ...own, ...others]
 }
 
 /** News fill what is missing, back in time from now. */
@@ -91,7 +92,7 @@ function objectives(person: Person, now: Date): Told[] {
 
 const byTime = (a: Told, b: Told) => b.createdAt.getTime() - a.createdAt.getTime() || (a.what < b.what ? -1 : 1)
 
-/** The personas' notices, and those of everybody who was named as replacement. */
+/** The personas' notices, and those of everybody who was told of an approval that concerns them. */
 export function noticeRows(chronicles: readonly Chronicle[], personas: readonly Person[], names: ReadonlyMap<string, string>, standIn: StandIn, now: Date): NoticeRow[] {
   const all = chronicles.flatMap((c) => {
     const actor = names.get(c.acts.at(-1)?.actorId ?? '') ?? ''
@@ -99,16 +100,19 @@ export function noticeRows(chronicles: readonly Chronicle[], personas: readonly 
   })
   const chosen = personas.flatMap((person) => {
     const mine = all.filter((n) => n.to === person.id).sort(byTime)
-    const waiting = mine.filter((n) => n.readAt === null)
-    const rest = [...mine.filter((n) => n.readAt !== null).slice(0, 45 - Math.min(waiting.length, UNREAD)), ...objectives(person, now), ...news(person, EACH, now)].sort(byTime)
+    const open = mine.filter((n) => n.readAt === null)
+    const waiting = open.slice(0, UNREAD)
+    // what has waited longest was looked at, and left for later
+    const later = open.slice(UNREAD).map((n) => ({ ...n, readAt: new Date(n.createdAt.getTime() + HOUR) }))
+    const rest = [...later, ...mine.filter((n) => n.readAt !== null).slice(0, 45 - Math.min(open.length, UNREAD)), ...objectives(person, now), ...news(person, EACH, now)].sort(byTime)
     const filled = [...waiting, ...rest].slice(0, EACH)
     // the newest of the others are unread, until there are enough
-    const open = new Set(filled.filter((n) => n.readAt !== null).sort(byTime).slice(0, Math.max(0, UNREAD - waiting.length)))
-    return filled.map((n) => (open.has(n) ? { ...n, readAt: null } : n))
+    const unread = new Set(filled.filter((n) => n.readAt !== null).sort(byTime).slice(0, Math.max(0, UNREAD - waiting.length)))
+    return filled.map((n) => (unread.has(n) ? { ...n, readAt: null } : n))
   })
   const personaIds = new Set(personas.map((p) => p.id))
-  const replacements = all.filter((n) => n.code === 'replacement' && !personaIds.has(n.to))
-  return [...chosen, ...replacements].map(({ to, what, readAt, ...n }) => ({
+  const others = all.filter((n) => n.typeId === noticeTypes.about && !personaIds.has(n.to))
+  return [...chosen, ...others].map(({ to, what, readAt, ...n }) => ({
     ...n, id: idOf(`notice:${to}:${what}`), employeeId: to, eventKey: what, firebase: true, search: searchWords(n.typeId, n.code, n.params),
     // nobody reads before they are told, or in the future
     readAt: readAt && new Date(Math.min(readAt.getTime(), now.getTime())),

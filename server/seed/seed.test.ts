@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, datesOf } from '../../contract/kit/civil-date.ts'
 import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
@@ -20,13 +20,15 @@ import { calendarDaysOf } from '../org/calendar.ts'
 import { employee } from '../org/table.ts'
 import { resolveLevels } from '../request/approval/resolve.ts'
 import { approvalStep, effectLog, request, requestHistory } from '../request/table.ts'
+import { supervisorDesk } from './desk.ts'
 import { Diary } from './diary.ts'
 import { demoAccounts } from './accounts.ts'
 import { isSeeded, seedDemo } from './index.ts'
 import { savers } from './leave-history.ts'
-import { playLeave } from './leave.ts'
 import { type Person, peopleOn, personId } from './people.ts'
+import { playDemo } from './play.ts'
 import { routeOf } from './routes.ts'
+import { tellers } from './stories/index.ts'
 
 const now = new Date('2026-05-12T08:00:00+07:00')
 const today = '2026-05-12'
@@ -35,6 +37,9 @@ const named = (username: string) => personId(demoAccounts.find((a) => a.username
 
 let database: Database
 let ledgers: Ledger[]
+/** Of all modules. */
+let every: (typeof request.$inferSelect)[]
+/** For leave. */
 let requests: (typeof request.$inferSelect)[]
 let took: number
 beforeAll(async () => {
@@ -43,7 +48,8 @@ beforeAll(async () => {
   await seedDemo({ now: () => now })
   took = performance.now() - start
   ledgers = await ledgersOf((await q().select({ id: leaveBalance.id }).from(leaveBalance)).map((b) => b.id))
-  requests = await q().select().from(request)
+  every = await q().select().from(request)
+  requests = every.filter((r) => r.module === 'leave-requests')
 }, 120_000)
 afterAll(() => database.close())
 
@@ -77,14 +83,14 @@ describe('the demo company', () => {
 
 describe('the same moment gives the same company', () => {
   const snapshot = (moment: Date) => {
-    const { chronicles, ledger, facts, effects } = playLeave(peopleOn(today), today, moment)
-    return JSON.stringify([chronicles.map((c) => [c.record.row, c.record.steps, c.record.history]), ledger.books.map((b) => b.ledger), facts.facts, facts.days, effects.rows])
+    const { chronicles, ledger, facts, journal } = playDemo(tellers, peopleOn(today), today, moment)
+    return JSON.stringify([chronicles.map((c) => [c.record.row, c.record.steps, c.record.history]), ledger.books.map((b) => b.ledger), facts.facts, facts.days, journal.rows])
   }
   test('row for row', () => expect(snapshot(now)).toBe(snapshot(now)))
   test.each(['2026-01-02T09:00', '2026-02-28T23:30', '2026-07-01T00:10', '2026-09-21T12:00', '2026-12-31T18:00', '2027-03-20T07:00', '2028-02-29T10:00'])('and a company stands at %s too', (local) => {
     const day = local.slice(0, 10)
-    const { chronicles, ledger, find } = playLeave(peopleOn(day), day, new Date(`${local}:00+07:00`))
-    expect(chronicles).toHaveLength(340)
+    const { chronicles, ledger, find } = playDemo(tellers, peopleOn(day), day, new Date(`${local}:00+07:00`))
+    expect(chronicles.filter((c) => c.record.row.module === 'leave-requests')).toHaveLength(340)
     expect(fromHundredths(balanceOn(ledger.bookOf(find('Dina Lestari'), 'annual')?.ledger as Ledger, day).current)).toBe('9.50')
     const late = chronicles.flatMap((c) => c.acts).filter((a) => a.at.getTime() > new Date(`${local}:00+07:00`).getTime())
     expect(late).toEqual([])
@@ -97,7 +103,7 @@ describe('approval', () => {
     for (const p of people) {
       for (const [type, totalDay] of [['annual', '2.00'], ['sick', '2.00'], ['sick', '3.00']] as const) {
         const levels = await resolveLevels({ module: 'leave-requests', requestorId: p.id, employeeId: p.id }, { leaveType: type, totalDay: Number(totalDay) }, today)
-        expect([p.name, levels.map((l) => l.persons)]).toEqual([p.name, routeOf(p, type, totalDay, find).map((s) => [s])])
+        expect([p.name, levels.map((l) => l.persons)]).toEqual([p.name, routeOf(p, find, { short: type === 'sick' && Number(totalDay) <= 2 }).map((s) => [s])])
       }
     }
   })
@@ -109,17 +115,26 @@ describe('approval', () => {
     expect(withStatus(Status.approved).length).toBeGreaterThan(260)
   })
   test('a dozen wait for the supervisor at level 1, a few for head and HR, four for the delegate’s principal', async () => {
-    const { rows } = await q().execute<{ person_id: string; level: number; n: number }>(sql`select person_id, level, count(*)::int as n from approval_step where status_id = ${Step.onDesk} group by 1, 2`)
+    const { rows } = await q().execute<{ person_id: string; level: number; n: number }>(sql`select s.person_id, s.level, count(*)::int as n from approval_step s join request r on r.id = s.request_id where r.module = 'leave-requests' and s.status_id = ${Step.onDesk} group by 1, 2`)
     const waiting = (who: string) => rows.find((r) => r.person_id === who)
     expect(waiting(named('supervisor'))).toMatchObject({ level: 1, n: 12 })
     expect(waiting(named('head'))).toMatchObject({ level: 2, n: 4 })
     expect(waiting(named('hr'))).toMatchObject({ level: 3, n: 4 })
     expect(waiting(personId('Felicia Wirawan'))).toMatchObject({ level: 1, n: 4 })
   })
+  test('every module has as many requests on the supervisor’s desk as its part of the 27 says', async () => {
+    const desk = await q().select({ module: request.module }).from(approvalStep).innerJoin(request, eq(request.id, approvalStep.requestId))
+      .where(and(eq(approvalStep.statusId, Step.onDesk), eq(approvalStep.personId, named('supervisor'))))
+    const there = new Set(every.map((r) => r.module))
+    const wanted = Object.entries(supervisorDesk).filter(([slug]) => there.has(slug))
+    const count = Map.groupBy(desk, (d) => d.module)
+    expect([...count].map(([slug, rows]) => [slug, rows.length]).sort()).toEqual(wanted.sort())
+    expect(Object.values(supervisorDesk).reduce((sum, n) => sum + n, 0)).toBe(27)
+  })
   test('steps, header and history of a request tell one story', async () => {
     const steps = Map.groupBy(await q().select().from(approvalStep), (s) => s.requestId)
     const history = Map.groupBy(await q().select().from(requestHistory), (h) => h.requestId)
-    for (const r of requests) {
+    for (const r of every) {
       const acts = (history.get(r.id) ?? []).sort((a, b) => a.position - b.position)
       const onDesk = (steps.get(r.id) ?? []).filter((s) => s.statusId === Step.onDesk)
       expect(acts.at(-1)?.toStatus ?? Status.draft).toBe(r.status)
@@ -191,7 +206,8 @@ describe('facts, effects and notices', () => {
   test('every counted day of an approved request has its fact and its attendance', async () => {
     const facts = await q().select().from(dayFact)
     const days = new Map((await q().select().from(attendanceDay)).map((d) => [`${d.employeeId}:${d.date}`, d.status]))
-    const live = Map.groupBy(facts.filter((f) => f.kind === 'leave' && f.withdrawnAt === null), (f) => f.requestId)
+    const known = new Set(requests.map((r) => r.id))
+    const live = Map.groupBy(facts.filter((f) => f.kind === 'leave' && f.withdrawnAt === null && known.has(f.requestId ?? '')), (f) => f.requestId)
     for (const r of requests) expect([r.code, live.has(r.id)]).toEqual([r.code, r.status === Status.approved])
     for (const f of [...live.values()].flat()) expect(days.get(`${f.employeeId}:${f.date}`)).toMatch(/^(onLeave|halfDayLeave|businessTrip|workFromHome)$/)
   })
@@ -199,7 +215,7 @@ describe('facts, effects and notices', () => {
     const log = await q().select().from(effectLog)
     for (const row of log.filter((l) => l.reversalOf)) expect(log.find((l) => l.id === row.reversalOf)?.reversedAt).toEqual(row.postedAt)
     const open = log.filter((l) => l.kind === 'reserveBalance' && l.reversedAt === null && l.reversalOf === null).map((l) => l.requestId)
-    expect(open.every((id) => requests.find((r) => r.id === id)?.status === Status.inApproval)).toBe(true)
+    expect(open.every((id) => every.find((r) => r.id === id)?.status === Status.inApproval)).toBe(true)
   })
   test('each persona has 60 notices, 12 unread, none from the future', async () => {
     const rows = await q().select().from(notification)

@@ -1,9 +1,9 @@
 /** What happened to a planned request and when: the acts that its history, steps, ledger and facts tell of. */
 import type { Action } from '../../contract/kit/lifecycle.ts'
-import type { PlannedLeave } from './leave-plan.ts'
 import { spread } from './moments.ts'
 import { randomFor } from './random.ts'
 import type { Stop } from './routes.ts'
+import type { TimedStory } from './story.ts'
 
 export interface Act {
   action: Extract<Action, 'submit' | 'approve' | 'revise' | 'reject' | 'cancel'>
@@ -18,7 +18,7 @@ export interface Act {
 const approvalNotes = ['', '', '', '', '', 'Enjoy.', 'Fine with me.', 'Please hand over before you go.', 'Approved, thank you for planning early.']
 
 /** Acts of a story, oldest first; none for a draft. */
-export function timelineOf(story: PlannedLeave, route: readonly Stop[]): Act[] {
+export function timelineOf(story: TimedStory, route: readonly Stop[]): Act[] {
   const { submittedAt, ending, person } = story
   if (submittedAt === null || ending.kind === 'draft') return []
   const random = randomFor(`acts:${story.key}`)
@@ -38,6 +38,11 @@ export function timelineOf(story: PlannedLeave, route: readonly Stop[]): Act[] {
   if (ending.kind === 'cancelled') {
     const [sentBack, gaveUp] = moments(2) as [Date, Date]
     return [submit, by('revise', sentBack, 1, 1, 'Is this still needed?'), own('cancel', gaveUp, 1, ending.note)]
+  }
+  if (ending.kind === 'cancelling') {
+    const times = moments(route.length + 1)
+    const last = times.pop() as Date
+    return [submit, ...approvals(times, 1), own('cancel', last, 2, ending.note)]
   }
   // reversed: approved in round 1, cancelled with the last approver's consent in round 2
   const times = moments(route.length + 2)

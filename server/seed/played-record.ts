@@ -1,46 +1,57 @@
-/** A planned request as its rows: header, line, steps, history. The same state machine as `server/request/perform`, in memory. */
-import { leaveRequest } from '../../contract/modules/leave-requests/index.ts'
+/** A story as its rows: header, lines, steps, history. The same state machine as `server/request/perform`, in memory; for any module. */
+import type { DraftValues, Fields } from '../../contract/kit/field.ts'
 import { outcomeOf, Status, type StatusId, Step } from '../../contract/kit/lifecycle.ts'
-import { leaveTypeIds } from '../ledger/leave-types.ts'
-import type { approvalStep, request, requestHistory, requestLine } from '../request/table.ts'
-import { type PlannedLeave, requestIdOf } from './leave-plan.ts'
+import type { LineRecord, RequestRecord, ServerModule, StepRecord } from '../request/module.ts'
+import { linesOfValues } from '../request/perform/lines.ts'
+import type { requestHistory } from '../request/table.ts'
 import { dateAt } from './moments.ts'
-import { siteId } from './people.ts'
 import { idOf } from './random.ts'
 import type { Stop } from './routes.ts'
+import { requestIdOf, type TimedStory } from './story.ts'
 import type { Act } from './timeline.ts'
 
-type RequestRow = typeof request.$inferSelect
-type StepRow = typeof approvalStep.$inferSelect
 type HistoryRow = typeof requestHistory.$inferSelect
-type LineRow = typeof requestLine.$inferSelect
 
 /** What an act meant for the effects. */
 export type Consequence = 'hold' | 'release' | 'post' | 'reverse' | null
 
-export class LeaveRecord {
-  readonly story: PlannedLeave
-  readonly row: RequestRow
-  readonly line: LineRow
-  readonly steps: StepRow[] = []
+/** A change as the effect log names it. */
+export interface Change {
+  target: string
+  before: unknown
+  after: unknown
+}
+
+/** A line of a request at the act that has its effect. */
+export interface Played {
+  record: PlayedRecord
+  line: LineRecord
+  act: Act
+}
+
+export class PlayedRecord {
+  readonly module: ServerModule
+  readonly story: TimedStory
+  readonly row: RequestRecord
+  readonly lines: LineRecord[]
+  readonly steps: StepRecord[] = []
   readonly history: HistoryRow[] = []
   readonly #route: readonly Stop[]
 
-  constructor(story: PlannedLeave, route: readonly Stop[], code: string) {
+  constructor(module: ServerModule, story: TimedStory, route: readonly Stop[], code: string) {
+    this.module = module
     this.story = story
     this.#route = route
-    const { person, range, createdAt, note } = story
+    const { person, employee = person, values, createdAt, note } = story
     const id = requestIdOf(story)
-    const values = {
-      employeeId: person.id, leaveType: leaveTypeIds[story.type], ...range,
-      location: story.location && siteId(story.location), replacement: story.replacement?.id ?? null, totalDay: story.totalDay,
-    }
+    const period = module.def.period(values as DraftValues<Fields>)
     this.row = {
-      id, module: leaveRequest.slug, code, requestorId: person.id, employeeId: person.id, transDate: dateAt(createdAt, person.site), submittedAt: null, sortAt: createdAt,
-      status: Status.draft, note, search: '', values, from: range.startDate, until: range.endDate, version: 1, round: 0, level: 0, levelCount: 0, levelSince: null,
+      id, module: module.def.slug, code, requestorId: person.id, employeeId: employee.id, transDate: dateAt(createdAt, person.site), submittedAt: null, sortAt: createdAt,
+      status: Status.draft, note, search: '', values, from: period?.from ?? null, until: period?.until ?? null, version: 1, round: 0, level: 0, levelCount: 0, levelSince: null,
       lastApproverId: null, markedBySystem: false, createdAt, changedAt: createdAt, changedById: person.id, deletedAt: null,
     }
-    this.line = { requestId: id, lineId: id, kind: leaveRequest.slug, employeeId: person.id, from: range.startDate, until: range.endDate, note, values, position: 0 }
+    const lines = story.lines?.(this.row) ?? linesOfValues(module, this.row)
+    this.lines = lines.map((line, position) => ({ kind: module.def.slug, ...line, requestId: id, position }))
   }
 
   /** Carries out one act. @returns what it meant for the effects */
@@ -70,11 +81,11 @@ export class LeaveRecord {
     return consequence
   }
 
-  #move(change: Partial<RequestRow>, act: Act): void {
+  #move(change: Partial<RequestRecord>, act: Act): void {
     Object.assign(this.row, change, { version: this.row.version + 1, changedAt: act.at, changedById: act.actorId })
   }
 
-  #openRound(stops: readonly Stop[], at: Date): Partial<RequestRow> {
+  #openRound(stops: readonly Stop[], at: Date): Partial<RequestRecord> {
     const round = this.row.round + 1
     stops.forEach(({ personId, reasonCode, reasonParams }, i) => {
       this.steps.push({
@@ -86,7 +97,7 @@ export class LeaveRecord {
     return { round, level: 1, levelCount: stops.length, levelSince: at }
   }
 
-  #stepOn(act: Act): StepRow | null {
+  #stepOn(act: Act): StepRecord | null {
     if (act.level === 0) return null
     const step = this.steps.find((s) => s.round === this.row.round && s.level === act.level)
     if (!step || step.statusId !== Step.onDesk || step.personId !== act.actorId) throw new Error(`${this.story.key}: ${act.action} out of turn`)
@@ -94,7 +105,7 @@ export class LeaveRecord {
   }
 
   /** The step is approved and the next level comes on. @returns true when there is none */
-  #advance(step: StepRow | null, act: Act): boolean {
+  #advance(step: StepRecord | null, act: Act): boolean {
     if (!step) return false
     Object.assign(step, { statusId: Step.approved, actedAt: act.at, note: act.note })
     const next = this.steps.find((s) => s.round === step.round && s.level === step.level + 1)
@@ -104,7 +115,7 @@ export class LeaveRecord {
     return false
   }
 
-  #answerAll(step: StepRow | null, act: Act): void {
+  #answerAll(step: StepRecord | null, act: Act): void {
     for (const other of this.steps.filter((s) => s.round === step?.round && s !== step)) {
       if (act.action === 'revise') other.statusId = Step.waiting
       else if (other.statusId === Step.waiting || other.statusId === Step.onDesk) other.statusId = Step.rejectedByOther

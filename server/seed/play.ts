@@ -1,0 +1,45 @@
+/** Plays the past of the demo company through in memory. Pure: the same day gives the same rows. */
+import { dateAt } from './moments.ts'
+import type { Chronicle } from './notices.ts'
+import type { Person } from './people.ts'
+import { PlayedRecord } from './played-record.ts'
+import { routeOf } from './routes.ts'
+import { Rank } from './schedule.ts'
+import { timed } from './story.ts'
+import type { Teller } from './teller.ts'
+import { timelineOf } from './timeline.ts'
+import { type World, worldOn } from './world.ts'
+
+export interface PlayedDemo extends World {
+  /** Every request with what happened to it, in the order in which they were begun. */
+  chronicles: Chronicle[]
+  /** Codes given, by prefix and month. */
+  used: Map<string, number>
+}
+
+/** Every request of the demo with its rows and effects, played through in order of time. */
+export function playDemo(tellers: readonly Teller[], people: readonly Person[], today: string, now: Date): PlayedDemo {
+  const world = worldOn(people, today, now)
+  const used = new Map<string, number>()
+  const nextCode = (name: string) => {
+    used.set(name, (used.get(name) ?? 0) + 1)
+    return `${name}-${String(used.get(name)).padStart(4, '0')}`
+  }
+  world.ledger.plan()
+  const chronicles = tellers
+    .map((tell) => tell(world))
+    .flatMap((told) => told.stories.map((s) => ({ told, story: timed(s, now) })))
+    .sort((a, b) => a.story.createdAt.getTime() - b.story.createdAt.getTime() || (a.story.key < b.story.key ? -1 : 1))
+    .map(({ told, story }): Chronicle => {
+      const { person, employee = person, shortRoute = false } = story
+      const route = routeOf(employee, world.find, { filer: person, short: shortRoute })
+      const month = dateAt(story.createdAt, person.site).slice(0, 7).replace('-', '')
+      const record = new PlayedRecord(told.module, story, route, nextCode(`${told.module.def.codePrefix}-${month}`))
+      const acts = timelineOf(story, route)
+      for (const act of acts) world.schedule.on(act.at, Rank.people, () => world.journal.carryOut(record, act, record.apply(act), told))
+      return { record, acts }
+    })
+  world.schedule.run()
+  world.ledger.settleDina()
+  return { ...world, chronicles, used }
+}

@@ -1,0 +1,5 @@
+/** Modules with requests in the demo company, leave first. */
+import { tellLeave } from '../leave.ts'
+import type { Teller } from '../teller.ts'
+
+export const tellers: readonly Teller[] = [tellLeave]

@@ -1,0 +1,39 @@
+/**
+ * How a request module gets its part of the demo company: a teller, one file `server/seed/stories/<slug>.ts`, and its line in
+ * `stories/index.ts`. A teller lists stories and says in memory what an approval does; the rest follows (rows of request, lines,
+ * steps, history, effect log, codes, search, notices, attendance days).
+ *
+ * ```ts
+ * export const tellPermits: Teller = (world) => ({
+ *   module: permitOutModule,
+ *   stories: [{
+ *     key: 'permit-out:dina-clinic', person: world.find('Dina Lestari'), values: { … all fields, computed ones too … }, note: 'Dentist',
+ *     ending: { kind: 'approved' }, hoursAgo: 50,
+ *   }],
+ *   effects: [factEffect(world.facts, 'openPermit', 'permit', ({ line }) => [{ date: …, payload: { … the fact without its kind … } }])],
+ * })
+ * ```
+ *
+ * - `ending` picks the acts: see `Ending`. Times are office hours, counted back from now, so every day of loading gives a lively company.
+ * - Effects have the kinds, targets and order of the module's own; `machinery.test.ts` holds them against each other row for row.
+ *   `factEffect` does for facts of days. Facts of approved requests are in the ninety days that `attendance.ts` computes, and punches
+ *   follow the shift and leave that hold; `world.gates` bends them (`gates.set(dayKey(person.id, date), { out: null })`: forgot to check out).
+ * - Balances: call `world.ledger.bookOf(person, 'annual')` in `post`, the books stand as of that moment. Other tables: `world.addRows`.
+ * - Not on days of leave: `world.diary.isFree(person, range)`; leave is told first. Chance: `randomFor('<slug>')`, never Math.random.
+ * - The supervisor's desk: `atSupervisor` in `desk.ts` says who files the requests that wait for her, and how many a module has.
+ */
+import type { ServerModule } from '../request/module.ts'
+import type { PlayedEffect } from './played-effect.ts'
+import type { Story } from './story.ts'
+import type { World } from './world.ts'
+
+/** A module's part of the demo company. */
+export interface Told {
+  module: ServerModule
+  stories: readonly Story[]
+  /** Held from submit until decided. */
+  holds?: readonly PlayedEffect[]
+  effects?: readonly PlayedEffect[]
+}
+
+export type Teller = (world: World) => Told
