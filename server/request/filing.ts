@@ -1,10 +1,10 @@
-/** Who may file leave for whom: oneself, HR for everybody, superiors for theirs (DECISIONS 27). */
-import type { EmployeeOption, ListInput, Paged } from '../../../contract/kit/paging.ts'
-import type { Context } from '../../lib/handler.ts'
-import { refuse } from '../../lib/refuse.ts'
-import { employeesUnder, isUnder } from '../../org/line.ts'
-import { searchEmployees } from '../../org/people.ts'
-import { isHrRole } from '../../org/roles.ts'
+/** Who may file for whom: oneself, HR for everybody, superiors for theirs (DECISIONS 27). Every request module that is filed for one person asks here. */
+import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
+import type { Context } from '../lib/handler.ts'
+import { refuse } from '../lib/refuse.ts'
+import { employeesUnder, isUnder } from '../org/line.ts'
+import { searchEmployees } from '../org/people.ts'
+import { isHrRole } from '../org/roles.ts'
 
 /** @throws CallError "not_allowed" when the caller may not file for this person */
 export async function requireMayFileFor(employeeId: string, { caller, today }: Context): Promise<void> {
