@@ -27,6 +27,8 @@ export function requestSchemas(fields: Fields) {
     reopen: zAct,
     nudge: z.object({ id: zId }),
     addAttachment: z.object({ id: zId, attachmentIds: z.array(zId).min(1).max(50), note: zText(1000).optional() }),
+    createAttachment: z.object({ id: zOwnId, requestId: zId.optional(), file: z.instanceof(Blob), fileName: zText(200) }),
+    deleteAttachment: z.object({ id: zId }),
     comments: z.object({ id: zId }),
     addComment: z.object({ id: zId, commentId: zOwnId, text: zText(MAX_COMMENT).refine((s) => s.trim() !== '', 'This field is required') }),
   }

@@ -3,6 +3,7 @@
  * A module declares fields and paths; lists, details, forms, inbox rows, checks and tests follow.
  */
 import type { ActInput, ActOutput } from './act.ts'
+import { attachmentCalls, type AttachmentDrafts, type AttachmentPaths, type AttachmentRef } from './attachment-calls.ts'
 import type { AnyCall, Call, CallDraft } from './call.ts'
 import { defineCall, defineCalls } from './call.ts'
 import type { DraftValues, Fields, Filled, Values } from './field.ts'
@@ -12,14 +13,7 @@ import { type AlsoAway, ownRequestCalls } from './request-own-calls.ts'
 import type { KeyValue } from './wire.ts'
 
 export type { ActInput, ActOutput } from './act.ts'
-
-export interface AttachmentRef {
-  attachmentId: string
-  type: string
-  fileName: string
-  /** Bytes. */
-  size: number
-}
+export type { AttachmentRef } from './attachment-calls.ts'
 
 export interface ApprovalPerson {
   approvalPerson: string
@@ -160,7 +154,7 @@ export interface RequestListInput extends ListInput {
 }
 
 /** Paths of the calls every request module has, as the specification writes them. */
-export interface RequestPaths {
+export interface RequestPaths extends AttachmentPaths {
   list: string
   /** `GET .../{id}` */
   detail: string
@@ -176,7 +170,8 @@ export interface RequestPaths {
 type ActDraft = CallDraft<ActInput, ActOutput>
 /** The calls a module has only when its paths name them. */
 type OptionalDrafts<F extends Fields, P extends RequestPaths> = (P extends { revise: string } ? { revise: ActDraft } : object) &
-  (P extends { saveAndSubmit: string } ? { saveAndSubmit: CallDraft<SubmitInput<F>, ActOutput> } : object)
+  (P extends { saveAndSubmit: string } ? { saveAndSubmit: CallDraft<SubmitInput<F>, ActOutput> } : object) &
+  AttachmentDrafts<P>
 
 /** The standard calls of a request module, typed by its fields. Extra calls are added beside them. */
 export function requestCalls<F extends Fields, const P extends RequestPaths>(module: string, paths: P, _fields: F) {
@@ -194,6 +189,7 @@ export function requestCalls<F extends Fields, const P extends RequestPaths>(mod
   const optional = {
     ...(paths.revise ? { revise: act(paths.revise) } : {}),
     ...(paths.saveAndSubmit ? { saveAndSubmit: defineCall<SubmitInput<F>, ActOutput>({ kind: 'command', method: 'POST', path: paths.saveAndSubmit }) } : {}),
+    ...attachmentCalls(paths),
   }
   return defineCalls(module, { ...always, ...own, ...optional } as unknown as typeof always & typeof own & OptionalDrafts<F, P>)
 }

@@ -1,4 +1,5 @@
 /** The request machinery as the rest of the server sees it: one service for every request module. */
+import type { CreateAttachmentInput, CreateAttachmentOutput, DeleteAttachmentOutput } from '../../contract/kit/attachment-calls.ts'
 import type { Action, ApproverAction } from '../../contract/kit/lifecycle.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
 import type { ActInput, ActOutput, AnyRequestDef, RequestDetail, RequestListInput, RequestRow } from '../../contract/kit/request.ts'
@@ -8,6 +9,7 @@ import type { HomeSummary } from '../../contract/modules/general-account-home-ca
 import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
 import type { Log } from '../lib/log.ts'
+import type { StoreFile } from './attachment-calls.ts'
 import type { ModuleValues, ServerModule } from './module.ts'
 import type { IssueReceipt } from './receipts/issue.ts'
 
@@ -26,6 +28,8 @@ export interface RequestPorts {
   log?: Log
   /** Makes the receipt of a submit, in its transaction; left out, there are none. */
   issueReceipt?: IssueReceipt
+  /** Keeps an upload that came by a module's own call; left out, these are not served. */
+  storeFile?: StoreFile
 }
 
 /** Input of save and saveAndSubmit: header fields and the module's own. */
@@ -44,6 +48,9 @@ export interface Requests {
   nudge(def: AnyRequestDef, input: { id: string }, context: Context): Promise<NudgeOutput>
   /** The owner adds files to a request on its way. */
   addAttachment(def: AnyRequestDef, input: { id: string; attachmentIds: string[]; note?: string }, context: Context): Promise<ActOutput>
+  /** Files of an editable request, through calls of the module's own. */
+  createAttachment(def: AnyRequestDef, input: CreateAttachmentInput, context: Context): Promise<CreateAttachmentOutput>
+  deleteAttachment(def: AnyRequestDef, input: { id: string }, context: Context): Promise<DeleteAttachmentOutput>
   comments(def: AnyRequestDef, input: { id: string }, context: Context): Promise<CommentThread>
   addComment(def: AnyRequestDef, input: { id: string; commentId: string; text: string }, context: Context): Promise<RequestComment>
   list(def: AnyRequestDef, input: RequestListInput, context: Context): Promise<Paged<RequestRow>>

@@ -1,6 +1,7 @@
 /** The standard calls of a module, bound to the machinery: the module adds only its own. */
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { requestSchemas } from '../../contract/kit/request-schema.ts'
+import type { CreateAttachmentInput } from '../../contract/kit/attachment-calls.ts'
 import type { ActInput, RequestListInput } from '../../contract/kit/request.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
 import type { ServerModule } from './module.ts'
@@ -10,7 +11,7 @@ type StandardCall = keyof ReturnType<typeof requestSchemas>
 type Handle = (input: never, context: Context) => Promise<unknown>
 
 /** Names of the standard calls, in the order of the specification. */
-export const standardCalls: readonly StandardCall[] = ['list', 'detail', 'createOrUpdate', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'nudge', 'addAttachment', 'comments', 'addComment']
+export const standardCalls: readonly StandardCall[] = ['list', 'detail', 'createOrUpdate', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'nudge', 'addAttachment', 'createAttachment', 'deleteAttachment', 'comments', 'addComment']
 
 /** The call of a name, or undefined when the module leaves it out. */
 export const callNamed = (module: ServerModule, name: string): AnyCall | undefined => (module.def.calls as unknown as Record<string, AnyCall | undefined>)[name]
@@ -31,6 +32,8 @@ export function servedBy(service: Requests, module: ServerModule): ServedCall[] 
     reopen: act('reopen'),
     nudge: (input: { id: string }, context) => service.nudge(def, input, context),
     addAttachment: (input: { id: string; attachmentIds: string[]; note?: string }, context) => service.addAttachment(def, input, context),
+    createAttachment: (input: CreateAttachmentInput, context) => service.createAttachment(def, input, context),
+    deleteAttachment: (input: { id: string }, context) => service.deleteAttachment(def, input, context),
     comments: (input: { id: string }, context) => service.comments(def, input, context),
     addComment: (input: { id: string; commentId: string; text: string }, context) => service.addComment(def, input, context),
     saveAndSubmit: (input: SaveValues, context) => service.saveAndSubmit(def, input, context),

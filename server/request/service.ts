@@ -6,6 +6,7 @@ import { tx } from '../db/context.ts'
 import { moduleName } from '../effects/notice-text.ts'
 import { CallError, isCallError, refuse } from '../lib/refuse.ts'
 import { statusOf, type Subject } from './actions.ts'
+import { createAttachment, deleteAttachment } from './attachment-calls.ts'
 import { batch } from './batch.ts'
 import { requireSound } from './boot-check.ts'
 import type { RequestRecord, ServerModule } from './module.ts'
@@ -94,6 +95,8 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
         const { id, code, version, module, ...record } = await attach(mine(def), input, context)
         return { id, code, version, status: statusOf(record), message: context.t('approval:success.attached', { module: moduleName(context.language, module) }) }
       }),
+    createAttachment: (def, input, context) => createAttachment(mine(def), ports.storeFile ?? refuse('no_such_call'), input, context),
+    deleteAttachment: (def, input, context) => tx(() => deleteAttachment(mine(def), input, context)),
     comments: (def, input, context) => listComments(mine(def), input, context),
     addComment: (def, input, context) => tx(() => addComment(mine(def), input, context)),
     list: (def, input, context) => listRequests(mine(def), input, context),

@@ -27,6 +27,7 @@ export const tinyRequest = defineRequest({
   fields: tinyFields,
   calls: requestCalls('tiny-requests', {
     list: '/tiny/', detail: '/tiny/{id}', createOrUpdate: '/tiny/save', submit: '/tiny/submit', cancel: '/tiny/cancel', approve: '/tiny/approve', reject: '/tiny/reject', revise: '/tiny/revise', saveAndSubmit: '/tiny/save-and-submit',
+    createAttachment: '/tiny/create-attachment', deleteAttachment: '/tiny/delete-attachment',
   }, tinyFields),
   inboxBlock: ['day', 'note'],
   period: (v) => (v.day ? { from: v.day, until: v.day } : null),
