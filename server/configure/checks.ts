@@ -1,4 +1,5 @@
 /** Checks across files and against the database: every name is known, every part can work. */
+import { reasonLists } from '../../contract/reasons.ts'
 import { hasText } from '../lib/text.ts'
 import { type Bundle, mistakeAt, type Parts } from './bundle.ts'
 import { matrixMistakes } from './check-matrix.ts'
@@ -60,6 +61,23 @@ function leaveTypeMistakes({ wanted, directory }: Case): Mistake[] {
   ]
 }
 
+function reasonMistakes({ wanted, directory }: Case): Mistake[] {
+  if (wanted.reasons === undefined) return []
+  const reasons = entries(wanted, 'reasons')
+  const gone = [...directory.reasonUse].filter(([key]) => !reasons.some((i) => i.key === key)).map(([key, uses]): Mistake =>
+    ({ file: 'reasons.yaml', line: 0, message: `reason ${key} is missing, but ${uses} requests have it: keep it with "retired: true", so that it is offered no longer` }))
+  const known: Record<string, readonly string[]> = reasonLists
+  return [
+    ...gone,
+    ...reasons.flatMap((item) => {
+      const { list, code: _, name: _name, retired: _retired, ...rules } = item.value
+      const has = known[list]
+      if (!has) return [mistakeAt(item, [], `there is no list of reasons "${list}"${hint(list, Object.keys(known))}`)]
+      return Object.keys(rules).filter((rule) => !has.includes(rule)).map((rule) => mistakeAt(item, [rule], `${rule}: means nothing for reasons of ${list}`))
+    }),
+  ]
+}
+
 function rightMistakes({ wanted, whole, directory }: Case): Mistake[] {
   const people = [...directory.people.keys()]
   const rights = entries(wanted, 'rights').flatMap((item) => [
@@ -103,7 +121,7 @@ export function check(bundle: Bundle, present: Parts, directory: Directory): Ver
   const input: Case = { wanted: bundle.parts, whole: { ...present, ...bundle.parts }, directory }
   const matrix = matrixMistakes(input)
   return {
-    mistakes: [...settingMistakes(input), ...calendarMistakes(input), ...leaveTypeMistakes(input), ...matrix.mistakes, ...rightMistakes(input), ...roleMistakes(input)],
+    mistakes: [...settingMistakes(input), ...calendarMistakes(input), ...leaveTypeMistakes(input), ...reasonMistakes(input), ...matrix.mistakes, ...rightMistakes(input), ...roleMistakes(input)],
     warnings: [...matrix.warnings, ...warningsOf(input)],
   }
 }

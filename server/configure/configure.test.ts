@@ -12,7 +12,8 @@ import { movableClock } from '../lib/clock.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { holdersOfRole } from '../org/roles.ts'
 import { settingOf } from '../org/settings.ts'
-import { employeeRole, holiday, moduleAccess } from '../org/table.ts'
+import { employeeRole, holiday, moduleAccess, reasonType } from '../org/table.ts'
+import { request } from '../request/table.ts'
 import { seedDemo } from '../seed/index.ts'
 import { personId } from '../seed/people.ts'
 import type { Bundle } from './bundle.ts'
@@ -123,6 +124,8 @@ describe('mistakes against the database and between files', () => {
     ['a group nobody made', ['rights', 'HIRED-TRAINERS: none', 'TRAINERS: none'], 'there is no group of people "TRAINERS"'],
     ['a calendar people work by', ['calendars', 'code: PART-TIME', 'code: PART-TIMERS'], 'calendar PART-TIME is missing, but 2 people work by it: keep it'],
     ['a leave type people have', ['leave-types', 'code: sick', 'code: ill'], 'leave type sick is missing, but'],
+    ['a reason of a list nobody has', ['reasons', 'manual-shifts:', 'manual-shift:'], 'there is no list of reasons "manual-shift" (did you mean "manual-shifts"?)'],
+    ['a rule that means nothing there', ['reasons', 'code: swap', 'official: true, code: swap'], 'official: means nothing for reasons of manual-shifts'],
     ['separators alike', ['settings', 'thousandSeparator: ","', 'thousandSeparator: "."'], 'decimalSeparator: must differ from thousandSeparator'],
     ['days granted to a type without a balance', ['leave-types', 'maxDays: 2\n', 'maxDays: 2\n    grant: { days: 2, on: january }\n'], 'grant: only a type with "balance: own" is granted days'],
     ['a shift group beyond its cycle', ['calendars', 'offset: 5', 'offset: 18'], 'offset: the cycle of PLANT-3SHIFT repeats after 18 days, so it goes from 0 to 17'],
@@ -171,11 +174,27 @@ describe('applying', () => {
   })
 
   test('an older revision is refused, and the same one with other content', async () => {
-    expect((await mistakes(DEMO))[0]).toMatch(/^configuration.yaml:0 revision 1 is older than revision \d+, applied on 2026-05-12 01:00 UTC by Tester/)
+    expect((await mistakes(DEMO))[0]).toMatch(/^configuration.yaml:0 revision 1 is older than revision \d+, applied on 2026-05-12 01:\d\d UTC by Tester/)
     revision -= 1
     const other = changed(['settings', 'attachmentMaxMb: 4', 'attachmentMaxMb: 7'])
     revision += 1
     expect((await mistakes(other))[0]).toContain(`was applied with other content`)
+  })
+
+  test('a reason is changed and retired, and keeps its id; one nobody has used is taken away', async () => {
+    const list = () => q().select().from(reasonType).where(eq(reasonType.list, 'permit-out')).orderBy(reasonType.position)
+    const [clinic] = await list()
+    const lines = await applied(changed(['reasons', 'maxMinutes: 240, maxPerMonth: 4', 'maxMinutes: 300, retired: true'], ['reasons', /.*code: stockTaking.*\n/, '']))
+    expect(lines.join('\n')).toContain(['reasons', '  ~ permit-out clinic', '      maxMinutes: 240 → 300', '      maxPerMonth: 4 → nothing', '      retired: nothing → true', '  - overtime-schedule stockTaking'].join('\n'))
+    expect((await list())[0]).toMatchObject({ id: clinic?.id, code: 'clinic', rules: { maxMinutes: 300 }, active: false, version: 2 })
+    expect((await q().select().from(reasonType).where(eq(reasonType.code, 'stockTaking'))).length).toBe(0)
+  })
+
+  test('a reason somebody gave cannot be taken away', async () => {
+    const [clinic] = await q().select().from(reasonType).where(eq(reasonType.code, 'clinic'))
+    const [asked] = await q().select().from(request).limit(1)
+    await q().update(request).set({ values: { ...asked?.values, why: clinic?.id } }).where(eq(request.id, asked?.id ?? ''))
+    expect((await mistakes(changed(['reasons', /.*code: clinic.*\n/, '']))).join()).toContain('reason permit-out clinic is missing, but 1 requests have it: keep it with "retired: true"')
   })
 
   test('a role taken away ends yesterday and is not forgotten; given back it goes on', async () => {

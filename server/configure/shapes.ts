@@ -1,6 +1,7 @@
 /** Shapes of the files, one for each kind. What a name means stands in server/configuration/README.md. */
 import { z } from 'zod'
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
+import type { ReasonRule } from '../../contract/reasons.ts'
 import { SCHEMA } from './document.ts'
 
 const file = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ schema: z.literal(SCHEMA), ...shape })
@@ -88,6 +89,12 @@ export const leaveTypeShape = z.strictObject({
 })
 export const leaveTypesShape = file({ types: z.array(leaveTypeShape) })
 
+const reason = z.strictObject({
+  code, name: texts,
+  official: z.boolean().optional(), maxMinutes: whole(1, 1440).optional(), maxPerMonth: whole(1, 1000).optional(), retired: z.boolean().optional(),
+} satisfies Record<ReasonRule | 'code' | 'name' | 'retired', z.ZodType>)
+export const reasonsShape = file({ lists: z.record(z.string(), z.array(reason)) })
+
 const rule = z.enum(['anyOne', 'allOf']).optional()
 const level = z.union([
   z.enum(['superior', 'departmentHead']),
@@ -125,6 +132,8 @@ export type Calendar = z.infer<typeof calendar>
 export type CalendarGroup = z.infer<typeof group>
 export type Holiday = { date: string } & z.infer<z.ZodObject<typeof holidayFacts>>
 export type LeaveTypeItem = z.infer<typeof leaveTypeShape>
+/** A reason and the list it is of. */
+export type ReasonItem = z.infer<typeof reason> & { list: string }
 export type Rule = z.infer<typeof approvalShape>['rules'][number]
 export type Level = z.infer<typeof level>
 export type AccessGroupItem = z.infer<typeof rightsShape>['groups'][number]

@@ -45,3 +45,17 @@ export async function lockedPeriodsIn(from: string, until: string): Promise<PayP
     .orderBy(asc(payPeriod.from))
   return rows.map(named)
 }
+
+export async function payPeriodById(id: string): Promise<PayPeriod | null> {
+  const [row] = await select().where(eq(payPeriod.id, id))
+  return row ? named(row) : null
+}
+
+/** The period something of this day is paid in: its own, or the next one that is not closed; null when none is set up. */
+export async function nextOpenPeriod(date: string): Promise<PayPeriod | null> {
+  const [row] = await select()
+    .where(and(eq(payPeriod.closed, false), gte(payPeriod.until, date)))
+    .orderBy(asc(payPeriod.until))
+    .limit(1)
+  return row ? named(row) : null
+}

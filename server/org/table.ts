@@ -1,4 +1,5 @@
 /** Who works where, for whom, by which calendar: effective-dated (DECISIONS 25). */
+import type { ReasonRules } from '../../contract/reasons.ts'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { civilDate, guid, instant } from '../db/columns.ts'
 
@@ -141,6 +142,26 @@ export const holiday = pgTable(
     demo: boolean('demo').notNull().default(false),
   },
   (t) => [index('holiday_by_date').on(t.date)],
+)
+
+/** Why somebody asks for something: one list for each kind of request that has reasons. @see contract/reasons.ts */
+export const reasonType = pgTable(
+  'reason_type',
+  {
+    id: guid('id').primaryKey(),
+    /** The list it is of: the slug of the module or of the kind of line. */
+    list: text('list').notNull(),
+    code: text('code').notNull(),
+    /** Name by language; English where a language has none. */
+    names: jsonb('names').$type<Record<string, string>>().notNull(),
+    rules: jsonb('rules').$type<ReasonRules>().notNull().default({}),
+    /** Place in its list, from 1. */
+    position: integer('position').notNull().default(0),
+    /** False: offered no longer; what was asked for keeps it. */
+    active: boolean('active').notNull().default(true),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [uniqueIndex('reason_type_one').on(t.list, t.code)],
 )
 
 export const payPeriod = pgTable(

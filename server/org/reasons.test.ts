@@ -1,0 +1,45 @@
+import { beforeAll, afterAll, expect, test } from 'vitest'
+import { q } from '../db/context.ts'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../db/test-database.ts'
+import { newId } from '../lib/new-id.ts'
+import { findReason, reasonNames, searchReasons } from './reasons.ts'
+import { reasonType } from './table.ts'
+
+const NOW = new Date('2026-05-12T05:00:00Z')
+const ids = { clinic: newId(NOW), bank: newId(NOW), old: newId(NOW), swap: newId(NOW) }
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await q().insert(reasonType).values([
+    { id: ids.clinic, list: 'permit-out', code: 'clinic', names: { en: 'Clinic', id: 'Klinik' }, position: 2 },
+    { id: ids.bank, list: 'permit-out', code: 'bank', names: { en: 'Bank' }, rules: { maxMinutes: 120 }, position: 1 },
+    { id: ids.old, list: 'permit-out', code: 'old', names: { en: 'Old' }, position: 3, active: false },
+    { id: ids.swap, list: 'manual-shifts', code: 'swap', names: { en: 'Swap' }, position: 1 },
+  ])
+})
+afterAll(() => database.close())
+
+test('a list offers its own reasons in the order of the company, with their rules, in the language or in English', async () => {
+  const { listData, totalData } = await searchReasons('permit-out', {}, 'id')
+  expect(listData).toEqual([
+    { id: ids.bank, displayName: 'Bank', code: 'bank', rules: { maxMinutes: 120 } },
+    { id: ids.clinic, displayName: 'Klinik', code: 'clinic', rules: {} },
+  ])
+  expect(totalData).toBe(2)
+})
+
+test('they are found by what people read', async () => {
+  expect((await searchReasons('permit-out', { filterSearch: 'KLIN' }, 'id')).listData.map((o) => o.code)).toEqual(['clinic'])
+  expect((await searchReasons('permit-out', { filterSearch: 'klin' }, 'en')).listData).toEqual([])
+})
+
+test('a reason is one of its list only, offered or not', async () => {
+  expect((await findReason('permit-out', ids.old))?.active).toBe(false)
+  expect(await findReason('permit-out', ids.swap)).toBeNull()
+})
+
+test('names of reasons of any list at once', async () => {
+  expect(await reasonNames([ids.clinic, ids.swap, ids.clinic, newId(NOW)], 'id')).toEqual(new Map([[ids.clinic, 'Klinik'], [ids.swap, 'Swap']]))
+})
