@@ -43,7 +43,8 @@ const fillers: Record<FieldKind, (field: Field, filling: Filling) => unknown> = 
   text: () => 'B 1234 XY',
   note: () => 'A note',
   date: (_, { date }) => date,
-  dateTime: (_, { date }) => `${date}T09:00`,
+  // each moment of a form an hour after the one before
+  dateTime: (_, { date, values }) => `${date}T${String(9 + Object.values(values).filter((v) => /T\d\d:00$/.test(String(v))).length).padStart(2, '0')}:00`,
   minutes: (f) => Math.max(f.min ?? 0, f.step ?? 1),
   decimal: () => '1.00',
   option: firstOption,

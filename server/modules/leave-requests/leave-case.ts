@@ -6,10 +6,10 @@ import { type Hundredths, toHundredths } from '../../../contract/kit/decimal.ts'
 import { isEmptyId } from '../../../contract/kit/ids.ts'
 import { findLeaveType, type LeaveType } from '../../ledger/read.ts'
 import type { PaidDay } from '../../ledger/table.ts'
-import { calendarDays, todayAt } from '../../org/calendar.ts'
+import { calendarDays } from '../../org/calendar.ts'
 import { type Employment, employmentOn } from '../../org/employment.ts'
 import { type Employee, findEmployee } from '../../org/people.ts'
-import { settingOf } from '../../org/settings.ts'
+import { todayOf } from '../../org/today.ts'
 import type { ModuleValues } from '../../request/module.ts'
 
 /** Values of a complete leave request. */
@@ -44,13 +44,6 @@ export interface LeaveCase {
   today: string
   count: DayCount
   total: Hundredths
-}
-
-/** Today at the site the employee works at. */
-export async function todayOf(employeeId: string, now: Date): Promise<string> {
-  const companyZone = await settingOf('companyTimeZone')
-  const work = await employmentOn(employeeId, todayAt(companyZone, now))
-  return todayAt(work?.timeZone ?? companyZone, now)
 }
 
 const calendarOf = async (employeeId: string, range: LeaveRange): Promise<CalendarEntry[]> => (rangeFault(range) ? [] : calendarDays(employeeId, range.startDate, range.endDate))

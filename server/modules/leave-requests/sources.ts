@@ -10,9 +10,9 @@ import type { Context } from '../../lib/handler.ts'
 import { employmentOn } from '../../org/employment.ts'
 import { fold } from '../../org/fold.ts'
 import { findEmployee, searchEmployees } from '../../org/people.ts'
+import { todayOf } from '../../org/today.ts'
 import { requireMayFileFor } from '../../request/filing.ts'
 import { colleagues } from './absences.ts'
-import { todayOf } from './leave-case.ts'
 import { eligibilityProblems } from './rules.ts'
 
 /** Colleagues of the department who are not away on those days. */
