@@ -23,4 +23,5 @@ export const callModules: ReadonlyMap<string, () => Promise<unknown>> = new Map(
   ['qr-history', () => import('./modules/qr-history/calls.ts')],
   ['receipts', () => import('./modules/receipts/calls.ts')],
   ['system-notification', () => import('./modules/system-notification/calls.ts')],
+  ['timesheets', () => import('./modules/timesheets/calls.ts')],
 ] as [string, () => Promise<unknown>][])

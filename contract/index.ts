@@ -31,6 +31,8 @@ import { receiptCalls } from './modules/receipts/calls.ts'
 import { receiptSchemas } from './modules/receipts/schemas.ts'
 import { systemNotificationCalls } from './modules/system-notification/calls.ts'
 import { systemNotificationSchemas } from './modules/system-notification/schemas.ts'
+import { timesheetCalls } from './modules/timesheets/calls.ts'
+import { timesheetSchemas } from './modules/timesheets/schemas.ts'
 
 /** A module's calls with the schema of each one's input. */
 export interface CallTableModule {
@@ -54,6 +56,7 @@ export const tables = {
   qrHistory: { calls: qrHistoryCalls, schemas: qrHistorySchemas },
   receipts: { calls: receiptCalls, schemas: receiptSchemas },
   systemNotification: { calls: systemNotificationCalls, schemas: systemNotificationSchemas },
+  timesheets: { calls: timesheetCalls, schemas: timesheetSchemas },
 } satisfies Record<string, CallTableModule>
 
 export const callTable: CallTableModule[] = Object.values(tables)

@@ -1,5 +1,6 @@
 /** Every request module, in one visible list. */
 import type { AnyRequestDef } from './kit/request.ts'
 import { leaveRequest } from './modules/leave-requests/index.ts'
+import { timesheet } from './modules/timesheets/index.ts'
 
-export const requestModules: readonly AnyRequestDef[] = [leaveRequest]
+export const requestModules: readonly AnyRequestDef[] = [leaveRequest, timesheet]

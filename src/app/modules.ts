@@ -12,7 +12,10 @@ export interface ModuleEntry {
   ns: string
 }
 
-const entries = [{ slug: 'leave-requests', icon: 'leave', ns: 'leave' }] as const satisfies readonly ModuleEntry[]
+const entries = [
+  { slug: 'leave-requests', icon: 'leave', ns: 'leave' },
+  { slug: 'timesheets', icon: 'clock', ns: 'timesheets' },
+] as const satisfies readonly ModuleEntry[]
 
 export type ModuleSlug = (typeof entries)[number]['slug']
 export const clientModules: readonly ModuleEntry[] = entries

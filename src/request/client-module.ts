@@ -3,6 +3,7 @@
  * Light on purpose: the shell's pickers read it, so anything heavy (panels, field overrides) comes by `lazy`.
  */
 import type { ComponentType } from 'react'
+import type { AnyCall } from '../../contract/kit/call.ts'
 import type { Field, Fields, Filled, Values } from '../../contract/kit/field.ts'
 import type { Language } from '../../contract/kit/language.ts'
 import type { AnyRequestDef, RequestDef, RequestDetail } from '../../contract/kit/request.ts'
@@ -93,6 +94,8 @@ export interface ClientFacts<F extends Fields> {
   liveHints?: ComponentType<{ form: FormApi<F> }>
   /** Index of that step. Default: the last. */
   hintsAfter?: number
+  /** What the form reads beside the sources of its fields, fetched ahead so that it can be filled in without a network. */
+  ahead?: (today: string) => readonly (readonly [AnyCall, Record<string, unknown>])[]
   /** Extra panel of the detail screen. */
   detailPanel?: ComponentType<{ record: RequestDetail<Values<F>> }>
   /** A field this module draws in its own way. */

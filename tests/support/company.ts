@@ -4,6 +4,7 @@ import { q } from '../../server/db/context.ts'
 import { aBalance, aCompany, anEmployee, type Company, type Facts, NOON } from '../../server/ledger/testing/company.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { newId } from '../../server/lib/new-id.ts'
+import { aProject, aTaskCategory } from '../../server/projects/testing/projects.ts'
 import { account, employeeRole, moduleAccess, reasonType, shift } from '../../server/org/table.ts'
 import { approvalMatrix, delegation, type MatrixLevel } from '../../server/request/table.ts'
 
@@ -83,6 +84,8 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
   for (const list of Object.keys(reasonLists)) await q().insert(reasonType).values({ id: id(), list, code: 'any', names: { en: 'Any reason' }, position: 1 })
   await q().insert(shift).values({ id: id(), code: 'REG', name: 'Office hours', startMinute: 480, endMinute: 1020, breakMinutes: 60 })
   await grant(superior, people.delegate)
+  await aProject('EVERYBODY')
+  await aTaskCategory('any')
   await setLevels([{ resolver: { kind: 'superior' }, rule: 'anyOne' }, { resolver: { kind: 'person', employeeId: people.second }, rule: 'anyOne' }])
   await aBalance(people.employee, leaveTypeIds.annual, '200.00')
   await aBalance(people.clerk, leaveTypeIds.annual, '200.00')

@@ -1,6 +1,7 @@
 /** Every request module of this server and the made-up one: what conformance walks over. */
 import { leaveRequestModule } from '../../server/modules/leave-requests/index.ts'
+import { timesheetModule } from '../../server/modules/timesheets/index.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import { parkingModule } from '../conformance/made-up/server.ts'
 
-export const everyModule: readonly ServerModule[] = [leaveRequestModule, parkingModule]
+export const everyModule: readonly ServerModule[] = [leaveRequestModule, timesheetModule, parkingModule]

@@ -1,6 +1,6 @@
 /** Requests of any module: a valid form made of its field kinds, and records brought to every state of the lifecycle. */
 import { randomUUID } from 'node:crypto'
-import { addDays, weekday } from '../../contract/kit/civil-date.ts'
+import { addDays, daysBetween, weekday } from '../../contract/kit/civil-date.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import type { Field, FieldKind, Fields } from '../../contract/kit/field.ts'
 import { Status, type StatusId, type SystemAction } from '../../contract/kit/lifecycle.ts'
@@ -22,6 +22,12 @@ export function workingDay(n: number): string {
   while (weekday(date) !== 1) date = addDays(date, 1)
   return addDays(date, week * 7 + (n % 5))
 }
+
+/** Modules that tell of days that have been. */
+const OF_THE_PAST: ReadonlySet<string> = new Set(['timesheets'])
+
+/** The same day of the week as far behind as this one is ahead: every request keeps a working day of its own. */
+const mirrored = (date: string): string => addDays(date, -14 * Math.ceil((daysBetween(TODAY, date) - 6) / 7))
 
 interface Filling {
   as: Person
@@ -66,7 +72,8 @@ async function filled(fields: Fields, filling: Filling): Promise<Record<string, 
 
 /** A complete form of a module for one day: every required field, the simplest value each kind knows. */
 export async function aForm(module: ServerModule, as: Person, employeeId: string, date: string): Promise<Form> {
-  return { ...(await filled(module.def.fields as Fields, { as, employeeId, date, values: {} })), id: randomUUID(), version: 0 }
+  const day = OF_THE_PAST.has(module.def.slug) ? mirrored(date) : date
+  return { ...(await filled(module.def.fields as Fields, { as, employeeId, date: day, values: {} })), id: randomUUID(), version: 0 }
 }
 
 /** True when a request of the module can be filed for somebody else. */

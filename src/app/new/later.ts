@@ -8,7 +8,6 @@ const later: Readonly<Record<string, readonly string[]>> = {
   'overtime-schedule': ['overtime', 'extra hours', 'lembur', 'عمل إضافي'],
   'manual-shifts': ['shift', 'change shift', 'swap', 'tukar shift', 'ganti shift', 'وردية', 'مناوبة'],
   'permit-out': ['leave early', 'go out', 'doctor visit', 'bank', 'permit', 'izin keluar', 'pulang cepat', 'خروج', 'إذن'],
-  timesheets: ['timesheet', 'hours worked', 'lembar waktu', 'سجل الساعات'],
   loan: ['loan', 'borrow', 'money', 'pinjam', 'pinjaman', 'kasbon', 'قرض', 'سلفة'],
   'personal-data-update': ['address', 'phone number', 'married', 'new baby', 'bank account', 'alamat', 'nikah', 'anak', 'data pribadi', 'عنوان', 'بيانات شخصية'],
   'training-request': ['training', 'course', 'learn', 'pelatihan', 'kursus', 'تدريب', 'دورة'],

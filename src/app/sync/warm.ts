@@ -49,6 +49,7 @@ export async function warm(client: QueryClient): Promise<void> {
     const module = access?.mayChange(slug) ? await loadModule(slug)?.catch(() => null) : null
     if (!module) continue
     const { def } = module
+    for (const [call, input] of module.ahead?.(today) ?? []) await fetchOnce(call, input)
     await fetchOnce(attachmentsInboxCalls.attachmentGetExtension, { id: String(def.attachments?.category ?? 1) })
     for (const field of Object.values(def.fields as Fields)) {
       if (!field.source) continue
