@@ -1,5 +1,6 @@
 /** Modules with requests in the demo company, leave first. */
 import { tellLeave } from '../leave.ts'
+import { tellTimesheets } from './timesheets.ts'
 import type { Teller } from '../teller.ts'
 
-export const tellers: readonly Teller[] = [tellLeave]
+export const tellers: readonly Teller[] = [tellLeave, tellTimesheets]
