@@ -20,6 +20,9 @@ export const timesheetModule: ServerModule = serverModule(timesheet, {
     cancel: (r) => r.isRequestor || r.isHr,
   },
   compute: ({ values }) => Promise.resolve({ totalMinutes: totalMinutesOf(values) }),
+  // hours of projects are no pay: a week that reaches into a closed pay period is reported and decided all the same
+  checksPayPeriod: true,
+  atCutOff: 'passOn',
   check: { submit: checkSheet, approve: checkSheet },
   conditions: ({ values }) => Promise.resolve({ totalHours: totalMinutesOf(values) / 60 }),
   effects: timesheetEffects,
