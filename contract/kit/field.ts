@@ -4,17 +4,21 @@
  */
 import type { AnyCall } from './call.ts'
 
-/** One employee a request covers, with a note of their own. The names come with the detail; only id and note are sent and kept. */
+/** One employee a request covers, with a note of their own. The names come with the detail; they are neither sent nor kept. */
 export interface EmployeeLine {
   employeeId: string
   note: string
   employee?: string
   companyStructure?: string
+  /** Names of the options chosen in the line's own fields, by field. */
+  texts?: Record<string, string>
 }
 
 /** One row of a `lines` field: an id made on the device, then its columns. A draft's row may lack any of them. */
 export type LineRow<F extends Fields = Fields> = { lineId: string } & Values<F>
 export type DraftLineRow<F extends Fields = Fields> = { lineId: string } & DraftValues<F>
+/** A line with what its module asks of each person beside the note. A draft's line may miss anything of it. */
+export type LineWith<L extends Fields> = EmployeeLine & DraftValues<L>
 
 interface Common {
   /** May stay empty. Default: required at submit (a draft may miss anything). */
@@ -40,12 +44,21 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown> extends Com
   readonly values?: readonly number[]
   /** Fields of each row of a `lines` field. Rows hold no rows. */
   readonly columns?: Fields
+  /** Of a list of employees: what each line holds beside person and note. */
+  readonly line?: Fields
+  /** Line fields that tell two lines of one person apart; left out, each person stands once. */
+  readonly lineKey?: readonly string[]
+  /** Call (`importEmployeesCall`) that turns a list of codes or a file of them into people, with a result for each row; the machinery serves it. */
+  readonly importer?: AnyCall
   /** Field whose value must be there for this one to show: see the module's `shows` slot. */
   readonly types?: V
 }
 
 type Options = Partial<Pick<Field, 'optional' | 'computed' | 'max' | 'step' | 'min' | 'source' | 'sourceParams'>>
 type Opt<O, V> = O extends { optional: true } ? V | null : V
+
+type ListOptions = Partial<Pick<Field, 'line' | 'lineKey' | 'importer'>>
+type LineOf<O> = O extends { line: infer L extends Fields } ? LineWith<L> : EmployeeLine
 
 /** Builders: `field.date()`, `field.text({ max: 500 })`. */
 export const field = {
@@ -69,7 +82,7 @@ export const field = {
   /** One employee; the value is the employee's id. */
   employee: <O extends Options>(source: AnyCall, o?: O) => ({ ...o, source, kind: 'employee' }) as unknown as Field<'employee', Opt<O, string>> & O,
   /** Several employees, each with a note: one line of the request each. `source` answers EmployeeOption; `max` people (default 500). */
-  employees: <O extends Options>(source: AnyCall, o?: O) => ({ max: 500, ...o, source, kind: 'employees' }) as unknown as Field<'employees', Opt<O, EmployeeLine[]>> & O,
+  employees: <O extends Options & ListOptions>(source: AnyCall, o?: O) => ({ max: 500, ...o, source, kind: 'employees' }) as unknown as Field<'employees', Opt<O, LineOf<O>[]>> & O,
   /**
    * Rows, each with fields of the other kinds; `max` rows (default 200). Words of a column stand under `field.<field>.<column>` and
    * `enum.<field>.<column>.<id>`; a problem of one names `<field>.<lineId>.<column>`; the name of an option, in texts, `<field>.<column>.<id>`.

@@ -1,6 +1,7 @@
 /** Calls of ours that every request module gets by existing (DECISIONS 41): what people do beside the decisions. */
 import type { ActInput, ActOutput } from './act.ts'
 import { defineCall } from './call.ts'
+import type { FieldError } from './wire.ts'
 
 /** One comment of the thread beside a request's history. */
 export interface RequestComment {
@@ -36,6 +37,12 @@ export interface NudgeOutput {
   againAt: string
 }
 
+/** What a submit of the draft would say now. A `field` is '' for the request as a whole, or names a line (`employees.<line>`). */
+export interface DraftCheck {
+  problems: FieldError[]
+  warnings: FieldError[]
+}
+
 export const ownRequestCalls = (module: string) => ({
   /** HR takes up a request that was decided. */
   reopen: defineCall<ActInput, ActOutput>({ kind: 'command', method: 'POST', path: `/requests/${module}/reopen`, ours: true }),
@@ -43,6 +50,8 @@ export const ownRequestCalls = (module: string) => ({
   nudge: defineCall<{ id: string }, NudgeOutput>({ kind: 'command', method: 'POST', path: `/requests/${module}/nudge`, ours: true }),
   /** A document that follows: files for a request of one's own that is on its way. */
   addAttachment: defineCall<{ id: string; attachmentIds: string[]; note?: string }, ActOutput>({ kind: 'command', method: 'POST', path: `/requests/${module}/add-attachment`, ours: true }),
+  /** Asked while a form is filled in: problems and warnings, per field and per line. Nothing is kept. */
+  checkDraft: defineCall<{ id: string }, DraftCheck>({ kind: 'query', method: 'POST', path: `/requests/${module}/check-draft`, ours: true }),
   comments: defineCall<{ id: string }, CommentThread>({ kind: 'query', method: 'POST', path: `/requests/${module}/comments`, ours: true }),
   /** `commentId` is made on the device: the same comment sent again is answered, not written twice. */
   addComment: defineCall<{ id: string; commentId: string; text: string }, RequestComment>({ kind: 'command', method: 'POST', path: `/requests/${module}/add-comment`, ours: true }),

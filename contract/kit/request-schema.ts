@@ -1,5 +1,6 @@
 /** Schemas of the calls every request module has. */
 import { z } from 'zod'
+import { MAX_IMPORT_TEXT } from './import-employees.ts'
 import { MAX_COMMENT } from './request-own-calls.ts'
 import { completeSchema, draftSchema, zAct, zCivilDate, zId, zListInput, zOwnId, zText, zWhole } from './schema.ts'
 import type { Fields } from './field.ts'
@@ -11,6 +12,8 @@ export const zRequestList = zListInput.extend({
   employeeId: zId.optional(),
   scope: z.enum(['mine', 'others', 'all']).optional(),
 })
+
+export const zImportEmployees = z.object({ text: zText(MAX_IMPORT_TEXT).optional(), file: z.instanceof(Blob).optional(), fileName: zText(200).optional() })
 
 /** Input schemas of the standard calls, from the module's fields. */
 export function requestSchemas(fields: Fields) {
@@ -29,6 +32,8 @@ export function requestSchemas(fields: Fields) {
     addAttachment: z.object({ id: zId, attachmentIds: z.array(zId).min(1).max(50), note: zText(1000).optional() }),
     createAttachment: z.object({ id: zOwnId, requestId: zId.optional(), file: z.instanceof(Blob), fileName: zText(200) }),
     deleteAttachment: z.object({ id: zId }),
+    checkDraft: draftSchema(fields),
+    clone: z.object({ id: zId }),
     comments: z.object({ id: zId }),
     addComment: z.object({ id: zId, commentId: zOwnId, text: zText(MAX_COMMENT).refine((s) => s.trim() !== '', 'This field is required') }),
   }

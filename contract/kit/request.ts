@@ -9,7 +9,7 @@ import { defineCall, defineCalls } from './call.ts'
 import type { DraftValues, Fields, Filled, Values } from './field.ts'
 import type { Action, ApproverAction, StatusId, StepStatusId } from './lifecycle.ts'
 import type { ListInput, Paged } from './paging.ts'
-import { type AlsoAway, ownRequestCalls } from './request-own-calls.ts'
+import { type AlsoAway, type DraftCheck, ownRequestCalls } from './request-own-calls.ts'
 import type { KeyValue } from './wire.ts'
 
 export type { ActInput, ActOutput } from './act.ts'
@@ -121,6 +121,18 @@ export type RequestDetail<V = Record<string, unknown>> = RequestRow<V> & {
   comments: number | null
   /** When it was last submitted with a receipt, for those who may open it; else null. */
   receiptAt: string | null
+  /** The reader stands on a line and is shown the header and what concerns them, no more. */
+  ownLinesOnly?: true
+}
+
+/** What a new draft starts with when it is made from a request: what a person filled in, without files. Nothing is kept. */
+export type RequestClone<V = Record<string, unknown>> = Partial<V> & {
+  note: string
+  texts: KeyValue[]
+  employeeList: RequestLine[]
+  attachments: never[]
+  /** People of the list who are no longer theirs to file for: left out. */
+  leftOut: string[]
 }
 
 export interface RequestLine {
@@ -130,6 +142,10 @@ export interface RequestLine {
   companyStructure: string
   note: string
   isTransferred: boolean
+  /** Values of the line's own fields, by field. */
+  values: Record<string, unknown>
+  /** Names of options among them, by field. */
+  texts: KeyValue[]
 }
 
 /** Fields every draft carries beside the module's own. */
@@ -165,12 +181,15 @@ export interface RequestPaths extends AttachmentPaths {
   reject: string
   revise?: string
   saveAndSubmit?: string
+  /** `GET .../{id}` */
+  clone?: string
 }
 
 type ActDraft = CallDraft<ActInput, ActOutput>
 /** The calls a module has only when its paths name them. */
 type OptionalDrafts<F extends Fields, P extends RequestPaths> = (P extends { revise: string } ? { revise: ActDraft } : object) &
   (P extends { saveAndSubmit: string } ? { saveAndSubmit: CallDraft<SubmitInput<F>, ActOutput> } : object) &
+  (P extends { clone: string } ? { clone: CallDraft<{ id: string }, RequestClone<Values<F>>> } : object) &
   AttachmentDrafts<P>
 
 /** The standard calls of a request module, typed by its fields. Extra calls are added beside them. */
@@ -185,11 +204,12 @@ export function requestCalls<F extends Fields, const P extends RequestPaths>(mod
     approve: act(paths.approve),
     reject: act(paths.reject),
   }
-  const own = ownRequestCalls(module)
+  const own = { ...ownRequestCalls(module), checkDraft: defineCall<SaveInput<F>, DraftCheck>(ownRequestCalls(module).checkDraft) }
   const optional = {
     ...(paths.revise ? { revise: act(paths.revise) } : {}),
     ...(paths.saveAndSubmit ? { saveAndSubmit: defineCall<SubmitInput<F>, ActOutput>({ kind: 'command', method: 'POST', path: paths.saveAndSubmit }) } : {}),
     ...attachmentCalls(paths),
+    ...(paths.clone ? { clone: defineCall<{ id: string }, RequestClone<Values<F>>>({ kind: 'query', method: 'GET', path: paths.clone }) } : {}),
   }
   return defineCalls(module, { ...always, ...own, ...optional } as unknown as typeof always & typeof own & OptionalDrafts<F, P>)
 }

@@ -1,7 +1,8 @@
 /** Schemas of the wire (zod). Never imported by the client's entry or the worker: see call.ts. */
 import { z } from 'zod'
 import type { AnyCall, InputOf } from './call.ts'
-import type { Field, FieldKind, Fields } from './field.ts'
+import type { EmployeeLine, Field, FieldKind, Fields } from './field.ts'
+import { keyOfLine } from './employee-lines.ts'
 import { isCivilDate } from './civil-date.ts'
 import { isEmptyId } from './ids.ts'
 
@@ -34,12 +35,21 @@ export const zListInput = z.object({
 
 const zDecimal = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^-?\d{1,9}([.,]\d{1,2})?$/))
 
-/** Each person once; what else a line says (names) is not taken. */
-const zEmployees = (max: number) =>
+type Shape = Record<string, z.ZodType>
+
+/** Each line once (a person, or a person and what tells their lines apart); what else a line says (names) is not taken. */
+const zEmployees = (f: Field, own: (line: Fields) => Shape) =>
   z
-    .array(z.object({ employeeId: zId, note: zText(500).default('') }))
-    .max(max)
-    .refine((lines) => new Set(lines.map((l) => l.employeeId)).size === lines.length, 'An employee stands twice')
+    .array(z.object({ employeeId: zId, note: zText(500).default(''), ...own(f.line ?? {}) }))
+    .max(f.max ?? 500)
+    .refine((lines) => new Set(lines.map((l) => keyOfLine(f, l as unknown as EmployeeLine & Record<string, unknown>))).size === lines.length, 'An employee stands twice')
+
+/** Anything may be missing or null. */
+const draftShape = (fields: Fields): Shape => Object.fromEntries(Object.entries(fields).filter(([, f]) => !f.computed).map(([name, f]) => [name, schemaOfField(f).nullish()]))
+
+/** Required fields must be there. */
+const completeShape = (fields: Fields): Shape =>
+  Object.fromEntries(Object.entries(fields).filter(([, f]) => !f.computed).map(([name, f]) => [name, f.optional ? completeField(f).nullish() : requiredField(f)]))
 
 /** What a row says, without what is empty and what the server computes. */
 const given = (row: unknown, columns: Fields): unknown =>
@@ -66,38 +76,30 @@ const kinds: Record<FieldKind, (f: Field) => z.ZodType> = {
   option: () => zId,
   enum: (f) => zNumber().refine((v) => f.values?.includes(v) ?? false),
   employee: () => zId,
-  employees: (f) => zEmployees(f.max ?? 500),
+  employees: (f) => zEmployees(f, draftShape),
   lines: (f) => zLines(f, false),
   flag: () => z.boolean(),
 }
 
 /** Schema of one field's value. */
-export const schemaOfField = (f: Field): z.ZodType => kinds[f.kind](f)
+const schemaOfField = (f: Field): z.ZodType => kinds[f.kind](f)
 
-/** Schema of a field of a complete form. */
-const completeField = (f: Field): z.ZodType => (f.kind === 'lines' ? zLines(f, true) : schemaOfField(f))
+/** The same with nothing missing inside: each line of a list is complete. */
+const completeField = (f: Field): z.ZodType => (f.kind === 'employees' ? zEmployees(f, completeShape) : f.kind === 'lines' ? zLines(f, true) : schemaOfField(f))
 
 const isList = (f: Field) => f.kind === 'employees' || f.kind === 'lines'
 
 /** A required list is not empty. */
-const requiredSchema = (f: Field): z.ZodType =>
+const requiredField = (f: Field): z.ZodType =>
   isList(f) ? completeField(f).refine((lines) => Array.isArray(lines) && lines.length > 0, 'This field is required') : completeField(f)
 
 const zDraftHeader = { id: zOwnId, version: z.number().int().min(0).default(0), note: zText(1000).optional(), attachmentIds: z.array(zId).max(50).optional() }
 
 /** Draft: what is there must fit, anything may be missing or null. Computed fields are ignored. */
-export function draftSchema(fields: Fields) {
-  const shape = Object.entries(fields).filter(([, f]) => !f.computed).map(([name, f]) => [name, schemaOfField(f).nullish()] as const)
-  return z.object({ ...zDraftHeader, ...Object.fromEntries(shape) })
-}
+export const draftSchema = (fields: Fields) => z.object({ ...zDraftHeader, ...draftShape(fields) })
 
 /** Submit: required fields must be there. Texts of 'This field is required' come from the error map of the server. */
-export function completeSchema(fields: Fields) {
-  const shape = Object.entries(fields)
-    .filter(([, f]) => !f.computed)
-    .map(([name, f]) => [name, f.optional ? completeField(f).nullish() : requiredSchema(f)] as const)
-  return z.object({ ...zDraftHeader, ...Object.fromEntries(shape) })
-}
+export const completeSchema = (fields: Fields) => z.object({ ...zDraftHeader, ...completeShape(fields) })
 
 export const zAct = z.object({ id: zId, version: zWhole(0).optional(), note: zText(1000).optional(), attachmentIds: z.array(zId).max(50).optional() })
 

@@ -43,12 +43,13 @@ const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1
 export function refusalAnswer(error: CallError, language: string, requestId: string): Response {
   const messages = error.problems.map((p) => messageOf(p, language))
   const isMalformed = error.code === 'malformed'
-  const message = isMalformed ? text(language, 'errors:malformed') : (messages[0] ?? error.code)
+  const said = error.problems.map((p, i) => (p.of ? `${p.of}: ${messages[i]}` : (messages[i] ?? '')))
+  const message = isMalformed ? text(language, 'errors:malformed') : (said[0] ?? error.code)
   const body: ErrorBody = {
     code: error.code,
     message,
     // a schema's refusal names the field, since its texts ("This field is required") do not
-    errors: error.problems.map((p, i) => (isMalformed && p.field ? `${upperFirst(p.field)}: ${messages[i]}` : (messages[i] ?? ''))),
+    errors: error.problems.map((p, i) => (isMalformed && p.field ? `${upperFirst(p.field)}: ${messages[i]}` : (said[i] ?? ''))),
     fields: error.problems.flatMap((p, i) => (p.field ? [{ field: p.field, code: p.code, message: messages[i] ?? '' }] : [])),
     params: toKeyValues(Object.fromEntries(Object.entries(error.problems[0]?.params ?? {}).map(([k, v]) => [k, String(v)]))),
     requestId,

@@ -8,8 +8,10 @@ export type Params = Record<string, string | number>
 export interface Problem {
   code: string
   params?: Params
-  /** Input path (`startDate`) when one field is to blame. */
+  /** Input path (`startDate`) when one field is to blame; a line of a list of people is `employees.<line>`. */
   field?: string
+  /** Whom it concerns, by name: said before its text where problems of several people stand together. */
+  of?: string
 }
 
 /** A refused call: becomes a 4xx answer with Code, Message, Errors and Fields. Never carries personal data into logs. */

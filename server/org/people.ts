@@ -30,6 +30,14 @@ export async function findEmployeeByCode(code: string): Promise<Employee | null>
   return row ? findEmployee(row.id) : null
 }
 
+/** Ids by code in lower case: case does not matter where people type. A code nobody has is absent. */
+export async function idsByCode(codes: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(codes.map((c) => c.toLowerCase()))]
+  if (wanted.length === 0) return new Map()
+  const rows = await q().select({ id: employee.id, code: employee.code }).from(employee).where(inArray(sql`lower(${employee.code})`, wanted))
+  return new Map(rows.map((r) => [r.code.toLowerCase(), r.id]))
+}
+
 /** Full names by id; an id nobody has is absent. */
 export async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
   return new Map([...(await employeesById(ids))].map(([id, e]) => [id, e.fullName]))

@@ -12,6 +12,8 @@ export interface Subject {
   record: RequestRecord
   /** Every step of every round. */
   steps: readonly StepRecord[]
+  /** People who stand on its lines. */
+  covered: ReadonlySet<string>
   viewer: Viewer
   context: Context
 }
@@ -27,16 +29,19 @@ export interface Desk {
 /** The requester, or the employee it is for. */
 export const isOwn = ({ record, viewer }: Subject) => record.requestorId === viewer.employeeId || record.employeeId === viewer.employeeId
 
+/** Their own request, or one that covers them: nobody decides on what concerns them (DOMAIN §1.3). */
+const isConcerned = (s: Subject) => isOwn(s) || s.covered.has(s.viewer.employeeId)
+
 /** Steps of the level that is on now. */
 export const stepsNow = ({ record, steps }: Pick<Subject, 'record' | 'steps'>): StepRecord[] =>
   steps.filter((s) => s.round === record.round && s.level === record.level)
 
-/** The open step the caller may decide: their own first, else one they stand in for; never on an own request (DOMAIN §1.3). */
+/** The open step the caller may decide: their own first, else one they stand in for; never on what concerns them. */
 export function deskOf(subject: Subject): Desk | null {
-  const { record, viewer } = subject
-  if (isOwn(subject)) return null
+  const { record, viewer, covered } = subject
+  if (isConcerned(subject)) return null
   const open = stepsNow(subject).filter((s) => s.statusId === Step.onDesk)
-  const own = open.find((s) => s.personId === viewer.employeeId && keepsAccess(viewer.grants, s, record))
+  const own = open.find((s) => s.personId === viewer.employeeId && keepsAccess(viewer.grants, s, record, covered))
   if (own) return { step: own, onBehalfOfId: null }
   const other = open.find((s) => s.personId !== viewer.employeeId && standInsOf(viewer.grants, s, record.module).includes(viewer.employeeId))
   return other ? { step: other, onBehalfOfId: other.personId } : null
@@ -46,7 +51,7 @@ export function deskOf(subject: Subject): Desk | null {
 const isCancellingLastApprover = (subject: Subject): boolean => {
   const { record, viewer } = subject
   const opensRound = outcomeOf(statusOf(record), 'cancel')
-  return viewer.lastApproverMayCancel && record.lastApproverId === viewer.employeeId && !isOwn(subject) && opensRound !== null && 'round' in opensRound && opensRound.round === 'open'
+  return viewer.lastApproverMayCancel && record.lastApproverId === viewer.employeeId && !isConcerned(subject) && opensRound !== null && 'round' in opensRound && opensRound.round === 'open'
 }
 
 /** Approver actions the module has. */
@@ -69,7 +74,7 @@ const rules: Record<Action, (subject: Subject) => boolean> = {
   approve: decides,
   revise: decides,
   reject: decides,
-  reopen: (s) => s.viewer.isSystem || (s.viewer.isHr && !isOwn(s)),
+  reopen: (s) => s.viewer.isSystem || (s.viewer.isHr && !isConcerned(s)),
   expire: (s) => s.viewer.isSystem,
   void: (s) => s.viewer.isSystem,
 }
@@ -85,11 +90,18 @@ export function isVisible(subject: Subject): boolean {
   return to.isInChain || subject.module.can.view(to, subject.context)
 }
 
+/** Somebody who stands on a line, and whom nothing else lets see the request: read only, and only what concerns them. */
+export const seesOwnLinesOnly = (subject: Subject): boolean =>
+  subject.record.submittedAt !== null && subject.covered.has(subject.viewer.employeeId) && !isVisible(subject)
+
+/** All or a part of it is for this person to see. */
+export const isShown = (subject: Subject): boolean => isVisible(subject) || seesOwnLinesOnly(subject)
+
 const offered = ['save', 'submit', 'cancel', 'approve', 'revise', 'reject', 'reopen'] as const
 
 /** Actions the caller may take now, of those that have a call; none for a module they may only look at. */
 export function actionsOf(subject: Subject): Action[] {
   const { module, record, viewer } = subject
-  if (viewer.readOnly.get(module.def.slug) !== false) return []
+  if (viewer.readOnly.get(module.def.slug) !== false || seesOwnLinesOnly(subject)) return []
   return offered.filter((action) => outcomeOf(statusOf(record), action) !== null && callOf(module.def, action) !== null && isAllowed(subject, action))
 }

@@ -9,6 +9,7 @@ import { errorFacts } from '../lib/log.ts'
 import { type CallError, isCallError, refuse } from '../lib/refuse.ts'
 import { requireModule } from './access.ts'
 import type { Requests, RequestPorts } from './requests.ts'
+import { sayProblem } from './say-problem.ts'
 
 export interface BatchInput {
   action: ApproverAction
@@ -18,7 +19,7 @@ export interface BatchInput {
 
 const digestOf = (input: unknown) => createHash('sha256').update(canonicalJson(input)).digest('hex')
 
-const textsOf = (error: CallError, context: Context) => error.problems.map((p) => context.t(`errors:${p.code}`, p.params)).join('\n')
+const textsOf = (error: CallError, context: Context) => error.problems.map((p) => sayProblem(p, context)).join('\n')
 
 export async function batch(service: Pick<Requests, 'moduleOf' | 'perform'>, ports: RequestPorts, input: BatchInput, context: Context): Promise<{ outcomes: BatchOutcome[] }> {
   async function act(item: BatchItem, index: number): Promise<ActOutput> {

@@ -13,7 +13,7 @@ const RESERVED = new Set(['id', 'code', 'module', 'requestorId', 'requestor', 'r
   'markedBySystem', 'actions', 'enableApprove', 'enableRevise', 'enableReject', 'currentLevel', 'levelCount', 'waitingFor', 'waitingSince', 'texts', 'approvals', 'history', 'earlierRounds',
   'attachments', 'attachmentIds', 'employeeList', 'changedBy', 'changedAt',
   'nudge', 'mayAttach', 'attachmentDue', 'alsoAway', 'comments'])
-const OPTIONAL_CALLS: readonly string[] = ['saveAndSubmit', 'createAttachment', 'deleteAttachment', ...approverActions]
+const OPTIONAL_CALLS: readonly string[] = ['saveAndSubmit', 'clone', 'createAttachment', 'deleteAttachment', ...approverActions]
 
 function faultsOf(module: ServerModule): string[] {
   const { def, can } = module

@@ -73,6 +73,8 @@ export interface ServerModule {
    * Rules on the values; `record` is as it was before the action, so its status says where it comes from.
    * `approve` runs when the last level approves, just before effects are posted or, for a cancellation round, taken back.
    * `cancel` runs at every cancel and when HR reopens an approved request.
+   * A problem of one line stands at `fieldOfLine` (perform/lines.ts). `submit` is also asked of drafts while they are filled in, and
+   * then sees only lines of which nothing is missing; `lines` is what counts, not the list among the values.
    */
   check?: Partial<Record<Extract<Action, 'submit' | 'approve' | 'cancel'>, (input: CheckInput) => Promise<CheckResult>>>
   /** The module looks at closed pay periods itself; else the machinery refuses what touches their days. */
@@ -95,6 +97,8 @@ export interface ServerModule {
   vanished?(records: readonly RequestRecord[], context: Context): Promise<ReadonlySet<string>>
   /** Texts of option and employee values for lists and details, for many records at once: record id -> field -> text. */
   texts?(records: RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>>
+  /** Names of options in the lines' own fields, by line id: field -> text. */
+  lineTexts?(lines: readonly LineRecord[], context: Context): Promise<Map<string, Record<string, string>>>
   /** One-line title for notices, mails and Home ("Annual leave"), without amounts, health or reasons. */
   title?(records: RequestRecord[], language: string): Promise<Map<string, string>>
 }

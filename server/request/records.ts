@@ -6,7 +6,7 @@ import { q } from '../db/context.ts'
 import type { Context } from '../lib/handler.ts'
 import { CallError, refuse } from '../lib/refuse.ts'
 import { namesOf } from '../org/people.ts'
-import { isVisible, statusOf, type Subject } from './actions.ts'
+import { isShown, isVisible, statusOf, type Subject } from './actions.ts'
 import type { LineRecord, RequestRecord, ServerModule, StepRecord } from './module.ts'
 import { isSystem } from './system.ts'
 import { approvalStep, request, requestHistory, requestLine } from './table.ts'
@@ -25,10 +25,22 @@ export const linesOf = (requestId: string): Promise<LineRecord[]> =>
 
 const live = (def: AnyRequestDef, id: string) => and(eq(request.id, id), eq(request.module, def.slug), isNull(request.deletedAt))
 
-async function subjectOf(module: ServerModule, record: RequestRecord | undefined, viewer: Viewer, context: Context): Promise<Subject> {
+/** People who stand on a line of these requests, by request. */
+export async function coveredBy(requestIds: readonly string[]): Promise<Map<string, ReadonlySet<string>>> {
+  if (requestIds.length === 0) return new Map()
+  const rows = await q().selectDistinct({ id: requestLine.requestId, employeeId: requestLine.employeeId }).from(requestLine).where(inArray(requestLine.requestId, [...requestIds]))
+  return new Map([...Map.groupBy(rows, (r) => r.id)].map(([id, own]) => [id, new Set(own.map((r) => r.employeeId))]))
+}
+
+/** A stored record with what the rules look at. */
+export async function subjectFor(module: ServerModule, record: RequestRecord, viewer: Viewer, context: Context): Promise<Subject> {
+  return { module, record, steps: (await stepsOf([record.id])).get(record.id) ?? [], covered: (await coveredBy([record.id])).get(record.id) ?? new Set(), viewer, context }
+}
+
+async function subjectOf(module: ServerModule, record: RequestRecord | undefined, viewer: Viewer, context: Context, sees = isVisible): Promise<Subject> {
   if (!record) return refuse('not_found')
-  const subject: Subject = { module, record, steps: (await stepsOf([record.id])).get(record.id) ?? [], viewer, context }
-  return isVisible(subject) ? subject : refuse('not_found')
+  const subject = await subjectFor(module, record, viewer, context)
+  return sees(subject) ? subject : refuse('not_found')
 }
 
 /** Slug of a request's module, or null when there is no such request. */
@@ -43,7 +55,13 @@ export async function findSubject(module: ServerModule, id: string, viewer: View
   return subjectOf(module, record, viewer, context)
 }
 
-/** The same, locked until the transaction ends: two people who act at once take turns. One that was deleted says by whom and when. */
+/** A request this person may open: the whole of it, or, for somebody who stands on a line, what concerns them. @throws CallError not_found */
+export async function findShown(module: ServerModule, id: string, viewer: Viewer, context: Context): Promise<Subject> {
+  const [record] = await q().select().from(request).where(live(module.def, id))
+  return subjectOf(module, record, viewer, context, isShown)
+}
+
+/** A request this person may see, locked until the transaction ends: two people who act at once take turns. One that was deleted says by whom and when. */
 export async function lockSubject(module: ServerModule, id: string, viewer: Viewer, context: Context): Promise<Subject> {
   const [record] = await q().select().from(request).where(and(eq(request.id, id), eq(request.module, module.def.slug))).for('update')
   const subject = await subjectOf(module, record, viewer, context)

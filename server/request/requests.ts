@@ -2,9 +2,9 @@
 import type { CreateAttachmentInput, CreateAttachmentOutput, DeleteAttachmentOutput } from '../../contract/kit/attachment-calls.ts'
 import type { Action, ApproverAction } from '../../contract/kit/lifecycle.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
-import type { ActInput, ActOutput, AnyRequestDef, RequestDetail, RequestListInput, RequestRow } from '../../contract/kit/request.ts'
+import type { ActInput, ActOutput, AnyRequestDef, RequestClone, RequestDetail, RequestListInput, RequestRow } from '../../contract/kit/request.ts'
 import type { BatchItem, BatchOutcome, InboxInput, InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
-import type { CommentThread, NudgeOutput, RequestComment } from '../../contract/kit/request-own-calls.ts'
+import type { CommentThread, DraftCheck, NudgeOutput, RequestComment } from '../../contract/kit/request-own-calls.ts'
 import type { HomeSummary } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
@@ -51,6 +51,10 @@ export interface Requests {
   /** Files of an editable request, through calls of the module's own. */
   createAttachment(def: AnyRequestDef, input: CreateAttachmentInput, context: Context): Promise<CreateAttachmentOutput>
   deleteAttachment(def: AnyRequestDef, input: { id: string }, context: Context): Promise<DeleteAttachmentOutput>
+  /** What a submit of this draft would say now. Keeps nothing. */
+  checkDraft(def: AnyRequestDef, input: SaveValues, context: Context): Promise<DraftCheck>
+  /** What a new draft made from this request starts with. Keeps nothing. @throws CallError not_found, not_allowed */
+  clone(def: AnyRequestDef, input: { id: string }, context: Context): Promise<RequestClone>
   comments(def: AnyRequestDef, input: { id: string }, context: Context): Promise<CommentThread>
   addComment(def: AnyRequestDef, input: { id: string; commentId: string; text: string }, context: Context): Promise<RequestComment>
   list(def: AnyRequestDef, input: RequestListInput, context: Context): Promise<Paged<RequestRow>>

@@ -1,9 +1,12 @@
-/** The standard calls of a module, bound to the machinery: the module adds only its own. */
+/** The standard calls of a module, and the import of its list of people, bound to the machinery: the module adds only its own. */
 import type { AnyCall } from '../../contract/kit/call.ts'
-import { requestSchemas } from '../../contract/kit/request-schema.ts'
+import { listOf } from '../../contract/kit/employee-lines.ts'
+import type { Fields } from '../../contract/kit/field.ts'
+import { requestSchemas, zImportEmployees } from '../../contract/kit/request-schema.ts'
 import type { CreateAttachmentInput } from '../../contract/kit/attachment-calls.ts'
 import type { ActInput, RequestListInput } from '../../contract/kit/request.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
+import { importEmployees } from './import-employees.ts'
 import type { ServerModule } from './module.ts'
 import type { Requests, SaveValues } from './requests.ts'
 
@@ -11,7 +14,7 @@ type StandardCall = keyof ReturnType<typeof requestSchemas>
 type Handle = (input: never, context: Context) => Promise<unknown>
 
 /** Names of the standard calls, in the order of the specification. */
-export const standardCalls: readonly StandardCall[] = ['list', 'detail', 'createOrUpdate', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'nudge', 'addAttachment', 'createAttachment', 'deleteAttachment', 'comments', 'addComment']
+export const standardCalls: readonly StandardCall[] = ['list', 'detail', 'createOrUpdate', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'nudge', 'addAttachment', 'createAttachment', 'deleteAttachment', 'checkDraft', 'clone', 'comments', 'addComment']
 
 /** The call of a name, or undefined when the module leaves it out. */
 export const callNamed = (module: ServerModule, name: string): AnyCall | undefined => (module.def.calls as unknown as Record<string, AnyCall | undefined>)[name]
@@ -34,12 +37,18 @@ export function servedBy(service: Requests, module: ServerModule): ServedCall[] 
     addAttachment: (input: { id: string; attachmentIds: string[]; note?: string }, context) => service.addAttachment(def, input, context),
     createAttachment: (input: CreateAttachmentInput, context) => service.createAttachment(def, input, context),
     deleteAttachment: (input: { id: string }, context) => service.deleteAttachment(def, input, context),
+    checkDraft: (input: SaveValues, context) => service.checkDraft(def, input, context),
+    clone: (input: { id: string }, context) => service.clone(def, input, context),
     comments: (input: { id: string }, context) => service.comments(def, input, context),
     addComment: (input: { id: string; commentId: string; text: string }, context) => service.addComment(def, input, context),
     saveAndSubmit: (input: SaveValues, context) => service.saveAndSubmit(def, input, context),
   }
-  return standardCalls.flatMap((name) => {
-    const call = callNamed(module, name)
-    return call ? [{ call, schema: schemas[name], handle: handlers[name] as ServedCall['handle'] }] : []
-  })
+  const importer = listOf(def.fields as Fields)?.field.importer
+  return [
+    ...standardCalls.flatMap((name) => {
+      const call = callNamed(module, name)
+      return call ? [{ call, schema: schemas[name], handle: handlers[name] as ServedCall['handle'] }] : []
+    }),
+    ...(importer ? [{ call: importer, schema: zImportEmployees, handle: importEmployees }] : []),
+  ]
 }

@@ -9,6 +9,7 @@ import { statusOf, type Subject } from './actions.ts'
 import { createAttachment, deleteAttachment } from './attachment-calls.ts'
 import { batch } from './batch.ts'
 import { requireSound } from './boot-check.ts'
+import { checkDraft } from './check-draft.ts'
 import type { RequestRecord, ServerModule } from './module.ts'
 import { addComment, listComments } from './comments.ts'
 import { attach } from './perform/attach.ts'
@@ -19,6 +20,7 @@ import type { RequestPorts, Requests, SaveValues } from './requests.ts'
 import { servedBy } from './served.ts'
 import { findModuleOf, findSubject } from './records.ts'
 import { viewerOf } from './viewer.ts'
+import { cloneOf } from './views/clone.ts'
 import { detailOf } from './views/detail.ts'
 import { deskCounts, inbox, inboxEmployees, inboxHistory, inboxHistoryEmployees } from './views/inbox.ts'
 import { inFlight } from './views/in-flight.ts'
@@ -97,6 +99,8 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
       }),
     createAttachment: (def, input, context) => createAttachment(mine(def), ports.storeFile ?? refuse('no_such_call'), input, context),
     deleteAttachment: (def, input, context) => tx(() => deleteAttachment(mine(def), input, context)),
+    checkDraft: (def, input, context) => checkDraft(mine(def), input, context),
+    clone: (def, { id }, context) => cloneOf(mine(def), id, context),
     comments: (def, input, context) => listComments(mine(def), input, context),
     addComment: (def, input, context) => tx(() => addComment(mine(def), input, context)),
     list: (def, input, context) => listRequests(mine(def), input, context),

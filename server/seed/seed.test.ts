@@ -102,7 +102,7 @@ describe('approval', () => {
     const find = (name: string) => people.find((p) => p.name === name) as Person
     for (const p of people) {
       for (const [type, totalDay] of [['annual', '2.00'], ['sick', '2.00'], ['sick', '3.00']] as const) {
-        const levels = await resolveLevels({ module: 'leave-requests', requestorId: p.id, employeeId: p.id }, { leaveType: type, totalDay: Number(totalDay) }, today)
+        const levels = await resolveLevels({ module: 'leave-requests', requestorId: p.id, employeeId: p.id, covered: new Set<string>() }, { leaveType: type, totalDay: Number(totalDay) }, today)
         expect([p.name, levels.map((l) => l.persons)]).toEqual([p.name, routeOf(p, find, { short: type === 'sick' && Number(totalDay) <= 2 }).map((s) => [s])])
       }
     }

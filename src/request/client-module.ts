@@ -8,6 +8,7 @@ import type { Field, Fields, Filled, Values } from '../../contract/kit/field.ts'
 import type { Language } from '../../contract/kit/language.ts'
 import type { AnyRequestDef, RequestDef, RequestDetail } from '../../contract/kit/request.ts'
 import type { IconName } from '../ui/icon-paths.ts'
+import type { LineStates } from './employees/line-state.ts'
 import type { FieldProblem } from './form/field-errors.ts'
 import type { RowView } from './row-view.ts'
 
@@ -41,6 +42,10 @@ export interface FormApi<F extends Fields = Fields> {
   /** Id of the record, made on the device. */
   recordId: string
   attachmentCount: number
+  /** What is known of each line of a list of people. */
+  linesOf(name: NameOf<F>): LineStates
+  /** What a new line of a list starts with. */
+  newLine: Record<string, unknown>
 }
 
 export interface FieldOverrideProps<F extends Fields> {
@@ -90,6 +95,10 @@ export interface ClientFacts<F extends Fields> {
   shows?: (name: FormName<F>, form: FormApi<F>) => boolean
   /** Checks a form can make alone; codes are texts of `errors`. The server checks again. */
   check?: (values: FormValues<F>) => FieldProblem[]
+  /** What a new line of the list of people starts with. */
+  newLine?: (values: FormValues<F>) => Record<string, unknown>
+  /** Whether the server is asked, while the form is filled in, what it would say to a submit. Default: yes, unless there are live hints. */
+  liveCheck?: boolean
   /** Totals and balances, live, under a step of the form. */
   liveHints?: ComponentType<{ form: FormApi<F> }>
   /** Index of that step. Default: the last. */

@@ -66,6 +66,17 @@ export function cellText({ def, ns }: ViewedModule, name: string, column: string
   return field ? readCell({ ns, field, name: `${name}.${column}`, value, named: texts[lineText(name, column, String(value))] }, tools) : ''
 }
 
+/** A value as people read it. @param texts names of options, by field */
+export function textOfValue(field: Field | undefined, name: string, value: unknown, texts: Readonly<Record<string, string>>, tools: ViewTools, ns: string): string {
+  const given = texts[name]
+  // a choice of the form is newer than the word that came along with the record
+  const chosen = field?.kind === 'enum' && typeof value === 'number'
+  if (given && !chosen && (!field || NAMED.has(field.kind))) return given
+  const known = value ?? given
+  if (known === undefined || known === null || known === '') return ''
+  return (field ? readers[field.kind] : readers.text)(known, tools, ns, name)
+}
+
 function makeView(module: ViewedModule, header: Partial<RequestHeader>, values: Record<string, unknown>, texts: Record<string, string>, tools: ViewTools): RowView {
   const fields = module.def.fields as Fields
   return {
@@ -74,16 +85,7 @@ function makeView(module: ViewedModule, header: Partial<RequestHeader>, values: 
     texts,
     ...tools,
     t: (key, params) => tools.t(key.includes(':') ? key : `${module.ns}:${key}`, params),
-    text(name) {
-      const field = fields[name]
-      const given = texts[name]
-      // a choice of the form is newer than the word that came along with the record
-      const chosen = field?.kind === 'enum' && typeof values[name] === 'number'
-      if (given && !chosen && (!field || NAMED.has(field.kind))) return given
-      const value = values[name] ?? given
-      if (value === undefined || value === null || value === '') return ''
-      return field ? readers[field.kind](value, tools, module.ns, name) : readers.text(value, tools, module.ns, name)
-    },
+    text: (name) => textOfValue(fields[name], name, values[name], texts, tools, module.ns),
   }
 }
 

@@ -9,7 +9,7 @@ import type { AnyCall } from '../../contract/kit/call.ts'
 import type { EmployeeLine } from '../../contract/kit/field.ts'
 import { q } from '../../server/db/context.ts'
 import { notification } from '../../server/effects/table.ts'
-import { setting } from '../../server/org/table.ts'
+import { employee, employment, setting } from '../../server/org/table.ts'
 import { effectLog } from '../../server/request/table.ts'
 import { bench } from '../../src/offline/test-bench.ts'
 import { openApi, type TestApi } from '../support/api.ts'
@@ -17,7 +17,7 @@ import { aCast, type People } from '../support/company.ts'
 import { everyModule } from '../support/modules.ts'
 import { workingDay } from '../support/requests.ts'
 import { parkingClient } from './made-up/client.ts'
-import { parkingRequest } from './made-up/contract.ts'
+import { cloneParking, parkingRequest, parkingSources } from './made-up/contract.ts'
 import { placeKey } from './made-up/server.ts'
 
 let api: TestApi
@@ -27,6 +27,8 @@ beforeAll(async () => {
   people = (await aCast(everyModule.map((m) => m.def.slug))).people
 })
 afterAll(() => api.close())
+
+const setSuperior = (employeeId: string, superiorId: string) => q().update(employment).set({ superiorId }).where(eq(employment.employeeId, employeeId))
 
 test('the three files are small', () => {
   for (const name of ['contract', 'client', 'server']) {
@@ -106,6 +108,7 @@ test('a list of employees is only declared: each becomes a line with a note, and
   const shown = await superior.get(parkingRequest.calls.detail, { id: form.id })
   expect(shown.employeeList).toMatchObject([{ lineId: people.employee, employeeId: people.employee, employee: 'Eka Employee', note: 'At the gate' }])
   expect(shown.passengers).toEqual([{ employeeId: people.employee, note: 'At the gate' }])
+  expect(shown.employeeList[0]?.values).toEqual({ seat: null })
 
   const other = { ...form, id: randomUUID() }
   const refusedAs = async (who: string, passengers: EmployeeLine[]) => (await api.as(who).send(parkingRequest.calls.createOrUpdate, { ...other, passengers })).status
@@ -136,4 +139,80 @@ test('rows of a form: a draft lacks what it likes, a submit names row and column
   expect((await save(1, rows)).status).toBe(200)
   expect((await employee.send(parkingRequest.calls.submit, { id: form.id })).status).toBe(200)
   expect((await employee.get(parkingRequest.calls.detail, { id: form.id })).cars).toEqual(rows)
+})
+
+const passenger = (employeeId: string, seat: 1 | 2 | 3, note = '') => ({ employeeId, seat, note })
+const trip = (n: number, passengers: ReturnType<typeof passenger>[]) => ({ id: randomUUID(), version: 0, parkingDate: workingDay(n), durationMinutes: 15, plate: 'B 7 XY', passengers })
+
+test('a line is right or wrong on its own: the form is told while it is filled in, and a submit names the person', async () => {
+  const superior = api.as(people.superior)
+  const form = trip(2, [passenger(people.employee, 1), passenger(people.clerk, 1), passenger(people.stranger, 2, 'Late')])
+  const told = await superior.get(parkingRequest.calls.checkDraft, form)
+  expect(told.problems).toMatchObject([{ field: `passengers.${people.clerk}.seat`, code: 'seat_taken' }])
+  expect(told.warnings).toMatchObject([{ field: `passengers.${people.stranger}`, code: 'may_wait' }])
+  expect((await superior.send(parkingRequest.calls.detail, { id: form.id })).status).toBe(404)
+
+  await superior.get(parkingRequest.calls.createOrUpdate, form)
+  const refused = await superior.send(parkingRequest.calls.submit, { id: form.id })
+  expect(refused).toMatchObject({ status: 400, body: { code: 'seat_taken', fields: [{ field: `passengers.${people.clerk}.seat`, code: 'seat_taken' }] } })
+  expect(refused.body.errors?.[0]).toMatch(/^Citra Clerk: /)
+  expect((await api.as(people.employee).send(parkingRequest.calls.checkDraft, form)).status).toBe(404)
+
+  const outOfScope = await api.as(people.employee).get(parkingRequest.calls.checkDraft, { ...trip(2, [passenger(people.clerk, 1)]) })
+  expect(outOfScope.problems).toMatchObject([{ field: `passengers.${people.clerk}`, code: 'not_allowed' }])
+})
+
+test('who stands on a line opens the request, and sees the header and the own line', async () => {
+  const superior = api.as(people.superior)
+  const form = trip(3, [passenger(people.employee, 1), passenger(people.stranger, 2)])
+  await superior.get(parkingRequest.calls.createOrUpdate, form)
+  const employee = api.as(people.employee)
+  expect((await employee.send(parkingRequest.calls.detail, { id: form.id })).status).toBe(404)
+  await superior.get(parkingRequest.calls.submit, { id: form.id })
+
+  const shown = await employee.get(parkingRequest.calls.detail, { id: form.id })
+  expect(shown).toMatchObject({ plate: 'B 7 XY', ownLinesOnly: true, actions: [], attachments: [], history: [], passengers: [{ employeeId: people.employee, seat: 1 }] })
+  expect(shown.employeeList.map((l) => l.employeeId)).toEqual([people.employee])
+  const listed = (await employee.get(parkingRequest.calls.list, {})).listData.find((r) => r.id === form.id)
+  expect(listed?.passengers).toMatchObject([{ employeeId: people.employee }])
+  for (const [call, input] of [[parkingRequest.calls.cancel, {}], [parkingRequest.calls.comments, {}], [calls.platform.effectPreview, { module: 'parking-requests', action: 'approve' }]] as const) {
+    expect((await employee.send(call as typeof parkingRequest.calls.cancel, { id: form.id, ...input })).status).toBe(404)
+  }
+})
+
+test('who stands on a line does not decide: the round passes on upward', async () => {
+  const form = trip(4, [passenger(people.superior, 1)])
+  const hr = api.as(people.hr)
+  await hr.get(parkingRequest.calls.createOrUpdate, form)
+  await setSuperior(people.hr, people.superior)
+  await hr.get(parkingRequest.calls.submit, { id: form.id })
+  const { approvals } = await hr.get(parkingRequest.calls.detail, { id: form.id })
+  expect(approvals.levels.map((l) => l.persons.map((p) => p.approvalPersonId))).toEqual([[people.director], [people.second]])
+
+  const second = trip(5, [passenger(people.second, 1)])
+  await hr.get(parkingRequest.calls.createOrUpdate, second)
+  expect((await hr.send(parkingRequest.calls.submit, { id: second.id })).body.code).toBe('no_approver')
+})
+
+test('people are imported by their codes, each row on its own', async () => {
+  const codes = new Map((await q().select({ id: employee.id, code: employee.code }).from(employee)).map((e) => [e.id, e.code]))
+  const code = (id: string) => codes.get(id) ?? ''
+  const text = `Code;Note\n${code(people.employee).toLowerCase()};At the gate\nNOBODY\n\n${code(people.director)}\n${code(people.employee)}`
+  const { rows } = await api.as(people.superior).get(parkingSources.importPassengers, { text })
+  expect(rows.map((r) => [r.row, r.note, r.employee?.id, r.problem?.code])).toEqual([
+    [2, 'At the gate', people.employee, undefined], [3, '', undefined, 'import_code_unknown'], [5, '', undefined, 'import_not_in_scope'], [6, '', undefined, 'import_twice'],
+  ])
+  expect((await api.as(people.superior).send(parkingSources.importPassengers, { text: ' ' })).body.code).toBe('import_empty')
+})
+
+test('a request is cloned into what a new draft starts with; whom it was for may have changed', async () => {
+  const form = trip(6, [passenger(people.employee, 1, 'At the gate'), passenger(people.clerk, 2)])
+  const superior = api.as(people.superior)
+  await superior.get(parkingRequest.calls.createOrUpdate, { ...form, note: 'Together' })
+  await superior.get(parkingRequest.calls.submit, { id: form.id })
+  await setSuperior(people.clerk, people.director)
+  const clone = await superior.get(cloneParking, { id: form.id })
+  expect(clone).toMatchObject({ plate: 'B 7 XY', note: 'Together', passengers: [{ employeeId: people.employee, seat: 1 }], leftOut: ['Citra Clerk'], attachments: [] })
+  expect(clone.employeeList.map((l) => [l.employee, l.note])).toEqual([['Eka Employee', 'At the gate']])
+  expect((await api.as(people.employee).send(cloneParking, { id: form.id })).status).toBe(404)
 })

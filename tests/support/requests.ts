@@ -56,7 +56,7 @@ const fillers: Record<FieldKind, (field: Field, filling: Filling) => unknown> = 
   option: firstOption,
   enum: (f) => f.values?.[0],
   employee: (_, { employeeId }) => employeeId,
-  employees: (_, { employeeId }) => [{ employeeId, note: 'A note' }],
+  employees: async (f, filling) => [{ employeeId: filling.employeeId, note: 'A note', ...(await filled(f.line ?? {}, filling)) }],
   lines: async (f, filling) => [{ lineId: randomUUID(), ...(await filled(f.columns ?? {}, filling)) }],
   flag: () => true,
 }

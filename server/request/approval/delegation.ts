@@ -72,6 +72,8 @@ export const standInsOf = (grants: readonly Grant[], step: DelegatedStep, slug: 
 /** A request as far as delegation cares: whom it concerns decides it for nobody. */
 type Concerned = Pick<RequestRecord, 'module' | 'requestorId' | 'employeeId'>
 
-/** True while the step's own person may decide it: nobody stands in, or the person kept the right, or gave it to somebody the request concerns. */
-export const keepsAccess = (grants: readonly Grant[], step: DelegatedStep, { module, requestorId, employeeId }: Concerned): boolean =>
-  !grantsOf(grants, step.personId, module).some((g) => !g.keepOwnAccess && covers(g, step) && g.grantedToEmployeeId !== requestorId && g.grantedToEmployeeId !== employeeId)
+/** True while the step's own person may decide it: nobody stands in, or the person kept the right, or gave it to somebody the request concerns. @param covered people on its lines */
+export const keepsAccess = (grants: readonly Grant[], step: DelegatedStep, { module, requestorId, employeeId }: Concerned, covered: ReadonlySet<string>): boolean =>
+  !grantsOf(grants, step.personId, module).some(
+    (g) => !g.keepOwnAccess && covers(g, step) && g.grantedToEmployeeId !== requestorId && g.grantedToEmployeeId !== employeeId && !covered.has(g.grantedToEmployeeId),
+  )

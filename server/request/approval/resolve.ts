@@ -14,7 +14,7 @@ import { pickRow } from './matrix.ts'
 /** The one the request is for, and who may not decide it. */
 interface Case {
   employeeId: string
-  /** Requester and employee: skipped upward. */
+  /** Requester, employee and everybody on a line: skipped upward. */
   barred: ReadonlySet<string>
   work: Employment
   date: string
@@ -92,12 +92,12 @@ const resolvers: { [K in MatrixLevel['resolver']['kind']]: Resolver<K> } = {
 
 /**
  * Levels of an approval round, with people who are in service, are not concerned themselves and do not follow themselves.
- * @param request who asks and whom it is for
+ * @param request who asks, whom it is for and who else stands on its lines
  * @param stated the module's facts for the conditions
  * @throws CallError no_employment, no_approval_rule, no_approver (with the level of the rule)
  */
 export async function resolveLevels(
-  request: { module: string; requestorId: string; employeeId: string },
+  request: { module: string; requestorId: string; employeeId: string; covered: ReadonlySet<string> },
   stated: Record<string, string | number>,
   date: string,
 ): Promise<Level[]> {
@@ -107,7 +107,7 @@ export async function resolveLevels(
   const roles = await rolesOf(request.employeeId, date)
   const row = pickRow(rows, request.module, { departmentId: work.departmentId, siteId: work.siteId, grade: work.grade, roles, stated })
   if (!row || row.levels.length === 0) return refuse('no_approval_rule')
-  const who: Case = { employeeId: request.employeeId, barred: new Set([request.requestorId, request.employeeId]), work, date, module: request.module }
+  const who: Case = { employeeId: request.employeeId, barred: new Set([request.requestorId, request.employeeId, ...request.covered]), work, date, module: request.module }
   const levels: Level[] = []
   for (const [index, { resolver, rule }] of row.levels.entries()) {
     const persons = await (resolvers[resolver.kind] as Resolver<typeof resolver.kind>)(who, resolver)
@@ -128,8 +128,8 @@ export interface CancellationCandidate {
  * When all of them have left, the nearest superior of one.
  * @throws CallError no_approver
  */
-export async function cancellationLevel(request: { requestorId: string; employeeId: string }, candidates: readonly CancellationCandidate[], date: string): Promise<Level> {
-  const barred = new Set([request.requestorId, request.employeeId])
+export async function cancellationLevel(request: { requestorId: string; employeeId: string; covered: ReadonlySet<string> }, candidates: readonly CancellationCandidate[], date: string): Promise<Level> {
+  const barred = new Set([request.requestorId, request.employeeId, ...request.covered])
   const people = await employeesById(candidates.map((c) => c.employeeId))
   const isFree = (id: string) => {
     const person = people.get(id)

@@ -82,8 +82,8 @@ const remind = (module: ServerModule, waiting: StepRecord, context: Context): Pr
   })
 
 /** The nearest superior of the person who may decide this and was not asked at this level. */
-async function nextSuperior({ record, context, ...subject }: Subject, personId: string): Promise<string | null> {
-  const taken = new Set([record.requestorId, record.employeeId, ...stepsNow({ record, ...subject }).map((s) => s.personId)])
+async function nextSuperior({ record, context, covered, ...subject }: Subject, personId: string): Promise<string | null> {
+  const taken = new Set([record.requestorId, record.employeeId, ...covered, ...stepsNow({ record, ...subject }).map((s) => s.personId)])
   return (await seatsAbove(personId, context.today)).find((seat) => seat.filled && !taken.has(seat.employeeId))?.employeeId ?? null
 }
 

@@ -3,8 +3,9 @@ import { outcomeOf } from '../../../contract/kit/lifecycle.ts'
 import { lockedPeriodsIn } from '../../org/pay-period.ts'
 import { type Problem, refuseAll } from '../../lib/refuse.ts'
 import { statusOf, type Subject } from '../actions.ts'
-import type { CheckResult } from '../module.ts'
+import type { CheckResult, LineRecord } from '../module.ts'
 import { linesOf } from '../records.ts'
+import { withPeople } from './lines.ts'
 
 export type Checked = 'submit' | 'approve' | 'cancel'
 
@@ -20,12 +21,15 @@ async function lockedProblem(subject: Subject, action: Checked): Promise<Problem
   return period ? { code: 'period_locked', params: { period: period.code, contact: period.contact } } : null
 }
 
-/** Everything that refuses the action, and what is worth knowing before it. */
-export async function checkedFor(subject: Subject, action: Checked): Promise<CheckResult> {
+/**
+ * Everything that refuses the action, and what is worth knowing before it.
+ * @param lines what is to be checked instead of the stored lines
+ */
+export async function checkedFor(subject: Subject, action: Checked, lines?: LineRecord[]): Promise<CheckResult> {
   const { module, record, context } = subject
-  const own = (await module.check?.[action]?.({ record, lines: await linesOf(record.id), context })) ?? { problems: [], warnings: [] }
+  const own = (await module.check?.[action]?.({ record, lines: lines ?? (await linesOf(record.id)), context })) ?? { problems: [], warnings: [] }
   const locked = await lockedProblem(subject, action)
-  return { problems: locked ? [locked, ...own.problems] : own.problems, warnings: own.warnings }
+  return { problems: await withPeople(module, locked ? [locked, ...own.problems] : own.problems), warnings: await withPeople(module, own.warnings) }
 }
 
 /** @throws CallError with every problem */

@@ -1,34 +1,80 @@
 /** Lines of a request: the units its effects are posted for. */
-import type { EmployeeLine, Fields } from '../../../contract/kit/field.ts'
-import { employeesById } from '../../org/people.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { keyOfLine, listOf, namedPath, ownValuesOfLine, pathOfLine } from '../../../contract/kit/employee-lines.ts'
+import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts'
+import { namedId } from '../../lib/named-id.ts'
+import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
+import { employeesById, findEmployee } from '../../org/people.ts'
 import type { LineRecord, ModuleValues, RequestRecord, ServerModule } from '../module.ts'
 import type { Viewer } from '../viewer.ts'
 
 type NewLine = Omit<LineRecord, 'requestId' | 'position'>
+type GivenLine = EmployeeLine & Record<string, unknown>
 
-/** People the values name, by field: what the `employees` kind holds. */
-function employeeListsOf(module: ServerModule, values: ModuleValues): { field: string; lines: EmployeeLine[] }[] {
-  return Object.entries(module.def.fields as Fields)
-    .filter(([, f]) => f.kind === 'employees')
-    .map(([field]) => ({ field, lines: (values[field] as EmployeeLine[] | null | undefined) ?? [] }))
+/** People the values name, with the field that holds them; null for a module without such a list. */
+function peopleOf({ def }: Pick<ServerModule, 'def'>, values: ModuleValues): { name: string; field: Field; lines: GivenLine[] } | null {
+  const list = listOf(def.fields as Fields)
+  return list && { ...list, lines: (values[list.name] as GivenLine[] | null | undefined) ?? [] }
 }
 
-/** One line for each person the request names, else one for its employee; each over the request's period. */
+/** A line's id: its person's, unless a person may have several. */
+const lineIdOf = (field: Field, recordId: string, line: GivenLine): string =>
+  field.lineKey ? namedId(`line:${recordId}:${keyOfLine(field, line)}`) : line.employeeId
+
+/** One line for each person the request names, else one for its employee; each over the request's period, with its own values beside the request's. */
 export function linesOfValues(module: ServerModule, record: RequestRecord): NewLine[] {
   const { id, employeeId, from, until, note, values } = record
   const kind = module.def.slug
-  const named = employeeListsOf(module, values).flatMap((l) => l.lines)
-  if (named.length === 0) return [{ lineId: id, kind, employeeId, from, until, note, values }]
-  return [...new Map(named.map((l) => [l.employeeId, l])).values()].map((l) => ({ lineId: l.employeeId, kind, employeeId: l.employeeId, from, until, note: l.note, values }))
+  const list = peopleOf(module, values)
+  if (!list || list.lines.length === 0) return [{ lineId: id, kind, employeeId, from, until, note, values }]
+  const { [list.name]: _, ...shared } = values
+  const once = new Map(list.lines.map((l) => [keyOfLine(list.field, l), l]))
+  return [...once.values()].map((l) => ({
+    lineId: lineIdOf(list.field, id, l), kind, employeeId: l.employeeId, from, until, note: l.note, values: { ...shared, ...ownValuesOfLine(list.field, l) },
+  }))
+}
+
+/**
+ * Where a problem of a line stands: what a module's check puts into `field`, so that the form shows it at the line.
+ * @param part field of the line to blame; left out: the line as a whole
+ */
+export function fieldOfLine(module: Pick<ServerModule, 'def'>, line: Pick<LineRecord, 'employeeId' | 'values'>, part?: string): string {
+  const list = listOf(module.def.fields as Fields)
+  return list ? pathOfLine(list.name, keyOfLine(list.field, { ...line.values, employeeId: line.employeeId }), part) : (part ?? '')
+}
+
+/** Problems of lines with the names of their people. */
+export async function withPeople(module: ServerModule, problems: readonly Problem[]): Promise<Problem[]> {
+  const list = listOf(module.def.fields as Fields)
+  const personOf = ({ field = '' }: Problem): string | undefined => (list && field.startsWith(`${list.name}.`) ? field.split('.')[1]?.split(':')[0] : undefined)
+  const people = await employeesById(problems.flatMap((p) => personOf(p) ?? []))
+  return problems.map((p) => {
+    const of = people.get(personOf(p) ?? '')?.fullName
+    return of ? { ...p, of } : p
+  })
+}
+
+/** @throws CallError not_allowed unless the caller may file for this person: oneself, HR, superiors (DECISIONS 27) */
+export async function requireMayFileFor(employeeId: string, viewer: Viewer): Promise<void> {
+  if (employeeId === viewer.employeeId) return
+  if (!viewer.isHr && !viewer.under.has(employeeId)) refuse('not_allowed', {}, 'employeeId')
+  if (!(await findEmployee(employeeId))) refuse('employee_unknown', {}, 'employeeId')
+}
+
+/** Lines with people the caller may not file for: oneself, HR everybody, superiors theirs (DECISIONS 27). */
+export async function scopeProblems(module: ServerModule, values: ModuleValues, viewer: Viewer): Promise<Problem[]> {
+  const list = peopleOf(module, values)
+  if (!list) return []
+  const known = await employeesById(list.lines.map((l) => l.employeeId))
+  return list.lines.flatMap((line): Problem[] => {
+    const field = pathOfLine(list.name, keyOfLine(list.field, line))
+    if (!viewer.isHr && line.employeeId !== viewer.employeeId && !viewer.under.has(line.employeeId)) return [{ code: 'not_allowed', field }]
+    return known.has(line.employeeId) ? [] : [{ code: 'employee_unknown', field }]
+  })
 }
 
 /** @throws CallError not_allowed, employee_unknown: a list names somebody the caller may not file for */
-export async function requireMayList(module: ServerModule, values: ModuleValues, viewer: Viewer): Promise<void> {
-  for (const { field, lines } of employeeListsOf(module, values)) {
-    const ids = lines.map((l) => l.employeeId)
-    if (!viewer.isHr && ids.some((id) => id !== viewer.employeeId && !viewer.under.has(id))) refuse('not_allowed', {}, field)
-    const known = await employeesById(ids)
-    if (ids.some((id) => !known.has(id))) refuse('employee_unknown', {}, field)
-  }
-}
+export const requireMayList = async (module: ServerModule, values: ModuleValues, viewer: Viewer): Promise<void> =>
+  refuseAll(await withPeople(module, await scopeProblems(module, values, viewer)))
+
+/** A schema's path with the name of its line instead of a number. */
+export const fieldOfPath = (module: ServerModule, values: ModuleValues, path: readonly PropertyKey[]): string => namedPath(module.def.fields as Fields, values, path)

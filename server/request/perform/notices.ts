@@ -43,11 +43,11 @@ export async function tellDesk(subject: Subject, record: RequestRecord, steps: r
   // a mail leads to a screen that asks for the note: it may offer what a notification cannot
   const links = { moduleName: module.def.module, actions: approverActions.filter((a) => !module.def.without?.includes(a) && outcomeOf(statusOf(record), a) !== null) }
   const common = { ...about(subject, record, occasion ? `${why}:${occasion}` : why), typeId: noticeTypes.approvalNeeded, request: { id: record.id, module: record.module, version: record.version, actions, links } }
-  const own = open.filter((s) => keepsAccess(grants, s, record)).map((s) => s.personId)
+  const own = open.filter((s) => keepsAccess(grants, s, record, subject.covered)).map((s) => s.personId)
   const texts = deskTexts[why] ?? (isCancellation ? { own: 'cancellationNeeded', standIn: 'cancellationNeeded' } : { own: 'approvalNeeded', standIn: 'approvalNeededFor' })
   await notify({ ...common, employeeId: own, code: texts.own, params })
   for (const step of open) {
-    const standIns = standInsOf(grants, step, record.module).filter((id) => id !== record.requestorId && id !== record.employeeId)
+    const standIns = standInsOf(grants, step, record.module).filter((id) => id !== record.requestorId && id !== record.employeeId && !subject.covered.has(id))
     if (standIns.length === 0) continue
     await notify({ ...common, employeeId: standIns, code: texts.standIn, params: { ...params, principal: await nameOf(step.personId) } })
   }

@@ -5,7 +5,7 @@ import { lockName } from '../../db/context.ts'
 import { stepsNow, type Subject } from '../actions.ts'
 import { type CancellationCandidate, cancellationLevel, resolveLevels } from '../approval/resolve.ts'
 import type { RequestRecord } from '../module.ts'
-import { stepsOf } from '../records.ts'
+import { stepsOf, subjectFor } from '../records.ts'
 import { post, requireReversible, reverse } from './effect-log.ts'
 import { requireChecked } from './checked.ts'
 import { requireComplete } from './complete.ts'
@@ -26,11 +26,12 @@ export async function submit(found: Subject, turn: Turn, input: ActInput): Promi
   const { module, context } = found
   requireComplete(module, found.record)
   await lockEmployee(found)
-  const subject = { ...found, record: await refresh(found) }
-  const { record } = subject
+  const record = await refresh(found)
+  const subject = await subjectFor(module, record, found.viewer, context)
+  const { covered } = subject
   await requireChecked(subject, 'submit')
   const stated = (await module.conditions?.({ record, values: record.values, context })) ?? {}
-  const { fields, steps } = await openRound(subject, await resolveLevels(record, stated, context.today))
+  const { fields, steps } = await openRound(subject, await resolveLevels({ ...record, covered }, stated, context.today))
   const { values, from, until } = record
   const after = await move(subject, { status: turn.to, values, from, until, submittedAt: context.now, sortAt: context.now, ...fields })
   await post(module.holds ?? [], { ...subject, record: after })
@@ -71,7 +72,7 @@ function cancellationCandidates({ record, steps, viewer }: Subject): Cancellatio
 /** Asks for the cancellation of an approved request: the last approver, or anyone of the last level, decides. */
 async function openCancellation(subject: Subject, turn: Turn): Promise<RequestRecord> {
   await requireReversible(subject.module.effects ?? [], subject)
-  const level = await cancellationLevel(subject.record, cancellationCandidates(subject), subject.context.today)
+  const level = await cancellationLevel({ ...subject.record, covered: subject.covered }, cancellationCandidates(subject), subject.context.today)
   const { fields, steps } = await openRound(subject, [level])
   const after = await move(subject, { status: turn.to, ...fields })
   await tellDesk(subject, after, steps)

@@ -1,60 +1,57 @@
 /** Saving a draft: the device's id, the module's values, lines, code and attachments. */
 import { eq } from 'drizzle-orm'
 import type { Fields } from '../../../contract/kit/field.ts'
-import { isEmptyId } from '../../../contract/kit/ids.ts'
 import { outcomeOf, Status } from '../../../contract/kit/lifecycle.ts'
 import { q } from '../../db/context.ts'
 import { setAttachments } from '../../files/refs.ts'
 import { fold } from '../../org/fold.ts'
-import { findEmployee } from '../../org/people.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { languages } from '../../../contract/kit/language.ts'
 import { isAllowed, isVisible, statusOf, type Subject } from '../actions.ts'
-import type { ModuleValues, RequestRecord, ServerModule } from '../module.ts'
-import { requireLive, requireVersion, stepsOf } from '../records.ts'
+import type { LineRecord, ModuleValues, RequestRecord, ServerModule } from '../module.ts'
+import { requireLive, requireVersion, subjectFor } from '../records.ts'
 import type { SaveValues } from '../requests.ts'
 import { request, requestLine } from '../table.ts'
 import type { Viewer } from '../viewer.ts'
 import { DEFAULT_MAX_ATTACHMENTS } from './attach.ts'
 import { nextCode } from './code.ts'
 import { noteAttachmentIds } from './history.ts'
-import { linesOfValues, requireMayList } from './lines.ts'
+import { linesOfValues, requireMayFileFor, requireMayList } from './lines.ts'
 import { move } from './move.ts'
+import { ownValues } from './own-values.ts'
 
-/** The module's own values of an input: every field is there, empty ids and texts are null, computed ones are not taken. */
-export function ownValues(fields: Fields, input: ModuleValues): ModuleValues {
-  const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (typeof value === 'string' && isEmptyId(value))
-  return Object.fromEntries(Object.entries(fields).filter(([, f]) => !f.computed).map(([name]) => [name, isEmpty(input[name]) ? null : input[name]]))
+/** The values of an input, and whom it is for: who it was for so far, unless it says otherwise. */
+export function filedValues(module: ServerModule, input: SaveValues, known: string): { employeeId: string; values: ModuleValues } {
+  const values = ownValues(module.def.fields as Fields, input)
+  const employeeId = typeof values.employeeId === 'string' ? values.employeeId : known
+  return { employeeId, values: 'employeeId' in module.def.fields ? { ...values, employeeId } : values }
 }
 
 /** The values with what the server computes, and the days they cover. */
-async function completed(module: ServerModule, values: ModuleValues, employeeId: string, context: Context): Promise<Pick<RequestRecord, 'values' | 'from' | 'until'>> {
+export async function completed(module: ServerModule, values: ModuleValues, employeeId: string, context: Context): Promise<Pick<RequestRecord, 'values' | 'from' | 'until'>> {
   const computed = (await module.compute?.({ values, employeeId, context })) ?? {}
   const all = { ...values, ...computed }
   const period = module.def.period(all)
   return { values: all, from: period?.from ?? null, until: period?.until ?? null }
 }
 
-/** Writes a record's lines anew: the module's, else one for each person it names. */
+/** A record's lines: the module's, else one for each person it names. */
+export async function linesToWrite(module: ServerModule, record: RequestRecord, context: Context): Promise<LineRecord[]> {
+  const lines = (await module.lines?.({ record, values: record.values, context })) ?? linesOfValues(module, record)
+  return lines.map((line, position) => ({ ...line, requestId: record.id, position }))
+}
+
 async function writeLines(module: ServerModule, record: RequestRecord, context: Context): Promise<void> {
-  const { id, values } = record
-  const lines = (await module.lines?.({ record, values, context })) ?? linesOfValues(module, record)
-  await q().delete(requestLine).where(eq(requestLine.requestId, id))
-  if (lines.length > 0) await q().insert(requestLine).values(lines.map((line, position) => ({ ...line, requestId: id, position })))
+  const lines = await linesToWrite(module, record, context)
+  await q().delete(requestLine).where(eq(requestLine.requestId, record.id))
+  if (lines.length > 0) await q().insert(requestLine).values(lines)
 }
 
 async function searchText(module: ServerModule, record: RequestRecord): Promise<string> {
   const titles: string[] = []
   for (const language of languages) titles.push((await module.title?.([record], language))?.get(record.id) ?? '')
   return fold([record.code, ...new Set(titles), record.note].join(' '))
-}
-
-/** @throws CallError not_allowed unless the caller may file for this person: oneself, HR, superiors (DECISIONS 27) */
-async function requireMayFileFor(employeeId: string, viewer: Viewer): Promise<void> {
-  if (employeeId === viewer.employeeId) return
-  if (!viewer.isHr && !viewer.under.has(employeeId)) refuse('not_allowed', {}, 'employeeId')
-  if (!(await findEmployee(employeeId))) refuse('employee_unknown', {}, 'employeeId')
 }
 
 /** What a save leaves to be stored, once values and lines are written. */
@@ -72,22 +69,25 @@ async function settle(subject: Subject, record: RequestRecord, input: SaveValues
   return { ...record, search }
 }
 
-async function create(module: ServerModule, input: SaveValues, viewer: Viewer, context: Context): Promise<RequestRecord | null> {
+/** A draft as it would be stored; without a code yet. */
+export async function newRecord(module: ServerModule, input: SaveValues, context: Context): Promise<RequestRecord> {
   const { caller, now, today } = context
-  const values = ownValues(module.def.fields as Fields, input)
-  const employeeId = typeof values.employeeId === 'string' ? values.employeeId : caller.employeeId
-  if ('employeeId' in module.def.fields) values.employeeId = employeeId
-  const record: RequestRecord = {
+  const { employeeId, values } = filedValues(module, input, caller.employeeId)
+  return {
     id: input.id, module: module.def.slug, code: '', requestorId: caller.employeeId, employeeId, transDate: today, submittedAt: null, sortAt: now, status: Status.draft,
     note: input.note ?? '', search: '', ...(await completed(module, values, employeeId, context)), version: 1, round: 0, level: 0, levelCount: 0, levelSince: null,
     lastApproverId: null, markedBySystem: false, createdAt: now, changedAt: now, changedById: caller.employeeId, deletedAt: null,
   }
-  const subject: Subject = { module, record, steps: [], viewer, context }
-  await requireMayFileFor(employeeId, viewer)
-  await requireMayList(module, values, viewer)
+}
+
+async function create(module: ServerModule, input: SaveValues, viewer: Viewer, context: Context): Promise<RequestRecord | null> {
+  const record = await newRecord(module, input, context)
+  const subject: Subject = { module, record, steps: [], covered: new Set(), viewer, context }
+  await requireMayFileFor(record.employeeId, viewer)
+  await requireMayList(module, record.values, viewer)
   if (!isAllowed(subject, 'save')) refuse('not_allowed')
   if ((input.version ?? 0) > 0) refuse('not_found')
-  record.code = await nextCode(module.def.codePrefix, today)
+  record.code = await nextCode(module.def.codePrefix, context.today)
   const inserted = await q().insert(request).values(record).onConflictDoNothing({ target: request.id }).returning({ id: request.id })
   return inserted.length > 0 ? settle(subject, record, input) : null
 }
@@ -97,9 +97,7 @@ async function update(subject: Subject, input: SaveValues): Promise<RequestRecor
   await requireVersion(record, input.version ?? 0, context)
   if (!outcomeOf(statusOf(record), 'save')) refuse('illegal_transition')
   if (!isAllowed(subject, 'save')) refuse('not_allowed')
-  const values = ownValues(module.def.fields as Fields, input)
-  const employeeId = typeof values.employeeId === 'string' ? values.employeeId : record.employeeId
-  if ('employeeId' in module.def.fields) values.employeeId = employeeId
+  const { employeeId, values } = filedValues(module, input, record.employeeId)
   if (employeeId !== record.employeeId) await requireMayFileFor(employeeId, viewer)
   await requireMayList(module, values, viewer)
   // who writes on a draft they withdrew writes for themselves: it is unsubmitted again, until they submit it
@@ -121,7 +119,7 @@ export async function save(module: ServerModule, input: SaveValues, viewer: View
       if (created) return created
       continue // the same draft was saved a moment ago by another command
     }
-    const subject: Subject = { module, record, steps: (await stepsOf([record.id])).get(record.id) ?? [], viewer, context }
+    const subject = await subjectFor(module, record, viewer, context)
     if (record.module !== module.def.slug || !isVisible(subject)) refuse('not_found')
     await requireLive(subject)
     return update(subject, input)

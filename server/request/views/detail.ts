@@ -1,12 +1,16 @@
 /** One request with its rounds, history, files and lines. */
 import { desc, eq } from 'drizzle-orm'
+import { listOf, ownValuesOfLine } from '../../../contract/kit/employee-lines.ts'
+import type { Fields } from '../../../contract/kit/field.ts'
 import type { HistoryAction, HistoryEntry, RequestDetail, RequestLine } from '../../../contract/kit/request.ts'
+import { toKeyValues } from '../../../contract/kit/wire.ts'
 import { q } from '../../db/context.ts'
 import { attachmentsById, attachmentsOf } from '../../files/refs.ts'
 import type { Context } from '../../lib/handler.ts'
 import { employmentsOn } from '../../org/employment.ts'
+import { seesOwnLinesOnly } from '../actions.ts'
 import type { LineRecord, ServerModule } from '../module.ts'
-import { actorNames, byReader, findSubject, linesOf } from '../records.ts'
+import { actorNames, byReader, findShown, linesOf } from '../records.ts'
 import { isSystem } from '../system.ts'
 import { requestHistory } from '../table.ts'
 import { viewerOf } from '../viewer.ts'
@@ -16,7 +20,7 @@ import { mayNudge, nudgeAgainAt } from '../perform/nudge.ts'
 import { receiptAt } from '../receipts/read.ts'
 import { alsoAwayOf } from './also-away.ts'
 import { approvalsOf } from './approvals.ts'
-import { describe, rowOf } from './rows.ts'
+import { type Described, describe, rowOf } from './rows.ts'
 
 type HistoryRow = typeof requestHistory.$inferSelect
 
@@ -32,20 +36,36 @@ async function historyOf(rows: readonly HistoryRow[], names: ReadonlyMap<string,
   }))
 }
 
-async function linesFor(lines: readonly LineRecord[], names: ReadonlyMap<string, string>, context: Context): Promise<RequestLine[]> {
+export async function linesFor(module: ServerModule, lines: readonly LineRecord[], names: ReadonlyMap<string, string>, context: Context): Promise<RequestLine[]> {
   const work = await employmentsOn(lines.map((l) => l.employeeId), context.today)
+  const texts = await module.lineTexts?.(lines, context)
+  const { field = {} } = listOf(module.def.fields as Fields) ?? {}
   return lines.map((line) => ({
     lineId: line.lineId, employeeId: line.employeeId, employee: names.get(line.employeeId) ?? '', companyStructure: work.get(line.employeeId)?.department ?? '', note: line.note, isTransferred: true,
+    values: ownValuesOfLine(field, line.values), texts: toKeyValues(texts?.get(line.lineId) ?? {}),
   }))
+}
+
+/** The header and the lines of somebody who merely stands on one: no decisions, no talk, no files. */
+async function ownLines(described: Described, lines: readonly LineRecord[]): Promise<RequestDetail> {
+  const { module, record, viewer, context } = described.subject
+  const own = lines.filter((l) => l.employeeId === viewer.employeeId)
+  const names = await actorNames([viewer.employeeId, record.changedById], context)
+  return {
+    ...rowOf(described), approvals: { levels: [], position: 0, round: record.round }, history: [], earlierRounds: [], attachments: [],
+    employeeList: await linesFor(module, own, names, context), changedBy: names.get(record.changedById) ?? '', changedAt: record.changedAt.toISOString(),
+    nudge: null, mayAttach: false, attachmentDue: null, alsoAway: null, comments: null, receiptAt: null, ownLinesOnly: true,
+  }
 }
 
 /** @throws CallError not_found: also when it is not this person's to see */
 export async function detailOf(module: ServerModule, id: string, context: Context): Promise<RequestDetail> {
   const viewer = await viewerOf(context)
-  const { record, steps } = await findSubject(module, id, viewer, context)
+  const { record, steps } = await findShown(module, id, viewer, context)
   const [described] = await describe([record], new Map([[module.def.slug, module]]), viewer, context)
   if (!described) throw new Error(`${module.def.slug}: a record was not described`)
   const lines = await linesOf(id)
+  if (seesOwnLinesOnly(described.subject)) return ownLines(described, lines)
   const history = await q().select().from(requestHistory).where(eq(requestHistory.requestId, id)).orderBy(desc(requestHistory.position))
   const people = [...steps.flatMap((s) => [s.personId, s.actedById]), ...history.flatMap((h) => [h.actorId, h.onBehalfOfId]), ...lines.map((l) => l.employeeId), record.changedById]
   const names = await actorNames(people.filter((p) => p !== null), context)
@@ -56,7 +76,7 @@ export async function detailOf(module: ServerModule, id: string, context: Contex
     ...approvalsOf(record, steps, names, context),
     history: await historyOf(history, names, context),
     attachments: ((await attachmentsOf([id])).get(id) ?? []).filter((a) => !notes.has(a.attachmentId)),
-    employeeList: await linesFor(lines, names, context),
+    employeeList: await linesFor(module, lines, names, context),
     changedBy: names.get(record.changedById) ?? '', ...byReader(record, context), changedAt: record.changedAt.toISOString(),
     nudge: mayNudge(described.subject) && viewer.readOnly.get(record.module) === false ? { againAt: (await nudgeAgainAt(described.subject))?.toISOString() ?? null } : null,
     mayAttach: mayAttach(described.subject, due), attachmentDue: due,

@@ -9,7 +9,7 @@ import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { type Grant, grantsOf } from '../approval/delegation.ts'
 import type { Relation, ServerModule } from '../module.ts'
-import { approvalStep, request } from '../table.ts'
+import { approvalStep, request, requestLine } from '../table.ts'
 import type { Viewer } from '../viewer.ts'
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
@@ -31,6 +31,10 @@ export function inPeriod(from: string | undefined, until: string | undefined): S
   )
 }
 
+/** The person stands on a line of it. */
+export const isOnLine = (employeeId: string): SQL =>
+  exists(q().select({ one: sql`1` }).from(requestLine).where(and(eq(requestLine.requestId, request.id), eq(requestLine.employeeId, employeeId))))
+
 const isSubmitted = isNotNull(request.submittedAt)
 
 const nobody: Relation = { isRequestor: false, isEmployee: false, isSuperior: false, isHr: false, isInChain: false }
@@ -40,7 +44,7 @@ export function visibleTo(module: ServerModule, viewer: Viewer, context: Context
   const may = (way: keyof Relation) => module.can.view({ ...nobody, [way]: true }, context)
   const me = viewer.employeeId
   const never = sql`false`
-  const own = or(eq(request.requestorId, me), may('isEmployee') ? and(eq(request.employeeId, me), isSubmitted) : undefined) ?? never
+  const own = or(eq(request.requestorId, me), may('isEmployee') ? and(eq(request.employeeId, me), isSubmitted) : undefined, and(isOnLine(me), isSubmitted)) ?? never
   const under = [...viewer.under]
   const notOwn = and(not(eq(request.requestorId, me)), not(eq(request.employeeId, me)), isSubmitted)
   const team = may('isSuperior') && under.length > 0 ? and(inArray(request.employeeId, under), notOwn) : undefined
@@ -102,7 +106,7 @@ export function onDeskOf(viewer: Viewer, slugs: readonly string[]): { own: SQL; 
   const handedOver = grants.filter((g) => g.fromEmployeeId === me && !g.keepOwnAccess).flatMap((g) => {
     const covered = coveredBy(g, grants, slugs)
     // whom a request concerns does not decide it for somebody else: there the right stays
-    return covered ? [and(covered, ne(request.requestorId, g.grantedToEmployeeId), ne(request.employeeId, g.grantedToEmployeeId)) as SQL] : []
+    return covered ? [and(covered, ne(request.requestorId, g.grantedToEmployeeId), ne(request.employeeId, g.grantedToEmployeeId), not(isOnLine(g.grantedToEmployeeId))) as SQL] : []
   })
   const standIn = grants.filter((g) => g.grantedToEmployeeId === me && g.fromEmployeeId !== me).map((g) => coveredBy(g, grants, slugs)).filter((c) => c !== undefined)
   const own = and(eq(approvalStep.personId, me), ...handedOver.map((c) => not(c)))

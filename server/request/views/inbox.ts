@@ -16,7 +16,7 @@ import type { RequestRecord, ServerModule } from '../module.ts'
 import { approvalStep, request, requestHistory } from '../table.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
 import { alsoAwayOf } from './also-away.ts'
-import { inPeriod, onDeskOf, searchFor } from './filters.ts'
+import { inPeriod, isOnLine, onDeskOf, searchFor } from './filters.ts'
 import { type Described, describe } from './rows.ts'
 
 type Modules = ReadonlyMap<string, ServerModule>
@@ -69,6 +69,7 @@ function deskQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer, 
       input.forOthers ? not(eq(approvalStep.personId, me)) : undefined,
       not(eq(request.requestorId, me)),
       not(eq(request.employeeId, me)),
+      not(isOnLine(me)),
       input.waitingDays ? lte(approvalStep.since, new Date(context.now.getTime() - input.waitingDays * DAY_MS)) : undefined,
       common(input),
     ))

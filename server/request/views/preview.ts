@@ -10,6 +10,7 @@ import type { ServerModule } from '../module.ts'
 import { checkedFor } from '../perform/checked.ts'
 import { reversalBlocks } from '../perform/effect-log.ts'
 import { findSubject, linesOf } from '../records.ts'
+import { sayProblem } from '../say-problem.ts'
 import { viewerOf } from '../viewer.ts'
 import { alsoAwayOf } from './also-away.ts'
 
@@ -31,7 +32,7 @@ function awayRow(beside: AlsoAway | undefined, { t }: Context): PreviewRow[] {
  * @throws CallError not_found, illegal_transition
  */
 export function effectPreview(module: ServerModule, id: string, action: 'approve' | 'cancel', context: Context): Promise<{ rows: PreviewRow[]; problems: string[] }> {
-  const say = (problem: Problem) => context.t(`errors:${problem.code}`, problem.params)
+  const say = (problem: Problem) => sayProblem(problem, context)
   // a module's check may take locks: they end with the transaction
   return tx(async () => {
     const subject = await findSubject(module, id, await viewerOf(context), context)

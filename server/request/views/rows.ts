@@ -4,9 +4,11 @@ import { Step } from '../../../contract/kit/lifecycle.ts'
 import type { RequestHeader, RequestRow } from '../../../contract/kit/request.ts'
 import type { Context } from '../../lib/handler.ts'
 import { employeesById } from '../../org/people.ts'
-import { actionsOf, statusOf, stepsNow, type Subject } from '../actions.ts'
+import { listOf } from '../../../contract/kit/employee-lines.ts'
+import type { EmployeeLine, Fields } from '../../../contract/kit/field.ts'
+import { actionsOf, seesOwnLinesOnly, statusOf, stepsNow, type Subject } from '../actions.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
-import { stepsOf } from '../records.ts'
+import { coveredBy, stepsOf } from '../records.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** A record with everything a list, an inbox or a detail shows of it. */
@@ -36,8 +38,14 @@ function headerOf(subject: Subject, people: Awaited<ReturnType<typeof employeesB
   }
 }
 
-const fieldValues = (module: ServerModule, record: RequestRecord) =>
-  Object.fromEntries(Object.keys(module.def.fields as object).map((name) => [name, record.values[name] ?? null]))
+/** Every field of the module's own; of a list of people only their own line for somebody who merely stands on it. */
+function fieldValues(subject: Subject): Record<string, unknown> {
+  const { module, record, viewer } = subject
+  const values = Object.fromEntries(Object.keys(module.def.fields as object).map((name) => [name, record.values[name] ?? null]))
+  const list = listOf(module.def.fields as Fields)
+  if (!list || !seesOwnLinesOnly(subject)) return values
+  return { ...values, [list.name]: ((values[list.name] as EmployeeLine[] | null) ?? []).filter((l) => l.employeeId === viewer.employeeId) }
+}
 
 async function textsOf(modules: ReadonlyMap<string, ServerModule>, records: readonly RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>> {
   const all = new Map<string, Record<string, string>>()
@@ -51,14 +59,15 @@ async function textsOf(modules: ReadonlyMap<string, ServerModule>, records: read
 export async function describe(records: readonly RequestRecord[], modules: ReadonlyMap<string, ServerModule>, viewer: Viewer, context: Context): Promise<Described[]> {
   if (records.length === 0) return []
   const steps = await stepsOf(records.map((r) => r.id))
+  const covered = await coveredBy(records.map((r) => r.id))
   const subjects = records.flatMap((record): Subject[] => {
     const module = modules.get(record.module)
-    return module ? [{ module, record, steps: steps.get(record.id) ?? [], viewer, context }] : []
+    return module ? [{ module, record, steps: steps.get(record.id) ?? [], covered: covered.get(record.id) ?? new Set(), viewer, context }] : []
   })
   const people = await employeesById(subjects.flatMap((s) => [s.record.requestorId, s.record.employeeId, ...waitingIds(s)]))
   const texts = await textsOf(modules, records, context)
   return subjects.map((subject) => ({
-    subject, header: headerOf(subject, people), values: fieldValues(subject.module, subject.record), texts: texts.get(subject.record.id) ?? {},
+    subject, header: headerOf(subject, people), values: fieldValues(subject), texts: texts.get(subject.record.id) ?? {},
   }))
 }
 

@@ -158,7 +158,7 @@ describe('a row', () => {
   test('a detail has its line, its history newest first and who changed it', async () => {
     const record = await approvedBy(await submitted({ by: 'hr', employee: 'emp' }), 'sup')
     const shown = await detail('hr', record)
-    expect(shown.employeeList).toEqual([{ lineId: record.id, employeeId: who.emp, employee: 'Dina', companyStructure: 'Operations', note: '', isTransferred: true }])
+    expect(shown.employeeList).toEqual([{ lineId: record.id, employeeId: who.emp, employee: 'Dina', companyStructure: 'Operations', note: '', isTransferred: true, values: {}, texts: [] }])
     expect([shown.history.map((h) => h.action), shown.changedBy]).toEqual([['approve', 'submit'], 'Sari'])
   })
 })
@@ -280,7 +280,7 @@ describe('other answers', () => {
 
   test('served calls: all of them, closed to those without the module, commands closed to readers', async () => {
     const served = requests.served(tinyModule)
-    expect(served.map((s) => s.call.name)).toEqual(['list', 'detail', 'createOrUpdate', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'nudge', 'addAttachment', 'comments', 'addComment'])
+    expect(served.map((s) => s.call.name)).toEqual(['list', 'detail', 'createOrUpdate', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'nudge', 'addAttachment', 'createAttachment', 'deleteAttachment', 'checkDraft', 'comments', 'addComment'])
     const may = async (name: string, person: Who) => requireCall(served.find((s) => s.call.name === name)?.call as AnyCall, await as(person))
     await q().insert(moduleAccess).values({ id: aNewId(), module: 'tiny-requests', employeeId: who.emp2, readOnly: true })
     await may('list', 'emp2')

@@ -1,31 +1,19 @@
 /** Days and balance of the leave being written: the server's answer, or this device's estimate while there is none. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { leaveRequestCalls } from '../../../contract/modules/leave-requests/calls.ts'
 import type { TotalDayInput, TotalDayOutput } from '../../../contract/modules/leave-requests/calls.ts'
 import { query } from '../../api/query.ts'
 import type { CalendarWindow } from '../../../contract/modules/platform/calls.ts'
 import type { LeaveTypeOption } from '../../../contract/modules/leave-requests/calls.ts'
+import { useQuiet } from '../../request/use-quiet.ts'
 import { estimateTotal, totalInput } from './estimate-total.ts'
 import type { LeaveForm } from './use-leave-type.ts'
-
-const QUIET_MS = 350
 
 export interface LeaveTotalState {
   total: TotalDayOutput
   /** Counted on this device; the server has not answered. */
   estimate: boolean
-}
-
-/** A value that follows another one after it has been quiet for a moment. */
-function useQuiet<T>(value: T, key: string): T {
-  const [quiet, setQuiet] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(value), QUIET_MS)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says when the value is another one
-  }, [key])
-  return quiet
 }
 
 /** Live total; undefined while a first answer is on its way, null while something is still to be chosen. */

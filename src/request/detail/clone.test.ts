@@ -1,14 +1,19 @@
-import { expect, test } from 'vitest'
-import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
-import type { RequestDetail } from '../../../contract/kit/request.ts'
+import { describe, expect, test } from 'vitest'
 import type { AnyClientModule } from '../client-module.ts'
-import { isOver, startOfClone } from './clone.ts'
+import { isOver, mayClone } from './clone.ts'
 
 test('rejected, cancelled, expired and voided requests are over; an approved one is not', () => {
   expect(([0, 1, 2, 3, 4, 5, 11, 12, 30, 40] as const).filter(isOver)).toEqual([3, 5, 11, 12])
 })
 
-test('a clone starts with what was filled in, not with what the server counted', () => {
-  const record = { leaveType: 't', startDate: '2026-05-12', totalDay: '2.00', location: null, status: 5 } as unknown as RequestDetail
-  expect(startOfClone({ def: leaveRequest } as unknown as AnyClientModule, record)).toEqual({ leaveType: 't', startDate: '2026-05-12' })
+describe('starting over from a request', () => {
+  const plain = { def: { calls: {} } } as unknown as AnyClientModule
+  const cloning = { def: { calls: { clone: {} } } } as unknown as AnyClientModule
+  const of = (status: 0 | 1 | 4 | 5, requestorId = 'me') => ({ status, requestorId, employeeId: 'other' })
+  test('one that came to nothing, by who filed it', () => {
+    expect([mayClone(plain, of(5), 'me'), mayClone(plain, of(4), 'me'), mayClone(plain, of(5, 'somebody'), 'me'), mayClone(plain, of(5), undefined)]).toEqual([true, false, false, false])
+  })
+  test('any that can no longer be edited, where the module has a call for it', () => {
+    expect([mayClone(cloning, of(4), 'me'), mayClone(cloning, of(1), 'me'), mayClone(cloning, of(0), 'me')]).toEqual([true, true, false])
+  })
 })

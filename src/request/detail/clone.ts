@@ -1,16 +1,14 @@
-/** A request that came to nothing can be the start of a new one. @see DOMAIN §1.2 */
-import type { Fields } from '../../../contract/kit/field.ts'
-import { lifecycle, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
+/** A request can be the start of a new one. @see DOMAIN §1.2 */
+import { isEditable, lifecycle, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
 import type { AnyClientModule } from '../client-module.ts'
 
 /** Nothing more can happen to it but a reopening by HR. */
 export const isOver = (status: StatusId): boolean => status !== Status.approved && Object.keys(lifecycle[status]).every((action) => action === 'reopen')
 
-/** Its values as a link to a new form carries them. */
-export function startOfClone(module: AnyClientModule, record: RequestDetail): Record<string, string> {
-  const values = record as unknown as Record<string, unknown>
-  const names = Object.entries(module.def.fields as Fields).filter(([, f]) => !f.computed).map(([name]) => name)
-  const texts = names.filter((name) => typeof values[name] === 'string' && values[name] !== '').map((name) => [name, String(values[name])])
-  return Object.fromEntries(texts) as Record<string, string>
-}
+/** The module's own call for it, where it has one: then any request of one's own is copied; else one that came to nothing. */
+export const cloneCallOf = (module: AnyClientModule) => (module.def.calls as { clone?: typeof module.def.calls.detail }).clone
+
+/** Who filed it, or whom it is for, may start over from it. */
+export const mayClone = (module: AnyClientModule, { status, requestorId, employeeId }: Pick<RequestDetail, 'status' | 'requestorId' | 'employeeId'>, me: string | undefined): boolean =>
+  (requestorId === me || employeeId === me) && !isEditable(status) && (isOver(status) || cloneCallOf(module) !== undefined)

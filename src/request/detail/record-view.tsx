@@ -5,7 +5,9 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { isEditable, isOpenForApproval } from '../../../contract/kit/lifecycle.ts'
-import type { Fields } from '../../../contract/kit/field.ts'
+import { listOf } from '../../../contract/kit/employee-lines.ts'
+import type { EmployeeLine, Fields } from '../../../contract/kit/field.ts'
+import { fromKeyValues } from '../../../contract/kit/wire.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
 import { query } from '../../api/query.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
@@ -25,7 +27,7 @@ import { RequestStatus } from '../request-status.tsx'
 import { viewOfRow, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 import { useMe, useReadOnly } from '../use-tools.ts'
-import { isOver, startOfClone } from './clone.ts'
+import { isOver, mayClone } from './clone.ts'
 import { ApprovalTimeline, shortNames } from './approval-timeline.tsx'
 import { AWAY, EffectPreview } from './effect-preview.tsx'
 import { Facts, hasLines } from './facts.tsx'
@@ -36,8 +38,8 @@ import { Talk } from './talk.tsx'
 const LineSections = lazy(() => import('../lines/line-sections.tsx').then((m) => ({ default: m.LineSections })))
 const EmployeeListField = lazy(() => import('../employees/employee-list-field.tsx').then((m) => ({ default: m.EmployeeListField })))
 
-/** The request is for a list of people, each with a line of its own. */
-const hasEmployees = (module: AnyClientModule) => Object.values(module.def.fields as Fields).some((f) => f.kind === 'employees')
+/** Lines as their list shows them: with what the module asks of each person. */
+const linesOfRecord = ({ employeeList }: RequestDetail): EmployeeLine[] => employeeList.map(({ values, texts, ...line }) => ({ ...line, ...values, texts: fromKeyValues(texts) }))
 
 interface RecordViewProps {
   module: AnyClientModule
@@ -75,6 +77,8 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
   // While the form is back with the requester, the last round is history too.
   const rounds = editable && record.approvals.levels.length > 0 ? [record.approvals, ...record.earlierRounds.filter((r) => r.round !== record.approvals.round)] : record.earlierRounds
   const Panel = module.detailPanel
+  const list = listOf(module.def.fields as Fields)
+  const whole = record.ownLinesOnly !== true
   return (
     <>
       <PageHeader
@@ -88,8 +92,8 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
         actions={
           editable && !pending ? (
             <LinkButton to="/$module/$id/edit" params={{ module: module.slug, id: record.id }} icon="edit">{t('detail.edit')}</LinkButton>
-          ) : mine && isOver(record.status) && readOnly === false ? (
-            <LinkButton to="/$module/new" params={{ module: module.slug }} search={startOfClone(module, record)} icon="refresh">{t('detail.again')}</LinkButton>
+          ) : mayClone(module, record, me?.employeeId) && readOnly === false ? (
+            <LinkButton to="/$module/new" params={{ module: module.slug }} search={{ clone: record.id }} icon="refresh">{t(isOver(record.status) ? 'detail.again' : 'detail.copy')}</LinkButton>
           ) : null
         }
       />
@@ -112,7 +116,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
       ) : null}
       <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
       {hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={view.values} texts={view.texts} tools={tools} /></Suspense> : null}
-      {hasEmployees(module) ? <Suspense fallback={null}><EmployeeListField label={t('detail.employees')} lines={record.employeeList} /></Suspense> : null}
+      {list ? <Suspense fallback={null}><EmployeeListField label={t('detail.employees')} lines={linesOfRecord(record)} own={{ field: list.field, ns: module.ns }} /></Suspense> : null}
       {Panel ? <Suspense fallback={null}><Panel record={record} /></Suspense> : null}
       {record.attachments.length > 0 || record.mayAttach ? (
         <Section title={t('detail.attachments')}>
@@ -120,11 +124,12 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
           <LateDocument module={module} record={record} what={target.what} tools={tools} />
         </Section>
       ) : null}
-      <Section title={t('detail.approval')}>
+      {whole ? null : <Note tone="blue" icon="info">{t('detail.own-line')}</Note>}
+      {whole ? <Section title={t('detail.approval')}>
         <Card>{editable ? <p className="rq-hint">{t('timeline.empty')}</p> : <ApprovalTimeline approvals={record.approvals} tools={tools} label={t('detail.approval')} />}</Card>
-      </Section>
+      </Section> : null}
       {record.receiptAt ? <Rows><li><LinkRow to="/receipts/$id" params={{ id: record.id }} icon="checkCircle" title={t('detail.receipt')} sub={t('detail.receipt.hint', { at: tools.show.instant(record.receiptAt) })} /></li></Rows> : null}
-      <Talk module={module} record={record} what={target.what} tools={tools} />
+      {whole ? <Talk module={module} record={record} what={target.what} tools={tools} /> : null}
       {rounds.map((round) => (
         <details key={round.round} className="rq-rounds">
           <summary>{t('detail.rounds')}: {t('detail.round', { round: round.round })}</summary>

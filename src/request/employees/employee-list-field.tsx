@@ -1,9 +1,10 @@
 import '../request.css'
 import '../fields/fields.css'
 import './employees.css'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EmployeeLine } from '../../../contract/kit/field.ts'
+import { keyOfLine } from '../../../contract/kit/employee-lines.ts'
+import type { EmployeeLine, Field } from '../../../contract/kit/field.ts'
 import type { EmployeeOption } from '../../../contract/kit/paging.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DataTable, Pager, type TableColumn } from '../../ui/data-table.tsx'
@@ -13,45 +14,68 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
 import { linesFor, pageOfLines, peopleWith } from './line-rows.ts'
+import { type LineStates, NOTHING_KNOWN } from './line-state.ts'
+import { LineStateText } from './line-state-text.tsx'
+import { type LineFields, useLineTexts } from './use-line-texts.ts'
 
 const TransferDialog = lazy(() => import('./transfer-dialog.tsx').then((m) => ({ default: m.TransferDialog })))
-const EditNoteDialog = lazy(() => import('./edit-note-dialog.tsx').then((m) => ({ default: m.EditNoteDialog })))
+const EditLineDialog = lazy(() => import('./edit-line-dialog.tsx').then((m) => ({ default: m.EditLineDialog })))
 
 interface EmployeeListFieldProps {
   label: string
   lines: readonly EmployeeLine[]
+  /** What lines hold beside person and note; left out: nothing. */
+  own?: LineFields
+  /** What is known of each line; left out: nothing. */
+  states?: LineStates
   /** Left out: view only, without Add Employee and row actions. */
   edit?: {
     /** undefined while the data source loads. */
     people: readonly EmployeeOption[] | undefined
     /** New lines; a call may run. */
     onChange: (lines: EmployeeLine[]) => void | Promise<void>
+    /** What a new line starts with. */
+    newLine?: Record<string, unknown>
+    /** Beside Add Employee. */
+    tools?: ReactNode
   }
   error?: string | undefined
   id?: string
 }
 
-type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; line: EmployeeLine } | null
+type Asked = { kind: 'add' } | { kind: 'edit' | 'delete' | 'another'; line: EmployeeLine } | null
 
-/** People a request covers, each with a note: five a page, found by name, department or note. @see 000 §2 Employee list field */
-export function EmployeeListField({ label, lines, edit, error, id }: EmployeeListFieldProps) {
-  const { t } = useTranslation(['people', 'fixed'])
+const PLAIN: Field = { kind: 'employees' }
+
+/** People a request covers, each with a note and what its module asks of each: five a page, found by name, department or note. @see 000 §2 Employee list field */
+export function EmployeeListField({ label, lines, own, states = NOTHING_KNOWN, edit, error, id }: EmployeeListFieldProps) {
+  const { t } = useTranslation(['people', 'fixed', ...(own ? [own.ns] : [])])
   const phone = useMedia(PHONE)
   const [search, setSearch] = useState('')
+  const [onlyWrong, setOnlyWrong] = useState(false)
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<Asked>(null)
-  const shown = pageOfLines(lines, search, page)
+  const field = own?.field ?? PLAIN
+  const keyOf = (line: EmployeeLine) => keyOfLine(field, { ...line })
+  const wrong = lines.filter((l) => (states.byLine.get(keyOf(l))?.problems.length ?? 0) > 0)
+  const shown = pageOfLines(onlyWrong && wrong.length > 0 ? wrong : lines, search, page)
+  const lineTexts = useLineTexts(own)
   const close = () => setAsked(null)
+  const change = (to: EmployeeLine[]) => edit?.onChange(to)
   const actions = (line: EmployeeLine) => (
     <span className="pp-actions">
       <IconButton icon="edit" label={`${t('fixed:employee-list.edit')} ${line.employee ?? ''}`} onClick={() => setAsked({ kind: 'edit', line })} />
+      {field.lineKey ? <IconButton icon="plus" label={t('another-line', { person: line.employee ?? '' })} onClick={() => setAsked({ kind: 'another', line })} /> : null}
       <IconButton icon="trash" label={`${t('fixed:employee-list.delete')} ${line.employee ?? ''}`} onClick={() => setAsked({ kind: 'delete', line })} />
     </span>
   )
+  const stateOf = (line: EmployeeLine) => <LineStateText state={states.byLine.get(keyOf(line))} checked={states.checked} />
+  const person = (line: EmployeeLine) => <span className="pp-person"><span>{line.employee ?? ''}</span>{stateOf(line)}</span>
   const columns: TableColumn<EmployeeLine>[] = [
     ...(edit ? [{ id: 'action', header: t('fixed:employee-list.col-action'), cell: actions }] : []),
-    { id: 'employee', header: t('fixed:employee-list.col-employee'), cell: (l) => l.employee ?? '' },
+    { id: 'employee', header: t('fixed:employee-list.col-employee'), cell: person },
     { id: 'companyStructure', header: t('fixed:employee-list.col-department'), cell: (l) => l.companyStructure ?? '' },
+    ...lineTexts.columns.map(({ name, header }): TableColumn<EmployeeLine> => ({ id: name, header, cell: (l) => lineTexts.textOf(l, name) })),
     { id: 'note', header: t('fixed:employee-list.col-note'), cell: (l) => l.note },
   ]
   const loading = edit !== undefined && edit.people === undefined
@@ -60,42 +84,56 @@ export function EmployeeListField({ label, lines, edit, error, id }: EmployeeLis
       <div className="pp-field-head">
         <span className="rq-label">{label} <span className="rq-optional num">({lines.length})</span></span>
         {edit ? (
-          <Tooltip text={loading ? t('fixed:employee-list.loading') : undefined} at="end">
-            <Button icon="plus" aria-disabled={loading} onClick={() => !loading && setAsked({ kind: 'add' })}>{t('fixed:employee-list.add')}</Button>
-          </Tooltip>
+          <span className="pp-tools">
+            {edit.tools}
+            <Tooltip text={loading ? t('fixed:employee-list.loading') : undefined} at="end">
+              <Button icon="plus" aria-disabled={loading} onClick={() => !loading && setAsked({ kind: 'add' })}>{t('fixed:employee-list.add')}</Button>
+            </Tooltip>
+          </span>
         ) : null}
       </div>
       {lines.length > 0 ? <SearchInput label={t('search-lines')} value={search} onChange={(text) => { setSearch(text); setPage(1) }} /> : null}
+      {wrong.length > 0 ? (
+        <label className="pp-wrong">
+          <input type="checkbox" checked={onlyWrong} onChange={(e) => { setOnlyWrong(e.currentTarget.checked); setPage(1) }} />
+          <span>{t('only-wrong', { count: wrong.length })}</span>
+        </label>
+      ) : null}
       {shown.rows.length === 0 ? (
         <EmptyState icon="users" title={t(search ? 'fixed:transfer.empty' : 'fixed:table.empty')} small />
       ) : phone ? (
         <ul className="pp-cards" data-view={edit ? undefined : true}>
           {shown.rows.map((l) => (
-            <li key={l.employeeId}>
+            <li key={keyOf(l)}>
               <span className="pp-row-text">
                 <span>{l.employee}</span>
                 <span className="pp-row-sub">{l.companyStructure}</span>
+                {lineTexts.columns.length > 0 ? <span className="pp-line-values">{lineTexts.columns.map(({ name }) => lineTexts.textOf(l, name)).filter(Boolean).join(' · ')}</span> : null}
                 {l.note ? <span className="pp-note">{l.note}</span> : null}
+                {stateOf(l)}
               </span>
               {edit ? actions(l) : null}
             </li>
           ))}
         </ul>
       ) : (
-        <DataTable label={label} columns={columns} rows={shown.rows} keyOf={(l) => l.employeeId} />
+        <DataTable label={label} columns={columns} rows={shown.rows} keyOf={keyOf} />
       )}
       <Pager page={shown.page} totalPage={shown.totalPage} totalData={shown.totalData} onPage={setPage} />
       {error ? <p className="rq-error" id={id ? `${id}-error` : undefined}>{error}</p> : null}
       {edit ? (
         <Suspense fallback={null}>
           {asked?.kind === 'add' && edit.people ? (
-            <TransferDialog people={peopleWith(lines, edit.people)} selected={lines.map((l) => l.employeeId)} onSave={(chosen) => void edit.onChange(linesFor(chosen, lines))} onClose={close} />
+            <TransferDialog people={peopleWith(lines, edit.people)} selected={[...new Set(lines.map((l) => l.employeeId))]} onSave={(chosen) => void change(linesFor(chosen, lines, edit.newLine))} onClose={close} />
           ) : null}
           {asked?.kind === 'edit' ? (
-            <EditNoteDialog line={asked.line} onClose={close} onSave={(note) => edit.onChange(lines.map((l) => (l.employeeId === asked.line.employeeId ? { ...l, note } : l)))} />
+            <EditLineDialog line={asked.line} own={own} state={states.byLine.get(keyOf(asked.line))} onClose={close} onSave={(line) => change(lines.map((l) => (keyOf(l) === keyOf(asked.line) ? line : l)))} isTaken={(line) => keyOf(line) !== keyOf(asked.line) && lines.some((l) => keyOf(l) === keyOf(line))} />
+          ) : null}
+          {asked?.kind === 'another' ? (
+            <EditLineDialog line={{ ...asked.line, note: '' }} own={own} onClose={close} onSave={(line) => change(lines.flatMap((l) => (l === asked.line ? [l, line] : [l])))} isTaken={(line) => lines.some((l) => keyOf(l) === keyOf(line))} />
           ) : null}
           {asked?.kind === 'delete' ? (
-            <DeleteRowDialog opened what={asked.line.employee ?? ''} onClose={close} onConfirm={() => { close(); void edit.onChange(lines.filter((l) => l.employeeId !== asked.line.employeeId)) }} />
+            <DeleteRowDialog opened what={asked.line.employee ?? ''} onClose={close} onConfirm={() => { close(); void change(lines.filter((l) => keyOf(l) !== keyOf(asked.line))) }} />
           ) : null}
         </Suspense>
       ) : null}

@@ -1,23 +1,38 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfLine, pathOfLine } from '../../../contract/kit/employee-lines.ts'
 import type { EmployeeLine } from '../../../contract/kit/field.ts'
-import type { FieldProps } from '../fields/field-props.ts'
+import { Button } from '../../ui/button.tsx'
+import type { LinesProps } from '../fields/field-props.ts'
 import { EmployeeListField } from './employee-list-field.tsx'
 import { useEmployees } from './use-employees.ts'
 
-/** The `employees` field kind in a form: a module only declares the field and its source. */
-export function EmployeesKind({ name, field, id, label, form }: FieldProps) {
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((m) => ({ default: m.ImportDialog })))
+
+/** The `employees` field kind in a form: a module only declares the field, its source and what a line holds. */
+export function EmployeesKind({ name, field, ns, id, label, form, Column }: LinesProps) {
+  const { t } = useTranslation('people')
+  const [importing, setImporting] = useState(false)
   if (!field.source) throw new Error(`${name}: a list of employees needs a source`)
   const params = Object.fromEntries((field.sourceParams ?? []).map((p) => [p, form.values[p] ?? undefined]))
   const { people } = useEmployees(field.source, params)
+  const lines = (form.values[name] as EmployeeLine[] | null | undefined) ?? []
+  const onChange = (changed: EmployeeLine[]) => {
+    form.set({ [name]: changed })
+    form.leave(name)
+    // what a new or changed line still misses is told at once
+    const touched = changed.filter((line) => !lines.includes(line))
+    for (const line of touched) for (const part of Object.keys(field.line ?? {})) form.leave(pathOfLine(name, keyOfLine(field, { ...line }), part))
+  }
   return (
-    <EmployeeListField
-      id={id} label={label} lines={(form.values[name] as EmployeeLine[] | null | undefined) ?? []} error={form.errorOf(name)}
-      edit={{
-        people,
-        onChange: (lines) => {
-          form.set({ [name]: lines })
-          form.leave(name)
-        },
-      }}
-    />
+    <>
+      <EmployeeListField
+        id={id} label={label} lines={lines} error={form.errorOf(name)} own={{ field, ns, Column }} states={form.linesOf(name)}
+        edit={{ people, onChange, newLine: form.newLine, tools: field.importer ? <Button icon="upload" onClick={() => setImporting(true)}>{t('import')}</Button> : null }}
+      />
+      {importing && field.importer ? (
+        <Suspense fallback={null}><ImportDialog importer={field.importer} field={field} lines={lines} newLine={form.newLine} onSave={onChange} onClose={() => setImporting(false)} /></Suspense>
+      ) : null}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 /** Lines of the employee list field: filtered, paged, changed. Pure. */
 import type { EmployeeLine } from '../../../contract/kit/field.ts'
+import type { ImportedRow } from '../../../contract/kit/import-employees.ts'
 import type { EmployeeOption } from '../../../contract/kit/paging.ts'
 import { matches } from './employee.ts'
 
@@ -22,10 +23,18 @@ export function pageOfLines(lines: readonly EmployeeLine[], search: string, page
   return { rows: found.slice((shown - 1) * LINE_PAGE, shown * LINE_PAGE), page: shown, totalPage, totalData: found.length }
 }
 
-/** Lines for the people now chosen: who was there keeps the note, new ones start without. */
-export function linesFor(chosen: readonly EmployeeOption[], before: readonly EmployeeLine[]): EmployeeLine[] {
-  const notes = new Map(before.map((l) => [l.employeeId, l.note]))
-  return chosen.map((e) => ({ employeeId: e.id, employee: e.fullname, companyStructure: e.companyStructure, note: notes.get(e.id) ?? '' }))
+const lineOf = (e: EmployeeOption, newLine: Record<string, unknown>, note = ''): EmployeeLine => ({ ...newLine, employeeId: e.id, employee: e.fullname, companyStructure: e.companyStructure, note })
+
+/** Lines for the people now chosen: who was there keeps their lines, new ones start with `newLine`. */
+export function linesFor(chosen: readonly EmployeeOption[], before: readonly EmployeeLine[], newLine: Record<string, unknown> = {}): EmployeeLine[] {
+  const known = Map.groupBy(before, (l) => l.employeeId)
+  return chosen.flatMap((e) => known.get(e.id)?.map((l) => ({ ...l, employee: e.fullname, companyStructure: e.companyStructure })) ?? [lineOf(e, newLine)])
+}
+
+/** Lines for imported people who are not on the list yet. */
+export function importedLines(rows: readonly ImportedRow[], before: readonly EmployeeLine[], newLine: Record<string, unknown>): EmployeeLine[] {
+  const known = new Set(before.map((l) => l.employeeId))
+  return rows.flatMap((r) => (r.employee && !known.has(r.employee.id) ? [lineOf(r.employee, newLine, r.note)] : []))
 }
 
 /** People of the lines as the pickers know them; who left the data source is still shown by what the line says. */

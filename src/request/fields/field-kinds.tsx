@@ -98,7 +98,7 @@ const EmployeesKind = lazy(() => import('../employees/employees-kind.tsx').then(
 
 /** Its code comes with the first form that has such a list. */
 function EmployeesField(props: FieldProps) {
-  return <Suspense fallback={<Skeleton height={120} radius={12} />}><EmployeesKind {...props} /></Suspense>
+  return <Suspense fallback={<Skeleton height={120} radius={12} />}><EmployeesKind {...props} Column={AnyField} /></Suspense>
 }
 
 const LinesKind = lazy(() => import('../lines/lines-kind.tsx').then((m) => ({ default: m.LinesKind })))

@@ -1,15 +1,24 @@
 /** Everything a form can check by itself before it is sent. The server checks again. */
-import type { Fields } from '../../../contract/kit/field.ts'
+import { ownValuesOfLine } from '../../../contract/kit/employee-lines.ts'
+import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts'
 import { completeSchema } from '../../../contract/kit/schema.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { type FieldProblem, headOf, problemsOfSchema } from './field-errors.ts'
+
+/** People of a list as ids, notes and values of their own: what the names are for stays here. */
+const inputLine = (field: Field, { employeeId, note, ...line }: EmployeeLine) => ({ employeeId, note, ...ownValuesOfLine(field, line) })
+
+function inputValue(field: Field, value: unknown): unknown {
+  if (value === '' || value === undefined) return null
+  return field.kind === 'employees' && Array.isArray(value) ? (value as EmployeeLine[]).map((line) => inputLine(field, line)) : value
+}
 
 /** Values as the calls take them: what a person fills in, empty as null, nothing computed. */
 export function inputValues(module: AnyClientModule, values: Record<string, unknown>): Record<string, unknown> {
   const fields = module.def.fields as Fields
   const own = Object.entries(fields)
     .filter(([, f]) => !f.computed)
-    .map(([name]) => [name, values[name] === '' || values[name] === undefined ? null : values[name]] as const)
+    .map(([name, f]) => [name, inputValue(f, values[name])] as const)
   const note = typeof values.note === 'string' && values.note.trim() !== '' ? values.note : undefined
   return { ...Object.fromEntries(own), ...(note === undefined ? {} : { note }) }
 }
@@ -18,7 +27,7 @@ export function inputValues(module: AnyClientModule, values: Record<string, unkn
 export function problemsOf(module: AnyClientModule, id: string, values: Record<string, unknown>, hidden: ReadonlySet<string>, unreadable: Readonly<Record<string, string>> = {}): FieldProblem[] {
   const input = { ...inputValues(module, values), id, version: 0 }
   const result = completeSchema(module.def.fields as Fields).safeParse(input)
-  const schema = result.success ? [] : problemsOfSchema(result.error, input)
+  const schema = result.success ? [] : problemsOfSchema(result.error, input, module.def.fields as Fields)
   const own = module.check?.(values) ?? []
   const typed = Object.entries(unreadable).map(([field, code]) => ({ field, code }))
   const seen = new Set<string>()

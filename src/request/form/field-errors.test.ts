@@ -9,7 +9,7 @@ const t = (key: string) => key
 test('a missing value is a required field, a wrong one says what is wrong', () => {
   const values = { id, version: 0, employeeId: id, leaveType: null, startDate: '2026-13-40', endDate: '2026-05-12', startDateLeaveType: 0, endDateLeaveType: 0 }
   const result = completeSchema(leaveRequest.fields).safeParse(values)
-  const problems = problemsOfSchema(result.error!, values)
+  const problems = problemsOfSchema(result.error!, values, leaveRequest.fields)
   expect(problems).toContainEqual({ field: 'leaveType', code: 'fixed:field.required' })
   expect(problems).toContainEqual({ field: 'startDate', code: 'fixed:field.invalid-date' })
   expect(problems).toHaveLength(2)

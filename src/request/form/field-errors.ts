@@ -1,6 +1,8 @@
 /** Field errors of a form: from the schema, the module's own checks, live hints and the server, in one shape. */
 import type { ZodError } from 'zod'
-import { fieldAt, valueAt } from '../../../contract/kit/field-path.ts'
+import { namedPath } from '../../../contract/kit/employee-lines.ts'
+import type { Fields } from '../../../contract/kit/field.ts'
+import { valueAt } from '../../../contract/kit/field-path.ts'
 import type { FieldError } from '../../../contract/kit/wire.ts'
 import type { Problem } from '../../offline/rows.ts'
 
@@ -28,11 +30,12 @@ const isMissing = (value: unknown) => value === undefined || value === null || v
 /**
  * Problems of a failed check, first one of each field.
  * @param values what was checked: a missing value is "This field is required", whatever the schema says about it
+ * @param fields fields of the module: a problem of a line stands at its person, wherever the line stands
  */
-export function problemsOfSchema(error: ZodError, values: Record<string, unknown>): FieldProblem[] {
+export function problemsOfSchema(error: ZodError, values: Record<string, unknown>, fields: Fields): FieldProblem[] {
   const seen = new Map<string, FieldProblem>()
   for (const issue of error.issues) {
-    const field = fieldAt(values, issue.path)
+    const field = namedPath(fields, values, issue.path)
     if (seen.has(field)) continue
     if (isMissing(valueAt(values, issue.path))) seen.set(field, { field, code: 'fixed:field.required' })
     else seen.set(field, { field, code: fixedBySchemaMessage[issue.message] ?? 'request:form.error.invalid' })

@@ -24,11 +24,13 @@ import { referenceOf, waitingText } from '../device/outcome.ts'
 import { fieldKinds } from '../fields/field-kinds.tsx'
 import { PeriodField } from '../period/period-field.tsx'
 import { RequestStatus } from '../request-status.tsx'
+import { personLabel } from '../employees/person-label.ts'
 import { lineLabel } from '../lines/line-label.ts'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { useMe } from '../use-tools.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { problemsOfRefusal, shownErrors } from './field-errors.ts'
+import { LiveNotes } from './live-notes.tsx'
 import { holdForm } from './open-forms.ts'
 import { rememberChoices } from './remembered.ts'
 import { sendForm } from './send-form.ts'
@@ -84,8 +86,8 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
   }, [source.id, state.unsaved, half, keepThroughReload])
   const blocker = useBlocker({ shouldBlockFn: async () => !(await autosave.flush()), enableBeforeUnload: form.wouldLose, withResolver: true })
 
-  const plainLabel = (name: string) => t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : { defaultValue: '' })
-  const labelOf = (name: string) => lineLabel(name, state.values, plainLabel, tools.t)
+  const fieldLabel = (name: string) => t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : { defaultValue: '' })
+  const labelOf = (path: string) => personLabel(module, path, state.values, fieldLabel) ?? lineLabel(path, state.values, fieldLabel, tools.t)
   const view = viewOfValues(module, { id: source.id }, state.values, state.texts, tools)
   const what = [module.card.title(view), module.card.when(view)].filter(Boolean).join(', ') || title
 
@@ -155,12 +157,13 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
             <Fragment key={names.join()}>
               <fieldset className="rq-step" disabled={busy !== null}>
                 <legend>{t(`${module.ns}:form.step.${i}`)}</legend>
-                {visible.map((name) => <OneField key={name} module={module} name={name} api={api} label={labelOf(name)} />)}
+                {visible.map((name) => <OneField key={name} module={module} name={name} api={api} label={fieldLabel(name)} />)}
               </fieldset>
               {Hints && i === (module.hintsAfter ?? steps.length - 1) ? <Suspense fallback={null}><Hints form={api} /></Suspense> : null}
             </Fragment>
           )
         })}
+        {form.check ? <LiveNotes check={form.check} shown={shown} labelOf={labelOf} /> : null}
         {module.def.attachments ? <AttachmentField fieldId={idOf('attachments')} attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments')} tried={state.attempted} /> : null}
         <p className="rq-saved" aria-live="polite">{nowhere ? <><Icon name="alert" size={14} /> {t('storage:nothing.form')}</> : savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>
         <ActionBarView buttons={actionBar(['save', 'submit'], record?.status ?? null)} busy={busy ?? waiting} onAction={(a) => ask(a === 'submit' ? 'submit' : 'save')} />

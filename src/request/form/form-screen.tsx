@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import { saysTheSame } from '../resolve/versions.ts'
 import { useReadOnly, useTools } from '../use-tools.ts'
+import { useCloned } from './cloned.ts'
 import { FormBody } from './form-body.tsx'
 import { type FormStart, rememberForm } from './open-forms.ts'
 import { useEditedRecord, useFormSource, useOpenedDraft } from './form-source.ts'
@@ -28,13 +29,14 @@ export function FormScreen({ module, id }: FormScreenProps) {
   const { t } = useTranslation(['request', 'compare', module.ns])
   const tools = useTools(module.ns, 'errors', 'sync', 'compare')
   const navigate = useNavigate()
-  const { draft: askedDraft, ...given } = asTexts(useSearch({ strict: false }))
-  const [start, setStart] = useState<FormStart>(Object.keys(given).length > 0 ? 'given' : 'restore')
+  const { draft: askedDraft, clone, ...given } = asTexts(useSearch({ strict: false }))
+  const [start, setStart] = useState<FormStart>(clone || Object.keys(given).length > 0 ? 'given' : 'restore')
   const opened = useOpenedDraft(module.slug, id, askedDraft, start)
   const entry = useLocation().state.__TSR_key
   useEffect(() => (opened ? rememberForm(opened.id) : undefined), [opened, entry])
   const edited = useEditedRecord(module, id)
-  const latest = useFormSource(module, opened, edited.record, id !== undefined, given)
+  const cloned = useCloned(module, id === undefined && start === 'given' ? clone : undefined)
+  const latest = useFormSource(module, opened, edited.record, id !== undefined, given, cloned.content)
   // Once the person has changed something, what they started from stays: a newer version must not slip in under their words.
   const [started, setStarted] = useState<FormSource>()
   const source = latest && started?.id === latest.id ? started : latest
@@ -71,6 +73,8 @@ export function FormScreen({ module, id }: FormScreenProps) {
           <Note tone="yellow" icon="users" action={<LinkButton look="quiet" to="/$module/$id/compare" params={{ module: module.slug, id: source.id }}>{t('compare:open')}</LinkButton>}>
             {t(newer.byYou ? 'compare:form.outrun.you' : newer.changedBy ? 'compare:form.outrun' : 'compare:form.outrun-unknown', { person: newer.changedBy, time: tools.show.moment(Date.parse(newer.changedAt)) })}
           </Note>
+        ) : cloned.leftOut.length > 0 ? (
+          <Note tone="yellow" icon="users">{t('form.left-out', { people: cloned.leftOut.join(', ') })}</Note>
         ) : opened?.restored && source.draft ? (
           <Note tone="blue" icon="history" action={<Button look="quiet" onClick={() => { setStart('over'); void navigate({ to: '.', search: {}, replace: true }) }}>{t('form.start-over')}</Button>}>
             {t('form.restored', { time: tools.show.moment(source.draft.savedAt) })}

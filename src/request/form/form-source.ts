@@ -9,7 +9,7 @@ import { query } from '../../api/query.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { firstWorkday } from '../period/calendar.ts'
 import { useCalendarQuery } from '../period/use-calendar.ts'
-import { contentOf, snapshotOfRecord } from '../resolve/versions.ts'
+import { type Content, contentOf, snapshotOfRecord } from '../resolve/versions.ts'
 import { readState, type ReadState } from '../use-read.ts'
 import { useMe, useToday } from '../use-tools.ts'
 import { carriedDraft, findForm, type FormStart, type OpenedDraft } from './open-forms.ts'
@@ -58,8 +58,8 @@ function useKnownSoon(employeeId: string | undefined): CalendarWindow | undefine
   return data ?? (late || isError ? undefined : null)
 }
 
-/** Everything the form needs to start, or undefined while it is on its way. */
-export function useFormSource(module: AnyClientModule, opened: OpenedDraft | undefined, record: RequestDetail | undefined, needsRecord: boolean, given: Record<string, string>): FormSource | undefined {
+/** Everything the form needs to start, or undefined while it is on its way. @param cloned the request it starts over from; null: none, undefined: on its way */
+export function useFormSource(module: AnyClientModule, opened: OpenedDraft | undefined, record: RequestDetail | undefined, needsRecord: boolean, given: Record<string, string>, cloned: Content | null | undefined): FormSource | undefined {
   const me = useMe()
   const today = useToday()
   const calendar = useKnownSoon(me?.employeeId)
@@ -73,6 +73,7 @@ export function useFormSource(module: AnyClientModule, opened: OpenedDraft | und
   }
   if (draft) return { id, version: draft.version, values: {}, texts: {}, snapshot: draft.baseSnapshot, draft }
   if (needsRecord || !me || calendar === null) return undefined
+  if (cloned === undefined) return undefined
   const start = { employeeId: me.employeeId, today, workday: firstWorkday(calendar, today), remembered: rememberedChoices(me.employeeId, module.slug), given }
-  return { id, version: 0, values: module.defaults(start), texts: { employeeId: me.fullName }, snapshot: null, draft: null }
+  return { id, version: 0, values: { ...module.defaults(start), ...cloned?.values }, texts: { employeeId: me.fullName, ...cloned?.texts }, snapshot: null, draft: null }
 }

@@ -2,15 +2,19 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { port } from '../../api/offline.ts'
 import { type DraftRow, saveDraft } from '../../api/outbox.ts'
+import { lineOfPath, listOf } from '../../../contract/kit/employee-lines.ts'
+import type { Fields } from '../../../contract/kit/field.ts'
 import type { AnyClientModule, FormApi } from '../client-module.ts'
+import { lineStates, NOTHING_KNOWN } from '../employees/line-state.ts'
 import { packValues, unpackValues } from '../device/packed-values.ts'
 import type { Translate } from '../row-view.ts'
-import { problemsOf } from './check-values.ts'
+import { inputValues, problemsOf } from './check-values.ts'
 import { type FieldProblem, problemsOfRefusal, shownErrors, type ShownErrors } from './field-errors.ts'
 import { type FormState, nextFormState, startState } from './form-state.ts'
 import { type NotSaved, whyNotSaved } from './not-saved.ts'
 import { carryDraft } from './open-forms.ts'
 import { type Autosave, useAutosave } from './use-autosave.ts'
+import { type LiveCheck, useLiveCheck } from './use-live-check.ts'
 
 export interface FormSource {
   id: string
@@ -30,6 +34,8 @@ export interface RequestForm {
   errors: ShownErrors
   /** Problems that would refuse a submit now. */
   problems: readonly FieldProblem[]
+  /** What the server would say to a submit now; null where it was not asked. */
+  check: LiveCheck | null
   autosave: Autosave
   /** Saves the form, or hands it to the page after the reload where this one may not save any more. @returns true when a reload loses nothing */
   keepThroughReload: () => Promise<boolean>
@@ -118,17 +124,27 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
     remember: (field, text) => dispatch({ type: 'remembered', field, text }),
     recordId: source.id,
     attachmentCount: attachmentIds.length,
+    linesOf: () => NOTHING_KNOWN,
+    newLine: module.newLine?.(state.values) ?? {},
   }
   const order = shownFields(module, api)
   const hidden = new Set((module.form as readonly string[][]).flat().filter((name) => !order.includes(name)))
   const problems = problemsOf(module, source.id, state.values, hidden, state.unreadable)
   // What the server refused stands first, then what is missing here. A live hint warns at its field, but the server decides.
   const errors = shownErrors([...state.refused, ...problems], order, t, visible)
-  const hintErrors = shownErrors(state.hints, order, t)
+  const list = listOf(module.def.fields as Fields)?.name
+  const ready = problems.every((p) => list !== undefined && lineOfPath(list, p.field) !== null)
+  const check = useLiveCheck(module, { ...inputValues(module, state.values), id: source.id, version: source.version }, ready)
+  const live = (check?.problems ?? []).map(({ field, code, message }) => ({ field, code, text: message }))
+  const hintErrors = shownErrors([...state.hints, ...live], order, t)
   api.errorOf = (name) => errors.byField[name] ?? hintErrors.byField[name]
+  api.linesOf = (name) => {
+    const said = Object.entries(errors.byField).map(([field, text]) => ({ field, text }))
+    return lineStates(name, [...said, ...live], (check?.warnings ?? []).map(({ field, message }) => ({ field, text: message })), check?.current ?? false)
+  }
 
   return {
-    state, api, errors, problems, autosave, keepThroughReload, notSaved,
+    state, api, errors, problems, check, autosave, keepThroughReload, notSaved,
     wouldLose: () => state.unsaved && carriedValues.current !== state.values,
     draftInput,
     attempt: () => dispatch({ type: 'attempted' }),

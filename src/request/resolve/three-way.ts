@@ -2,6 +2,7 @@
  * Three versions of one request, field by field: what the person started from, what they have, what the server has.
  * What only one side changed is taken by itself; what both changed differently is the person's to choose. Pure.
  */
+import type { EmployeeLine } from '../../../contract/kit/field.ts'
 import { canonicalJson } from '../../../contract/kit/wire.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -29,8 +30,11 @@ export interface ThreeVersions {
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A row without its empty columns. */
-const filled = (row: object) => Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)))
+/** What came along with people of a list. */
+const NAMES: ReadonlySet<string> = new Set(['employee', 'companyStructure', 'texts'] satisfies (keyof EmployeeLine)[])
+
+/** A row without its empty columns and the names that came along. */
+const filled = (row: object) => Object.fromEntries(Object.entries(row).filter(([name, value]) => !NAMES.has(name) && !isEmpty(value)))
 
 /** The value as it counts: names that came along with people of a list do not. */
 function counted(value: unknown): unknown {
@@ -38,10 +42,8 @@ function counted(value: unknown): unknown {
   if (!Array.isArray(value)) return typeof value === 'string' ? value.trim() : value
   return value.map((line: unknown) => {
     if (line === null || typeof line !== 'object') return line
-    if ('lineId' in line) return filled(line)
-    if (!('employeeId' in line)) return line
-    const { employeeId, note } = line as { employeeId: unknown; note?: unknown }
-    return { employeeId, note: isEmpty(note) ? null : note }
+    if ('lineId' in line || 'employeeId' in line) return filled(line)
+    return line
   })
 }
 

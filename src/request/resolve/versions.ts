@@ -1,6 +1,7 @@
 /** A request as one of the three versions: its values, the names of its options, its files. */
 import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts'
-import type { RequestDetail } from '../../../contract/kit/request.ts'
+import { keyOfLine } from '../../../contract/kit/employee-lines.ts'
+import type { RequestClone, RequestDetail } from '../../../contract/kit/request.ts'
 import { fromKeyValues } from '../../../contract/kit/wire.ts'
 import { openSnapshot, snapshotOf } from '../../offline/snapshot.ts'
 import type { DraftRow } from '../../offline/rows.ts'
@@ -18,14 +19,20 @@ export interface Content {
 
 /** The module's own values of a record; people of a list with their names. */
 function pick(module: AnyClientModule, record: Record<string, unknown>): Record<string, unknown> {
-  const people = new Map((record as unknown as RequestDetail).employeeList.map((l) => [l.employeeId, l]))
-  const withName = (line: EmployeeLine): EmployeeLine => ({ ...line, employee: people.get(line.employeeId)?.employee ?? '', companyStructure: people.get(line.employeeId)?.companyStructure ?? '' })
-  const valueOf = (field: Field, value: unknown) => (field.kind === 'employees' && Array.isArray(value) ? (value as EmployeeLine[]).map(withName) : (value ?? null))
+  const { employeeList } = record as unknown as RequestDetail
+  const named = (field: Field, lines: EmployeeLine[]): EmployeeLine[] => {
+    const known = new Map(employeeList.map((l) => [keyOfLine(field, { ...l.values, employeeId: l.employeeId }), l]))
+    return lines.map((line) => {
+      const { employee = '', companyStructure = '', texts = [] } = known.get(keyOfLine(field, { ...line })) ?? {}
+      return { ...line, employee, companyStructure, ...(texts.length > 0 ? { texts: fromKeyValues(texts) } : {}) }
+    })
+  }
+  const valueOf = (field: Field, value: unknown) => (field.kind === 'employees' && Array.isArray(value) ? named(field, value as EmployeeLine[]) : (value ?? null))
   return Object.fromEntries(Object.entries(module.def.fields as Fields).map(([name, field]) => [name, valueOf(field, record[name])]))
 }
 
-/** What stands in a record of the server. */
-export const contentOf = (module: AnyClientModule, record: RequestDetail): Content => ({
+/** What stands in a record of the server, or in a clone of one. */
+export const contentOf = (module: AnyClientModule, record: RequestDetail | RequestClone): Content => ({
   values: { ...pick(module, record), note: record.note },
   texts: fromKeyValues(record.texts ?? []),
   files: record.attachments.map((a) => a.attachmentId),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { q } from '../../../server/db/context.ts'
 import { setting } from '../../../server/org/table.ts'
 import { type Effect, type RequestRecord, serverModule } from '../../../server/request/module.ts'
+import { fieldOfLine } from '../../../server/request/perform/lines.ts'
 import { parkingRequest } from './contract.ts'
 
 /** Setting that keeps the place of a request. */
@@ -31,6 +32,15 @@ export const parkingModule = serverModule(parkingRequest, {
     draft: (r) => r.isRequestor,
     submit: (r) => r.isRequestor,
     cancel: (r) => r.isRequestor || r.isHr,
+  },
+  check: {
+    async submit({ lines }) {
+      const first = lines.filter((l) => l.values.seat === 1)
+      return {
+        problems: first.slice(1).map((l) => ({ code: 'seat_taken', field: fieldOfLine({ def: parkingRequest }, l, 'seat') })),
+        warnings: lines.filter((l) => l.note === 'Late').map((l) => ({ code: 'may_wait', field: fieldOfLine({ def: parkingRequest }, l) })),
+      }
+    },
   },
   effects: [placeEffect],
   title: (records) => Promise.resolve(new Map(records.map((r) => [r.id, plateOf(r)]))),

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { field, type DraftLineRow, type Field } from '../../../../contract/kit/field.ts'
 import i18n from 'i18next'
 import type { FormApi } from '../../../request/client-module.ts'
+import { NOTHING_KNOWN } from '../../../request/employees/line-state.ts'
 import { fieldKinds } from '../../../request/fields/field-kinds.tsx'
 import type { GalleryEntry } from '../entry.ts'
 
@@ -25,7 +26,7 @@ function Rows({ rows, errors = {} }: { rows: DraftLineRow[]; errors?: Record<str
     errorOf: (name) => errors[name],
     textOf: (name) => texts.current[name],
     remember: (name, text) => { texts.current[name] = text },
-    recordId: 'r', attachmentCount: 0,
+    recordId: 'r', attachmentCount: 0, linesOf: () => NOTHING_KNOWN, newLine: {},
   }
   return <Lines name="stops" field={stops} ns={NS} id={useId()} label="Stops" form={form} />
 }

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import type { LineState } from './line-state.ts'
+
+/** How a line stands: what is wrong with it, what is worth knowing, or that it is right; nothing while nobody knows. */
+export function LineStateText({ state, checked }: { state: LineState | undefined; checked: boolean }) {
+  const { t } = useTranslation('people')
+  const { problems = [], warnings = [] } = state ?? {}
+  if (problems.length + warnings.length === 0) return checked ? <span className="pp-state" data-tone="green"><Icon name="check" size={14} /> {t('line-right')}</span> : null
+  return (
+    <>
+      {problems.map((p) => <span key={p.part + p.text} className="pp-state" data-tone="red"><Icon name="alert" size={14} /> {p.text}</span>)}
+      {warnings.map((text) => <span key={text} className="pp-state" data-tone="yellow"><Icon name="info" size={14} /> {text}</span>)}
+    </>
+  )
+}
