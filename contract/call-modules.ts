@@ -13,6 +13,7 @@ export const callModules: ReadonlyMap<string, () => Promise<unknown>> = new Map(
   ['device-ledger', () => import('./modules/device-ledger/calls.ts')],
   ['email-action', () => import('./modules/email-action/calls.ts')],
   ['general-account-home-calendar', () => Promise.all([
+    import('./modules/general-account-home-calendar/calendar-calls.ts'),
     import('./modules/general-account-home-calendar/calls.ts'),
     import('./modules/general-account-home-calendar/home-calls.ts'),
   ])],

@@ -14,6 +14,8 @@ import { deviceLedgerCalls } from './modules/device-ledger/calls.ts'
 import { deviceLedgerSchemas } from './modules/device-ledger/schemas.ts'
 import { emailActionCalls } from './modules/email-action/calls.ts'
 import { emailActionSchemas } from './modules/email-action/schemas.ts'
+import { calendarCalls } from './modules/general-account-home-calendar/calendar-calls.ts'
+import { calendarSchemas } from './modules/general-account-home-calendar/calendar-schemas.ts'
 import { generalCalls } from './modules/general-account-home-calendar/calls.ts'
 import { homeCalls } from './modules/general-account-home-calendar/home-calls.ts'
 import { generalSchemas } from './modules/general-account-home-calendar/schemas.ts'
@@ -49,6 +51,7 @@ export const tables = {
   emailAction: { calls: emailActionCalls, schemas: emailActionSchemas },
   essFiles: { calls: essFileCalls, schemas: essFileSchemas },
   general: { calls: { ...homeCalls, ...generalCalls }, schemas: generalSchemas },
+  teamCalendar: { calls: calendarCalls, schemas: calendarSchemas },
   leaveBalance: { calls: leaveBalanceCalls, schemas: leaveBalanceSchemas },
   leaveRequests: { calls: leaveRequestCalls, schemas: leaveRequestSchemas },
   platform: { calls: platformCalls, schemas: platformSchemas },

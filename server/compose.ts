@@ -29,10 +29,12 @@ import { createDeviceLedger, forgetDeviceLedger } from './modules/device-ledger/
 import { noteArrival } from './modules/device-ledger/note.ts'
 import { createEmailAction } from './modules/email-action/index.ts'
 import { createChatSupport } from './modules/chat-support/index.ts'
+import { createTeamCalendar } from './modules/general-account-home-calendar/calendar/index.ts'
 import { createGeneral } from './modules/general-account-home-calendar/index.ts'
 import { createUpdatePassword } from './modules/general-account-home-calendar/update-password.ts'
 import { createLeaveBalance } from './modules/leave-balance/index.ts'
 import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
+import { leaveEvents } from './modules/leave-requests/calendar-events.ts'
 import { createLeaveRequests, leaveRequestModule } from './modules/leave-requests/index.ts'
 import { createPlatform } from './modules/platform/index.ts'
 import { createProfile } from './modules/profile/index.ts'
@@ -107,6 +109,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...createAttendance(),
       ...createAttachmentsInbox({ files, requests }),
       ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], nickNameOf, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
+      ...createTeamCalendar({ clock, sources: [leaveEvents] }),
       ...createEmailAction({ requests }),
       ...createQrHistory(),
       ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),

@@ -7,7 +7,7 @@ import { civilDateIn } from '../../contract/kit/civil-date.ts'
 import { DEVICE_HEADER } from '../../contract/kit/device-header.ts'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import type { Clock } from '../lib/clock.ts'
-import { type Caller, type Context, FileAnswer, type ServedCall } from '../lib/handler.ts'
+import { type Caller, type Context, FileAnswer, NOBODY, type ServedCall } from '../lib/handler.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
 import { languageOf, text } from '../lib/text.ts'
@@ -64,15 +64,16 @@ export function createApi(deps: ApiDeps): FetchHandler {
   const { clock, log } = deps
   const served = new Map(deps.served.map((s) => [s.call.id, s]))
   if (served.size !== deps.served.length) throw new Error('a call has two handlers')
+  for (const { call } of deps.served) if (call.open && call.kind === 'command') throw new Error(`${call.id}: nobody changes anything without a sign-in`)
   const allCalls = [...deps.table.flatMap((m) => Object.values(m.calls)), ...deps.served.map((s) => s.call)]
   const route = routeTable([...new Map(allCalls.map((c) => [c.id, c])).values()])
   let description: string | undefined
 
-  function contextOf(request: Request, caller: Caller, requestId: string, commandId: string | null): Context {
+  function contextOf(request: Request, caller: Caller, requestId: string, commandId: string | null, address: string): Context {
     const now = clock.now()
     const language = languageOf(request.headers.get('accept-language'))
     return {
-      caller, clock, now, language, requestId,
+      caller, clock, now, language, requestId, address,
       today: civilDateIn(now, caller.timeZone),
       t: (key, params) => text(language, key, params),
       commandId: commandId ?? randomUUID(),
@@ -131,10 +132,10 @@ export function createApi(deps: ApiDeps): FetchHandler {
     const handler = served.get(match.call.id)
     if (!handler) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
     const read = () => inputOf(match, handler.schema, request, url.searchParams)
-    const caller = await deps.identify(request, address).catch((error: unknown) => doneByUnknown(error, match.call, request, read))
+    const caller = match.call.open ? NOBODY : await deps.identify(request, address).catch((error: unknown) => doneByUnknown(error, match.call, request, read))
     if (caller instanceof Response) return caller
     const key = match.call.kind === 'command' ? commandIdOf(request) : null
-    const context = contextOf(request, caller, requestId, key)
+    const context = contextOf(request, caller, requestId, key, address)
     if (match.call.kind === 'query') await deps.requireCall(match.call, context)
     const raw = await allowed(match.call, context, read)
     if (caller.ticket) requireScope(caller.ticket, match.call, raw, context, key !== null)

@@ -1,4 +1,5 @@
 import type { AnyCall, InputOf, OutputOf } from '../../contract/kit/call.ts'
+import { EMPTY_ID } from '../../contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { Clock } from './clock.ts'
 import type { Params } from './refuse.ts'
@@ -31,6 +32,9 @@ export interface Caller {
   ticket?: TicketScope
 }
 
+/** Who makes a call that needs no sign-in. */
+export const NOBODY: Caller = { sub: '', username: '', employeeId: EMPTY_ID, fullName: '', roles: [], timeZone: 'UTC' }
+
 export interface Context {
   caller: Caller
   clock: Clock
@@ -46,6 +50,8 @@ export interface Context {
   commandId: string
   /** Request id, for logs. */
   requestId: string
+  /** Where the request came from; absent when unknown, and for what the machine does by itself. */
+  address?: string
 }
 
 /** Bytes instead of JSON, for calls with `answer: 'file'`. */

@@ -1,4 +1,4 @@
-/** General configs and account (001 §7); Home is beside it. The calendar calls come with the time family. */
+/** General configs and account (001 §7); Home and the team calendar are beside it. */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { KeyValue } from '../../kit/wire.ts'
 

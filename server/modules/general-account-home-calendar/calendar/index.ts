@@ -1,0 +1,26 @@
+/** Team calendar: filter, events and feed (001 §7, DOMAIN §8.2). What is on it comes from the sources handed in. */
+import { calendarCalls } from '../../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
+import { calendarSchemas } from '../../../../contract/modules/general-account-home-calendar/calendar-schemas.ts'
+import type { EventSource } from '../../../lib/calendar-event.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import { type ServedCall, serve } from '../../../lib/handler.ts'
+import { teamEvents } from './events.ts'
+import { createFeedReader, feedOf, renewFeed, withdrawFeed } from './feed.ts'
+import { filterData, setFilter } from './filter.ts'
+
+export interface TeamCalendarDeps {
+  clock: Clock
+  sources: readonly EventSource[]
+}
+
+export function createTeamCalendar({ clock, sources }: TeamCalendarDeps): ServedCall[] {
+  return serve(calendarCalls, calendarSchemas, {
+    calendarsDatasourceFilter: (_, context) => filterData(sources, context),
+    calendarsSetFilter: (input, context) => setFilter(sources, input, context),
+    calendarEvents: (input, context) => teamEvents(sources, input, context),
+    calendarFeed: (_, context) => feedOf(context),
+    calendarFeedRenew: renewFeed,
+    calendarFeedWithdraw: (_, context) => withdrawFeed(context),
+    calendarFeedRead: createFeedReader({ clock, events: (context) => teamEvents(sources, {}, context) }),
+  })
+}

@@ -1,0 +1,51 @@
+/** What of an event its reader may know. Pure. @see DOMAIN §8.2, UX "Access and privacy" */
+import { addDays } from '../../../../contract/kit/civil-date.ts'
+import { EMPTY_ID } from '../../../../contract/kit/ids.ts'
+import { AWAY, type TeamEvent, type TeamEventEmployee } from '../../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
+import type { SourceEvent } from '../../../lib/calendar-event.ts'
+import { AWAY_STATUS } from './filter.ts'
+import type { Teammate } from './reach.ts'
+
+/** Names the calendar puts on events. */
+export interface Words {
+  status: (id: string) => string
+}
+
+const someone = ({ id, code, name }: Teammate) => ({ employeeId: id, employeeCode: code, employee: name })
+
+function known(event: SourceEvent, person: Teammate): TeamEventEmployee {
+  const { record, from, until, description, trainingSubject = '', trainingHour = '' } = event
+  return { ...someone(person), detail: { idV2: record?.id ?? EMPTY_ID, path: record?.path ?? '', startDate: from, untilDate: until, description, trainingSubject, trainingHour } }
+}
+
+/** Everything that is known; people of one group on the same days stand together. */
+export function fully(events: readonly SourceEvent[], people: ReadonlyMap<string, Teammate>, words: Words): TeamEvent[] {
+  const groups = Map.groupBy(events, (e) => (e.group === undefined ? e.key : `${e.group} ${e.from} ${e.until} ${e.status}`))
+  return [...groups].map(([key, list]): TeamEvent => {
+    const [first] = list as [SourceEvent]
+    const employees = list.flatMap((e) => {
+      const person = people.get(e.employeeId)
+      return person ? [known(e, person)] : []
+    })
+    return { key, type: first.type, attendanceStatusId: first.status, title: words.status(first.status), startDate: first.from, endDate: first.until, employees: employees.sort((a, b) => (a.employee < b.employee ? -1 : 1)) }
+  })
+}
+
+/** That somebody is away and when, nothing else: stretches that touch are one, so that not even a change of kind shows. */
+export function awayOnly(events: readonly SourceEvent[], people: ReadonlyMap<string, Teammate>, words: Words): TeamEvent[] {
+  const away = events.filter((e) => e.others === 'away').sort((a, b) => (a.from < b.from ? -1 : 1))
+  return [...Map.groupBy(away, (e) => e.employeeId)].flatMap(([id, list]) => {
+    const person = people.get(id)
+    const stretches: { from: string; until: string }[] = []
+    for (const { from, until } of list) {
+      const last = stretches.at(-1)
+      if (last && from <= addDays(last.until, 1)) last.until = until > last.until ? until : last.until
+      else stretches.push({ from, until })
+    }
+    if (!person) return []
+    return stretches.map(({ from, until }): TeamEvent => ({
+      key: `away:${id}:${from}`, type: AWAY, attendanceStatusId: AWAY_STATUS, title: words.status(AWAY_STATUS), startDate: from, endDate: until,
+      employees: [{ ...someone(person), detail: { idV2: EMPTY_ID, path: '', startDate: from, untilDate: until, description: '', trainingSubject: '', trainingHour: '' } }],
+    }))
+  })
+}
