@@ -46,6 +46,10 @@ export const places: Record<string, Place> = {
     'leave-balance.sort-column': /column: 'transDate'/,
     'leave-balance.sort-direction': /direction: 1/,
   }),
+  'calendar.view': { file: 'src/modules/team-calendar/month-grid.tsx', says: /role="grid" tabIndex=\{-1\} aria-label=\{tools\.t\('team-calendar:month'\)\}/ },
+  ...inFile('src/modules/team-calendar/team-calendar.css', { 'calendar.popover-width-px': /\.tc-pop \{ width: 290px/, 'calendar.popover-max-height-px': /\.tc-pop \{[^}]*max-height: 260px/ }),
+  ...inFile('src/modules/team-calendar/event-look.ts', { 'calendar.event-type-training': /TRAINING = 'Training'/, 'calendar.event-type-open-registration': /OPEN_REGISTRATION = 'Training Open Registration'/ }),
+  'calendar.window': { file: 'contract/modules/general-account-home-calendar/calendar-window.ts', says: /addMonths\(monthOf\(date\), -1\), until: addDays\(addMonths\(monthOf\(date\), 2\), -1\)/ },
   'attendance.bucket-labels': { file: 'contract/modules/attendance/buckets.ts', says: /\[10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0\]/ },
   ...inFile('server/modules/attendance/groups.ts', { 'attendance.sort-buckets': /b\.count - a\.count/, 'attendance.sort-employees': /partition by \$\{group\} order by \$\{employee\.sortName\}/ }),
   'user.display': { file: 'src/lib/person-name.ts', says: /\$\{fullName\} ~ \$\{code\}/ },
@@ -110,11 +114,6 @@ export const places: Record<string, Place> = {
 
 /** What arrives with a module that is not served yet. */
 export const later: Record<string, readonly string[]> = {
-  // the calendar calls come with the time family, in a module of their own here
-  'team-calendar': [
-    'calendar.filter-all', 'calendar.filter-checked', 'calendar.filter-unchecked', 'calendar.today', 'calendar.show-all', 'calendar.no-more', 'calendar.training-hour', 'calendar.go-to-detail',
-    'calendar.view', 'calendar.popover-width-px', 'calendar.popover-max-height-px', 'calendar.event-type-training', 'calendar.event-type-open-registration', 'calendar.window',
-  ],
   'performance-appraisal': ['colour.performance-appraisal.0', 'colour.performance-appraisal.1', 'colour.performance-appraisal.2', 'colour.performance-appraisal.3', 'colour.performance-appraisal.4'],
   reports: ['wire.report-body'],
   'personal-data-update': ['personal-data-update.no-deadline', 'inbox.module.personal-data-update'],

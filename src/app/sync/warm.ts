@@ -2,6 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { calendarCalls } from '../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
+import { calendarWindow } from '../../../contract/modules/general-account-home-calendar/calendar-window.ts'
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { platformCalls } from '../../../contract/modules/platform/calls.ts'
@@ -43,6 +45,7 @@ export async function warm(client: QueryClient): Promise<void> {
   await fetchOnce(profileCalls.identificationCard, { employeeId: me.employeeId })
   if (me.profilePicture) await client.prefetchQuery(pictureQuery(me.profilePicture, 'large'))
   await fetchOnce(platformCalls.calendarWindow, { employeeId: me.employeeId })
+  await fetchOnce(calendarCalls.calendarEvents, calendarWindow(today))
   await warmAnnouncements(client)
   const access = await client.fetchQuery(query(platformCalls.modulePermissions, {})).then((answer) => accessFrom(answer.modules)).catch(() => null)
   for (const { slug } of clientModules) {

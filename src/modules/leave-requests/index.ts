@@ -14,7 +14,7 @@ export default clientModule(leaveRequest, {
     id: ['cuti', 'libur', 'izin', 'sakit', 'tidak masuk', 'setengah hari', 'menikah', 'melahirkan', 'kerja dari rumah', 'dinas'],
     ar: ['إجازة', 'يوم عطلة', 'مرض', 'مريض', 'غياب', 'نصف يوم', 'زواج', 'أمومة', 'العمل من المنزل', 'رحلة عمل'],
   },
-  touches: ['leave-balance.'],
+  touches: ['leave-balance.', 'general-account-home-calendar.calendarEvents'],
   columns: ['leaveType', 'employee', 'startDate', 'endDate', 'totalDay', 'code', 'waitingFor', 'status'],
   card: {
     title: (v) => v.text('leaveType'),

@@ -1,0 +1,81 @@
+import '../../request/request.css'
+import './team-calendar.css'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { isCivilDate } from '../../../contract/kit/civil-date.ts'
+import type { TeamEvent } from '../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
+import { monthOf } from '../../../contract/modules/general-account-home-calendar/calendar-window.ts'
+import { port } from '../../api/offline.ts'
+import { useTools } from '../../request/use-tools.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
+import { Card, Section } from '../../ui/surfaces.tsx'
+import { PHONE, useMedia } from '../../ui/use-media.ts'
+import { EventPopover } from './event-popover.tsx'
+import { EventRows } from './event-row.tsx'
+import { FeedDialog } from './feed-dialog.tsx'
+import { FilterDrawer } from './filter-drawer.tsx'
+import { ListView } from './list-view.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { Toolbar, type View } from './toolbar.tsx'
+import { useTeamEvents } from './use-team-events.ts'
+
+/** `/calendar`: who of the team is away when, and the holidays. Day and view stand in the address. @see 000 §2 Team calendar */
+export function TeamCalendarScreen() {
+  const tools = useTools('team-calendar')
+  const { t, show } = tools
+  const navigate = useNavigate()
+  const raw = useSearch({ strict: false }) as Record<string, unknown>
+  const day = isCivilDate(raw.day) && raw.day > '1900' ? raw.day : show.today
+  const view: View = raw.view === 'list' ? 'list' : 'month'
+  const compact = useMedia(PHONE)
+  const panel = useId()
+  const [opened, setOpened] = useState<{ event: TeamEvent; anchor: HTMLElement } | null>(null)
+  const [all, setAll] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<'filter' | 'feed' | null>(null)
+  const { data, state } = useTeamEvents(monthOf(day))
+  const events = data?.events ?? []
+  const go = (change: { day?: string; view?: View }) => {
+    setOpened(null)
+    const next = { day, view, ...change }
+    void navigate({ to: '.', search: { ...(next.day === show.today ? {} : { day: next.day }), ...(next.view === 'list' ? { view: 'list' } : {}) }, replace: true })
+  }
+  const open = (event: TeamEvent, anchor: HTMLElement) => setOpened(opened?.event === event && opened.anchor === anchor ? null : { event, anchor })
+  const onDay = (date: string) => events.filter((e) => e.startDate <= date && e.endDate >= date)
+  return (
+    <Page wide>
+      <PageHeader
+        title={t('team-calendar:title')} status={state.copyFrom === null ? null : <StaleNote at={state.copyFrom} nowMs={port.now()} />}
+        actions={
+          <>
+            <Button icon="filter" size="small" aria-haspopup="dialog" onClick={() => setDialog('filter')}>{t('team-calendar:filter')}</Button>
+            <IconButton icon="settings" label={t('team-calendar:feed.title')} aria-haspopup="dialog" onClick={() => setDialog('feed')} />
+          </>
+        }
+      />
+      <Toolbar day={day} view={view} panelId={panel} tools={tools} onDay={(date) => go({ day: date })} onView={(next) => go({ view: next })} />
+      <div id={panel} role="tabpanel" aria-label={t(`team-calendar:${view}`)} className="tc-panel" aria-busy={state.loading || undefined}>
+        {state.loading ? <SkeletonRows count={6} /> : null}
+        {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}
+        {data && view === 'list' ? <ListView day={day} events={events} tools={tools} onOpen={open} /> : null}
+        {data && view === 'month' ? (
+          <>
+            <MonthGrid day={day} events={events} tools={tools} compact={compact} onDay={(date) => go({ day: date })} onShowAll={setAll} onOpen={open} />
+            {compact ? <Section title={show.day(day)}><Card flush><EventRows events={onDay(day)} label={show.day(day)} tools={tools} onOpen={open} /></Card></Section> : null}
+          </>
+        ) : null}
+      </div>
+      {all === null ? null : (
+        <Dialog opened onClose={() => { setOpened(null); setAll(null) }} title={`${t('fixed:calendar.show-all')}: ${show.day(all)}`} size={480}>
+          <div className="tc-all"><EventRows events={onDay(all)} label={show.day(all)} tools={tools} onOpen={open} /></div>
+          {opened ? <EventPopover {...opened} tools={tools} onClose={() => setOpened(null)} /> : null}
+        </Dialog>
+      )}
+      {opened && all === null ? <EventPopover {...opened} tools={tools} onClose={() => setOpened(null)} /> : null}
+      {dialog === 'filter' ? <FilterDrawer tools={tools} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'feed' ? <FeedDialog tools={tools} onClose={() => setDialog(null)} /> : null}
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ViewTools } from '../../request/row-view.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
+import { MonthPicker } from './month-picker.tsx'
+import { dayInMonth } from './month-model.ts'
+
+export type View = 'month' | 'list'
+
+interface ToolbarProps {
+  day: string
+  view: View
+  panelId: string
+  tools: ViewTools
+  onDay: (date: string) => void
+  onView: (view: View) => void
+}
+
+/** Which month, and how it is shown. @see 000 §2 Team calendar */
+export function Toolbar({ day, view, panelId, tools, onDay, onView }: ToolbarProps) {
+  const { t, show } = tools
+  return (
+    <div className="tc-bar">
+      <div className="tc-move">
+        <IconButton icon="chevronLeft" label={t('team-calendar:previous')} onClick={() => onDay(dayInMonth(day, -1))} />
+        <MonthPicker day={day} tools={tools} onMonth={(month) => onDay(month.slice(0, 7) === show.today.slice(0, 7) ? show.today : month)} />
+        <IconButton icon="chevronRight" label={t('team-calendar:next')} onClick={() => onDay(dayInMonth(day, 1))} />
+      </div>
+      <Button size="small" className="tc-today" onClick={() => onDay(show.today)}>{t('fixed:calendar.today')}</Button>
+      <div className="tc-views"><SegmentedTabs label={t('team-calendar:views')} value={view} panelId={panelId} onChange={onView} segments={[{ value: 'month', label: t('team-calendar:month') }, { value: 'list', label: t('team-calendar:list') }]} /></div>
+    </div>
+  )
+}
