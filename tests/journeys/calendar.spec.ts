@@ -1,0 +1,139 @@
+/** The team calendar: a month, who is away and how much of it each may know, a filter that stays, offline, and the feed. */
+import { expect, type Page, test } from '@playwright/test'
+import { calls } from '../../contract/calls.ts'
+import type { TeamEvent } from '../../contract/modules/general-account-home-calendar/calendar-calls.ts'
+import { type Colleague, colleague } from '../support/colleague.ts'
+import { DESKTOP, keptCopy, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { type Product, startProduct } from '../support/product.ts'
+
+let product: Product
+let dina: Colleague
+let sari: Colleague
+/** Budi's week, as Dina is told of it: one of five of her team who are away together. */
+let away: TeamEvent
+
+const eventsOf = async (who: Colleague) => (await who.get(calls.teamCalendar.calendarEvents, {})).events
+const ofBudi = (events: TeamEvent[]) => events.filter((e) => e.employees.some((p) => p.employee === 'Budi Santoso'))
+
+test.beforeAll(async () => {
+  product = await startProduct()
+  dina = await colleague(product, 'employee')
+  sari = await colleague(product, 'supervisor')
+  away = ofBudi(await eventsOf(dina)).at(-1) as TeamEvent
+})
+test.afterAll(() => product?.dispose())
+
+const openDay = (date: string) => `calendar?day=${date}`
+const chosen = (page: Page) => page.locator('[role=gridcell][aria-selected=true]')
+
+test('a colleague learns that somebody is away, a superior why; nothing else comes over the wire', async () => {
+  const [told, known] = [await eventsOf(dina), await eventsOf(sari)]
+  expect(away).toMatchObject({ type: 'Away', employees: [{ detail: { idV2: '00000000-0000-0000-0000-000000000000', description: '' } }] })
+  expect(ofBudi(known).map((e) => e.employees[0]?.detail.description)).toContain('Annual leave')
+  const others = told.filter((e) => e.employees.some((p) => p.employee !== 'Dina Lestari'))
+  expect(new Set(others.map((e) => e.type))).toEqual(new Set(['Away']))
+  expect(told.filter((e) => e.startDate <= away.endDate && e.endDate >= away.startDate).length, 'five of the team').toBeGreaterThanOrEqual(5)
+  const below = new Set(['Budi Santoso', 'Samuel Pardede', 'Natalia Worabay'])
+  expect(new Set(known.filter((e) => e.employees.some((p) => below.has(p.employee))).map((e) => e.type))).toEqual(new Set(['Leave']))
+  expect(known.map((e) => e.type)).toEqual(expect.arrayContaining(['Holiday', 'Joint Holiday']))
+})
+
+test('on a phone: dots, the day\'s list, a popover, and the same as a list', async () => {
+  const device = await openDevice(product)
+  const { page } = device
+  await signIn(page, 'employee', openDay(away.startDate))
+  await expect(page.getByRole('heading', { level: 1, name: 'Team calendar' })).toBeVisible()
+  await expect(chosen(page)).toHaveAccessibleName(/Budi Santoso · Away/)
+  await page.getByRole('button', { name: /^Budi Santoso/ }).click()
+  const popover = page.getByRole('dialog', { name: 'Away' })
+  await expect(popover).toContainText('Budi Santoso')
+  await expect(popover.getByRole('link')).toHaveCount(0)
+  const box = await popover.boundingBox()
+  expect([box?.width, (box?.height ?? 0) <= 260]).toEqual([290, true])
+  await page.keyboard.press('Escape')
+  await expect(popover).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Budi Santoso/ })).toBeFocused()
+
+  await page.getByRole('tab', { name: 'List' }).click()
+  await expect(page.getByRole('button', { name: /Budi Santoso.*Away/ }).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Month' }).click()
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await expect(chosen(page)).toHaveAttribute('aria-current', 'date')
+  await device.close()
+})
+
+test('on a desktop: bars, the keyboard, Show All, and the way to the request', async () => {
+  const device = await openDevice(product, { viewport: DESKTOP })
+  const { page } = device
+  await signIn(page, 'supervisor', openDay(away.startDate))
+  await chosen(page).focus()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('PageDown')
+  await expect(page).toHaveURL(new RegExp(`day=${away.startDate}|calendar$`))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expect(chosen(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const all = page.getByRole('dialog', { name: /^Show All/ })
+  await all.getByRole('button', { name: /^Budi Santoso.*Annual leave/ }).click()
+  const popover = page.getByRole('dialog', { name: 'On leave' })
+  await expect(popover).toContainText('Annual leave')
+  await popover.getByRole('link', { name: 'Go to Detail' }).click()
+  await expect(page).toHaveURL(/leave-requests\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('main')).toContainText('Budi Santoso')
+  await device.close()
+})
+
+test('the filter stays after a reload and on another device, and hides who is not ticked', async () => {
+  const device = await openDevice(product, { viewport: DESKTOP })
+  const { page } = device
+  await signIn(page, 'employee', openDay(away.startDate))
+  await expect(chosen(page)).toHaveAccessibleName(/Budi Santoso/)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filter' })
+  await drawer.getByRole('searchbox').fill('budi')
+  await drawer.getByLabel('Budi Santoso').uncheck()
+  await drawer.getByRole('radio', { name: 'Checked', exact: true }).click()
+  await expect(drawer.getByText('No Additional Data to Show')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Submit' }).click()
+  await expect(chosen(page)).not.toHaveAccessibleName(/Budi Santoso/)
+  await page.reload()
+  await expect(chosen(page)).toHaveAccessibleName(/Putri Maharani|Samuel Pardede|Away/)
+  await expect(chosen(page)).not.toHaveAccessibleName(/Budi Santoso/)
+  expect(ofBudi(await eventsOf(dina))).toEqual([])
+  await dina.get(calls.teamCalendar.calendarsSetFilter, { employees: away.employees.map(({ employeeId }) => ({ employeeId, isChecked: true })) })
+  await device.close()
+})
+
+test('without a network the months around stay readable, and the filter waits', async () => {
+  const device = await openDevice(product)
+  const { page } = device
+  await signIn(page, 'employee', 'calendar')
+  await expect(page.locator('[role=gridcell]').first()).toBeVisible()
+  await readyForFlight(page)
+  await keptCopy(page, calls.teamCalendar.calendarEvents.id)
+  await device.context.setOffline(true)
+  await page.goto(openDay(away.startDate))
+  await expect(chosen(page)).toHaveAccessibleName(/Budi Santoso · Away/)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByText('It can be changed when you are online.')).toBeVisible()
+  await device.context.setOffline(false)
+  await device.close()
+})
+
+test('the feed: made, read without a sign-in, stopped', async () => {
+  const device = await openDevice(product)
+  const { page } = device
+  await signIn(page, 'employee', 'calendar')
+  await page.getByRole('button', { name: 'Show in another calendar' }).click()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const address = await page.getByLabel('Your link').inputValue()
+  const answer = await fetch(address)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect((await answer.text()).replaceAll('\r\n ', '')).toContain('SUMMARY:Budi Santoso: Away')
+  await page.getByRole('button', { name: 'Stop the link' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop the link' }).click()
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  expect((await fetch(address)).status).toBe(404)
+  await device.close()
+})
