@@ -77,7 +77,8 @@ export class Tab {
       const build = await this.build().catch(() => 0)
       if (build === wanted) return true
       const offer = this.button().first()
-      if (await offer.isEnabled({ timeout: 200 }).catch(() => false)) await offer.click({ timeout: 1000 }).catch(() => undefined)
+      // a tab in the background draws seldom, and a click waits until what it clicks stands still
+      if (await offer.isEnabled({ timeout: 200 }).catch(() => false)) await offer.click({ timeout: 10_000 }).catch(() => undefined)
       await this.page.waitForTimeout(150)
     }
     return false
