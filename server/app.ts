@@ -129,6 +129,7 @@ function runtimeConfig(config: Config, issuer: string): RuntimeConfig {
     gallery: config.hasGallery,
     firebase: config.firebaseWeb,
     chat: config.chat !== null,
+    worker: config.hasWorker,
   }
 }
 

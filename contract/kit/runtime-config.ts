@@ -31,4 +31,6 @@ export interface RuntimeConfig {
   firebase: FirebaseWebConfig | null
   /** True when there is a support chat to start. */
   chat: boolean
+  /** False: pages take the worker off and register none (`SERVICE_WORKER=off`). */
+  worker: boolean
 }

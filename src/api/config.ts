@@ -4,7 +4,7 @@ import { inBase } from '../lib/base-path.ts'
 
 const KEPT = 'ess_config'
 const defaults: RuntimeConfig = {
-  apiBase: '/api', authority: '', clientId: '', scope: 'openid profile offline_access api1', version: 'v3', tenancyName: '', timeoutMs: 30_000, windowsAuthentication: false, localAccounts: false, gallery: false, firebase: null, chat: false,
+  apiBase: '/api', authority: '', clientId: '', scope: 'openid profile offline_access api1', version: 'v3', tenancyName: '', timeoutMs: 30_000, windowsAuthentication: false, localAccounts: false, gallery: false, firebase: null, chat: false, worker: true,
 }
 let loading: Promise<RuntimeConfig> | undefined
 

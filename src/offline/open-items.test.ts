@@ -66,6 +66,17 @@ describe('the header of a command', () => {
   })
 })
 
+test('a server that asks for patience is not told again at every drain', async () => {
+  t.server.fault(SUBMIT, { status: 400, body: { Code: 'overlap', Message: 'no' } })
+  t.server.fault('/device-ledger/announce', { status: 429, headers: { 'retry-after': '40' } })
+  await t.offline(() => t.engine.enqueue(submit('a', { draft: draftOf('a') })))
+  for (let i = 0; i < 3; i++) await t.engine.drain('timer')
+  expect(t.server.announced).toHaveLength(1)
+  t.world.nowMs += 60_000
+  await t.engine.drain('timer')
+  expect(t.server.announced).toHaveLength(2)
+})
+
 describe('the note on the device', () => {
   test('says what is here while it is here, and is gone when all of it arrived', async () => {
     await t.offline(async () => {

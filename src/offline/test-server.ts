@@ -78,6 +78,8 @@ export class TestServer {
   private announce(token: string, body: Record<string, unknown>): Response {
     if (!this.goodTokens.has(token)) return json(401, { Code: 'unauthenticated' })
     this.announced.push(body as unknown as Announcement)
+    const fault = this.faults.get('/device-ledger/announce')?.shift()
+    if (fault && typeof fault === 'object') return reply(fault)
     return json(200, { Told: true })
   }
 

@@ -7,7 +7,7 @@ import { stuckPacks } from '../../api/stuck-packs.ts'
 import { announce } from '../../ui/announce.ts'
 import { Note } from '../../ui/states.tsx'
 import { useOnline } from '../../ui/use-online.ts'
-import { countItems, lookOf } from '../sync/advice.ts'
+import { countItems, needsPerson } from '../sync/advice.ts'
 import { UpdateNote } from '../update/update-note.tsx'
 import { WithoutWorkerNote } from '../update/without-worker-note.tsx'
 import { NothingKeptNote } from './nothing-kept-note.tsx'
@@ -18,7 +18,7 @@ function OfflineNote() {
   const { t } = useTranslation(['shell', 'sync'])
   const online = useOnline()
   const open = useOutbox().filter((row) => row.state !== 'sent')
-  const attention = open.filter((row) => lookOf(row).group === 'attention').length
+  const attention = open.filter(needsPerson).length
   const isSync = /^\/sync$|\/compare$/.test(useLocation().pathname) // the screen itself says it
   const waited = useRef(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import arabic from '../../../public/locales/ar/sync.json'
 import requestWords from '../../../public/locales/en/request.json'
 import indonesian from '../../../public/locales/id/sync.json'
 import { stateText, toneOfSync } from '../../request/device/sync-words.ts'
-import { adviceKey, countItems, lookOf, situationOf, waysOutOf, wordOf } from './advice.ts'
+import { adviceKey, countItems, lookOf, needsPerson, situationOf, waysOutOf, wordOf } from './advice.ts'
 
 const states: OutboxState[] = ['queued', 'sending', 'unknown', 'sent', 'needsSignIn', 'conflict', 'refused', 'held', 'quarantined']
 const kinds = [
@@ -25,7 +25,7 @@ const problems: Partial<Record<OutboxState, Partial<Problem>[]>> = {
 /** Every kind of row in every state, with every flag a state can have. */
 const rows = states.flatMap((state) => kinds.flatMap(({ name, ...kind }) => [false, true].flatMap((ambiguous) => [0, 1].flatMap((attempts) => (problems[state] ?? [null]).map((problem) => {
   const whole = problem && { status: 409, code: 'stale', message: '', errors: [], fields: [], ...problem }
-  const row = { seq: 2, op: 'leave-requests.submit', module: 'leave-requests', recordId: 'r', input: {}, label: { key: 'sync:item.submit' }, state, ...kind, ambiguous: ambiguous && ['unknown', 'needsSignIn', 'held'].includes(state), attempts, notBefore: 0, heldBy: 1, problem: whole, settledAt: 0 } as unknown as OutboxRow
+  const row = { seq: 2, op: 'leave-requests.submit', module: 'leave-requests', recordId: 'r', input: {}, label: { key: 'sync:item.submit' }, state, ...kind, ambiguous: ambiguous && ['unknown', 'needsSignIn', 'held', 'refused'].includes(state), attempts, notBefore: 0, heldBy: 1, problem: whole, settledAt: 0 } as unknown as OutboxRow
   return { name: `${state}, ${name}, ${ambiguous ? 'ambiguous' : 'plain'}, ${attempts} attempts, ${problem ? JSON.stringify(problem) : 'no problem'}`, row }
 })))))
 
@@ -71,7 +71,9 @@ describe.each(rows)('$name', ({ row }) => {
 
 test('what the person wrote comes back to them, however it was stopped', () => {
   const firstWays = (state: OutboxState) => rows.filter(({ row }) => row.state === state && row.draftId !== null && row.blobId === null).map(({ row }) => [situationOf(row), waysOutOf(row)[0]])
-  expect(new Set(firstWays('refused').map(String))).toEqual(new Set(['refused.form,edit', 'refused.gone,copy', 'refused.large,edit']))
+  expect(new Set(firstWays('refused').map(String))).toEqual(new Set(['refused.form,edit', 'refused.form,retry', 'refused.gone,copy', 'refused.large,edit', 'refused.large-doubt,retry', 'refused.right,retry']))
+  // nobody is left with throwing it away, also where an earlier sending may have arrived
+  for (const { row } of rows) if (row.draftId !== null && row.blobId === null && lookOf(row).group === 'attention') expect(waysOutOf(row)[0]).not.toBe('discard')
   expect(new Set(firstWays('conflict').map(String))).toEqual(new Set(['conflict.form,compare', 'conflict.closed,compare']))
 })
 
@@ -79,4 +81,10 @@ test('a request with two files is one item; a file that was refused is one of it
   const row = (change: Partial<OutboxRow>) => ({ state: 'queued', blobId: null, problem: null, ...change }) as unknown as OutboxRow
   expect(countItems([row({ blobId: 'a' }), row({ blobId: 'b' }), row({})])).toBe(1)
   expect(countItems([row({ blobId: 'a', state: 'refused' }), row({ state: 'held' })])).toBe(2)
+})
+
+test('a decision that came too late is told, and asks for nothing', () => {
+  const late = rows.filter(({ row }) => situationOf(row) === 'conflict.decided')
+  expect(late.length).toBeGreaterThan(0)
+  for (const { row } of late) expect([lookOf(row).group, needsPerson(row)]).toEqual(['attention', false])
 })

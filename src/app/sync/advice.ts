@@ -55,6 +55,10 @@ const situations = {
   'refused.gone': { ...refused, ways: ['copy', 'discard'] },
   'refused.gone-act': { ...refused, ways: ['discard'], words: { discard: 'remove' } },
   'refused.large': { ...refused, ways: ['edit', 'discard'] },
+  /** Too large, and an earlier sending may have arrived: the form cannot be opened again. */
+  'refused.large-doubt': { ...refused, ways: ['retry', 'copy', 'export', 'discard'] },
+  /** Not theirs to do: nothing in the form would change that. */
+  'refused.right': { ...refused, ways: ['retry', 'copy', 'export', 'discard'] },
   'refused.file': { ...refused, ways: ['edit', 'retry', 'discard'] },
   'aside.unknown': { ...aside, ways: ['retry', 'copy', 'export', 'discard'] },
   'aside.used': { ...aside, ways: ['open', 'export', 'discard'] },
@@ -73,8 +77,9 @@ function conflictOf(row: OutboxRow): Situation {
 
 function refusalOf(row: OutboxRow): Situation {
   if (row.problem?.status === 404) return row.draftId === null ? 'refused.gone-act' : 'refused.gone'
-  if (row.problem?.status === 413) return 'refused.large'
+  if (row.problem?.status === 413) return row.draftId !== null && row.blobId === null && !canReopen(row) ? 'refused.large-doubt' : 'refused.large'
   if (row.blobId !== null) return 'refused.file'
+  if (row.problem?.status === 403 && row.draftId !== null) return 'refused.right'
   return row.draftId === null ? 'refused.act' : 'refused.form'
 }
 
@@ -129,3 +134,6 @@ export const waysOutOf = (row: OutboxRow): WayOut[] => factsOf(row).ways.filter(
 
 /** How many things these rows are to the person: a file that goes with its request is none of its own, until it needs them. */
 export const countItems = (rows: readonly OutboxRow[]): number => rows.filter((row) => row.blobId === null || lookOf(row).group === 'attention').length
+
+/** What the person has to do something about: a decision that came too late is settled, and only told. */
+export const needsPerson = (row: OutboxRow): boolean => lookOf(row).group === 'attention' && situationOf(row) !== 'conflict.decided'

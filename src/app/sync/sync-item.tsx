@@ -10,7 +10,7 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Reference } from '../../ui/reference.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { adviceKey, lookOf, situationOf, type WayOut, waysOutOf, wordOf } from './advice.ts'
+import { adviceKey, lookOf, needsPerson, situationOf, type WayOut, waysOutOf, wordOf } from './advice.ts'
 
 const icons: Record<WayOut, IconName> & Partial<Record<ReturnType<typeof wordOf>, IconName>> = { retry: 'refresh', edit: 'edit', compare: 'users', copy: 'plus', open: 'eye', signIn: 'lock', undo: 'undo', hold: 'ban', stop: 'ban', look: 'eye', export: 'download', discard: 'trash' }
 
@@ -44,7 +44,7 @@ export function SyncItem({ row, at, tools, main, onWayOut }: SyncItemProps) {
   const reasons = reasonsOf(row)
   const [first] = ways
   const advice = adviceKey(row)
-  const lookOfWay = (way: WayOut) => (way !== first ? 'quiet' : main ? 'primary' : 'plain')
+  const lookOfWay = (way: WayOut) => (way !== first || way === 'discard' ? 'quiet' : main && needsPerson(row) ? 'primary' : 'plain')
   const iconOf = (way: WayOut) => icons[wordOf(row, way)] ?? icons[way]
   const link = (way: WayOut, path: '/$module/$id' | '/$module/$id/compare', id: string) => (
     <Link key={way} className="ess-button" data-look={lookOfWay(way)} data-size="small" to={path} params={{ module: row.module, id }}>

@@ -8,7 +8,7 @@ import type { ViewTools } from '../../request/row-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
-import { countItems, type Group, lookOf, type WayOut } from './advice.ts'
+import { countItems, type Group, lookOf, needsPerson, type WayOut } from './advice.ts'
 import { SyncItem } from './sync-item.tsx'
 
 const SHOWN_SENT = 10
@@ -24,9 +24,10 @@ export function SyncSummary({ rows, at, tools }: { rows: readonly OutboxRow[]; a
   const open = rows.filter((r) => r.state !== 'sent')
   const attention = open.filter((r) => lookOf(r).group === 'attention').length
   const waiting = countItems(open) - attention
+  const isTold = attention > 0 && !open.some(needsPerson)
   const sendable = open.some((r) => r.state === 'queued' || r.state === 'unknown')
   const paused = at.online && sendable && at.pausedUntil !== null && at.pausedUntil > at.nowMs
-  const key = open.length === 0 ? 'summary.clear' : attention > 0 ? 'summary.attention' : !at.online ? 'summary.offline' : paused ? 'summary.paused' : 'summary.waiting'
+  const key = open.length === 0 ? 'summary.clear' : isTold ? 'summary.decided' : attention > 0 ? 'summary.attention' : !at.online ? 'summary.offline' : paused ? 'summary.paused' : 'summary.waiting'
   const tone = open.length === 0 ? 'green' : attention > 0 ? 'yellow' : 'grey'
   const send = async () => {
     setBusy(true)

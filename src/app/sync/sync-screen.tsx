@@ -31,7 +31,7 @@ export function SyncScreen() {
   const rows = useOutbox()
   const isRead = useOutboxIsRead()
   const isStuck = useIsStuck()
-  const isLost = useLostItems().lost.some((l) => l.here)
+  const isLost = useLostItems().lost.length > 0 // also where nobody knows whether it was this device before its data was deleted
   /** "Everything is sent" beside something that was not would be a lie. */
   const isUntrue = (isStuck || isLost) && rows.every((row) => row.state === 'sent')
   const at = { nowMs: port.now(), online: useOnline(), pausedUntil: usePausedUntil() }

@@ -1,14 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
-import { showInfo } from '../../ui/snackbar-store.ts'
 import { Note } from '../../ui/states.tsx'
 import type { UpdateState } from './updates.ts'
 import { acceptUpdate, updateState } from './worker.ts'
 
 /** How far the change to a new version is, with the button that goes on. */
-export function UpdateStrip({ state, onAccept }: { state: Exclude<UpdateState, 'none'>; onAccept: () => void }) {
+export function UpdateStrip({ state, held, onAccept }: { state: Exclude<UpdateState, 'none'>; /** Something would be lost: said here, not only for a moment. */ held?: boolean; onAccept: () => void }) {
   const { t } = useTranslation('install')
   const isTrouble = state === 'left' || state === 'blocked'
   return (
@@ -16,7 +15,7 @@ export function UpdateStrip({ state, onAccept }: { state: Exclude<UpdateState, '
       tone={isTrouble ? 'yellow' : 'blue'} icon={isTrouble ? 'alert' : 'refresh'} role="status"
       action={state === 'blocked' ? null : <Button look="quiet" busy={state === 'changing'} onClick={onAccept}>{t(state === 'ready' || state === 'changing' ? 'update.now' : 'update.load')}</Button>}
     >
-      {t(`update.${state}`)}
+      {t(held ? 'update.unsaved' : `update.${state}`)}
     </Note>
   )
 }
@@ -25,13 +24,16 @@ export function UpdateStrip({ state, onAccept }: { state: Exclude<UpdateState, '
 export function UpdateNote() {
   const { t } = useTranslation('install')
   const state = useSyncExternalStore(updateState.subscribe, updateState.read)
+  const [held, setHeld] = useState(false)
   const text = state === 'none' ? '' : t(`update.${state}`)
   useEffect(() => {
     if (text) announce(text)
   }, [text])
   if (state === 'none') return null
   const accept = async () => {
-    if (!(await acceptUpdate())) showInfo(t('update.unsaved'))
+    const isHeld = !(await acceptUpdate())
+    setHeld(isHeld)
+    if (isHeld) announce(t('update.unsaved'))
   }
-  return <UpdateStrip state={state} onAccept={() => void accept()} />
+  return <UpdateStrip state={state} held={held} onAccept={() => void accept()} />
 }

@@ -34,3 +34,12 @@ test('a new worker that takes its time to say which build it is is waited for', 
   await watchWorker()
   expect(reload).toHaveBeenCalledOnce()
 })
+
+test('under the worker that ends the worker nothing is registered: it would come back to life', async () => {
+  register.mockClear()
+  const unregister = vi.fn<() => Promise<boolean>>().mockResolvedValue(true)
+  workers.controller = { postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage({ build: 'off', shell: [] }) }
+  Object.assign(workers, { getRegistration: async () => ({ unregister }) })
+  await watchWorker()
+  expect([register.mock.calls.length, unregister.mock.calls.length, updateState.read()]).toEqual([0, 1, 'none'])
+})

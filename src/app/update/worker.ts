@@ -1,5 +1,6 @@
 /** The browser's side of updates.ts: the worker's registration, and what the page and the worker say to each other. */
 import { Workbox } from 'workbox-window'
+import { runtimeConfig } from '../../api/config.ts'
 import { isServerThere } from '../../api/network-probe.ts'
 import { databaseState } from '../../api/database-watch.ts'
 import { basePath, inBase } from '../../lib/base-path.ts'
@@ -12,9 +13,22 @@ import { isForbidden, noteWithoutWorker } from './without-worker.ts'
 /** A worker that has to start first takes its time on a slow device; a page that did not wait would stay under a build it does not know. */
 const BUILD_ANSWER_MS = 15_000
 
+/** Build of the worker that ends the worker (public/sw-off.js). */
+const OFF = 'off'
+
+/** The worker is gone for good, or is ending itself: to register it once more would bring it back to life. */
+async function isSwitchedOff(): Promise<boolean> {
+  const { controller } = navigator.serviceWorker
+  return controller ? (await buildOf(controller)).build === OFF : (await runtimeConfig().catch(() => null))?.worker === false
+}
+
 /** Registers the worker. Where the browser or its owner forbids it, the app goes on without: with a network only. */
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   try {
+    if (await isSwitchedOff()) {
+      await (await navigator.serviceWorker.getRegistration(basePath()))?.unregister()
+      return undefined
+    }
     return await new Workbox(inBase('sw.js'), { scope: basePath(), updateViaCache: 'none' }).register({ immediate: true })
   } catch (error) {
     if (isForbidden(error)) noteWithoutWorker()

@@ -12,6 +12,9 @@ import { readSession } from '../session.ts'
 import type { Store } from '../store.ts'
 
 const TIMEOUT_MS = 5000
+/** A server that cannot, or that asks for patience, is left alone for so long. */
+const REST_MS = 60_000
+const restsUntil = new WeakMap<Store, number>()
 /** In meta: what the server was told last, `7-9_12`. */
 const TOLD = 'told'
 
@@ -43,9 +46,12 @@ async function tell(store: Store, items: OpenItems, over: string[]): Promise<voi
   const { db, port, owner, device } = store
   const session = await port.step('announce.session', () => readSession(port))
   if (!session || session.needsSignIn || session.sub !== owner.sub || session.issuer !== owner.issuer) return
+  const rests = (restsUntil.get(store) ?? 0) - port.now()
+  if (rests > 0 && rests <= REST_MS) return
   const open = writeRanges(seqsOf(items.rows))
   const input: Announcement = { ...device, system: port.system(), revision: items.revision, high: items.high, open, since: sinceOf(items.rows), over }
   const answer = await port.step('announce.send', () => send(port, commandRequest(deviceLedgerCalls.announce, { ...input }, newId(port), session), TIMEOUT_MS))
+  if (answer !== 'none' && (answer.status === 429 || answer.status >= 500)) restsUntil.set(store, port.now() + REST_MS)
   if (answer === 'none' || answer.mark === null || answer.status !== 200) return
   await port.step('announce.kept', () => db.meta.put({ key: TOLD, value: open }))
   await port.step('announce.done', () => wasTold(port, db.name, over))

@@ -10,6 +10,7 @@ import { Card, Section } from '../../ui/surfaces.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import type { LocalRequest } from '../device/local-requests.ts'
+import { toneOfSync } from '../device/sync-words.ts'
 import { OnItsWay, RequestStatus } from '../request-status.tsx'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
@@ -40,12 +41,12 @@ export function LocalDetail({ module, local, tools }: { module: AnyClientModule;
   const { t } = useTranslation(['request', module.ns])
   const view = viewOfValues(module, { id: local.id }, local.values, local.texts, tools)
   const files = useKeptFiles(local.attachmentIds)
-  const attention = local.rows.some((r) => ['refused', 'conflict', 'quarantined', 'needsSignIn'].includes(r.state))
+  const attention = local.rows.some((r) => toneOfSync[r.state] === 'attention')
   return (
     <>
       <PageHeader
         title={module.card.title(view) || t(`module.${module.slug}`)} backTo={`/${module.slug}`}
-        status={local.queued ? <OnItsWay /> : <RequestStatus status={0} />}
+        status={local.queued ? <OnItsWay rows={local.rows} /> : <RequestStatus status={0} />}
       />
       {local.rows.length > 0 ? (
         <Note tone={attention ? 'red' : 'blue'} icon={attention ? 'alert' : 'clock'} role="status" action={attention ? <LinkButton to="/sync" look="quiet">{t('sync.review')}</LinkButton> : null}>

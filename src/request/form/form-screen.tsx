@@ -7,7 +7,9 @@ import { isEditable } from '../../../contract/kit/lifecycle.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
+import { useOutbox } from '../../api/outbox.ts'
 import type { AnyClientModule } from '../client-module.ts'
+import { toneOfSync } from '../device/sync-words.ts'
 import { saysTheSame } from '../resolve/versions.ts'
 import { useReadOnly, useTools } from '../use-tools.ts'
 import { useCloned } from './cloned.ts'
@@ -45,14 +47,18 @@ export function FormScreen({ module, id }: FormScreenProps) {
   const title = t(id === undefined ? 'form.new' : 'form.edit', { lower: name.charAt(0).toLocaleLowerCase() + name.slice(1) })
   const backTo = id === undefined ? `/${module.slug}` : `/${module.slug}/${id}`
 
-  const away = (key: string) => (
+  const rows = useOutbox()
+  const away = (key: string, to: '/$module' | '/sync' = '/$module') => (
     <Page>
       <PageHeader title={title} backTo={backTo} />
-      <EmptyState icon="lock" title={t(key)} action={<LinkButton to="/$module" params={{ module: module.slug }}>{t('detail.back')}</LinkButton>} />
+      <EmptyState icon="lock" title={t(key)} action={to === '/sync' ? <LinkButton to="/sync" look="primary">{t('sync.review')}</LinkButton> : <LinkButton to="/$module" params={{ module: module.slug }}>{t('detail.back')}</LinkButton>} />
     </Page>
   )
   if (readOnly === true || readOnly === null) return away('read-only')
-  if (opened?.draft?.state === 'queued') return away('form.locked')
+  if (opened?.draft?.state === 'queued') {
+    const stopped = rows.some((row) => row.draftId === opened.id && toneOfSync[row.state] === 'attention')
+    return stopped ? away('form.waits', '/sync') : away('form.locked')
+  }
   if (edited.record && !isEditable(edited.record.status)) return away('form.locked')
   if (!source) {
     return (

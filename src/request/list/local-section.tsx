@@ -22,7 +22,7 @@ export function LocalSection({ module, requests, tools }: { module: AnyClientMod
             <>
               <span className="rq-card-top">
                 <span className="rq-card-title">{module.card.title(view) || t('list.draft-untitled')}</span>
-                {r.queued ? <OnItsWay /> : <RequestStatus status={0} />}
+                {r.queued ? <OnItsWay rows={r.rows} /> : <RequestStatus status={0} />}
               </span>
               {when ? <span className="rq-card-when">{when}</span> : null}
               {r.rows.length > 0 ? <SyncLine rows={r.rows} tools={tools} /> : <span className="rq-card-sub">{t('list.draft-saved', { time: tools.show.ago(r.savedAt, port.now()) })}</span>}

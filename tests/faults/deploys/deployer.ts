@@ -82,7 +82,7 @@ export async function startDeployer(): Promise<Deployer> {
       const dist = join(folder, String(++number))
       makeBuild(dist, number, options)
       blocked = options.blocked
-      const next = await createServeApp({ dist, basePath: BASE, runtimeConfig, hasWorker: !options.workerOff, policy: () => policy })
+      const next = await createServeApp({ dist, basePath: BASE, runtimeConfig: { ...runtimeConfig, worker: !options.workerOff }, hasWorker: !options.workerOff, policy: () => policy })
       serving = [next, ...serving.slice(0, options.kept ?? 2)]
       return number
     },
