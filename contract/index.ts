@@ -23,6 +23,8 @@ import { leaveBalanceCalls } from './modules/leave-balance/calls.ts'
 import { leaveBalanceSchemas } from './modules/leave-balance/schemas.ts'
 import { leaveRequestCalls } from './modules/leave-requests/calls.ts'
 import { leaveRequestSchemas } from './modules/leave-requests/schemas.ts'
+import { permitOutCalls } from './modules/permit-out/calls.ts'
+import { permitOutSchemas } from './modules/permit-out/schemas.ts'
 import { platformCalls } from './modules/platform/calls.ts'
 import { platformSchemas } from './modules/platform/schemas.ts'
 import { profileCalls } from './modules/profile/calls.ts'
@@ -54,6 +56,7 @@ export const tables = {
   teamCalendar: { calls: calendarCalls, schemas: calendarSchemas },
   leaveBalance: { calls: leaveBalanceCalls, schemas: leaveBalanceSchemas },
   leaveRequests: { calls: leaveRequestCalls, schemas: leaveRequestSchemas },
+  permitOut: { calls: permitOutCalls, schemas: permitOutSchemas },
   platform: { calls: platformCalls, schemas: platformSchemas },
   profile: { calls: profileCalls, schemas: profileSchemas },
   qrHistory: { calls: qrHistoryCalls, schemas: qrHistorySchemas },

@@ -14,7 +14,7 @@ export const zId = z.guid().toLowerCase()
 /** An id made on the device: the all-zero one names nothing. */
 export const zOwnId = zId.refine((id) => !isEmptyId(id))
 export const zCivilDate = z.string().refine(isCivilDate, 'Invalid Date Format')
-export const zCivilDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Invalid Date Time Format')
+export const zCivilDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Invalid Date Time Format').refine((v) => isCivilDate(v.slice(0, 10)), 'Invalid Date Time Format')
 /** Text without control characters other than tab and line breaks (PostgreSQL refuses NUL). */
 export const zText = (max: number) =>
   z.string().max(max).refine((s) => ![...s].some((c) => c < ' ' && c !== '\n' && c !== '\r' && c !== '\t'), 'Text holds a character that cannot be stored')

@@ -60,6 +60,14 @@ export async function liveFacts(employeeIds: readonly string[], dates: readonly 
   return Map.groupBy(facts, (f) => f.key)
 }
 
+/** Facts of a kind that these requests recorded and that stand, by request. One statement. */
+export async function factsOfRequests<K extends KnownFact['kind']>(requestIds: readonly string[], kind: K): Promise<Map<string, Extract<KnownFact, { kind: K }>[]>> {
+  if (requestIds.length === 0) return new Map()
+  const rows = await q().select().from(dayFact).where(and(inArray(dayFact.requestId, [...new Set(requestIds)]), eq(dayFact.kind, kind), isNull(dayFact.withdrawnAt))).orderBy(asc(dayFact.date), asc(dayFact.id))
+  const byRequest = Map.groupBy(rows, (f) => f.requestId ?? '')
+  return new Map([...byRequest].map(([id, facts]) => [id, facts.map((f) => ({ ...f.payload, kind: f.kind }) as unknown as Extract<KnownFact, { kind: K }>)]))
+}
+
 /** A stored fact and the line of the request it came from, if it came from one. */
 export interface LiveFact extends StoredFact {
   requestId: string | null

@@ -50,6 +50,8 @@ export interface PermitFact {
   /** An official reason counts as worked, a personal one reduces the hours. */
   official: boolean
   reason: string
+  /** What the person shows at the gate. */
+  gateCode?: string
 }
 
 /** An approved overtime window: what of it was really worked is overtime. */

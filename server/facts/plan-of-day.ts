@@ -38,7 +38,7 @@ export interface HoldingPlan {
 }
 
 /** What holds while a calendar names no shift. */
-const STANDARD: CalendarShift = { code: 'REG', startMinute: 480, endMinute: 1020, breakMinutes: 60 }
+export const STANDARD: CalendarShift = { code: 'REG', startMinute: 480, endMinute: 1020, breakMinutes: 60 }
 
 /**
  * The fact that holds instead of the calendar: the latest manual shift, else the latest schedule unless the calendar group was

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isByRight } from '../../contract/access.ts'
+import { isByRight, moduleNameOf } from '../../contract/access.ts'
+import { counterOf } from '../../contract/kit/counters.ts'
 import { calls } from '../../contract/calls.ts'
 import { q } from '../../server/db/context.ts'
 import { recordFact } from '../../server/facts/facts.ts'
@@ -37,6 +38,8 @@ interface Foreign {
 
 let api: TestApi
 let people: People
+/** A request of the employee's on its way, by module. */
+const stagedOf = new Map<string, Staged>()
 let staged: Staged
 let parked: Staged
 let balanceId: string
@@ -48,46 +51,36 @@ let rightId: string
 let announcementId: string
 
 const hidden = [404, 403]
-const form = () => ({ ...staged.form, version: 1 })
 const leaveAct: Foreign = { input: () => ({ id: staged.form.id, note: 'x' }) }
-const parkingAct: Foreign = { input: () => ({ id: parked.form.id, note: 'x' }) }
 const announcementAct: Foreign = { input: () => ({ id: announcementId }) }
 const announced = () => ({ id: announcementId, title: 'x', body: 'x', attachmentIds: [], audience: { siteIds: [], departmentIds: [], grades: [] }, mustAcknowledge: true, pinned: false })
-const leaveComment: Foreign = { input: () => ({ id: staged.form.id, commentId: randomUUID(), text: 'hello' }) }
-const parkingComment: Foreign = { input: () => ({ id: parked.form.id, commentId: randomUUID(), text: 'hello' }) }
 const days = { startDate: '2026-08-03', endDate: '2026-08-03' }
+
+/** The calls every request module has, tried on a request of the module. */
+function ofModule({ def }: ServerModule): [string, Foreign][] {
+  const form = () => (stagedOf.get(def.slug) as Staged).form
+  const filled = { input: () => ({ ...form(), version: 1 }) }
+  const tries: Record<string, Foreign> = {
+    ...Object.fromEntries(['detail', 'clone', 'submit', 'cancel', 'approve', 'reject', 'revise', 'reopen', 'nudge', 'comments'].map((name) => [name, { input: () => ({ id: form().id, note: 'x' }) }])),
+    createOrUpdate: filled,
+    checkDraft: filled,
+    saveAndSubmit: filled,
+    addAttachment: { input: () => ({ id: form().id, attachmentIds: [randomUUID()] }) },
+    addComment: { input: () => ({ id: form().id, commentId: randomUUID(), text: 'hello' }) },
+    createAttachment: { input: () => ({ id: randomUUID(), requestId: form().id, file: new File(['%PDF-1.4\n%%EOF'], 'a.pdf'), fileName: 'a.pdf' }) },
+    deleteAttachment: { input: () => ({ id: attachmentId }) },
+  }
+  return Object.entries(tries).filter(([name]) => name in (def.calls as object)).map(([name, foreign]) => [`${def.slug}.${name}`, foreign])
+}
 
 /** Every call that names a record or a person, and how a stranger tries. */
 const foreign: Record<string, Foreign> = {
-  'leave-requests.detail': leaveAct,
-  'leave-requests.createOrUpdate': { input: form },
-  'leave-requests.saveAndSubmit': { input: form },
-  'leave-requests.submit': leaveAct,
-  'leave-requests.cancel': leaveAct,
-  'leave-requests.approve': leaveAct,
+  ...Object.fromEntries(everyModule.flatMap(ofModule)),
   'email-action.submitAction': { input: () => ({ moduleName: 'LeaveRequest', actionName: 'Approve', id: staged.form.id, userId: people.stranger }) },
-  'leave-requests.reject': leaveAct,
-  'leave-requests.revise': leaveAct,
-  'leave-requests.reopen': leaveAct,
-  'leave-requests.nudge': leaveAct,
-  'leave-requests.addAttachment': { input: () => ({ id: staged.form.id, attachmentIds: [randomUUID()] }) },
-  'leave-requests.comments': leaveAct,
-  'leave-requests.addComment': leaveComment,
   'leave-requests.datasourceReplacement': { input: () => ({ employeeId: people.employee }) },
   'leave-requests.datasourceLeaveType': { input: () => ({ employeeId: people.employee }) },
+  'permit-out.hints': { input: () => ({ employeeId: people.employee, permitOutReasonType: randomUUID(), permitStart: `${days.startDate}T09:00`, permitUntil: `${days.startDate}T10:00` }) },
   'leave-requests.getTotalDay': { input: () => ({ employeeId: people.employee, leaveType: leaveTypeIds.annual, ...days, startDateLeaveType: 0, endDateLeaveType: 0 }) },
-  'parking-requests.detail': parkingAct,
-  'parking-requests.createOrUpdate': { input: () => ({ ...parked.form, version: 1 }) },
-  'parking-requests.saveAndSubmit': { input: () => ({ ...parked.form, version: 1 }) },
-  'parking-requests.submit': parkingAct,
-  'parking-requests.cancel': parkingAct,
-  'parking-requests.approve': parkingAct,
-  'parking-requests.reject': parkingAct,
-  'parking-requests.reopen': parkingAct,
-  'parking-requests.nudge': parkingAct,
-  'parking-requests.addAttachment': { input: () => ({ id: parked.form.id, attachmentIds: [randomUUID()] }) },
-  'parking-requests.comments': parkingAct,
-  'parking-requests.addComment': parkingComment,
   'leave-balance.gainHistory': { input: () => ({ id: balanceId }) },
   'leave-balance.deductHistory': { input: () => ({ id: balanceId }) },
   'leave-balance.explain': { input: () => ({ id: balanceId }) },
@@ -126,7 +119,7 @@ const foreign: Record<string, Foreign> = {
 }
 /** Calls that take foreign ids without a refusal, each with a test of its own below: they do nothing, or say so item by item. */
 const APART = [
-  'leave-requests.list', 'parking-requests.list', 'attendance.list', 'attendance.export', 'attachments-inbox-announcements.inboxList', 'attachments-inbox-announcements.inboxHistory',
+  ...everyModule.map(({ def }) => `${def.slug}.list`), 'attendance.list', 'attendance.export', 'attachments-inbox-announcements.inboxList', 'attachments-inbox-announcements.inboxHistory',
   'attachments-inbox-announcements.inboxBatchAction', 'attachments-inbox-announcements.attachmentUpload',
   'system-notification.markAsRead', 'system-notification.firebaseEssMarkAsRead', 'system-notification.registerDevice', 'system-notification.removeDevice',
   'device-ledger.announce', 'device-ledger.dismiss', 'device-ledger.state',
@@ -149,10 +142,12 @@ beforeAll(async () => {
   api = await openApi()
   people = (await aCast(everyModule.map((m) => m.def.slug))).people
   const filing = { requester: people.employee, employee: people.employee }
-  const leaveStages = staging(api, leave, people, filing)
-  staged = await leaveStages.stage('in approval', 1, 1, [leaveStages.submit])
-  const parkingStages = staging(api, parkingModule, people, filing)
-  parked = await parkingStages.stage('in approval', 1, 1, [parkingStages.submit])
+  for (const module of everyModule) {
+    const stages = staging(api, module, people, filing)
+    stagedOf.set(module.def.slug, await stages.stage('in approval', 1, 1, [stages.submit]))
+  }
+  staged = stagedOf.get(leave.def.slug) as Staged
+  parked = stagedOf.get(parkingModule.def.slug) as Staged
   await recordFact({ employeeId: people.employee, date: TODAY, fact: { kind: 'punch', direction: 'in', time: `${TODAY}T08:00` } }, api.clock.now())
   await recomputeDays(people.employee, [TODAY], api.clock.now())
   balanceId = (await q().select().from(leaveBalance).where(eq(leaveBalance.employeeId, people.employee)))[0]?.id ?? ''
@@ -189,7 +184,7 @@ describe('a stranger', () => {
     const mine = await undone(() => api.as(people.stranger).send(callOf(id).call, input()))
     const none = await undone(() => api.as(people.stranger).send(callOf(id).call, given))
     // a form with an unused id is a new one
-    if (/createOrUpdate|saveAndSubmit|updateProfileApprovalRight/.test(id)) return
+    if (/createOrUpdate|checkDraft|saveAndSubmit|updateProfileApprovalRight/.test(id)) return
     expect([none.status, none.body.code]).toEqual([mine.status, mine.body.code])
   })
 
@@ -349,9 +344,11 @@ describe('somebody without a module', () => {
   test('everybody else has each module in the permissions by its name, in the counters by its key', async () => {
     const as = api.as(people.employee)
     const { modules } = await as.get(calls.platform.modulePermissions, {})
-    expect(modules.map((m) => [m.slug, m.module, m.readOnly])).toEqual([['attendance', 'Attendance', false], ['leave-balance', 'LeaveBalance', false], ['leave-requests', 'LeaveRequest', false], ['parking-requests', 'ParkingRequest', false]])
+    const named = [...MORE.map((slug) => [slug, moduleNameOf(slug)]), ...everyModule.map(({ def }) => [def.slug, def.module])].sort()
+    expect(modules.map((m) => [m.slug, m.module, m.readOnly])).toEqual(named.map((n) => [...n, false]))
     const keys = (await as.get(calls.general.homeGetCount, {})).counts.map((c) => c.key)
-    expect(keys).toEqual(['notifications', 'unreadAnnouncements', 'actionRequired', 'leaveRequest', 'parkingRequest'])
+    expect(keys.slice(0, 3)).toEqual(['notifications', 'unreadAnnouncements', 'actionRequired'])
+    expect(keys.slice(3).sort()).toEqual(everyModule.map(({ def }) => counterOf(def.module)).sort())
   })
 })
 

@@ -12,6 +12,7 @@ import { tx } from '../../server/db/context.ts'
 import type { Database } from '../../server/db/database.ts'
 import { openTestDatabase } from '../../server/db/test-database.ts'
 import { createApi, type FetchHandler } from '../../server/http/api.ts'
+import { httpRequest } from '../../src/lib/http-request.ts'
 import { movableClock } from '../../server/lib/clock.ts'
 import { readConfig } from '../../server/lib/config.ts'
 import type { Caller } from '../../server/lib/handler.ts'
@@ -72,6 +73,12 @@ export function wireRequest(call: AnyCall, input: Record<string, unknown>): { me
   return { method: call.method, path: search ? `${path}?${search}` : path }
 }
 
+/** A call that brings a file, as the page sends it. */
+function formRequest(call: AnyCall, input: unknown) {
+  const { url, method, body } = httpRequest(call, input, '')
+  return { path: url, method, body }
+}
+
 /** Builds the API on a fresh database, or on one that is open. Close it in `afterAll`. */
 export async function openApi(open?: Database): Promise<TestApi> {
   const database = open ?? (await openTestDatabase())
@@ -108,7 +115,7 @@ export async function openApi(open?: Database): Promise<TestApi> {
       return { status: response.status, body: (isJson && text ? fromWire(JSON.parse(text)) : {}) as Answer<Out>['body'], text, headers: response.headers }
     }
     async function send<C extends AnyCall>(call: C, input: InputOf<C>, options: SendOptions = {}): Promise<Answer<OutputOf<C>>> {
-      const { method, path, body } = wireRequest(call, input)
+      const { method, path, body } = call.body === 'form' && Object.values(input ?? {}).some((v) => v instanceof File) ? formRequest(call, input) : wireRequest(call, input)
       const key: Record<string, string> = call.kind === 'command' && options.key !== 'none' ? { 'idempotency-key': options.key ?? randomUUID() } : {}
       return raw<OutputOf<C>>(method, path, body, { ...key, ...options.headers })
     }

@@ -82,7 +82,10 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
     await giveModule(module, people.without, { denied: true })
   }
   for (const list of Object.keys(reasonLists)) await q().insert(reasonType).values({ id: id(), list, code: 'any', names: { en: 'Any reason' }, position: 1 })
-  await q().insert(shift).values({ id: id(), code: 'REG', name: 'Office hours', startMinute: 480, endMinute: 1020, breakMinutes: 60 })
+  await q().insert(shift).values([
+    { id: id(), code: 'EARLY', name: 'Early hours', startMinute: 420, endMinute: 960, breakMinutes: 60 },
+    { id: id(), code: 'REG', name: 'Office hours', startMinute: 480, endMinute: 1020, breakMinutes: 60 },
+  ])
   await grant(superior, people.delegate)
   await aProject('EVERYBODY')
   await aTaskCategory('any')

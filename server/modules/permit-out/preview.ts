@@ -1,0 +1,25 @@
+/** What an approval (or a cancel) would change, in words. @see DOMAIN §1.4 Effect preview */
+import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { permitMinutes } from '../../../contract/modules/permit-out/length.ts'
+import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
+import type { CheckInput } from '../../request/module.ts'
+import { countInMonth } from './others.ts'
+import { permitValues, readCase } from './permit-case.ts'
+
+export async function previewPermit({ record, context, action }: CheckInput & { action: 'approve' | 'cancel' }): Promise<PreviewRow[]> {
+  const values = permitValues(record.values)
+  if (!values) return []
+  const { t } = context
+  const status = record.status as StatusId
+  const isInForce = outcomeOf(status, 'reopen')?.effects === 'reverse' || outcomeOf(status, 'approve')?.effects === 'reverse'
+  const input = await readCase(record.employeeId, values, context.now)
+  const times = { date: input.day.date, from: values.permitStart.slice(11), until: values.permitUntil.slice(11) }
+  const row = (kind: string, text: string): PreviewRow => ({ kind, text, before: null, after: null, warning: false })
+  if (action === 'cancel' || isInForce) return isInForce ? [row('attendance', t('effects:permit.back', times))] : []
+  const minutes = permitMinutes(values.permitStart, values.permitUntil)
+  const most = input.reason?.rules.maxPerMonth
+  return [
+    row('attendance', t(input.reason?.rules.official ? 'effects:permit.official' : 'effects:permit.personal', { ...times, hours: `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}` })),
+    ...(most === undefined ? [] : [row('month', t('effects:permit.month', { number: (await countInMonth(input, record.id)) + 1, most }))]),
+  ]
+}

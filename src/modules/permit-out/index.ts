@@ -1,0 +1,47 @@
+/** Permits out on screen. */
+import { lazy } from 'react'
+import { permitOut } from '../../../contract/modules/permit-out/index.ts'
+import { timesFault } from '../../../contract/modules/permit-out/length.ts'
+import { clientModule } from '../../request/client-module.ts'
+import { permitLength, permitTitle, permitWhen } from './permit-text.ts'
+import { followTimes } from './times.ts'
+
+/** A new permit begins in the afternoon, for an hour: both are one tap away from being another time. */
+const USUAL = { start: '13:00', until: '14:00' }
+
+export default clientModule(permitOut, {
+  icon: 'logOut',
+  ns: 'permit',
+  words: {
+    en: ['permit out', 'leave early', 'go out', 'step out', 'doctor', 'clinic', 'bank', 'school', 'client visit', 'an hour off', 'errand'],
+    id: ['izin keluar', 'pulang cepat', 'keluar kantor', 'dokter', 'klinik', 'bank', 'sekolah', 'kunjungan klien', 'izin sebentar'],
+    ar: ['إذن خروج', 'خروج مبكر', 'طبيب', 'عيادة', 'مصرف', 'مدرسة', 'زيارة عميل', 'ساعة'],
+  },
+  touches: ['attendance.'],
+  columns: ['permitOutReasonType', 'employee', 'permitStart', 'permitUntil', 'destination', 'code', 'waitingFor', 'status'],
+  card: { title: permitTitle, when: permitWhen, amount: permitLength },
+  form: [['employeeId', 'permitOutReasonType'], ['permitStart', 'permitUntil'], ['destination', 'willReturn', 'note']],
+  facts: ['permitOutReasonType', 'permitStart', 'permitUntil', 'destination', 'willReturn', 'note'],
+  defaults: ({ employeeId, today, remembered, given }) => {
+    const date = given.redirectedByDate ?? given.startDate ?? today
+    return {
+      employeeId,
+      permitOutReasonType: given.permitOutReasonType ?? remembered.permitOutReasonType ?? null,
+      permitStart: `${date}T${USUAL.start}`,
+      permitUntil: `${date}T${USUAL.until}`,
+      destination: '',
+      willReturn: true,
+      note: '',
+    }
+  },
+  rememberChoice: ['permitOutReasonType'],
+  follow: followTimes,
+  check: ({ permitStart, permitUntil }) => {
+    const fault = permitStart && permitUntil ? timesFault(permitStart, permitUntil) : null
+    return fault ? [fault] : []
+  },
+  liveHints: lazy(() => import('./permit-hints.tsx').then((m) => ({ default: m.PermitHints }))),
+  hintsAfter: 1,
+  detailPanel: lazy(() => import('./gate-pass.tsx').then((m) => ({ default: m.GatePass }))),
+  fieldOverrides: { employeeId: lazy(() => import('./employee-field.tsx').then((m) => ({ default: m.EmployeeField }))) },
+})
