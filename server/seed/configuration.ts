@@ -1,5 +1,6 @@
 /** The configuration of the demo company, from its files: what the made-up past follows is what the product is configured with. */
 import { join } from 'node:path'
+import type { ReasonList, ReasonRules } from '../../contract/reasons.ts'
 import { apply } from '../configure/run.ts'
 import { ruleOf, shiftMinutes } from '../configure/apply.ts'
 import type { Bundle } from '../configure/bundle.ts'
@@ -8,6 +9,7 @@ import type { CalendarShift } from '../facts/plan-of-day.ts'
 import type { LeaveTypeCode } from '../ledger/leave-types.ts'
 import type { LeaveTypeRules } from '../ledger/table.ts'
 import type { Clock } from '../lib/clock.ts'
+import { namedId } from '../lib/named-id.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import type { CalendarRule } from '../org/table.ts'
 
@@ -32,6 +34,14 @@ export function rulesOf(code: LeaveTypeCode): LeaveTypeRules {
   if (!found) throw new Error(`server/configuration/demo has no leave type ${code}`)
   const { code: _, name: _name, balance: _balance, ...rules } = found.value
   return rules
+}
+
+/** A reason of the demo company: its id, and what holds for it. */
+export function reasonOf(list: ReasonList, code: string): { id: string; rules: ReasonRules } {
+  const found = demoParts().reasons?.find((r) => r.key === `${list} ${code}`)
+  if (!found) throw new Error(`server/configuration/demo has no reason ${list} ${code}`)
+  const { list: _, code: _code, name: _name, retired: _retired, ...rules } = found.value
+  return { id: namedId(`reason:${found.key}`), rules }
 }
 
 /** Looked up once: the diaries of the seed ask for every day of everybody. */

@@ -2,5 +2,6 @@
 import { tellLeave } from '../leave.ts'
 import { tellTimesheets } from './timesheets.ts'
 import type { Teller } from '../teller.ts'
+import { tellPermits } from './permit-out.ts'
 
-export const tellers: readonly Teller[] = [tellLeave, tellTimesheets]
+export const tellers: readonly Teller[] = [tellLeave, tellTimesheets, tellPermits]
