@@ -1,5 +1,6 @@
 /** Uploading a file ahead of its record, with its progress: fetch tells nothing of what has left the device. */
 import { attachmentsInboxCalls } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
+import type { AnyCall } from '../../contract/kit/call.ts'
 import type { AttachmentRef } from '../../contract/kit/request.ts'
 import { CANCELLED_CODE, fromWire } from '../../contract/kit/wire.ts'
 import { httpRequest } from '../lib/http-request.ts'
@@ -20,6 +21,8 @@ export interface UploadInput {
 }
 
 export interface UploadOptions {
+  /** A module's own call for its files (`createAttachment`); left out, the one of all modules. */
+  call?: AnyCall | undefined
   signal: AbortSignal
   /** 0 to 1. */
   onProgress: (part: number) => void
@@ -30,8 +33,8 @@ const bodyOf = (request: XMLHttpRequest): unknown => {
   return request.responseText === '' ? null : (JSON.parse(request.responseText) as unknown)
 }
 
-function attempt(input: UploadInput, headers: Record<string, string>, apiBase: string, { signal, onProgress }: UploadOptions): Promise<{ status: number; body: unknown }> {
-  const { url, method, body } = httpRequest(attachmentsInboxCalls.attachmentUpload, input, apiBase)
+function attempt(input: UploadInput, headers: Record<string, string>, apiBase: string, { call = attachmentsInboxCalls.attachmentUpload, signal, onProgress }: UploadOptions): Promise<{ status: number; body: unknown }> {
+  const { url, method, body } = httpRequest(call, input, apiBase)
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest()
     request.open(method, url)

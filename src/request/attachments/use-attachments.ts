@@ -1,7 +1,9 @@
 /** Files a person adds to a form or a note: made smaller, kept on the device, uploaded at once when there is a network, else with the command. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AnyCall } from '../../../contract/kit/call.ts'
 import { errorTexts, isCancelled } from '../../../contract/kit/wire.ts'
+import { call } from '../../api/call.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { newRecordId, port } from '../../api/offline.ts'
 import { deleteBlob, markUploadedEarly, readBlob, saveBlob } from '../../api/outbox.ts'
@@ -40,6 +42,8 @@ interface AttachmentsInput {
   /** Ids as a restored draft has them; undefined = those of the server. */
   restored?: readonly string[] | undefined
   onChange?: (ids: string[]) => void
+  /** Calls a module has of its own for files of its forms. */
+  calls?: { createAttachment?: AnyCall; deleteAttachment?: AnyCall }
 }
 
 export interface Attachments {
@@ -65,7 +69,7 @@ async function known(id: string, onServer: AttachmentsInput['onServer']): Promis
 const isReady = (f: Attached) => f.state !== 'preparing'
 
 /** Attachments of one record while it is being written. */
-export function useAttachments({ recordId, category, max, rules, onServer, restored, onChange }: AttachmentsInput): Attachments {
+export function useAttachments({ recordId, category, max, rules, onServer, restored, onChange, calls }: AttachmentsInput): Attachments {
   const { t } = useTranslation(['request', 'fixed', 'storage', 'attachments'])
   const [files, setFiles] = useState<readonly Attached[]>([])
   const [rejected, setRejected] = useState<readonly Rejected[]>([])
@@ -131,7 +135,7 @@ export function useAttachments({ recordId, category, max, rules, onServer, resto
       uploads.current.set(id, controller)
       patch(id, { state: 'uploading', progress: 0, failed: false })
       try {
-        await uploadFile({ id, category: blob.category, fileName: blob.fileName, file: new Blob([blob.bytes], { type: blob.type }) }, { signal: controller.signal, onProgress: (progress) => patch(id, { progress }) })
+        await uploadFile({ id, category: blob.category, fileName: blob.fileName, file: new Blob([blob.bytes], { type: blob.type }) }, { call: calls?.createAttachment, signal: controller.signal, onProgress: (progress) => patch(id, { progress }) })
         await markUploadedEarly(id)
         patch(id, { state: 'uploaded' })
       } catch (error) {
@@ -145,7 +149,7 @@ export function useAttachments({ recordId, category, max, rules, onServer, resto
         uploads.current.delete(id)
       }
     },
-    [patch, reject],
+    [patch, reject, calls?.createAttachment],
   )
 
   const addOne = useCallback(
@@ -181,9 +185,12 @@ export function useAttachments({ recordId, category, max, rules, onServer, resto
       uploads.current.get(id)?.abort()
       const file = current.current.find((f) => f.id === id)
       change(current.current.filter((f) => f.id !== id), true)
-      if (file && (file.state !== 'uploaded' || !onServer.some((a) => a.attachmentId === id))) void deleteBlob(id)
+      if (!file || (file.state === 'uploaded' && onServer.some((a) => a.attachmentId === id))) return
+      void deleteBlob(id)
+      // no request's yet: nobody misses it, and what is not thrown away now is swept after a day
+      if (file.state === 'uploaded' && calls?.deleteAttachment && port.online()) void call(calls.deleteAttachment, { id }).catch(() => undefined)
     },
-    [change, onServer],
+    [change, onServer, calls?.deleteAttachment],
   )
   const dismiss = useCallback((id: string) => setRejected((list) => list.filter((r) => r.id !== id)), [])
   const ids = useMemo(() => files.filter(isReady).map((f) => f.id), [files])

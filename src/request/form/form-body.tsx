@@ -4,7 +4,8 @@ import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useEffectEv
 import { useTranslation } from 'react-i18next'
 import type { Field, Fields } from '../../../contract/kit/field.ts'
 import { field } from '../../../contract/kit/field.ts'
-import type { RequestDetail } from '../../../contract/kit/request.ts'
+import type { AnyCall } from '../../../contract/kit/call.ts'
+import type { RequestCalls, RequestDetail } from '../../../contract/kit/request.ts'
 import { keepsNothing } from '../../api/offline.ts'
 import { setUnsaved } from '../../lib/unsaved-work.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -65,7 +66,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
   const onFiles = useCallback((ids: string[]) => changedFiles.current(ids), [])
   const onServer = useMemo(() => record?.attachments ?? [], [record])
   const attachments = useAttachments({
-    recordId: source.id, category: module.def.attachments?.category ?? 1, max: module.def.attachments?.max ?? 0, rules, onServer, restored: source.draft?.attachmentIds, onChange: onFiles,
+    recordId: source.id, category: module.def.attachments?.category ?? 1, max: module.def.attachments?.max ?? 0, rules, onServer, restored: source.draft?.attachmentIds, onChange: onFiles, calls: module.def.calls as RequestCalls & Partial<Record<'createAttachment' | 'deleteAttachment', AnyCall>>,
   })
   const form = useForm(module, source, attachments.ids, tools.t)
   // A changed list of files is a change of the form like any other.
