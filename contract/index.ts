@@ -23,6 +23,8 @@ import { leaveBalanceCalls } from './modules/leave-balance/calls.ts'
 import { leaveBalanceSchemas } from './modules/leave-balance/schemas.ts'
 import { leaveRequestCalls } from './modules/leave-requests/calls.ts'
 import { leaveRequestSchemas } from './modules/leave-requests/schemas.ts'
+import { manualShiftCalls } from './modules/manual-shifts/calls.ts'
+import { manualShiftSchemas } from './modules/manual-shifts/schemas.ts'
 import { permitOutCalls } from './modules/permit-out/calls.ts'
 import { permitOutSchemas } from './modules/permit-out/schemas.ts'
 import { platformCalls } from './modules/platform/calls.ts'
@@ -56,6 +58,7 @@ export const tables = {
   teamCalendar: { calls: calendarCalls, schemas: calendarSchemas },
   leaveBalance: { calls: leaveBalanceCalls, schemas: leaveBalanceSchemas },
   leaveRequests: { calls: leaveRequestCalls, schemas: leaveRequestSchemas },
+  manualShifts: { calls: manualShiftCalls, schemas: manualShiftSchemas },
   permitOut: { calls: permitOutCalls, schemas: permitOutSchemas },
   platform: { calls: platformCalls, schemas: platformSchemas },
   profile: { calls: profileCalls, schemas: profileSchemas },

@@ -1,7 +1,8 @@
 /** Every request module, in one visible list. */
 import type { AnyRequestDef } from './kit/request.ts'
 import { leaveRequest } from './modules/leave-requests/index.ts'
+import { manualShift } from './modules/manual-shifts/index.ts'
 import { permitOut } from './modules/permit-out/index.ts'
 import { timesheet } from './modules/timesheets/index.ts'
 
-export const requestModules: readonly AnyRequestDef[] = [leaveRequest, timesheet, permitOut]
+export const requestModules: readonly AnyRequestDef[] = [leaveRequest, timesheet, permitOut, manualShift]

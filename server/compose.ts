@@ -36,6 +36,7 @@ import { createLeaveBalance } from './modules/leave-balance/index.ts'
 import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
 import { leaveEvents } from './modules/leave-requests/calendar-events.ts'
 import { createLeaveRequests, leaveRequestModule } from './modules/leave-requests/index.ts'
+import { createManualShifts, manualShiftModule } from './modules/manual-shifts/index.ts'
 import { createPermitOut, permitOutModule } from './modules/permit-out/index.ts'
 import { createPlatform } from './modules/platform/index.ts'
 import { createProfile } from './modules/profile/index.ts'
@@ -85,7 +86,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const serverKey = documentKey(config.dataDir, config.documentKey)
   const seal = createSeal(serverKey)
   const tickets = createTickets(serverKey)
-  const modules = [leaveRequestModule, timesheetModule, permitOutModule, ...moreModules]
+  const modules = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, ...moreModules]
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), maySee: (recordId, kind, context) => (kind === 'request' ? requests.maySee(recordId, context) : maySeeOurs(recordId, kind, context)) })
@@ -104,6 +105,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   return {
     served: [
       ...createLeaveRequests({ requests }),
+      ...createManualShifts({ requests }),
       ...createPermitOut({ requests }),
       ...createTimesheets({ requests }),
       ...moreModules.flatMap((module) => requests.served(module)),

@@ -5,6 +5,9 @@ import { newId } from '../lib/new-id.ts'
 import { attendanceKinds, type KnownFact, type StoredFact } from './known-facts.ts'
 import { dayFact } from './table.ts'
 
+/** Rows a statement: well below the parameters PostgreSQL takes. */
+const BATCH = 500
+
 export interface NewFact {
   employeeId: string
   /** Civil date the fact belongs to; a night shift belongs to the day it starts. */
@@ -31,6 +34,12 @@ const insertFact = async (fact: NewNote, now: Date): Promise<string> => {
 export function recordFact({ fact, ...rest }: NewFact, now: Date): Promise<string> {
   const { kind, ...payload } = fact
   return insertFact({ ...rest, kind, payload }, now)
+}
+
+/** Records many facts at once, one statement for each few hundred. */
+export async function recordFacts(facts: readonly NewFact[], now: Date): Promise<void> {
+  const rows = facts.map(({ employeeId, date, fact: { kind, ...payload }, requestId, lineId }) => ({ id: newId(now), employeeId, date, kind, payload: { ...payload }, requestId: requestId ?? null, lineId: lineId ?? null, recordedAt: now }))
+  for (let i = 0; i < rows.length; i += BATCH) await q().insert(dayFact).values(rows.slice(i, i + BATCH))
 }
 
 /** Records a fact that changes no attendance (`payrollDeduction`). @returns the fact's id */

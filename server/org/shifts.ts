@@ -1,7 +1,8 @@
 /** Shifts, and which one a calendar plans on a day. What a planner or a request changes stands in facts (server/facts). */
-import { inArray } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import { daysBetween } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'
+import { namedId } from '../lib/named-id.ts'
 import { type CalendarRule, shift } from './table.ts'
 
 export type Shift = typeof shift.$inferSelect
@@ -22,4 +23,19 @@ export function shiftCodeOn(rule: CalendarRule, codes: readonly string[], offset
   if (codes.length === 0) return null
   const round = rule.kind === 'weekly' ? 0 : Math.floor((daysBetween(rule.anchor, date) + offset) / rule.pattern.length)
   return codes[((round % codes.length) + codes.length) % codes.length] ?? null
+}
+
+/** A shift somebody may be planned for: one of the company's, or a day off. */
+export interface PlannableShift extends Pick<Shift, 'id' | 'code' | 'startMinute' | 'endMinute' | 'breakMinutes'> {
+  name: string
+  off: boolean
+}
+
+/** The day off: the same in every company, in no table. */
+const DAY_OFF = { id: namedId('shift:OFF'), code: 'OFF', startMinute: 0, endMinute: 0, breakMinutes: 0, off: true } as const
+
+/** Shifts a person may be planned for, by their beginning, the day off last. @param dayOff its name in the reader's language */
+export async function plannableShifts(dayOff: string): Promise<PlannableShift[]> {
+  const rows = await q().select().from(shift).orderBy(asc(shift.startMinute), asc(shift.code))
+  return [...rows.filter((s) => s.code !== DAY_OFF.code).map(({ id, code, name, startMinute, endMinute, breakMinutes }) => ({ id, code, name, startMinute, endMinute, breakMinutes, off: false })), { ...DAY_OFF, name: dayOff }]
 }

@@ -4,6 +4,7 @@ import { clientModules, type ModuleSlug } from './modules.ts'
 
 const loaders: Record<ModuleSlug, () => Promise<{ default: AnyClientModule }>> = {
   'leave-requests': () => import('../modules/leave-requests/index.ts'),
+  'manual-shifts': () => import('../modules/manual-shifts/index.ts'),
   'permit-out': () => import('../modules/permit-out/index.ts'),
   timesheets: () => import('../modules/timesheets/index.ts'),
 }

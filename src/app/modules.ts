@@ -14,6 +14,7 @@ export interface ModuleEntry {
 
 const entries = [
   { slug: 'leave-requests', icon: 'leave', ns: 'leave' },
+  { slug: 'manual-shifts', icon: 'refresh', ns: 'shift' },
   { slug: 'permit-out', icon: 'logOut', ns: 'permit' },
   { slug: 'timesheets', icon: 'clock', ns: 'timesheets' },
 ] as const satisfies readonly ModuleEntry[]

@@ -1,8 +1,9 @@
 /** Every request module of this server and the made-up one: what conformance walks over. */
 import { leaveRequestModule } from '../../server/modules/leave-requests/index.ts'
+import { manualShiftModule } from '../../server/modules/manual-shifts/index.ts'
 import { permitOutModule } from '../../server/modules/permit-out/index.ts'
 import { timesheetModule } from '../../server/modules/timesheets/index.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import { parkingModule } from '../conformance/made-up/server.ts'
 
-export const everyModule: readonly ServerModule[] = [leaveRequestModule, timesheetModule, permitOutModule, parkingModule]
+export const everyModule: readonly ServerModule[] = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, parkingModule]

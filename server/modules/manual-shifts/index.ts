@@ -1,0 +1,59 @@
+/** Manual shifts on the server: what they mean. @see DOMAIN §3.3 */
+import { manualShiftCalls, MAX_DAYS, MAX_EMPLOYEES, type ShiftOption } from '../../../contract/modules/manual-shifts/calls.ts'
+import { manualShift } from '../../../contract/modules/manual-shifts/index.ts'
+import { manualShiftSchemas } from '../../../contract/modules/manual-shifts/schemas.ts'
+import type { ListInput, Paged } from '../../../contract/kit/paging.ts'
+import { pagedRows } from '../../db/paging.ts'
+import { type Context, serve, type ServedCall } from '../../lib/handler.ts'
+import { fold } from '../../org/fold.ts'
+import { searchReasons } from '../../org/reasons.ts'
+import { fileableEmployees } from '../../request/filing.ts'
+import { serverModule, type ServerModule } from '../../request/module.ts'
+import { clockOf, clockText } from './clock-text.ts'
+import { shiftEffects } from './effects.ts'
+import { checkApprove, checkSubmit } from './policy.ts'
+import { previewShift } from './preview.ts'
+import { MIN_REST_HOURS } from './rules.ts'
+import { shiftsFor } from './shift-case.ts'
+import { shiftTexts, shiftTitles } from './texts.ts'
+
+export const manualShiftModule: ServerModule = serverModule(manualShift, {
+  // whom a person may name is judged line by line: oneself, HR everybody, superiors theirs (DECISIONS 27)
+  can: {
+    view: (r) => r.isRequestor || r.isSuperior || r.isHr || r.isInChain,
+    draft: (r) => r.isRequestor,
+    submit: (r) => r.isRequestor,
+    cancel: (r) => r.isRequestor || r.isHr,
+  },
+  check: { submit: checkSubmit, approve: checkApprove },
+  effects: shiftEffects,
+  preview: previewShift,
+  texts: shiftTexts,
+  title: shiftTitles,
+})
+
+/** Shifts by name or code. */
+async function shiftOptions(input: ListInput, context: Context): Promise<Paged<ShiftOption>> {
+  const wanted = fold(input.filterSearch ?? '')
+  const options = (await shiftsFor(context)).map((s): ShiftOption => ({ id: s.id, displayName: clockText(s), code: s.code, from: s.off ? '' : clockOf(s.startMinute), until: s.off ? '' : clockOf(s.endMinute) }))
+  return pagedRows(options.filter((o) => fold(`${o.displayName} ${o.code}`).includes(wanted)), input)
+}
+
+export interface ManualShiftDeps {
+  /** The request machinery: serves the calls every request module has. */
+  requests: { served(module: ServerModule): ServedCall[] }
+}
+
+/** All 12 calls. */
+export function createManualShifts({ requests }: ManualShiftDeps): ServedCall[] {
+  const { datasourceManualShiftReasonTypes, datasourceShifts, datasourceEmployee, configuration } = manualShiftCalls
+  return [
+    ...requests.served(manualShiftModule),
+    ...serve({ datasourceManualShiftReasonTypes, datasourceShifts, datasourceEmployee, configuration }, manualShiftSchemas, {
+      datasourceManualShiftReasonTypes: (input, { language }) => searchReasons('manual-shifts', input, language),
+      datasourceShifts: shiftOptions,
+      datasourceEmployee: fileableEmployees,
+      configuration: () => Promise.resolve({ maxDays: MAX_DAYS, minRestHours: MIN_REST_HOURS, maxEmployees: MAX_EMPLOYEES }),
+    }),
+  ]
+}
