@@ -2,6 +2,7 @@
 import { tellLeave } from '../leave.ts'
 import { tellTimesheets } from './timesheets.ts'
 import type { Teller } from '../teller.ts'
+import { tellManualShifts } from './manual-shifts.ts'
 import { tellPermits } from './permit-out.ts'
 
-export const tellers: readonly Teller[] = [tellLeave, tellTimesheets, tellPermits]
+export const tellers: readonly Teller[] = [tellLeave, tellTimesheets, tellPermits, tellManualShifts]
