@@ -27,7 +27,7 @@ import { type Staged, staging } from '../support/requests.ts'
 /** Modules had by right besides the request modules. */
 const MORE = ['leave-balance', 'attendance']
 /** Calls whose ids belong to nobody: choices of the company, or ids the caller makes or got from elsewhere (a chat). */
-const NOBODYS = ['leave-requests.enableInputLocation', 'chat-support.updateInformation']
+const NOBODYS = ['leave-requests.enableInputLocation', 'timesheets.week', 'chat-support.updateInformation']
 
 interface Foreign {
   /** What the stranger sends: the id of something of the employee's. */
