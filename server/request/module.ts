@@ -58,6 +58,10 @@ export interface Effect {
   post(input: EffectInput): Promise<Posted[]>
   /** Compensates; never deletes. Gets the rows this effect logged for the line, newest first. */
   reverse(input: EffectInput, logged: LoggedEffect[]): Promise<Posted[]>
+  /** Done only once this holds (a day must be over before its hours are known): until then a job asks again (jobs/settle.ts). */
+  isDue?: (input: EffectInput) => Promise<boolean>
+  /** Of an effect with `isDue`: what was posted is still what would be posted; else the job takes it back and posts it anew. */
+  isCurrent?(input: EffectInput, logged: LoggedEffect[]): Promise<boolean>
   /** A reason why it can't be taken back (a later effect depends on it), or null. */
   blocksReversal?(input: EffectInput, logged: LoggedEffect[]): Promise<Problem | null>
 }

@@ -1,0 +1,45 @@
+/** Effects that had to wait until a day was over: done by the clock, once, and done anew when the day turns out differently. @see DOMAIN §3.5 */
+import { gte, lte } from 'drizzle-orm'
+import { addDays } from '../../../contract/kit/civil-date.ts'
+import { lifecycle, outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { tx } from '../../db/context.ts'
+import type { Context } from '../../lib/handler.ts'
+import type { Job } from '../../lib/job.ts'
+import { isCallError } from '../../lib/refuse.ts'
+import type { RequestRecord, ServerModule } from '../module.ts'
+import { settle } from '../perform/effect-log.ts'
+import { lockEmployee } from '../perform/requester.ts'
+import { lockSubject } from '../records.ts'
+import { request } from '../table.ts'
+import { viewerOf } from '../viewer.ts'
+import { forEachItem, HOUR_MS, jobContext, recordsIn } from './item.ts'
+
+/** Days back that a late change of a day still finds its way into what followed from it. */
+const LOOK_BACK_DAYS = 45
+
+/** Approved, so that effects are in force. */
+const IN_FORCE = (Object.keys(lifecycle).map(Number) as StatusId[]).filter((s) => outcomeOf(s, 'reopen')?.effects === 'reverse' || outcomeOf(s, 'approve')?.effects === 'reverse')
+
+const settleOne = (module: ServerModule, { id }: RequestRecord, context: Context): Promise<boolean> =>
+  tx(async () => {
+    const subject = await lockSubject(module, id, await viewerOf(context), context)
+    if (!IN_FORCE.includes(subject.record.status as StatusId)) return false
+    await lockEmployee(subject)
+    return (await settle(module.effects ?? [], subject)) > 0
+  }).catch((error: unknown) => {
+    if (isCallError(error)) return false // deleted or withdrawn meanwhile, or no period is open: the next turn judges it anew
+    throw error
+  })
+
+/** Hourly, like the days themselves. A request that is settled is left alone, whatever runs twice. */
+export const settleJob = (modules: readonly ServerModule[]): Job => ({
+  name: 'request-settle',
+  schedule: { everyMs: HOUR_MS },
+  async run(job) {
+    const context = await jobContext(job, 'request-settle')
+    const waiting = modules.filter((m) => m.effects?.some((e) => e.isDue))
+    const records = await recordsIn(waiting, IN_FORCE, lte(request.from, addDays(context.today, 1)), gte(request.until, addDays(context.today, -LOOK_BACK_DAYS)))
+    const settled = await forEachItem(records, job, 'request-settle', (r) => settleOne(waiting.find((m) => m.def.slug === r.module) as ServerModule, r, context))
+    job.log.info({ settled }, 'effects that waited for the end of a day were done')
+  },
+})
