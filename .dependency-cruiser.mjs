@@ -45,10 +45,11 @@ export default {
     only('ledger-knows-org', 'Balances.', '^server/ledger/', '^server/(lib|db|org|effects)/'),
     only('payroll-knows-org', 'Lines approvals write for payroll.', '^server/payroll/', '^server/(lib|db|org)/'),
     only('projects-know-db', 'Projects, their members and hours.', '^server/projects/', '^server/(lib|db)/'),
+    only('time-knows-the-books', 'Rules and effects of working time that several modules share.', '^server/time/', '^server/(lib|db|org|effects|facts|ledger|payroll|request)/'),
     only('announcements-know-effects', 'Announcements and company files: who sees what, who is told.', '^server/announcements/', '^server/(lib|db|org|effects)/'),
     only('configure-knows-the-machinery', 'Files in, rows out: leave types, calendars, rights and rules of all modules, never a module.', '^server/configure/', '^server/(lib|db|org|ledger|request)/'),
     only('engine-never-knows-a-module', 'Machinery never says a module\'s name.', '^server/request/', '^server/(lib|db|org|effects|files)/'),
-    only('server-modules-know-machinery', 'A module declares; machinery works.', '^server/modules/', '^server/(lib|db|org|effects|files|facts|ledger|payroll|request|jobs|announcements|projects)/'),
+    only('server-modules-know-machinery', 'A module declares; machinery works.', '^server/modules/', '^server/(lib|db|org|effects|files|facts|ledger|payroll|request|jobs|announcements|projects|time)/'),
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -19,7 +19,7 @@ export const callModules: ReadonlyMap<string, () => Promise<unknown>> = new Map(
   ])],
   ['leave-balance', () => import('./modules/leave-balance/calls.ts')],
   ['leave-requests', () => import('./modules/leave-requests/calls.ts')],
-  ['manual-shifts', () => import('./modules/manual-shifts/calls.ts')],
+  ['manual-shifts', () => import('./modules/manual-shifts/calls.ts'), 'overtime-schedule', () => import('./modules/overtime-schedule/calls.ts')],
   ['permit-out', () => import('./modules/permit-out/calls.ts')],
   ['platform', () => import('./modules/platform/calls.ts')],
   ['profile', () => import('./modules/profile/calls.ts')],

@@ -27,6 +27,8 @@ import { manualShiftCalls } from './modules/manual-shifts/calls.ts'
 import { manualShiftSchemas } from './modules/manual-shifts/schemas.ts'
 import { permitOutCalls } from './modules/permit-out/calls.ts'
 import { permitOutSchemas } from './modules/permit-out/schemas.ts'
+import { overtimeCalls } from './modules/overtime-schedule/calls.ts'
+import { overtimeSchemas } from './modules/overtime-schedule/schemas.ts'
 import { platformCalls } from './modules/platform/calls.ts'
 import { platformSchemas } from './modules/platform/schemas.ts'
 import { profileCalls } from './modules/profile/calls.ts'
@@ -60,6 +62,7 @@ export const tables = {
   leaveRequests: { calls: leaveRequestCalls, schemas: leaveRequestSchemas },
   manualShifts: { calls: manualShiftCalls, schemas: manualShiftSchemas },
   permitOut: { calls: permitOutCalls, schemas: permitOutSchemas },
+  overtimeSchedule: { calls: overtimeCalls, schemas: overtimeSchemas },
   platform: { calls: platformCalls, schemas: platformSchemas },
   profile: { calls: profileCalls, schemas: profileSchemas },
   qrHistory: { calls: qrHistoryCalls, schemas: qrHistorySchemas },

@@ -4,5 +4,6 @@ import { leaveRequest } from './modules/leave-requests/index.ts'
 import { manualShift } from './modules/manual-shifts/index.ts'
 import { permitOut } from './modules/permit-out/index.ts'
 import { timesheet } from './modules/timesheets/index.ts'
+import { overtimeRequest } from './modules/overtime-schedule/index.ts'
 
-export const requestModules: readonly AnyRequestDef[] = [leaveRequest, timesheet, permitOut, manualShift]
+export const requestModules: readonly AnyRequestDef[] = [leaveRequest, timesheet, permitOut, manualShift, overtimeRequest]

@@ -38,6 +38,7 @@ import { leaveEvents } from './modules/leave-requests/calendar-events.ts'
 import { createLeaveRequests, leaveRequestModule } from './modules/leave-requests/index.ts'
 import { createManualShifts, manualShiftModule } from './modules/manual-shifts/index.ts'
 import { createPermitOut, permitOutModule } from './modules/permit-out/index.ts'
+import { createOvertime, overtimeModule } from './modules/overtime-schedule/index.ts'
 import { createPlatform } from './modules/platform/index.ts'
 import { createProfile } from './modules/profile/index.ts'
 import { nickNameOf } from './modules/profile/profile-row.ts'
@@ -86,7 +87,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const serverKey = documentKey(config.dataDir, config.documentKey)
   const seal = createSeal(serverKey)
   const tickets = createTickets(serverKey)
-  const modules = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, ...moreModules]
+  const modules = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, overtimeModule, ...moreModules]
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), maySee: (recordId, kind, context) => (kind === 'request' ? requests.maySee(recordId, context) : maySeeOurs(recordId, kind, context)) })
@@ -108,6 +109,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...createManualShifts({ requests }),
       ...createPermitOut({ requests }),
       ...createTimesheets({ requests }),
+      ...createOvertime({ requests }),
       ...moreModules.flatMap((module) => requests.served(module)),
       ...createLeaveBalance(),
       ...createAttendance(),

@@ -34,6 +34,13 @@ export const settingShapes: Record<string, z.ZodType> = {
   nudgeHours: whole(1, 720),
   reminderAfterDays: whole(1, 60),
   escalateAfterDays: whole(1, 60),
+  overtimeDailyHours: whole(1, 12),
+  overtimeWeeklyHours: whole(1, 84),
+  overtimeBackdateDays: whole(0, 90),
+  timeInLieuDayHours: whole(1, 24),
+  timeInLieuExpiryDays: whole(1, 730),
+  overrideBackdateDays: whole(0, 90),
+  overrideMonthlyQuota: whole(0, 100),
   companyTimeZone: z.string().refine((v) => Intl.supportedValuesOf('timeZone').includes(v) || v === 'UTC', 'must be a time zone like Asia/Jakarta'),
   help: z.array(z.strictObject({ screen: z.string().regex(/^[a-z0-9/-]*$/, 'must be the address of a screen, like inbox or leave-requests/new'), text: longTexts, videoUrl: httpUrl.default('') })),
 }

@@ -23,7 +23,7 @@ export interface Booking {
 type NewDeduct = Partial<DeductRecord> & { deductStatus: DeductStatus; amount: Hundredths; transDate: string }
 
 /** Adds a row to the database and to the ledger at hand, so that the next sum sees it. */
-async function write(ledger: Ledger, row: NewDeduct, now: Date): Promise<DeductRecord> {
+export async function write(ledger: Ledger, row: NewDeduct, now: Date): Promise<DeductRecord> {
   const { amount, ...rest } = row
   const full: DeductRecord = {
     gainId: null, requestId: null, lineId: null, reversalOf: null, releasedAt: null, days: [],
@@ -35,7 +35,7 @@ async function write(ledger: Ledger, row: NewDeduct, now: Date): Promise<DeductR
 }
 
 /** Stores what the rows say about a gain: leaveTaken and, unless it is past changing, its status. */
-async function refresh(ledger: Ledger, gainId: string): Promise<void> {
+export async function refresh(ledger: Ledger, gainId: string): Promise<void> {
   const gain = ledger.gains.find((g) => g.id === gainId)
   if (!gain) throw new Error(`no gain ${gainId}`)
   const taken = takenOf(ledger, gainId)

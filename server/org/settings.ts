@@ -37,6 +37,16 @@ export const settingDefaults = {
   companyName: '',
   /** Zone of people and jobs that belong to no site. */
   companyTimeZone: 'Asia/Jakarta',
+  /** Most overtime on a working day, and in a week of working days, in hours; days back it may be claimed. */
+  overtimeDailyHours: 4,
+  overtimeWeeklyHours: 18,
+  overtimeBackdateDays: 7,
+  /** Hours of overtime that make a day in lieu, and days one lives. */
+  timeInLieuDayHours: 8,
+  timeInLieuExpiryDays: 90,
+  /** Days back a check-in or check-out may be corrected, and corrections of one person in a month. */
+  overrideBackdateDays: 30,
+  overrideMonthlyQuota: 5,
   help: [] as HelpSetting[],
 }
 

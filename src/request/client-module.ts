@@ -112,8 +112,9 @@ export interface ClientFacts<F extends Fields> {
 }
 
 export interface FormStart {
-  /** The person who fills in. */
+  /** The person who fills in, and their name. */
   employeeId: string
+  employee: string
   /** Employee's today. */
   today: string
   /** First working day from today on; today while their calendar is not known here. */

@@ -119,7 +119,6 @@ export const later: Record<string, readonly string[]> = {
   'personal-data-update': ['personal-data-update.no-deadline', 'inbox.module.personal-data-update'],
   'manual-shifts': ['inbox.module.manual-shift'],
   'attendance-check-time-overrides': ['inbox.module.check-time-overrider'],
-  'overtime-schedule': ['inbox.module.over-time', 'inbox.module.ot-schedule'],
   manpower: ['inbox.module.manpower', 'inbox.module.manpower-planning-sheet'],
   'training-request': ['inbox.module.training-request', 'inbox.module.training-open-registration'],
   'career-development-plan': ['inbox.module.career-development-plan'],

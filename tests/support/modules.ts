@@ -5,5 +5,6 @@ import { permitOutModule } from '../../server/modules/permit-out/index.ts'
 import { timesheetModule } from '../../server/modules/timesheets/index.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import { parkingModule } from '../conformance/made-up/server.ts'
+import { overtimeModule } from '../../server/modules/overtime-schedule/index.ts'
 
-export const everyModule: readonly ServerModule[] = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, parkingModule]
+export const everyModule: readonly ServerModule[] = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, overtimeModule, parkingModule]

@@ -4,5 +4,6 @@ import { tellTimesheets } from './timesheets.ts'
 import type { Teller } from '../teller.ts'
 import { tellManualShifts } from './manual-shifts.ts'
 import { tellPermits } from './permit-out.ts'
+import { tellOvertime } from './overtime-schedule.ts'
 
-export const tellers: readonly Teller[] = [tellLeave, tellTimesheets, tellPermits, tellManualShifts]
+export const tellers: readonly Teller[] = [tellLeave, tellTimesheets, tellPermits, tellManualShifts, tellOvertime]

@@ -74,6 +74,6 @@ export function useFormSource(module: AnyClientModule, opened: OpenedDraft | und
   if (draft) return { id, version: draft.version, values: {}, texts: {}, snapshot: draft.baseSnapshot, draft }
   if (needsRecord || !me || calendar === null) return undefined
   if (cloned === undefined) return undefined
-  const start = { employeeId: me.employeeId, today, workday: firstWorkday(calendar, today), remembered: rememberedChoices(me.employeeId, module.slug), given }
+  const start = { employeeId: me.employeeId, employee: me.fullName, today, workday: firstWorkday(calendar, today), remembered: rememberedChoices(me.employeeId, module.slug), given }
   return { id, version: 0, values: { ...module.defaults(start), ...cloned?.values }, texts: { employeeId: me.fullName, ...cloned?.texts }, snapshot: null, draft: null }
 }

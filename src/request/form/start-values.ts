@@ -12,6 +12,6 @@ export function useStartValues(): ((module: AnyClientModule) => Record<string, u
   const calendar = useCalendar(me?.employeeId)
   if (!me) return undefined
   return (module) => ({
-    ...module.defaults({ employeeId: me.employeeId, today, workday: firstWorkday(calendar, today), remembered: rememberedChoices(me.employeeId, module.slug), given: {} }),
+    ...module.defaults({ employeeId: me.employeeId, employee: me.fullName, today, workday: firstWorkday(calendar, today), remembered: rememberedChoices(me.employeeId, module.slug), given: {} }),
   })
 }

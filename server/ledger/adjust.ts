@@ -1,0 +1,38 @@
+/** Corrections of a balance that somebody asked for, each with its way back. Every function locks the balance first. @see DOMAIN §2.3 */
+import { eq } from 'drizzle-orm'
+import { type Hundredths, toHundredths } from '../../contract/kit/decimal.ts'
+import { q } from '../db/context.ts'
+import { expiredOf } from './balance.ts'
+import { type Booking, refresh, write } from './post.ts'
+import { type DeductRecord, type GainRecord, type Ledger, lockedLedger, type When } from './read.ts'
+import { leaveGain } from './table.ts'
+
+/** A row of gained days, by the balance it is in. */
+export interface RowOf {
+  balanceId: string
+  gainId: string
+}
+
+const rowIn = (ledger: Ledger, gainId: string): GainRecord => {
+  const gain = ledger.gains.find((g) => g.id === gainId)
+  if (!gain) throw new Error(`no gain ${gainId}`)
+  return gain
+}
+
+/**
+ * Takes a row that was added back: what it holds goes by a deduction of its own, and the row counts no more.
+ * @returns the deduction; null when nothing was left (it had expired)
+ */
+export async function voidRow({ balanceId, gainId, booking }: RowOf & { booking: Booking }, when: When): Promise<DeductRecord | null> {
+  const ledger = await lockedLedger(balanceId)
+  const gain = rowIn(ledger, gainId)
+  const left = toHundredths(gain.gainBalance) - toHundredths(gain.leaveTaken) - expiredOf(ledger, gainId)
+  const row = left > 0 ? await write(ledger, { deductStatus: 'reversed', gainId, amount: left, transDate: when.today > gain.transDate ? when.today : gain.transDate, ...booking }, when.now) : null
+  gain.gainStatus = 'void'
+  await q().update(leaveGain).set({ gainStatus: 'void' }).where(eq(leaveGain.id, gainId))
+  await refresh(ledger, gainId)
+  return row
+}
+
+/** Days of a row that were spent, so that it can't be taken back as if it had never been. */
+export const spentOf = (gain: GainRecord): Hundredths => toHundredths(gain.leaveTaken)
