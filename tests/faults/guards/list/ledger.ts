@@ -36,8 +36,8 @@ export const guards: Guard[] = [
   {
     name: 'a note is read by its owner only',
     file: 'src/offline/open-items.ts',
-    find: "`${PREFIX}${dbName.replace('ess-user-', '')}_`",
-    replace: '`${PREFIX}${dbName.slice(0, 0)}_`',
+    find: "`${UNSENT_NOTES}${dbName.replace('ess-user-', '')}_`",
+    replace: '`${UNSENT_NOTES}${dbName.slice(0, 0)}_`',
     tests: notes,
   },
   {

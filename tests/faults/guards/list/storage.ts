@@ -9,8 +9,8 @@ export const guards: Guard[] = [
   {
     name: 'from the moment a sign-out is noted nobody is signed in',
     file: 'src/offline/session.ts',
-    find: 'return session && !(leaving && isOf(session, leaving)) ? session : undefined',
-    replace: 'return session && (leaving || !leaving) ? session : undefined',
+    find: '(session && leaving && isOf(session, leaving) ? undefined : session)',
+    replace: '(leaving ? session : session)',
     tests: logout,
   },
   {
@@ -100,8 +100,8 @@ export const guards: Guard[] = [
   {
     name: 'a locked place is left, also when its number cannot be noted',
     file: 'src/offline/logout.ts',
-    find: 'if (!isQuota(error)) throw error',
-    replace: 'throw error',
+    find: 'keepUserDb(port, db.name, count))\n  } catch (error) {\n    if (!isQuota(error)) throw error',
+    replace: 'keepUserDb(port, db.name, count))\n  } catch (error) {\n    throw error',
     tests: room,
   },
   {
