@@ -19,7 +19,7 @@ interface ToolbarProps {
 export function Toolbar({ day, view, panelId, tools, onDay, onView }: ToolbarProps) {
   const { t, show } = tools
   return (
-    <div className="tc-bar">
+    <div className="tc-tools">
       <div className="tc-move">
         <IconButton icon="chevronLeft" label={t('team-calendar:previous')} onClick={() => onDay(dayInMonth(day, -1))} />
         <MonthPicker day={day} tools={tools} onMonth={(month) => onDay(month.slice(0, 7) === show.today.slice(0, 7) ? show.today : month)} />
