@@ -9,6 +9,7 @@ export const callModules: ReadonlyMap<string, () => Promise<unknown>> = new Map(
     import('./modules/attachments-inbox-announcements/ess-file-calls.ts'),
   ])],
   ['attendance', () => import('./modules/attendance/calls.ts')],
+  ['attendance-check-time-overrides', () => import('./modules/attendance-check-time-overrides/calls.ts')],
   ['chat-support', () => import('./modules/chat-support/calls.ts')],
   ['device-ledger', () => import('./modules/device-ledger/calls.ts')],
   ['email-action', () => import('./modules/email-action/calls.ts')],

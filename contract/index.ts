@@ -6,6 +6,8 @@ import { announcementSchemas, essFileSchemas } from './modules/attachments-inbox
 import { attachmentsInboxCalls } from './modules/attachments-inbox-announcements/calls.ts'
 import { essFileCalls } from './modules/attachments-inbox-announcements/ess-file-calls.ts'
 import { attachmentsInboxSchemas } from './modules/attachments-inbox-announcements/schemas.ts'
+import { overrideCalls } from './modules/attendance-check-time-overrides/calls.ts'
+import { overrideSchemas } from './modules/attendance-check-time-overrides/schemas.ts'
 import { attendanceCalls } from './modules/attendance/calls.ts'
 import { attendanceSchemas } from './modules/attendance/schemas.ts'
 import { chatSupportCalls } from './modules/chat-support/calls.ts'
@@ -52,6 +54,7 @@ export const tables = {
   announcements: { calls: announcementCalls, schemas: announcementSchemas },
   attachmentsInbox: { calls: attachmentsInboxCalls, schemas: attachmentsInboxSchemas },
   attendance: { calls: attendanceCalls, schemas: attendanceSchemas },
+  checkTimeOverrides: { calls: overrideCalls, schemas: overrideSchemas },
   chatSupport: { calls: chatSupportCalls, schemas: chatSupportSchemas },
   deviceLedger: { calls: deviceLedgerCalls, schemas: deviceLedgerSchemas },
   emailAction: { calls: emailActionCalls, schemas: emailActionSchemas },

@@ -23,6 +23,7 @@ import { documentKey } from './lib/document-key.ts'
 import type { Job } from './lib/job.ts'
 import type { Log } from './lib/log.ts'
 import { createSeal } from './lib/seal.ts'
+import { createOverrides, overrideModule } from './modules/attendance-check-time-overrides/index.ts'
 import { createAttendance } from './modules/attendance/index.ts'
 import { createAttachmentsInbox } from './modules/attachments-inbox-announcements/index.ts'
 import { createDeviceLedger, forgetDeviceLedger } from './modules/device-ledger/index.ts'
@@ -87,7 +88,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const serverKey = documentKey(config.dataDir, config.documentKey)
   const seal = createSeal(serverKey)
   const tickets = createTickets(serverKey)
-  const modules = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, overtimeModule, ...moreModules]
+  const modules = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, overtimeModule, overrideModule, ...moreModules]
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), maySee: (recordId, kind, context) => (kind === 'request' ? requests.maySee(recordId, context) : maySeeOurs(recordId, kind, context)) })
@@ -110,6 +111,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...createPermitOut({ requests }),
       ...createTimesheets({ requests }),
       ...createOvertime({ requests }),
+      ...createOverrides({ requests }),
       ...moreModules.flatMap((module) => requests.served(module)),
       ...createLeaveBalance(),
       ...createAttendance(),

@@ -9,7 +9,7 @@ import { systemContext } from './system.ts'
 const everything: Relation = { isRequestor: true, isEmployee: true, isSuperior: true, isHr: true, isInChain: true }
 const HEADER = ['note', 'transDate']
 /** Names the header has: a field of the same name would hide it. */
-const RESERVED = new Set(['id', 'code', 'module', 'requestorId', 'requestor', 'requestorCode', 'employee', 'transDate', 'submittedDate', 'sortDate', 'status', 'statusText', 'note', 'version',
+const RESERVED = new Set(['id', 'code', 'module', 'requestorId', 'requestor', 'requestorCode', 'employee', 'submittedDate', 'sortDate', 'status', 'statusText', 'note', 'version',
   'markedBySystem', 'actions', 'enableApprove', 'enableRevise', 'enableReject', 'currentLevel', 'levelCount', 'waitingFor', 'waitingSince', 'texts', 'approvals', 'history', 'earlierRounds',
   'attachments', 'attachmentIds', 'employeeList', 'changedBy', 'changedAt',
   'nudge', 'mayAttach', 'attachmentDue', 'alsoAway', 'comments'])

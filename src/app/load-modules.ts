@@ -7,6 +7,7 @@ const loaders: Record<ModuleSlug, () => Promise<{ default: AnyClientModule }>> =
   'manual-shifts': () => import('../modules/manual-shifts/index.ts'),
   'permit-out': () => import('../modules/permit-out/index.ts'),
   timesheets: () => import('../modules/timesheets/index.ts'),
+  'attendance-check-time-overrides': () => import('../modules/attendance-check-time-overrides/index.ts'),
   'overtime-schedule': () => import('../modules/overtime-schedule/index.ts'),
 }
 

@@ -17,6 +17,7 @@ const entries = [
   { slug: 'manual-shifts', icon: 'refresh', ns: 'shift' },
   { slug: 'permit-out', icon: 'logOut', ns: 'permit' },
   { slug: 'timesheets', icon: 'clock', ns: 'timesheets' },
+  { slug: 'attendance-check-time-overrides', icon: 'history', ns: 'override' },
   { slug: 'overtime-schedule', icon: 'clock', ns: 'overtime' },
 ] as const satisfies readonly ModuleEntry[]
 

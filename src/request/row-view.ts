@@ -71,7 +71,9 @@ export function textOfValue(field: Field | undefined, name: string, value: unkno
   const given = texts[name]
   // a choice of the form is newer than the word that came along with the record
   const chosen = field?.kind === 'enum' && typeof value === 'number'
-  if (given && !chosen && (!field || NAMED.has(field.kind))) return given
+  // what the server worked out as a word is kept as its code
+  const worked = field?.kind === 'text' && field.computed === true
+  if (given && !chosen && (!field || worked || NAMED.has(field.kind))) return given
   const known = value ?? given
   if (known === undefined || known === null || known === '') return ''
   return (field ? readers[field.kind] : readers.text)(known, tools, ns, name)

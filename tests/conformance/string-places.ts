@@ -118,7 +118,6 @@ export const later: Record<string, readonly string[]> = {
   reports: ['wire.report-body'],
   'personal-data-update': ['personal-data-update.no-deadline', 'inbox.module.personal-data-update'],
   'manual-shifts': ['inbox.module.manual-shift'],
-  'attendance-check-time-overrides': ['inbox.module.check-time-overrider'],
   manpower: ['inbox.module.manpower', 'inbox.module.manpower-planning-sheet'],
   'training-request': ['inbox.module.training-request', 'inbox.module.training-open-registration'],
   'career-development-plan': ['inbox.module.career-development-plan'],

@@ -4,6 +4,7 @@ import { q } from '../../server/db/context.ts'
 import { aBalance, aCompany, anEmployee, type Company, type Facts, NOON } from '../../server/ledger/testing/company.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { newId } from '../../server/lib/new-id.ts'
+import { setSetting } from '../../server/org/settings.ts'
 import { aProject, aTaskCategory } from '../../server/projects/testing/projects.ts'
 import { account, employeeRole, moduleAccess, reasonType, shift } from '../../server/org/table.ts'
 import { approvalMatrix, delegation, type MatrixLevel } from '../../server/request/table.ts'
@@ -86,6 +87,9 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
     { id: id(), code: 'EARLY', name: 'Early hours', startMinute: 420, endMinute: 960, breakMinutes: 60 },
     { id: id(), code: 'REG', name: 'Office hours', startMinute: 480, endMinute: 1020, breakMinutes: 60 },
   ])
+  // a record for every state: more corrections than a company would grant
+  await setSetting('overrideMonthlyQuota', 100, NOON)
+  await setSetting('overrideBackdateDays', 90, NOON)
   await grant(superior, people.delegate)
   await aProject('EVERYBODY')
   await aTaskCategory('any')

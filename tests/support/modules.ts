@@ -1,4 +1,5 @@
 /** Every request module of this server and the made-up one: what conformance walks over. */
+import { overrideModule } from '../../server/modules/attendance-check-time-overrides/index.ts'
 import { leaveRequestModule } from '../../server/modules/leave-requests/index.ts'
 import { manualShiftModule } from '../../server/modules/manual-shifts/index.ts'
 import { permitOutModule } from '../../server/modules/permit-out/index.ts'
@@ -7,4 +8,4 @@ import type { ServerModule } from '../../server/request/module.ts'
 import { parkingModule } from '../conformance/made-up/server.ts'
 import { overtimeModule } from '../../server/modules/overtime-schedule/index.ts'
 
-export const everyModule: readonly ServerModule[] = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, overtimeModule, parkingModule]
+export const everyModule: readonly ServerModule[] = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, overtimeModule, overrideModule, parkingModule]

@@ -24,7 +24,7 @@ export function workingDay(n: number): string {
 }
 
 /** Modules that tell of days that have been. */
-const OF_THE_PAST: ReadonlySet<string> = new Set(['timesheets'])
+const OF_THE_PAST: ReadonlySet<string> = new Set(['timesheets', 'attendance-check-time-overrides'])
 
 /** The same day of the week as far behind as this one is ahead: every request keeps a working day of its own. */
 const mirrored = (date: string): string => addDays(date, -14 * Math.ceil((daysBetween(TODAY, date) - 6) / 7))

@@ -12,7 +12,7 @@ import { todayOf } from '../../org/today.ts'
 import type { CheckInput, CheckResult, RequestRecord } from '../../request/module.ts'
 import { colleagues, isAway, overlapProblem } from './absences.ts'
 import { type LeaveCase, type LeaveValues, leaveValues, paidDays, readCase, storedTotal } from './leave-case.ts'
-import { sitesById } from './locations.ts'
+import { sitesById } from '../../org/sites.ts'
 import { submittedOn, withProof } from './proof.ts'
 import { attachmentVerdict, rangeProblems, typeProblems } from './rules.ts'
 

@@ -4,7 +4,7 @@ import type { Context } from '../../lib/handler.ts'
 import { text } from '../../lib/text.ts'
 import { namesOf } from '../../org/people.ts'
 import type { RequestRecord } from '../../request/module.ts'
-import { sitesById } from './locations.ts'
+import { sitesById } from '../../org/sites.ts'
 
 const idsOf = (records: readonly RequestRecord[], field: string): string[] => records.flatMap((r) => (typeof r.values[field] === 'string' && r.values[field] !== '' ? [r.values[field]] : []))
 

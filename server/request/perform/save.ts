@@ -28,6 +28,9 @@ export function filedValues(module: ServerModule, input: SaveValues, known: stri
   return { employeeId, values: 'employeeId' in module.def.fields ? { ...values, employeeId } : values }
 }
 
+/** The request's date, where the person fills it in: a module that has a field of this name. */
+const dateIn = ({ def }: ServerModule, { transDate }: ModuleValues): string | null => ('transDate' in (def.fields as Fields) && typeof transDate === 'string' ? transDate : null)
+
 /** The values with what the server computes, and the days they cover. */
 export async function completed(module: ServerModule, values: ModuleValues, employeeId: string, context: Context): Promise<Pick<RequestRecord, 'values' | 'from' | 'until'>> {
   const computed = (await module.compute?.({ values, employeeId, context })) ?? {}
@@ -74,7 +77,7 @@ export async function newRecord(module: ServerModule, input: SaveValues, context
   const { caller, now, today } = context
   const { employeeId, values } = filedValues(module, input, caller.employeeId)
   return {
-    id: input.id, module: module.def.slug, code: '', requestorId: caller.employeeId, employeeId, transDate: today, submittedAt: null, sortAt: now, status: Status.draft,
+    id: input.id, module: module.def.slug, code: '', requestorId: caller.employeeId, employeeId, transDate: dateIn(module, values) ?? today, submittedAt: null, sortAt: now, status: Status.draft,
     note: input.note ?? '', search: '', ...(await completed(module, values, employeeId, context)), version: 1, round: 0, level: 0, levelCount: 0, levelSince: null,
     lastApproverId: null, markedBySystem: false, createdAt: now, changedAt: now, changedById: caller.employeeId, deletedAt: null,
   }
@@ -102,7 +105,7 @@ async function update(subject: Subject, input: SaveValues): Promise<RequestRecor
   await requireMayList(module, values, viewer)
   // who writes on a draft they withdrew writes for themselves: it is unsubmitted again, until they submit it
   const unsubmitted = statusOf(record) === Status.draft ? { submittedAt: null } : {}
-  const saved = await move(subject, { ...(await completed(module, values, employeeId, context)), employeeId, note: input.note ?? '', ...unsubmitted })
+  const saved = await move(subject, { ...(await completed(module, values, employeeId, context)), employeeId, transDate: dateIn(module, values) ?? record.transDate, note: input.note ?? '', ...unsubmitted })
   return settle(subject, saved, input)
 }
 

@@ -5,5 +5,6 @@ import type { Teller } from '../teller.ts'
 import { tellManualShifts } from './manual-shifts.ts'
 import { tellPermits } from './permit-out.ts'
 import { tellOvertime } from './overtime-schedule.ts'
+import { tellOverrides } from './attendance-check-time-overrides.ts'
 
-export const tellers: readonly Teller[] = [tellLeave, tellTimesheets, tellPermits, tellManualShifts, tellOvertime]
+export const tellers: readonly Teller[] = [tellLeave, tellTimesheets, tellPermits, tellManualShifts, tellOvertime, tellOverrides]

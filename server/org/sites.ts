@@ -1,10 +1,10 @@
-/** Places a leave type with a location can name: the company's sites. */
+/** The company's sites, as people choose among them. */
 import { asc, inArray } from 'drizzle-orm'
-import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
-import { q } from '../../db/context.ts'
-import { pagedRows } from '../../db/paging.ts'
-import { fold } from '../../org/fold.ts'
-import { site } from '../../org/table.ts'
+import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
+import { q } from '../db/context.ts'
+import { pagedRows } from '../db/paging.ts'
+import { fold } from './fold.ts'
+import { site } from './table.ts'
 
 /** Names of sites by id; an unknown id is absent. */
 export async function sitesById(ids: readonly string[]): Promise<Map<string, string>> {

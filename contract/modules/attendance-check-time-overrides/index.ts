@@ -1,0 +1,14 @@
+/** Attendance check-time override: what counts as check-in or check-out instead of the punches. @see DOMAIN §3.2 */
+import { defineRequest } from '../../kit/request.ts'
+import { overrideCalls, overrideFields } from './calls.ts'
+
+export const overrideRequest = defineRequest({
+  slug: 'attendance-check-time-overrides',
+  module: 'CheckTimeOverrider',
+  codePrefix: 'CT',
+  fields: overrideFields,
+  calls: overrideCalls,
+  inboxBlock: ['dayStatus', 'note'],
+  period: (v) => (v.transDate ? { from: v.transDate, until: v.transDate } : null),
+  attachments: { category: 1, max: 5 },
+})
