@@ -4,10 +4,6 @@ import { plainWords } from './picker.ts'
 
 /** Slug -> everyday words, in any language. Its name stands in `new:later.<slug>`. */
 const later: Readonly<Record<string, readonly string[]>> = {
-  'attendance-check-time-overrides': ['forgot to clock out', 'forgot to clock in', 'clock in', 'clock out', 'check in', 'check out', 'punch', 'attendance', 'lupa absen', 'absen', 'jam masuk', 'jam pulang', 'presensi', 'نسيت تسجيل الحضور', 'نسيت تسجيل الانصراف', 'حضور', 'انصراف'],
-  'overtime-schedule': ['overtime', 'extra hours', 'lembur', 'عمل إضافي'],
-  'manual-shifts': ['shift', 'change shift', 'swap', 'tukar shift', 'ganti shift', 'وردية', 'مناوبة'],
-  'permit-out': ['leave early', 'go out', 'doctor visit', 'bank', 'permit', 'izin keluar', 'pulang cepat', 'خروج', 'إذن'],
   loan: ['loan', 'borrow', 'money', 'pinjam', 'pinjaman', 'kasbon', 'قرض', 'سلفة'],
   'personal-data-update': ['address', 'phone number', 'married', 'new baby', 'bank account', 'alamat', 'nikah', 'anak', 'data pribadi', 'عنوان', 'بيانات شخصية'],
   'training-request': ['training', 'course', 'learn', 'pelatihan', 'kursus', 'تدريب', 'دورة'],
