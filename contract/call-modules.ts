@@ -26,6 +26,7 @@ export const callModules: ReadonlyMap<string, () => Promise<unknown>> = new Map(
   ['profile', () => import('./modules/profile/calls.ts')],
   ['qr-history', () => import('./modules/qr-history/calls.ts')],
   ['receipts', () => import('./modules/receipts/calls.ts')],
+  ['shift-schedules', () => import('./modules/shift-schedules/calls.ts')],
   ['system-notification', () => import('./modules/system-notification/calls.ts')],
   ['timesheets', () => import('./modules/timesheets/calls.ts')],
 ] as [string, () => Promise<unknown>][])

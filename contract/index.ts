@@ -39,6 +39,8 @@ import { qrHistoryCalls } from './modules/qr-history/calls.ts'
 import { qrHistorySchemas } from './modules/qr-history/schemas.ts'
 import { receiptCalls } from './modules/receipts/calls.ts'
 import { receiptSchemas } from './modules/receipts/schemas.ts'
+import { shiftScheduleCalls } from './modules/shift-schedules/calls.ts'
+import { shiftScheduleSchemas } from './modules/shift-schedules/schemas.ts'
 import { systemNotificationCalls } from './modules/system-notification/calls.ts'
 import { systemNotificationSchemas } from './modules/system-notification/schemas.ts'
 import { timesheetCalls } from './modules/timesheets/calls.ts'
@@ -70,6 +72,7 @@ export const tables = {
   profile: { calls: profileCalls, schemas: profileSchemas },
   qrHistory: { calls: qrHistoryCalls, schemas: qrHistorySchemas },
   receipts: { calls: receiptCalls, schemas: receiptSchemas },
+  shiftSchedules: { calls: shiftScheduleCalls, schemas: shiftScheduleSchemas },
   systemNotification: { calls: systemNotificationCalls, schemas: systemNotificationSchemas },
   timesheets: { calls: timesheetCalls, schemas: timesheetSchemas },
 } satisfies Record<string, CallTableModule>

@@ -45,6 +45,7 @@ import { createProfile } from './modules/profile/index.ts'
 import { nickNameOf } from './modules/profile/profile-row.ts'
 import { createQrHistory } from './modules/qr-history/index.ts'
 import { createReceipts } from './modules/receipts/index.ts'
+import { createShiftSchedules } from './modules/shift-schedules/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { createTimesheets, timesheetModule } from './modules/timesheets/index.ts'
 import { timesheetReminder } from './modules/timesheets/reminder.ts'
@@ -115,6 +116,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...moreModules.flatMap((module) => requests.served(module)),
       ...createLeaveBalance(),
       ...createAttendance(),
+      ...createShiftSchedules(),
       ...createAttachmentsInbox({ files, requests }),
       ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], nickNameOf, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
       ...createTeamCalendar({ clock, sources: [leaveEvents] }),

@@ -11,6 +11,7 @@ import { applyShipped } from './configuration.ts'
 import { seedContacts } from './contacts.ts'
 import { employeeRows, peopleOn } from './people.ts'
 import { playDemo } from './play.ts'
+import { seedSchedules } from './schedules.ts'
 import { tellers } from './stories/index.ts'
 import { insertAll } from './write.ts'
 import { writeDemo } from './write-records.ts'
@@ -52,6 +53,7 @@ export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
     await insertAll(account, accounts)
     await seedContacts(employeeRows(people), now)
     await writeDemo(playDemo(tellers, people, today, now))
+    await seedSchedules(people, today, now)
     await seedAnnouncements(announcements)
     await markSeeded('demo', now)
   })

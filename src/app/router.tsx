@@ -73,10 +73,12 @@ const qrTrainingRoute = createRoute({ getParentRoute: () => shell, path: '/qr-co
 const attendanceRoute = createRoute({ getParentRoute: () => shell, path: '/attendance', component: screen('Attendance') })
 const attendanceDetailRoute = createRoute({ getParentRoute: () => shell, path: '/attendance/detail/$id', component: screen('AttendanceDay') })
 
+const shiftScheduleRoute = createRoute({ getParentRoute: () => shell, path: '/shift-schedule', component: screen('ShiftSchedule') })
+
 // Details of modules that are still to come.
 const activeTrainingRoute = createRoute({ getParentRoute: () => shell, path: '/training/active-training/$id', component: screen('TrainingNotYet') })
 const openRegistrationRoute = createRoute({ getParentRoute: () => shell, path: '/training/open-registration/detail/$id', component: screen('TrainingNotYet') })
-const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceRoute, attendanceDetailRoute, activeTrainingRoute, openRegistrationRoute]
+const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceRoute, attendanceDetailRoute, shiftScheduleRoute, activeTrainingRoute, openRegistrationRoute]
 
 // Request modules.
 const listRoute = createRoute({ getParentRoute: () => shell, path: '/$module', component: screen('RequestList') })

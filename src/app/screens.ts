@@ -9,6 +9,7 @@ const inbox = () => import('./screens/inbox.tsx')
 const receipts = () => import('./screens/receipts.tsx')
 const announcements = () => import('./screens/announcements.tsx')
 const attendance = () => import('./screens/attendance.tsx')
+const shiftSchedule = () => import('./screens/shift-schedule.tsx')
 const qrHistory = () => import('./screens/qr-history.tsx')
 const notYet = () => import('./screens/not-yet.tsx')
 const requestScreens = () => import('./screens/request-screens.tsx')
@@ -56,6 +57,7 @@ export const screens = table({
   QrTraining: qrHistory,
   Attendance: attendance,
   AttendanceDay: attendance,
+  ShiftSchedule: shiftSchedule,
   TrainingNotYet: notYet,
   RequestList: requestScreens,
   RequestNew: requestScreens,

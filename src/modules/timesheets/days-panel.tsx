@@ -1,3 +1,4 @@
+import './timesheets.css'
 import { useTranslation } from 'react-i18next'
 import { datesOf } from '../../../contract/kit/civil-date.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
@@ -7,7 +8,7 @@ import type { Values } from '../../../contract/kit/field.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Section } from '../../ui/surfaces.tsx'
+import { Card, Section } from '../../ui/surfaces.tsx'
 import { hoursText } from './grid.ts'
 import { useWeek } from './use-week.ts'
 
@@ -23,6 +24,20 @@ function differenceCell({ difference }: Day) {
   if (!difference) return ''
   return <span className="num">{differsMuch(difference) ? <Icon name="alert" size={14} /> : null} {difference > 0 ? '+' : '−'}{hoursText(difference)}</span>
 }
+
+/** A day on a phone. */
+function DayCard({ day }: { day: Day }) {
+  const { t } = useTranslation('timesheets')
+  const { show } = useTools('timesheets')
+  return (
+    <Card><span className="ts-day-card">
+      <span><b>{show.day(day.date)}</b>{day.why ? ` ${day.why}` : ''}</span>
+      <span className="num">{t('panel.reported')} {hoursText(day.reported) || '–'}{day.worked === null ? '' : ` · ${t('panel.worked')} ${hoursText(day.worked) || '–'}`} {differenceCell(day)}</span>
+    </span></Card>
+  )
+}
+
+const dayCard = (day: Day) => <DayCard day={day} />
 
 /** Each day of a timesheet beside what attendance knows of it. */
 export function DaysPanel({ record }: { record: RequestDetail<Values<typeof timesheetFields>> }) {
@@ -42,5 +57,5 @@ export function DaysPanel({ record }: { record: RequestDetail<Values<typeof time
     { id: 'worked', header: t('panel.worked'), align: 'end', cell: (d) => (d.worked === null ? '' : hoursText(d.worked) || '–') },
     { id: 'difference', header: t('panel.difference'), align: 'end', cell: differenceCell },
   ]
-  return <Section title={t('panel.days')}><DataTable label={t('panel.days')} columns={columns} rows={days.filter((d) => d.reported > 0 || (d.worked ?? 0) > 0)} keyOf={(d) => d.date} pageSize={0} /></Section>
+  return <Section title={t('panel.days')}><DataTable label={t('panel.days')} columns={columns} rows={days.filter((d) => d.reported > 0 || (d.worked ?? 0) > 0)} keyOf={(d) => d.date} pageSize={0} cardOf={dayCard} /></Section>
 }

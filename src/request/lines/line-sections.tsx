@@ -1,7 +1,8 @@
+import './lines.css'
 import { useTranslation } from 'react-i18next'
 import type { DraftLineRow, Field, Fields } from '../../../contract/kit/field.ts'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
-import { Section } from '../../ui/surfaces.tsx'
+import { Card, Section } from '../../ui/surfaces.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import { cellText, type ViewTools } from '../row-view.ts'
 
@@ -27,8 +28,14 @@ export function LineSections({ module, values, texts, tools }: LineSectionsProps
     const columns = Object.entries(field.columns).map(([column, { kind }]): TableColumn<DraftLineRow> => ({
       id: column, header: t(`field.${name}.${column}`), align: NUMBERS.has(kind) ? 'end' : 'start', cell: (row) => cellText(module, name, column, row, texts, tools),
     }))
-    return [<Section key={name} title={label}><DataTable label={label} columns={columns} rows={rows} keyOf={(row) => row.lineId} pageSize={PAGE} /></Section>]
+    return [<Section key={name} title={label}><DataTable label={label} columns={columns} rows={rows} keyOf={(row) => row.lineId} pageSize={PAGE} cardOf={cardOf(Object.keys(field.columns).map((column) => (row: DraftLineRow) => cellText(module, name, column, row, texts, tools)))} /></Section>]
   })
+}
+
+/** A row on a phone: its first word, and the others under it. */
+const cardOf = (cells: readonly ((row: DraftLineRow) => string)[]) => (row: DraftLineRow) => {
+  const [first, ...rest] = cells.map((cell) => cell(row)).filter((text) => text !== '')
+  return <Card><span className="rq-line-words"><b>{first}</b><span className="rq-line-rest">{rest.join(' · ')}</span></span></Card>
 }
 
 const NUMBERS: ReadonlySet<Field['kind']> = new Set(['minutes', 'decimal'])

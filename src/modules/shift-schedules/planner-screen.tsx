@@ -1,0 +1,118 @@
+import '../../request/request.css'
+import '../../request/fields/fields.css'
+import './planner.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { type ScheduleChange, type ScheduleImport, shiftScheduleCalls } from '../../../contract/modules/shift-schedules/calls.ts'
+import { call } from '../../api/call.ts'
+import { shownError } from '../../api/call-error.ts'
+import { newRecordId } from '../../api/offline.ts'
+import { query } from '../../api/query.ts'
+import { saveBytes } from '../../request/attachments/use-file.ts'
+import { useAccess } from '../../request/access.ts'
+import { readState } from '../../request/use-read.ts'
+import { useTools } from '../../request/use-tools.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchInput } from '../../ui/field/search-input.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { showError, showInfo, showSuccess } from '../../ui/snackbar-store.ts'
+import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { PlannerGrid } from './planner-grid.tsx'
+import { cellsToSave, type Changes } from './planner-state.ts'
+
+const ALL = { paginationSize: 500, paginationPage: 1 }
+const NOTHING: Changes = new Map()
+
+/** `/shift-schedule`: shifts of a pay period, person by person and day by day. */
+export function PlannerScreen() {
+  const { t, show } = useTools('shift-schedules')
+  const client = useQueryClient()
+  const readOnly = useAccess()?.mayChange('shift-schedules') !== true
+  const file = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [search, setSearch] = useState('')
+  const [changes, setChanges] = useState<Changes>(NOTHING)
+  const [busy, setBusy] = useState(false)
+  const [last, setLast] = useState<ScheduleChange | null>(null)
+  const [copying, setCopying] = useState(false)
+  const [imported, setImported] = useState<{ result: ScheduleImport; file: File } | null>(null)
+  const periods = useQuery({ ...query(shiftScheduleCalls.dataSourcePeriodpays, ALL), staleTime: 600_000 }).data?.listData
+  const shifts = useQuery({ ...query(shiftScheduleCalls.dataSourceShifts2, ALL), staleTime: 600_000 }).data?.listData ?? []
+  const period = periods?.find((p) => p.id === chosen) ?? periods?.find((p) => p.from <= show.today && p.until >= show.today) ?? periods?.[0]
+  const list = useQuery({ ...query(shiftScheduleCalls.getShiftScheduleList, { periodPay: period?.id ?? '', ...ALL }), enabled: period !== undefined })
+  const state = readState(list)
+  const wanted = search.trim().toLowerCase()
+  const rows = useMemo(() => list.data?.listData.filter((r) => `${r.employee} ${r.employeeCode} ${r.companyStructure}`.toLowerCase().includes(wanted)) ?? [], [list.data, wanted])
+  const locked = readOnly || period?.closed === true
+
+  /** Does something to the schedule, says what came of it and reads it again. */
+  const act = async <R extends ScheduleChange>(work: () => Promise<R>): Promise<R | null> => {
+    setBusy(true)
+    try {
+      const result = await work()
+      setLast(result)
+      if (result.written > 0) showSuccess(result.message)
+      else showInfo(result.message)
+      await client.invalidateQueries({ queryKey: [shiftScheduleCalls.getShiftScheduleList.id] })
+      return result
+    } catch (error) {
+      showError(shownError(error))
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = () => act(() => call(shiftScheduleCalls.update, { periodPay: period?.id ?? '', cells: cellsToSave(changes) }, { commandId: newRecordId() })).then((r) => r && setChanges(NOTHING))
+  const send = async (given: File, acceptValid: boolean) => {
+    const result = await act(() => call(shiftScheduleCalls.importShiftSchedules, { periodPay: period?.id ?? '', file: given, fileName: given.name, ...(acceptValid ? { acceptValid } : {}) }, { commandId: newRecordId() }))
+    setImported(result && (result.problems.length > 0 || result.kept.length > 0) && !acceptValid ? { result, file: given } : null)
+  }
+  const template = () => call(shiftScheduleCalls.generateExcelTemplate, { periodPay: period?.id ?? '' }).then((blob) => saveBytes(blob, `${t('shift-schedules:template.name')} ${period?.code ?? ''}.xlsx`), (error: unknown) => showError(shownError(error)))
+  return (
+    <Page wide>
+      <PageHeader title={t('shift-schedules:title')} />
+      <div className="sp-tools">
+        <select className="rq-input" aria-label={t('shift-schedules:period')} value={period?.id ?? ''} disabled={changes.size > 0} onChange={(e) => setChosen(e.currentTarget.value)}>
+          {periods?.map((p) => <option key={p.id} value={p.id}>{show.period(p.from, p.until)}{p.closed ? ` (${t('shift-schedules:closed')})` : ''}</option>)}
+        </select>
+        <SearchInput label={t('shift-schedules:search')} value={search} onChange={setSearch} />
+        <Button icon="download" onClick={() => void template()}>{t('shift-schedules:template')}</Button>
+        {locked ? null : (
+          <>
+            <Button icon="upload" busy={busy} onClick={() => file.current?.click()}>{t('shift-schedules:import')}</Button>
+            <input ref={file} type="file" hidden accept=".xlsx" aria-label={t('shift-schedules:import')} onChange={(e) => { const [given] = e.currentTarget.files ?? []; e.currentTarget.value = ''; if (given) void send(given, false) }} />
+            <Button icon="copy" onClick={() => setCopying(true)}>{t('shift-schedules:copy')}</Button>
+          </>
+        )}
+      </div>
+      {period?.closed ? <Note tone="yellow" icon="lock">{t('shift-schedules:closed-note')}</Note> : null}
+      {last && last.warnings.length + last.kept.length > 0 ? (
+        <Note tone="yellow" icon="info">
+          <p>{last.message}</p>
+          {last.kept.map((k) => <p key={k.employeeId + k.date}>{k.employee}, {show.day(k.date)}</p>)}
+          {last.warnings.map((text) => <p key={text}>{text}</p>)}
+        </Note>
+      ) : null}
+      {state.loading ? <SkeletonRows count={8} /> : null}
+      {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}
+      {list.data && rows.length === 0 ? <EmptyState icon="users" title={t('shift-schedules:nobody')} /> : null}
+      {rows.length > 0 ? <PlannerGrid key={period?.id} rows={rows} shifts={shifts} changes={changes} onChange={setChanges} locked={locked} /> : null}
+      {changes.size > 0 ? (
+        <div className="sp-save" role="region" aria-label={t('shift-schedules:unsaved')}>
+          <span>{t('shift-schedules:changed', { count: changes.size })}</span>
+          <Button onClick={() => setChanges(NOTHING)} disabled={busy}>{t('shift-schedules:discard')}</Button>
+          <Button look="primary" busy={busy} onClick={() => void save()}>{t('shift-schedules:save')}</Button>
+        </div>
+      ) : null}
+      {copying && period ? (
+        <CopyDialog
+          periods={periods ?? []} period={period} rows={rows} onClose={() => setCopying(false)}
+          onCopy={(from) => { setCopying(false); void act(() => call(shiftScheduleCalls.copy, { periodPay: period.id, employeeIds: rows.map((r) => r.employeeId), ...from }, { commandId: newRecordId() })) }}
+        />
+      ) : null}
+      {imported ? <ImportDialog result={imported.result} busy={busy} onClose={() => setImported(null)} onAccept={() => void send(imported.file, true)} /> : null}
+    </Page>
+  )
+}

@@ -1,0 +1,88 @@
+/** A week of hours: copied, completed, approved to the end, taken back; and one filled in and handed in without a network. */
+import { expect, type Page, test } from '@playwright/test'
+import { calls } from '../../contract/calls.ts'
+import { books } from '../support/books.ts'
+import { type Colleague, colleague } from '../support/colleague.ts'
+import { type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { action, statusOnScreen, withNote } from '../support/screens.ts'
+
+let product: Product
+let dina: Colleague
+test.beforeAll(async () => {
+  product = await startProduct()
+  dina = await colleague(product, 'employee')
+})
+test.afterAll(() => product?.dispose())
+
+const devices: Device[] = []
+async function aPhone(): Promise<Device> {
+  const device = await openDevice(product)
+  devices.push(device)
+  return device
+}
+test.afterEach(async () => {
+  for (const device of devices.splice(0)) await device.close()
+})
+
+const hours = async (id: string) => Number((await books<{ minutes: string | null }>(product, 'select sum(minutes) as minutes from project_time where request_id = $1 and reversed_at is null', [id]))[0]?.minutes ?? 0) / 60
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+const decide = async (who: string, id: string, call: 'approve' = 'approve') => (await colleague(product, who)).get(calls.timesheets[call], { id })
+
+test('last week is copied, one cell changed, and the hours count for their projects until they are taken back', async () => {
+  const { page } = await aPhone()
+  await signIn(page, 'employee', 'timesheets/new')
+  const grid = page.getByRole('table', { name: 'Hours' })
+  const started = Date.now()
+  const copy = page.getByRole('button', { name: 'Copy last week' })
+  await expect(copy).toBeVisible()
+  if (await copy.isEnabled()) await copy.click()
+  // Monday is never still to come
+  const cell = grid.getByRole('textbox').first()
+  await cell.fill('25')
+  await action(page, 'Submit').click()
+  await expect(page.getByRole('alertdialog')).toContainText('has more than 24 hours')
+  await page.keyboard.press('Escape')
+  await cell.fill('7:30')
+  await action(page, 'Submit').click()
+  await expect(statusOnScreen(page)).toHaveText('In approval')
+  console.log(`  a week was filled in and sent in ${Math.round((Date.now() - started) / 1000)} s`)
+
+  const id = idOf(page)
+  await expect(page.getByRole('table', { name: 'Days and attendance' }).or(page.getByRole('list', { name: 'Days and attendance' }))).toBeVisible()
+  expect(await hours(id)).toBe(0)
+  const preview = await (await colleague(product, 'supervisor')).get(calls.platform.effectPreview, { module: 'timesheets', id, action: 'approve' })
+  expect(preview.rows.some((r) => r.kind === 'project')).toBe(true)
+  for (const who of ['supervisor', 'head', 'hr']) await decide(who, id)
+  const row = (await dina.get(calls.timesheets.list, { paginationSize: 5 })).listData.find((r) => r.id === id)
+  expect(await hours(id)).toBe((row?.totalMinutes ?? 0) / 60)
+
+  await page.reload()
+  await expect(statusOnScreen(page)).toHaveText('Approved')
+  await action(page, 'Cancel').click()
+  await withNote(page, 'Cancellation note', 'Cancel', 'Wrong project')
+  await decide('hr', id)
+  expect(await hours(id)).toBe(0)
+  await page.reload()
+  await expect(statusOnScreen(page)).toHaveText('Cancelled')
+})
+
+test('without a network: a week is filled in, handed in, and arrives once', async () => {
+  const { page, context } = await aPhone()
+  const before = (await dina.get(calls.timesheets.list, { paginationSize: 10 })).listData.map((r) => r.id)
+  await signIn(page, 'employee')
+  await readyForFlight(page)
+  await page.goto('timesheets/new')
+  await expect(page.getByRole('button', { name: 'Copy last week' })).toBeVisible()
+  await page.goto('./')
+  await context.setOffline(true)
+  await page.goto('timesheets/new')
+  const cell = page.getByRole('table', { name: 'Hours' }).getByRole('textbox').first()
+  await cell.fill('8')
+  await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible()
+  await action(page, 'Submit').click()
+  await expect(page.getByText('Saved on this device. It will be sent when you are online.')).toBeVisible()
+  await context.setOffline(false)
+  const ofThisWeek = async () => (await dina.get(calls.timesheets.list, { paginationSize: 10, status: [1] })).listData.filter((r) => !before.includes(r.id)).map((r) => [r.lines.map((l) => [l.date, l.durationMinutes]), r.start])
+  await expect.poll(async () => (await ofThisWeek()).map(([lines, start]) => JSON.stringify(lines) === JSON.stringify([[start, 480]])), { timeout: 30_000 }).toEqual([true])
+})
