@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, datesOf } from '../../contract/kit/civil-date.ts'
 import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
-import { Status, Step } from '../../contract/kit/lifecycle.ts'
+import { isOpenForApproval, Status, type StatusId, Step } from '../../contract/kit/lifecycle.ts'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
@@ -138,7 +138,7 @@ describe('approval', () => {
       const acts = (history.get(r.id) ?? []).sort((a, b) => a.position - b.position)
       const onDesk = (steps.get(r.id) ?? []).filter((s) => s.statusId === Step.onDesk)
       expect(acts.at(-1)?.toStatus ?? Status.draft).toBe(r.status)
-      expect(onDesk.map((s) => [s.round, s.level])).toEqual(r.status === Status.inApproval ? [[r.round, r.level]] : [])
+      expect(onDesk.map((s) => [s.round, s.level])).toEqual(isOpenForApproval(r.status as StatusId) ? [[r.round, r.level]] : [])
       expect(r.submittedAt).toEqual(acts[0]?.at ?? null)
       acts.reduce((before, act) => {
         expect(act.at.getTime()).toBeGreaterThan(before)
