@@ -39,7 +39,7 @@ async function workOn(day: string, employeeId: string): Promise<void> {
 test('a client visit counts as worked once the last approver agrees, opens the gate, and is taken back whole', async () => {
   test.setTimeout(180_000)
   const { page } = phone
-  const { employeeId } = await whoIs(dina)
+  const employeeId = await whoIs(dina)
   const day = await lastDay(dina)
   await workOn(day, employeeId)
   const before = await dayOfPerson(dina, employeeId, day)
@@ -57,7 +57,7 @@ test('a client visit counts as worked once the last approver agrees, opens the g
   await expect(hints).toContainText('2 hours')
   await page.getByLabel('Destination').fill('PT Segar Abadi')
   await action(page, 'Submit').click()
-  await expect(statusOnScreen(page)).toHaveText('In approval')
+  await expect(statusOnScreen(page)).toHaveText('In approval', { timeout: 60_000 })
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await expect(page.getByRole('heading', { name: 'Gate code' })).toBeHidden()
   expect((await dayOfPerson(dina, employeeId, day))?.permits ?? []).toEqual(before?.permits ?? [])

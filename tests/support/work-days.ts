@@ -7,10 +7,8 @@ import { dayId } from '../../server/facts/recompute.ts'
 import { type Colleague, colleague } from './colleague.ts'
 import type { Product } from './product.ts'
 
-export async function whoIs(person: Colleague): Promise<{ employeeId: string; employee: string }> {
-  const { employeeId, employee } = await person.get(calls.general.accountDetails, {})
-  return { employeeId, employee }
-}
+/** Their id as an employee. */
+export const whoIs = async (person: Colleague): Promise<string> => (await person.get(calls.general.accountDetails, {})).employeeId
 
 /** Yesterday: over, so that it is judged, and not too long ago for anything. */
 export const lastDay = async (person: Colleague): Promise<string> => addDays((await person.get(calls.general.home, {})).today, -1)
