@@ -12,7 +12,7 @@ export default clientModule(manualShift, {
     ar: ['وردية', 'مناوبة', 'تبديل', 'جدول', 'وردية ليلية'],
   },
   touches: ['attendance.', 'general-account-home-calendar.home'],
-  columns: ['shift', 'employees', 'startDate', 'endDate', 'manualShiftReasonType', 'requestor', 'code', 'waitingFor', 'status'],
+  columns: ['shift', 'employees', 'startDate', 'endDate', 'requestor', 'code', 'waitingFor', 'status'],
   card: {
     title: (view) => (view.text('shift') ? view.t('card.title', { shift: view.text('shift') }) : view.t('card.title-alone')),
     when: ({ values, show }) => show.period(values.startDate, values.endDate) || null,

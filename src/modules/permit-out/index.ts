@@ -22,8 +22,8 @@ export default clientModule(permitOut, {
   card: { title: permitTitle, when: permitWhen, amount: permitLength },
   form: [['employeeId', 'permitOutReasonType'], ['permitStart', 'permitUntil'], ['destination', 'willReturn', 'note']],
   facts: ['permitOutReasonType', 'permitStart', 'permitUntil', 'destination', 'willReturn', 'note'],
-  defaults: ({ employeeId, today, remembered, given }) => {
-    const date = given.redirectedByDate ?? given.startDate ?? today
+  defaults: ({ employeeId, workday, remembered, given }) => {
+    const date = given.redirectedByDate ?? given.startDate ?? workday
     return {
       employeeId,
       permitOutReasonType: given.permitOutReasonType ?? remembered.permitOutReasonType ?? null,
