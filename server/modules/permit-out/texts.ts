@@ -2,7 +2,6 @@
 import { factsOfRequests } from '../../facts/facts.ts'
 import type { Context } from '../../lib/handler.ts'
 import { text } from '../../lib/text.ts'
-import { namesOf } from '../../org/people.ts'
 import { reasonNames } from '../../org/reasons.ts'
 import type { RequestRecord } from '../../request/module.ts'
 
@@ -13,14 +12,13 @@ async function gateCodes(records: readonly RequestRecord[], { caller }: Context)
   return new Map([...facts].flatMap(([id, [fact]]) => (fact?.gateCode ? [[id, fact.gateCode]] : [])))
 }
 
-/** Texts of the employee, the reason and the gate code. */
+/** Texts of the reason and the gate code. */
 export async function permitTexts(records: RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>> {
-  const people = await namesOf(records.map((r) => r.employeeId))
   const reasons = await reasonNames(records.flatMap((r) => (typeof r.values.permitOutReasonType === 'string' ? [r.values.permitOutReasonType] : [])), context.language)
   const codes = await gateCodes(records, context)
   return new Map(
-    records.map(({ id, employeeId, values }) => {
-      const named: Record<string, string | undefined> = { employeeId: people.get(employeeId), permitOutReasonType: reasons.get(String(values.permitOutReasonType)), gateCode: codes.get(id) }
+    records.map(({ id, values }) => {
+      const named: Record<string, string | undefined> = { permitOutReasonType: reasons.get(String(values.permitOutReasonType)), gateCode: codes.get(id) }
       return [id, Object.fromEntries(Object.entries(named).filter((e): e is [string, string] => e[1] !== undefined))]
     }),
   )
