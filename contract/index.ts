@@ -21,6 +21,8 @@ import { calendarSchemas } from './modules/general-account-home-calendar/calenda
 import { generalCalls } from './modules/general-account-home-calendar/calls.ts'
 import { homeCalls } from './modules/general-account-home-calendar/home-calls.ts'
 import { generalSchemas } from './modules/general-account-home-calendar/schemas.ts'
+import { leaveAdjustmentCalls } from './modules/leave-adjustment/calls.ts'
+import { leaveAdjustmentSchemas } from './modules/leave-adjustment/schemas.ts'
 import { leaveBalanceCalls } from './modules/leave-balance/calls.ts'
 import { leaveBalanceSchemas } from './modules/leave-balance/schemas.ts'
 import { leaveRequestCalls } from './modules/leave-requests/calls.ts'
@@ -63,6 +65,7 @@ export const tables = {
   essFiles: { calls: essFileCalls, schemas: essFileSchemas },
   general: { calls: { ...homeCalls, ...generalCalls }, schemas: generalSchemas },
   teamCalendar: { calls: calendarCalls, schemas: calendarSchemas },
+  leaveAdjustment: { calls: leaveAdjustmentCalls, schemas: leaveAdjustmentSchemas },
   leaveBalance: { calls: leaveBalanceCalls, schemas: leaveBalanceSchemas },
   leaveRequests: { calls: leaveRequestCalls, schemas: leaveRequestSchemas },
   manualShifts: { calls: manualShiftCalls, schemas: manualShiftSchemas },

@@ -38,8 +38,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown> extends Com
   readonly min?: number
   /** Where the options come from: a list call answering OptionRow. */
   readonly source?: AnyCall
-  /** Other fields whose values the source takes as parameters; options reload when they change. */
-  readonly sourceParams?: readonly string[]
+  /** Other fields whose values the source takes as parameters, by their own names or (`{ id: 'employeeId' }`) by the parameter's; options reload when they change. */
+  readonly sourceParams?: readonly string[] | Readonly<Record<string, string>>
   /** Values of an enum, as ids on the wire; their names stand in the module's locale file under `enum.<field>.<id>`. */
   readonly values?: readonly number[]
   /** Fields of each row of a `lines` field. Rows hold no rows. */
@@ -90,6 +90,12 @@ export const field = {
   lines: <C extends Record<string, Field<Exclude<FieldKind, 'lines' | 'employees'>>>, O extends Options>(columns: C, o?: O) =>
     ({ max: 200, ...o, columns, kind: 'lines' }) as unknown as Omit<Field<'lines', Opt<O, LineRow<C>[]>>, 'columns'> & { readonly columns: C } & O,
   flag: <O extends Options>(o?: O) => ({ ...o, kind: 'flag' }) as unknown as Field<'flag', Opt<O, boolean>> & O,
+}
+
+/** Parameters a field's source takes of a form's values; undefined for what is not filled in. */
+export function sourceParamsOf({ sourceParams = [] }: Pick<Field, 'sourceParams'>, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = Array.isArray(sourceParams) ? sourceParams.map((name: string) => [name, name] as const) : Object.entries(sourceParams as Record<string, string>)
+  return Object.fromEntries(names.map(([param, name]) => [param, values[name] ?? undefined]))
 }
 
 export type Fields = Record<string, Field>

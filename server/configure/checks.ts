@@ -55,6 +55,7 @@ function leaveTypeMistakes({ wanted, directory }: Case): Mistake[] {
         ...(grant && balance !== 'own' ? wrong(['grant'], 'grant: only a type with "balance: own" is granted days') : []),
         ...(minDays !== undefined && maxDays !== undefined && minDays > maxDays ? wrong(['minDays'], `minDays: ${minDays} is more than maxDays (${maxDays}), so no request fits`) : []),
         ...(attachmentGraceDays !== undefined && attachmentAfterDays === undefined ? wrong(['attachmentGraceDays'], 'attachmentGraceDays: has no effect without attachmentAfterDays') : []),
+        ...(item.value.disbursement && balance !== 'own' ? wrong(['disbursement'], 'disbursement: only a type with "balance: own" has days to pay out') : []),
         ...(grant?.carryOver && grant.carryOver.maxDays > grant.days ? wrong(['grant', 'carryOver', 'maxDays'], `grant.carryOver.maxDays: ${grant.carryOver.maxDays} is more than the ${grant.days} days of a year`) : []),
       ]
     }),

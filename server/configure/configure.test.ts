@@ -115,7 +115,7 @@ describe('mistakes against the database and between files', () => {
     ['a department nobody knows', ['approval', 'requester: [departmentHead] }', 'department: [CRC] }'], 'approval.yaml:18 there is no department "CRC" (did you mean "CCR"?)'],
     ['a role nobody knows', ['approval', 'superior, departmentHead, { role: hrOwner }', 'superior, { role: hrOwnr }'], 'there is no role "hrOwnr" (did you mean "hrOwner"?)'],
     ['a leave type nobody knows', ['approval', 'leaveType: [sick], totalDay: { atMost: 2 } }\n    levels: [superior]', 'leaveType: [sik] }\n    levels: [superior]'], 'there is no leave type "sik" (did you mean "sick"?)'],
-    ['a condition nothing states', ['approval', 'requester: [departmentHead] }', 'amount: { above: 5 } }'], 'this rule can never match: no module states "amount"'],
+    ['a condition nothing states', ['approval', 'requester: [departmentHead] }', 'mileage: { above: 5 } }'], 'this rule can never match: no module states "mileage"'],
     ['above and at most at odds', ['approval', 'leaveType: [sick], totalDay: { atMost: 2 } }\n    levels: [superior]', 'totalDay: { above: 5, atMost: 2 } }\n    levels: [superior]'], 'this rule can never match: nothing is above 5 and at most 2'],
     ['a rule another one always beats', ['approval', 'requester: [departmentHead] }', 'requester: [ceo] }'], 'approval.yaml:16 rule "Department heads" can never match: "Chief executive" fits whatever it fits, and comes first'],
     ['no rule for the rest', ['approval', 'levels: [superior, departmentHead, { role: hrOwner }]', 'when: { site: [JKT] }\n    levels: [superior]'], 'a request of leave-requests may find no rule: add one without "when"'],

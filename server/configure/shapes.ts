@@ -41,6 +41,8 @@ export const settingShapes: Record<string, z.ZodType> = {
   timeInLieuExpiryDays: whole(1, 730),
   overrideBackdateDays: whole(0, 90),
   overrideMonthlyQuota: whole(0, 100),
+
+  leaveExtensionMonths: whole(1, 60),
   companyTimeZone: z.string().refine((v) => Intl.supportedValuesOf('timeZone').includes(v) || v === 'UTC', 'must be a time zone like Asia/Jakarta'),
   help: z.array(z.strictObject({ screen: z.string().regex(/^[a-z0-9/-]*$/, 'must be the address of a screen, like inbox or leave-requests/new'), text: longTexts, videoUrl: httpUrl.default('') })),
 }
@@ -92,6 +94,7 @@ export const leaveTypeShape = z.strictObject({
   employmentStatus: list(z.enum(['permanent', 'contract', 'probation', 'partTime'])).optional(),
   attachmentAfterDays: days().optional(), attachmentGraceDays: whole(0, 365).optional(),
   unpaid: z.boolean().optional(), discreet: z.boolean().optional(), retired: z.boolean().optional(),
+  disbursement: z.strictObject({ minDays: days(0.5), maxDays: days(0.5) }).refine((d) => d.minDays <= d.maxDays, 'minDays must not be above maxDays').optional(),
   grant: grant.optional(),
 })
 export const leaveTypesShape = file({ types: z.array(leaveTypeShape) })

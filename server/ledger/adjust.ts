@@ -1,10 +1,11 @@
 /** Corrections of a balance that somebody asked for, each with its way back. Every function locks the balance first. @see DOMAIN §2.3 */
 import { eq } from 'drizzle-orm'
-import { type Hundredths, toHundredths } from '../../contract/kit/decimal.ts'
+import { fromHundredths, type Hundredths, toHundredths } from '../../contract/kit/decimal.ts'
 import { q } from '../db/context.ts'
-import { expiredOf } from './balance.ts'
-import { type Booking, refresh, write } from './post.ts'
-import { type DeductRecord, type GainRecord, type Ledger, lockedLedger, type When } from './read.ts'
+import { refuse } from '../lib/refuse.ts'
+import { expiredOf, outstandingOf, remainingOf } from './balance.ts'
+import { type Booking, refresh, takeFrom, write } from './post.ts'
+import { type DeductRecord, type DeductStatus, type GainRecord, type Ledger, lockedLedger, type When } from './read.ts'
 import { leaveGain } from './table.ts'
 
 /** A row of gained days, by the balance it is in. */
@@ -17,6 +18,14 @@ const rowIn = (ledger: Ledger, gainId: string): GainRecord => {
   const gain = ledger.gains.find((g) => g.id === gainId)
   if (!gain) throw new Error(`no gain ${gainId}`)
   return gain
+}
+
+/** Takes days from one row. @returns the deduction @throws CallError "leave_balance_short" when the row holds less */
+export async function deductFromRow(input: RowOf & { status: Extract<DeductStatus, 'adjustment' | 'disbursed'>; amount: Hundredths; booking: Booking }, when: When): Promise<DeductRecord> {
+  const ledger = await lockedLedger(input.balanceId)
+  const left = remainingOf(rowIn(ledger, input.gainId))
+  if (input.amount > left) refuse('leave_balance_short', { short: fromHundredths(input.amount - left) }, 'amount')
+  return takeFrom(ledger, input.gainId, input.amount, { deductStatus: input.status, ...input.booking }, when)
 }
 
 /**
@@ -36,3 +45,15 @@ export async function voidRow({ balanceId, gainId, booking }: RowOf & { booking:
 
 /** Days of a row that were spent, so that it can't be taken back as if it had never been. */
 export const spentOf = (gain: GainRecord): Hundredths => toHundredths(gain.leaveTaken)
+
+/** Gives a row another last day. @returns the last day it had */
+export async function moveExpiry({ balanceId, gainId, expiredDate }: RowOf & { expiredDate: string | null }): Promise<string | null> {
+  const ledger = await lockedLedger(balanceId)
+  const before = rowIn(ledger, gainId).expiredDate
+  await q().update(leaveGain).set({ expiredDate }).where(eq(leaveGain.id, gainId))
+  return before
+}
+
+/** True when leave after a day is paid from the row: it could not have lived shorter. */
+export const feedsAfter = (ledger: Ledger, gainId: string, date: string): boolean =>
+  ledger.deducts.some((d) => d.gainId === gainId && d.reversalOf === null && d.deductStatus !== 'reserved' && outstandingOf(ledger, d) > 0 && (d.days.length > 0 ? d.days.some((day) => day.date > date) : d.transDate > date))

@@ -128,7 +128,7 @@ export async function take(input: Take, when: When): Promise<DeductRecord[]> {
 }
 
 /** One row on one gain (or on none). Days that had expired come back first. */
-async function takeFrom(ledger: Ledger, gainId: string | null, amount: Hundredths, row: Omit<NewDeduct, 'amount' | 'transDate'>, when: When): Promise<DeductRecord> {
+export async function takeFrom(ledger: Ledger, gainId: string | null, amount: Hundredths, row: Omit<NewDeduct, 'amount' | 'transDate'>, when: When): Promise<DeductRecord> {
   const gain = ledger.gains.find((g) => g.id === gainId)
   if (gain?.gainStatus === 'expired') await giveBackExpired(ledger, gain, amount, when)
   const written = await write(ledger, { ...row, gainId, amount, transDate: later(when.today, gain?.transDate ?? when.today) }, when.now)

@@ -12,7 +12,7 @@ export type DeductRecord = typeof leaveDeduct.$inferSelect
 
 /** annualGrant, carryOver … as stored; names stand under `leave:generation.<x>`. */
 export type GenerationType = 'annualGrant' | 'carryOver' | 'overtimeInLieu' | 'adjustment' | 'reversal' | 'opening'
-export type DeductStatus = 'reserved' | 'taken' | 'jointHoliday' | 'disbursed' | 'expired' | 'reversed'
+export type DeductStatus = 'reserved' | 'taken' | 'jointHoliday' | 'adjustment' | 'disbursed' | 'expired' | 'reversed'
 
 /** One balance with its rows, oldest first. */
 export interface Ledger {

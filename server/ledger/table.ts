@@ -29,6 +29,8 @@ export interface LeaveTypeRules {
   retired?: boolean
   /** Named only as "Leave" in notices and mails: health and family matters (DOMAIN §8.4). */
   discreet?: boolean
+  /** Days of this balance may be paid out, so many at a time and once a year. */
+  disbursement?: { minDays: number; maxDays: number }
   /** Days given each year, by the type whose balance it is. */
   grant?: GrantRule
 }
@@ -101,7 +103,7 @@ export const leaveDeduct = pgTable(
     /** The gain it draws from; null while only reserved, or below zero. */
     gainId: guid('gain_id'),
     transDate: civilDate('trans_date').notNull(),
-    /** reserved, taken, jointHoliday, disbursed, expired, reversed */
+    /** reserved, taken, jointHoliday, adjustment, disbursed, expired, reversed */
     deductStatus: text('deduct_status').notNull(),
     deductBalance: decimal2('deduct_balance').notNull(),
     /** Leave days it pays for; empty for an expiry or an adjustment. */

@@ -33,6 +33,8 @@ export const settingDefaults = {
   /** Working days until the approver is reminded, and until the next superior is. */
   reminderAfterDays: 2,
   escalateAfterDays: 5,
+  /** Days of leave may be made to live so many months longer at most. */
+  leaveExtensionMonths: 6,
   /** Printed on identification cards. */
   companyName: '',
   /** Zone of people and jobs that belong to no site. */

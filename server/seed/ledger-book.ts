@@ -23,6 +23,7 @@ export interface NewGain {
   amount: string
   expiredDate: string | null
   sourceGainId?: string
+  requestId?: string
 }
 
 export class LedgerBook {
@@ -40,7 +41,7 @@ export class LedgerBook {
   addGain(gain: NewGain, { now }: When): GainRecord {
     const row: GainRecord = {
       id: idOf(`gain:${this.#name}:${this.ledger.gains.length}`), balanceId: this.balanceId, transDate: gain.transDate, generationType: gain.generationType,
-      gainStatus: 'active', gainBalance: gain.amount, leaveTaken: '0.00', expiredDate: gain.expiredDate, requestId: null,
+      gainStatus: 'active', gainBalance: gain.amount, leaveTaken: '0.00', expiredDate: gain.expiredDate, requestId: gain.requestId ?? null,
       sourceGainId: gain.sourceGainId ?? null, postedAt: now,
     }
     this.ledger.gains.push(row)
@@ -63,6 +64,20 @@ export class LedgerBook {
     return byGain(allocate(openGains(this.ledger).filter((g) => !g.expired), demands(days))).map(({ gainId, amount, days: own }) =>
       this.#takeFrom(gainId, amount, { deductStatus: status, days: paid(own), ...booking }, when),
     )
+  }
+
+  /** Takes days from one row. */
+  deductFrom(gainId: string, amount: Hundredths, row: Booking & { deductStatus: DeductStatus }, when: When): DeductRecord {
+    return this.#takeFrom(gainId, amount, row, when)
+  }
+
+  /** Gives a row another last day. @returns the one it had */
+  moveExpiry(gainId: string, expiredDate: string | null): string | null {
+    const gain = this.ledger.gains.find((g) => g.id === gainId)
+    if (!gain) throw new Error(`no gain ${gainId}`)
+    const before = gain.expiredDate
+    gain.expiredDate = expiredDate
+    return before
   }
 
   /** Pays out everything that counts by today, so that nothing is left. */

@@ -36,6 +36,7 @@ export function playDemo(tellers: readonly Teller[], people: readonly Person[], 
       const month = dateAt(story.createdAt, person.site).slice(0, 7).replace('-', '')
       const record = new PlayedRecord(told.module, story, route, nextCode(`${told.module.def.codePrefix}-${month}`))
       const acts = timelineOf(story, route)
+      world.schedule.on(story.createdAt, Rank.people, () => story.begun?.(record.row.values, story.createdAt))
       for (const act of acts) world.schedule.on(act.at, Rank.people, () => world.journal.carryOut(record, act, record.apply(act), told))
       return { record, acts }
     })

@@ -46,6 +46,8 @@ export interface Story {
   hoursAgo: number
   /** Hours before now by which the last decision had been given. Default: half the time. */
   settledHoursAgo?: number
+  /** Fills in, at the moment it is begun, what depends on the books of that day. */
+  begun?: (values: ModuleValues, moment: Date) => void
   /** The superior alone decides. */
   shortRoute?: boolean
   /** Who else is told once it is approved, with the code of the notice. */

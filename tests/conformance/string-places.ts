@@ -84,6 +84,7 @@ export const places: Record<string, Place> = {
   'loader.failure': { file: 'src/main.tsx', says: /'Error! Please refresh the page'/ },
   'inbox.module.timesheet': { file: 'contract/modules/timesheets/index.ts', says: /module: 'Timesheet'/ },
   'inbox.module.leave-request': { file: 'contract/modules/leave-requests/index.ts', says: /module: 'LeaveRequest'/ },
+  'inbox.module.leave-adjustment-request': { file: 'contract/modules/leave-adjustment/index.ts', says: /module: 'LeaveAdjustmentRequest'/ },
   'auth.response-type-other': { file: 'src/app/sign-in/implicit/implicit-provider.ts', says: /response_type: 'id_token token'/ },
   'employee-list.page-size': { file: 'src/request/employees/line-rows.ts', says: /LINE_PAGE = 5/ },
   'multi-select.page-size': { file: 'src/ui/select/multi-select-list.ts', says: /MULTI_SELECT_PAGE = 25/ },
@@ -123,7 +124,6 @@ export const later: Record<string, readonly string[]> = {
   'career-development-plan': ['inbox.module.career-development-plan'],
   'formal-development': ['inbox.module.formal-development'],
   'permit-out': ['inbox.module.permit-out'],
-  'leave-adjustment': ['inbox.module.leave-adjustment-request'],
   loan: ['inbox.module.loan'],
   competency: ['inbox.module.competency-assessment'],
   'custom-module-request': [

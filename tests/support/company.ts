@@ -59,6 +59,9 @@ export interface Cast {
   people: People
 }
 
+/** What `aCompany` gives to everybody already. */
+const everybodys: ReadonlySet<string> = new Set(['leave-requests', 'leave-balance'])
+
 /** Everybody the lifecycle knows, with these modules; the employee and the clerk have days to spend. */
 export async function aCast(modules: readonly string[]): Promise<Cast> {
   const company = await aCompany()
@@ -78,7 +81,7 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
   }
   for (const hr of [people.clerk, people.hr, people.reader, people.without]) await giveRole(hr, 'hr')
   for (const module of [...modules, 'leave-balance', 'attendance']) {
-    if (!module.startsWith('leave-')) await giveModule(module)
+    if (!everybodys.has(module)) await giveModule(module)
     await giveModule(module, people.reader, { readOnly: true })
     await giveModule(module, people.without, { denied: true })
   }

@@ -1,5 +1,6 @@
 /** Every request module of this server and the made-up one: what conformance walks over. */
 import { overrideModule } from '../../server/modules/attendance-check-time-overrides/index.ts'
+import { leaveAdjustmentModule } from '../../server/modules/leave-adjustment/index.ts'
 import { leaveRequestModule } from '../../server/modules/leave-requests/index.ts'
 import { manualShiftModule } from '../../server/modules/manual-shifts/index.ts'
 import { permitOutModule } from '../../server/modules/permit-out/index.ts'
@@ -8,4 +9,4 @@ import type { ServerModule } from '../../server/request/module.ts'
 import { parkingModule } from '../conformance/made-up/server.ts'
 import { overtimeModule } from '../../server/modules/overtime-schedule/index.ts'
 
-export const everyModule: readonly ServerModule[] = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, overtimeModule, overrideModule, parkingModule]
+export const everyModule: readonly ServerModule[] = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, overtimeModule, overrideModule, leaveAdjustmentModule, parkingModule]

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, daysBetween, weekday } from '../../contract/kit/civil-date.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
-import type { Field, FieldKind, Fields } from '../../contract/kit/field.ts'
+import { type Field, type FieldKind, type Fields, sourceParamsOf } from '../../contract/kit/field.ts'
 import { Status, type StatusId, type SystemAction } from '../../contract/kit/lifecycle.ts'
 import type { OptionRow, Paged } from '../../contract/kit/paging.ts'
 import { type ActOutput, callOf } from '../../contract/kit/request.ts'
@@ -38,7 +38,7 @@ interface Filling {
 }
 
 async function firstOption(field: Field, { as, values }: Filling): Promise<string> {
-  const params = Object.fromEntries((field.sourceParams ?? []).map((name) => [name, values[name]]).filter(([, v]) => v !== undefined))
+  const params = sourceParamsOf(field, values)
   const { listData } = (await as.get(field.source as AnyCall, params)) as Paged<OptionRow>
   const [first] = listData
   if (!first) throw new Error(`${field.source?.id}: no option`)

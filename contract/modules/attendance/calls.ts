@@ -106,6 +106,8 @@ export interface AttendanceConfiguration {
   scope: 'own' | 'team' | 'all'
   /** Days a list or an export may cover. */
   maxDays: number
+  /** Departments of those people today. */
+  companyStructures: OptionRow[]
 }
 
 export const attendanceCalls = defineCalls('attendance', {

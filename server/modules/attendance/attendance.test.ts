@@ -71,6 +71,7 @@ describe('whose days', () => {
     expect((await send(list, on, aContext(person('Hr'), ['hr']))).totalData).toBe(4)
     expect((await send(list, { ...on, employeeIds: [person('Other')] }, aContext(person('Boss')))).totalData).toBe(0)
     for (const [who, scope] of [['Dina', 'own'], ['Boss', 'team']] as const) expect((await send(configuration, {}, aContext(person(who)))).scope).toBe(scope)
+    expect((await send(configuration, {}, aContext(person('Boss')))).companyStructures.map((d) => d.id)).toEqual([company.departmentId])
     expect(names((await send(datasourceEmployees, {}, aContext(person('Boss')))).listData.map((o) => ({ employee: o.displayName })))).toEqual(['Andi', 'Boss', 'Citra', 'Dina'])
   })
 

@@ -7,6 +7,7 @@ import { type Context, type ServedCall, serve } from '../../lib/handler.ts'
 import { fold } from '../../org/fold.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { readableBy } from '../../org/scope.ts'
+import { departmentsOf } from './departments.ts'
 import { dayDetail } from './detail.ts'
 import { exportDays } from './export.ts'
 import { groupsWhere, inGroup } from './groups.ts'
@@ -47,7 +48,7 @@ export function createAttendance(): ServedCall[] {
     async configuration(_, context) {
       const ids = await readableBy(context)
       const scope = ids === undefined ? ('all' as const) : ids.length > 1 ? ('team' as const) : ('own' as const)
-      return { today: context.today, scope, maxDays: MAX_DAYS }
+      return { today: context.today, scope, maxDays: MAX_DAYS, companyStructures: await departmentsOf(ids, context.today) }
     },
   })
 }

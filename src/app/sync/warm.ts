@@ -10,7 +10,7 @@ import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { civilDateIn } from '../../../contract/kit/civil-date.ts'
 import type { AnyCall } from '../../../contract/kit/call.ts'
-import type { Fields } from '../../../contract/kit/field.ts'
+import { type Fields, sourceParamsOf } from '../../../contract/kit/field.ts'
 import { port } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
 import { accessFrom } from '../../request/access-flags.ts'
@@ -56,8 +56,7 @@ export async function warm(client: QueryClient): Promise<void> {
     await fetchOnce(attachmentsInboxCalls.attachmentGetExtension, { id: String(def.attachments?.category ?? 1) })
     for (const field of Object.values(def.fields as Fields)) {
       if (!field.source) continue
-      const params = Object.fromEntries((field.sourceParams ?? []).map((name) => [name, known[name]]))
-      await fetchOnce(field.source, { ...params, ...FIRST_PAGE })
+      await fetchOnce(field.source, { ...sourceParamsOf(field, known), ...FIRST_PAGE })
     }
   }
 }

@@ -16,6 +16,7 @@ import { showError } from '../../ui/snackbar-store.ts'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { DayRow } from './day-row.tsx'
+import { type DayFilter, ListFilters } from './list-filters.tsx'
 
 const PAGE = 25
 const DAYS = 30
@@ -26,8 +27,10 @@ export function ListView({ search, tools }: { search: string; tools: ViewTools }
   const formats = useDateFormats()
   const [range, setRange] = useState<DateRange>({ from: addDays(show.today, -DAYS), until: show.today })
   const [which, setWhich] = useState<'all' | 'problem'>('all')
+  const [narrowed, setNarrowed] = useState<DayFilter>({})
   const [busy, setBusy] = useState(false)
   const filter: AttendanceFilter = {
+    ...narrowed,
     ...(range.from ? { from: range.from } : {}), ...(range.until ? { until: range.until } : {}), ...(search ? { filterSearch: search } : {}), ...(which === 'problem' ? { problem: true } : {}),
   }
   const list = useInfiniteQuery({
@@ -50,6 +53,7 @@ export function ListView({ search, tools }: { search: string; tools: ViewTools }
       <DateRangeFilter value={range} onChange={setRange} optional attempted={false} formats={formats} />
       <div className="att-bar">
         <SegmentedTabs label={t('attendance:list.which')} value={which} onChange={setWhich} segments={[{ value: 'all', label: t('attendance:list.all') }, { value: 'problem', label: t('attendance:list.problem') }]} />
+        <ListFilters filter={narrowed} onChange={setNarrowed} />
         <Button icon="download" onClick={() => void save()} busy={busy}>{t('attendance:list.export')}</Button>
       </div>
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}

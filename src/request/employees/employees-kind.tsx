@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfLine, pathOfLine } from '../../../contract/kit/employee-lines.ts'
-import type { EmployeeLine } from '../../../contract/kit/field.ts'
+import { type EmployeeLine, sourceParamsOf } from '../../../contract/kit/field.ts'
 import { Button } from '../../ui/button.tsx'
 import type { LinesProps } from '../fields/field-props.ts'
 import { EmployeeListField } from './employee-list-field.tsx'
@@ -14,7 +14,7 @@ export function EmployeesKind({ name, field, ns, id, label, form, Column }: Line
   const { t } = useTranslation('people')
   const [importing, setImporting] = useState(false)
   if (!field.source) throw new Error(`${name}: a list of employees needs a source`)
-  const params = Object.fromEntries((field.sourceParams ?? []).map((p) => [p, form.values[p] ?? undefined]))
+  const params = sourceParamsOf(field, form.values)
   const { people } = useEmployees(field.source, params)
   const lines = (form.values[name] as EmployeeLine[] | null | undefined) ?? []
   const onChange = (changed: EmployeeLine[]) => {

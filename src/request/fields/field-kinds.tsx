@@ -2,7 +2,7 @@
 import './fields.css'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldKind } from '../../../contract/kit/field.ts'
+import { type FieldKind, sourceParamsOf } from '../../../contract/kit/field.ts'
 import type { OptionRow } from '../../../contract/kit/paging.ts'
 import { DateInput } from './date-input.tsx'
 import { NumberInput } from '../../ui/field/number-input.tsx'
@@ -64,7 +64,7 @@ function OptionField(props: FieldProps) {
   const { value, set, leave, frame } = useInput(props)
   const { field, name, form } = props
   if (!field.source) throw new Error(`${name}: an option field needs a source`)
-  const params = Object.fromEntries((field.sourceParams ?? []).map((p) => [p, form.values[p] ?? undefined]))
+  const params = sourceParamsOf(field, form.values)
   return (
     <OptionPicker<OptionRow>
       {...frame} source={field.source} params={params} value={(value as string | null) ?? null} text={form.textOf(name)} onLeave={leave}

@@ -1,0 +1,17 @@
+/** Departments of the people whose days somebody sees. */
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { OptionRow } from '../../../contract/kit/paging.ts'
+import { q } from '../../db/context.ts'
+import { holdsOn } from '../../org/effective.ts'
+import { department, employment } from '../../org/table.ts'
+
+/** @param employeeIds left out: everybody's */
+export async function departmentsOf(employeeIds: readonly string[] | undefined, date: string): Promise<OptionRow[]> {
+  const rows = await q()
+    .selectDistinct({ id: department.id, displayName: department.name, code: department.code })
+    .from(employment)
+    .innerJoin(department, eq(department.id, employment.departmentId))
+    .where(and(holdsOn(employment, date), employeeIds ? inArray(employment.employeeId, [...employeeIds]) : undefined))
+    .orderBy(asc(department.name), asc(department.id))
+  return rows
+}
