@@ -33,7 +33,7 @@ async function firstOf(person: Colleague, title: string): Promise<string> {
  */
 export async function everyScreen(product: Product, own: string): Promise<Record<Who, Screen[]>> {
   const [dina, sari] = [await colleague(product, 'employee'), await colleague(product, 'supervisor')]
-  const waiting = (await sari.get(calls.attachmentsInbox.inboxList, {})).listData[0]?.id ?? ''
+  const waiting = (await sari.get(calls.attachmentsInbox.inboxList, { modules: ['leave-requests'] })).listData[0]?.id ?? ''
   const [me, superior] = [await dina.get(calls.general.accountDetails, {}), await sari.get(calls.general.accountDetails, {})]
   const notice = await firstOf(sari, 'conduct')
   const scanned = { employee: me.employeeId, dateTime: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }
@@ -44,6 +44,8 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'leave list', path: 'leave-requests' },
       { name: 'own request', path: `leave-requests/${own}` },
       { name: 'leave form', path: 'leave-requests/new' },
+      { name: 'timesheets', path: 'timesheets', wide: true },
+      { name: 'timesheet form', path: 'timesheets/new', wide: true },
       { name: 'QR history that is not for one', path: qrHistoryPath({ ...scanned, employee: superior.employeeId }) },
       { name: 'mail link for somebody else', path: emailActionPath(mail) },
     ],
@@ -58,6 +60,7 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'attendance of a day', path: 'attendance', wide: true },
       { name: 'attendance list', path: 'attendance?view=list' },
       { name: 'balance of the team', path: 'balance?view=team' },
+      { name: 'shift schedule', path: 'shift-schedule', wide: true },
       { name: 'calendar', path: 'calendar', wide: true },
       { name: 'calendar list', path: 'calendar?view=list' },
       { name: 'new', path: 'new' },

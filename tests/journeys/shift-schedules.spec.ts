@@ -1,0 +1,53 @@
+/** A planner lays out shifts: by keyboard, and by a spreadsheet with mistakes; the attendance day follows. */
+import { expect, test } from '@playwright/test'
+import { calls } from '../../contract/calls.ts'
+import { workbook } from '../../server/lib/workbook.ts'
+import { type Colleague, colleague } from '../support/colleague.ts'
+import { DESKTOP, openDevice, signIn } from '../support/device.ts'
+import { type Product, startProduct } from '../support/product.ts'
+
+let product: Product
+let maya: Colleague
+test.beforeAll(async () => {
+  product = await startProduct()
+  maya = await colleague(product, 'hr')
+})
+test.afterAll(() => product?.dispose())
+
+const PERSON = 'Joko Prasetyo'
+
+test('a day is planned with the keyboard, a file with three mistakes writes nothing until its valid days are taken', async () => {
+  const device = await openDevice(product, { viewport: DESKTOP })
+  const { page } = device
+  const { today } = await maya.get(calls.general.home, {})
+  const period = (await maya.get(calls.shiftSchedules.dataSourcePeriodpays, { paginationSize: 100 })).listData.find((p) => p.from <= today && p.until >= today)
+  const last = period?.until ?? today
+  const rowOf = async (name: string) => (await maya.get(calls.shiftSchedules.getShiftScheduleList, { periodPay: period?.id ?? '', filterSearch: name })).listData[0]
+  const dayOf = async (name: string, date: string) => (await rowOf(name))?.days.find((d) => d.date === date)
+
+  await signIn(page, 'hr', 'shift-schedule')
+  await page.getByLabel('Search people').fill(PERSON)
+  const cells = page.getByRole('grid', { name: 'Shift schedule' }).getByRole('gridcell')
+  await cells.last().click()
+  const shifts = (await maya.get(calls.shiftSchedules.dataSourceShifts2, { paginationSize: 100 })).listData.map((s) => s.code)
+  const before = (await dayOf(PERSON, last))?.shift
+  const wanted = ['P1', 'P2'].find((code) => code !== before) ?? 'P1'
+  await page.keyboard.press(String(shifts.indexOf(wanted)))
+  await page.getByRole('region', { name: 'Changes' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('1 day planned.').first()).toBeVisible()
+  expect(await dayOf(PERSON, last)).toMatchObject({ shift: wanted, origin: 'schedule' })
+
+  const dina = await rowOf('Dina Lestari')
+  const file = workbook({ name: 'x', widths: [], rightToLeft: false, rows: [
+    [`shift-schedule-1 ${period?.code ?? ''}`, 'Employee', last, '1999-01-01'], [dina?.employeeCode ?? '', 'Dina', 'P1'], ['NOBODY', '', 'P1'], [(await rowOf(PERSON))?.employeeCode ?? '', PERSON, 'P99'],
+  ] })
+  await page.locator('input[type="file"]').setInputFiles({ name: 'plan.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(file) })
+  const dialog = page.getByRole('dialog', { name: 'What is in the file' })
+  await expect(dialog.getByRole('row')).toHaveCount(4)
+  await expect(dialog).toContainText('You plan for nobody with the code NOBODY')
+  expect((await dayOf('Dina Lestari', last))?.origin).not.toBe('schedule')
+  await dialog.getByRole('button', { name: 'Write 1 valid day' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await dayOf('Dina Lestari', last))?.shift).toBe('P1')
+  await device.close()
+})
