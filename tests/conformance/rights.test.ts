@@ -25,9 +25,9 @@ import { parkingModule } from './made-up/server.ts'
 import { type Staged, staging } from '../support/requests.ts'
 
 /** Modules had by right besides the request modules. */
-const MORE = ['leave-balance', 'attendance']
+const MORE = ['leave-balance', 'attendance', 'shift-schedules']
 /** Calls whose ids belong to nobody: choices of the company, or ids the caller makes or got from elsewhere (a chat). */
-const NOBODYS = ['leave-requests.enableInputLocation', 'timesheets.week', 'chat-support.updateInformation']
+const NOBODYS = ['leave-requests.enableInputLocation', 'timesheets.week', 'shift-schedules.getShiftScheduleList', 'shift-schedules.generateExcelTemplate', 'shift-schedules.importShiftSchedules', 'chat-support.updateInformation']
 
 interface Foreign {
   /** What the stranger sends: the id of something of the employee's. */
@@ -85,6 +85,8 @@ const foreign: Record<string, Foreign> = {
   'leave-balance.deductHistory': { input: () => ({ id: balanceId }) },
   'leave-balance.explain': { input: () => ({ id: balanceId }) },
   'leave-balance.getEmployeeCurrentBalance': { input: () => ({ employeeId: people.employee }) },
+  'shift-schedules.update': { input: () => ({ periodPay: randomUUID(), cells: [{ employeeId: people.employee, date: TODAY, shift: 'OFF' }] }) },
+  'shift-schedules.copy': { input: () => ({ periodPay: randomUUID(), fromPeriodPay: randomUUID(), employeeIds: [people.employee] }) },
   'attendance.detail': { input: () => ({ id: dayId(people.employee, TODAY) }) },
   'attachments-inbox-announcements.essAnnouncement': announcementAct,
   'attachments-inbox-announcements.announcementRead': announcementAct,

@@ -80,7 +80,7 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
     without: await aPerson(company, 'Wati Without'),
   }
   for (const hr of [people.clerk, people.hr, people.reader, people.without]) await giveRole(hr, 'hr')
-  for (const module of [...modules, 'leave-balance', 'attendance']) {
+  for (const module of [...modules, 'leave-balance', 'attendance', 'shift-schedules']) {
     if (!everybodys.has(module)) await giveModule(module)
     await giveModule(module, people.reader, { readOnly: true })
     await giveModule(module, people.without, { denied: true })
