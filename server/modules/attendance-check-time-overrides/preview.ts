@@ -13,7 +13,8 @@ export async function previewOverrides({ record, lines, context, action }: Check
   return [...wanted].flatMap(([employeeId, own]) => own.map(({ values }): PreviewRow => {
     const day = days.get(employeeId)
     const now = clock(values.checkStatus === 'in' ? (day?.checkIn ?? null) : (day?.checkOut ?? null)) ?? context.t('override:preview.none')
-    const text = context.t('override:preview.time', { person: day?.person?.fullName ?? '', what: context.t(`override:enum.checkStatus.${values.checkStatus === 'in' ? 1 : 2}`) })
-    return action === 'cancel' ? { kind: 'override', text, before: clock(values.time), after: context.t('override:preview.punch'), warning: false } : { kind: 'override', text, before: now, after: clock(values.time), warning: false }
+    const [before, after] = action === 'cancel' ? [clock(values.time) ?? '', context.t('override:preview.punch')] : [now, clock(values.time) ?? '']
+    const what = context.t(`override:enum.checkStatus.${values.checkStatus === 'in' ? 1 : 2}`)
+    return { kind: 'override', text: context.t('override:preview.time', { person: day?.person?.fullName ?? '', what, before, after }), before, after, warning: false }
   }))
 }

@@ -14,7 +14,8 @@ export async function previewOvertime({ lines, context, action }: CheckInput & {
   const names = await namesOf(cases.map((c) => c.line.employeeId))
   const rows = cases.slice(0, NAMED).map((c): PreviewRow => {
     const worth = t('overtime:preview.hours', { hours: Math.round((c.minutes / 60) * 100) / 100, how: t(`overtime:enum.compensation.${c.values.compensation}`) })
-    return { kind: 'overtime', text: names.get(c.line.employeeId) ?? '', before: action === 'cancel' ? worth : t('overtime:preview.none'), after: action === 'cancel' ? t('overtime:preview.none') : worth, warning: false }
+    const [before, after] = action === 'cancel' ? [worth, null] : [null, worth]
+    return { kind: 'overtime', text: t(action === 'cancel' ? 'overtime:preview.gone' : 'overtime:preview.person', { person: names.get(c.line.employeeId) ?? '', worth }), before, after, warning: false }
   })
   const more = cases.length - rows.length
   return more > 0 ? [...rows, { kind: 'overtime', text: t('overtime:preview.more', { count: more }), before: null, after: null, warning: false }] : rows
