@@ -18,7 +18,7 @@ export default clientModule(overtimeRequest, {
     ar: ['عمل إضافي', 'ساعات إضافية', 'عمل نهاية الأسبوع'],
   },
   touches: ['attendance.', 'leave-balance.'],
-  columns: ['oTReasonType', 'employee', 'oTStart', 'oTUntil', 'compensation', 'companyStructure', 'code', 'waitingFor', 'status'],
+  columns: ['oTReasonType', 'employee', 'oTStart', 'oTUntil', 'compensation', 'code', 'waitingFor', 'status'],
   card: { title: (v) => v.text('oTReasonType') || v.t('title.one'), when: overtimeWhen, amount: overtimeAmount },
   form: [
     ['oTReasonType', 'oTStart', 'oTUntil', 'breakMinutes'],

@@ -10,19 +10,21 @@ export interface LineState {
 export interface LineStates {
   /** By line (`keyOfLine`); a line nothing is said of is absent. */
   byLine: ReadonlyMap<string, LineState>
-  /** The lines were judged as they are now: one without a problem is right. */
+  /** The lines were judged as they are now: one without a problem is right, unless it still misses something. */
   checked: boolean
+  /** Lines that miss something. */
+  open: ReadonlySet<string>
 }
 
-export const NOTHING_KNOWN: LineStates = { byLine: new Map(), checked: false }
+export const NOTHING_KNOWN: LineStates = { byLine: new Map(), checked: false, open: new Set() }
 
 interface Said {
   field: string
   text: string
 }
 
-/** What is said of the lines of a list, each text once. */
-export function lineStates(list: string, problems: readonly Said[], warnings: readonly Said[], checked: boolean): LineStates {
+/** What is said of the lines of a list, each text once. @param gaps fields of lines that are still empty or wrong, shown or not */
+export function lineStates(list: string, problems: readonly Said[], warnings: readonly Said[], checked: boolean, gaps: readonly string[] = []): LineStates {
   const byLine = new Map<string, LineState>()
   const stateOf = (key: string): LineState => {
     const state = byLine.get(key) ?? { problems: [], warnings: [] }
@@ -39,5 +41,5 @@ export function lineStates(list: string, problems: readonly Said[], warnings: re
     const at = lineOfPath(list, field)
     if (at && !stateOf(at.key).warnings.includes(text)) stateOf(at.key).warnings.push(text)
   }
-  return { byLine, checked }
+  return { byLine, checked, open: new Set(gaps.flatMap((path) => lineOfPath(list, path)?.key ?? [])) }
 }

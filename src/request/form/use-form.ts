@@ -140,7 +140,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   api.errorOf = (name) => errors.byField[name] ?? hintErrors.byField[name]
   api.linesOf = (name) => {
     const said = Object.entries(errors.byField).map(([field, text]) => ({ field, text }))
-    return lineStates(name, [...said, ...live], (check?.warnings ?? []).map(({ field, message }) => ({ field, text: message })), check?.current ?? false)
+    return lineStates(name, [...said, ...live], (check?.warnings ?? []).map(({ field, message }) => ({ field, text: message })), check?.current ?? false, problems.map((p) => p.field))
   }
 
   return {
