@@ -2,7 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
+import type { AnyCall } from '../../contract/kit/call.ts'
 import { Status } from '../../contract/kit/lifecycle.ts'
+import { requestModules } from '../../contract/requests.ts'
 import { q } from '../../server/db/context.ts'
 import { withTransactionLimit } from '../../server/db/watchdog.ts'
 import { account } from '../../server/org/table.ts'
@@ -38,11 +40,12 @@ test('every demo account signs in to a Home, an inbox, lists and balances that a
   }
 })
 
-test('a dozen leave requests wait for the supervisor, and each can be opened, previewed and approved or says why not', async () => {
+test('what waits for the supervisor: each can be opened, previewed and approved or says why not', async () => {
   const { listData, totalData } = await as('supervisor').get(calls.attachmentsInbox.inboxList, { paginationSize: 100 })
   expect(totalData).toBeGreaterThanOrEqual(12)
   for (const item of listData) {
-    expect((await as('supervisor').send(calls.leaveRequests.detail, { id: item.id })).status).toBe(200)
+    const def = requestModules.find((m) => m.slug === item.module)
+    expect([item.module, (await as('supervisor').send(def?.calls.detail as AnyCall, { id: item.id })).status]).toEqual([item.module, 200])
     const preview = await as('supervisor').get(calls.platform.effectPreview, { module: item.module, id: item.id, action: 'approve' })
     expect(preview.rows.length + preview.problems.length).toBeGreaterThan(0)
   }
