@@ -83,12 +83,6 @@ export const places: Record<string, Place> = {
   ...inFile('contract/kit/wire.ts', { 'error.cancelled-code': /'ERR_CANCELED'/, 'error.fallback': /'Unidentified error received!'/, 'error.order': /the body's Errors; Message; response message, stack or error message/ }),
   'loader.failure': { file: 'src/main.tsx', says: /'Error! Please refresh the page'/ },
   'inbox.module.timesheet': { file: 'contract/modules/timesheets/index.ts', says: /module: 'Timesheet'/ },
-  'inbox.module.manual-shift': { file: 'contract/modules/manual-shifts/index.ts', says: /module: 'ManualShift'/ },
-  'inbox.module.permit-out': { file: 'contract/modules/permit-out/index.ts', says: /module: 'PermitOut'/ },
-  'inbox.module.check-time-overrider': { file: 'contract/modules/attendance-check-time-overrides/index.ts', says: /module: 'CheckTimeOverrider'/ },
-  'inbox.module.ot-schedule': { file: 'contract/modules/overtime-schedule/index.ts', says: /module: 'OTSchedule'/ },
-  // the other name of the same module
-  'inbox.module.over-time': { file: 'contract/modules/overtime-schedule/index.ts', says: /calls it OverTime/ },
   'inbox.module.leave-request': { file: 'contract/modules/leave-requests/index.ts', says: /module: 'LeaveRequest'/ },
   'inbox.module.manual-shift': { file: 'contract/modules/manual-shifts/index.ts', says: /module: 'ManualShift'/ },
   'inbox.module.permit-out': { file: 'contract/modules/permit-out/index.ts', says: /module: 'PermitOut'/ },
