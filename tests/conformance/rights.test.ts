@@ -15,7 +15,7 @@ import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import type { ServedCall } from '../../server/lib/handler.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import { callerOf } from '../../server/org/accounts.ts'
-import { employee } from '../../server/org/table.ts'
+import { employee, payPeriod } from '../../server/org/table.ts'
 import { delegation } from '../../server/request/table.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
 import { aCast, giveModule, type People, TODAY } from '../support/company.ts'
@@ -47,6 +47,8 @@ let attachmentId: string
 let noticeId: string
 const contactId = randomUUID()
 let rightId: string
+/** An open pay period around `days`. */
+const periodId = randomUUID()
 /** A draft of HR's. */
 let announcementId: string
 
@@ -79,14 +81,15 @@ const foreign: Record<string, Foreign> = {
   'email-action.submitAction': { input: () => ({ moduleName: 'LeaveRequest', actionName: 'Approve', id: staged.form.id, userId: people.stranger }) },
   'leave-requests.datasourceReplacement': { input: () => ({ employeeId: people.employee }) },
   'leave-requests.datasourceLeaveType': { input: () => ({ employeeId: people.employee }) },
+  'attendance-check-time-overrides.getConfiguration': { input: () => ({ date: TODAY, employeeIds: [people.employee] }) },
+  'shift-schedules.update': { input: () => ({ periodPay: periodId, cells: [{ employeeId: people.employee, date: days.startDate, shift: 'REG' }] }) },
+  'shift-schedules.copy': { input: () => ({ periodPay: periodId, fromPeriodPay: periodId, employeeIds: [people.employee] }) },
   'permit-out.hints': { input: () => ({ employeeId: people.employee, permitOutReasonType: randomUUID(), permitStart: `${days.startDate}T09:00`, permitUntil: `${days.startDate}T10:00` }) },
   'leave-requests.getTotalDay': { input: () => ({ employeeId: people.employee, leaveType: leaveTypeIds.annual, ...days, startDateLeaveType: 0, endDateLeaveType: 0 }) },
   'leave-balance.gainHistory': { input: () => ({ id: balanceId }) },
   'leave-balance.deductHistory': { input: () => ({ id: balanceId }) },
   'leave-balance.explain': { input: () => ({ id: balanceId }) },
   'leave-balance.getEmployeeCurrentBalance': { input: () => ({ employeeId: people.employee }) },
-  'shift-schedules.update': { input: () => ({ periodPay: randomUUID(), cells: [{ employeeId: people.employee, date: TODAY, shift: 'OFF' }] }) },
-  'shift-schedules.copy': { input: () => ({ periodPay: randomUUID(), fromPeriodPay: randomUUID(), employeeIds: [people.employee] }) },
   'attendance.detail': { input: () => ({ id: dayId(people.employee, TODAY) }) },
   'attachments-inbox-announcements.essAnnouncement': announcementAct,
   'attachments-inbox-announcements.announcementRead': announcementAct,
@@ -144,6 +147,7 @@ beforeAll(async () => {
   api = await openApi()
   people = (await aCast(everyModule.map((m) => m.def.slug))).people
   const filing = { requester: people.employee, employee: people.employee }
+  await q().insert(payPeriod).values({ id: periodId, code: '2026-08', from: '2026-07-21', until: '2026-08-20' })
   for (const module of everyModule) {
     const stages = staging(api, module, people, filing)
     stagedOf.set(module.def.slug, await stages.stage('in approval', 1, 1, [stages.submit]))
