@@ -9,7 +9,7 @@ import { q } from '../../server/db/context.ts'
 import { recordFact } from '../../server/facts/facts.ts'
 import { dayId, recomputeDays } from '../../server/facts/recompute.ts'
 import { notification, pushDevice } from '../../server/effects/table.ts'
-import { leaveBalance } from '../../server/ledger/table.ts'
+import { leaveBalance, leaveGain } from '../../server/ledger/table.ts'
 import { pngOf } from '../../server/files/testing/samples.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import type { ServedCall } from '../../server/lib/handler.ts'
@@ -47,6 +47,7 @@ let attachmentId: string
 let noticeId: string
 const contactId = randomUUID()
 let rightId: string
+let gainId: string
 /** An open pay period around `days`. */
 const periodId = randomUUID()
 /** A draft of HR's. */
@@ -82,6 +83,10 @@ const foreign: Record<string, Foreign> = {
   'leave-requests.datasourceReplacement': { input: () => ({ employeeId: people.employee }) },
   'leave-requests.datasourceLeaveType': { input: () => ({ employeeId: people.employee }) },
   'attendance-check-time-overrides.getConfiguration': { input: () => ({ date: TODAY, employeeIds: [people.employee] }) },
+  'leave-adjustment.leaveBalanceTypeDataSources': { input: () => ({ id: people.employee }) },
+  'leave-adjustment.availableBalanceDataSources': { input: () => ({ employeeId: people.employee, leaveBalanceType: leaveTypeIds.annual }) },
+  'leave-adjustment.getCurrentExpiryDate': { input: () => ({ id: gainId }) },
+  'leave-adjustment.getLeaveBalanceDisbursementConfig': { input: () => ({ id: leaveTypeIds.annual, employeeId: people.employee }) },
   'shift-schedules.update': { input: () => ({ periodPay: periodId, cells: [{ employeeId: people.employee, date: days.startDate, shift: 'REG' }] }) },
   'shift-schedules.copy': { input: () => ({ periodPay: periodId, fromPeriodPay: periodId, employeeIds: [people.employee] }) },
   'permit-out.hints': { input: () => ({ employeeId: people.employee, permitOutReasonType: randomUUID(), permitStart: `${days.startDate}T09:00`, permitUntil: `${days.startDate}T10:00` }) },
@@ -157,6 +162,7 @@ beforeAll(async () => {
   await recordFact({ employeeId: people.employee, date: TODAY, fact: { kind: 'punch', direction: 'in', time: `${TODAY}T08:00` } }, api.clock.now())
   await recomputeDays(people.employee, [TODAY], api.clock.now())
   balanceId = (await q().select().from(leaveBalance).where(eq(leaveBalance.employeeId, people.employee)))[0]?.id ?? ''
+  gainId = (await q().select().from(leaveGain).where(eq(leaveGain.balanceId, balanceId)))[0]?.id ?? ''
   attachmentId = randomUUID()
   expect((await api.as(people.employee).raw('POST', '/attachments/upload', pdf(attachmentId))).status).toBe(200)
   announcementId = randomUUID()
