@@ -85,7 +85,7 @@ test('a leave request with a photo, handed in without a network, survives a kill
     await expect(queued).toContainText('Kept on this device, will be sent')
     await queued.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Saved and sent' })).toBeVisible()
-    await expect(page.getByText('2 items are saved on this device')).toBeVisible()
+    await expect(page.getByText('1 item is saved on this device')).toBeVisible()
     await expect(page.getByRole('article', { name: /^Attachment: doctor note/ })).toContainText('Will be sent when you are online')
     await expect(page.getByRole('article', { name: /^Submit: Annual leave/ })).toContainText('Will be sent when you are online')
   })
