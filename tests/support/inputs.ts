@@ -19,6 +19,24 @@ export const shapeOf = ({ call, schema }: ServedCall): Shape => {
 
 const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
 
+/** What a wrapper (optional, null allowed, a default, a transformation) is about. */
+function inner(schema: z.ZodType): z.ZodType {
+  const { innerType, in: into } = schema.def as { innerType?: z.ZodType; in?: z.ZodType }
+  const within = innerType ?? into
+  return within ? inner(within) : schema
+}
+
+/** The first value that fits; a list of rows gets one row, made the same way. */
+function fitting(schema: z.ZodType): unknown {
+  const found = [...((jsonOf(schema).enum ?? []) as unknown[]), ...candidates()].find((value) => fits(schema, value))
+  const list = inner(schema)
+  if (found !== undefined || !(list instanceof z.ZodArray)) return found
+  const row = inner(list.element as z.ZodType)
+  if (!(row instanceof z.ZodObject)) return undefined
+  const rows = [Object.fromEntries(Object.entries(row.shape as Shape).map(([name, field]) => [name, fitting(field)]))]
+  return fits(schema, rows) ? rows : undefined
+}
+
 const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 
 /** The JSON a field stands for, refinements aside: 'string', 'number', 'array' … and its format. */
@@ -36,7 +54,7 @@ export const isRequired = (schema: z.ZodType): boolean => !fits(schema, undefine
 export function fittingInput(served: ServedCall): Record<string, unknown> {
   const input = Object.fromEntries(
     Object.entries(shapeOf(served)).map(([name, schema]) => {
-      const found = [...((jsonOf(schema).enum ?? []) as unknown[]), ...candidates()].find((value) => fits(schema, value))
+      const found = fitting(schema)
       if (found === undefined) throw new Error(`${served.call.id}: nothing fits ${name}`)
       return [name, found]
     }),
