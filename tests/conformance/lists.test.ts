@@ -6,6 +6,7 @@ import { calls } from '../../contract/calls.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { datesOf } from '../../contract/kit/civil-date.ts'
 import { rightLists, type RightListName } from '../../contract/modules/profile/rights.ts'
+import { payPeriod } from '../../server/org/table.ts'
 import { recomputeDaysOf } from '../../server/facts/recompute.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { aBalance } from '../../server/ledger/testing/company.ts'
@@ -137,8 +138,6 @@ describe('statements of a list do not grow with its page', () => {
     await check(superior, calls.attendance.datasourceEmployees)
     await check(clerk, calls.attendance.attendanceStatuses)
     own.add(calls.attendance.export.id)
-    // people by days: server/modules/shift-schedules has its own test
-    own.add('shift-schedules.getShiftScheduleList')
   })
   test('choices of the leave form', async () => {
     await check(cast.people.superior, calls.leaveRequests.datasourceEmployee)
@@ -147,13 +146,21 @@ describe('statements of a list do not grow with its page', () => {
     await check(cast.people.employee, calls.leaveRequests.leaveTimeTypeDataSources)
     own.add(calls.leaveRequests.datasourceLocation.id)
   })
-  test.each([...everyModule.map(({ def }) => def.slug).filter((slug) => slug !== 'leave-requests'), 'shift-schedules'])('choices of the form: %s', async (slug) => {
+  const choosing = [...everyModule.map((m) => m.def.slug).filter((slug) => slug !== 'leave-requests'), 'shift-schedules']
+  test.each(choosing)('choices of %s', async (slug) => {
     const choices = api.parts.served.filter((s) => s.call.module === slug && s.call.kind === 'query' && /data_?source/i.test(s.call.name) && 'paginationSize' in shapeOf(s))
     for (const { call } of choices) {
       own.add(call.id)
-      const [short, long] = [await cost(cast.people.superior, call, {}, 2), await cost(cast.people.superior, call, {}, 50)]
+      // whose balances: a person's
+      const input = call.path.includes('{id}') ? { id: cast.people.employee } : {}
+      const [short, long] = [await cost(cast.people.superior, call, input, 2), await cost(cast.people.superior, call, input, 50)]
       expect([call.id, long.statements.length]).toEqual([call.id, short.statements.length])
     }
+  })
+  test('the grid of a pay period', async () => {
+    const id = randomUUID()
+    await q().insert(payPeriod).values({ id, code: '2026-05', from: '2026-04-21', until: '2026-05-20' })
+    await check(cast.people.superior, calls.shiftSchedules.getShiftScheduleList, { periodPay: id })
   })
   test('people an approval right may go to; kinds of numbers; shortcuts', async () => {
     await check(cast.people.superior, calls.profile.datasourceDefaultRight)
