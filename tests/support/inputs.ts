@@ -33,7 +33,7 @@ function fitting(schema: z.ZodType): unknown {
   if (found !== undefined || !(list instanceof z.ZodArray)) return found
   const row = inner(list.element as z.ZodType)
   if (!(row instanceof z.ZodObject)) return undefined
-  const rows = [Object.fromEntries(Object.entries(row.shape as Shape).map(([name, field]) => [name, fitting(field)]))]
+  const rows = [Object.fromEntries(Object.entries(row.shape).map(([name, field]) => [name, fitting(field)]))]
   return fits(schema, rows) ? rows : undefined
 }
 
