@@ -1,15 +1,36 @@
 /** A fresh, migrated database for each test file or test: PGlite in memory, or one on the server of TEST_DATABASE_URL. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type Pool } from 'pg'
+import { projectRoot } from '../lib/project-root.ts'
 import { type Db, useDatabase } from './context.ts'
 import type { Database } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { litePool, serverPool } from './pool.ts'
 
+const MIGRATIONS = join(projectRoot, 'server', 'db', 'migrations')
+
 /** A dump of the migrated, empty database: loading it takes a tenth of the time of making one. */
 let emptyDump: Promise<Blob> | undefined
+
+/** Kept between test files, which each begin anew; made again when a migration changes. */
+async function keptDump(): Promise<Blob> {
+  const folder = join(projectRoot, '.data')
+  const digest = createHash('sha256').update(await readFile(join(projectRoot, 'package-lock.json')))
+  for (const name of (await readdir(MIGRATIONS)).filter((n) => n.endsWith('.sql')).sort()) digest.update(await readFile(join(MIGRATIONS, name)))
+  const file = join(folder, `empty-database-${digest.digest('hex').slice(0, 16)}.tar`)
+  const kept = await readFile(file).catch(() => null)
+  if (kept) return new Blob([kept])
+  const dump = await migratedDump()
+  await mkdir(folder, { recursive: true })
+  const mine = `${file}.${randomBytes(4).toString('hex')}`
+  await writeFile(mine, new Uint8Array(await dump.arrayBuffer()))
+  await rename(mine, file) // several test files may make it at once: each is whole
+  return dump
+}
 
 async function migratedDump(): Promise<Blob> {
   const lite = await PGlite.create()
@@ -22,7 +43,7 @@ async function migratedDump(): Promise<Blob> {
 }
 
 async function openLite(): Promise<Database> {
-  const lite = await PGlite.create({ loadDataDir: await (emptyDump ??= migratedDump()) })
+  const lite = await PGlite.create({ loadDataDir: await (emptyDump ??= keptDump()) })
   const pool = litePool(lite)
   return opened(pool, 'lite', async () => {
     await pool.end()

@@ -1,3 +1,4 @@
+import { requestModules } from '../../contract/requests.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
@@ -35,5 +36,5 @@ test('the first administrator can sign in and has the modules; a second one is n
   expect(await verifyPassword('correct horse battery', found?.passwordHash)).toBe(true)
   const caller = await callerOf(found?.id ?? '', now)
   expect(caller?.roles).toContain('admin')
-  expect((await accessOf(await seekerOf(caller?.employeeId ?? '', '2026-05-12'))).map((a) => a.slug)).toEqual(['attendance', 'leave-balance', 'leave-requests'])
+  expect((await accessOf(await seekerOf(caller?.employeeId ?? '', '2026-05-12'))).map((a) => a.slug)).toEqual([...requestModules.map((m) => m.slug), 'attendance', 'leave-balance', 'shift-schedules'].sort())
 })
