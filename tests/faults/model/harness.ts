@@ -42,7 +42,7 @@ export const runPart: RunPart = ({ seed, count, part, parts, log }) => {
 export const harness: Harness = {
   about: 'the engine under every fault at once, judged at the ledger of a server',
   full: 100_000,
-  share: 1000,
+  share: 500,
   built: false,
   run: (options) => (options.count === 1 ? runPart({ ...options, part: 0, parts: 1 }) : inParts(import.meta.url, options)),
 }

@@ -103,7 +103,7 @@ async function run(options: RunOptions): Promise<Outcome> {
 export const harness: Harness = {
   about: 'a full disk at each write, evictions, and two people who leave work on one device; some on the screens of a real browser',
   full: 4_000,
-  share: 150,
+  share: 80,
   built: true,
   run,
 }
