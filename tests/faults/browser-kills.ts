@@ -294,5 +294,5 @@ async function run({ seed, count, log }: RunOptions) {
   }
 }
 
-const browserKills: Harness = { about: 'a browser at work is killed and opened again, and what it had saved is compared with the server', full: 200, share: 4, built: true, run }
+const browserKills: Harness = { about: 'a browser at work is killed and opened again, and what it had saved is compared with the server', full: 200, share: 3, built: true, run }
 export default browserKills

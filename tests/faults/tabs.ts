@@ -214,5 +214,5 @@ async function run(options: RunOptions) {
   }
 }
 
-const tabs: Harness = { about: 'four tabs and the worker of one profile, with freeze, crash, close, stop and a failing network', full: 200, share: 4, built: true, run }
+const tabs: Harness = { about: 'four tabs and the worker of one profile, with freeze, crash, close, stop and a failing network', full: 200, share: 3, built: true, run }
 export default tabs

@@ -61,4 +61,4 @@ async function run({ seed, count, log }: RunOptions): Promise<{ schedules: numbe
   return outcome
 }
 
-export const harness: Harness = { about: 'a guard is taken out: some test turns red', full: 'all', share: 12, built: false, run }
+export const harness: Harness = { about: 'a guard is taken out: some test turns red', full: 'all', share: 8, built: false, run }

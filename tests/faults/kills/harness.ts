@@ -136,7 +136,7 @@ async function runOne({ seed, log }: RunOptions): Promise<Outcome> {
 export const harness: Harness = {
   about: 'a tab is killed before and after every step, and the next one at every step of its recovery',
   full: 'all',
-  share: 1500,
+  share: 1000,
   built: false,
   run: (options) => (options.count === 1 ? runOne(options) : inParts(import.meta.url, options)),
 }

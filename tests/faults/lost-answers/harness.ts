@@ -134,7 +134,7 @@ async function runOn(kind: Kind, plans: readonly Plan[], { log }: RunOptions, ou
 export const harness: Harness = {
   about: 'engine and server with the line between them cut: before and within the request, before and within the answer, sent twice, server killed',
   full: 2000,
-  share: 25,
+  share: 15,
   built: false,
   async run(options) {
     const outcome: Outcome = { schedules: 0, failures: [] }

@@ -12,7 +12,7 @@ const HANDLERS_EACH = 20
 export const harness: Harness = {
   about: `a push, a decision on its notification, and whatever goes wrong: in a real browser (SIGKILL), with ${HANDLERS_EACH} schedules of the worker's handlers for each`,
   full: 200,
-  share: 2,
+  share: 1,
   built: true,
   async run(options) {
     const handlers: HandlerFacts = { kills: 0, taps: 0, tickets: 0 }
