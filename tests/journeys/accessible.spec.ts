@@ -98,7 +98,7 @@ test('sign-in page: axe finds nothing, also beside its error', async () => {
 
 for (const who of ['employee', 'supervisor', 'hr'] as const) {
   test(`every screen of ${who}: axe finds nothing, everything fits 320 px, a finger hits it, no raw text, no error behind it`, async () => {
-    test.setTimeout(360_000)
+    test.setTimeout(600_000)
     const { page } = device
     await signIn(page, who)
     await withFingers(page)

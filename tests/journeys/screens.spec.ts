@@ -42,7 +42,7 @@ if (!wantsPictures) {
     { language: 'ar', name: 'Arabic, right-to-left, 320 px', viewport: { width: 320, height: 640 }, colorScheme: 'light' },
   ] as const) {
     test(`every screen is in order: ${name}`, async () => {
-      test.setTimeout(240_000)
+      test.setTimeout(480_000)
       const screens = await everyScreen(product, requestId)
       for (const { page, who } of [{ ...dina, who: 'employee' }, { ...sari, who: 'supervisor' }] as const) {
         await page.setViewportSize(viewport)
