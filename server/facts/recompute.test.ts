@@ -153,6 +153,24 @@ describe('a change of the calendar group', () => {
   })
 })
 
+test('overtime after a night belongs to the evening before as long as there was a night, whichever was approved first', async () => {
+  const id = await aPerson()
+  const [monday, tuesday] = ['2026-05-11', '2026-05-12']
+  const night = { requestId: newId(NOW), lineId: newId(NOW) }
+  const overtime = { requestId: newId(NOW), lineId: newId(NOW) }
+  for (const [direction, time] of [['in', `${monday}T21:55`], ['out', `${tuesday}T08:10`]] as const) await recordFact({ employeeId: id, date: monday, fact: { kind: 'punch', direction, time } }, NOW)
+  await recordFact({ employeeId: id, date: tuesday, fact: { kind: 'overtime', oTStart: `${tuesday}T06:30`, oTUntil: `${tuesday}T08:00`, breakMinutes: 0 }, ...overtime }, NOW)
+  await recomputeDays(id, [tuesday], NOW)
+  const minutes = async () => (await rowsOf(id)).filter((r) => r.date <= tuesday).map((r) => `${r.date.slice(8)} ${r.overtimeMinutes}`)
+  await recordFact({ employeeId: id, date: monday, fact: { kind: 'shift', code: 'P3', startMinute: 1320, endMinute: 1800, breakMinutes: 30 }, ...night }, NOW)
+  expect((await recomputeDays(id, [monday], NOW)).map((c) => c.date)).toEqual([monday, tuesday])
+  expect(await minutes()).toEqual(['11 90', '12 0'])
+  await withdrawFacts({ ...night, kind: 'shift' }, NOW)
+  await recomputeDays(id, [monday], NOW)
+  expect(await minutes()).toEqual(['11 0', '12 0'])
+  expect(await withdrawFacts({ ...overtime, kind: 'overtime' }, NOW)).toEqual([{ employeeId: id, date: tuesday }])
+})
+
 test('many people at once: each day by its own calendar, ids that stay, rows that go when nothing is known', async () => {
   const [a, b] = [await aPerson(), await aPerson()]
   const future = addDays('2026-05-20', 5)

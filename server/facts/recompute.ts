@@ -9,6 +9,7 @@ import { settingOf } from '../org/settings.ts'
 import { shiftsByCode } from '../org/shifts.ts'
 import { computeDay } from './compute-day.ts'
 import { dayKey, liveFacts } from './facts.ts'
+import { settleWindows } from './own-day.ts'
 import type { DayPlan } from './plan-of-day.ts'
 import { attendanceDay, dayFact } from './table.ts'
 
@@ -44,13 +45,16 @@ function planFor(day: CalendarPlan | undefined, date: string, { zone, now, shift
   }
 }
 
-/** Works these days of these people out again. @returns what each day was and is, by date, by employee id */
+/**
+ * Works these days of these people out again, and those that overtime of these nights moved to or from.
+ * @returns what each day was and is, by date, by employee id
+ */
 export async function recomputeDaysOf(employeeIds: readonly string[], dates: readonly string[], now: Date): Promise<Map<string, DayChange[]>> {
   const people = [...new Set(employeeIds)].sort()
-  const days = [...new Set(dates)].sort()
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last || people.length === 0) return new Map()
+  if (dates.length === 0 || people.length === 0) return new Map()
   await lockDaysOf(people)
+  const days = [...new Set([...dates, ...(await settleWindows(people, dates))])].sort()
+  const [first, last] = [days[0] as string, days.at(-1) as string]
   const facts = await liveFacts(people, days)
   const plans = await calendarPlansOf(people, first, last)
   const shifts = await shiftsByCode([...plans.values()].flat().flatMap((d) => d.shiftCode ?? []))

@@ -5,6 +5,7 @@ import type { OvertimeWindow } from '../../contract/modules/overtime-schedule/wi
 import type { LineRecord, ModuleValues } from '../request/module.ts'
 import { dayKey, type LiveFact, liveFacts } from '../facts/facts.ts'
 import { minuteOn, minutesOf, type Stretch, without } from '../facts/minutes.ts'
+import { ownDayOf } from '../facts/own-day.ts'
 import { type PlannedDay, plannedDaysOf } from '../facts/planned-shift.ts'
 import { type Employee, employeesById } from '../org/people.ts'
 
@@ -20,20 +21,6 @@ export function overtimeValues(values: ModuleValues): OvertimeValues | null {
   const [oTStart, oTUntil] = [textOf(values.oTStart), textOf(values.oTUntil)]
   if (!oTStart || !oTUntil) return null
   return { oTStart, oTUntil, breakMinutes: typeof values.breakMinutes === 'number' ? values.breakMinutes : 0, compensation: values.compensation === 2 ? 2 : 1 }
-}
-
-/** Somebody who is called at the end of a night goes on with the day that began the evening before. */
-const GOES_ON = 60
-
-/**
- * The day a window belongs to: the day it begins, or the day before while its night shift goes on or has just ended.
- * @param days the plan of both days at least
- */
-export function ownDayOf(oTStart: string, days: readonly { date: string; shift: { endMinute: number } | null }[]): string {
-  const date = oTStart.slice(0, 10)
-  const before = addDays(date, -1)
-  const night = days.find((d) => d.date === before)?.shift
-  return night && night.endMinute > 1440 && minuteOn(before, oTStart) <= night.endMinute + GOES_ON ? before : date
 }
 
 const shiftOf = (day: PlannedDay | undefined): Stretch => (day?.shift ? [day.shift.startMinute, day.shift.endMinute] : [0, 0])

@@ -6,11 +6,12 @@ import { windowFault } from '../../contract/modules/overtime-schedule/window.ts'
 import { q } from '../db/context.ts'
 import { liveFacts } from '../facts/facts.ts'
 import { minuteOn } from '../facts/minutes.ts'
+import { ownDayOf } from '../facts/own-day.ts'
 import type { Problem } from '../lib/refuse.ts'
 import { settings } from '../org/settings.ts'
 import type { LineRecord } from '../request/module.ts'
 import { request, requestLine } from '../request/table.ts'
-import { minutesOutside, type OvertimeCase, overtimeCases, type OvertimeValues, overtimeValues, ownDayOf } from './overtime-case.ts'
+import { minutesOutside, type OvertimeCase, overtimeCases, type OvertimeValues, overtimeValues } from './overtime-case.ts'
 
 /** A window somebody has already, approved or waiting for it. */
 interface KnownWindow {

@@ -1,8 +1,9 @@
 /** Overtime of the demo company: eighty requests, one planned for tonight, one imported for twelve people. @see DOMAIN §3.5 Seed */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { dayKey } from '../../facts/facts.ts'
+import { ownDayOf } from '../../facts/own-day.ts'
 import { overtimeModule } from '../../modules/overtime-schedule/index.ts'
-import { overtimeValues, ownDayOf } from '../../time/overtime-case.ts'
+import { overtimeValues } from '../../time/overtime-case.ts'
 import { atSupervisor } from '../desk.ts'
 import { at } from '../moments.ts'
 import type { Person } from '../people.ts'
