@@ -5,7 +5,7 @@ import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
 import { q } from '../db/context.ts'
 import { newId } from '../lib/new-id.ts'
 import { type Problem, refuse } from '../lib/refuse.ts'
-import { nextOpenPeriod, payPeriodById } from '../org/pay-period.ts'
+import { nextOpenPeriod, type PayPeriod, payPeriodById } from '../org/pay-period.ts'
 import { payrollLine } from './table.ts'
 
 export type PayrollLine = typeof payrollLine.$inferSelect
@@ -22,6 +22,8 @@ export interface NewPayrollLine extends PayrollBooking {
   kind: PayrollKind
   /** Civil date it was earned on: paid in its period, or in the next one that is still open. */
   date: string
+  /** Paid in this period instead, as long as it is open. */
+  payPeriodId?: string
   unit: PayrollLine['unit']
   /** Decimal with two places; below zero takes from the pay. */
   quantity: string
@@ -29,9 +31,15 @@ export interface NewPayrollLine extends PayrollBooking {
   multiplier?: string
 }
 
-/** Adds a line to the next open period. @throws CallError pay_period_none when no open period is set up */
-export async function addPayrollLine({ date, multiplier = '1.00', ...line }: NewPayrollLine, now: Date): Promise<PayrollLine> {
-  const period = (await nextOpenPeriod(date)) ?? refuse('pay_period_none', { date })
+/** The period asked for, which must be open. */
+async function openPeriod(id: string): Promise<PayPeriod | null> {
+  const period = await payPeriodById(id)
+  return period?.closed ? refuse('period_locked', { period: period.code, contact: period.contact }) : period
+}
+
+/** Adds a line to the period named, else to the next open one. @throws CallError pay_period_none when there is none, period_locked when the one named is closed */
+export async function addPayrollLine({ date, multiplier = '1.00', payPeriodId, ...line }: NewPayrollLine, now: Date): Promise<PayrollLine> {
+  const period = (await (payPeriodId === undefined ? nextOpenPeriod(date) : openPeriod(payPeriodId))) ?? refuse('pay_period_none', { date })
   const row: PayrollLine = { ...line, id: newId(now), payPeriodId: period.id, date, multiplier, reversalOf: null, paidAt: null, createdAt: now }
   await q().insert(payrollLine).values(row)
   return row

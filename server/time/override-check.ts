@@ -2,11 +2,13 @@
 import { and, between, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { openForApproval } from '../../contract/kit/lifecycle.ts'
+import { overrideRequest } from '../../contract/modules/attendance-check-time-overrides/index.ts'
 import { q } from '../db/context.ts'
 import { dayFact } from '../facts/table.ts'
 import { addMonths } from '../lib/months.ts'
 import type { Problem } from '../lib/refuse.ts'
 import { settingOf } from '../org/settings.ts'
+import { todayOf } from '../org/today.ts'
 import type { LineRecord } from '../request/module.ts'
 import { request, requestLine } from '../request/table.ts'
 import { type OverrideValues, type RecordedDay, recordedDays, wantedBy } from './override-case.ts'
@@ -17,7 +19,7 @@ function monthOf(date: string): [first: string, last: string] {
 }
 
 /** Days of a month on which these people's times were corrected or are about to be, without those of one request; a day counts once. */
-export async function correctedDays(employeeIds: readonly string[], date: string, module: string, exceptRequestId: string): Promise<{ employeeId: string; date: string; waiting: boolean }[]> {
+export async function correctedDays(employeeIds: readonly string[], date: string, exceptRequestId: string): Promise<{ employeeId: string; date: string; waiting: boolean }[]> {
   const ids = [...new Set(employeeIds)]
   if (ids.length === 0) return []
   const [first, last] = monthOf(date)
@@ -30,11 +32,19 @@ export async function correctedDays(employeeIds: readonly string[], date: string
     .from(requestLine)
     .innerJoin(request, eq(request.id, requestLine.requestId))
     .where(and(
-      inArray(requestLine.employeeId, ids), between(requestLine.from, first, last), ne(request.id, exceptRequestId), eq(request.module, module), inArray(request.status, [...openForApproval]), isNull(request.deletedAt),
+      inArray(requestLine.employeeId, ids), between(requestLine.from, first, last), ne(request.id, exceptRequestId), eq(requestLine.kind, overrideRequest.slug), inArray(request.status, [...openForApproval]), isNull(request.deletedAt),
     ))
   const waiting = asked.flatMap((a) => (a.date === null ? [] : [{ employeeId: a.employeeId, date: a.date, waiting: true }]))
   const seen = new Set(waiting.map((w) => `${w.employeeId} ${w.date}`))
   return [...waiting, ...granted.filter((g) => !seen.has(`${g.employeeId} ${g.date}`)).map((g) => ({ ...g, waiting: false }))]
+}
+
+/** The day is one that may still be corrected; `employeeId` says where today is. */
+export async function dateProblem(date: string, employeeId: string, now: Date): Promise<Omit<Problem, 'field'> | null> {
+  const today = await todayOf(employeeId, now)
+  const days = await settingOf('overrideBackdateDays')
+  if (date > today) return { code: 'cto_future' }
+  return date < addDays(today, -days) ? { code: 'cto_backdate', params: { days, earliest: addDays(today, -days) } } : null
 }
 
 /** A fault in one line alone. */
@@ -59,11 +69,21 @@ export interface OverrideVerdict {
   part?: string
 }
 
+export interface OverridesOfDay {
+  lines: readonly LineRecord[]
+  date: string
+  requestId: string
+  now: Date
+  /** Other days the same request corrects: they count for the quota. */
+  beside?: readonly { employeeId: string; date: string }[]
+}
+
 /** Everything that stands against these lines on this day, one reason a line. */
-export async function judgeOverrides({ lines, date, module, requestId, now }: { lines: readonly LineRecord[]; date: string; module: string; requestId: string; now: Date }): Promise<OverrideVerdict[]> {
+export async function judgeOverrides({ lines, date, requestId, now, beside = [] }: OverridesOfDay): Promise<OverrideVerdict[]> {
   const wanted = wantedBy(lines)
   const days = await recordedDays([...wanted.keys()], date, now)
-  const known = Map.groupBy(await correctedDays([...wanted.keys()], date, module, requestId), (k) => k.employeeId)
+  const sameMonth = beside.filter((b) => b.date.slice(0, 7) === date.slice(0, 7)).map((b) => ({ ...b, waiting: false }))
+  const known = Map.groupBy([...(await correctedDays([...wanted.keys()], date, requestId)), ...sameMonth], (k) => k.employeeId)
   const quota = await settingOf('overrideMonthlyQuota')
   return [...wanted].flatMap(([employeeId, own]): OverrideVerdict[] => {
     const day = days.get(employeeId) as RecordedDay

@@ -8,8 +8,10 @@ import { liveFacts } from '../facts/facts.ts'
 import { minuteOn } from '../facts/minutes.ts'
 import { ownDayOf } from '../facts/own-day.ts'
 import type { Problem } from '../lib/refuse.ts'
-import { settings } from '../org/settings.ts'
-import type { LineRecord } from '../request/module.ts'
+import { findReason } from '../org/reasons.ts'
+import { settingOf, settings } from '../org/settings.ts'
+import { todayOf } from '../org/today.ts'
+import type { LineRecord, ModuleValues } from '../request/module.ts'
 import { request, requestLine } from '../request/table.ts'
 import { minutesOutside, type OvertimeCase, overtimeCases, type OvertimeValues, overtimeValues } from './overtime-case.ts'
 
@@ -93,10 +95,26 @@ export interface LineVerdict {
   warnings: Problem[]
 }
 
-/** Judges every line on its own; a fault of the window itself is not repeated here. */
+/** What stands against a window and its reason, whomever it is for; `employeeId` says where today is. */
+export async function windowProblems(values: ModuleValues, employeeId: string, now: Date): Promise<Problem[]> {
+  const window = overtimeValues(values)
+  const fault = window && windowFault(window)
+  if (!window || fault) return fault ? [fault] : []
+  const days = await settingOf('overtimeBackdateDays')
+  const earliest = addDays(await todayOf(employeeId, now), -days)
+  const reason = await findReason('overtime-schedule', String(values.oTReasonType))
+  return [
+    ...(window.oTStart.slice(0, 10) < earliest ? [{ code: 'ot_backdate', params: { days, earliest }, field: 'oTStart' }] : []),
+    ...(reason?.active ? [] : [{ code: 'ot_reason_unknown', field: 'oTReasonType' }]),
+  ]
+}
+
+/** Judges every line beside the others of its person; a fault of the window itself is not repeated here. */
 export async function judgeOvertime(lines: readonly LineRecord[], requestId: string): Promise<LineVerdict[]> {
   const cases = (await overtimeCases(lines)).filter((c) => windowFault(c.values) === null)
   const { overtimeDailyHours: daily, overtimeWeeklyHours: weekly } = await settings()
   const others = await otherWindows(cases, requestId)
-  return cases.map((own) => ({ line: own.line, problems: problemsOf(own, others, { daily, weekly }), warnings: warningsOf(own) }))
+  const beside = (own: OvertimeCase): KnownWindow[] =>
+    cases.filter((c) => c !== own && c.line.employeeId === own.line.employeeId).map(({ line, values, date, minutes }) => ({ employeeId: line.employeeId, values, date, minutes }))
+  return cases.map((own) => ({ line: own.line, problems: problemsOf(own, [...others, ...beside(own)], { daily, weekly }), warnings: warningsOf(own) }))
 }

@@ -1,7 +1,6 @@
 /** What the form of a correction knows before anything is typed: the rules, and how the day stands. */
 import type { OverrideConfiguration, OverrideDefaults } from '../../../contract/modules/attendance-check-time-overrides/calls.ts'
 import { EMPTY_ID } from '../../../contract/kit/ids.ts'
-import { overrideRequest } from '../../../contract/modules/attendance-check-time-overrides/index.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { employeesUnder } from '../../org/line.ts'
@@ -29,7 +28,7 @@ export async function configurationFor({ date, employeeIds }: { date?: string; e
   await requireMayAsk(ids, context)
   if (date === undefined) return { ...rules, days: [] }
   const days = await recordedDays(ids, date, context.now)
-  const known = Map.groupBy(await correctedDays(ids, date, overrideRequest.slug, EMPTY_ID), (k) => k.employeeId)
+  const known = Map.groupBy(await correctedDays(ids, date, EMPTY_ID), (k) => k.employeeId)
   return {
     ...rules,
     days: [...days.values()].flatMap(({ employeeId, person, plan, status, checkIn, checkOut }) => person ? [{

@@ -8,8 +8,8 @@ import type { Context } from '../../lib/handler.ts'
 import { payPeriodOf } from '../../org/pay-period.ts'
 import { namesOf } from '../../org/people.ts'
 import type { CheckInput, RequestRecord } from '../../request/module.ts'
-import { type LeaveCase, leaveValues, paidDays, readCase } from './leave-case.ts'
-import { coverageOf } from './policy.ts'
+import { type LeaveCase, leaveValues, paidDays, readCase } from '../../time/leave-case.ts'
+import { coverageOf } from '../../time/leave-check.ts'
 import { readableDates, readableDays } from './readable.ts'
 
 const row = (kind: string, text: string, rest: Partial<PreviewRow> = {}): PreviewRow => ({ kind, text, before: null, after: null, warning: false, ...rest })

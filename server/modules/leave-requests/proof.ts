@@ -6,8 +6,8 @@ import { q } from '../../db/context.ts'
 import { attachment } from '../../files/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { RequestRecord } from '../../request/module.ts'
-import { type LeaveCase, leaveValues, readCase } from './leave-case.ts'
-import { needsDocument } from './rules.ts'
+import { type LeaveCase, leaveValues, readCase } from '../../time/leave-case.ts'
+import { needsDocument } from '../../time/leave-rules.ts'
 
 /** Records that have a file of the requester's or the employee's; those of approvers' notes prove nothing. */
 export async function withProof(records: readonly RequestRecord[]): Promise<ReadonlySet<string>> {

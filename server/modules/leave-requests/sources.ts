@@ -12,8 +12,8 @@ import { fold } from '../../org/fold.ts'
 import { findEmployee, searchEmployees } from '../../org/people.ts'
 import { todayOf } from '../../org/today.ts'
 import { requireMayFileFor } from '../../request/filing.ts'
-import { colleagues } from './absences.ts'
-import { eligibilityProblems } from './rules.ts'
+import { colleagues } from '../../time/leave-absences.ts'
+import { eligibilityProblems } from '../../time/leave-rules.ts'
 
 /** Colleagues of the department who are not away on those days. */
 export async function replacementOptions(input: ListInput & { employeeId?: string; startDate?: string; endDate?: string }, context: Context): Promise<Paged<EmployeeOption>> {

@@ -4,15 +4,15 @@ import type { TotalDayInput, TotalDayOutput } from '../../../contract/modules/le
 import type { Context } from '../../lib/handler.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { requireMayFileFor } from '../../request/filing.ts'
-import { readCase } from './leave-case.ts'
-import { judge } from './policy.ts'
-import { attachmentVerdict } from './rules.ts'
+import { readCase } from '../../time/leave-case.ts'
+import { judgeLeave } from '../../time/leave-check.ts'
+import { attachmentVerdict } from '../../time/leave-rules.ts'
 
 /** @throws CallError "not_allowed" for somebody the caller may not file for */
 export async function totalDay(input: TotalDayInput, context: Context): Promise<TotalDayOutput> {
   await requireMayFileFor(input.employeeId, context)
   const leave = await readCase(input.employeeId, { ...input, location: null, replacement: null }, context.now)
-  const { problems, warnings, covered } = await judge(leave, input.id ?? null, false)
+  const { problems, warnings, covered } = await judgeLeave(leave, input.id ?? null, false)
   const attachment = attachmentVerdict(leave, 0, leave.today)
   // whether a file is there yet the form knows better: here it is a hint
   const hints = [attachment.warning ?? attachment.problem].filter((p) => p !== null)

@@ -3,9 +3,9 @@ import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import { namesOf } from '../../org/people.ts'
 import type { CheckInput } from '../../request/module.ts'
-import { clockText } from './clock-text.ts'
-import { inside, isAsPlanned } from './rules.ts'
-import { readCase, shiftValues } from './shift-case.ts'
+import { clockText } from '../../time/clock-text.ts'
+import { inside, isAsPlanned } from '../../time/shift-rules.ts'
+import { readCase, shiftValues } from '../../time/shift-case.ts'
 
 /** People who are named; of more only the number is said. */
 const MOST_NAMED = 5

@@ -3,8 +3,8 @@ import type { Context } from '../../lib/handler.ts'
 import { text } from '../../lib/text.ts'
 import { reasonNames } from '../../org/reasons.ts'
 import type { RequestRecord } from '../../request/module.ts'
-import { clockText } from './clock-text.ts'
-import { shiftsFor } from './shift-case.ts'
+import { clockText } from '../../time/clock-text.ts'
+import { shiftsFor } from '../../time/shift-case.ts'
 
 const peopleText = (employees: unknown, { t }: Context): string | undefined => (Array.isArray(employees) && employees.length > 0 ? t('request:value.employees', { count: employees.length }) : undefined)
 

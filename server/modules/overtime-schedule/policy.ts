@@ -1,32 +1,19 @@
 /** What stands against an overtime request as a whole, and against each of its people. @see DOMAIN §3.5 Checks */
-import { addDays } from '../../../contract/kit/civil-date.ts'
 import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { overtimeRequest } from '../../../contract/modules/overtime-schedule/index.ts'
-import { windowFault } from '../../../contract/modules/overtime-schedule/window.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { findEmployee } from '../../org/people.ts'
-import { findReason } from '../../org/reasons.ts'
-import { settingOf } from '../../org/settings.ts'
-import { todayOf } from '../../org/today.ts'
 import type { CheckInput, CheckResult } from '../../request/module.ts'
 import { fieldOfLine } from '../../request/perform/lines.ts'
-import { overtimeValues } from '../../time/overtime-case.ts'
-import { judgeOvertime } from '../../time/overtime-check.ts'
+import { judgeOvertime, windowProblems } from '../../time/overtime-check.ts'
 
 const NOTHING: CheckResult = { problems: [], warnings: [] }
 
 /** Rules on the window, the reason and who stands in. */
 async function headerProblems({ record, lines, context }: CheckInput): Promise<Problem[]> {
-  const values = overtimeValues(record.values)
-  const fault = values && windowFault(values)
-  if (!values || fault) return fault ? [fault] : []
-  const days = await settingOf('overtimeBackdateDays')
-  const earliest = addDays(await todayOf(record.employeeId, context.now), -days)
-  const reason = await findReason('overtime-schedule', String(record.values.oTReasonType))
   const { replacement } = record.values
   const found: (Problem | false)[] = [
-    values.oTStart.slice(0, 10) < earliest && { code: 'ot_backdate', params: { days, earliest }, field: 'oTStart' },
-    !reason?.active && { code: 'ot_reason_unknown', field: 'oTReasonType' },
+    ...(await windowProblems(record.values, record.employeeId, context.now)),
     typeof replacement === 'string' && (lines.some((l) => l.employeeId === replacement) ? { code: 'ot_replacement_listed', field: 'replacement' } : !(await findEmployee(replacement)) && { code: 'employee_unknown', field: 'replacement' }),
   ]
   return found.filter((p) => p !== false)

@@ -5,8 +5,8 @@ import { leaveTypeIds } from '../../../ledger/leave-types.ts'
 import { NOON, when } from '../../../ledger/testing/company.ts'
 import { newId } from '../../../lib/new-id.ts'
 import type { LineRecord, RequestRecord } from '../../../request/module.ts'
-import { request } from '../../../request/table.ts'
-import type { LeaveValues } from '../leave-case.ts'
+import { request, requestLine } from '../../../request/table.ts'
+import type { LeaveValues } from '../../../time/leave-case.ts'
 
 export type Asked = Partial<LeaveValues> & { startDate: string; totalDay?: string }
 
@@ -27,6 +27,7 @@ export async function aRequest(employeeId: string, asked: Asked, status: StatusI
     })
     .returning()
   if (!record) throw new Error('not written')
+  await q().insert(requestLine).values(lineOf(record))
   return record
 }
 

@@ -1,7 +1,7 @@
 /** Rules of a manual shift. Pure: they look at the case only. @see DOMAIN §3.3 Checks */
-import { rangeFault } from '../../../contract/modules/manual-shifts/range.ts'
-import type { Problem } from '../../lib/refuse.ts'
-import type { PlannableShift } from '../../org/shifts.ts'
+import { rangeFault } from '../../contract/modules/manual-shifts/range.ts'
+import type { Problem } from '../lib/refuse.ts'
+import type { PlannableShift } from '../org/shifts.ts'
 import type { PlanBefore, ShiftCase } from './shift-case.ts'
 
 /** Rest between two shifts below which a warning is given. */

@@ -1,10 +1,10 @@
 /** Rules of a leave type, one function each. Pure: they look at the case only. @see DOMAIN §2.1 Checks */
-import { addDays, daysBetween } from '../../../contract/kit/civil-date.ts'
-import { fromHundredths } from '../../../contract/kit/decimal.ts'
-import { rangeFault } from '../../../contract/modules/leave-requests/range.ts'
-import type { LeaveTypeRules } from '../../ledger/table.ts'
-import { monthsBetween } from '../../lib/months.ts'
-import type { Problem } from '../../lib/refuse.ts'
+import { addDays, daysBetween } from '../../contract/kit/civil-date.ts'
+import { fromHundredths } from '../../contract/kit/decimal.ts'
+import { rangeFault } from '../../contract/modules/leave-requests/range.ts'
+import type { LeaveTypeRules } from '../ledger/table.ts'
+import { monthsBetween } from '../lib/months.ts'
+import type { Problem } from '../lib/refuse.ts'
 import type { LeaveCase } from './leave-case.ts'
 
 type Rule = (input: LeaveCase, rules: LeaveTypeRules) => Problem | null

@@ -1,5 +1,5 @@
 /** Hours of a shift in words. */
-import type { PlannableShift } from '../../org/shifts.ts'
+import type { PlannableShift } from '../org/shifts.ts'
 
 const two = (n: number) => String(n).padStart(2, '0')
 /** "06:00"; a minute of the next day, too. */

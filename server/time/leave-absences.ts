@@ -1,16 +1,16 @@
 /** Who is away when: own requests that hold days, colleagues, and the replacement. */
 import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { HOLDING, outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
-import { clashingDates, type LeaveRange } from '../../../contract/modules/leave-requests/range.ts'
-import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
-import { q } from '../../db/context.ts'
-import { leaveType } from '../../ledger/table.ts'
-import { holdsOn, inServiceOn } from '../../org/effective.ts'
-import { employee, employment } from '../../org/table.ts'
-import { employmentsWithin } from '../../org/employment.ts'
-import type { Problem } from '../../lib/refuse.ts'
-import type { RequestRecord } from '../../request/module.ts'
-import { request } from '../../request/table.ts'
+import { HOLDING, outcomeOf, type StatusId } from '../../contract/kit/lifecycle.ts'
+import { clashingDates, type LeaveRange } from '../../contract/modules/leave-requests/range.ts'
+import { leaveRequest } from '../../contract/modules/leave-requests/index.ts'
+import { q } from '../db/context.ts'
+import { leaveType } from '../ledger/table.ts'
+import { holdsOn, inServiceOn } from '../org/effective.ts'
+import { employee, employment } from '../org/table.ts'
+import { employmentsWithin } from '../org/employment.ts'
+import type { Problem } from '../lib/refuse.ts'
+import type { RequestRecord } from '../request/module.ts'
+import { request, requestLine } from '../request/table.ts'
 import { leaveValues } from './leave-case.ts'
 
 /** Approved, and so long as a cancellation is not approved, too. */
@@ -19,16 +19,18 @@ const GRANTED: readonly StatusId[] = HOLDING.filter((status) => {
   return !outcome?.effects || outcome.effects === 'reverse'
 })
 
+/** Lines of leave, of any module. */
 const within = (range: { startDate: string; endDate: string }, statuses: readonly StatusId[]) =>
-  and(eq(request.module, leaveRequest.slug), inArray(request.status, [...statuses]), isNull(request.deletedAt), lte(request.from, range.endDate), gte(request.until, range.startDate))
+  and(eq(requestLine.kind, leaveRequest.slug), inArray(request.status, [...statuses]), isNull(request.deletedAt), lte(requestLine.from, range.endDate), gte(requestLine.until, range.startDate))
 
 /** Overlap with the person's own requests, except two different halves of one day. */
 export async function overlapProblem(employeeId: string, range: LeaveRange, exceptId: string | null): Promise<Problem | null> {
   const rows = await q()
-    .select({ code: request.code, values: request.values })
-    .from(request)
-    .where(and(within(range, HOLDING), eq(request.employeeId, employeeId), exceptId ? ne(request.id, exceptId) : undefined))
-    .orderBy(request.from, request.id)
+    .select({ code: request.code, values: requestLine.values })
+    .from(requestLine)
+    .innerJoin(request, eq(request.id, requestLine.requestId))
+    .where(and(within(range, HOLDING), eq(requestLine.employeeId, employeeId), exceptId ? ne(request.id, exceptId) : undefined))
+    .orderBy(requestLine.from, request.id)
   for (const row of rows) {
     const other = leaveValues(row.values)
     const [date] = other ? clashingDates(range, other) : []
@@ -40,9 +42,10 @@ export async function overlapProblem(employeeId: string, range: LeaveRange, exce
 /** People out of the place on any of the days: approved leave and trips; working from home is not away. */
 const awayPeople = (range: LeaveRange) =>
   q()
-    .selectDistinct({ id: request.employeeId })
-    .from(request)
-    .innerJoin(leaveType, eq(sql`${leaveType.id}::text`, sql`${request.values} ->> 'leaveType'`))
+    .selectDistinct({ id: requestLine.employeeId })
+    .from(requestLine)
+    .innerJoin(request, eq(request.id, requestLine.requestId))
+    .innerJoin(leaveType, eq(sql`${leaveType.id}::text`, sql`${requestLine.values} ->> 'leaveType'`))
     .where(and(within(range, GRANTED), ne(sql`${leaveType.rules} ->> 'attendanceStatus'`, 'workFromHome')))
 
 /** True when the person has approved leave on any of the days. */
@@ -63,7 +66,7 @@ export async function colleagues(employeeId: string, departmentId: string, range
   return { away: people.map((p) => p.id).filter((id) => away.has(id)), present: people.map((p) => p.id).filter((id) => !away.has(id)) }
 }
 
-const employedOn = (date: typeof request.from) => and(lte(employment.from, date), or(isNull(employment.until), gte(employment.until, date)))
+const employedOn = (date: typeof requestLine.from) => and(lte(employment.from, date), or(isNull(employment.until), gte(employment.until, date)))
 
 /**
  * Colleagues of the department with approved leave on days of these requests, by request id. Two statements, however many requests.
@@ -79,11 +82,12 @@ export async function awayBeside(records: readonly RequestRecord[]): Promise<Map
   const departments = [...new Set(asked.map(departmentOf).filter((d) => d !== undefined))]
   if (departments.length === 0) return new Map()
   const away = await q()
-    .select({ employeeId: request.employeeId, from: request.from, until: request.until, departmentId: employment.departmentId })
-    .from(request)
-    .innerJoin(leaveType, eq(sql`${leaveType.id}::text`, sql`${request.values} ->> 'leaveType'`))
-    .innerJoin(employment, and(eq(employment.employeeId, request.employeeId), employedOn(request.from)))
-    .innerJoin(employee, eq(employee.id, request.employeeId))
+    .select({ employeeId: requestLine.employeeId, from: requestLine.from, until: requestLine.until, departmentId: employment.departmentId })
+    .from(requestLine)
+    .innerJoin(request, eq(request.id, requestLine.requestId))
+    .innerJoin(leaveType, eq(sql`${leaveType.id}::text`, sql`${requestLine.values} ->> 'leaveType'`))
+    .innerJoin(employment, and(eq(employment.employeeId, requestLine.employeeId), employedOn(requestLine.from)))
+    .innerJoin(employee, eq(employee.id, requestLine.employeeId))
     .where(and(within({ startDate: from, endDate: until }, GRANTED), inArray(employment.departmentId, departments), ne(sql`${leaveType.rules} ->> 'attendanceStatus'`, 'workFromHome')))
     .orderBy(employee.sortName, employee.id)
   return new Map(asked.map((r) => {

@@ -1,16 +1,16 @@
 /** A leave request as its rules see it: the values, the type, the person and the days, read once. */
-import type { LeaveTimeType } from '../../../contract/modules/leave-requests/calls.ts'
-import { type CalendarEntry, countDays, type DayCount } from '../../../contract/modules/leave-requests/count-days.ts'
-import { type LeaveRange, rangeFault } from '../../../contract/modules/leave-requests/range.ts'
-import { type Hundredths, toHundredths } from '../../../contract/kit/decimal.ts'
-import { isEmptyId } from '../../../contract/kit/ids.ts'
-import { findLeaveType, type LeaveType } from '../../ledger/read.ts'
-import type { PaidDay } from '../../ledger/table.ts'
-import { calendarDays } from '../../org/calendar.ts'
-import { type Employment, employmentOn } from '../../org/employment.ts'
-import { type Employee, findEmployee } from '../../org/people.ts'
-import { todayOf } from '../../org/today.ts'
-import type { ModuleValues } from '../../request/module.ts'
+import type { LeaveTimeType } from '../../contract/modules/leave-requests/calls.ts'
+import { type CalendarEntry, countDays, type DayCount } from '../../contract/modules/leave-requests/count-days.ts'
+import { type LeaveRange, rangeFault } from '../../contract/modules/leave-requests/range.ts'
+import { type Hundredths, toHundredths } from '../../contract/kit/decimal.ts'
+import { isEmptyId } from '../../contract/kit/ids.ts'
+import { findLeaveType, type LeaveType } from '../ledger/read.ts'
+import type { PaidDay } from '../ledger/table.ts'
+import { calendarDays } from '../org/calendar.ts'
+import { type Employment, employmentOn } from '../org/employment.ts'
+import { type Employee, findEmployee } from '../org/people.ts'
+import { todayOf } from '../org/today.ts'
+import type { ModuleValues } from '../request/module.ts'
 
 /** Values of a complete leave request. */
 export interface LeaveValues extends LeaveRange {

@@ -1,13 +1,13 @@
 /** A manual shift as its rules see it: the shift, the days, and what each person was to work, read once. @see DOMAIN §3.3 */
-import { addDays } from '../../../contract/kit/civil-date.ts'
-import { isEmptyId } from '../../../contract/kit/ids.ts'
-import { rangeFault } from '../../../contract/modules/manual-shifts/range.ts'
-import { type PlannedDay, plannedDaysOf } from '../../facts/planned-shift.ts'
-import { STANDARD } from '../../facts/plan-of-day.ts'
-import type { Context } from '../../lib/handler.ts'
-import { findReason, type Reason } from '../../org/reasons.ts'
-import { type PlannableShift, plannableShifts } from '../../org/shifts.ts'
-import type { ModuleValues } from '../../request/module.ts'
+import { addDays } from '../../contract/kit/civil-date.ts'
+import { isEmptyId } from '../../contract/kit/ids.ts'
+import { rangeFault } from '../../contract/modules/manual-shifts/range.ts'
+import { type PlannedDay, plannedDaysOf } from '../facts/planned-shift.ts'
+import { STANDARD } from '../facts/plan-of-day.ts'
+import type { Context } from '../lib/handler.ts'
+import { findReason, type Reason } from '../org/reasons.ts'
+import { type PlannableShift, plannableShifts } from '../org/shifts.ts'
+import type { ModuleValues } from '../request/module.ts'
 
 /** Values of a complete request, people aside. */
 export interface ShiftValues {

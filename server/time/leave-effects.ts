@@ -1,17 +1,16 @@
-/** What an approved leave really changes, and how each change is taken back. @see DOMAIN §2.1 Lifecycle and effect */
-import { fromHundredths, toHundredths } from '../../../contract/kit/decimal.ts'
-import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
-import { partOf } from '../../../contract/modules/leave-requests/range.ts'
-import { noticeTypes } from '../../effects/notice-types.ts'
-import { notify } from '../../effects/notify.ts'
-import { recordFact, recordNote, withdrawFacts } from '../../facts/facts.ts'
-import { type DayChange, recomputeDays } from '../../facts/recompute.ts'
-import { balanceOn } from '../../ledger/balance.ts'
-import { release, reserve, reverse, take } from '../../ledger/post.ts'
-import { ledgersOf, openBalance, type When } from '../../ledger/read.ts'
-import { namesOf } from '../../org/people.ts'
-import { payPeriodOf } from '../../org/pay-period.ts'
-import type { Effect, EffectInput, Posted } from '../../request/module.ts'
+/** What an approved leave really changes, and how each change is taken back. Every module with leave lines posts these. @see DOMAIN §2.1 Lifecycle and effect */
+import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
+import { partOf } from '../../contract/modules/leave-requests/range.ts'
+import { noticeTypes } from '../effects/notice-types.ts'
+import { notify } from '../effects/notify.ts'
+import { recordFact, recordNote, withdrawFacts } from '../facts/facts.ts'
+import { type DayChange, recomputeDays } from '../facts/recompute.ts'
+import { balanceOn } from '../ledger/balance.ts'
+import { release, reserve, reverse, take } from '../ledger/post.ts'
+import { ledgersOf, openBalance, type When } from '../ledger/read.ts'
+import { namesOf } from '../org/people.ts'
+import { payPeriodOf } from '../org/pay-period.ts'
+import type { Effect, EffectInput, Posted } from '../request/module.ts'
 import { type LeaveCase, leaveValues, paidDays, readCase } from './leave-case.ts'
 
 /** The line's case, worked out as of now. */
@@ -129,7 +128,7 @@ async function tell(input: EffectInput, code: 'replacement' | 'replacementEnded'
   const person = (await namesOf([line.employeeId])).get(line.employeeId) ?? ''
   const told = await notify({
     employeeId: replacement, actorId: context.caller.employeeId, eventKey: `${record.id}:${record.round}:${code}`, typeId: noticeTypes.about,
-    code, params: { module: leaveRequest.slug, person, code: record.code }, link: '', recordId: record.id, now: context.now,
+    code, params: { module: record.module, person, code: record.code }, link: '', recordId: record.id, now: context.now,
   })
   return told.map((id) => ({ target: `employee:${id}`, before: null, after: code }))
 }

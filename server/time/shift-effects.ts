@@ -1,13 +1,12 @@
-/** What an approved manual shift really changes, and how it is taken back. @see DOMAIN §3.3 Effect */
-import { datesOf } from '../../../contract/kit/civil-date.ts'
-import { manualShift } from '../../../contract/modules/manual-shifts/index.ts'
-import { noticeTypes } from '../../effects/notice-types.ts'
-import { notify } from '../../effects/notify.ts'
-import { recordFacts, withdrawFacts } from '../../facts/facts.ts'
-import { type DayChange, recomputeDays } from '../../facts/recompute.ts'
-import { plannedDays } from '../../facts/planned-shift.ts'
-import type { PlannableShift } from '../../org/shifts.ts'
-import type { Effect, EffectInput, Posted } from '../../request/module.ts'
+/** What an approved manual shift really changes, and how it is taken back. Every module with shift lines posts these. @see DOMAIN §3.3 Effect */
+import { datesOf } from '../../contract/kit/civil-date.ts'
+import { noticeTypes } from '../effects/notice-types.ts'
+import { notify } from '../effects/notify.ts'
+import { recordFacts, withdrawFacts } from '../facts/facts.ts'
+import { type DayChange, recomputeDays } from '../facts/recompute.ts'
+import { plannedDays } from '../facts/planned-shift.ts'
+import type { PlannableShift } from '../org/shifts.ts'
+import type { Effect, EffectInput, Posted } from '../request/module.ts'
 import { clockText } from './clock-text.ts'
 import { shiftsFor, type ShiftValues, shiftValues } from './shift-case.ts'
 
@@ -49,8 +48,8 @@ async function tell(input: EffectInput, code: 'shiftChanged' | 'shiftChangeEnded
   const { record, line, context } = input
   const { startDate, endDate } = valuesOf(input)
   const told = await notify({
-    employeeId: line.employeeId, actorId: context.caller.employeeId, eventKey: `${record.id}:${record.round}:${code}`, typeId: noticeTypes.about,
-    code, params: { module: manualShift.slug, code: record.code, from: startDate, until: endDate, times }, link: `${manualShift.slug}/${record.id}`, recordId: record.id, now: context.now,
+    employeeId: line.employeeId, actorId: context.caller.employeeId, eventKey: `${record.id}:${record.round}:${line.lineId}:${code}`, typeId: noticeTypes.about,
+    code, params: { module: record.module, code: record.code, from: startDate, until: endDate, times }, link: `${record.module}/${record.id}`, recordId: record.id, now: context.now,
   })
   return told.map((id) => ({ target: `employee:${id}`, before: null, after: code }))
 }
