@@ -17,7 +17,10 @@ const storedLanguage = (): Language => {
 /** Fetches one namespace; the same request as the preloads of index.html. */
 async function fetchTexts(lng: string, ns: string): Promise<Record<string, string>> {
   const response = await fetch(inBase(`locales/${lng}/${ns}.json`), { credentials: 'same-origin' })
-  if (!response.ok) throw new Error(`${ns}: ${response.status}`)
+  if (!response.ok) {
+    void response.body?.cancel() // what nobody reads stays open
+    throw new Error(`${ns}: ${response.status}`)
+  }
   return (await response.json()) as Record<string, string>
 }
 

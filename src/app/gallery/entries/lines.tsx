@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { field, type DraftLineRow, type Field } from '../../../../contract/kit/field.ts'
+import { languages } from '../../../../contract/kit/language.ts'
 import i18n from 'i18next'
 import type { FormApi } from '../../../request/client-module.ts'
 import { NOTHING_KNOWN } from '../../../request/employees/line-state.ts'
@@ -7,7 +8,8 @@ import { fieldKinds } from '../../../request/fields/field-kinds.tsx'
 import type { GalleryEntry } from '../entry.ts'
 
 const NS = 'gallery-lines'
-i18n.addResourceBundle('en', NS, { 'field.stops.day': 'Day', 'field.stops.minutes': 'Minutes', 'field.stops.kind': 'Kind', 'field.stops.note': 'What for', 'enum.stops.kind.1': 'On foot', 'enum.stops.kind.2': 'By car' })
+// the gallery is in English, whatever language is looked at
+for (const lng of languages) i18n.addResourceBundle(lng, NS, { 'field.stops.day': 'Day', 'field.stops.minutes': 'Minutes', 'field.stops.kind': 'Kind', 'field.stops.note': 'What for', 'enum.stops.kind.1': 'On foot', 'enum.stops.kind.2': 'By car' })
 
 const stops = field.lines({ day: field.date(), minutes: field.minutes(), kind: field.enum([1, 2]), note: field.text({ optional: true }) }, { max: 6 }) as Field
 const start: DraftLineRow[] = [
