@@ -6,6 +6,7 @@ import { DESKTOP, type Device, openDevice, PHONE, signIn } from '../support/devi
 import { everyScreen, faultsOf, openScreen, rawTexts, type Screen, sideways, smallTargets, type Who, withFingers } from '../support/every-screen.ts'
 import { fileLeave, freeDays } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { quiet } from '../support/quiet.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Between light and dark only colours differ. */
@@ -236,7 +237,7 @@ test('single keys work, take no letter that is typed, and can be switched off; a
   await signIn(page, 'supervisor', 'inbox')
   const cards = page.getByRole('article')
   await expect(cards.nth(1)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
   await page.keyboard.press('j')
@@ -263,7 +264,7 @@ test('single keys work, take no letter that is typed, and can be switched off; a
   await page.keyboard.press('?')
   await page.goto('inbox')
   await expect(cards.nth(1)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page.keyboard.press('?')
   await page.keyboard.press('j')
   await expect(cards.first()).not.toBeFocused()

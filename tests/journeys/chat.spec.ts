@@ -6,6 +6,7 @@ import { calls } from '../../contract/calls.ts'
 import { colleague } from '../support/colleague.ts'
 import { DESKTOP, openDevice, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { quiet } from '../support/quiet.ts'
 
 /** What the widget says when its user is made. */
 let created: unknown
@@ -90,7 +91,7 @@ test('without a configuration nothing is loaded, and no host is allowed', async 
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await signIn(page, 'employee', '')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.waitForTimeout(6_000) // longer than it waits for an idle moment
     expect(asked.filter((url) => url.includes('freshchat'))).toEqual([])
     await expect(page.getByRole('button', { name: 'Chat with support' })).toHaveCount(0)

@@ -7,6 +7,7 @@ import { type Colleague, colleague } from '../support/colleague.ts'
 import { DESKTOP, type Device, openDevice, PHONE, readyForFlight, signIn } from '../support/device.ts'
 import { decide, detailOf, fileLeave } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { quiet } from '../support/quiet.ts'
 import { action } from '../support/screens.ts'
 
 const pictures = join(new URL('../..', import.meta.url).pathname, '.data', 'journeys', 'conflict')
@@ -58,7 +59,7 @@ async function picture(page: Page, name: string): Promise<void> {
 async function changeOffline(page: Page, id: string, reason: string): Promise<void> {
   await page.goto(`leave-requests/${id}/edit`)
   await expect(page.getByLabel(/^Reason/)).not.toHaveValue('')
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await phone.context.setOffline(true)
   await page.getByLabel(/^Reason/).fill(reason)
   await page.getByRole('radiogroup', { name: 'How much of the day' }).getByRole('radio', { name: 'First half' }).check()

@@ -5,6 +5,7 @@ import { type Colleague, colleague } from '../support/colleague.ts'
 import { DESKTOP, type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { type Days, fileLeave, freeDays } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { quiet } from '../support/quiet.ts'
 import { action, fillLeave } from '../support/screens.ts'
 
 let product: Product
@@ -68,7 +69,7 @@ test('what the browser threw away before it was sent is named, with what did arr
     await expect(note).toBeHidden()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await expect(note).toBeHidden()
   })
 

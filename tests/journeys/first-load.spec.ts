@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { DESKTOP, type Device, type DeviceOptions, openDevice, PHONE, readyForFlight, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { quiet } from '../support/quiet.ts'
 import { action } from '../support/screens.ts'
 
 let product: Product
@@ -115,7 +116,7 @@ for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const
 /** Until everything that follows the first screen has come, without a reload. */
 async function readyOnce(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
 }
 
 test('nothing the product does offends its own security policy', async () => {

@@ -8,6 +8,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { DESKTOP, type Device, openDevice, PHONE, signIn } from '../support/device.ts'
 import { freePort, type Product, startProduct } from '../support/product.ts'
+import { quiet } from '../support/quiet.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const pictures = join(new URL('../..', import.meta.url).pathname, '.data', 'journeys', 'gallery')
@@ -49,7 +50,7 @@ test('every widget, in every look', async () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
       await expect(page.locator('.gallery-state')).not.toHaveCount(0)
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       expect.soft(await sideways(page), `${name}: sideways`).toBe(0)
       expect.soft(await violations(page), name).toEqual([])
       await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true, animations: 'disabled' })

@@ -5,6 +5,7 @@ import { type Device, keptCopy, openDevice, readyForFlight, signIn } from '../su
 import { detailOf, fileLeave, freeDays } from '../support/leave.ts'
 import { aPhoto } from '../support/photo.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { quiet } from '../support/quiet.ts'
 import { action, card, fillLeave, withNote } from '../support/screens.ts'
 
 let product: Product
@@ -153,7 +154,7 @@ test('a decision is sent without any window of the app, when the network is back
   const approveOffline = async ({ page, context }: Device, id: string) => {
     await page.goto(`leave-requests/${id}`)
     await expect(page.getByText('What approving changes')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await context.setOffline(true)
     await action(page, 'Approve').click()
     await expect(page.getByText('Approved, will be sent when you are online').first()).toBeVisible()
@@ -185,7 +186,7 @@ test('a decision on a request that changed meanwhile is not used, and says: chan
   const { page } = device
   await nav(page, /^Inbox/).click()
   await expect(page.getByText('Before the change')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await device.context.setOffline(true)
 
   await dina.get(calls.leaveRequests.cancel, { id, note: 'I was too fast' })

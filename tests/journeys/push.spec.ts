@@ -11,6 +11,7 @@ import { type DesktopNotifications, desktopNotifications, type Shown } from '../
 import { deliverPush, type Device, installWorker, openDevice, signIn } from '../support/device.ts'
 import { decide, detailOf, type Filed, fileLeave, statusOf } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { quiet } from '../support/quiet.ts'
 import { statusOnScreen } from '../support/screens.ts'
 
 let fcm: FakeFcm
@@ -48,7 +49,7 @@ async function pushed(to: keyof typeof addresses, kind: PushMessage['kind'], { i
 
 /** The push arrives; what the desktop shows then. A page that has just opened has looked by then which notices were read. */
 async function arrives(message: PushMessage): Promise<Shown> {
-  await sari.page.waitForLoadState('networkidle')
+  await quiet(sari.page)
   const before = desktop.shown.length
   await deliverPush(sari.page, product, { ...message })
   await expect.poll(() => desktop.shown.length).toBeGreaterThan(before)
@@ -151,7 +152,7 @@ test('a decision on a request that changed meanwhile is not taken; the notificat
   expect({ status: after.status, level: after.currentLevel }).toEqual({ status: 1, level: 1 })
   expect(after.history.map((h) => h.action)).not.toContain('approve')
   await sari.page.goto('inbox')
-  await sari.page.waitForLoadState('networkidle')
+  await quiet(sari.page)
   desktop.click((desktop.shown.at(-1) as Shown).id, 'default')
   await expect(sari.page).toHaveURL(`${product.url}leave-requests/${filed.id}`)
 })

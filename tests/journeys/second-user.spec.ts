@@ -4,6 +4,7 @@ import { type Colleague, colleague } from '../support/colleague.ts'
 import { type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { freeDays } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { quiet } from '../support/quiet.ts'
 import { action, fillLeave } from '../support/screens.ts'
 
 let product: Product
@@ -84,7 +85,7 @@ async function readEverything(page: Page): Promise<string> {
   for (const path of ['./', 'leave-requests', 'inbox', 'inbox/history', 'balance', 'notifications', 'sync', 'new', 'leave-requests/new', 'me']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     texts.push(await page.locator('body').innerText())
   }
   return texts.join('\n')
@@ -101,7 +102,7 @@ test('the next person on a device sees nothing of the one before, whose unsent w
     await readyForFlight(page)
     for (const path of ['leave-requests', 'balance', 'notifications', `leave-requests/${before[0]}`, 'inbox']) {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
     }
     await context.setOffline(true)
     await page.goto('./')

@@ -5,6 +5,7 @@ import { openDevice, signIn } from '../support/device.ts'
 import { detailOf, fileLeave } from '../support/leave.ts'
 import { mailsOf } from '../support/mails.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { quiet } from '../support/quiet.ts'
 import { card } from '../support/screens.ts'
 
 let product: Product
@@ -65,7 +66,7 @@ test('in the detail: the browser is killed within the five seconds, and the appr
   const approvals = async () => (await detailOf(dina, filed.id)).history.filter((h) => h.action === 'approve').length
   await expect.poll(approvals).toBe(1)
   await again.page.reload()
-  await again.page.waitForLoadState('networkidle')
+  await quiet(again.page)
   expect(await approvals()).toBe(1)
   await again.close()
 })

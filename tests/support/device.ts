@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, type Page, type Request, chromium, expect } from '@playwright/test'
 import type { Product } from './product.ts'
+import { quiet, watchRequests } from './quiet.ts'
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 export const PHONE = { width: 390, height: 844 }
@@ -56,6 +57,7 @@ export async function openDevice(product: Product, options: DeviceOptions = {}, 
     offline: options.offline ?? false,
     javaScriptEnabled: !options.withoutScripts,
   })
+  watchRequests(context)
   if (options.notifications) await context.grantPermissions(['notifications'], { origin: product.origin })
   const page = context.pages()[0] ?? (await context.newPage())
   page.on('pageerror', (error) => console.log(`  page error: ${error.message}`))
@@ -133,7 +135,7 @@ export async function installWorker(page: Page): Promise<void> {
 export async function readyForFlight(page: Page): Promise<void> {
   await installWorker(page)
   await expect.poll(() => page.evaluate(async () => (await caches.match(new URL('locales/en/new.json', document.baseURI).href)) !== undefined), { timeout: 30_000 }).toBe(true)
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
 }
 
 /** Waits until this device holds a copy of a call's answer: what is on screen is on the disk a moment later. */

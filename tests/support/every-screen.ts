@@ -6,6 +6,7 @@ import { emailActionPath } from '../../contract/modules/email-action/link.ts'
 import { qrHistoryPath, qrTrainingPath } from '../../contract/modules/qr-history/link.ts'
 import { type Colleague, colleague } from './colleague.ts'
 import type { Product } from './product.ts'
+import { quiet } from './quiet.ts'
 
 export interface Screen {
   name: string
@@ -114,7 +115,7 @@ export async function withFingers(page: Page): Promise<void> {
 
 /** Nothing is on its way any more. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await quiet(page, 300)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true], main .ess-skeleton')).toHaveCount(0)
 }
