@@ -25,7 +25,8 @@ test('a day is planned with the keyboard, a file with three mistakes writes noth
   const rowOf = async (name: string) => (await maya.get(calls.shiftSchedules.getShiftScheduleList, { periodPay: period?.id ?? '', filterSearch: name })).listData[0]
   const dayOf = async (name: string, date: string) => (await rowOf(name))?.days.find((d) => d.date === date)
 
-  await signIn(page, 'hr', 'shift-schedule')
+  await signIn(page, 'hr')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shift schedule' }).click()
   await page.getByLabel('Search people').fill(PERSON)
   const cells = page.getByRole('grid', { name: 'Shift schedule' }).getByRole('gridcell')
   await cells.last().click()

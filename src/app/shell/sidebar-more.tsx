@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { counterOf } from '../../../contract/kit/counters.ts'
 import { query } from '../../api/query.ts'
+import { useProfile } from '../../modules/profile/use-profile.ts'
 import { useAccess } from '../../request/access.ts'
 import { PersonAvatar } from '../../request/pictures/person-avatar.tsx'
 import { SidebarCounters } from '../../ui/sidebar-counters.tsx'
@@ -15,6 +16,7 @@ export function SidebarMore({ counts }: { counts: Record<string, number> }) {
   const { t } = useTranslation(['shell', 'request'])
   const access = useAccess()
   const account = useQuery({ ...query(homeCalls.accountDetails, {}), staleTime: 5 * 60_000, meta: { quiet: true } })
+  const plans = useProfile().data?.isApprover && access?.has('shift-schedules')
   const modules = clientModules.filter((m) => access?.has(m.slug))
   const countOf = (slug: string) => counts[counterOf((access?.flagOfSlug(slug) ?? '').replace(/Module$/, ''))] ?? 0
   return (
@@ -30,6 +32,7 @@ export function SidebarMore({ counts }: { counts: Record<string, number> }) {
         entries={[
           ...(access?.has('leave-balance') ? [{ to: '/balance', icon: 'balance' as const, label: t('nav.balance'), count: 0, countLabel: '' }] : []),
           ...(access?.has('attendance') ? [{ to: '/attendance', icon: 'clock' as const, label: t('nav.attendance'), count: 0, countLabel: '' }] : []),
+          ...(plans ? [{ to: '/shift-schedule', icon: 'calendar' as const, label: t('nav.shift-schedule'), count: 0, countLabel: '' }] : []),
           { to: '/notifications', icon: 'bell', label: t('nav.notifications'), count: counts.notifications ?? 0, countLabel: t('nav.unread', { count: counts.notifications ?? 0 }) },
           { to: '/announcements', icon: 'megaphone', label: t('nav.announcements'), count: counts.unreadAnnouncements ?? 0, countLabel: t('nav.unread', { count: counts.unreadAnnouncements ?? 0 }) },
           { to: '/files', icon: 'file', label: t('nav.files'), count: 0, countLabel: '' },
