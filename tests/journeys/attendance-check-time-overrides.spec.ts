@@ -1,13 +1,13 @@
 /** A forgotten check-out: one tap from the day, its line completed, approved to the end, the day counts by it; cancelled, the punches count again. */
 import { expect, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
-import { addDays } from '../../contract/kit/civil-date.ts'
 import { dayId } from '../../server/facts/recompute.ts'
 import { books } from '../support/books.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
 import { type Device, openDevice, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { action, statusOnScreen, withNote } from '../support/screens.ts'
+import { lastWorkedDay } from '../support/work-days.ts'
 
 let product: Product
 let dina: Colleague
@@ -30,7 +30,7 @@ test('the right time counts from the last approval until the cancellation, and t
   test.setTimeout(180_000)
   const { page } = phone
   const { employeeId } = await dina.get(calls.general.accountDetails, {})
-  const day = addDays((await dina.get(calls.general.home, {})).today, -1)
+  const day = await lastWorkedDay(product, dina)
   const detail = async () => (await dina.send(calls.attendance.detail, { id: dayId(employeeId, day) })).body
   const before = await detail()
 

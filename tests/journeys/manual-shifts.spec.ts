@@ -30,7 +30,7 @@ test('a superior changes the shift of one of her people; approved to the end the
   test.setTimeout(180_000)
   const { page } = sari
   const employeeId = await whoIs(dina)
-  const day = await lastDay(dina)
+  const day = await lastDay(product, dina)
   const before = await dayOfPerson(dina, employeeId, day)
 
   await signIn(page, 'supervisor', `manual-shifts/new?startDate=${day}&endDate=${day}`)

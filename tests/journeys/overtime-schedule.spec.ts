@@ -1,7 +1,6 @@
 /** Overtime: claimed on the phone for oneself and a colleague out of reach, mended at the line, approved to the end, shown in the day; cancelled, it is gone. */
 import { expect, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
-import { addDays } from '../../contract/kit/civil-date.ts'
 import { dayId } from '../../server/facts/recompute.ts'
 import { books } from '../support/books.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
@@ -9,6 +8,7 @@ import { type Device, openDevice, signIn } from '../support/device.ts'
 import { slashed } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { action, statusOnScreen, withNote } from '../support/screens.ts'
+import { lastWorkedDay } from '../support/work-days.ts'
 
 let product: Product
 let dina: Colleague
@@ -31,7 +31,7 @@ test('the window opens with the last approval and closes with the cancellation',
   test.setTimeout(180_000)
   const { page } = phone
   const { employeeId } = await dina.get(calls.general.accountDetails, {})
-  const day = addDays((await dina.get(calls.general.home, {})).today, -1)
+  const day = await lastWorkedDay(product, dina)
   const windows = async () => (await dina.send(calls.attendance.detail, { id: dayId(employeeId, day) })).body.overtime ?? []
   const before = await windows()
 

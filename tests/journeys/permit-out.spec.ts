@@ -40,7 +40,7 @@ test('a client visit counts as worked once the last approver agrees, opens the g
   test.setTimeout(180_000)
   const { page } = phone
   const employeeId = await whoIs(dina)
-  const day = await lastDay(dina)
+  const day = await lastDay(product, dina)
   await workOn(day, employeeId)
   const before = await dayOfPerson(dina, employeeId, day)
 
