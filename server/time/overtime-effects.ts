@@ -20,6 +20,7 @@ import { todayOf } from '../org/today.ts'
 import { addPayrollLine, payrollReversalProblem, reversePayrollLines } from '../payroll/lines.ts'
 import type { Effect, EffectInput, LoggedEffect, Posted } from '../request/module.ts'
 import { type OvertimeValues, overtimeValues } from './overtime-case.ts'
+import { tellOvertime } from './overtime-notice.ts'
 import { daysInLieu, type PaidHours, paidHours } from './overtime-pay.ts'
 
 const bookingOf = ({ line }: EffectInput) => ({ requestId: line.requestId, lineId: line.lineId })
@@ -166,4 +167,4 @@ const creditDays: Effect = {
   },
 }
 
-export const overtimeEffects: Effect[] = [openWindow, payHours, creditDays]
+export const overtimeEffects: Effect[] = [openWindow, payHours, creditDays, tellOvertime]

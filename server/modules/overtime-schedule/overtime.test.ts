@@ -4,6 +4,7 @@ import { overtimeRequest } from '../../../contract/modules/overtime-schedule/ind
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
+import { notification } from '../../effects/table.ts'
 import { recordFact } from '../../facts/facts.ts'
 import { recomputeDays } from '../../facts/recompute.ts'
 import { attendanceDay } from '../../facts/table.ts'
@@ -130,5 +131,18 @@ describe('effects', () => {
     const balanceId = (await findBalance(dina, leaveTypeIds.overtimeInLieu))?.id ?? ''
     await take({ balanceId, status: 'taken', days: [{ date: '2026-05-14', amount: '0.50' }], booking: { requestId: newId(NOON), lineId: newId(NOON) }, floor: 0 }, when())
     await expect(act('cancel', again.id, dina)).rejects.toSatisfy((e) => e instanceof CallError && e.code === 'ot_gain_used')
+  })
+
+  test('who is named by somebody else learns of it when it is approved, and when it is taken back; who asked is told of the decision alone', async () => {
+    const { id } = await submit({ day: '2026-05-13', people: [boss, eko] }, boss)
+    const told = async (who: string) => (await q().select().from(notification).where(eq(notification.employeeId, who))).filter((n) => n.recordId === id)
+    const approver = (await requests.detail(overtimeRequest, { id }, aContext(boss))).approvals.levels[0]?.persons[0]?.approvalPersonId ?? ''
+    expect(await told(eko)).toEqual([])
+    await act('approve', id, approver)
+    expect(await told(eko)).toMatchObject([{ code: 'overtimePlanned', params: { day: '2026-05-13', from: '17:00', until: '19:00' } }])
+    await act('cancel', id, boss)
+    await act('approve', id, approver)
+    expect((await told(eko)).map((n) => n.code).sort()).toEqual(['overtimeEnded', 'overtimePlanned'])
+    expect((await told(boss)).filter((n) => n.code.startsWith('overtime'))).toEqual([])
   })
 })

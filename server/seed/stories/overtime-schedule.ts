@@ -7,7 +7,7 @@ import { overtimeValues } from '../../time/overtime-case.ts'
 import { atSupervisor } from '../desk.ts'
 import { at } from '../moments.ts'
 import type { Person } from '../people.ts'
-import { factEffect } from '../played-effect.ts'
+import { factEffect, type PlayedEffect } from '../played-effect.ts'
 import { idOf, type Random, randomFor } from '../random.ts'
 import { departmentNames } from '../roster.ts'
 import type { Ending, Story } from '../story.ts'
@@ -123,6 +123,13 @@ function nextRest(world: World, crew: readonly Person[], date: string): string {
   return days.toSorted((a, b) => off(b) - off(a) || (a < b ? -1 : 1))[0] ?? date
 }
 
+/** Who did not file it was told. */
+const tellOthers: PlayedEffect = {
+  kind: 'tellOvertime',
+  post: ({ record, line }) => (line.employeeId === record.row.requestorId ? [] : [{ target: `employee:${line.employeeId}`, before: null, after: 'overtimePlanned' }]),
+  reverse: ({ line }) => [{ target: `employee:${line.employeeId}`, before: null, after: 'overtimeEnded' }],
+}
+
 export const tellOvertime: Teller = (world) => {
   const random = randomFor('overtime-schedule')
   const asked = world.people.filter((p) => p.boss !== null && !world.people.some((other) => other.boss === p.name) && p.department !== 'EXE')
@@ -145,7 +152,7 @@ export const tellOvertime: Teller = (world) => {
       if (!values) throw new Error('a window was told without its ends')
       const { oTStart, oTUntil, breakMinutes } = values
       return [{ date: ownDayOf(oTStart, nights(world, line.employeeId, oTStart)), payload: { oTStart, oTUntil, breakMinutes } }]
-    })],
+    }), tellOthers],
   }
 }
 
