@@ -31,8 +31,8 @@ describe('announcements of the demo company', () => {
     expect(made.receipts.some((r) => r.employeeId === dina && r.announcementId === conduct?.id)).toBe(false)
   })
 
-  test('six files, one of them in its second version; every file is what it says', async () => {
-    expect(made.essFiles).toHaveLength(6)
+  test('seven files, one of them in its second version; every file is what it says', async () => {
+    expect(made.essFiles).toHaveLength(7)
     expect(made.versions.filter((v) => v.number === 2)).toHaveLength(1)
     for (const { row, bytes } of made.files) {
       expect([row.fileName, (await sniff(bytes))?.mimeType, row.size]).toEqual([row.fileName, row.type, bytes.length])

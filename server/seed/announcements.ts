@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { announcement, announcementReceipt, essFile, essFileVersion } from '../announcements/table.ts'
 import { attachment } from '../files/table.ts'
+import { workbookType } from '../lib/workbook.ts'
 import { paper } from './documents.ts'
 import { at } from './moments.ts'
 import { companyPapers, type News, newsOfTheHouse } from './news.ts'
@@ -74,7 +75,8 @@ export function announcementsOn(people: readonly Person[], today: string, now: D
     const made = company.versions.map((daysAgo, i) => {
       const versionId = idOf(`ess-file:${company.key}:${i + 1}`)
       const createdAt = at(addDays(today, -daysAgo), 10 * 60)
-      const file = fileOf(`${company.key}:${i + 1}`, `${company.title.toLowerCase().replaceAll(' ', '-')}.pdf`, 'application/pdf', paper(company.title, [...company.lines, '', `Version ${i + 1}`]), { recordId: versionId, recordKind: 'essFile' }, createdAt)
+      const [ending, type, bytes] = company.workbook ? (['xlsx', workbookType, company.workbook(people, today)] as const) : (['pdf', 'application/pdf', paper(company.title, [...company.lines, '', `Version ${i + 1}`])] as const)
+      const file = fileOf(`${company.key}:${i + 1}`, `${company.title.toLowerCase().replaceAll(' ', '-')}.${ending}`, type, bytes, { recordId: versionId, recordKind: 'essFile' }, createdAt)
       files.push(file)
       return { id: versionId, fileId: id, number: i + 1, attachmentId: file.row.id, createdById: personId(AUTHOR), createdAt }
     })

@@ -1,6 +1,8 @@
-/** What Tirtaloka Foods tells its people: nine announcements and six files. */
+/** What Tirtaloka Foods tells its people: nine announcements and seven files. */
 import { cover, paper } from './documents.ts'
 import type { DepartmentCode, SiteCode } from './roster.ts'
+import type { Person } from './people.ts'
+import { shiftSample } from './shift-sample.ts'
 
 interface Audience {
   sites?: SiteCode[]
@@ -73,6 +75,8 @@ export interface CompanyPaper extends Audience {
   /** Days before today of each version, oldest first. */
   versions: number[]
   lines: string[]
+  /** A spreadsheet of its own instead of the page with these lines. */
+  workbook?: (people: readonly Person[], today: string) => Uint8Array
 }
 
 export const companyPapers: CompanyPaper[] = [
@@ -82,4 +86,5 @@ export const companyPapers: CompanyPaper[] = [
   { key: 'medical', title: 'Medical reimbursement form', description: 'Print, fill in, attach the receipts', category: 'Forms', versions: [310], lines: ['Name:', 'Employee code:', 'Date of treatment:', 'Amount:', 'Signature:'] },
   { key: 'bank', title: 'Change of bank account form', description: 'For payroll; bring your identity card', category: 'Forms', versions: [33], lines: ['Name:', 'New bank:', 'Account number:', 'Signature:'] },
   { key: 'plant', title: 'Safety rules of the plant', description: 'To be known by everybody on the lines', category: 'Safety', versions: [150], departments: ['PLT'], lines: ['1. Ear protection on all lines.', '2. No jewellery.', '3. Machines are cleaned when they stand still.', '4. Report every near miss.'] },
+  { key: 'shift-sample', title: 'Shift plan to try the import', description: 'A week of the next period as a spreadsheet; three of its rows have a mistake', category: 'Forms', versions: [4], departments: ['PLT', 'HRD'], lines: [], workbook: shiftSample },
 ]

@@ -8,7 +8,11 @@ import { requestModules } from '../../contract/requests.ts'
 import { q } from '../../server/db/context.ts'
 import { withTransactionLimit } from '../../server/db/watchdog.ts'
 import { account } from '../../server/org/table.ts'
+import { project, taskCategory } from '../../server/projects/table.ts'
+import { supervisorDesk } from '../../server/seed/desk.ts'
 import { seedDemo } from '../../server/seed/index.ts'
+import { peopleOn } from '../../server/seed/people.ts'
+import { shiftSample } from '../../server/seed/shift-sample.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -42,13 +46,33 @@ test('every demo account signs in to a Home, an inbox, lists and balances that a
 
 test('what waits for the supervisor: each can be opened, previewed and approved or says why not', async () => {
   const { listData, totalData } = await as('supervisor').get(calls.attachmentsInbox.inboxList, { paginationSize: 100 })
-  expect(totalData).toBeGreaterThanOrEqual(12)
+  // 27 when every module of the list is served; each brings its own part
+  const served = requestModules.filter((m) => m.slug in supervisorDesk).map((m) => supervisorDesk[m.slug as keyof typeof supervisorDesk])
+  expect(totalData).toBe(served.reduce((sum, n) => sum + n, 0))
   for (const item of listData) {
     const def = requestModules.find((m) => m.slug === item.module)
     expect([item.module, (await as('supervisor').send(def?.calls.detail as AnyCall, { id: item.id })).status]).toEqual([item.module, 200])
     const preview = await as('supervisor').get(calls.platform.effectPreview, { module: item.module, id: item.id, action: 'approve' })
     expect(preview.rows.length + preview.problems.length).toBeGreaterThan(0)
   }
+})
+
+test('the plant has 42 people, 30 of them on rotating shifts, and its planner a workbook to try the import with: three rows of it are wrong', async () => {
+  const { today } = await as('hr').get(calls.general.home, {})
+  const people = peopleOn(today)
+  expect([people.filter((p) => p.department === 'PLT').length, people.filter((p) => p.calendar === 'PLANT-3SHIFT').length]).toEqual([42, 30])
+  const next = (await as('hr').get(calls.shiftSchedules.dataSourcePeriodpays, { paginationSize: 100 })).listData.filter((p) => p.from > today).at(-1)
+  const file = new File([new Uint8Array(shiftSample(people, today))], 'plan.xlsx')
+  const read = await as('hr').get(calls.shiftSchedules.importShiftSchedules, { periodPay: next?.id ?? '', file, fileName: file.name })
+  expect(read.problems.map((p) => p.problem)).toEqual([expect.stringContaining('TL-0999'), expect.stringContaining('P9'), expect.stringMatching(/TL-\d{4}/)])
+  expect([read.written, new Set(read.problems.map((p) => p.row)).size]).toEqual([0, 3])
+  expect(await as('hr').get(calls.shiftSchedules.importShiftSchedules, { periodPay: next?.id ?? '', file, fileName: file.name, acceptValid: true })).toMatchObject({ written: read.valid })
+})
+
+test('nine projects, six task categories; 29 people report their weeks, eight sheets wait', async () => {
+  expect([await q().$count(project), await q().$count(taskCategory)]).toEqual([9, 6])
+  const { rows } = await q().execute(sql`select count(distinct requestor_id)::int as people, (count(*) filter (where status = ${Status.inApproval}))::int as waiting from request where module = 'timesheets'`)
+  expect(rows).toEqual([{ people: 29, waiting: 8 }])
 })
 
 test('books are sound: nothing taken beyond its gain, every balance the sum of its rows, every reservation of an open request', async () => {
