@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bucketOf } from '../../../contract/modules/attendance/buckets.ts'
 import { attendanceCalls } from '../../../contract/modules/attendance/calls.ts'
 import type { AnyCall, InputOf, OutputOf } from '../../../contract/kit/call.ts'
-import { q } from '../../db/context.ts'
+import { watchStatements } from '../../../tests/support/statements.ts'
+import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { closeDays } from '../../facts/close-days.ts'
@@ -110,6 +111,30 @@ describe('the list', () => {
     expect(await order({ ...on, sortingColumn: 'TotalWorkingHour', sortingDirection: 1, paginationSize: 1 })).toEqual(['Andi 11 8.11 3.00'])
     expect(await order({ ...on, sortingColumn: '__proto__', paginationSize: 1, paginationPage: 4 })).toEqual(['Other 11 8.00 0.00'])
     expect((await send(list, { ...on, paginationSize: 3 }, hr())).totalPage).toBe(2)
+  })
+  test('page by page is the list at once, in both directions, also where a page ends in the middle of a day', async () => {
+    for (const sortingDirection of [0, 1] as const) {
+      const input = { from: '2026-05-01', sortingDirection, problem: false }
+      const all = (await send(list, { ...input, paginationSize: 500 }, hr())).listData.map((r) => r.id)
+      for (const paginationSize of [1, 2, 3, 4]) {
+        const pages = []
+        for (let paginationPage = 1; paginationPage <= Math.ceil(all.length / paginationSize) + 1; paginationPage++) pages.push(...(await send(list, { ...input, paginationSize, paginationPage }, hr())).listData.map((r) => r.id))
+        expect(pages).toEqual(all)
+      }
+      expect(all.length).toBeGreaterThan(4)
+    }
+  })
+  test('counts and days are found by an index, without reading a day that is not shown', async () => {
+    const statements = await watchStatements(db, () => send(list, on, hr()))
+    const counting = statements.find((s) => s.text.includes('count(*)'))
+    expect(counting?.text).not.toContain('"employee"."sort_name"')
+    const plan = await tx(async () => {
+      // a table of five rows is read whole, whatever indexes there are
+      await q().execute(sql`set local enable_seqscan = off`)
+      const { rows } = await q().execute<{ 'QUERY PLAN': string }>(sql.raw(`explain ${(counting?.text ?? '').replaceAll(/\$(\d+)/g, (_, n: string) => `'${String(counting?.values[Number(n) - 1])}'`)}`))
+      return rows.map((r) => r['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toMatch(/Index Only Scan using attendance_day_(by_date|employee_id_date_pk)|Bitmap Index Scan on attendance_day_by_date/)
   })
   test('covers a year at most, and not backwards', async () => {
     await expect(send(list, { from: '2025-01-01', until: '2026-05-01' }, hr())).rejects.toSatisfy(refusedWith('attendance_too_long'))

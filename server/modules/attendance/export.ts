@@ -16,7 +16,7 @@ const readable = (time: string | null) => time?.replace('T', ' ') ?? ''
 export async function exportDays(filter: AttendanceFilter, context: Context): Promise<FileAnswer> {
   const range = rangeOf(filter, context.today)
   const where = await whereOf(filter, range, context)
-  if (where && (await countWhere(where)) > MOST) refuse('attendance_too_many', { rows: MOST })
+  if (where && (await countWhere(where, filter)) > MOST) refuse('attendance_too_many', { rows: MOST })
   const stored = where ? await rowsWhere(where, filter, { limit: MOST, offset: 0 }) : []
   const { t, language } = context
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })

@@ -22,12 +22,15 @@ const groupOf: Record<AttendanceGrouping, SQL<string>> = {
 /** Only rows of one card. */
 export const inGroup = (where: SQL, groupBy: AttendanceGrouping, id: string): SQL => and(where, sql`${groupOf[groupBy]} = ${id}`) ?? where
 
-/** Every card with its head count and its first employees by name ascending. One statement, whatever the number of cards. */
+/**
+ * Every card with its head count and its first employees by name ascending. One statement, whatever the number of cards.
+ * Everybody is ranked by little more than a name; the details of a day are read of those that are shown.
+ */
 export async function groupsWhere(where: SQL | null, groupBy: AttendanceGrouping, size: number, context: Context): Promise<AttendanceGroup[]> {
   const group = groupOf[groupBy]
   const ranked = q()
     .select({
-      ...columns,
+      id: attendanceDay.id,
       group: group.as('group'),
       place: sql<number>`(row_number() over (partition by ${group} order by ${employee.sortName}, ${attendanceDay.employeeId}))::int`.as('place'),
       headCount: sql<number>`(count(*) over (partition by ${group}))::int`.as('head_count'),
@@ -36,7 +39,15 @@ export async function groupsWhere(where: SQL | null, groupBy: AttendanceGrouping
     .innerJoin(employee, eq(employee.id, attendanceDay.employeeId))
     .where(where ?? sql`false`)
     .as('ranked')
-  const rows = where ? await q().select().from(ranked).where(sql`${ranked.place} <= ${size}`).orderBy(asc(ranked.place), asc(ranked.id)) : []
+  const shownRows = () =>
+    q()
+      .select({ ...columns, group: ranked.group, headCount: ranked.headCount })
+      .from(ranked)
+      .innerJoin(attendanceDay, eq(attendanceDay.id, ranked.id))
+      .innerJoin(employee, eq(employee.id, attendanceDay.employeeId))
+      .where(sql`${ranked.place} <= ${size}`)
+      .orderBy(asc(ranked.place), asc(ranked.id))
+  const rows = where ? await shownRows() : []
   const found = Map.groupBy(rows, (r) => r.group)
   const cardOf = (id: string, label: string): AttendanceGroup => ({ id, label, count: found.get(id)?.[0]?.headCount ?? 0, employees: (found.get(id) ?? []).map((row) => shown(row, context)) })
   if (groupBy !== 'status') return bucketLabels.map((label) => cardOf(String(label), String(label)))

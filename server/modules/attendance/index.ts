@@ -1,7 +1,7 @@
 /** Attendance: whose day was how, computed from facts; nothing here changes one. @see DOMAIN §3.1 */
 import { attendanceCalls, type AttendanceList, type AttendanceListInput } from '../../../contract/modules/attendance/calls.ts'
 import { attendanceSchemas } from '../../../contract/modules/attendance/schemas.ts'
-import { paged, pagedRows } from '../../db/paging.ts'
+import { pagedRows } from '../../db/paging.ts'
 import { attendanceStatuses } from '../../facts/compute-day.ts'
 import { type Context, type ServedCall, serve } from '../../lib/handler.ts'
 import { fold } from '../../org/fold.ts'
@@ -11,7 +11,7 @@ import { departmentsOf } from './departments.ts'
 import { dayDetail } from './detail.ts'
 import { exportDays } from './export.ts'
 import { groupsWhere, inGroup } from './groups.ts'
-import { countWhere, MAX_DAYS, rangeOf, rowsWhere, shown, whereOf } from './rows.ts'
+import { MAX_DAYS, pageWhere, rangeOf, shown, whereOf } from './rows.ts'
 
 /** Employees a card shows before it is opened. */
 const GROUP_SIZE = 10
@@ -27,7 +27,7 @@ async function list(input: AttendanceListInput, context: Context): Promise<Atten
   const rows = groupBy && groupId !== undefined ? inGroup(where, groupBy, groupId) : where
   // a card is by name, a list by day
   const filter = groupBy ? { sortingColumn: 'employee', ...input } : input
-  const found = await paged((page) => rowsWhere(rows, filter, page), () => countWhere(rows), input)
+  const found = await pageWhere(rows, filter)
   return { ...found, listData: found.listData.map((row) => shown(row, context)), groups: [] }
 }
 

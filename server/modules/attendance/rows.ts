@@ -2,9 +2,10 @@
 import { and, asc, between, desc, eq, ilike, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '../../../contract/kit/civil-date.ts'
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
+import type { Paged } from '../../../contract/kit/paging.ts'
 import type { AttendanceFilter, AttendanceRow } from '../../../contract/modules/attendance/calls.ts'
 import { q } from '../../db/context.ts'
-import type { Page } from '../../db/paging.ts'
+import { type Page, paged, pageOf } from '../../db/paging.ts'
 import type { DayDetail } from '../../facts/compute-day.ts'
 import { attendanceDay } from '../../facts/table.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -58,13 +59,15 @@ export function rangeOf(filter: Pick<AttendanceFilter, 'from' | 'until'>, today:
   return { from, until }
 }
 
+const wordsOf = ({ filterSearch = '' }: AttendanceFilter): string[] => fold(filterSearch).split(' ').filter(Boolean)
+
 /** Rows of the filter that the caller may see; null when there can be none. */
 export async function whereOf(filter: AttendanceFilter, range: { from: string; until: string }, context: Context): Promise<SQL | null> {
   const readable = await readableBy(context)
   const wanted = filter.employeeIds?.length ? filter.employeeIds : undefined
   const ids = readable && wanted ? readable.filter((id) => wanted.includes(id)) : (wanted ?? readable)
   if (ids?.length === 0) return null
-  const words = fold(filter.filterSearch ?? '').split(' ').filter(Boolean).map((word) => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
+  const words = wordsOf(filter).map((word) => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
   return (
     and(
       between(attendanceDay.date, range.from, range.until),
@@ -87,13 +90,18 @@ const sortable: Record<string, SQLWrapper> = {
   attendanceStatus: attendanceDay.status,
 }
 
-/** Order of a list: the column asked for (case of its first letter does not matter), then the newest day, then the name. */
-function orderOf({ sortingColumn, sortingDirection }: AttendanceFilter): SQL[] {
+/** The column asked for; case of its first letter does not matter, and what is no column is the day. */
+function sortName({ sortingColumn }: AttendanceFilter): string {
   const name = (sortingColumn ?? 'date').replace(/^./, (c) => c.toLowerCase())
-  const known = Object.hasOwn(sortable, name) ? sortable[name] : undefined
-  const down = (sortingDirection ?? (known && name !== 'date' ? 0 : 1)) === 1
-  const first = sql`${known ?? attendanceDay.date}`
-  return [down ? desc(first) : asc(first), desc(attendanceDay.date), asc(employee.sortName), asc(attendanceDay.employeeId)]
+  return Object.hasOwn(sortable, name) ? name : 'date'
+}
+
+/** Order of a list: the column asked for, then the newest day, then the name. */
+function orderOf(filter: AttendanceFilter): SQL[] {
+  const name = sortName(filter)
+  const down = (filter.sortingDirection ?? (name === 'date' ? 1 : 0)) === 1
+  const first = sql`${sortable[name]}`
+  return [down ? desc(first) : asc(first), ...(name === 'date' ? [] : [desc(attendanceDay.date)]), asc(employee.sortName), asc(attendanceDay.employeeId)]
 }
 
 const days = () => q().select(columns).from(attendanceDay).innerJoin(employee, eq(employee.id, attendanceDay.employeeId))
@@ -101,9 +109,36 @@ const days = () => q().select(columns).from(attendanceDay).innerJoin(employee, e
 export const rowsWhere = async (where: SQL, filter: AttendanceFilter, page: Pick<Page, 'limit' | 'offset'>): Promise<StoredRow[]> =>
   days().where(where).orderBy(...orderOf(filter)).limit(page.limit).offset(page.offset)
 
-export async function countWhere(where: SQL): Promise<number> {
-  const [row] = await q().select({ total: sql<number>`count(*)::int` }).from(attendanceDay).innerJoin(employee, eq(employee.id, attendanceDay.employeeId)).where(where)
-  return row?.total ?? 0
+/** How many rows each day has, in the order of a list by day. People are only asked where a name is searched for: else an index alone has it all. */
+async function countPerDay(where: SQL, filter: AttendanceFilter): Promise<{ date: string; total: number }[]> {
+  const counted = q().select({ date: attendanceDay.date, total: sql<number>`count(*)::int` }).from(attendanceDay).$dynamic()
+  const narrowed = wordsOf(filter).length > 0 ? counted.innerJoin(employee, eq(employee.id, attendanceDay.employeeId)) : counted
+  const rows = await narrowed.where(where).groupBy(attendanceDay.date).orderBy(asc(attendanceDay.date))
+  return filter.sortingDirection === 0 ? rows : rows.toReversed()
+}
+
+export async function countWhere(where: SQL, filter: AttendanceFilter): Promise<number> {
+  return (await countPerDay(where, filter)).reduce((sum, d) => sum + d.total, 0)
+}
+
+/** A page of the list. By day, which is how lists begin, only the days the page is on are read: however many people there are, and however long ago they came. */
+export async function pageWhere(where: SQL, filter: AttendanceFilter): Promise<Paged<StoredRow>> {
+  if (sortName(filter) !== 'date') return paged((page) => rowsWhere(where, filter, page), () => countWhere(where, filter), filter)
+  const perDay = await countPerDay(where, filter)
+  const { size, offset, limit } = pageOf(filter)
+  const totalData = perDay.reduce((sum, d) => sum + d.total, 0)
+  const on: string[] = []
+  let [before, seen] = [0, 0]
+  for (const { date, total } of perDay) {
+    seen += total
+    if (seen <= offset) before = seen
+    else on.push(date)
+    if (seen >= offset + limit) break
+  }
+  const [first] = on
+  const narrowed = first === undefined ? null : and(where, on.length === 1 ? eq(attendanceDay.date, first) : inArray(attendanceDay.date, on))
+  const listData = narrowed ? await rowsWhere(narrowed, filter, { limit, offset: offset - before }) : []
+  return { listData, totalPage: Math.ceil(totalData / size), totalData }
 }
 
 /** One day by its id, whoever's it is; null for none. */
