@@ -1,6 +1,7 @@
 /** Every screen of the product, by who is shown most there: for the sweeps that judge all of them. */
 import { expect, type Page } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
+import type { AnyCall } from '../../contract/kit/call.ts'
 import { encode64 } from '../../contract/kit/base64.ts'
 import { emailActionPath } from '../../contract/modules/email-action/link.ts'
 import { qrHistoryPath, qrTrainingPath } from '../../contract/modules/qr-history/link.ts'
@@ -28,6 +29,14 @@ async function firstOf(person: Colleague, title: string): Promise<string> {
   return found
 }
 
+/** List, form and detail of a request module, the detail with the newest request of one's own, or of those one leads. */
+async function screensOf(person: Colleague, slug: string, table: { list: AnyCall }, scope: 'mine' | 'others' = 'mine'): Promise<Screen[]> {
+  const { listData } = (await person.get(table.list, { paginationSize: 1, scope })) as { listData: { id: string }[] }
+  const [newest] = listData
+  if (!newest) throw new Error(`nobody has filed anything under ${slug}`)
+  return [{ name: `${slug} list`, path: `${slug}?scope=${scope}` }, { name: `${slug} form`, path: `${slug}/new` }, { name: `${slug} detail`, path: `${slug}/${newest.id}` }]
+}
+
 /**
  * The screens of the demo company. What only HR may open stands under `hr`.
  * @param own a request of the employee's in approval
@@ -47,6 +56,9 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'leave form', path: 'leave-requests/new' },
       { name: 'timesheets', path: 'timesheets', wide: true },
       { name: 'timesheet form', path: 'timesheets/new', wide: true },
+      ...(await screensOf(dina, 'timesheets', calls.timesheets)).filter((screen) => screen.name.endsWith('detail')),
+      ...(await screensOf(dina, 'overtime-schedule', calls.overtimeSchedule)),
+      ...(await screensOf(dina, 'permit-out', calls.permitOut)),
       { name: 'QR history that is not for one', path: qrHistoryPath({ ...scanned, employee: superior.employeeId }) },
       { name: 'mail link for somebody else', path: emailActionPath(mail) },
     ],
@@ -61,6 +73,9 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'attendance of a day', path: 'attendance', wide: true },
       { name: 'attendance list', path: 'attendance?view=list' },
       { name: 'balance of the team', path: 'balance?view=team' },
+      ...(await screensOf(sari, 'manual-shifts', calls.manualShifts, 'others')),
+      ...(await screensOf(sari, 'attendance-check-time-overrides', calls.checkTimeOverrides, 'others')),
+      ...(await screensOf(sari, 'leave-adjustment', calls.leaveAdjustment, 'others')),
       { name: 'shift schedule', path: 'shift-schedule', wide: true },
       { name: 'calendar', path: 'calendar', wide: true },
       { name: 'calendar list', path: 'calendar?view=list' },
