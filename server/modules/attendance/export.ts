@@ -3,7 +3,8 @@ import type { AttendanceFilter } from '../../../contract/modules/attendance/call
 import { type Context, FileAnswer } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { type Cell, workbook, workbookType } from '../../lib/workbook.ts'
-import { countWhere, detailOf, rangeOf, rowsWhere, shown, whereOf } from './rows.ts'
+import { countWhere } from './page.ts'
+import { detailOf, rangeOf, rowsWhere, shown, whereOf } from './rows.ts'
 
 /** Rows a file holds at most. */
 const MOST = 20_000
@@ -15,7 +16,7 @@ const readable = (time: string | null) => time?.replace('T', ' ') ?? ''
 /** @throws CallError attendance_too_many */
 export async function exportDays(filter: AttendanceFilter, context: Context): Promise<FileAnswer> {
   const range = rangeOf(filter, context.today)
-  const where = await whereOf(filter, range, context)
+  const where = (await whereOf(filter, context))?.(range)
   if (where && (await countWhere(where, filter)) > MOST) refuse('attendance_too_many', { rows: MOST })
   const stored = where ? await rowsWhere(where, filter, { limit: MOST, offset: 0 }) : []
   const { t, language } = context

@@ -11,7 +11,8 @@ import { departmentsOf } from './departments.ts'
 import { dayDetail } from './detail.ts'
 import { exportDays } from './export.ts'
 import { groupsWhere, inGroup } from './groups.ts'
-import { MAX_DAYS, pageWhere, rangeOf, shown, whereOf } from './rows.ts'
+import { pageWhere } from './page.ts'
+import { MAX_DAYS, rangeOf, shown, type Where, whereOf } from './rows.ts'
 
 /** Employees a card shows before it is opened. */
 const GROUP_SIZE = 10
@@ -21,13 +22,13 @@ async function list(input: AttendanceListInput, context: Context): Promise<Atten
   const { groupBy, groupId, groupSize = GROUP_SIZE } = input
   const day = input.from ?? input.until ?? context.today
   const range = groupBy ? { from: day, until: day } : rangeOf(input, context.today)
-  const where = await whereOf(input, range, context)
-  if (groupBy && groupId === undefined) return { ...NOTHING, groups: await groupsWhere(where, groupBy, groupSize, context) }
+  const where = await whereOf(input, context)
+  if (groupBy && groupId === undefined) return { ...NOTHING, groups: await groupsWhere(where?.(range) ?? null, groupBy, groupSize, context) }
   if (!where) return { ...NOTHING, groups: [] }
-  const rows = groupBy && groupId !== undefined ? inGroup(where, groupBy, groupId) : where
+  const rows: Where = groupBy && groupId !== undefined ? (on) => inGroup(where(on), groupBy, groupId) : where
   // a card is by name, a list by day
   const filter = groupBy ? { sortingColumn: 'employee', ...input } : input
-  const found = await pageWhere(rows, filter)
+  const found = await pageWhere(rows, range, filter)
   return { ...found, listData: found.listData.map((row) => shown(row, context)), groups: [] }
 }
 

@@ -2,10 +2,9 @@
 import { and, asc, between, desc, eq, ilike, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '../../../contract/kit/civil-date.ts'
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
-import type { Paged } from '../../../contract/kit/paging.ts'
 import type { AttendanceFilter, AttendanceRow } from '../../../contract/modules/attendance/calls.ts'
 import { q } from '../../db/context.ts'
-import { type Page, paged, pageOf } from '../../db/paging.ts'
+import type { Page } from '../../db/paging.ts'
 import type { DayDetail } from '../../facts/compute-day.ts'
 import { attendanceDay } from '../../facts/table.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -59,25 +58,34 @@ export function rangeOf(filter: Pick<AttendanceFilter, 'from' | 'until'>, today:
   return { from, until }
 }
 
-const wordsOf = ({ filterSearch = '' }: AttendanceFilter): string[] => fold(filterSearch).split(' ').filter(Boolean)
+export const wordsOf = ({ filterSearch = '' }: AttendanceFilter): string[] => fold(filterSearch).split(' ').filter(Boolean)
+
+export interface Range {
+  from: string
+  until: string
+}
+
+/** Says which rows of some days are meant. */
+export type Where = (range: Range) => SQL
+
+/** One day is said to be one: only then is a list by name read in the order of an index. */
+const within = ({ from, until }: Range): SQL => (from === until ? eq(attendanceDay.date, from) : between(attendanceDay.date, from, until))
 
 /** Rows of the filter that the caller may see; null when there can be none. */
-export async function whereOf(filter: AttendanceFilter, range: { from: string; until: string }, context: Context): Promise<SQL | null> {
+export async function whereOf(filter: AttendanceFilter, context: Context): Promise<Where | null> {
   const readable = await readableBy(context)
   const wanted = filter.employeeIds?.length ? filter.employeeIds : undefined
   const ids = readable && wanted ? readable.filter((id) => wanted.includes(id)) : (wanted ?? readable)
   if (ids?.length === 0) return null
   const words = wordsOf(filter).map((word) => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
-  return (
-    and(
-      between(attendanceDay.date, range.from, range.until),
-      ids ? anyOf(attendanceDay.employeeId, ids) : undefined,
-      filter.attendanceStatusIds?.length ? inArray(attendanceDay.status, filter.attendanceStatusIds) : undefined,
-      filter.problem ? inArray(attendanceDay.status, PROBLEMS) : undefined,
-      placedOn(filter),
-      ...words.map((word) => or(ilike(employee.sortName, word), ilike(employee.code, word))),
-    ) ?? null
+  const meant = and(
+    ids ? anyOf(attendanceDay.employeeId, ids) : undefined,
+    filter.attendanceStatusIds?.length ? inArray(attendanceDay.status, filter.attendanceStatusIds) : undefined,
+    filter.problem ? inArray(attendanceDay.status, PROBLEMS) : undefined,
+    placedOn(filter),
+    ...words.map((word) => or(ilike(employee.sortName, word), ilike(employee.code, word))),
   )
+  return (range) => and(within(range), meant) as SQL
 }
 
 const sortable: Record<string, SQLWrapper> = {
@@ -91,7 +99,7 @@ const sortable: Record<string, SQLWrapper> = {
 }
 
 /** The column asked for; case of its first letter does not matter, and what is no column is the day. */
-function sortName({ sortingColumn }: AttendanceFilter): string {
+export function sortName({ sortingColumn }: AttendanceFilter): string {
   const name = (sortingColumn ?? 'date').replace(/^./, (c) => c.toLowerCase())
   return Object.hasOwn(sortable, name) ? name : 'date'
 }
@@ -108,38 +116,6 @@ const days = () => q().select(columns).from(attendanceDay).innerJoin(employee, e
 
 export const rowsWhere = async (where: SQL, filter: AttendanceFilter, page: Pick<Page, 'limit' | 'offset'>): Promise<StoredRow[]> =>
   days().where(where).orderBy(...orderOf(filter)).limit(page.limit).offset(page.offset)
-
-/** How many rows each day has, in the order of a list by day. People are only asked where a name is searched for: else an index alone has it all. */
-async function countPerDay(where: SQL, filter: AttendanceFilter): Promise<{ date: string; total: number }[]> {
-  const counted = q().select({ date: attendanceDay.date, total: sql<number>`count(*)::int` }).from(attendanceDay).$dynamic()
-  const narrowed = wordsOf(filter).length > 0 ? counted.innerJoin(employee, eq(employee.id, attendanceDay.employeeId)) : counted
-  const rows = await narrowed.where(where).groupBy(attendanceDay.date).orderBy(asc(attendanceDay.date))
-  return filter.sortingDirection === 0 ? rows : rows.toReversed()
-}
-
-export async function countWhere(where: SQL, filter: AttendanceFilter): Promise<number> {
-  return (await countPerDay(where, filter)).reduce((sum, d) => sum + d.total, 0)
-}
-
-/** A page of the list. By day, which is how lists begin, only the days the page is on are read: however many people there are, and however long ago they came. */
-export async function pageWhere(where: SQL, filter: AttendanceFilter): Promise<Paged<StoredRow>> {
-  if (sortName(filter) !== 'date') return paged((page) => rowsWhere(where, filter, page), () => countWhere(where, filter), filter)
-  const perDay = await countPerDay(where, filter)
-  const { size, offset, limit } = pageOf(filter)
-  const totalData = perDay.reduce((sum, d) => sum + d.total, 0)
-  const on: string[] = []
-  let [before, seen] = [0, 0]
-  for (const { date, total } of perDay) {
-    seen += total
-    if (seen <= offset) before = seen
-    else on.push(date)
-    if (seen >= offset + limit) break
-  }
-  const [first] = on
-  const narrowed = first === undefined ? null : and(where, on.length === 1 ? eq(attendanceDay.date, first) : inArray(attendanceDay.date, on))
-  const listData = narrowed ? await rowsWhere(narrowed, filter, { limit, offset: offset - before }) : []
-  return { listData, totalPage: Math.ceil(totalData / size), totalData }
-}
 
 /** One day by its id, whoever's it is; null for none. */
 export async function rowById(id: string): Promise<StoredRow | null> {
