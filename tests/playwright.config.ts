@@ -5,8 +5,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './support/seed-once.ts',
   outputDir: '../.data/journeys/results',
-  // one server and one browser at a time: two cores
-  workers: 1,
+  // each file has a server and browsers of its own, and waits for most of its time: two at a time on two cores
+  workers: 2,
   // a real browser on a shared machine: one more try, and the run names what needed it
   retries: 1,
   timeout: 120_000,
