@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defineCalls } from '../../contract/kit/call.ts'
 import { field } from '../../contract/kit/field.ts'
 import { defineRequest, requestCalls } from '../../contract/kit/request.ts'
-import { clientModule } from './client-module.ts'
+import { clientModule, isShown } from './client-module.ts'
 
 const fields = { permitStart: field.dateTime(), durationMinutes: field.minutes({ step: 15 }), shiftName: field.text({ optional: true }) }
 const paths = { list: '/x/', detail: '/x/{id}', createOrUpdate: '/x/save', submit: '/x/submit', cancel: '/x/cancel', approve: '/x/approve', reject: '/x/reject' }
@@ -38,4 +38,12 @@ test('a typo in a column or a field does not compile', () => {
 test('a required field that no step asks for is refused at start, by the name of the module', () => {
   const facts = { icon: 'clock' as const, ns: 'x', words: { en: [], id: [], ar: [] }, columns: [], card: { title: () => '', when: () => '' }, facts: [], defaults: () => ({}) }
   expect(() => clientModule(permit, { ...facts, form: [['permitStart']] })).toThrow('made-up: the form never asks for durationMinutes')
+})
+
+test('what a form would not ask for is not read either', () => {
+  const module = clientModule(permit, {
+    icon: 'clock', ns: 'x', words: { en: [], id: [], ar: [] }, columns: [], card: { title: () => '', when: () => '' }, form: [['permitStart', 'durationMinutes']], facts: [],
+    defaults: () => ({}), shows: (name, { values }) => name !== 'durationMinutes' || Boolean(values.permitStart),
+  })
+  expect([isShown(module, 'durationMinutes', {}), isShown(module, 'permitStart', {}), isShown(module, 'durationMinutes', { permitStart: '2026-05-12T08:00' })]).toEqual([false, true, true])
 })

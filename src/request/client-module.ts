@@ -91,8 +91,8 @@ export interface ClientFacts<F extends Fields> {
   rememberChoice?: readonly FilledName<F>[]
   /** Values that follow from others when a field changes (end date not before start). */
   follow?: (values: FormValues<F>, changed: Partial<FormValues<F>>) => Partial<FormValues<F>>
-  /** False hides a field for these values. */
-  shows?: (name: FormName<F>, form: FormApi<F>) => boolean
+  /** False hides a field for these values: in the form, and in what is read of a request. */
+  shows?: (name: FormName<F>, form: Pick<FormApi<F>, 'values'>) => boolean
   /** Checks a form can make alone; codes are texts of `errors`. The server checks again. */
   check?: (values: FormValues<F>) => FieldProblem[]
   /** What a new line of the list of people starts with. */
@@ -149,3 +149,5 @@ export function clientModule<F extends Fields>(def: RequestDef<F>, facts: Client
 /** True when this module offers the action at all (a module may drop steps, never invent them). */
 export const hasAction = (def: AnyRequestDef, action: string): boolean => !(def.without ?? []).some((a) => a === action)
 
+/** Whether a field is asked for, and read, where a request has these values. */
+export const isShown = (module: AnyClientModule, name: string, values: Record<string, unknown>): boolean => module.shows?.(name, { values }) ?? true

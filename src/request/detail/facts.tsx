@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../../contract/kit/field.ts'
-import type { AnyClientModule } from '../client-module.ts'
+import { type AnyClientModule, isShown } from '../client-module.ts'
 import type { RowView, ViewTools } from '../row-view.ts'
 
 /** The detail shows rows of a field in a section of their own. */
 export const hasLines = (module: AnyClientModule): boolean => module.facts.some((name: string) => (module.def.fields as Fields)[name]?.kind === 'lines')
 
-/** Facts of a request as a list of names and values; empty ones are left out. Rows have a section of their own. */
+/** Facts of a request as a list of names and values; empty ones, and those that the form would not ask for, are left out. Rows have a section of their own. */
 export function Facts({ module, view, tools }: { module: AnyClientModule; view: RowView; tools: ViewTools }) {
   const { t } = useTranslation(['request', module.ns])
   const header = view.header
-  const own = module.facts.filter((name: string) => (module.def.fields as Fields)[name]?.kind !== 'lines').map((name: string) => ({
+  const own = module.facts.filter((name: string) => (module.def.fields as Fields)[name]?.kind !== 'lines' && isShown(module, name, view.values)).map((name: string) => ({
     key: name,
     label: t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : {}),
     text: view.text(name),

@@ -4,7 +4,7 @@ import { port } from '../../api/offline.ts'
 import { type DraftRow, saveDraft } from '../../api/outbox.ts'
 import { lineOfPath, listOf } from '../../../contract/kit/employee-lines.ts'
 import type { Fields } from '../../../contract/kit/field.ts'
-import type { AnyClientModule, FormApi } from '../client-module.ts'
+import { type AnyClientModule, type FormApi, isShown } from '../client-module.ts'
 import { lineStates, NOTHING_KNOWN } from '../employees/line-state.ts'
 import { packValues, unpackValues } from '../device/packed-values.ts'
 import type { Translate } from '../row-view.ts'
@@ -53,10 +53,8 @@ export interface RequestForm {
 /** A save that failed is tried again so often by itself: room may have been made. */
 const AGAIN_MS = 10_000
 
-const isShown = (module: AnyClientModule, name: string, api: FormApi) => module.shows?.(name, api) ?? true
-
 /** Names the form shows now, in order. */
-export const shownFields = (module: AnyClientModule, api: FormApi): string[] => (module.form as readonly string[][]).flat().filter((name) => isShown(module, name, api))
+export const shownFields = (module: AnyClientModule, api: FormApi): string[] => (module.form as readonly string[][]).flat().filter((name) => isShown(module, name, api.values))
 
 /** @param attachmentIds what is attached now @param t texts of `errors`, `fixed` and `request` */
 export function useForm(module: AnyClientModule, source: FormSource, attachmentIds: readonly string[], t: Translate): RequestForm {

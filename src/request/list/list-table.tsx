@@ -6,7 +6,7 @@ import type { OutboxRow } from '../../offline/rows.ts'
 import { EmployeeName } from '../employees/employee-name.tsx'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { type AnyClientModule, HEADER_COLUMNS } from '../client-module.ts'
+import { type AnyClientModule, HEADER_COLUMNS, isShown } from '../client-module.ts'
 import { RequestStatus } from '../request-status.tsx'
 import { viewOfRow, type RowView, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
@@ -48,7 +48,8 @@ export function ListTable({ module, rows, tools, search, onSort, queuedFor }: Li
   const views = new Map(rows.map((row) => [row.id, viewOfRow(module, row, tools)]))
   const textOf = (name: string, row: RequestRow) => {
     const view = views.get(row.id) as RowView
-    return isHeader(name) ? headerText[name](view, tools) : view.text(name)
+    if (isHeader(name)) return headerText[name](view, tools)
+    return isShown(module, name, view.values) ? view.text(name) : ''
   }
   const open = (row: RequestRow) => void navigate({ to: '/$module/$id', params: { module: module.slug, id: row.id }, search: (s) => s })
   const edit = (row: RequestRow) => void navigate({ to: '/$module/$id/edit', params: { module: module.slug, id: row.id } })
