@@ -12,6 +12,7 @@ const folder = join(root, '.data', 'bench')
 /** Loaded when they are asked for. */
 const benches: Record<string, () => Promise<Bench>> = {
   'attendance-lists': async () => (await import('./attendance-lists.ts')).attendanceLists,
+  drain: async () => (await import('./drain.ts')).drain,
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, write: { type: 'boolean', default: false }, times: { type: 'string' }, size: { type: 'string', default: '1' } } })
