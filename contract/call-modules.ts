@@ -11,6 +11,7 @@ export const callModules: ReadonlyMap<string, () => Promise<unknown>> = new Map(
   ['attendance', () => import('./modules/attendance/calls.ts')],
   ['attendance-check-time-overrides', () => import('./modules/attendance-check-time-overrides/calls.ts')],
   ['chat-support', () => import('./modules/chat-support/calls.ts')],
+  ['custom-module-request', () => import('./modules/custom-module-request/calls.ts')],
   ['device-ledger', () => import('./modules/device-ledger/calls.ts')],
   ['email-action', () => import('./modules/email-action/calls.ts')],
   ['general-account-home-calendar', () => Promise.all([

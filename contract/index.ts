@@ -12,6 +12,8 @@ import { attendanceCalls } from './modules/attendance/calls.ts'
 import { attendanceSchemas } from './modules/attendance/schemas.ts'
 import { chatSupportCalls } from './modules/chat-support/calls.ts'
 import { chatSupportSchemas } from './modules/chat-support/schemas.ts'
+import { customModuleCalls } from './modules/custom-module-request/calls.ts'
+import { customModuleSchemas } from './modules/custom-module-request/schemas.ts'
 import { deviceLedgerCalls } from './modules/device-ledger/calls.ts'
 import { deviceLedgerSchemas } from './modules/device-ledger/schemas.ts'
 import { emailActionCalls } from './modules/email-action/calls.ts'
@@ -60,6 +62,7 @@ export const tables = {
   attendance: { calls: attendanceCalls, schemas: attendanceSchemas },
   checkTimeOverrides: { calls: overrideCalls, schemas: overrideSchemas },
   chatSupport: { calls: chatSupportCalls, schemas: chatSupportSchemas },
+  customModuleRequest: { calls: customModuleCalls, schemas: customModuleSchemas },
   deviceLedger: { calls: deviceLedgerCalls, schemas: deviceLedgerSchemas },
   emailAction: { calls: emailActionCalls, schemas: emailActionSchemas },
   essFiles: { calls: essFileCalls, schemas: essFileSchemas },

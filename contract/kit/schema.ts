@@ -57,6 +57,9 @@ const given = (row: unknown, columns: Fields): unknown =>
     ? Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && value !== '' && !columns[name]?.computed))
     : row
 
+/** Columns of one row of a draft: what is there must fit; what is empty or computed by the server is not taken. */
+export const draftRow = (columns: Fields): Shape => draftShape(columns)
+
 /** Rows of a draft lack what they like; of a complete form, nothing that is required. Each row's id is its own. */
 function zLines({ max = 200, columns = {} }: Field, isComplete: boolean) {
   const shape = Object.entries(columns).filter(([, c]) => !c.computed).map(([name, c]) => [name, isComplete && !c.optional ? schemaOfField(c) : schemaOfField(c).nullish()] as const)
