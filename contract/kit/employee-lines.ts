@@ -15,6 +15,9 @@ export function listOf(fields: Fields): { name: string; field: Field } | null {
   return found ? { name: found[0], field: found[1] } : null
 }
 
+/** Lists of rows of which each is about one person (`employeeId`). */
+export const rowsOfPeople = (fields: Fields): string[] => Object.entries(fields).flatMap(([name, f]) => (f.kind === 'lines' && f.columns?.employeeId?.kind === 'employee' ? [name] : []))
+
 /** Where a problem of a line stands: `employees.<line>`, or `employees.<line>.<field>` when one of its own fields is to blame. */
 export const pathOfLine = (list: string, key: string, part?: string): string => [list, key, ...(part ? [part] : [])].join('.')
 

@@ -6,7 +6,7 @@ import type { Relation, ServerModule } from './module.ts'
 import { callNamed, standardCalls } from './served.ts'
 import { systemContext } from './system.ts'
 
-const everything: Relation = { isRequestor: true, isEmployee: true, isSuperior: true, isHr: true, isInChain: true }
+const everything: Relation = { isRequestor: true, isEmployee: true, isSuperior: true, isHr: true, isInChain: true, leads: true }
 const HEADER = ['note', 'transDate']
 /** Names the header has: a field of the same name would hide it. */
 const RESERVED = new Set(['id', 'code', 'module', 'requestorId', 'requestor', 'requestorCode', 'employee', 'submittedDate', 'sortDate', 'status', 'statusText', 'note', 'version',

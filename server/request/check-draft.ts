@@ -1,6 +1,6 @@
 /** What a submit of a draft would say, asked while the form is filled in. Nothing is kept. */
 import { eq } from 'drizzle-orm'
-import { keyOfLine, lineOfPath, listOf } from '../../contract/kit/employee-lines.ts'
+import { keyOfLine, lineOfPath, listOf, rowsOfPeople } from '../../contract/kit/employee-lines.ts'
 import type { Fields } from '../../contract/kit/field.ts'
 import { outcomeOf } from '../../contract/kit/lifecycle.ts'
 import type { DraftCheck } from '../../contract/kit/request-own-calls.ts'
@@ -30,6 +30,14 @@ async function draftOf(module: ServerModule, input: SaveValues, viewer: Viewer, 
   return { ...subject, record: { ...stored, ...(await completed(module, values, employeeId, context)), employeeId, note: input.note ?? '' } }
 }
 
+/** Something is missing of a line or row alone: the others are judged all the same. A module with lines of its own leaves incomplete rows out. */
+function isOfOneLine(module: ServerModule, { field = '' }: Problem): boolean {
+  const { def } = module
+  const list = listOf(def.fields as Fields)
+  if (list && lineOfPath(list.name, field) !== null) return true
+  return module.lines !== undefined && rowsOfPeople(def.fields as Fields).some((name) => lineOfPath(name, field) !== null)
+}
+
 /** Lines nothing is missing of; the others the form itself knows. */
 function completeLines({ module }: Subject, lines: LineRecord[], gaps: readonly Problem[]): LineRecord[] {
   const list = listOf(module.def.fields as Fields)
@@ -53,8 +61,7 @@ export function checkDraft(module: ServerModule, input: SaveValues, context: Con
     if (!isAllowed(subject, 'save')) refuse('not_allowed')
     const scope = await withPeople(module, await scopeProblems(module, record.values, viewer))
     const gaps = gapsIn(module, record)
-    const list = listOf(module.def.fields as Fields)
-    if (gaps.some((g) => !list || lineOfPath(list.name, g.field ?? '') === null)) return { problems: scope.map(told), warnings: [] }
+    if (gaps.some((g) => !isOfOneLine(module, g))) return { problems: scope.map(told), warnings: [] }
     const lines = completeLines(subject, await linesToWrite(module, record, context), [...gaps, ...scope])
     if (lines.length === 0) return { problems: scope.map(told), warnings: [] }
     const { problems, warnings } = await checkedFor(subject, 'submit', lines)

@@ -21,6 +21,8 @@ export interface Relation {
   isHr: boolean
   /** On any step of any round, or a delegate of one. */
   isInChain: boolean
+  /** Has people under them today, whoever the record is about. */
+  leads: boolean
 }
 
 /** Answers for view, draft, submit and cancel; who may decide is the approval engine's answer (DECISIONS 18). */

@@ -43,6 +43,7 @@ export function relationTo(viewer: Viewer, record: Pick<RequestRecord, 'requesto
     isEmployee: record.employeeId === me,
     isSuperior: viewer.under.has(record.employeeId),
     isHr: viewer.isHr,
+    leads: viewer.under.size > 0,
     isInChain: steps.some((s) => s.personId === me || s.actedById === me || standInsOf(viewer.grants, s, record.module).includes(me)),
   }
 }

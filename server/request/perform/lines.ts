@@ -1,5 +1,6 @@
 /** Lines of a request: the units its effects are posted for. */
-import { keyOfLine, listOf, namedPath, ownValuesOfLine, pathOfLine } from '../../../contract/kit/employee-lines.ts'
+import { keyOfLine, listOf, namedPath, ownValuesOfLine, pathOfLine, rowsOfPeople } from '../../../contract/kit/employee-lines.ts'
+import { lineField } from '../../../contract/kit/field-path.ts'
 import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts'
 import { namedId } from '../../lib/named-id.ts'
 import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
@@ -60,15 +61,22 @@ export async function requireMayFileFor(employeeId: string, viewer: Viewer): Pro
   if (!(await findEmployee(employeeId))) refuse('employee_unknown', {}, 'employeeId')
 }
 
-/** Lines with people the caller may not file for: oneself, HR everybody, superiors theirs (DECISIONS 27). */
-export async function scopeProblems(module: ServerModule, values: ModuleValues, viewer: Viewer): Promise<Problem[]> {
+/** Everybody the values name on a line or a row, with the path to blame. */
+function namedPeople(module: Pick<ServerModule, 'def'>, values: ModuleValues): { employeeId: string; field: string }[] {
   const list = peopleOf(module, values)
-  if (!list) return []
-  const known = await employeesById(list.lines.map((l) => l.employeeId))
-  return list.lines.flatMap((line): Problem[] => {
-    const field = pathOfLine(list.name, keyOfLine(list.field, line))
-    if (!viewer.isHr && line.employeeId !== viewer.employeeId && !viewer.under.has(line.employeeId)) return [{ code: 'not_allowed', field }]
-    return known.has(line.employeeId) ? [] : [{ code: 'employee_unknown', field }]
+  const rows = rowsOfPeople(module.def.fields as Fields).flatMap((name) =>
+    ((values[name] ?? []) as { lineId: string; employeeId?: string | null }[]).flatMap((row) => (row.employeeId ? [{ employeeId: row.employeeId, field: lineField(name, row.lineId, 'employeeId') }] : [])),
+  )
+  return [...(list?.lines ?? []).map((line) => ({ employeeId: line.employeeId, field: pathOfLine(list?.name ?? '', keyOfLine(list?.field ?? {}, line)) })), ...rows]
+}
+
+/** Lines and rows with people the caller may not file for: oneself, HR everybody, superiors theirs (DECISIONS 27). */
+export async function scopeProblems(module: ServerModule, values: ModuleValues, viewer: Viewer): Promise<Problem[]> {
+  const people = namedPeople(module, values)
+  const known = await employeesById(people.map((p) => p.employeeId))
+  return people.flatMap(({ employeeId, field }): Problem[] => {
+    if (!viewer.isHr && employeeId !== viewer.employeeId && !viewer.under.has(employeeId)) return [{ code: 'not_allowed', field }]
+    return known.has(employeeId) ? [] : [{ code: 'employee_unknown', field }]
   })
 }
 

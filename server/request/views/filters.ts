@@ -37,7 +37,7 @@ export const isOnLine = (employeeId: string): SQL =>
 
 const isSubmitted = isNotNull(request.submittedAt)
 
-const nobody: Relation = { isRequestor: false, isEmployee: false, isSuperior: false, isHr: false, isInChain: false }
+const nobody: Relation = { isRequestor: false, isEmployee: false, isSuperior: false, isHr: false, isInChain: false, leads: false }
 
 /** What the caller may see of a module, by the ways they may be related to a record; each way is asked of the module. */
 export function visibleTo(module: ServerModule, viewer: Viewer, context: Context): { own: SQL; others: SQL; all: SQL } {

@@ -4,7 +4,7 @@ import { Step } from '../../../contract/kit/lifecycle.ts'
 import type { RequestHeader, RequestRow } from '../../../contract/kit/request.ts'
 import type { Context } from '../../lib/handler.ts'
 import { employeesById } from '../../org/people.ts'
-import { listOf } from '../../../contract/kit/employee-lines.ts'
+import { listOf, rowsOfPeople } from '../../../contract/kit/employee-lines.ts'
 import type { EmployeeLine, Fields } from '../../../contract/kit/field.ts'
 import { actionsOf, seesOwnLinesOnly, statusOf, stepsNow, type Subject } from '../actions.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
@@ -38,6 +38,15 @@ function headerOf(subject: Subject, people: Awaited<ReturnType<typeof employeesB
   }
 }
 
+/** The record without the rows of others, for somebody who merely stands on one. */
+function forReader(subject: Subject): RequestRecord {
+  const { module, record, viewer } = subject
+  const names = rowsOfPeople(module.def.fields as Fields)
+  if (names.length === 0 || !seesOwnLinesOnly(subject)) return record
+  const own = (name: string) => ((record.values[name] ?? []) as { employeeId?: string }[]).filter((row) => row.employeeId === viewer.employeeId)
+  return { ...record, values: { ...record.values, ...Object.fromEntries(names.map((name) => [name, own(name)])) } }
+}
+
 /** Every field of the module's own; of a list of people only their own line for somebody who merely stands on it. */
 function fieldValues(subject: Subject): Record<string, unknown> {
   const { module, record, viewer } = subject
@@ -62,10 +71,12 @@ export async function describe(records: readonly RequestRecord[], modules: Reado
   const covered = await coveredBy(records.map((r) => r.id))
   const subjects = records.flatMap((record): Subject[] => {
     const module = modules.get(record.module)
-    return module ? [{ module, record, steps: steps.get(record.id) ?? [], covered: covered.get(record.id) ?? new Set(), viewer, context }] : []
+    if (!module) return []
+    const subject = { module, record, steps: steps.get(record.id) ?? [], covered: covered.get(record.id) ?? new Set<string>(), viewer, context }
+    return [{ ...subject, record: forReader(subject) }]
   })
   const people = await employeesById(subjects.flatMap((s) => [s.record.requestorId, s.record.employeeId, ...waitingIds(s)]))
-  const texts = await textsOf(modules, records, context)
+  const texts = await textsOf(modules, subjects.map((s) => s.record), context)
   return subjects.map((subject) => ({
     subject, header: headerOf(subject, people), values: fieldValues(subject), texts: texts.get(subject.record.id) ?? {},
   }))
