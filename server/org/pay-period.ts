@@ -1,5 +1,5 @@
 /** Pay periods; a closed one locks its dates (DOMAIN §1.4). */
-import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { employee, payPeriod } from './table.ts'
 
@@ -58,4 +58,19 @@ export async function nextOpenPeriod(date: string): Promise<PayPeriod | null> {
     .orderBy(asc(payPeriod.until))
     .limit(1)
   return row ? named(row) : null
+}
+
+/** Periods that are not closed, oldest first; with a date, from its own on. */
+export async function openPeriods(date?: string): Promise<PayPeriod[]> {
+  const rows = await select()
+    .where(and(eq(payPeriod.closed, false), date ? gte(payPeriod.until, date) : undefined))
+    .orderBy(asc(payPeriod.from))
+  return rows.map(named)
+}
+
+/** Codes of periods by id. One statement. */
+export async function payPeriodCodes(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await q().select({ id: payPeriod.id, code: payPeriod.code }).from(payPeriod).where(inArray(payPeriod.id, [...new Set(ids)]))
+  return new Map(rows.map((r) => [r.id, r.code]))
 }

@@ -61,7 +61,7 @@ export const requestLine = pgTable(
     values: jsonb('values').$type<Record<string, unknown>>().notNull(),
     position: integer('position').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.requestId, t.lineId] }), index('request_line_by_employee').on(t.employeeId, t.from, t.until)],
+  (t) => [primaryKey({ columns: [t.requestId, t.lineId] }), index('request_line_by_employee').on(t.employeeId, t.from, t.until), index('request_line_by_days').on(t.kind, t.from, t.until)],
 )
 
 /** One person at one level of one round, frozen at submit with the reason why. */

@@ -1,20 +1,16 @@
 /** Manual shifts on the server: what they mean. @see DOMAIN §3.3 */
-import { manualShiftCalls, MAX_DAYS, MAX_EMPLOYEES, type ShiftOption } from '../../../contract/modules/manual-shifts/calls.ts'
+import { manualShiftCalls, MAX_DAYS, MAX_EMPLOYEES } from '../../../contract/modules/manual-shifts/calls.ts'
 import { manualShift } from '../../../contract/modules/manual-shifts/index.ts'
 import { manualShiftSchemas } from '../../../contract/modules/manual-shifts/schemas.ts'
-import type { ListInput, Paged } from '../../../contract/kit/paging.ts'
-import { pagedRows } from '../../db/paging.ts'
-import { type Context, serve, type ServedCall } from '../../lib/handler.ts'
-import { fold } from '../../org/fold.ts'
+import { serve, type ServedCall } from '../../lib/handler.ts'
 import { searchReasons } from '../../org/reasons.ts'
 import { fileableEmployees } from '../../request/filing.ts'
 import { serverModule, type ServerModule } from '../../request/module.ts'
-import { clockOf, clockText } from '../../time/clock-text.ts'
 import { shiftEffects } from '../../time/shift-effects.ts'
 import { checkApprove, checkSubmit } from './policy.ts'
 import { previewShift } from './preview.ts'
 import { MIN_REST_HOURS } from '../../time/shift-rules.ts'
-import { shiftsFor } from '../../time/shift-case.ts'
+import { shiftOptions } from '../../time/shift-options.ts'
 import { shiftTexts, shiftTitles } from './texts.ts'
 
 export const manualShiftModule: ServerModule = serverModule(manualShift, {
@@ -31,13 +27,6 @@ export const manualShiftModule: ServerModule = serverModule(manualShift, {
   texts: shiftTexts,
   title: shiftTitles,
 })
-
-/** Shifts by name or code. */
-async function shiftOptions(input: ListInput, context: Context): Promise<Paged<ShiftOption>> {
-  const wanted = fold(input.filterSearch ?? '')
-  const options = (await shiftsFor(context)).map((s): ShiftOption => ({ id: s.id, displayName: clockText(s), code: s.code, from: s.off ? '' : clockOf(s.startMinute), until: s.off ? '' : clockOf(s.endMinute) }))
-  return pagedRows(options.filter((o) => fold(`${o.displayName} ${o.code}`).includes(wanted)), input)
-}
 
 export interface ManualShiftDeps {
   /** The request machinery: serves the calls every request module has. */

@@ -1,0 +1,1 @@
+CREATE INDEX "request_line_by_days" ON "request_line" USING btree ("kind","from","until");
