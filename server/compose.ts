@@ -33,6 +33,7 @@ import { createChatSupport } from './modules/chat-support/index.ts'
 import { createTeamCalendar } from './modules/general-account-home-calendar/calendar/index.ts'
 import { createGeneral } from './modules/general-account-home-calendar/index.ts'
 import { createUpdatePassword } from './modules/general-account-home-calendar/update-password.ts'
+import { createCustomModuleRequests, customModule } from './modules/custom-module-request/index.ts'
 import { createLeaveAdjustment, leaveAdjustmentModule } from './modules/leave-adjustment/index.ts'
 import { createLeaveBalance } from './modules/leave-balance/index.ts'
 import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
@@ -90,7 +91,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const serverKey = documentKey(config.dataDir, config.documentKey)
   const seal = createSeal(serverKey)
   const tickets = createTickets(serverKey)
-  const modules = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, overtimeModule, overrideModule, leaveAdjustmentModule, ...moreModules]
+  const modules = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, overtimeModule, overrideModule, leaveAdjustmentModule, customModule, ...moreModules]
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), maySee: (recordId, kind, context) => (kind === 'request' ? requests.maySee(recordId, context) : maySeeOurs(recordId, kind, context)) })
@@ -114,6 +115,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...createTimesheets({ requests }),
       ...createOvertime({ requests }),
       ...createOverrides({ requests }),
+      ...createCustomModuleRequests({ requests }),
       ...createLeaveAdjustment({ requests }),
       ...moreModules.flatMap((module) => requests.served(module)),
       ...createLeaveBalance(),

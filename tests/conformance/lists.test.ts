@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { datesOf } from '../../contract/kit/civil-date.ts'
+import { lineType, lineTypeNames } from '../../contract/modules/custom-module-request/line-types.ts'
 import { rightLists, type RightListName } from '../../contract/modules/profile/rights.ts'
 import { payPeriod } from '../../server/org/table.ts'
 import { recomputeDaysOf } from '../../server/facts/recompute.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
-import { aBalance } from '../../server/ledger/testing/company.ts'
+import { aBalance, anEmployee } from '../../server/ledger/testing/company.ts'
 import { q } from '../../server/db/context.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { aCast, aPerson, giveRole, type Cast } from '../support/company.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   const { superior, second, clerk } = cast.people
   for (let n = 0; n < REQUESTS; n++) {
     const person = await aPerson(cast.company, `Team ${String(n).padStart(2, '0')}`, { superiorId: superior })
+    await anEmployee(cast.company, `Under ${String(n).padStart(2, '0')}`, { superiorId: person })
     balanceId = await aBalance(person, leaveTypeIds.annual, '12.00')
     await aBalance(person, leaveTypeIds.sick, '3.00')
     for (const [m, module] of everyModule.entries()) {
@@ -170,6 +172,19 @@ describe('statements of a list do not grow with its page', () => {
     // one handler for all of them; these modules nobody has here
     for (const name of Object.keys(rightLists) as RightListName[]) own.add(calls.profile[name].id)
   })
+  test('lines of a custom request, and its files', async () => {
+    const { superior } = cast.people
+    const people = (await api.as(superior).get(calls.customModuleRequest.dataSourceRequestor, { filterSearch: 'team' })).listData
+    const id = randomUUID()
+    const lines = Object.fromEntries(lineTypeNames.map((type) => [type, people.map((p) => ({ lineId: randomUUID(), employeeId: p.id }))]))
+    await api.as(superior).get(calls.customModuleRequest.createOrUpdate, { id, version: 0, transDate: '2026-05-12', ...lines })
+    const byName = calls.customModuleRequest as unknown as Record<string, AnyCall>
+    for (const type of lineTypeNames) await check(superior, byName[`get${lineType(type).call}`] as AnyCall, { requestId: id })
+    const files = calls.customModuleRequest.getAttachment
+    own.add(files.id)
+    const [short, long] = [await cost(superior, files, { id }, 2), await cost(superior, files, { id }, 50)]
+    expect(long.statements.length).toBe(short.statements.length)
+  })
   test('no list is forgotten', () => {
     const lists = api.parts.served.filter((s) => 'paginationSize' in shapeOf(s)).map((s) => s.call.id)
     expect(lists.filter((id) => !own.has(id))).toEqual([])
@@ -196,7 +211,7 @@ test('pages of a list are disjoint and complete, and their order is stable', asy
     [cast.people.superior, calls.attachmentsInbox.inboxList, {}],
     [cast.people.superior, calls.leaveBalance.datasourceEmployee, {}],
   ] as [string, AnyCall, Record<string, unknown>][]) {
-    const whole = (await api.as(who).get(call, { ...input, paginationSize: 100 })) as { listData: { id: string }[]; totalData: number; totalPage: number }
+    const whole = (await api.as(who).get(call, { ...input, paginationSize: 200 })) as { listData: { id: string }[]; totalData: number; totalPage: number }
     expect([whole.listData.length, whole.totalPage]).toEqual([whole.totalData, 1])
     const ids: string[] = []
     for (let page = 1; page <= Math.ceil(whole.totalData / 5); page++) {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isByRight, moduleNameOf } from '../../contract/access.ts'
 import { counterOf } from '../../contract/kit/counters.ts'
 import { calls } from '../../contract/calls.ts'
+import { lineType, lineTypeNames } from '../../contract/modules/custom-module-request/line-types.ts'
 import { q } from '../../server/db/context.ts'
 import { recordFact } from '../../server/facts/facts.ts'
 import { dayId, recomputeDays } from '../../server/facts/recompute.ts'
@@ -76,9 +77,26 @@ function ofModule({ def }: ServerModule): [string, Foreign][] {
   return Object.entries(tries).filter(([name]) => name in (def.calls as object)).map(([name, foreign]) => [`${def.slug}.${name}`, foreign])
 }
 
+/** Lines of a request, each type's four calls. */
+const ofLines = lineTypeNames.flatMap((type): [string, Foreign][] => {
+  const { call } = lineType(type)
+  const at = () => {
+    const { id: requestId, attendanceComponents } = (stagedOf.get('custom-module-request') as Staged).form
+    return { requestId, lineId: (attendanceComponents as { lineId: string }[])[0]?.lineId }
+  }
+  const tries: Record<string, Foreign> = { [`get${call}`]: { input: at }, [`get${call}ById`]: { input: () => ({ id: at().lineId }) }, [`createOrUpdate${call}`]: { input: at }, [`delete${call}`]: { input: at } }
+  return Object.entries(tries).map(([name, foreign]) => [`custom-module-request.${name}`, foreign])
+})
+const ofCustomRequest: Foreign = { input: () => ({ id: (stagedOf.get('custom-module-request') as Staged).form.id }) }
+const ofEmployee: Foreign = { input: () => ({ employeeId: people.employee }) }
+
 /** Every call that names a record or a person, and how a stranger tries. */
 const foreign: Record<string, Foreign> = {
   ...Object.fromEntries(everyModule.flatMap(ofModule)),
+  ...Object.fromEntries(ofLines),
+  'custom-module-request.validate': ofCustomRequest,
+  'custom-module-request.getAttachment': ofCustomRequest,
+  ...Object.fromEntries(['dataSourceCalendarGroup', 'dataSourceLeaveType', 'getImmediatePostDataFromCalendarGroup', 'getImmediatePostDataLeaveBalance', 'getImmediatePostDataTotalDay', 'getImmediatePostDataManualOtDate', 'getImmediatePostDataPayrollOtAdjustmentDate', 'getImmediatePostDataCheckTime'].map((name) => [`custom-module-request.${name}`, ofEmployee])),
   'email-action.submitAction': { input: () => ({ moduleName: 'LeaveRequest', actionName: 'Approve', id: staged.form.id, userId: people.stranger }) },
   'leave-requests.datasourceReplacement': { input: () => ({ employeeId: people.employee }) },
   'leave-requests.datasourceLeaveType': { input: () => ({ employeeId: people.employee }) },

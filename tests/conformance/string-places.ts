@@ -98,6 +98,13 @@ export const places: Record<string, Place> = {
   'access.flag-name': { file: 'src/request/access-flags.ts', says: /toLowerCase\(\)\}\$\{moduleName\.slice\(1\)\}Module`/ },
   'note-action.names': { file: 'src/request/act/note-actions.ts', says: /\['approve', 'revise', 'revised', 'reject', 'submit', 'cancel'\]/ },
   ...inFile('src/ui/truncated.tsx', { 'filename.max-chars': /NAME_MAX = \{ file: 23,/, 'filename.max-chars-rejected': /rejectedFile: 15,/ }),
+  'inbox.module.custom-module-request': { file: 'contract/modules/custom-module-request/index.ts', says: /module: 'CustomModuleRequest'/ },
+  'inbox.module.over-time': { file: 'contract/modules/overtime-schedule/index.ts', says: /calls it OverTime, too/ },
+  ...inFile('contract/modules/custom-module-request/line-types.ts', {
+    'custom-module.type.attendance-check-time-overrider': /slug: 'attendance-check-time-overrider'/, 'custom-module.type.leave-transaction': /slug: 'leave-transaction'/,
+    'custom-module.type.attendance-component-overrider': /slug: 'attendance-component-overrider'/, 'custom-module.type.calendar-group-mutation': /slug: 'calendar-group-mutation'/,
+    'custom-module.type.manual-shift': /slug: 'manual-shift'/, 'custom-module.type.manual-ot': /slug: 'manual-ot'/, 'custom-module.type.payroll-ot-adjustment': /slug: 'payroll-ot-adjustment'/,
+  }),
   'dropdown.page-size': { file: 'src/request/fields/option-picker.tsx', says: /PAGE = 100/ },
   'dropdown.search-debounce-ms': { file: 'src/ui/select/use-search.ts', says: /SEARCH_DEBOUNCE_MS = 1000/ },
   'popover.open-delay-ms': { file: 'src/ui/popup/details-popover.tsx', says: /POPOVER_DELAY_MS = 400/ },
@@ -128,8 +135,4 @@ export const later: Record<string, readonly string[]> = {
   'formal-development': ['inbox.module.formal-development'],
   loan: ['inbox.module.loan'],
   competency: ['inbox.module.competency-assessment'],
-  'custom-module-request': [
-    'inbox.module.custom-module-request', 'inbox.module.over-time', 'custom-module.type.attendance-check-time-overrider', 'custom-module.type.leave-transaction', 'custom-module.type.attendance-component-overrider',
-    'custom-module.type.calendar-group-mutation', 'custom-module.type.manual-shift', 'custom-module.type.manual-ot', 'custom-module.type.payroll-ot-adjustment',
-  ],
 }

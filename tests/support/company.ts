@@ -79,6 +79,8 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
     reader: await aPerson(company, 'Rudi Reader'),
     without: await aPerson(company, 'Wati Without'),
   }
+  // the employee is somebody's superior, too: some modules are for superiors alone
+  await anEmployee(company, 'Ani Apprentice', { superiorId: people.employee })
   for (const hr of [people.clerk, people.hr, people.reader, people.without]) await giveRole(hr, 'hr')
   for (const module of [...modules, 'leave-balance', 'attendance', 'shift-schedules']) {
     if (!everybodys.has(module)) await giveModule(module)

@@ -70,10 +70,19 @@ async function filled(fields: Fields, filling: Filling): Promise<Record<string, 
   return values
 }
 
+/** Where every list of rows may be empty, a request still needs one: a row of the first whose rows need nothing chosen. */
+async function firstRow(fields: Fields, filling: Filling): Promise<Record<string, unknown>> {
+  const lists = Object.entries(fields).filter(([, f]) => f.kind === 'lines')
+  const first = lists.find(([, f]) => Object.values(f.columns ?? {}).every((c) => c.kind !== 'option')) ?? lists[0]
+  return first && lists.every(([, f]) => f.optional) ? { [first[0]]: await fillers.lines(first[1], filling) } : {}
+}
+
 /** A complete form of a module for one day: every required field, the simplest value each kind knows. */
 export async function aForm(module: ServerModule, as: Person, employeeId: string, date: string): Promise<Form> {
   const day = OF_THE_PAST.has(module.def.slug) ? mirrored(date) : date
-  return { ...(await filled(module.def.fields as Fields, { as, employeeId, date: day, values: {} })), id: randomUUID(), version: 0 }
+  const fields = module.def.fields as Fields
+  const filling: Filling = { as, employeeId, date: day, values: {} }
+  return { ...(await filled(fields, filling)), ...(await firstRow(fields, filling)), id: randomUUID(), version: 0 }
 }
 
 /** True when a request of the module can be filed for somebody else. */

@@ -3,7 +3,7 @@ import { field, type Fields } from '../../kit/field.ts'
 import { customSources as s } from './sources.ts'
 
 /** Lines of one type in a request. */
-export const MAX_LINES = 100
+export const MAX_LINES = 50
 /** Days of one line. */
 export const MAX_RANGE_DAYS = 31
 

@@ -1,0 +1,46 @@
+/** Another calendar group from a day on. The group held before ends the day before; taken back, it goes on. */
+import { type DayChange, recomputeFrom } from '../../facts/recompute.ts'
+import { groupsOn } from '../../org/calendar-groups.ts'
+import { recordCalendarChange, withdrawCalendarChanges } from '../../org/calendar-history.ts'
+import { lockedPeriodsIn } from '../../org/pay-period.ts'
+import type { Effect, EffectInput, Posted } from '../../request/module.ts'
+
+/** Later than any pay period. */
+const FAR = '9999-12-31'
+
+const changed = (employeeId: string, changes: readonly DayChange[]): Posted[] =>
+  changes.filter((c) => c.before !== c.after).map((c) => ({ target: `attendance_day:${employeeId}:${c.date}`, before: c.before, after: c.after }))
+
+function fromOf({ line }: EffectInput): string {
+  if (line.from === null) throw new Error('a line without a day reached its effects')
+  return line.from
+}
+
+/** A closed pay period the days from here on reach into; null when there is none. */
+export async function lockedFrom(date: string): Promise<{ period: string; contact: string } | null> {
+  const [period] = await lockedPeriodsIn(date, FAR)
+  return period ? { period: period.code, contact: period.contact } : null
+}
+
+export const changeGroup: Effect = {
+  kind: 'changeGroup',
+  async post(input) {
+    const { requestId, lineId, employeeId, values } = input.line
+    const from = fromOf(input)
+    const before = (await groupsOn([employeeId], from)).get(employeeId)
+    const groupId = String(values.toCalendarGroup)
+    const id = await recordCalendarChange({ employeeId, from, groupId, requestId, lineId }, input.context.now)
+    return [{ target: `calendar_change:${id}`, before: { groupId: before?.groupId ?? null, name: before?.name ?? '' }, after: { groupId, from } }, ...changed(employeeId, await recomputeFrom(employeeId, from, input.context.now))]
+  },
+  async reverse(input, logged) {
+    const { requestId, lineId, employeeId } = input.line
+    const from = fromOf(input)
+    await withdrawCalendarChanges({ requestId, lineId }, input.context.now)
+    const days = changed(employeeId, await recomputeFrom(employeeId, from, input.context.now))
+    return [...logged.filter((l) => l.target.startsWith('calendar_change:')).map((l) => ({ target: l.target, before: l.after, after: l.before })), ...days]
+  },
+  async blocksReversal(input) {
+    const locked = await lockedFrom(fromOf(input))
+    return locked ? { code: 'period_locked', params: locked } : null
+  },
+}
