@@ -110,7 +110,8 @@ async function bySeed({ record }: Chronicle): Promise<void> {
 
 // past dates are locked by now: stories of days to come tell the same
 test.each(['dina:draft', 'permit-out:waiting:0', 'permit-out:waiting:2', 'permit-out:dina', 'manual-shifts:0', 'manual-shifts:2', 'manual-shifts:7', 'manual-shifts:desk:0', 'dina:waiting', 'dina:upcoming', 'dina:revision', 'dina:rejected', 'reversal', 'team-away:Samuel Pardede', 'waiting:Vivian Kusuma:16', 'revised:Rina Oktaviani', 'waiting:Joko Prasetyo:18',
-  'leave-adjustment:extend-level-2', 'leave-adjustment:desk-extend', 'leave-adjustment:counted-twice'])(
+  'leave-adjustment:extend-level-2', 'leave-adjustment:desk-extend', 'leave-adjustment:counted-twice',
+  'custom-module-request:all-seven', 'custom-module-request:desk-shift', 'custom-module-request:other-group'])(
   'the seed writes %s row for row as the machinery does', async (key) => {
     const chronicle = played.chronicles.find((c) => c.record.story.key === key)
     if (!chronicle) throw new Error(`no story ${key}`)

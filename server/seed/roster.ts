@@ -30,6 +30,8 @@ const PLANT = 'Sutrisno Hadi'
 const SALES = 'Theodorus Rumbiak'
 const CARE = 'Andi Wijaya'
 const LEGAL = 'Ruth Nainggolan'
+/** Of the supervisor's team, and somebody's superior: files what only superiors may. */
+export const COMPLAINTS = 'Raden Roro Kusumawardhani Prameswari Djojohadiningrat'
 const SHIFT_A = 'Paulus Sinaga'
 const SHIFT_B = 'Siti Nurhayati Anwar'
 const SHIFT_C = 'Heru Kusnadi'
@@ -112,10 +114,11 @@ export const teams: Team[] = [
     department: 'CCR', ...office, boss: 'Sari Wulandari',
     members: [
       'Dina Lestari/F/4/Customer care specialist', 'Budi Santoso/M/4/Customer care specialist', 'Putri Maharani/F/4/Customer care specialist', 'Samuel Pardede/M/4/Customer care specialist',
-      'Raden Roro Kusumawardhani Prameswari Djojohadiningrat/F/5/Complaint resolution specialist', 'Erwin Chandra/M/3/Customer care agent', 'Aisyah Zahra/F/3/Customer care agent', 'Natalia Worabay/F/3/Customer care agent', 'Александра Волкова/F/4/Customer care specialist',
+      `${COMPLAINTS}/F/5/Complaint resolution specialist`, 'Erwin Chandra/M/3/Customer care agent', 'Aisyah Zahra/F/3/Customer care agent', 'Natalia Worabay/F/3/Customer care agent', 'Александра Волкова/F/4/Customer care specialist',
     ],
   },
-  { department: 'CCR', site: 'DJJ', calendar: 'HUB-6D', boss: 'Rudi Hermawan', members: ['Orpa Mote/F/3/Customer care agent', 'Benny Rumaropen/M/3/Customer care agent', 'Sri Wahyuningsih/F/3/Customer care agent'] },
+  { department: 'CCR', site: 'DJJ', calendar: 'HUB-6D', boss: 'Rudi Hermawan', members: ['Orpa Mote/F/3/Customer care agent', 'Benny Rumaropen/M/3/Customer care agent'] },
+  { department: 'CCR', site: 'DJJ', calendar: 'HUB-6D', boss: COMPLAINTS, members: ['Sri Wahyuningsih/F/3/Complaint resolution agent'] },
 
   { department: 'LGA', ...office, boss: CEO, members: [`${LEGAL}/F/9/Head of legal and general affairs`] },
   { department: 'LGA', ...office, boss: LEGAL, members: ['Wahyuni/F/4/Legal officer', 'Patrick Sihombing/M/5/Corporate counsel', 'Mulyadi Tanoto/M/4/General affairs officer', 'Ida Ayu Kencana/F/3/Receptionist', 'Rahmat Basuki/M/2/Driver'] },
