@@ -12,6 +12,7 @@ const folder = join(root, '.data', 'bench')
 /** Loaded when they are asked for. */
 const benches: Record<string, () => Promise<Bench>> = {
   'attendance-lists': async () => (await import('./attendance-lists.ts')).attendanceLists,
+  'first-load': async () => (await import('./first-load.ts')).firstLoad,
   drain: async () => (await import('./drain.ts')).drain,
 }
 
