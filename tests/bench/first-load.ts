@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
-import { PHONE } from '../support/device.ts'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { PHONE, signIn } from '../support/device.ts'
 import { httpBrowser } from '../support/http-sign-in.ts'
 import { startProduct } from '../support/product.ts'
 import { hello } from './hello.ts'
@@ -12,28 +12,48 @@ import { type Condition, type Load, loadOnce, watchLoads } from './load-meter.ts
 
 const root = new URL('../..', import.meta.url).pathname
 
+interface Visitor {
+  username: string
+  token: string
+}
+
 interface Visited {
   name: string
   url: string
   /** An expression of the page: what a person came for is there. */
   isReady: string
-  /** Access token of whoever visits; left out: nobody has signed in. */
-  token?: string
+  /** Who visits, and their access token; left out: nobody has signed in. */
+  by?: Visitor
 }
 
 const heading = (text: string) => `[...document.querySelectorAll('h1, h2')].some((h) => h.textContent === '${text}')`
 
-/** A new profile, which has visited the page `primed` times on a fast line and waited for its worker. */
-async function visitor(browser: Browser, { url, isReady, token }: Visited, primed: boolean) {
+/** Waits until the page's worker, if it has one, has put away all it wants to: nothing new for three seconds, with the page under its control. */
+async function settled(page: Page): Promise<{ installed: boolean; cached: number }> {
+  const installed = await page.evaluate(() => Promise.race([navigator.serviceWorker.ready.then(() => true), new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 5000))])).catch(() => false) // the sign-in page is another document by then
+  if (installed) await page.reload()
+  let [cached, calm] = [0, 0]
+  for (let i = 0; i < 120 && calm < 6; i++) {
+    await page.waitForTimeout(500)
+    const now = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((a, b) => a + b, 0)).catch(() => cached)
+    calm = now === cached ? calm + 1 : 0
+    cached = now
+  }
+  return { installed, cached }
+}
+
+/** A new profile; `primed`: one that has been there before, on a fast line, and whose worker has put away what it wanted. */
+async function visitor(browser: Browser, { url, isReady, by }: Visited, primed: boolean) {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, hasTouch: true })
   await watchLoads(context, isReady)
-  if (token) await context.addInitScript((given) => localStorage.setItem('access_token', given), token)
+  // a first visit has nothing but the token; who comes again has signed in by hand
+  if (by && !primed) await context.addInitScript((given) => localStorage.setItem('access_token', given), by.token)
   if (primed) {
-    await loadOnce(context, url, 'fast')
     const page = await context.newPage()
-    await page.goto(url)
-    await page.evaluate(() => Promise.race([navigator.serviceWorker.ready.then(() => undefined), new Promise((resolve) => setTimeout(resolve, 3000))])).catch(() => undefined) // a page without one
-    await page.waitForTimeout(4000)
+    if (by) await signIn(page, by.username, url)
+    else await page.goto(url)
+    const { installed, cached } = await settled(page)
+    if (installed && cached === 0) throw new Error(`${url}: its worker keeps nothing`)
     await page.close()
   }
   return context
@@ -73,12 +93,12 @@ export const firstLoad: Bench = {
     const greeting = await hello(join(root, '.data', 'bench', 'hello'))
     try {
       const tokenOf = async (username: string) => (await httpBrowser(product, username).signIn()).access_token
-      const [token, deciding] = [await tokenOf('employee'), await tokenOf('supervisor')]
+      const [employee, supervisor] = await Promise.all(['employee', 'supervisor'].map(async (username) => ({ username, token: await tokenOf(username) }))) as [Visitor, Visitor]
       const pages: Visited[] = [
         { name: 'sign-in page', url: product.url, isReady: `document.querySelector('input[name="username"]')` },
-        { name: 'Home', url: product.url, isReady: heading('My balances'), token },
-        { name: 'Inbox', url: `${product.url}inbox`, isReady: `document.querySelector('main [role="list"] a, main li a, main article a')`, token: deciding },
-        { name: 'leave form', url: `${product.url}leave-requests/new`, isReady: `document.querySelector('main form input, main form textarea, main input')`, token },
+        { name: 'Home', url: product.url, isReady: heading('My balances'), by: employee },
+        { name: 'Inbox', url: `${product.url}inbox`, isReady: `document.querySelector('main [role="list"] a, main li a, main article a')`, by: supervisor },
+        { name: 'leave form', url: `${product.url}leave-requests/new`, isReady: `document.querySelector('main form input, main form textarea, main input')`, by: employee },
         { name: 'hello world', url: greeting.plain, isReady: heading('Hello, world') },
         { name: 'hello world with a worker', url: greeting.withWorker, isReady: heading('Hello, world') },
       ]
