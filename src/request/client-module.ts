@@ -4,12 +4,14 @@
  */
 import type { ComponentType } from 'react'
 import type { AnyCall } from '../../contract/kit/call.ts'
-import type { Field, Fields, Filled, Values } from '../../contract/kit/field.ts'
+import type { DraftValues, Field, Fields, Filled, Values } from '../../contract/kit/field.ts'
 import type { Language } from '../../contract/kit/language.ts'
 import type { AnyRequestDef, RequestDef, RequestDetail } from '../../contract/kit/request.ts'
+import type { AccountDetails } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import type { IconName } from '../ui/icon-paths.ts'
 import type { LineStates } from './employees/line-state.ts'
 import type { FieldProblem } from './form/field-errors.ts'
+import type { AnyRowFacts, RowFacts, RowStore } from './lines/row-facts.ts'
 import type { RowView } from './row-view.ts'
 
 /** Columns every request has beside the module's own fields. */
@@ -46,6 +48,10 @@ export interface FormApi<F extends Fields = Fields> {
   linesOf(name: NameOf<F>): LineStates
   /** What a new line of a list starts with. */
   newLine: Record<string, unknown>
+  /** How the rows of a list of one of several kinds are filled in; nothing for the only list of a form. */
+  rowFacts?: (name: string) => AnyRowFacts | undefined
+  /** Stores rows of a saved request as they are filled in. */
+  rowStore?: RowStore
 }
 
 export interface FieldOverrideProps<F extends Fields> {
@@ -74,6 +80,8 @@ export interface ClientFacts<F extends Fields> {
   words: Record<Language, readonly string[]>
   /** Other calls whose answers its commands change, by the beginning of their ids (`leave-balance.`). */
   touches?: readonly string[]
+  /** Who files such requests, where it is not everybody. The server decides; nothing offers it to others. */
+  mayFile?: (me: Pick<AccountDetails, 'isHr' | 'hasSubordinates'>) => boolean
   /** Columns of the table, in order. */
   columns: readonly (NameOf<F> | HeaderColumn)[]
   /** Column a list starts with; descending. Default: sortDate. */
@@ -95,6 +103,8 @@ export interface ClientFacts<F extends Fields> {
   shows?: (name: FormName<F>, form: Pick<FormApi<F>, 'values'>) => boolean
   /** Checks a form can make alone; codes are texts of `errors`. The server checks again. */
   check?: (values: FormValues<F>) => FieldProblem[]
+  /** Lists of rows of several kinds: those that stand together in a step share one way to add, and only those with rows take room. */
+  rows?: { [K in NameOf<F>]?: F[K] extends { readonly kind: 'lines'; readonly columns: infer C extends Fields } ? RowFacts<DraftValues<C>> : never }
   /** What a new line of the list of people starts with. */
   newLine?: (values: FormValues<F>) => Record<string, unknown>
   /** Whether the server is asked, while the form is filled in, what it would say to a submit. Default: yes, unless there are live hints. */

@@ -10,6 +10,7 @@ import { port } from '../api/offline.ts'
 import { query } from '../api/query.ts'
 import { useAccess } from './access.ts'
 import { flagOf } from './access-flags.ts'
+import type { AnyClientModule } from './client-module.ts'
 import type { DateFormats } from '../lib/date-format.ts'
 import { companyFormats, type Separators } from '../lib/company-formats.ts'
 import { formats } from './formats.ts'
@@ -61,4 +62,10 @@ export function useTools(...namespaces: readonly string[]): ViewTools {
 export function useReadOnly(moduleName: string): boolean | null | undefined {
   const access = useAccess()
   return access ? (access.readOnly[flagOf(moduleName)] ?? null) : undefined
+}
+
+/** False for somebody who does not file such requests; true until that is known. */
+export function useMayFile({ mayFile }: Pick<AnyClientModule, 'mayFile'>): boolean {
+  const me = useMe()
+  return !me || (mayFile?.(me) ?? true)
 }

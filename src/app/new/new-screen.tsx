@@ -2,6 +2,7 @@ import './new.css'
 import { use, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccess } from '../../request/access.ts'
+import { useMe } from '../../request/use-tools.ts'
 import { Icon, isIconName } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -27,7 +28,8 @@ export function NewScreen() {
   const [wanted, setWanted] = useState('')
   const search = useDeferredValue(wanted)
   const access = useAccess()
-  const choices = modules.filter((m) => access?.mayChange(m.slug) ?? true).map((module) => ({ module, name: t(`request:module.${module.slug}`) }))
+  const me = useMe()
+  const choices = modules.filter((m) => (access?.mayChange(m.slug) ?? true) && (!me || (m.mayFile?.(me) ?? true))).map((module) => ({ module, name: t(`request:module.${module.slug}`) }))
   const found = recentFirst(choices, recentSlugs()).filter((c) => matches(c, search))
   return (
     <Page>

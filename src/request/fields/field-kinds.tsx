@@ -104,7 +104,7 @@ function EmployeesField(props: FieldProps) {
 const LinesKind = lazy(() => import('../lines/lines-kind.tsx').then((m) => ({ default: m.LinesKind })))
 
 /** A field of any kind. */
-function AnyField(props: FieldProps) {
+export function AnyField(props: FieldProps) {
   const Kind = fieldKinds[props.field.kind]
   return <Kind {...props} />
 }

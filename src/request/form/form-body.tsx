@@ -1,6 +1,6 @@
 import './form.css'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, Fields } from '../../../contract/kit/field.ts'
 import { field } from '../../../contract/kit/field.ts'
@@ -13,7 +13,7 @@ import { type ErrorNotice, showErrorDialog } from '../../ui/error-dialog-store.t
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
-import { Note } from '../../ui/states.tsx'
+import { Note, Skeleton } from '../../ui/states.tsx'
 import { actionBar, type BarAction } from '../act/action-bar.ts'
 import { ActionBarView } from '../act/action-bar-view.tsx'
 import { AttachmentField } from '../attachments/attachment-field.tsx'
@@ -22,7 +22,7 @@ import { useFileRules } from '../attachments/use-file-rules.ts'
 import { useOncePrepared } from '../attachments/use-once-prepared.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { referenceOf, waitingText } from '../device/outcome.ts'
-import { fieldKinds } from '../fields/field-kinds.tsx'
+import { AnyField, fieldKinds } from '../fields/field-kinds.tsx'
 import { PeriodField } from '../period/period-field.tsx'
 import { RequestStatus } from '../request-status.tsx'
 import { personLabel } from '../employees/person-label.ts'
@@ -33,9 +33,11 @@ import { ErrorSummary } from './error-summary.tsx'
 import { problemsOfRefusal, shownErrors } from './field-errors.ts'
 import { LiveNotes } from './live-notes.tsx'
 import { holdForm } from './open-forms.ts'
+import { partsOfStep } from './parts-of-step.ts'
 import { rememberChoices } from './remembered.ts'
 import { sendForm } from './send-form.ts'
 import { type FormSource, shownFields, useForm } from './use-form.ts'
+import type { Stored } from '../lines/row-facts.ts'
 
 interface FormBodyProps {
   module: AnyClientModule
@@ -48,13 +50,16 @@ interface FormBodyProps {
   notice: ReactNode
   /** The person has changed something. */
   onStarted: () => void
+  /** A row was stored by itself: the form goes on from that version. */
+  onStored: (stored: Stored) => void
 }
 
+const LineGroup = lazy(() => import('../lines/line-group.tsx').then((m) => ({ default: m.LineGroup })))
 const noteField = field.note({ optional: true }) as Field
 const idOf = (name: string) => `field-${name}`
 
 /** A module's form: one column, one subject a step, kept on the device with every change. */
-export function FormBody({ module, source, record, title, backTo, tools, notice, onStarted }: FormBodyProps) {
+export function FormBody({ module, source, record, title, backTo, tools, notice, onStarted, onStored }: FormBodyProps) {
   const { t } = useTranslation(['request', 'fixed', 'storage', module.ns, 'errors'])
   const navigate = useNavigate()
   const me = useMe()
@@ -68,7 +73,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
   const attachments = useAttachments({
     recordId: source.id, category: module.def.attachments?.category ?? 1, max: module.def.attachments?.max ?? 0, rules, onServer, restored: source.draft?.attachmentIds, onChange: onFiles, calls: module.def.calls as RequestCalls & Partial<Record<'createAttachment' | 'deleteAttachment', AnyCall>>,
   })
-  const form = useForm(module, source, attachments.ids, tools.t)
+  const form = useForm(module, source, attachments.ids, tools.t, onStored)
   // A changed list of files is a change of the form like any other.
   changedFiles.current = (ids) => form.api.set({ $attachments: ids.join() })
 
@@ -88,7 +93,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
   const blocker = useBlocker({ shouldBlockFn: async () => !(await autosave.flush()), enableBeforeUnload: form.wouldLose, withResolver: true })
 
   const fieldLabel = (name: string) => t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : { defaultValue: '' })
-  const labelOf = (path: string) => personLabel(module, path, state.values, fieldLabel) ?? lineLabel(path, state.values, fieldLabel, tools.t)
+  const labelOf = (path: string) => personLabel(module, path, state.values, fieldLabel) ?? lineLabel(path, state.values, fieldLabel, tools.t, (name) => (api.rowFacts?.(name) ? t(`${module.ns}:row.${name}`) : ''))
   const view = viewOfValues(module, { id: source.id }, state.values, state.texts, tools)
   const what = [module.card.title(view), module.card.when(view)].filter(Boolean).join(', ') || title
 
@@ -109,10 +114,12 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
     }
     setBusy(action)
     try {
+      const { version, snapshot } = await form.rest()
       await autosave.flush()
-      const result = await sendForm({ module, draft: form.draftInput(), values: state.values, what }, action)
+      const result = await sendForm({ module, draft: { ...form.draftInput(), version, baseSnapshot: snapshot }, values: state.values, what }, action)
       if (result.kind === 'refused') {
-        const { problem } = result
+        const { problem, base } = result
+        if (base && base.version > version) onStored({ version: base.version, snapshot: base.baseSnapshot })
         form.refuse(problemsOfRefusal(problem))
         requestAnimationFrame(() => showProblems({ texts: problem.errors.length > 0 ? problem.errors : [problem.message], ...referenceOf(problem) }))
         return
@@ -158,7 +165,9 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
             <Fragment key={names.join()}>
               <fieldset className="rq-step" disabled={busy !== null}>
                 <legend>{t(`${module.ns}:form.step.${i}`)}</legend>
-                {visible.map((name) => <OneField key={name} module={module} name={name} api={api} label={fieldLabel(name)} />)}
+                {partsOfStep(module, visible).map((part) => typeof part === 'string' ? <OneField key={part} module={module} name={part} api={api} label={fieldLabel(part)} /> : (
+                  <Suspense key={part.join()} fallback={<Skeleton height={120} radius={12} />}><LineGroup names={part} fields={module.def.fields as Fields} ns={module.ns} idOf={idOf} form={api} Column={AnyField} /></Suspense>
+                ))}
               </fieldset>
               {Hints && i === (module.hintsAfter ?? steps.length - 1) ? <Suspense fallback={null}><Hints form={api} /></Suspense> : null}
             </Fragment>

@@ -11,12 +11,13 @@ import { useOutbox } from '../../api/outbox.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { toneOfSync } from '../device/sync-words.ts'
 import { saysTheSame } from '../resolve/versions.ts'
-import { useReadOnly, useTools } from '../use-tools.ts'
+import { useMayFile, useReadOnly, useTools } from '../use-tools.ts'
 import { useCloned } from './cloned.ts'
 import { FormBody } from './form-body.tsx'
 import { type FormStart, rememberForm } from './open-forms.ts'
 import { useEditedRecord, useFormSource, useOpenedDraft } from './form-source.ts'
 import type { FormSource } from './use-form.ts'
+import type { Stored } from '../lines/row-facts.ts'
 
 interface FormScreenProps {
   module: AnyClientModule
@@ -42,7 +43,10 @@ export function FormScreen({ module, id }: FormScreenProps) {
   // Once the person has changed something, what they started from stays: a newer version must not slip in under their words.
   const [started, setStarted] = useState<FormSource>()
   const source = latest && started?.id === latest.id ? started : latest
+  // Rows that were stored by themselves since: the form is based on what the server answered.
+  const [stored, setStored] = useState<Stored>()
   const readOnly = useReadOnly(module.def.module)
+  const mayFile = useMayFile(module)
   const name = t(`module.${module.slug}`)
   const title = t(id === undefined ? 'form.new' : 'form.edit', { lower: name.charAt(0).toLocaleLowerCase() + name.slice(1) })
   const backTo = id === undefined ? `/${module.slug}` : `/${module.slug}/${id}`
@@ -55,6 +59,7 @@ export function FormScreen({ module, id }: FormScreenProps) {
     </Page>
   )
   if (readOnly === true || readOnly === null) return away('read-only')
+  if (!mayFile && id === undefined) return away('not-to-file')
   if (opened?.draft?.state === 'queued') {
     const stopped = rows.some((row) => row.draftId === opened.id && toneOfSync[row.state] === 'attention')
     return stopped ? away('form.waits', '/sync') : away('form.locked')
@@ -68,13 +73,14 @@ export function FormScreen({ module, id }: FormScreenProps) {
       </Page>
     )
   }
-  const newer = edited.record && edited.record.version > source.version ? edited.record : null
-  const outrun = newer !== null && !saysTheSame(module, source.snapshot, newer)
-  const based = newer && !outrun ? { ...source, version: newer.version } : source
+  const base = stored && stored.version > source.version ? { ...source, ...stored } : source
+  const newer = edited.record && edited.record.version > base.version ? edited.record : null
+  const outrun = newer !== null && !saysTheSame(module, base.snapshot, newer)
+  const based = newer && !outrun ? { ...base, version: newer.version } : base
   return (
     <Page>
       <FormBody
-        key={`${source.id} ${source.version}`} module={module} source={based} record={edited.record} onStarted={() => setStarted(source)} title={title} backTo={backTo} tools={tools}
+        key={`${source.id} ${source.version}`} module={module} source={based} record={edited.record} onStarted={() => setStarted(source)} onStored={setStored} title={title} backTo={backTo} tools={tools}
         notice={outrun ? (
           <Note tone="yellow" icon="users" action={<LinkButton look="quiet" to="/$module/$id/compare" params={{ module: module.slug, id: source.id }}>{t('compare:open')}</LinkButton>}>
             {t(newer.byYou ? 'compare:form.outrun.you' : newer.changedBy ? 'compare:form.outrun' : 'compare:form.outrun-unknown', { person: newer.changedBy, time: tools.show.moment(Date.parse(newer.changedAt)) })}

@@ -2,7 +2,7 @@
 import type { ActOutput, RequestCalls } from '../../../contract/kit/request.ts'
 import type { AnyCall } from '../../../contract/kit/call.ts'
 import { outboxRows, port } from '../../api/offline.ts'
-import { type DraftInput, type Enqueued, enqueue, enqueueAll, type Problem, reopen } from '../../api/outbox.ts'
+import { type DraftInput, type DraftRow, type Enqueued, enqueue, enqueueAll, type Problem, readDraft, reopen } from '../../api/outbox.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { outcomeOfRow } from '../device/outcome.ts'
@@ -24,7 +24,12 @@ export type SendResult =
   /** Somebody changed the request first: both versions are to be compared. */
   | { kind: 'outrun' }
   /** The form is open again, with the reasons. */
-  | { kind: 'refused'; problem: Problem }
+  | {
+      kind: 'refused'
+      problem: Problem
+      /** What was taken before the refusal (a save ahead of its submit): the form goes on from there. */
+      base: Pick<DraftRow, 'version' | 'baseSnapshot'> | undefined
+    }
 
 /** Queues save, or save and submit. @throws StorageFull and the like: then nothing was handed over */
 async function queue({ module, draft, values, what }: FormToSend, action: 'save' | 'submit'): Promise<Enqueued> {
@@ -50,6 +55,6 @@ export async function sendForm(form: FormToSend, action: 'save' | 'submit'): Pro
   // a submit that is held waits for its save
   const stopped = row?.state === 'held' ? outboxRows().find((r) => r.seq === row.heldBy) : row
   if (stopped?.state === 'conflict') return { kind: 'outrun' }
-  if (row?.state === 'refused' && row.problem && (await reopen(seq))) return { kind: 'refused', problem: row.problem }
+  if (row?.state === 'refused' && row.problem && (await reopen(seq))) return { kind: 'refused', problem: row.problem, base: await readDraft(form.draft.id) }
   return { kind: 'waiting', row: stopped ?? row }
 }

@@ -5,15 +5,17 @@ import { type DraftRow, saveDraft } from '../../api/outbox.ts'
 import { lineOfPath, listOf } from '../../../contract/kit/employee-lines.ts'
 import type { Fields } from '../../../contract/kit/field.ts'
 import { type AnyClientModule, type FormApi, isShown } from '../client-module.ts'
+import type { AnyRowFacts, RowStore, Stored } from '../lines/row-facts.ts'
 import { lineStates, NOTHING_KNOWN } from '../employees/line-state.ts'
 import { packValues, unpackValues } from '../device/packed-values.ts'
 import type { Translate } from '../row-view.ts'
 import { inputValues, problemsOf } from './check-values.ts'
-import { type FieldProblem, problemsOfRefusal, shownErrors, type ShownErrors } from './field-errors.ts'
+import { type FieldProblem, headOf, problemsOfRefusal, shownErrors, type ShownErrors } from './field-errors.ts'
 import { type FormState, nextFormState, startState } from './form-state.ts'
 import { type NotSaved, whyNotSaved } from './not-saved.ts'
 import { carryDraft } from './open-forms.ts'
 import { type Autosave, useAutosave } from './use-autosave.ts'
+import { useRowStore } from './use-row-store.ts'
 import { type LiveCheck, useLiveCheck } from './use-live-check.ts'
 
 export interface FormSource {
@@ -46,6 +48,8 @@ export interface RequestForm {
   attempt: () => void
   refuse: (problems: readonly FieldProblem[]) => void
   sent: () => void
+  /** What the form is based on once every row that is being stored has been. */
+  rest: RowStore['rest']
   /** What to hand over with the command. */
   draftInput: () => { id: string; module: string; values: Record<string, unknown>; version: number; baseSnapshot: unknown; attachmentIds: string[] }
 }
@@ -56,8 +60,8 @@ const AGAIN_MS = 10_000
 /** Names the form shows now, in order. */
 export const shownFields = (module: AnyClientModule, api: FormApi): string[] => (module.form as readonly string[][]).flat().filter((name) => isShown(module, name, api.values))
 
-/** @param attachmentIds what is attached now @param t texts of `errors`, `fixed` and `request` */
-export function useForm(module: AnyClientModule, source: FormSource, attachmentIds: readonly string[], t: Translate): RequestForm {
+/** @param attachmentIds what is attached now @param t texts of `errors`, `fixed` and `request` @param onStored a row was stored: the form is based on that version from now on */
+export function useForm(module: AnyClientModule, source: FormSource, attachmentIds: readonly string[], t: Translate, onStored: (stored: Stored) => void): RequestForm {
   const [state, dispatch] = useReducer(nextFormState, source, startOf)
   const [notSaved, setNotSaved] = useState<NotSaved | null>(null)
 
@@ -93,6 +97,13 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
     again()
     return () => port.clearTimer(timer)
   }, [notSaved, flush])
+  // A row was stored: the draft is kept with the version it is based on now.
+  const version = useRef(source.version)
+  useEffect(() => {
+    if (version.current !== source.version) dispatch({ type: 'reopened' })
+    version.current = source.version
+  }, [source.version])
+  const rowStore = useRowStore(module, source, state.texts, onStored)
   const latestInput = useRef(draftInput)
   latestInput.current = draftInput
   const valuesNow = useRef(state.values)
@@ -124,6 +135,8 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
     attachmentCount: attachmentIds.length,
     linesOf: () => NOTHING_KNOWN,
     newLine: module.newLine?.(state.values) ?? {},
+    rowFacts: (name) => (module.rows as Record<string, AnyRowFacts> | undefined)?.[name],
+    rowStore,
   }
   const order = shownFields(module, api)
   const hidden = new Set((module.form as readonly string[][]).flat().filter((name) => !order.includes(name)))
@@ -131,7 +144,8 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   // What the server refused stands first, then what is missing here. A live hint warns at its field, but the server decides.
   const errors = shownErrors([...state.refused, ...problems], order, t, visible)
   const list = listOf(module.def.fields as Fields)?.name
-  const ready = problems.every((p) => list !== undefined && lineOfPath(list, p.field) !== null)
+  // a line that lacks something does not keep the server from judging the others
+  const ready = problems.every((p) => (list !== undefined && lineOfPath(list, p.field) !== null) || (p.field.includes('.') && api.rowFacts?.(headOf(p.field)) !== undefined))
   const check = useLiveCheck(module, { ...inputValues(module, state.values), id: source.id, version: source.version }, ready)
   const live = (check?.problems ?? []).map(({ field, code, message }) => ({ field, code, text: message }))
   const hintErrors = shownErrors([...state.hints, ...live], order, t)
@@ -145,6 +159,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
     state, api, errors, problems, check, autosave, keepThroughReload, notSaved,
     wouldLose: () => state.unsaved && carriedValues.current !== state.values,
     draftInput,
+    rest: rowStore.rest,
     attempt: () => dispatch({ type: 'attempted' }),
     refuse: (list) => dispatch({ type: 'refused', problems: list }),
     sent: () => dispatch({ type: 'sent' }),

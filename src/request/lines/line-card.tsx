@@ -11,10 +11,14 @@ export function LineCard({ name, field, ns, id, form, row, place, onOpen }: Fiel
   const { t } = useTranslation(['request', ns])
   const tools = useTools(ns)
   const words = wordsOfRow({ name, field, ns, form, row }, tools)
-  const errors = Object.keys(field.columns ?? {}).flatMap((column) => {
-    const text = form.errorOf(lineField(name, row.lineId, column))
-    return text ? [`${t(`${ns}:field.${name}.${column}`)}: ${text}`] : []
-  })
+  const ofRow = form.errorOf(`${name}.${row.lineId}`)
+  const errors = [
+    ...(ofRow ? [ofRow] : []),
+    ...Object.keys(field.columns ?? {}).flatMap((column) => {
+      const text = form.errorOf(lineField(name, row.lineId, column))
+      return text ? [`${t(`${ns}:field.${name}.${column}`)}: ${text}`] : []
+    }),
+  ]
   return (
     <button type="button" id={id} className="rq-line-card" data-error={errors.length > 0 || undefined} onClick={onOpen}>
       <span className="rq-line-words">

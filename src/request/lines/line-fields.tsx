@@ -8,9 +8,10 @@ import { rowForm } from './row-form.ts'
 export function LineFields({ name, field, ns, id, form, row, Column }: LinesProps & { row: DraftLineRow }) {
   const { t } = useTranslation(ns)
   const own = rowForm(form, name, row)
+  const shows = form.rowFacts?.(name)?.shows
   return (
     <div className="rq-line-fields">
-      {Object.entries(field.columns ?? {}).filter(([, c]) => !c.computed).map(([column, def]) => (
+      {Object.entries(field.columns ?? {}).filter(([column, c]) => !c.computed && (shows?.(column, row) ?? true)).map(([column, def]) => (
         <Column key={column} name={`${name}.${column}`} field={def} ns={ns} id={lineField(id, row.lineId, column)} label={t(`field.${name}.${column}`)} form={own} />
       ))}
     </div>

@@ -2,13 +2,17 @@
 import type { DraftLineRow } from '../../../contract/kit/field.ts'
 import type { Translate } from '../row-view.ts'
 
-/** @param field name of a problem's field, with the row's id where it is one of a row @param labelOf label of a field, and of a column as `lines.project` */
-export function lineLabel(field: string, values: Record<string, unknown>, labelOf: (name: string) => string, t: Translate): string {
+/**
+ * @param field name of a problem's field, with the row's id where it is one of a row @param labelOf label of a field, and of a column as `lines.project`
+ * @param kindOf what one row of a list is called where there are lists of several kinds; '' elsewhere
+ */
+export function lineLabel(field: string, values: Readonly<Record<string, unknown>>, labelOf: (name: string) => string, t: Translate, kindOf: (name: string) => string = () => ''): string {
   const [name = '', lineId, column] = field.split('.')
   if (lineId === undefined) return labelOf(name)
   const rows = values[name]
   const place = Array.isArray(rows) ? (rows as DraftLineRow[]).findIndex((r) => r.lineId === lineId) + 1 : 0
   if (place === 0) return labelOf(name)
-  const row = t('request:lines.row', { row: place })
+  const kind = kindOf(name)
+  const row = kind ? t('request:lines.row-of', { kind, row: place }) : t('request:lines.row', { row: place })
   return column === undefined ? row : t('request:lines.row-column', { row, column: labelOf(`${name}.${column}`) })
 }

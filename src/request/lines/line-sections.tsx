@@ -25,11 +25,33 @@ export function LineSections({ module, values, texts, tools }: LineSectionsProps
     const rows = (values[name] ?? []) as DraftLineRow[]
     if (!field?.columns || rows.length === 0) return []
     const label = t(`field.${name}`)
+    const textOf = (column: string) => (row: DraftLineRow) => cellText(module, name, column, row, texts, tools)
+    if ((module.rows as Record<string, unknown> | undefined)?.[name]) return [<Section key={name} title={label}><Card><RowsInWords rows={rows} columns={Object.keys(field.columns)} textOf={textOf} labelOf={(column) => t(`field.${name}.${column}`)} /></Card></Section>]
     const columns = Object.entries(field.columns).map(([column, { kind }]): TableColumn<DraftLineRow> => ({
-      id: column, header: t(`field.${name}.${column}`), align: NUMBERS.has(kind) ? 'end' : 'start', cell: (row) => cellText(module, name, column, row, texts, tools),
+      id: column, header: t(`field.${name}.${column}`), align: NUMBERS.has(kind) ? 'end' : 'start', cell: textOf(column),
     }))
-    return [<Section key={name} title={label}><DataTable label={label} columns={columns} rows={rows} keyOf={(row) => row.lineId} pageSize={PAGE} cardOf={cardOf(Object.keys(field.columns).map((column) => (row: DraftLineRow) => cellText(module, name, column, row, texts, tools)))} /></Section>]
+    return [<Section key={name} title={label}><DataTable label={label} columns={columns} rows={rows} keyOf={(row) => row.lineId} pageSize={PAGE} cardOf={cardOf(Object.keys(field.columns).map(textOf))} /></Section>]
   })
+}
+
+interface RowsInWordsProps {
+  rows: readonly DraftLineRow[]
+  columns: readonly string[]
+  textOf: (column: string) => (row: DraftLineRow) => string
+  labelOf: (column: string) => string
+}
+
+/** Rows of one of several kinds: few rows with many columns, each said with its name. */
+function RowsInWords({ rows, columns, textOf, labelOf }: RowsInWordsProps) {
+  const [first = '', ...rest] = columns
+  return rows.map((row) => (
+    <div key={row.lineId} className="rq-line-facts">
+      <b>{textOf(first)(row)}</b>
+      <dl className="rq-facts">
+        {rest.map((column) => ({ column, text: textOf(column)(row) })).filter((f) => f.text !== '').map(({ column, text }) => <div key={column}><dt>{labelOf(column)}</dt><dd>{text}</dd></div>)}
+      </dl>
+    </div>
+  ))
 }
 
 /** A row on a phone: its first word, and the others under it. */

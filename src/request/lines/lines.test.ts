@@ -8,6 +8,7 @@ import { compare } from '../resolve/three-way.ts'
 import { textOf } from '../resolve/version-views.ts'
 import { formats } from '../formats.ts'
 import { lineLabel } from './line-label.ts'
+import { partsOfStep } from '../form/parts-of-step.ts'
 import { rowForm } from './row-form.ts'
 import { withCopy, withRowBack } from './rows.ts'
 
@@ -48,6 +49,20 @@ test('a row is a form of its own: it changes its row alone and knows its problem
   row.remember('stops.place', 'Depot', id(9))
   expect(rowForm(form, 'stops', { lineId: id(2), place: id(9) }).textOf('stops.place')).toBe('Depot')
   expect(row.values).toMatchObject({ place: id(9), 'stops.place': id(9) })
+})
+
+test('columns follow in the same row, as the facts of its kind say', () => {
+  const { kept, form } = aForm([full, { lineId: id(2) }])
+  form.rowFacts = (name) => (name === 'stops' ? { icon: 'clock', follow: (row, changed) => (changed.minutes ? { kind: row.place === id(9) ? 1 : 2 } : {}) } : undefined)
+  rowForm(form, 'stops', full).set({ 'stops.minutes': 45 })
+  expect(kept.values.stops).toEqual([{ ...full, minutes: 45, kind: 1 }, { lineId: id(2) }])
+  rowForm(form, 'stops', full).set({ 'stops.kind': 2 })
+  expect(kept.values.stops).toEqual([{ ...full, minutes: 45, kind: 2 }, { lineId: id(2) }])
+})
+
+test('lists of several kinds stand together at the place of the first, other fields where they are', () => {
+  expect(partsOfStep({ rows: { a: { icon: 'clock' }, c: { icon: 'list' } } }, ['x', 'a', 'y', 'c'])).toEqual(['x', ['a', 'c'], 'y'])
+  expect(partsOfStep({}, ['x', 'a'])).toEqual(['x', 'a'])
 })
 
 test('what a row lacks is a problem of its row and column; no rows at all is one of the field', () => {

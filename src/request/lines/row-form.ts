@@ -20,7 +20,8 @@ export function rowForm(form: FormApi, name: string, row: DraftLineRow): FormApi
     values: { ...form.values, ...values, ...own },
     set: (changes) => {
       const changed = Object.fromEntries(Object.entries(changes).map(([field, value]) => [columnOf(field), value]))
-      form.set({ [name]: rowsOf(form, name).map((r) => (r.lineId === row.lineId ? { ...r, ...changed } : r)) })
+      const followed = form.rowFacts?.(name)?.follow?.({ ...values, ...changed }, changed) as Record<string, unknown> | undefined
+      form.set({ [name]: rowsOf(form, name).map((r) => (r.lineId === row.lineId ? { ...r, ...changed, ...followed } : r)) })
     },
     leave: (field) => form.leave(pathOf(field)),
     errorOf: (field) => form.errorOf(pathOf(field)),

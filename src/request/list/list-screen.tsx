@@ -8,7 +8,7 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { HeaderTabs } from '../../ui/header/header-tabs.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
 import type { AnyClientModule } from '../client-module.ts'
-import { useMe, useReadOnly } from '../use-tools.ts'
+import { useMayFile, useMe, useReadOnly } from '../use-tools.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListPane } from './list-pane.tsx'
 import { type ListSearch, readListSearch } from './list-search.ts'
@@ -33,6 +33,7 @@ export function ListScreen({ module }: { module: AnyClientModule }) {
   const [search, change] = useListSearch(module)
   const readOnly = useReadOnly(module.def.module)
   const me = useMe()
+  const mayFile = useMayFile(module)
   const title = t(`modules.${module.slug}`)
   const sorts = sortableFields(module).flatMap((name) => [
     { value: name, label: t('list.sort-up', { field: t(`${module.ns}:field.${name}`) }) },
@@ -42,7 +43,7 @@ export function ListScreen({ module }: { module: AnyClientModule }) {
     <Page wide>
       <PageHeader
         title={title}
-        actions={readOnly === false ? <LinkButton to="/$module/new" params={{ module: module.slug }} look="primary" icon="plus">{t('fixed:header.new-request')}</LinkButton> : null}
+        actions={readOnly === false && mayFile ? <LinkButton to="/$module/new" params={{ module: module.slug }} look="primary" icon="plus">{t('fixed:header.new-request')}</LinkButton> : null}
       />
       <div className="rq-tools">
         {me?.hasSubordinates || me?.isHr ? (

@@ -53,11 +53,19 @@ export function contentOfSnapshot(snapshot: unknown): Content | null {
   return opened && { ...unpackValues(opened.values), files: opened.files }
 }
 
+/** Rows without what the server works out of them: it may be another answer by now, and nobody changed it. */
+function saidIn(field: Field | undefined, value: unknown): unknown {
+  if (!field?.columns || !Array.isArray(value)) return value
+  const worked = new Set(Object.entries(field.columns).filter(([, column]) => column.computed).map(([name]) => name))
+  return value.map((row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !worked.has(name))))
+}
+
 /** Whether a newer version says the same as what an edit started from: then there is nothing to compare. */
 export function saysTheSame(module: AnyClientModule, snapshot: unknown, record: RequestDetail): boolean {
   const base = contentOfSnapshot(snapshot)
   const now = contentOf(module, record)
-  return base !== null && ownNames(module).every((name) => name in base.values && sameValue(base.values[name], now.values[name])) && base.files?.toSorted().join() === now.files?.toSorted().join()
+  const fields = module.def.fields as Fields
+  return base !== null && ownNames(module).every((name) => name in base.values && sameValue(saidIn(fields[name], base.values[name]), saidIn(fields[name], now.values[name]))) && base.files?.toSorted().join() === now.files?.toSorted().join()
 }
 
 /** Names of what a person fills in. */

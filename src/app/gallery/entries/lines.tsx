@@ -4,24 +4,31 @@ import { languages } from '../../../../contract/kit/language.ts'
 import i18n from 'i18next'
 import type { FormApi } from '../../../request/client-module.ts'
 import { NOTHING_KNOWN } from '../../../request/employees/line-state.ts'
-import { fieldKinds } from '../../../request/fields/field-kinds.tsx'
+import { AnyField, fieldKinds } from '../../../request/fields/field-kinds.tsx'
+import { LineGroup } from '../../../request/lines/line-group.tsx'
 import type { GalleryEntry } from '../entry.ts'
 
 const NS = 'gallery-lines'
 // the gallery is in English, whatever language is looked at
-for (const lng of languages) i18n.addResourceBundle(lng, NS, { 'field.stops.day': 'Day', 'field.stops.minutes': 'Minutes', 'field.stops.kind': 'Kind', 'field.stops.note': 'What for', 'enum.stops.kind.1': 'On foot', 'enum.stops.kind.2': 'By car' })
+for (const lng of languages) i18n.addResourceBundle(lng, NS, {
+  'field.stops.day': 'Day', 'field.stops.minutes': 'Minutes', 'field.stops.kind': 'Kind', 'field.stops.note': 'What for', 'enum.stops.kind.1': 'On foot', 'enum.stops.kind.2': 'By car',
+  'field.stops': 'Stops', 'row.stops': 'Stop', 'row.stops.hint': 'Where somebody got out', 'field.nights': 'Nights', 'row.nights': 'Night', 'row.nights.hint': 'Where somebody slept', 'field.nights.day': 'Day', 'field.nights.price': 'Price',
+})
 
 const stops = field.lines({ day: field.date(), minutes: field.minutes(), kind: field.enum([1, 2]), note: field.text({ optional: true }) }, { max: 6 }) as Field
 const start: DraftLineRow[] = [
   { lineId: 'a', day: '2026-05-12', minutes: 90, kind: 2, note: 'Delivery to the southern warehouse and back' },
   { lineId: 'b', day: '2026-05-13', kind: 1 },
 ] as DraftLineRow[]
+const night = { lineId: 'c', day: '2026-05-12', price: '40.00' }
+const nights = field.lines({ day: field.date(), price: field.decimal({ computed: true, optional: true }) }) as Field
 const Lines = fieldKinds.lines
 
-function Rows({ rows, errors = {} }: { rows: DraftLineRow[]; errors?: Record<string, string> }) {
-  const [values, setValues] = useState<Record<string, unknown>>({ stops: rows })
+/** A form that keeps what is set. */
+function useForm(start: Record<string, unknown>, errors: Record<string, string>): FormApi {
+  const [values, setValues] = useState(start)
   const texts = useRef<Record<string, string>>({})
-  const form: FormApi = {
+  return {
     values,
     set: (changes) => setValues((before) => ({ ...before, ...changes })),
     leave: () => undefined, unreadable: () => undefined, setHints: () => undefined,
@@ -29,8 +36,19 @@ function Rows({ rows, errors = {} }: { rows: DraftLineRow[]; errors?: Record<str
     textOf: (name) => texts.current[name],
     remember: (name, text) => { texts.current[name] = text },
     recordId: 'r', attachmentCount: 0, linesOf: () => NOTHING_KNOWN, newLine: {},
+    rowFacts: (name) => (name in start ? { icon: name === 'stops' ? 'mapPin' : 'moon' } : undefined),
   }
+}
+
+function Rows({ rows, errors = {} }: { rows: DraftLineRow[]; errors?: Record<string, string> }) {
+  const form = { ...useForm({ stops: rows }, errors), rowFacts: () => undefined }
   return <Lines name="stops" field={stops} ns={NS} id={useId()} label="Stops" form={form} />
+}
+
+function Kinds({ rows, errors = {} }: { rows: { stops: DraftLineRow[]; nights: DraftLineRow[] }; errors?: Record<string, string> }) {
+  const form = useForm(rows, errors)
+  const id = useId()
+  return <LineGroup names={['stops', 'nights']} fields={{ stops, nights }} ns={NS} idOf={(name) => `${id}${name}`} form={form} Column={AnyField} />
 }
 
 const entry: GalleryEntry = {
@@ -40,6 +58,8 @@ const entry: GalleryEntry = {
     { name: 'filled', Show: () => <Rows rows={start} /> },
     { name: 'a row with problems', Show: () => <Rows rows={start} errors={{ 'stops.b.minutes': 'This field is required' }} /> },
     { name: 'none, though required', Show: () => <Rows rows={[]} errors={{ stops: 'This field is required' }} /> },
+    { name: 'of several kinds', Show: () => <Kinds rows={{ stops: start, nights: [night] }} errors={{ 'stops.b.minutes': 'This field is required', 'nights.c': 'There is a stop on the same day' }} /> },
+    { name: 'of several kinds, none yet', Show: () => <Kinds rows={{ stops: [], nights: [] }} /> },
   ],
 }
 

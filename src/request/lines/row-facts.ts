@@ -1,0 +1,61 @@
+/** How the rows of one list are filled in, where a request has lists of several kinds: cards, each changed in a drawer. */
+import type { AnyCall, Call } from '../../../contract/kit/call.ts'
+import type { DraftLineRow } from '../../../contract/kit/field.ts'
+import type { IconName } from '../../ui/icon-paths.ts'
+
+/** What the server works out of a row while it is filled in, and where it goes. */
+export interface Told<V> {
+  call: AnyCall
+  /** The question a row asks; null while something for it is missing. */
+  asks: (row: V) => Record<string, unknown> | null
+  /** Columns it sets, and the names of options among them. */
+  gives: (answer: never, row: V) => { values: V; texts?: Record<string, string> }
+}
+
+/** The same, typed by its call. */
+export const told = <V, Input extends object, Output>(call: Call<Input, Output>, asks: (row: V) => Input | null, gives: (answer: Output, row: V) => { values: NoInfer<V>; texts?: Record<string, string> }): Told<V> =>
+  ({ call, asks, gives }) as unknown as Told<V>
+
+/** `V`: columns of a row, any of which may be missing. */
+export interface RowFacts<V = Record<string, unknown>> {
+  icon: IconName
+  /** What a new row starts with. `last`: the row filled in before it, of whatever kind; empty for the first. */
+  start?: (from: { form: Readonly<Record<string, unknown>>; last: Readonly<Record<string, unknown>>; today: string }) => V
+  /** Columns that follow from others when one changes. */
+  follow?: (row: V, changed: V) => V
+  /** False hides a column for this row. */
+  shows?: (column: keyof V & string, row: V) => boolean
+  told?: readonly Told<V>[]
+  /** Calls that keep one row of a saved request: each row is stored as soon as it is filled in. Input as `StoredRowInput`. */
+  stored?: { save: AnyCall; remove: AnyCall }
+}
+
+/** What such a call takes beside the columns of the row. */
+export interface StoredRowInput {
+  requestId: string
+  version: number
+  lineId: string
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- facts of rows with unlike columns
+export type AnyRowFacts = RowFacts<any>
+
+/** Where the rows are: with the form alone, on their way, with the server, or kept here because the server did not take them. */
+export type RowsKept = 'form' | 'storing' | 'stored' | 'kept'
+
+export interface RowStore {
+  kept: RowsKept
+  /** Stores a row as it is now. */
+  put: (name: string, row: DraftLineRow) => void
+  /** Takes a row away. */
+  take: (name: string, row: DraftLineRow) => void
+  /** Waits for what is on its way. @returns what the form is based on then */
+  rest: () => Promise<Stored>
+}
+
+/** What the form is based on from now on. */
+export interface Stored {
+  version: number
+  /** Record as the server has it then. */
+  snapshot: unknown
+}
