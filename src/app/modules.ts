@@ -19,6 +19,7 @@ const entries = [
   { slug: 'timesheets', icon: 'clock', ns: 'timesheets' },
   { slug: 'attendance-check-time-overrides', icon: 'history', ns: 'override' },
   { slug: 'overtime-schedule', icon: 'clock', ns: 'overtime' },
+  { slug: 'custom-module-request', icon: 'list', ns: 'custom' },
   { slug: 'leave-adjustment', icon: 'balance', ns: 'leave-adjustment' },
 ] as const satisfies readonly ModuleEntry[]
 
