@@ -2,8 +2,10 @@
  * What changes days of attendance, one row a request module: how it is asked for, and what its approval says of which day.
  * Told without the product's code, so that the two can differ. A new module of the time family is one row.
  */
+import { randomUUID } from 'node:crypto'
 import { addDays, datesOf } from '../../contract/kit/civil-date.ts'
 import { overrideModule } from '../../server/modules/attendance-check-time-overrides/index.ts'
+import { customModule } from '../../server/modules/custom-module-request/index.ts'
 import { leaveAdjustmentModule } from '../../server/modules/leave-adjustment/index.ts'
 import { leaveRequestModule } from '../../server/modules/leave-requests/index.ts'
 import { manualShiftModule } from '../../server/modules/manual-shifts/index.ts'
@@ -57,6 +59,8 @@ const leaveOf = ({ day, length, variant }: Choice) => {
 const PERMITS = [['09:00', '10:30'], ['14:00', '15:00'], ['08:00', '17:00'], ['23:00', '23:45'], ['26:00', '27:00']] as const
 const WINDOWS = [['17:00', '20:00'], ['18:30', '21:15'], ['05:30', '08:00'], ['30:00', '32:00'], ['09:00', '11:30'], ['20:00', '24:30']] as const
 const TIMES = [[1, '07:58'], [2, '17:05'], [1, '08:31'], [2, '20:15'], [2, '30:10'], [1, '05:45']] as const
+
+const COMPONENTS = ['meal', 'transport', 'lateCount', 'nightAllowance'] as const
 
 const timeOn = (day: string, clock: string): string => {
   const hour = Number(clock.slice(0, 2))
@@ -121,6 +125,30 @@ export const timeActions: readonly TimeAction[] = [
     says({ people, day, variant }) {
       const [checkStatus, clock] = pick(TIMES, variant)
       return people.map(({ employeeId }) => ({ employeeId, date: day, fact: { kind: 'override', checkStatus: checkStatus === 1 ? 'in' : 'out', time: timeOn(day, clock) } }))
+    },
+  },
+  {
+    // three of its line types, approved and taken back together
+    module: customModule,
+    form({ people, day, length, variant }, { shiftIds, reasons }) {
+      const each = <T>(line: T) => people.map((p) => ({ lineId: randomUUID(), employeeId: p.employeeId, ...line }))
+      const [range, [checkStatus, clock]] = [{ startDate: day, endDate: addDays(day, length) }, pick(TIMES, variant)]
+      return {
+        transDate: day, replacement: null, site: null,
+        manualShifts: variant % 2 === 0 ? each({ ...range, shift: shiftIds[pick(Object.keys(SHIFTS), Math.floor(variant / 2))], manualShiftReasonType: reasons['manual-shifts'] }) : [],
+        checkTimeOverrides: variant % 3 === 0 ? each({ date: day, newCheckIn: checkStatus === 1 ? timeOn(day, clock) : null, newCheckOut: checkStatus === 2 ? timeOn(day, clock) : null, site: null, reason: 'Forgot' }) : [],
+        attendanceComponents: each({ ...range, attendanceComponent: 1 + (variant % COMPONENTS.length), value: '2.50', reason: 'Correction' }),
+        manualOts: [], payrollOtAdjustments: [], calendarGroupMutations: [], leaveTransactions: [],
+      }
+    },
+    says({ people, day, length, variant }) {
+      const [[checkStatus, clock], [code, hours]] = [pick(TIMES, variant), pick(Object.entries(SHIFTS), Math.floor(variant / 2))]
+      const dates = datesOf(day, addDays(day, length))
+      return people.flatMap(({ employeeId }): Said[] => [
+        ...(variant % 2 === 0 ? dates.map((date): Said => ({ employeeId, date, fact: { kind: 'shift', code, ...hours, origin: 'manualShift', ...(code === 'OFF' ? { off: true } : {}) } })) : []),
+        ...(variant % 3 === 0 ? [{ employeeId, date: day, fact: { kind: 'override', checkStatus: checkStatus === 1 ? 'in' : 'out', time: timeOn(day, clock) } } satisfies Said] : []),
+        ...dates.map((date): Said => ({ employeeId, date, fact: { kind: 'component', component: pick(COMPONENTS, variant), value: '2.50' } })),
+      ])
     },
   },
   {
