@@ -105,7 +105,7 @@ function all(world: World): Told[] {
     { key: 'payroll', person: find('Lina Marpaung'), ending: { kind: 'waiting', level: 2 }, hoursAgo: 60, note: 'Closing took until ten', lines: { payrollOtAdjustments: [paid(world, find('Eko Purwanto'), '2.00', 'missing')] } },
     { key: 'plant-shift', person: find('Paulus Sinaga'), ending: { kind: 'approved' }, hoursAgo: 30 * 24, note: 'Filler 2 was down', lines: { manualShifts: [planned(find('Suwarno'), addDays(today, -27), 2, 'REG', 'maintenance')] } },
     { key: 'plant-cover', person: find('Heru Kusnadi'), ending: { kind: 'approved' }, hoursAgo: 48 * 24, note: 'Stands in on the line', lines: { manualShifts: [planned(find('Tukijo'), addDays(today, -44), 1, 'REG', 'standIn')] } },
-    { key: 'late-claim', person: find('Siti Nurhayati Anwar'), ending: { kind: 'rejected', level: 1, note: 'This was paid with the last slip.' }, hoursAgo: 9 * 24, note: '', lines: { payrollOtAdjustments: [paid(world, find('Sumiati'), '3.00', 'callOut')] } },
+    { key: 'late-claim', person: find('Siti Nurhayati Anwar'), ending: { kind: 'rejected', level: 1, note: 'This was paid with the last slip.' }, hoursAgo: 9 * 24, note: '', lines: { payrollOtAdjustments: [paid(world, find('Sumiati'), '3.00', 'missing')] } },
     { key: 'other-group', person: find('Heru Kusnadi'), ending: { kind: 'revised', level: 1, note: 'From which day does the new line run?' }, hoursAgo: 4 * 24, note: 'New packing line', lines: { calendarGroupMutations: [moved(world, find('Edison Tabuni'), 20)] } },
     { key: 'begun', person: find('Dewi Anggraini'), ending: { kind: 'draft' }, hoursAgo: 2, note: '', lines: { leaveTransactions: [away(world, find('Ida Ayu Kencana'), 15)] } },
   ]
