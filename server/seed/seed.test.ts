@@ -41,12 +41,9 @@ let ledgers: Ledger[]
 let every: (typeof request.$inferSelect)[]
 /** For leave. */
 let requests: (typeof request.$inferSelect)[]
-let took: number
 beforeAll(async () => {
   database = await openTestDatabase()
-  const start = performance.now()
   await seedDemo({ now: () => now })
-  took = performance.now() - start
   ledgers = await ledgersOf((await q().select({ id: leaveBalance.id }).from(leaveBalance)).map((b) => b.id))
   every = await q().select().from(request)
   requests = every.filter((r) => r.module === 'leave-requests')
@@ -58,8 +55,7 @@ const ledgerOf = (employeeId: string, type: keyof typeof leaveTypeIds) =>
 const withStatus = (status: number) => requests.filter((r) => r.status === status)
 
 describe('the demo company', () => {
-  test('loads within a few seconds, and only once', async () => {
-    expect(took).toBeLessThan(15_000)
+  test('is loaded only once', async () => {
     expect(await isSeeded()).toBe(true)
   })
   test('has 120 people in eight departments of the sizes named', async () => {
