@@ -13,7 +13,7 @@ export function requestProblems({ values, shift, reason }: ShiftCase, isNew: boo
   const fault = rangeFault(values.startDate, values.endDate)
   return [
     ...(fault ? [fault] : []),
-    ...(shift ? [] : [{ code: 'shift_unknown', field: 'shift' }]),
+    ...(shift ? [] : [{ code: 'field.invalid', field: 'shift' }]),
     ...(reason && (reason.active || !isNew) ? [] : [{ code: 'shift_reason_unknown', field: 'manualShiftReasonType' }]),
   ]
 }
