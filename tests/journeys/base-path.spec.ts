@@ -3,6 +3,7 @@ import { calls } from '../../contract/calls.ts'
 import { colleague } from '../support/colleague.ts'
 import { type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { quiet } from '../support/quiet.ts'
 
 const BASE = '/hr/portal/'
 let product: Product
@@ -72,6 +73,7 @@ test('below another path everything works: sign-in with a deep link, worker, man
   })
   await test.step('signing out comes back here', async () => {
     await page.getByRole('link', { name: 'Me', exact: true }).click()
+    await quiet(page) // what is on its way when somebody signs out is refused
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByLabel('Username')).toBeVisible({ timeout: 30_000 })
   })
