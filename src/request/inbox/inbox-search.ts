@@ -13,7 +13,8 @@ export interface InboxSearch {
 
 /** Choices of "waiting at least". */
 export const WAITING_DAYS = [1, 3, 7, 14] as const
-export const INBOX_PAGE = 25
+/** A full desk comes at once: whoever leaves the network has all of it with them. */
+export const INBOX_PAGE = 50
 
 /** @param slugs modules that exist here */
 export function readInboxSearch(raw: Record<string, unknown>, slugs: readonly string[]): InboxSearch {
