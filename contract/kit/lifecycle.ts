@@ -89,6 +89,18 @@ export const lifecycle: Record<StatusId, Partial<Record<Action, Outcome>>> = {
 /** The outcome of an action in a status, or null when it is illegal there. */
 export const outcomeOf = (status: StatusId, action: Action): Outcome | null => lifecycle[status][action] ?? null
 
+/** The last approval now takes effects back: a cancellation is in approval. @param status as stored */
+export const takesBack = (status: number): boolean => outcomeOf(status as StatusId, 'approve')?.effects === 'reverse'
+
+/** Effects are posted and not taken back. @param status as stored */
+export const isInForce = (status: number): boolean => takesBack(status) || outcomeOf(status as StatusId, 'reopen')?.effects === 'reverse'
+
+/** A cancel must itself be approved. @param status as stored */
+export function opensCancellation(status: number): boolean {
+  const outcome = outcomeOf(status as StatusId, 'cancel')
+  return outcome !== null && 'to' in outcome && outcome.round === 'open'
+}
+
 /** Statuses in which the requester may still edit. */
 export const isEditable = (status: StatusId): boolean => screenStatus[status].mode === 'Edit'
 

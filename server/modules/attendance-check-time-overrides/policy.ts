@@ -1,5 +1,5 @@
 /** What stands against a correction as a whole, and against each of its lines. @see DOMAIN §3.2 Checks */
-import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { takesBack } from '../../../contract/kit/lifecycle.ts'
 import { overrideRequest } from '../../../contract/modules/attendance-check-time-overrides/index.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { sitesById } from '../../org/sites.ts'
@@ -29,6 +29,5 @@ export async function checkSubmit(input: CheckInput): Promise<CheckResult> {
 /** Check at approval: what may have changed since; nothing where the approval takes the correction back. */
 export async function checkApprove(input: CheckInput): Promise<CheckResult> {
   const date = dateOf(input)
-  const takesBack = outcomeOf(input.record.status as StatusId, 'approve')?.effects === 'reverse'
-  return refused(takesBack || date === null ? [] : await lineProblems(date, input))
+  return refused(takesBack(input.record.status) || date === null ? [] : await lineProblems(date, input))
 }

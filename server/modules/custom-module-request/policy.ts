@@ -1,5 +1,5 @@
 /** The verdict on a custom module request: its header, each of its lines, and lines that want the same of one person. @see DOMAIN §3.6 */
-import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { opensCancellation, takesBack } from '../../../contract/kit/lifecycle.ts'
 import { daysOfLine, linesIn, type LineTypeName } from '../../../contract/modules/custom-module-request/line-types.ts'
 import { clashingDates } from '../../../contract/modules/leave-requests/range.ts'
 import { attachmentsOf } from '../../files/refs.ts'
@@ -73,16 +73,8 @@ async function judge(input: CheckInput, isNew: boolean): Promise<CheckResult> {
 /** Check at submit: every rule. */
 export const checkSubmit = (input: CheckInput): Promise<CheckResult> => judge(input, true)
 
-const takesBack = (status: number): boolean => outcomeOf(status as StatusId, 'approve')?.effects === 'reverse'
-
 /** Check at approval: what may have changed since the submit; of a cancellation, whether it may be taken back. */
 export const checkApprove = (input: CheckInput): Promise<CheckResult> => (takesBack(input.record.status) ? checkCancel(input) : judge(input, false))
-
-/** True where a cancel must itself be approved: effects are in force. */
-function opensRound(status: number): boolean {
-  const outcome = outcomeOf(status as StatusId, 'cancel')
-  return outcome !== null && 'to' in outcome && outcome.round === 'open'
-}
 
 /** Types whose days must be open when they are taken back; the others say so themselves (leave), or with their effect (pay, calendar group). */
 const keptByDays: readonly LineTypeName[] = ['manualShifts', 'manualOts', 'checkTimeOverrides', 'attendanceComponents']
@@ -97,7 +89,7 @@ async function takeBack(row: Row, { context }: CheckInput, isAsked: boolean): Pr
 
 /** Check at cancel: what is in force goes as a whole, or not at all. What was never approved may always be withdrawn. */
 export async function checkCancel(input: CheckInput): Promise<CheckResult> {
-  const isAsked = opensRound(input.record.status)
+  const isAsked = opensCancellation(input.record.status)
   if (!isAsked && !takesBack(input.record.status)) return NOTHING
   const rows = rowsOf(input.record)
   const problems: Problem[] = []

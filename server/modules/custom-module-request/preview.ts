@@ -1,6 +1,6 @@
 /** What a decision would change, line by line, before it is made. */
 import { fromHundredths, readableDecimal } from '../../../contract/kit/decimal.ts'
-import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { isInForce, takesBack } from '../../../contract/kit/lifecycle.ts'
 import { daysOfLine, type LineTypeName } from '../../../contract/modules/custom-module-request/line-types.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import type { Params } from '../../lib/refuse.ts'
@@ -50,10 +50,8 @@ const told: Record<LineTypeName, (row: Row, texts: Record<string, string>, input
 export async function previewCustom(input: CheckInput & { action: 'approve' | 'cancel' }): Promise<PreviewRow[]> {
   const { record, context, action } = input
   const { t } = context
-  const status = record.status as StatusId
-  const isInForce = outcomeOf(status, 'reopen')?.effects === 'reverse' || outcomeOf(status, 'approve')?.effects === 'reverse'
-  const back = action === 'cancel' || outcomeOf(status, 'approve')?.effects === 'reverse'
-  if (back && !isInForce) return []
+  const back = action === 'cancel' || takesBack(record.status)
+  if (back && !isInForce(record.status)) return []
   const rows = rowsOf(record)
   const names = await namesIn(rows.map((r) => r.line), context)
   const out: PreviewRow[] = []

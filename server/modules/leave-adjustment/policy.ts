@@ -1,5 +1,5 @@
 /** What refuses an adjustment, and what is worth knowing. @see DOMAIN §2.3 Checks */
-import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { takesBack } from '../../../contract/kit/lifecycle.ts'
 import { Adjustment, needsAmount, needsRow } from '../../../contract/modules/leave-adjustment/kinds.ts'
 import { balanceOn } from '../../ledger/balance.ts'
 import type { Problem } from '../../lib/refuse.ts'
@@ -79,4 +79,4 @@ export const checkSubmit = judge
 
 /** Check at approval: every rule once more, for the balance may be another one by now. What takes an adjustment back is judged by its effects. */
 export const checkApprove = (check: CheckInput): Promise<CheckResult> =>
-  outcomeOf(check.record.status as StatusId, 'approve')?.effects === 'reverse' ? Promise.resolve({ problems: [], warnings: [] }) : judge(check)
+  takesBack(check.record.status) ? Promise.resolve({ problems: [], warnings: [] }) : judge(check)

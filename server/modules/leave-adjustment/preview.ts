@@ -1,6 +1,6 @@
 /** What an approval (or a cancel) would change, in words. @see DOMAIN §1.4 Effect preview */
 import { fromHundredths, type Hundredths, readableDecimal } from '../../../contract/kit/decimal.ts'
-import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { outcomeOf, type StatusId, takesBack } from '../../../contract/kit/lifecycle.ts'
 import { Adjustment, type AdjustmentKind } from '../../../contract/modules/leave-adjustment/kinds.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import { balanceOn } from '../../ledger/balance.ts'
@@ -39,10 +39,10 @@ export async function previewAdjustment({ record, context, action }: CheckInput 
   const values = adjustmentValues(record.values)
   if (!values) return []
   const status = record.status as StatusId
-  const takesBack = outcomeOf(status, 'approve')?.effects === 'reverse'
-  const back = action === 'cancel' || takesBack
+  const isCancellation = takesBack(status)
+  const back = action === 'cancel' || isCancellation
   // giving up what was never approved changes nothing
-  if (back && !takesBack && !outcomeOf(status, 'reopen')) return []
+  if (back && !isCancellation && !outcomeOf(status, 'reopen')) return []
   const input = await readAdjustment(record.employeeId, values, { requestId: record.id, now: context.now, lock: false })
   return [...balanceRow(input, back, context), ...expiryRow(input, record.values.currentExpiryDate, back, context), ...(await payRow(input, back, context))]
 }

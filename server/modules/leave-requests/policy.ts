@@ -1,5 +1,5 @@
 /** The verdict on a leave request at submit, approval and cancel. @see DOMAIN §2.1 Checks */
-import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { opensCancellation, takesBack } from '../../../contract/kit/lifecycle.ts'
 import type { CheckInput, CheckResult, RequestRecord } from '../../request/module.ts'
 import { leaveValues, readCase, storedTotal } from '../../time/leave-case.ts'
 import { judgeGranting, judgeLeave, takeBackProblems } from '../../time/leave-check.ts'
@@ -22,8 +22,6 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
 }
 
 /** True where an approval takes the leave back. */
-const takesBack = (status: number): boolean => outcomeOf(status as StatusId, 'approve')?.effects === 'reverse'
-
 /**
  * Check at approval: what may have changed since the submit. Notice and the like were judged then and are not again.
  * A cancellation is judged as such: giving days back never asks the balance.
@@ -37,19 +35,13 @@ export async function checkApprove(check: CheckInput): Promise<CheckResult> {
   return judgeGranting(input, { requestId: record.id, submitted: storedTotal(record.values), attached: await attachedTo(record), since: submittedOn(record, input) })
 }
 
-/** True where a cancel must itself be approved: the leave was granted. */
-function opensRound(status: number): boolean {
-  const outcome = outcomeOf(status as StatusId, 'cancel')
-  return outcome !== null && 'to' in outcome && outcome.round === 'open'
-}
-
 /**
  * Check at cancel: an approved leave keeps its locked and, unless HR asks, its past days. Past days are judged when the
  * cancel is asked for, not again when it is approved. Withdrawing what was never approved is always free.
  */
 export async function checkCancel({ record, context }: CheckInput): Promise<CheckResult> {
   const values = leaveValues(record.values)
-  const asked = opensRound(record.status)
+  const asked = opensCancellation(record.status)
   if (!values || !(asked || takesBack(record.status))) return { problems: [], warnings: [] }
   return { problems: await takeBackProblems(values, record.employeeId, context, asked), warnings: [] }
 }

@@ -1,6 +1,6 @@
 /** What an approval (or a cancel) would change, in words; the warnings of the check stand beside it. @see DOMAIN §1.4 Effect preview */
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
-import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { outcomeOf, type StatusId, takesBack } from '../../../contract/kit/lifecycle.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import { balanceOn, outstandingOf } from '../../ledger/balance.ts'
 import { findBalance, leaveTypeName, ledgersOf } from '../../ledger/read.ts'
@@ -20,8 +20,8 @@ export async function previewLeave({ record, context, action }: CheckInput & { a
   const leave = await readCase(record.employeeId, values, context.now)
   const status = record.status as StatusId
   // a cancellation is shown as what its approval would take back
-  const back = action === 'cancel' || outcomeOf(status, 'approve')?.effects === 'reverse'
-  if (back) return outcomeOf(status, 'reopen') || outcomeOf(status, 'approve')?.effects === 'reverse' ? takenBack(leave, record, context) : []
+  const back = action === 'cancel' || takesBack(status)
+  if (back) return outcomeOf(status, 'reopen') || takesBack(status) ? takenBack(leave, record, context) : []
   return [...(await balanceRow(leave, record, context)), ...attendanceRow(leave, context), ...(await payRow(leave, context)), ...(await replacementRow(leave, context))]
 }
 

@@ -1,5 +1,5 @@
 /** The verdict on a manual shift: of the request, and of each person on a line of their own. @see DOMAIN §3.3 Checks */
-import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { takesBack } from '../../../contract/kit/lifecycle.ts'
 import { manualShift } from '../../../contract/modules/manual-shifts/index.ts'
 import type { CheckInput, CheckResult, LineRecord } from '../../request/module.ts'
 import { fieldOfLine } from '../../request/perform/lines.ts'
@@ -22,4 +22,4 @@ export const checkSubmit = (input: CheckInput): Promise<CheckResult> => judge(in
 
 /** Check at approval: the plan or the people may have changed since the submit. Taking a shift back is always free. */
 export const checkApprove = (input: CheckInput): Promise<CheckResult> =>
-  outcomeOf(input.record.status as StatusId, 'approve')?.effects === 'reverse' ? Promise.resolve({ problems: [], warnings: [] }) : judge(input, false)
+  takesBack(input.record.status) ? Promise.resolve({ problems: [], warnings: [] }) : judge(input, false)

@@ -1,5 +1,5 @@
 /** What an approval (or a cancel) would change, person by person. @see DOMAIN §1.4 Effect preview */
-import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import { namesOf } from '../../org/people.ts'
 import type { CheckInput } from '../../request/module.ts'
@@ -14,11 +14,10 @@ export async function previewShift({ record, lines, context, action }: CheckInpu
   const values = shiftValues(record.values)
   if (!values) return []
   const { t } = context
-  const status = record.status as StatusId
-  const isInForce = outcomeOf(status, 'reopen')?.effects === 'reverse' || outcomeOf(status, 'approve')?.effects === 'reverse'
+  const counts = isInForce(record.status)
   const row = (text: string): PreviewRow => ({ kind: 'shift', text, before: null, after: null, warning: false })
   const days = { from: values.startDate, until: values.endDate }
-  if (action === 'cancel' || isInForce) return isInForce ? [row(t('effects:shift.back', { ...days, count: lines.length }))] : []
+  if (action === 'cancel' || counts) return counts ? [row(t('effects:shift.back', { ...days, count: lines.length }))] : []
   const { shift, plans } = await readCase(values, lines.map((l) => l.employeeId), context)
   if (!shift) return []
   const people = await namesOf(lines.slice(0, MOST_NAMED).map((l) => l.employeeId))

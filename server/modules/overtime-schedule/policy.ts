@@ -1,5 +1,5 @@
 /** What stands against an overtime request as a whole, and against each of its people. @see DOMAIN §3.5 Checks */
-import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { takesBack } from '../../../contract/kit/lifecycle.ts'
 import { overtimeRequest } from '../../../contract/modules/overtime-schedule/index.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { findEmployee } from '../../org/people.ts'
@@ -34,5 +34,5 @@ export async function checkSubmit(input: CheckInput): Promise<CheckResult> {
 
 /** Check at approval: what may have changed since; nothing where the approval takes the overtime back. */
 export async function checkApprove(input: CheckInput): Promise<CheckResult> {
-  return outcomeOf(input.record.status as StatusId, 'approve')?.effects === 'reverse' ? NOTHING : lineVerdicts(input)
+  return takesBack(input.record.status) ? NOTHING : lineVerdicts(input)
 }

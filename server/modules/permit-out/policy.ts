@@ -1,5 +1,5 @@
 /** The verdict on a permit: everything that refuses it. @see DOMAIN §2.4 Checks */
-import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { takesBack } from '../../../contract/kit/lifecycle.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import type { CheckInput, CheckResult } from '../../request/module.ts'
 import { countInMonth, overlapProblem } from './others.ts'
@@ -29,7 +29,7 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
 /** Check at approval: what may have changed since the submit, shift, leave and other permits. Taking a permit back is always free. */
 export async function checkApprove({ record, context }: CheckInput): Promise<CheckResult> {
   const values = permitValues(record.values)
-  if (!values || outcomeOf(record.status as StatusId, 'approve')?.effects === 'reverse') return { problems: [], warnings: [] }
+  if (!values || takesBack(record.status)) return { problems: [], warnings: [] }
   const input = await readCase(record.employeeId, values, context.now)
   return { problems: [...standingProblems(input), ...found(await overlapProblem(input, record.id))], warnings: [] }
 }

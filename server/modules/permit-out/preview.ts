@@ -1,5 +1,5 @@
 /** What an approval (or a cancel) would change, in words. @see DOMAIN §1.4 Effect preview */
-import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import { permitMinutes } from '../../../contract/modules/permit-out/length.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import type { CheckInput } from '../../request/module.ts'
@@ -10,12 +10,11 @@ export async function previewPermit({ record, context, action }: CheckInput & { 
   const values = permitValues(record.values)
   if (!values) return []
   const { t } = context
-  const status = record.status as StatusId
-  const isInForce = outcomeOf(status, 'reopen')?.effects === 'reverse' || outcomeOf(status, 'approve')?.effects === 'reverse'
+  const counts = isInForce(record.status)
   const input = await readCase(record.employeeId, values, context.now)
   const times = { date: input.day.date, from: values.permitStart.slice(11), until: values.permitUntil.slice(11) }
   const row = (kind: string, text: string): PreviewRow => ({ kind, text, before: null, after: null, warning: false })
-  if (action === 'cancel' || isInForce) return isInForce ? [row('attendance', t('effects:permit.back', times))] : []
+  if (action === 'cancel' || counts) return counts ? [row('attendance', t('effects:permit.back', times))] : []
   const minutes = permitMinutes(values.permitStart, values.permitUntil)
   const most = input.reason?.rules.maxPerMonth
   return [

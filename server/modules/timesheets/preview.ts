@@ -1,13 +1,13 @@
 /** What an approval (or a cancel) would change: hours of projects. @see DOMAIN §1.4 Effect preview */
+import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import { nameIn, projectsById } from '../../projects/read.ts'
 import { projectTotals } from '../../projects/totals.ts'
 import type { CheckInput } from '../../request/module.ts'
-import { isInForce } from './in-force.ts'
 import { sheetOf } from './sheet.ts'
 
 export async function previewSheet({ record, context, action }: CheckInput & { action: 'approve' | 'cancel' }): Promise<PreviewRow[]> {
-  if (action === 'cancel' && !isInForce(record)) return []
+  if (action === 'cancel' && !isInForce(record.status)) return []
   const { lines = [] } = sheetOf(record.values) ?? {}
   const own = Map.groupBy(lines, (l) => l.project)
   const [projects, totals] = [await projectsById([...own.keys()]), await projectTotals([...own.keys()])]

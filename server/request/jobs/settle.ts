@@ -1,7 +1,7 @@
 /** Effects that had to wait until a day was over: done by the clock, once, and done anew when the day turns out differently. @see DOMAIN §3.5 */
 import { gte, lte } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
-import { lifecycle, outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { isInForce, lifecycle, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { tx } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { Job } from '../../lib/job.ts'
@@ -18,12 +18,12 @@ import { forEachItem, HOUR_MS, jobContext, recordsIn } from './item.ts'
 const LOOK_BACK_DAYS = 45
 
 /** Approved, so that effects are in force. */
-const IN_FORCE = (Object.keys(lifecycle).map(Number) as StatusId[]).filter((s) => outcomeOf(s, 'reopen')?.effects === 'reverse' || outcomeOf(s, 'approve')?.effects === 'reverse')
+const IN_FORCE = (Object.keys(lifecycle).map(Number) as StatusId[]).filter(isInForce)
 
 const settleOne = (module: ServerModule, { id }: RequestRecord, context: Context): Promise<boolean> =>
   tx(async () => {
     const subject = await lockSubject(module, id, await viewerOf(context), context)
-    if (!IN_FORCE.includes(subject.record.status as StatusId)) return false
+    if (!isInForce(subject.record.status)) return false
     await lockEmployee(subject)
     return (await settle(module.effects ?? [], subject)) > 0
   }).catch((error: unknown) => {

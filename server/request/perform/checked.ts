@@ -1,22 +1,18 @@
 /** What stands in the way of an action: the module's own rules, and the closed pay period, which is everybody's. @see DOMAIN §1.4 Locked period */
-import { outcomeOf } from '../../../contract/kit/lifecycle.ts'
+import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import { lockedPeriodsIn } from '../../org/pay-period.ts'
 import { type Problem, refuseAll } from '../../lib/refuse.ts'
-import { statusOf, type Subject } from '../actions.ts'
+import type { Subject } from '../actions.ts'
 import type { CheckResult, LineRecord } from '../module.ts'
 import { linesOf } from '../records.ts'
 import { withPeople } from './lines.ts'
 
 export type Checked = 'submit' | 'approve' | 'cancel'
 
-/** What was never approved changes nothing: it may always be withdrawn. */
-const isInForce = ({ record }: Subject): boolean =>
-  outcomeOf(statusOf(record), 'approve')?.effects === 'reverse' || outcomeOf(statusOf(record), 'reopen')?.effects === 'reverse'
-
-/** Days in a closed pay period: names the period and whom to ask. */
+/** Days in a closed pay period: names the period and whom to ask. What was never approved changes nothing: it may always be withdrawn. */
 async function lockedProblem(subject: Subject, action: Checked): Promise<Problem | null> {
   const { module, record } = subject
-  if (module.checksPayPeriod || record.from === null || record.until === null || (action === 'cancel' && !isInForce(subject))) return null
+  if (module.checksPayPeriod || record.from === null || record.until === null || (action === 'cancel' && !isInForce(record.status))) return null
   const [period] = await lockedPeriodsIn(record.from, record.until)
   return period ? { code: 'period_locked', params: { period: period.code, contact: period.contact } } : null
 }

@@ -1,5 +1,5 @@
 /** Who is told what when a request moves. One notice per event and person, never for one's own action. @see DOMAIN §1.3, §8.4 */
-import { type ApproverAction, approverActions, outcomeOf, Step } from '../../../contract/kit/lifecycle.ts'
+import { type ApproverAction, approverActions, outcomeOf, Step, takesBack } from '../../../contract/kit/lifecycle.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { closeNotices, notify, type Notice } from '../../effects/notify.ts'
 import { findEmployee } from '../../org/people.ts'
@@ -37,7 +37,7 @@ export async function tellDesk(subject: Subject, record: RequestRecord, steps: r
   const { module, context } = subject
   const open = steps.filter((s) => s.statusId === Step.onDesk)
   const grants = await grantsFrom(open.map((s) => s.personId), context)
-  const isCancellation = outcomeOf(statusOf(record), 'approve')?.effects === 'reverse'
+  const isCancellation = takesBack(record.status)
   const params = { module: record.module, person: await nameOf(record.requestorId), code: record.code }
   const actions = module.def.highValue ? [] : taken.filter((a) => !module.def.without?.includes(a))
   // a mail leads to a screen that asks for the note: it may offer what a notification cannot
