@@ -29,7 +29,7 @@ const icon = (name: IconName, size: number, width: number) =>
 function nav(): string {
   const items = (['home', 'inbox', 'plus', 'calendar', 'user'] as const).map((name) => {
     const label = '<span class="ess-nav-label"><i class="ess-p" style="width:36px;height:8px;margin:4px 0;opacity:.6"></i></span>'
-    return `<li><div class="ess-nav-item"${name === 'plus' ? ' data-new' : ''}><span class="ess-nav-pill">${icon(name, 22, 1.9)}</span>${label}</div></li>`
+    return `<li><div class="ess-nav-item"${name === 'plus' ? ' data-new' : name === 'user' ? ' data-me' : ''}><span class="ess-nav-pill">${icon(name, 22, 1.9)}</span>${label}</div></li>`
   })
   return `<div class="ess-nav"><div class="ess-nav-brand"><span class="ess-nav-mark">${icon('check', 20, 1.9)}</span></div><ul class="ess-nav-list">${items.join('')}</ul></div>`
 }

@@ -8,5 +8,10 @@ import { type Access, accessFrom } from './access-flags.ts'
 const FRESH_MS = 60_000
 const accessOf = (answer: { modules: readonly ModuleAccess[] }) => accessFrom(answer.modules)
 
+const useAccessQuery = () => useQuery({ ...query(platformCalls.modulePermissions, {}), staleTime: FRESH_MS, meta: { quiet: true }, select: accessOf })
+
 /** Modules of the signed-in person; undefined until known. */
-export const useAccess = (): Access | undefined => useQuery({ ...query(platformCalls.modulePermissions, {}), staleTime: FRESH_MS, meta: { quiet: true }, select: accessOf }).data
+export const useAccess = (): Access | undefined => useAccessQuery().data
+
+/** False only while the first answer is on its way: it is known, or will not be known for now. */
+export const useIsAccessSettled = (): boolean => !useAccessQuery().isLoading

@@ -91,6 +91,11 @@ for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const
         observer.disconnect()
       }).observe(document, { childList: true, subtree: true })
     }, accessToken)
+    // what decides which places the navigation offers comes last: what is there by then stays where it is
+    await page.route('**/api/module-permissions', async (route) => {
+      await new Promise((done) => setTimeout(done, 1500))
+      await route.continue()
+    })
     await page.goto('./')
     await expect(page.getByText('My balances')).toBeVisible()
     await expect(page.getByRole('link', { name: /Annual leave/ }).first()).toBeVisible()
@@ -108,7 +113,7 @@ for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const
       const code = (await scripts.get(url)) ?? ''
       for (const [library, sign] of Object.entries(NOT_BEFORE_HOME)) expect.soft(sign.test(code), `${library} in ${url}`).toBe(false)
     }
-    expect(shift, 'cumulative layout shift').toBeLessThan(0.02)
+    expect(shift, 'cumulative layout shift').toBeLessThan(0.001)
     expect(failed).toEqual([])
   })
 }

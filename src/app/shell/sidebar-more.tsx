@@ -5,20 +5,26 @@ import { homeCalls } from '../../../contract/modules/general-account-home-calend
 import { counterOf } from '../../../contract/kit/counters.ts'
 import { query } from '../../api/query.ts'
 import { useProfile } from '../../modules/profile/use-profile.ts'
-import { useAccess } from '../../request/access.ts'
+import { useAccess, useIsAccessSettled } from '../../request/access.ts'
 import { PersonAvatar } from '../../request/pictures/person-avatar.tsx'
 import { SidebarCounters } from '../../ui/sidebar-counters.tsx'
 import { ChatNavEntry } from '../chat/chat-entry.tsx'
 import { clientModules } from '../modules.ts'
 
-/** What only the desktop's sidebar shows: request modules by access, with their counters, and the person. */
+/**
+ * What only the desktop's sidebar shows: request modules by access, with their counters, and the person.
+ * The lists wait until what stands in them is known, so that nothing a person reads or aims at moves.
+ */
 export function SidebarMore({ counts }: { counts: Record<string, number> }) {
   const { t } = useTranslation(['shell', 'request'])
   const access = useAccess()
   const account = useQuery({ ...query(homeCalls.accountDetails, {}), staleTime: 5 * 60_000, meta: { quiet: true } })
-  const plans = useProfile().data?.isApprover && access?.has('shift-schedules')
+  const profile = useProfile()
+  const isKnown = useIsAccessSettled() && !profile.isLoading
+  const plans = profile.data?.isApprover && access?.has('shift-schedules')
   const modules = clientModules.filter((m) => access?.has(m.slug))
   const countOf = (slug: string) => counts[counterOf((access?.flagOfSlug(slug) ?? '').replace(/Module$/, ''))] ?? 0
+  if (!isKnown) return null
   return (
     <>
       {modules.length > 0 ? (
@@ -40,17 +46,15 @@ export function SidebarMore({ counts }: { counts: Record<string, number> }) {
         ]}
       />
       <ChatNavEntry />
-      {account.data ? (
-        <div className="ess-nav-more ess-nav-person">
-          <Link to="/me" className="ess-nav-item" aria-label={t('nav.meOf', { name: account.data.fullName })}>
-            <PersonAvatar name={account.data.fullName} pictureId={account.data.profilePicture} size={32} />
-            <span className="ess-nav-person-text">
-              <span>{account.data.fullName}</span>
-              <span>{account.data.userName}</span>
-            </span>
-          </Link>
-        </div>
-      ) : null}
+      <div className="ess-nav-more ess-nav-person">
+        <Link to="/me" className="ess-nav-item" aria-label={account.data ? t('nav.meOf', { name: account.data.fullName }) : t('nav.me')}>
+          <PersonAvatar name={account.data?.fullName ?? ''} pictureId={account.data?.profilePicture} size={32} />
+          <span className="ess-nav-person-text">
+            <span>{account.data?.fullName ?? t('nav.me')}</span>
+            <span>{account.data?.userName}</span>
+          </span>
+        </Link>
+      </div>
     </>
   )
 }
