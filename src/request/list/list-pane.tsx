@@ -7,8 +7,8 @@ import { useOutbox } from '../../api/outbox.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { useLocalRequests } from '../device/local-requests.ts'
 import { viewOfRow } from '../row-view.ts'
-import { useTools } from '../use-tools.ts'
-import { filterCount, type ListSearch } from './list-search.ts'
+import { useMayFile, useTools } from '../use-tools.ts'
+import { emptyText, filterCount, type ListSearch } from './list-search.ts'
 import { LocalSection } from './local-section.tsx'
 import { RequestCard } from './request-card.tsx'
 import { ListTable } from './list-table.tsx'
@@ -31,6 +31,7 @@ export function ListPane({ module, search, currentId, asTable, onSort }: ListPan
   const list = useRequestList(module, search)
   const local = useLocalRequests(module.slug)
   const outbox = useOutbox()
+  const mayFile = useMayFile(module)
   const queuedFor = (id: string) => outbox.filter((r) => r.recordId === id && r.state !== 'sent')
   const hidden = new Set(local.map((r) => r.id))
   const rows = list.rows?.filter((r) => !hidden.has(r.id))
@@ -43,7 +44,7 @@ export function ListPane({ module, search, currentId, asTable, onSort }: ListPan
       {list.loading ? <SkeletonRows count={5} /> : null}
       {list.failed ? <ErrorState texts={list.failed} onRetry={list.retry} /> : null}
       {empty && (local.length === 0 || filtered) ? (
-        <EmptyState icon="list" title={t('fixed:table.empty')}>{t(filtered ? 'list.empty-filtered' : 'list.empty-hint')}</EmptyState>
+        <EmptyState icon="list" title={t('fixed:table.empty')}>{t(emptyText(search, mayFile))}</EmptyState>
       ) : null}
       {rows && rows.length > 0 ? (
         asTable ? (

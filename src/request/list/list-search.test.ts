@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterCount, listInput, readListSearch } from './list-search.ts'
+import { emptyText, filterCount, listInput, readListSearch } from './list-search.ts'
 
 test('a person narrows lists of others only', () => {
   const search = readListSearch({ scope: 'all', employee: '0199aaaa-0000-7000-8000-000000000001' }, [])
@@ -22,4 +22,11 @@ test('a date range counts as one filter', () => {
 test('the newest stand first unless a column was chosen', () => {
   expect(listInput({}, 'sortDate', 1)).toMatchObject({ sortingColumn: 'SortDate', sortingDirection: 1, paginationSize: 25 })
   expect(listInput({ sort: 'startDate' }, 'sortDate', 2)).toMatchObject({ sortingColumn: 'StartDate', sortingDirection: 0, paginationPage: 2 })
+})
+
+test('an empty list promises only what can come', () => {
+  expect(emptyText({}, true)).toBe('list.empty-hint')
+  expect(emptyText({}, false)).toBe('list.empty-about-me')
+  expect([emptyText({ scope: 'others' }, true), emptyText({ scope: 'all' }, true)]).toEqual(['list.empty-others', 'list.empty-all'])
+  expect([emptyText({ q: 'wedding' }, false), emptyText({ scope: 'others', status: [1] }, true)]).toEqual(['list.empty-filtered', 'list.empty-filtered'])
 })

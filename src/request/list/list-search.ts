@@ -46,6 +46,14 @@ export function readListSearch(raw: Record<string, unknown>, columns: readonly s
 /** Number of filters that narrow the list, for the badge on the filter button. */
 export const filterCount = (s: ListSearch): number => (s.status ? 1 : 0) + (s.from || s.until ? 1 : 0) + (s.scope && s.employee ? 1 : 0)
 
+/** What a list without rows says (`request:`): whose requests would stand there, or that the filters let none through. */
+export function emptyText(search: ListSearch, mayFile: boolean): string {
+  if (filterCount(search) > 0 || search.q) return 'list.empty-filtered'
+  if (search.scope === 'others') return 'list.empty-others'
+  if (search.scope === 'all') return 'list.empty-all'
+  return mayFile ? 'list.empty-hint' : 'list.empty-about-me'
+}
+
 const wireColumn = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** The list call's input for a page. Sort columns travel as the specification writes them (`TransDate`). */
