@@ -9,6 +9,8 @@ import type { DayDetail } from '../../facts/compute-day.ts'
 import { recordFact } from '../../facts/facts.ts'
 import { plannedDays } from '../../facts/planned-shift.ts'
 import { recomputeDays } from '../../facts/recompute.ts'
+import { noticeTexts } from '../../effects/notice-text.ts'
+import { notification } from '../../effects/table.ts'
 import { attendanceDay, dayFact } from '../../facts/table.ts'
 import { leaveTypeIds } from '../../ledger/leave-types.ts'
 import { aContext, NOON, shown, when } from '../../ledger/testing/company.ts'
@@ -111,6 +113,23 @@ describe('all or none', () => {
     await expect(cancel(id, s.boss)).rejects.toMatchObject({ problems: [expect.objectContaining({ code: 'payroll_line_paid' })] })
     expect((await plannedDays(s.dina, '2026-05-14', '2026-05-14')).map((d) => d.shift?.code)).toEqual(['LATE'])
   })
+})
+
+const toldTo = async (employeeId: string) => (await q().select({ code: notification.code, params: notification.params }).from(notification).where(eq(notification.employeeId, employeeId))).map(({ code, params }) => ({ code, ...noticeTexts('en', code, params) }))
+
+test('people on the lines learn of each that was granted and of its end, without values; whoever filed it is told of the decision only', async () => {
+  const own = { ...aLine(s).attendanceComponents, employeeId: s.boss }
+  const { checkTimeOverrides, attendanceComponents, calendarGroupMutations, payrollOtAdjustments, leaveTransactions } = aLine(s)
+  await punches('2026-05-08', '09:30', '16:00')
+  const id = await submitted(s.boss, { checkTimeOverrides: [checkTimeOverrides], attendanceComponents: [attendanceComponents, own], calendarGroupMutations: [calendarGroupMutations], payrollOtAdjustments: [payrollOtAdjustments], leaveTransactions: [leaveTransactions] })
+  expect(await toldTo(s.dina)).toEqual([])
+  await approve(id, s.head)
+  const granted = (await toldTo(s.dina)).map((n) => n.message.replace(/ \(CM-.*/, '')).sort()
+  expect(granted).toEqual(['Attendance component: 6 May 2026 to 7 May 2026', 'Calendar group: 22 May 2026', 'Check-in or check-out: 8 May 2026', 'Leave: 1 June 2026 to 2 June 2026', 'Overtime in payroll: 4 May 2026'])
+  expect((await toldTo(s.boss)).map((n) => n.code)).toEqual(['approved'])
+  await cancel(id, s.boss)
+  await approve(id, s.head)
+  expect((await toldTo(s.dina)).filter((n) => n.code === 'correctionEnded')).toHaveLength(5)
 })
 
 test('two lines of one balance are judged together: each alone fits, both do not', async () => {

@@ -9,6 +9,7 @@ import { changeGroup } from './change-group.ts'
 import { payHours } from './pay-hours.ts'
 import { replaceComponent } from './replace-component.ts'
 import { kindOfType } from './rows.ts'
+import { tellPerson } from './tell-person.ts'
 
 /** The effect for lines of this type; of the others it leaves everything alone. */
 function only(type: LineTypeName, effect: Effect): Effect {
@@ -26,13 +27,13 @@ function only(type: LineTypeName, effect: Effect): Effect {
 
 /** Plans first: what follows is judged by them. */
 const effects: readonly (readonly [LineTypeName, readonly Effect[]])[] = [
-  ['calendarGroupMutations', [changeGroup]],
+  ['calendarGroupMutations', [changeGroup, tellPerson('calendarGroupMutations')]],
   ['manualShifts', shiftEffects],
-  ['leaveTransactions', leaveEffects],
-  ['checkTimeOverrides', [overrideTimes]],
+  ['leaveTransactions', [...leaveEffects, tellPerson('leaveTransactions')]],
+  ['checkTimeOverrides', [overrideTimes, tellPerson('checkTimeOverrides')]],
   ['manualOts', overtimeEffects],
-  ['attendanceComponents', [replaceComponent]],
-  ['payrollOtAdjustments', [payHours]],
+  ['attendanceComponents', [replaceComponent, tellPerson('attendanceComponents')]],
+  ['payrollOtAdjustments', [payHours, tellPerson('payrollOtAdjustments')]],
 ]
 
 export const customEffects: Effect[] = effects.flatMap(([type, own]) => own.map((effect) => only(type, effect)))
