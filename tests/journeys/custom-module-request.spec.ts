@@ -169,6 +169,12 @@ test('without a network: lines are filled in, the request is handed in, and it a
   await meal.getByLabel('Value a day').fill('1')
   await meal.getByLabel('Reason').fill('Without a network')
   await done(meal)
+  for (const [kind, field, option] of [['Overtime in payroll', 'Pay period', /^\d{4}-\d\d$/], ['Calendar group', 'New calendar', /./], ['Leave', 'Leave type', 'Annual leave']] as const) {
+    const drawer = await addLine(page, kind)
+    await pick(page, drawer, field, option)
+    await drawer.getByRole('button', { name: 'Remove' }).click()
+    await expect(drawer).toBeHidden()
+  }
   await page.getByLabel(/^Note/).fill('Without a network')
   await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible()
   await action(page, 'Submit').click()

@@ -15,7 +15,6 @@ import { searchSites } from '../../org/sites.ts'
 import { fileableEmployees } from '../../request/filing.ts'
 import { type Allow, serverModule, type ServerModule } from '../../request/module.ts'
 import { noteAttachmentIds } from '../../request/perform/history.ts'
-import { leaveTypeOptions } from '../../time/leave-options.ts'
 import { shiftOptions } from '../../time/shift-options.ts'
 import { computeLines } from './compute.ts'
 import { customEffects, customHolds } from './effects.ts'
@@ -24,7 +23,7 @@ import { type Machinery, seen, servedLines } from './lines.ts'
 import { checkApprove, checkCancel, checkSubmit } from './policy.ts'
 import { previewCustom } from './preview.ts'
 import { rowsOf } from './rows.ts'
-import { componentOptions, groupOptions, mutationTypeOptions, periodOptions, startEndOptions, statusOptions } from './sources.ts'
+import { componentOptions, groupOptions, mutationTypeOptions, periodOptions, startEndOptions, statusOptions, typeOptions } from './sources.ts'
 import { customTexts, customTitles } from './texts.ts'
 import { validate } from './validate.ts'
 
@@ -81,7 +80,7 @@ export function createCustomModuleRequests({ requests }: CustomModuleDeps): Serv
       dataSourceAttendanceComponent: componentOptions,
       dataSourceEmployeeMutationType: mutationTypeOptions,
       dataSourceCalendarGroup: groupOptions,
-      dataSourceLeaveType: leaveTypeOptions,
+      dataSourceLeaveType: typeOptions,
       dataSourceStartEndType: startEndOptions,
       dataSourceStatus: statusOptions,
       getImmediatePostDataFromCalendarGroup: fromCalendarGroup,

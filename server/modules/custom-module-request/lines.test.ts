@@ -77,6 +77,15 @@ describe('lines of a saved request', () => {
   })
 })
 
+test('types of leave: all while nobody is chosen, then those the person may take', async () => {
+  const types = async (input: Record<string, unknown>) => (await call<{ listData: { displayName: string }[] }>('dataSourceLeaveType', input, aContext(s.boss))).listData.map((o) => o.displayName)
+  const [all, own] = [await types({}), await types({ employeeId: s.dina, startDate: '2026-06-01' })]
+  expect(all).toContain('Maternity leave')
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.length).toBeLessThan(all.length)
+  expect(await types({ filterSearch: 'matern' })).toEqual(['Maternity leave'])
+})
+
 describe('rights', () => {
   test('HR and superiors create; somebody with nobody under them does not', async () => {
     expect(await call<CustomConfiguration>('configuration', {}, aContext(s.dina))).toMatchObject({ mayCreate: false })

@@ -3,12 +3,13 @@ import { lifecycle } from '../../../contract/kit/lifecycle.ts'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import { attendanceComponents, mutationTypes, overtimeSides } from '../../../contract/modules/custom-module-request/line-types.ts'
 import { pagedRows } from '../../db/paging.ts'
+import { leaveTypeName, leaveTypes } from '../../ledger/read.ts'
 import type { Context } from '../../lib/handler.ts'
 import { calendarGroups, groupsOn } from '../../org/calendar-groups.ts'
 import { fold } from '../../org/fold.ts'
 import { openPeriods } from '../../org/pay-period.ts'
 import { requireMayFileFor } from '../../request/filing.ts'
-import { timeTypeOptions } from '../../time/leave-options.ts'
+import { leaveTypeOptions, timeTypeOptions } from '../../time/leave-options.ts'
 
 const fitting = (options: readonly OptionRow[], input: ListInput): Paged<OptionRow> =>
   pagedRows(options.filter((o) => fold(`${o.displayName} ${o.code ?? ''}`).includes(fold(input.filterSearch ?? ''))), input)
@@ -25,6 +26,12 @@ export const startEndOptions = async (input: ListInput & { lineType?: string }, 
 
 /** Every status such a request can have; ids as on the wire. */
 export const statusOptions = async (input: ListInput, { t }: Context): Promise<Paged<OptionRow>> => fitting(Object.keys(lifecycle).map((id) => ({ id, displayName: t(`request:status.${id}`) })), input)
+
+/** Types of leave the person may take on the day; all of them as long as it is not said whose leave it is. */
+export async function typeOptions(input: ListInput & { employeeId?: string; startDate?: string }, context: Context): Promise<Paged<OptionRow>> {
+  if (input.employeeId) return leaveTypeOptions(input, context)
+  return fitting((await leaveTypes()).map((type) => ({ id: type.id, displayName: leaveTypeName(type, context.language), code: type.code })), input)
+}
 
 /** Groups a person may move to: all but the one they are in on the day. */
 export async function groupOptions(input: ListInput & { employeeId?: string; effectiveDate?: string }, context: Context): Promise<Paged<OptionRow>> {

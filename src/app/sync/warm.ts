@@ -10,7 +10,7 @@ import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { civilDateIn } from '../../../contract/kit/civil-date.ts'
 import type { AnyCall } from '../../../contract/kit/call.ts'
-import { type Fields, sourceParamsOf } from '../../../contract/kit/field.ts'
+import { type Field, type Fields, sourceParamsOf } from '../../../contract/kit/field.ts'
 import { port } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
 import { accessFrom } from '../../request/access-flags.ts'
@@ -24,6 +24,10 @@ const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
 
 /** Announcements to read on the way: as many as a person would open. */
 const ANNOUNCEMENTS = 5
+
+/** A form's fields and those of its rows. A row is about somebody else, or about nobody yet. */
+const askedFor = (fields: Fields, known: Record<string, unknown>): (readonly [Field, Record<string, unknown>])[] =>
+  Object.values(fields).flatMap((field) => [[field, known] as const, ...Object.values({ ...field.columns, ...field.line }).map((column) => [column, { ...known, employeeId: undefined }] as const)])
 
 /** The list as Home asks for it, and the newest of it in full. */
 async function warmAnnouncements(client: QueryClient): Promise<void> {
@@ -46,6 +50,7 @@ export async function warm(client: QueryClient): Promise<void> {
   if (me.profilePicture) await client.prefetchQuery(pictureQuery(me.profilePicture, 'large'))
   await fetchOnce(platformCalls.calendarWindow, { employeeId: me.employeeId })
   await fetchOnce(calendarCalls.calendarEvents, calendarWindow(today))
+  await fetchOnce(calendarCalls.calendarsDatasourceFilter, {})
   await warmAnnouncements(client)
   const access = await client.fetchQuery(query(platformCalls.modulePermissions, {})).then((answer) => accessFrom(answer.modules)).catch(() => null)
   for (const { slug } of clientModules) {
@@ -54,9 +59,8 @@ export async function warm(client: QueryClient): Promise<void> {
     const { def } = module
     for (const [call, input] of module.ahead?.(today) ?? []) await fetchOnce(call, input)
     await fetchOnce(attachmentsInboxCalls.attachmentGetExtension, { id: String(def.attachments?.category ?? 1) })
-    for (const field of Object.values(def.fields as Fields)) {
-      if (!field.source) continue
-      await fetchOnce(field.source, { ...sourceParamsOf(field, known), ...FIRST_PAGE })
+    for (const [field, values] of askedFor(def.fields as Fields, known)) {
+      if (field.source) await fetchOnce(field.source, { ...sourceParamsOf(field, values), ...FIRST_PAGE })
     }
   }
 }

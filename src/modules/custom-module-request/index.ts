@@ -1,16 +1,9 @@
 /** Custom module requests on screen: corrections of seven kinds in one request. */
 import { lazy } from 'react'
 import { customModuleRequest } from '../../../contract/modules/custom-module-request/index.ts'
-import { customSources } from '../../../contract/modules/custom-module-request/sources.ts'
 import { clientModule } from '../../request/client-module.ts'
 import { linesText } from './lines-text.ts'
 import { kinds } from './kinds.ts'
-
-/** As the pickers ask (000 §9). */
-const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
-const choices = [
-  customSources.dataSourceRequestor, customSources.dataSourceShift, customSources.dataSourceManualShiftReasonType, customSources.dataSourceOtReasonType, customSources.dataSourcePayrollOtAdjustmentReason,
-]
 
 export default clientModule(customModuleRequest, {
   icon: 'list',
@@ -39,7 +32,6 @@ export default clientModule(customModuleRequest, {
     manualShifts: [], manualOts: [], payrollOtAdjustments: [], checkTimeOverrides: [], attendanceComponents: [], calendarGroupMutations: [], leaveTransactions: [],
   }),
   rows: kinds,
-  ahead: () => choices.map((source) => [source, FIRST_PAGE] as const),
   liveCheck: true,
   detailPanel: lazy(() => import('./standing-problems.tsx').then((m) => ({ default: m.StandingProblems }))),
 })

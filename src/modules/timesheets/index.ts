@@ -41,7 +41,7 @@ export default clientModule(timesheet, {
   },
   ahead: (today) => [0, -7].flatMap((days) => {
     const [start, until] = [addDays(mondayOf(today), days), addDays(mondayOf(today), days + 6)]
-    return [[timesheetCalls.week, { start, until }], [timesheetCalls.datasourceProject, { start, until, ...FIRST_PAGE }], [timesheetCalls.datasourceTaskCategory, FIRST_PAGE]] as const
+    return [[timesheetCalls.week, { start, until }], [timesheetCalls.datasourceProject, { start, until, ...FIRST_PAGE }]] as const
   }),
   fieldOverrides: { lines: lazy(() => import('./week-field.tsx').then((m) => ({ default: m.WeekField }))) },
   detailPanel: lazy(() => import('./days-panel.tsx').then((m) => ({ default: m.DaysPanel }))),
