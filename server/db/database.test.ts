@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../lib/log.ts'
-import { q, tx } from './context.ts'
+import { q, tx, useDatabase } from './context.ts'
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
 import { type Database, openDatabase } from './database.ts'
 import { withTransactionLimit } from './watchdog.ts'
@@ -21,6 +21,14 @@ describe('the embedded database behind its socket', () => {
   afterAll(async () => {
     await database.close()
     rmSync(dataDir, { recursive: true })
+  })
+
+  test('bringing the schema up to date may take longer than a transaction', async () => {
+    const fresh = mkdtempSync(join(tmpdir(), 'ess-db-'))
+    const opened = await withTransactionLimit(1, () => openDatabase({ dataDir: fresh }, silentLog))
+    await opened.close()
+    useDatabase(database.db)
+    rmSync(fresh, { recursive: true })
   })
 
   test('a second start on the same folder refuses in one line', async () => {
