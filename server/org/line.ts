@@ -63,12 +63,11 @@ export async function isUnder(superiorId: string, employeeId: string, date: stri
 /** Everybody in service below this person, at any depth, nearest levels first; the person is not included. */
 export async function employeesUnder(superiorId: string, date: string): Promise<string[]> {
   const { rows } = await q().execute<{ id: string }>(sql`
-    with recursive seat as (
-      select distinct on (employee_id) employee_id, superior_id from employment where "from" <= ${date} order by employee_id, "from" desc
-    ), down(id, depth) as (
+    with recursive down(id, depth) as (
       select ${superiorId}::uuid, 0
       union all
-      select seat.employee_id, down.depth + 1 from seat join down on seat.superior_id = down.id where down.depth < ${DEEPEST}
+      select e.employee_id, down.depth + 1 from down join employment e on e.superior_id = down.id and e."from" <= ${date}
+      where down.depth < ${DEEPEST} and not exists (select 1 from employment later where later.employee_id = e.employee_id and later."from" <= ${date} and later."from" > e."from")
     )
     select p.id from down join employee p on p.id = down.id
     where p.id <> ${superiorId}::uuid and ${inServiceSql(date)}
