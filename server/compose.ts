@@ -6,6 +6,7 @@ import { forgetDeliveries } from './effects/clean-up.ts'
 import { sendDigests } from './effects/digest.ts'
 import { createTickets } from './effects/tickets.ts'
 import { closeDaysJob } from './facts/close-days.ts'
+import { foldTallyJob } from './facts/fold-tally.ts'
 import { createFiles } from './files/files.ts'
 import { openFileStore, readS3 } from './files/store.ts'
 import { sweepAttachments } from './files/sweep.ts'
@@ -104,7 +105,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, foldTallyJob, ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
   let running: Jobs | undefined
 
   return {

@@ -69,7 +69,7 @@ export async function manyDays(url: string, { people, years }: ManyDays, log: (t
     }
     for (const { of, name, made } of keys) await client.query(`alter table ${of} add constraint "${name}" ${made}`)
     for (const { made } of indexes) await client.query(made)
-    for (const table of TABLES) await client.query(`vacuum analyze ${table}`)
+    for (const table of [...TABLES, 'attendance_tally']) await client.query(`vacuum analyze ${table}`)
     await client.query('analyze')
   })
 }

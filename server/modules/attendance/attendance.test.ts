@@ -124,14 +124,22 @@ describe('the list', () => {
       expect(all.length).toBeGreaterThan(4)
     }
   })
-  test('counts and days are found by an index, without reading a day that is not shown', async () => {
-    const statements = await watchStatements(db, () => send(list, on, hr()))
+  test('nobody’s days are counted for somebody who sees everybody', async () => {
+    for (const input of [on, { ...on, attendanceStatusIds: ['late'] }, { ...on, groupBy: 'workingHours' as const }, { ...on, groupBy: 'otHours' as const, groupId: '3' }]) {
+      const statements = await watchStatements(db, () => send(list, input, hr()))
+      expect(statements.filter((s) => s.text.includes('from "attendance_tally"'))).toHaveLength(1)
+      expect(statements.filter((s) => /count\(\*\)::int from "attendance_day"/.test(s.text))).toEqual([])
+    }
+  })
+  test('counts and days of a circle are found by an index, without reading a day that is not shown', async () => {
+    const statements = await watchStatements(db, () => send(list, on, aContext(person('Boss'))))
     const counting = statements.find((s) => s.text.includes('count(*)'))
     expect(counting?.text).not.toContain('"employee"."sort_name"')
+    const literal = (value: unknown) => (Array.isArray(value) ? `{${value.join(',')}}` : String(value))
     const plan = await tx(async () => {
       // a table of five rows is read whole, whatever indexes there are
       await q().execute(sql`set local enable_seqscan = off`)
-      const { rows } = await q().execute<{ 'QUERY PLAN': string }>(sql.raw(`explain ${(counting?.text ?? '').replaceAll(/\$(\d+)/g, (_, n: string) => `'${String(counting?.values[Number(n) - 1])}'`)}`))
+      const { rows } = await q().execute<{ 'QUERY PLAN': string }>(sql.raw(`explain ${(counting?.text ?? '').replaceAll(/\$(\d+)/g, (_, n: string) => `'${literal(counting?.values[Number(n) - 1])}'`)}`))
       return rows.map((r) => r['QUERY PLAN']).join('\n')
     })
     expect(plan).toMatch(/Index Only Scan using attendance_day_(by_date|employee_id_date_pk)|Bitmap Index Scan on attendance_day_by_date/)

@@ -16,9 +16,9 @@ const readable = (time: string | null) => time?.replace('T', ' ') ?? ''
 /** @throws CallError attendance_too_many */
 export async function exportDays(filter: AttendanceFilter, context: Context): Promise<FileAnswer> {
   const range = rangeOf(filter, context.today)
-  const where = (await whereOf(filter, context))?.(range)
-  if (where && (await countWhere(where, filter)) > MOST) refuse('attendance_too_many', { rows: MOST })
-  const stored = where ? await rowsWhere(where, filter, { limit: MOST, offset: 0 }) : []
+  const meant = await whereOf(filter, context)
+  if (meant && (await countWhere(meant, range, filter)) > MOST) refuse('attendance_too_many', { rows: MOST })
+  const stored = meant ? await rowsWhere(meant.days(range), filter, { limit: MOST, offset: 0 }) : []
   const { t, language } = context
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   const lines = stored.map((row): Cell[] => {

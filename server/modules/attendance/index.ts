@@ -12,7 +12,7 @@ import { dayDetail } from './detail.ts'
 import { exportDays } from './export.ts'
 import { groupsWhere, inGroup } from './groups.ts'
 import { pageWhere } from './page.ts'
-import { MAX_DAYS, rangeOf, shown, type Where, whereOf } from './rows.ts'
+import { MAX_DAYS, rangeOf, shown, whereOf } from './rows.ts'
 
 /** Employees a card shows before it is opened. */
 const GROUP_SIZE = 10
@@ -22,10 +22,10 @@ async function list(input: AttendanceListInput, context: Context): Promise<Atten
   const { groupBy, groupId, groupSize = GROUP_SIZE } = input
   const day = input.from ?? input.until ?? context.today
   const range = groupBy ? { from: day, until: day } : rangeOf(input, context.today)
-  const where = await whereOf(input, context)
-  if (groupBy && groupId === undefined) return { ...NOTHING, groups: await groupsWhere(where?.(range) ?? null, groupBy, groupSize, context) }
-  if (!where) return { ...NOTHING, groups: [] }
-  const rows: Where = groupBy && groupId !== undefined ? (on) => inGroup(where(on), groupBy, groupId) : where
+  const meant = await whereOf(input, context)
+  if (groupBy && groupId === undefined) return { ...NOTHING, groups: await groupsWhere(meant, day, groupBy, groupSize, context) }
+  if (!meant) return { ...NOTHING, groups: [] }
+  const rows = groupBy && groupId !== undefined ? inGroup(meant, groupBy, groupId) : meant
   // a card is by name, a list by day
   const filter = groupBy ? { sortingColumn: 'employee', ...input } : input
   const found = await pageWhere(rows, range, filter)

@@ -1,12 +1,12 @@
 /** Days of people as rows of a list, read for the days asked for and nothing else. */
-import { and, asc, between, desc, eq, ilike, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, between, type Column, desc, eq, ilike, inArray, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '../../../contract/kit/civil-date.ts'
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import type { AttendanceFilter, AttendanceRow } from '../../../contract/modules/attendance/calls.ts'
 import { q } from '../../db/context.ts'
 import type { Page } from '../../db/paging.ts'
 import type { DayDetail } from '../../facts/compute-day.ts'
-import { attendanceDay } from '../../facts/table.ts'
+import { attendanceDay, attendanceTally } from '../../facts/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { fold } from '../../org/fold.ts'
@@ -65,27 +65,29 @@ export interface Range {
   until: string
 }
 
-/** Says which rows of some days are meant. */
-export type Where = (range: Range) => SQL
+/** Which days of people are meant, said in two ways. */
+export interface Meant {
+  days: (range: Range) => SQL
+  /** The same of the tally, but for its dates; null where it cannot tell: it knows neither people nor places. */
+  tally: SQL | null
+}
 
 /** One day is said to be one: only then is a list by name read in the order of an index. */
-const within = ({ from, until }: Range): SQL => (from === until ? eq(attendanceDay.date, from) : between(attendanceDay.date, from, until))
+export const within = (date: Column, { from, until }: Range): SQL => (from === until ? eq(date, from) : between(date, from, until))
 
 /** Rows of the filter that the caller may see; null when there can be none. */
-export async function whereOf(filter: AttendanceFilter, context: Context): Promise<Where | null> {
+export async function whereOf(filter: AttendanceFilter, context: Context): Promise<Meant | null> {
   const readable = await readableBy(context)
   const wanted = filter.employeeIds?.length ? filter.employeeIds : undefined
   const ids = readable && wanted ? readable.filter((id) => wanted.includes(id)) : (wanted ?? readable)
   if (ids?.length === 0) return null
   const words = wordsOf(filter).map((word) => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
-  const meant = and(
-    ids ? anyOf(attendanceDay.employeeId, ids) : undefined,
-    filter.attendanceStatusIds?.length ? inArray(attendanceDay.status, filter.attendanceStatusIds) : undefined,
-    filter.problem ? inArray(attendanceDay.status, PROBLEMS) : undefined,
-    placedOn(filter),
-    ...words.map((word) => or(ilike(employee.sortName, word), ilike(employee.code, word))),
-  )
-  return (range) => and(within(range), meant) as SQL
+  const statuses = (status: Column): (SQL | undefined)[] => [filter.attendanceStatusIds?.length ? inArray(status, filter.attendanceStatusIds) : undefined, filter.problem ? inArray(status, PROBLEMS) : undefined]
+  const people = and(ids ? anyOf(attendanceDay.employeeId, ids) : undefined, placedOn(filter), ...words.map((word) => or(like(employee.sortName, word), ilike(employee.code, word))))
+  return {
+    days: (range) => and(within(attendanceDay.date, range), ...statuses(attendanceDay.status), people) as SQL,
+    tally: people ? null : (and(...statuses(attendanceTally.status)) ?? sql`true`),
+  }
 }
 
 const sortable: Record<string, SQLWrapper> = {
@@ -104,10 +106,12 @@ export function sortName({ sortingColumn }: AttendanceFilter): string {
   return Object.hasOwn(sortable, name) ? name : 'date'
 }
 
+export const isDown = (filter: AttendanceFilter): boolean => (filter.sortingDirection ?? (sortName(filter) === 'date' ? 1 : 0)) === 1
+
 /** Order of a list: the column asked for, then the newest day, then the name. */
 function orderOf(filter: AttendanceFilter): SQL[] {
   const name = sortName(filter)
-  const down = (filter.sortingDirection ?? (name === 'date' ? 1 : 0)) === 1
+  const down = isDown(filter)
   const first = sql`${sortable[name]}`
   return [down ? desc(first) : asc(first), ...(name === 'date' ? [] : [desc(attendanceDay.date)]), asc(employee.sortName), asc(attendanceDay.employeeId)]
 }
