@@ -59,6 +59,11 @@ export class Random {
   pick<T>(values: readonly T[]): T {
     return values[this.between(0, values.length - 1)] as T
   }
+  /** The same values in another order. */
+  shuffle<T>(values: readonly T[]): T[] {
+    const left = [...values]
+    return values.map(() => left.splice(this.between(0, left.length - 1), 1)[0] as T)
+  }
   chance(share: number): boolean {
     return this.next() < share
   }

@@ -59,5 +59,5 @@ async function run(options: RunOptions) {
   }
 }
 
-const tokens: Harness = { about: 'tabs and worker of a device renew, lose answers, sign out and change hands at once, against a provider with rotating refresh tokens', full: 1000, share: 40, built: true, run }
+const tokens: Harness = { about: 'tabs and worker of a device renew, lose answers, sign out and change hands at once, against a provider with rotating refresh tokens', full: 1000, share: 25, built: true, run }
 export default tokens

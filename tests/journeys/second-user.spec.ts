@@ -95,7 +95,7 @@ async function readEverything(page: Page): Promise<string> {
 }
 
 test('the next person on a device sees nothing of the one before, whose unsent work waits for them alone', async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const { page, context } = device
   const [sent, drafted] = [await freeDays(dina), await freeDays(dina, { from: 30 })]
   const before = (await requestsOf(dina)).map((r) => r.id)

@@ -110,12 +110,14 @@ export const runPart: RunPart = async (options) => {
   const kills = new Kills(log)
   const all = count === Number.MAX_SAFE_INTEGER
   const singles: Single[] = []
-  for (const scenario of names.keys()) if (scenario % parts === part) singles.push(...(await kills.singles(scenario, all)))
+  const random = new Random(seed + part)
+  for (const scenario of random.shuffle([...names.keys()].filter((key) => key % parts === part))) {
+    if (kills.outcome.schedules < count / parts) singles.push(...(await kills.singles(scenario, all)))
+  }
   log(`${kills.outcome.schedules} single kills`)
   const { ordered, covering, named } = namedFirst(singles.flatMap(({ scenario, moment, next }) => next.map((second) => ({ scenario, first: moment, second }))))
   log(`${ordered.length} pairs; the first ${covering} kill at each of ${named} pairs of named steps`)
   const left = Math.max(0, Math.floor(count / parts) - kills.outcome.schedules)
-  const random = new Random(seed + part)
   const chosen = left >= covering ? ordered.slice(0, left) : Array.from({ length: left }, () => random.pick(ordered))
   for (const [i, { scenario, first, second }] of chosen.entries()) {
     await kills.run({ scenario, first: first.place, second: second.place })
