@@ -1,4 +1,7 @@
-/** What the first load of Home weighs in brotli, from the build's own manifest. Fails the build when a budget is passed. */
+/**
+ * What a person's device has to fetch, in brotli, from the build's own manifest: the first load of Home, each screen opened
+ * after it, and what the worker keeps for a day without a network. Fails the build when a budget is passed.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
@@ -8,6 +11,13 @@ const dist = process.env.DIST ?? 'dist'
 const KB = 1000
 const BEFORE_HOME_KB = 150
 const ON_THE_WIRE_KB = 210
+/** What a screen, or a part of one that comes by itself, brings beside what has come with Home. */
+const PART_KB = 80
+/** Those that bring a whole library which nothing else waits for. */
+const HEAVY_KB = { 'src/app/gallery/gallery-screen.tsx': 100, 'src/request/attachments/pdf-pages.tsx': 120, 'src/request/attachments/pdf-document.ts': 120 }
+/** What the worker keeps, so that every screen opens without a network. */
+const KEPT_KB = 650
+const KEPT_FILES = 320
 /** Code that must not be among what Home waits for. */
 const LATE = /\/(zod|dexie|oidc|firebase|engine|dialog-modal|period-dialog|table|data-table|lazy-gallery)[-.]/
 
@@ -65,5 +75,15 @@ function workerFault(code) {
 }
 const fault = workerFault(readFileSync(join(dist, 'sw.js'), 'utf8'))
 if (fault) console.log(`FAIL  sw.js is no classic script: ${fault}`)
+const parts = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry).map(([key]) => [key, sum([...filesOf(key)].filter((file) => !wire.has(file)))]).sort((a, b) => b[1] - a[1])
+const kept = [...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/"url":"([^"]+)"/g)].map(([, file]) => file)
+const tooHeavy = parts.filter(([key, kb]) => kb > (HEAVY_KB[key] ?? PART_KB))
+const usual = parts.filter(([key]) => !(key in HEAVY_KB))
+line(`heaviest of ${usual.length} screens and parts (${usual[0][0]})`, usual[0][1], PART_KB)
+for (const [key, kb] of tooHeavy) if (key in HEAVY_KB) line(key, kb, HEAVY_KB[key])
+const keptKb = sum(kept)
+line(`kept for a day without a network, ${kept.length} files of ${KEPT_FILES}`, keptKb, KEPT_KB)
+if (kept.length < 100 || kept.length > KEPT_FILES) console.log(`FAIL  the worker keeps ${kept.length} files`)
+if (process.argv.includes('--list')) for (const [key, kb] of parts) console.log(` part  ${kb.toFixed(1).padStart(6)} ${key}`)
 if (foreign.length > 0) console.log(`FAIL  the first load would grow with each module: ${[...new Set(foreign)].join(', ')}`)
-if (fault || foreign.length > 0 || beforeKb > BEFORE_HOME_KB || wireKb > ON_THE_WIRE_KB || early.length > 0) process.exit(1)
+if (fault || foreign.length > 0 || beforeKb > BEFORE_HOME_KB || wireKb > ON_THE_WIRE_KB || early.length > 0 || tooHeavy.length > 0 || keptKb > KEPT_KB || kept.length < 100 || kept.length > KEPT_FILES) process.exit(1)

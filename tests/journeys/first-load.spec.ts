@@ -107,6 +107,10 @@ for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const
       return { ...marks, early }
     })
     expect(home).toBeLessThan(Infinity)
+    // the page itself, and what was asked for until Home asked for its data: nothing of that waits for anything else
+    const asksAt = early.findIndex((url) => new URL(url).pathname.endsWith('/api/v2/home'))
+    expect(asksAt, early.join('\n')).toBeGreaterThan(5)
+    expect(asksAt + 2, `requests of Home: ${early.slice(0, asksAt + 1).join('\n')}`).toBeLessThanOrEqual(20)
     const before = early.filter((url) => scripts.has(url))
     expect(before.length).toBeGreaterThan(2)
     for (const url of before) {
