@@ -45,12 +45,20 @@ export async function recordFacts(facts: readonly NewFact[], now: Date): Promise
 /** Records a fact that changes no attendance (`payrollDeduction`). @returns the fact's id */
 export const recordNote = insertFact
 
-/** Withdraws the facts of one kind that a line recorded. @returns the days they were on, each once */
-export async function withdrawFacts(of: { requestId: string; lineId: string; kind: string }, now: Date): Promise<{ employeeId: string; date: string }[]> {
+const ofLine = (of: { requestId: string; lineId: string; kind: string }) => and(eq(dayFact.requestId, of.requestId), eq(dayFact.lineId, of.lineId), eq(dayFact.kind, of.kind), isNull(dayFact.withdrawnAt))
+
+/** Days on which facts of one kind that a line recorded stand, in order, each once. */
+export async function datesOfLine(of: { requestId: string; lineId: string; kind: string }): Promise<string[]> {
+  const rows = await q().selectDistinct({ date: dayFact.date }).from(dayFact).where(ofLine(of)).orderBy(asc(dayFact.date))
+  return rows.map((r) => r.date)
+}
+
+/** Withdraws the facts of one kind that a line recorded, on all or on some days. @returns the days they were on, each once */
+export async function withdrawFacts(of: { requestId: string; lineId: string; kind: string; dates?: readonly string[] }, now: Date): Promise<{ employeeId: string; date: string }[]> {
   const rows = await q()
     .update(dayFact)
     .set({ withdrawnAt: now })
-    .where(and(eq(dayFact.requestId, of.requestId), eq(dayFact.lineId, of.lineId), eq(dayFact.kind, of.kind), isNull(dayFact.withdrawnAt)))
+    .where(and(ofLine(of), of.dates ? inArray(dayFact.date, [...of.dates]) : undefined))
     .returning({ employeeId: dayFact.employeeId, date: dayFact.date })
   return [...new Map(rows.map((r) => [`${r.employeeId} ${r.date}`, r])).values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 }

@@ -1,17 +1,16 @@
 /** What an approved leave really changes, and how each change is taken back. Every module with leave lines posts these. @see DOMAIN §2.1 Lifecycle and effect */
 import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
-import { partOf } from '../../contract/modules/leave-requests/range.ts'
 import { noticeTypes } from '../effects/notice-types.ts'
 import { notify } from '../effects/notify.ts'
-import { recordFact, recordNote, withdrawFacts } from '../facts/facts.ts'
+import { withdrawFacts } from '../facts/facts.ts'
 import { type DayChange, recomputeDays } from '../facts/recompute.ts'
 import { balanceOn } from '../ledger/balance.ts'
 import { release, reserve, reverse, take } from '../ledger/post.ts'
 import { ledgersOf, openBalance, type When } from '../ledger/read.ts'
 import { namesOf } from '../org/people.ts'
-import { payPeriodOf } from '../org/pay-period.ts'
 import type { Effect, EffectInput, Posted } from '../request/module.ts'
 import { type LeaveCase, leaveValues, paidDays, readCase } from './leave-case.ts'
+import { deductDay, markDay } from './leave-days.ts'
 
 /** The line's case, worked out as of now. */
 async function caseOf({ line, context }: EffectInput): Promise<LeaveCase> {
@@ -84,13 +83,10 @@ const markAttendance: Effect = {
   kind: 'markAttendance',
   async post(input) {
     const leave = await caseOf(input)
-    const { type, values, employeeId, count } = leave
+    const { type, employeeId, count } = leave
     if (!type) return []
     const dates = paidDays(count).map((d) => d.date)
-    for (const date of dates) {
-      const fact = { kind: 'leave' as const, status: type.rules.attendanceStatus, leaveType: type.code, part: partOf(values, date), countsCalendarDays: type.rules.countsCalendarDays ?? false }
-      await recordFact({ ...bookingOf(input), employeeId, date, fact }, input.context.now)
-    }
+    for (const date of dates) await markDay(bookingOf(input), leave, date, input.context.now)
     return changedDays(employeeId, await recomputeDays(employeeId, dates, input.context.now))
   },
   async reverse(input) {
@@ -107,10 +103,8 @@ const deductPay: Effect = {
     const leave = await caseOf(input)
     if (!leave.type?.rules.unpaid) return []
     const posted: Posted[] = []
-    for (const { date, amount } of paidDays(leave.count)) {
-      const period = (await payPeriodOf(date))?.code ?? null
-      const payload = { period, days: amount, leaveType: leave.type.code }
-      const id = await recordNote({ ...bookingOf(input), employeeId: leave.employeeId, date, kind: 'payrollDeduction', payload }, input.context.now)
+    for (const day of paidDays(leave.count)) {
+      const { id, payload } = await deductDay(bookingOf(input), leave, day, input.context.now)
       posted.push({ target: `day_fact:${id}`, before: null, after: payload })
     }
     return posted

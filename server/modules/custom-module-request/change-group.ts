@@ -1,9 +1,10 @@
-/** Another calendar group from a day on. The group held before ends the day before; taken back, it goes on. */
+/** Another calendar group from a day on. The group held before ends the day before; taken back, it goes on. Leave held from that day on is counted anew both times. */
 import { type DayChange, recomputeFrom } from '../../facts/recompute.ts'
 import { groupsOn } from '../../org/calendar-groups.ts'
 import { recordCalendarChange, withdrawCalendarChanges } from '../../org/calendar-history.ts'
 import { lockedPeriodsIn } from '../../org/pay-period.ts'
 import type { Effect, EffectInput, Posted } from '../../request/module.ts'
+import { recountLeave } from '../../time/leave-recount.ts'
 
 /** Later than any pay period. */
 const FAR = '9999-12-31'
@@ -30,14 +31,16 @@ export const changeGroup: Effect = {
     const before = (await groupsOn([employeeId], from)).get(employeeId)
     const groupId = String(values.toCalendarGroup)
     const id = await recordCalendarChange({ employeeId, from, groupId, requestId, lineId }, input.context.now)
-    return [{ target: `calendar_change:${id}`, before: { groupId: before?.groupId ?? null, name: before?.name ?? '' }, after: { groupId, from } }, ...changed(employeeId, await recomputeFrom(employeeId, from, input.context.now))]
+    const leave = await recountLeave({ employeeId, from, exceptId: requestId, mayOwe: false }, input.context.now)
+    return [{ target: `calendar_change:${id}`, before: { groupId: before?.groupId ?? null, name: before?.name ?? '' }, after: { groupId, from } }, ...leave, ...changed(employeeId, await recomputeFrom(employeeId, from, input.context.now))]
   },
   async reverse(input, logged) {
     const { requestId, lineId, employeeId } = input.line
     const from = fromOf(input)
     await withdrawCalendarChanges({ requestId, lineId }, input.context.now)
+    const leave = await recountLeave({ employeeId, from, exceptId: requestId, mayOwe: true }, input.context.now)
     const days = changed(employeeId, await recomputeFrom(employeeId, from, input.context.now))
-    return [...logged.filter((l) => l.target.startsWith('calendar_change:')).map((l) => ({ target: l.target, before: l.after, after: l.before })), ...days]
+    return [...logged.filter((l) => l.target.startsWith('calendar_change:')).map((l) => ({ target: l.target, before: l.after, after: l.before })), ...leave, ...days]
   },
   async blocksReversal(input) {
     const locked = await lockedFrom(fromOf(input))

@@ -144,6 +144,65 @@ test('leave of such a request stands in the way of other leave', async () => {
   await expect(submitted(s.boss, { leaveTransactions: [{ ...aLine(s).leaveTransactions, leaveType: leaveTypeIds.unpaid }] })).rejects.toMatchObject({ problems: [expect.objectContaining({ code: 'leave_overlap' })] })
 })
 
+describe('leave under another calendar', () => {
+  /** A Friday to a Monday: two days in an office week, three when Saturdays are worked. */
+  const overWeekend = () => ({ ...aLine(s).leaveTransactions, startDate: '2026-06-05', endDate: '2026-06-08' })
+  const moved = () => submitted(s.boss, { calendarGroupMutations: [aLine(s).calendarGroupMutations] })
+  const saturday = async () => (await day(s.dina, '2026-06-06'))?.status === 'onLeave'
+  const taken = async (id: string) => {
+    await cancel(id, s.boss)
+    await approve(id, s.head)
+  }
+  const totalOf = async (id: string) => (await call<{ listData: { totalDay: string }[] }>('getLeaveTransaction', { requestId: id }, aContext(s.boss))).listData.map((l) => l.totalDay)
+
+  test('approved leave takes the days that count now, and gives them back with the group', async () => {
+    const leave = await submitted(s.boss, { leaveTransactions: [overWeekend()] })
+    await approve(leave, s.head)
+    expect([await shown(s.balanceId), await saturday(), await totalOf(leave)]).toEqual(['8.00/0.00/8.00', false, ['2.00']])
+    const group = await moved()
+    await approve(group, s.head)
+    expect([await shown(s.balanceId), await saturday(), await totalOf(leave)]).toEqual(['7.00/0.00/7.00', true, ['3.00']])
+    await taken(group)
+    expect([await shown(s.balanceId), await saturday(), await totalOf(leave)]).toEqual(['8.00/0.00/8.00', false, ['2.00']])
+  })
+
+  test('the leave taken back first, nothing of it is left when the group goes', async () => {
+    const leave = await submitted(s.boss, { leaveTransactions: [overWeekend()] })
+    await approve(leave, s.head)
+    const group = await moved()
+    await approve(group, s.head)
+    await taken(leave)
+    expect([await shown(s.balanceId), await saturday()]).toEqual(['10.00/0.00/10.00', false])
+    await taken(group)
+    expect(await shown(s.balanceId)).toBe('10.00/0.00/10.00')
+    expect(await q().select().from(dayFact).where(and(eq(dayFact.requestId, leave), isNull(dayFact.withdrawnAt)))).toEqual([])
+  })
+
+  test('days that wait for a decision are held anew', async () => {
+    const leave = await submitted(s.boss, { leaveTransactions: [overWeekend()] })
+    const group = await moved()
+    await approve(group, s.head)
+    expect([await shown(s.balanceId), await totalOf(leave)]).toEqual(['10.00/3.00/7.00', ['3.00']])
+    await taken(group)
+    expect([await shown(s.balanceId), await totalOf(leave)]).toEqual(['10.00/2.00/8.00', ['2.00']])
+  })
+
+  test('a balance that does not cover them: the change is refused with the leave named, and nothing of it holds', async () => {
+    const leave = await submitted(s.boss, { leaveTransactions: [{ ...overWeekend(), startDate: '2026-06-01', endDate: '2026-06-12' }] })
+    await approve(leave, s.head)
+    const group = await moved()
+    await expect(approve(group, s.head)).rejects.toMatchObject({ problems: [expect.objectContaining({ code: 'leave_recount_short', params: expect.objectContaining({ short: '1.00' }) })] })
+  })
+
+  test('leave and group in one request count once', async () => {
+    const id = await submitted(s.boss, { leaveTransactions: [overWeekend()], calendarGroupMutations: [aLine(s).calendarGroupMutations] })
+    await approve(id, s.head)
+    expect([await shown(s.balanceId), await saturday()]).toEqual(['7.00/0.00/7.00', true])
+    await taken(id)
+    expect([await shown(s.balanceId), await saturday()]).toEqual(['10.00/0.00/10.00', false])
+  })
+})
+
 test('the preview tells each line, and leave that would count otherwise in the new group', async () => {
   const leave = await submitted(s.boss, { leaveTransactions: [{ ...aLine(s).leaveTransactions, startDate: '2026-06-05', endDate: '2026-06-08' }] })
   await approve(leave, s.head)
