@@ -71,6 +71,8 @@ async function madeOnce(server: string, name: string, fill: () => Promise<void>,
 }
 
 const ms = (n: number) => n.toFixed(1)
+/** The quickest tenth is what a call costs where nothing else is in its way; on a busy machine the median is mostly the wait. */
+const PARTS = { 'quickest tenth': 0.1, median: 0.5, p95: 0.95 } as const
 
 export const attendanceLists: Bench = {
   about: 'Attendance over HTTP on PostgreSQL: 500 people with one year of days, and 5,000 with ten, in milliseconds.',
@@ -97,7 +99,8 @@ export const attendanceLists: Bench = {
         both[name] = await served(urlOf(databases[name]), join(folder, name))
         open.push(both[name].product)
       }
-      const table: (string | number)[][] = [['call', `median, ${rows.small.toLocaleString('en')} days`, 'p95', `median, ${rows.large.toLocaleString('en')} days`, 'p95', 'ratio of medians']]
+      const names = Object.keys(PARTS) as (keyof typeof PARTS)[]
+      const table: (string | number)[][] = [['call', ...(['small', 'large'] as const).flatMap((which) => names.map((part, i) => (i === 0 ? `${rows[which].toLocaleString('en')} days: ${part}` : part))), 'ratio of the quickest tenth', 'of medians']]
       for (const { name, call } of asked) {
         const took: Record<Size, number[]> = { small: [], large: [] }
         // in turns, so that whatever else the machine does falls on both
@@ -105,9 +108,10 @@ export const attendanceLists: Bench = {
           const one = await timeOf(() => call(both[which]))
           if (i >= 0) took[which].push(one)
         }
-        const [small, large] = [quantile(took.small, 0.5), quantile(took.large, 0.5)]
-        table.push([name, ms(small), ms(quantile(took.small, 0.95)), ms(large), ms(quantile(took.large, 0.95)), (large / small).toFixed(2)])
-        log(`${name}: ${ms(small)} and ${ms(large)}`)
+        const at = (which: Size, part: keyof typeof PARTS) => quantile(took[which], PARTS[part])
+        const ratio = (part: keyof typeof PARTS) => (at('large', part) / at('small', part)).toFixed(2)
+        table.push([name, ...names.map((part) => ms(at('small', part))), ...names.map((part) => ms(at('large', part))), ratio('quickest tenth'), ratio('median')])
+        log(`${name}: ${ms(at('small', 'median'))} and ${ms(at('large', 'median'))}`)
       }
       return [{ title: '', rows: table }]
     } finally {
