@@ -1,10 +1,11 @@
 /** The verdict on a leave request at submit, approval and cancel. @see DOMAIN §2.1 Checks */
 import { opensCancellation, takesBack } from '../../../contract/kit/lifecycle.ts'
 import type { CheckInput, CheckResult, RequestRecord } from '../../request/module.ts'
+import { withProof } from '../../request/proof.ts'
 import { leaveValues, readCase, storedTotal } from '../../time/leave-case.ts'
 import { judgeGranting, judgeLeave, takeBackProblems } from '../../time/leave-check.ts'
 import { attachmentVerdict } from '../../time/leave-rules.ts'
-import { submittedOn, withProof } from './proof.ts'
+import { submittedOn } from './proof.ts'
 
 const incomplete: CheckResult = { problems: [{ code: 'leave_incomplete' }], warnings: [] }
 
