@@ -1,10 +1,10 @@
 /** Announcements and company files with who has read what, and the bytes that belong to them. */
-import { createHash } from 'node:crypto'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { announcement, announcementReceipt, essFile, essFileVersion } from '../announcements/table.ts'
 import { attachment } from '../files/table.ts'
 import { workbookType } from '../lib/workbook.ts'
 import { paper } from './documents.ts'
+import { type DemoFile, demoFile } from './files.ts'
 import { at } from './moments.ts'
 import { companyPapers, type News, newsOfTheHouse } from './news.ts'
 import { departmentId, type Person, personId, siteId } from './people.ts'
@@ -17,20 +17,8 @@ const HOUR = 3_600_000
 /** What the persona `employee` has still before them. */
 const UNREAD_BY_EMPLOYEE = ['conduct', 'health']
 
-/** Takes bytes into the file store. */
-export type PutFile = (key: string, bytes: Uint8Array, type: string) => Promise<void>
-
-interface DemoFile {
-  row: typeof attachment.$inferInsert
-  bytes: Uint8Array
-}
-
-function fileOf(key: string, fileName: string, type: string, bytes: Uint8Array, record: Pick<DemoFile['row'], 'recordId' | 'recordKind'>, createdAt: Date): DemoFile {
-  const id = idOf(`file:${key}`)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const row = { id, ownerEmployeeId: personId(AUTHOR), fileName, type, size: bytes.length, sha256, category: 1, storageKey: `${id.slice(-2)}/${id}-${sha256.slice(0, 16)}`, createdAt, ...record }
-  return { row, bytes }
-}
+const fileOf = (key: string, fileName: string, type: string, bytes: Uint8Array, record: Pick<DemoFile['row'], 'recordId' | 'recordKind'>, createdAt: Date): DemoFile =>
+  demoFile(key, { fileName, type, ownerEmployeeId: personId(AUTHOR), createdAt, ...record }, bytes)
 
 const audienceOf = ({ sites = [], departments = [], grades = [] }: Pick<News, 'sites' | 'departments' | 'grades'>) => ({ siteIds: sites.map(siteId), departmentIds: departments.map(departmentId), grades })
 const isMeant = (news: News, person: Person) =>

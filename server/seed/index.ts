@@ -4,11 +4,12 @@ import type { Clock } from '../lib/clock.ts'
 import { todayAt } from '../org/calendar.ts'
 import { settingDefaults } from '../org/settings.ts'
 import { account, setting } from '../org/table.ts'
-import { announcementsOn, type PutFile, seedAnnouncements } from './announcements.ts'
+import { announcementsOn, seedAnnouncements } from './announcements.ts'
 import { accountRows } from './accounts.ts'
 import { seedCompany } from './company.ts'
 import { applyShipped } from './configuration.ts'
 import { seedContacts } from './contacts.ts'
+import type { PutFile } from './files.ts'
 import { employeeRows, peopleOn } from './people.ts'
 import { playDemo } from './play.ts'
 import { seedSchedules } from './schedules.ts'
@@ -46,13 +47,14 @@ export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
   const accounts = await accountRows()
   const people = peopleOn(today)
   const announcements = announcementsOn(people, today, now)
-  if (putFile) for (const { row, bytes } of announcements.files) await putFile(row.storageKey, bytes, row.type)
+  const played = playDemo(tellers, people, today, now)
+  if (putFile) for (const { row, bytes } of [...announcements.files, ...played.files]) await putFile(row.storageKey, bytes, row.type)
   await tx(async () => {
     await seedCompany(people, today)
     await applyShipped('demo', clock)
     await insertAll(account, accounts)
     await seedContacts(employeeRows(people), now)
-    await writeDemo(playDemo(tellers, people, today, now))
+    await writeDemo(played)
     await seedSchedules(people, today, now)
     await seedAnnouncements(announcements)
     await markSeeded('demo', now)

@@ -1,7 +1,9 @@
 /** The demo company while its past is played through in memory. */
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Gate } from './attendance.ts'
+import { attachment } from '../files/table.ts'
 import { Diary } from './diary.ts'
+import type { DemoFile } from './files.ts'
 import { LeaveLedger } from './leave-ledger.ts'
 import type { Person } from './people.ts'
 import { EffectJournal } from './played-effect.ts'
@@ -28,6 +30,9 @@ export interface World {
   rows: Map<PgTable, object[]>
   /** Adds rows of a table that a module keeps beside its requests. */
   addRows: <T extends PgTable>(table: T, rows: T['$inferInsert'][]) => void
+  /** Files of requests: their rows are among `rows`. */
+  files: DemoFile[]
+  addFile: (file: DemoFile) => void
 }
 
 /** A company with nothing in its books yet. */
@@ -36,6 +41,8 @@ export function worldOn(people: readonly Person[], today: string, now: Date): Wo
   const diary = new Diary(today)
   const schedule = new Schedule(now)
   const rows = new Map<PgTable, object[]>()
+  const files: DemoFile[] = []
+  const addRows: World['addRows'] = (table, added) => rows.set(table, [...(rows.get(table) ?? []), ...added])
   return {
     people, today, now, diary, schedule, rows,
     find(name) {
@@ -47,6 +54,10 @@ export function worldOn(people: readonly Person[], today: string, now: Date): Wo
     ledger: new LeaveLedger(people, diary, schedule),
     journal: new EffectJournal(),
     gates: new Map(),
-    addRows: (table, added) => rows.set(table, [...(rows.get(table) ?? []), ...added]),
+    addRows, files,
+    addFile(file) {
+      files.push(file)
+      addRows(attachment, [file.row])
+    },
   }
 }
