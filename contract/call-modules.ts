@@ -14,6 +14,7 @@ export const callModules: ReadonlyMap<string, () => Promise<unknown>> = new Map(
   ['custom-module-request', () => import('./modules/custom-module-request/calls.ts')],
   ['device-ledger', () => import('./modules/device-ledger/calls.ts')],
   ['email-action', () => import('./modules/email-action/calls.ts')],
+  ['formal-development', () => import('./modules/formal-development/calls.ts')],
   ['general-account-home-calendar', () => Promise.all([
     import('./modules/general-account-home-calendar/calendar-calls.ts'),
     import('./modules/general-account-home-calendar/calls.ts'),

@@ -18,6 +18,8 @@ import { deviceLedgerCalls } from './modules/device-ledger/calls.ts'
 import { deviceLedgerSchemas } from './modules/device-ledger/schemas.ts'
 import { emailActionCalls } from './modules/email-action/calls.ts'
 import { emailActionSchemas } from './modules/email-action/schemas.ts'
+import { formalDevelopmentCalls } from './modules/formal-development/calls.ts'
+import { formalDevelopmentSchemas } from './modules/formal-development/schemas.ts'
 import { calendarCalls } from './modules/general-account-home-calendar/calendar-calls.ts'
 import { calendarSchemas } from './modules/general-account-home-calendar/calendar-schemas.ts'
 import { generalCalls } from './modules/general-account-home-calendar/calls.ts'
@@ -66,6 +68,7 @@ export const tables = {
   deviceLedger: { calls: deviceLedgerCalls, schemas: deviceLedgerSchemas },
   emailAction: { calls: emailActionCalls, schemas: emailActionSchemas },
   essFiles: { calls: essFileCalls, schemas: essFileSchemas },
+  formalDevelopment: { calls: formalDevelopmentCalls, schemas: formalDevelopmentSchemas },
   general: { calls: { ...homeCalls, ...generalCalls }, schemas: generalSchemas },
   teamCalendar: { calls: calendarCalls, schemas: calendarSchemas },
   leaveAdjustment: { calls: leaveAdjustmentCalls, schemas: leaveAdjustmentSchemas },

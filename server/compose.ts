@@ -38,6 +38,7 @@ import { createCustomModuleRequests, customModule } from './modules/custom-modul
 import { createLeaveAdjustment, leaveAdjustmentModule } from './modules/leave-adjustment/index.ts'
 import { createLeaveBalance } from './modules/leave-balance/index.ts'
 import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
+import { createFormalDevelopment, formalDevelopmentModule } from './modules/formal-development/index.ts'
 import { leaveEvents } from './modules/leave-requests/calendar-events.ts'
 import { createLeaveRequests, leaveRequestModule } from './modules/leave-requests/index.ts'
 import { createManualShifts, manualShiftModule } from './modules/manual-shifts/index.ts'
@@ -92,7 +93,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const serverKey = documentKey(config.dataDir, config.documentKey)
   const seal = createSeal(serverKey)
   const tickets = createTickets(serverKey)
-  const modules = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, overtimeModule, overrideModule, leaveAdjustmentModule, customModule, ...moreModules]
+  const modules = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, overtimeModule, overrideModule, leaveAdjustmentModule, customModule, formalDevelopmentModule, ...moreModules]
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), maySee: (recordId, kind, context) => (kind === 'request' ? requests.maySee(recordId, context) : maySeeOurs(recordId, kind, context)) })
@@ -118,6 +119,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       ...createOverrides({ requests }),
       ...createCustomModuleRequests({ requests }),
       ...createLeaveAdjustment({ requests }),
+      ...createFormalDevelopment({ requests }),
       ...moreModules.flatMap((module) => requests.served(module)),
       ...createLeaveBalance(),
       ...createAttendance(),

@@ -44,6 +44,8 @@ export const settingShapes: Record<string, z.ZodType> = {
 
   leaveExtensionMonths: whole(1, 60),
   companyTimeZone: z.string().refine((v) => Intl.supportedValuesOf('timeZone').includes(v) || v === 'UTC', 'must be a time zone like Asia/Jakarta'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of three letters, like IDR'),
+  educationCeilings: z.array(z.strictObject({ gradeAtLeast: whole(1, 99), amount: whole(0, 999_999_999) })),
   help: z.array(z.strictObject({ screen: z.string().regex(/^[a-z0-9/-]*$/, 'must be the address of a screen, like inbox or leave-requests/new'), text: longTexts, videoUrl: httpUrl.default('') })),
 }
 
@@ -102,6 +104,7 @@ export const leaveTypesShape = file({ types: z.array(leaveTypeShape) })
 const reason = z.strictObject({
   code, name: texts,
   official: z.boolean().optional(), maxMinutes: whole(1, 1440).optional(), maxPerMonth: whole(1, 1000).optional(), retired: z.boolean().optional(),
+  needsDocument: z.boolean().optional(), minServiceMonths: whole(0, 600).optional(),
 } satisfies Record<ReasonRule | 'code' | 'name' | 'retired', z.ZodType>)
 export const reasonsShape = file({ lists: z.record(z.string(), z.array(reason)) })
 

@@ -15,6 +15,12 @@ export interface HelpSetting {
   videoUrl: string
 }
 
+/** An amount in whole units of the company's currency, from a grade on. */
+export interface CeilingSetting {
+  gradeAtLeast: number
+  amount: number
+}
+
 export const settingDefaults = {
   thousandSeparator: ',',
   decimalSeparator: '.',
@@ -49,6 +55,10 @@ export const settingDefaults = {
   /** Days back a check-in or check-out may be corrected, and corrections of one person in a month. */
   overrideBackdateDays: 30,
   overrideMonthlyQuota: 5,
+  /** What amounts are in. */
+  currency: 'IDR',
+  /** Most that a programme of formal development may cost from a grade on; above it one more level decides. None: any amount. */
+  educationCeilings: [] as CeilingSetting[],
   help: [] as HelpSetting[],
 }
 

@@ -10,9 +10,10 @@ export const supervisorDesk = {
   'custom-module-request': 2,
   'leave-adjustment': 2,
   'manual-shifts': 1,
-  'overtime-schedule': 3,
+  'overtime-schedule': 2,
   'permit-out': 2,
   timesheets: 2,
+  'formal-development': 1,
 } as const satisfies Record<string, number>
 
 /** So many requests of a module that wait for the supervisor at level 1: who of her team files each, and how it stands. */

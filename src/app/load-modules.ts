@@ -10,6 +10,7 @@ const loaders: Record<ModuleSlug, () => Promise<{ default: AnyClientModule }>> =
   'attendance-check-time-overrides': () => import('../modules/attendance-check-time-overrides/index.ts'),
   'overtime-schedule': () => import('../modules/overtime-schedule/index.ts'),
   'custom-module-request': () => import('../modules/custom-module-request/index.ts'),
+  'formal-development': () => import('../modules/formal-development/index.ts'),
   'leave-adjustment': () => import('../modules/leave-adjustment/index.ts'),
 }
 

@@ -20,6 +20,7 @@ const entries = [
   { slug: 'attendance-check-time-overrides', icon: 'history', ns: 'override' },
   { slug: 'overtime-schedule', icon: 'clock', ns: 'overtime' },
   { slug: 'custom-module-request', icon: 'list', ns: 'custom' },
+  { slug: 'formal-development', icon: 'book', ns: 'education' },
   { slug: 'leave-adjustment', icon: 'balance', ns: 'leave-adjustment' },
 ] as const satisfies readonly ModuleEntry[]
 

@@ -108,6 +108,7 @@ const foreign: Record<string, Foreign> = {
   'shift-schedules.update': { input: () => ({ periodPay: periodId, cells: [{ employeeId: people.employee, date: days.startDate, shift: 'REG' }] }) },
   'shift-schedules.copy': { input: () => ({ periodPay: periodId, fromPeriodPay: periodId, employeeIds: [people.employee] }) },
   'permit-out.hints': { input: () => ({ employeeId: people.employee, permitOutReasonType: randomUUID(), permitStart: `${days.startDate}T09:00`, permitUntil: `${days.startDate}T10:00` }) },
+  'formal-development.complete': { input: () => ({ id: (stagedOf.get('formal-development') as Staged).form.id, graduationDate: TODAY, attachmentIds: [attachmentId] }) },
   'leave-requests.getTotalDay': { input: () => ({ employeeId: people.employee, leaveType: leaveTypeIds.annual, ...days, startDateLeaveType: 0, endDateLeaveType: 0 }) },
   'leave-balance.gainHistory': { input: () => ({ id: balanceId }) },
   'leave-balance.deductHistory': { input: () => ({ id: balanceId }) },

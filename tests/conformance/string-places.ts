@@ -89,6 +89,7 @@ export const places: Record<string, Place> = {
   'inbox.module.ot-schedule': { file: 'contract/modules/overtime-schedule/index.ts', says: /module: 'OTSchedule'/ },
   'inbox.module.leave-request': { file: 'contract/modules/leave-requests/index.ts', says: /module: 'LeaveRequest'/ },
   'inbox.module.leave-adjustment-request': { file: 'contract/modules/leave-adjustment/index.ts', says: /module: 'LeaveAdjustmentRequest'/ },
+  'inbox.module.formal-development': { file: 'contract/modules/formal-development/index.ts', says: /module: 'FormalDevelopment'/ },
   'auth.response-type-other': { file: 'src/app/sign-in/implicit/implicit-provider.ts', says: /response_type: 'id_token token'/ },
   'employee-list.page-size': { file: 'src/request/employees/line-rows.ts', says: /LINE_PAGE = 5/ },
   'multi-select.page-size': { file: 'src/ui/select/multi-select-list.ts', says: /MULTI_SELECT_PAGE = 25/ },
@@ -132,7 +133,6 @@ export const later: Record<string, readonly string[]> = {
   manpower: ['inbox.module.manpower', 'inbox.module.manpower-planning-sheet'],
   'training-request': ['inbox.module.training-request', 'inbox.module.training-open-registration'],
   'career-development-plan': ['inbox.module.career-development-plan'],
-  'formal-development': ['inbox.module.formal-development'],
   loan: ['inbox.module.loan'],
   competency: ['inbox.module.competency-assessment'],
 }

@@ -76,6 +76,7 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       ...(await screensOf(sari, 'manual-shifts', calls.manualShifts, 'others')),
       ...(await screensOf(sari, 'attendance-check-time-overrides', calls.checkTimeOverrides, 'others')),
       ...(await screensOf(sari, 'leave-adjustment', calls.leaveAdjustment, 'others')),
+      ...(await screensOf(sari, 'formal-development', calls.formalDevelopment, 'others')),
       ...(await screensOf(sari, 'custom-module-request', calls.customModuleRequest, 'others')),
       { name: 'shift schedule', path: 'shift-schedule', wide: true },
       { name: 'calendar', path: 'calendar', wide: true },

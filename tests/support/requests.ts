@@ -26,6 +26,11 @@ export function workingDay(n: number): string {
 /** Modules that tell of days that have been. */
 const OF_THE_PAST: ReadonlySet<string> = new Set(['timesheets', 'attendance-check-time-overrides'])
 
+/** Modules whose requests last, one at a time: each begins in weeks of its own and ends some days later. */
+const LASTING: ReadonlySet<string> = new Set(['formal-development'])
+const LASTS = 5
+const spread = (date: string): string => addDays(TODAY, 7 * daysBetween(TODAY, date))
+
 /** The same day of the week as far behind as this one is ahead: every request keeps a working day of its own. */
 const mirrored = (date: string): string => addDays(date, -14 * Math.ceil((daysBetween(TODAY, date) - 6) / 7))
 
@@ -33,6 +38,8 @@ interface Filling {
   as: Person
   employeeId: string
   date: string
+  /** Days after it on which a second date of the form lies. */
+  lasts: number
   /** What is filled in so far: options depend on it. */
   values: Record<string, unknown>
 }
@@ -48,7 +55,7 @@ async function firstOption(field: Field, { as, values }: Filling): Promise<strin
 const fillers: Record<FieldKind, (field: Field, filling: Filling) => unknown> = {
   text: () => 'B 1234 XY',
   note: () => 'A note',
-  date: (_, { date }) => date,
+  date: (_, { date, lasts, values }) => (Object.values(values).includes(date) ? addDays(date, lasts) : date),
   // each moment of a form an hour after the one before
   dateTime: (_, { date, values }) => `${date}T${String(9 + Object.values(values).filter((v) => /T\d\d:00$/.test(String(v))).length).padStart(2, '0')}:00`,
   minutes: (f) => Math.max(f.min ?? 0, f.step ?? 1),
@@ -79,9 +86,10 @@ async function firstRow(fields: Fields, filling: Filling): Promise<Record<string
 
 /** A complete form of a module for one day: every required field, the simplest value each kind knows. */
 export async function aForm(module: ServerModule, as: Person, employeeId: string, date: string): Promise<Form> {
-  const day = OF_THE_PAST.has(module.def.slug) ? mirrored(date) : date
+  const { slug } = module.def
+  const day = OF_THE_PAST.has(slug) ? mirrored(date) : LASTING.has(slug) ? spread(date) : date
   const fields = module.def.fields as Fields
-  const filling: Filling = { as, employeeId, date: day, values: {} }
+  const filling: Filling = { as, employeeId, date: day, lasts: LASTING.has(slug) ? LASTS : 0, values: {} }
   return { ...(await filled(fields, filling)), ...(await firstRow(fields, filling)), id: randomUUID(), version: 0 }
 }
 

@@ -7,7 +7,6 @@ const later: Readonly<Record<string, readonly string[]>> = {
   loan: ['loan', 'borrow', 'money', 'pinjam', 'pinjaman', 'kasbon', 'قرض', 'سلفة'],
   'personal-data-update': ['address', 'phone number', 'married', 'new baby', 'bank account', 'alamat', 'nikah', 'anak', 'data pribadi', 'عنوان', 'بيانات شخصية'],
   'training-request': ['training', 'course', 'learn', 'pelatihan', 'kursus', 'تدريب', 'دورة'],
-  'formal-development': ['study', 'degree', 'university', 'school', 'kuliah', 'beasiswa', 'دراسة', 'جامعة'],
   manpower: ['hire', 'hiring', 'new employee', 'vacancy', 'rekrut', 'lowongan', 'توظيف'],
 }
 

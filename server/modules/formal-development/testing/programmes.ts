@@ -1,0 +1,21 @@
+/** Choices, letters and programmes for tests of formal development. */
+import type { ReasonList, ReasonRules } from '../../../../contract/reasons.ts'
+import { q } from '../../../db/context.ts'
+import { attachment } from '../../../files/table.ts'
+import { NOON, when } from '../../../ledger/testing/company.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { reasonType } from '../../../org/table.ts'
+
+/** @returns the id of a choice of the list */
+export async function aChoice(list: ReasonList, code: string, position = 1, rules: ReasonRules = {}): Promise<string> {
+  const id = newId(when().now)
+  await q().insert(reasonType).values({ id, list, code, names: { en: code }, rules, position })
+  return id
+}
+
+/** A file somebody has uploaded. @returns its id */
+export async function aFile(ownerEmployeeId: string, fileName: string): Promise<string> {
+  const id = newId(when().now)
+  await q().insert(attachment).values({ id, ownerEmployeeId, fileName, type: 'application/pdf', size: 1, sha256: id, category: 1, storageKey: id, createdAt: NOON })
+  return id
+}
