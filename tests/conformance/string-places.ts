@@ -51,7 +51,7 @@ export const places: Record<string, Place> = {
   ...inFile('src/modules/team-calendar/event-look.ts', { 'calendar.event-type-training': /TRAINING = 'Training'/, 'calendar.event-type-open-registration': /OPEN_REGISTRATION = 'Training Open Registration'/ }),
   'calendar.window': { file: 'contract/modules/general-account-home-calendar/calendar-window.ts', says: /addMonths\(monthOf\(date\), -1\), until: addDays\(addMonths\(monthOf\(date\), 2\), -1\)/ },
   'attendance.bucket-labels': { file: 'contract/modules/attendance/buckets.ts', says: /\[10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0\]/ },
-  ...inFile('server/modules/attendance/groups.ts', { 'attendance.sort-buckets': /b\.count - a\.count/, 'attendance.sort-employees': /partition by \$\{group\} order by \$\{employee\.sortName\}/ }),
+  ...inFile('server/modules/attendance/groups.ts', { 'attendance.sort-buckets': /b\.count - a\.count/, 'attendance.sort-employees': /partition by \$\{group\} order by \$\{person\.sortName\}/ }),
   'user.display': { file: 'src/lib/person-name.ts', says: /\$\{fullName\} ~ \$\{code\}/ },
   ...inFile('server/org/settings.ts', {
     'number.thousand-separator': /thousandSeparator: ','/,
