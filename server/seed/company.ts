@@ -30,12 +30,15 @@ export function payPeriodAround(date: string): { from: string; until: string } {
   return { from: first(year, start), until: addDays(first(year, start + 1), -1) }
 }
 
-/** Pay periods from 26 months ago to 14 ahead; those that are over are closed. */
+/** Days after the end of a pay period in which payroll still takes corrections: what waits about the last day of work never lies in a closed one. */
+const PAYROLL_DAYS = 4
+
+/** Pay periods from 26 months ago to 14 ahead; those payroll is done with are closed. */
 export function payPeriodRows(today: string): (typeof payPeriod.$inferInsert)[] {
   const out: (typeof payPeriod.$inferInsert)[] = []
   let { from, until } = payPeriodAround(addDays(today, -790))
   while (from <= addDays(today, 430)) {
-    out.push({ id: idOf(`period:${until}`), code: until.slice(0, 7), from, until, closed: until < today, contactEmployeeId: personId(PAYROLL_CONTACT) })
+    out.push({ id: idOf(`period:${until}`), code: until.slice(0, 7), from, until, closed: addDays(until, PAYROLL_DAYS) < today, contactEmployeeId: personId(PAYROLL_CONTACT) })
     ;({ from, until } = payPeriodAround(addDays(until, 1)))
   }
   return out
