@@ -3,6 +3,7 @@ import type { ViewTools } from '../../request/row-view.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { LinkRow } from '../../ui/surfaces.tsx'
 import { statusLook } from './status-look.ts'
+import { joined } from '../../lib/joined.ts'
 
 interface DayRowProps {
   row: AttendanceRow
@@ -22,7 +23,7 @@ export function DayRow({ row, tools, withDay, withStatus }: DayRowProps) {
   return (
     <LinkRow
       to="/attendance/detail/$id" params={{ id: row.id }} title={row.employee}
-      sub={<>{[withDay ? show.day(row.date) : '', row.shift, hours, overtime].filter(Boolean).join(' · ')}{row.subText ? <span className="att-note">{row.subText}</span> : null}</>}
+      sub={<>{joined([withDay ? show.day(row.date) : '', row.shift, hours, overtime])}{row.subText ? <span className="att-note">{row.subText}</span> : null}</>}
       end={withStatus ? <StatusLabel tone={tone} icon={icon}>{row.attendanceStatus}</StatusLabel> : undefined}
     />
   )

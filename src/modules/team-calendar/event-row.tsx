@@ -4,6 +4,7 @@ import type { ViewTools } from '../../request/row-view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ButtonRow } from '../../ui/surfaces.tsx'
 import { lookOf, whatOf, whoseOf } from './event-look.ts'
+import { joined } from '../../lib/joined.ts'
 
 /** Opens what is known of an event beside what was tapped. */
 export type OpenEvent = (event: TeamEvent, anchor: HTMLElement) => void
@@ -24,7 +25,7 @@ function EventRow({ event, tools: { show }, onOpen }: EventRowProps) {
     <ButtonRow
       className="tc-row" aria-haspopup="dialog" onClick={(e: MouseEvent<HTMLButtonElement>) => onOpen(event, e.currentTarget)}
       start={<span className={`ess-row-icon tc-icon ess-tone-${tone}`}><Icon name={icon} /></span>}
-      title={whose || what} sub={[whose ? what : event.title === what ? '' : event.title, period].filter(Boolean).join(' · ')}
+      title={whose || what} sub={joined([whose ? what : event.title !== what && event.title, period])}
     />
   )
 }

@@ -4,6 +4,7 @@ import type { HistoryEntry } from '../../../contract/kit/request.ts'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { useCollapsed } from '../../ui/collapsed.tsx'
 import type { ViewTools } from '../row-view.ts'
+import { joined } from '../../lib/joined.ts'
 
 /** Rounds that decide on a cancellation: they begin with a cancel, not with a submit. */
 const cancellationRounds = (entries: readonly HistoryEntry[]): ReadonlySet<number> => {
@@ -30,7 +31,7 @@ export function History({ entries, tools }: { entries: readonly HistoryEntry[]; 
               {h.onBehalfOf ? ` ${t('timeline.on-behalf', { person: h.onBehalfOf })}` : ''}
             </p>
             <p className="rq-person-sub">
-              {[tools.show.instant(h.actionDateTime), h.approvalLevel > 0 ? t('history.level', { level: h.approvalLevel }) : '', h.round > 1 ? t('detail.round', { round: h.round }) : ''].filter(Boolean).join(' · ')}
+              {joined([tools.show.instant(h.actionDateTime), h.approvalLevel > 0 && t('history.level', { level: h.approvalLevel }), h.round > 1 && t('detail.round', { round: h.round })])}
             </p>
             {h.note ? <blockquote className="rq-quote">{h.note}</blockquote> : null}
             {h.attachment.length > 0 ? <AttachmentList files={h.attachment} /> : null}

@@ -17,6 +17,7 @@ import { linesFor, pageOfLines, peopleWith } from './line-rows.ts'
 import { type LineStates, NOTHING_KNOWN } from './line-state.ts'
 import { LineStateText } from './line-state-text.tsx'
 import { type LineFields, useLineTexts } from './use-line-texts.ts'
+import { joined } from '../../lib/joined.ts'
 
 const TransferDialog = lazy(() => import('./transfer-dialog.tsx').then((m) => ({ default: m.TransferDialog })))
 const EditLineDialog = lazy(() => import('./edit-line-dialog.tsx').then((m) => ({ default: m.EditLineDialog })))
@@ -108,7 +109,7 @@ export function EmployeeListField({ label, lines, own, states = NOTHING_KNOWN, e
               <span className="pp-row-text">
                 <span>{l.employee}</span>
                 <span className="pp-row-sub">{l.companyStructure}</span>
-                {lineTexts.columns.length > 0 ? <span className="pp-line-values">{lineTexts.columns.map(({ name }) => lineTexts.textOf(l, name)).filter(Boolean).join(' · ')}</span> : null}
+                {lineTexts.columns.length > 0 ? <span className="pp-line-values">{joined(lineTexts.columns.map(({ name }) => lineTexts.textOf(l, name)))}</span> : null}
                 {l.note ? <span className="pp-note">{l.note}</span> : null}
                 {stateOf(l)}
               </span>

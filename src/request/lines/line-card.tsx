@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { FieldProps } from '../fields/field-props.ts'
 import { useTools } from '../use-tools.ts'
 import { wordsOfRow } from './row-words.ts'
+import { joined } from '../../lib/joined.ts'
 
 /** A row on a phone: what it says, what is wrong with it, and a tap to change it. */
 export function LineCard({ name, field, ns, id, form, row, place, onOpen }: FieldProps & { row: DraftLineRow; place: number; onOpen: () => void }) {
@@ -23,7 +24,7 @@ export function LineCard({ name, field, ns, id, form, row, place, onOpen }: Fiel
     <button type="button" id={id} className="rq-line-card" data-error={errors.length > 0 || undefined} onClick={onOpen}>
       <span className="rq-line-words">
         <b>{words[0] ?? t('lines.row', { row: place })}</b>
-        {words.length > 1 ? <span className="rq-line-rest">{words.slice(1).join(' · ')}</span> : null}
+        {words.length > 1 ? <span className="rq-line-rest">{joined(words.slice(1))}</span> : null}
         {errors.map((text) => <span key={text} className="rq-error">{text}</span>)}
       </span>
       <Icon name="edit" size={18} />

@@ -5,6 +5,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import { cellText, type ViewTools } from '../row-view.ts'
+import { joined } from '../../lib/joined.ts'
 
 interface LineSectionsProps {
   module: AnyClientModule
@@ -57,7 +58,7 @@ function RowsInWords({ rows, columns, textOf, labelOf }: RowsInWordsProps) {
 /** A row on a phone: its first word, and the others under it. */
 const cardOf = (cells: readonly ((row: DraftLineRow) => string)[]) => (row: DraftLineRow) => {
   const [first, ...rest] = cells.map((cell) => cell(row)).filter((text) => text !== '')
-  return <Card><span className="rq-line-words"><b>{first}</b><span className="rq-line-rest">{rest.join(' · ')}</span></span></Card>
+  return <Card><span className="rq-line-words"><b>{first}</b><span className="rq-line-rest">{joined(rest)}</span></span></Card>
 }
 
 const NUMBERS: ReadonlySet<Field['kind']> = new Set(['minutes', 'decimal'])
