@@ -73,7 +73,7 @@ export function PlannerGrid({ rows, shifts, changes, onChange, locked }: Planner
           <Button size="small" look="quiet" onClick={() => write(filled(rows, changes, selection, 'right'))}>{t('shift-schedules:fill-right')}</Button>
         </div>
       )}
-      <p className="rq-hint">{t('shift-schedules:keys')}</p>
+      <p className="rq-hint sp-keys">{t('shift-schedules:keys')}</p>
       <div className="sp-wrap">
         <div
           className="sp-grid" role="grid" tabIndex={-1} aria-label={t('shift-schedules:title')} aria-rowcount={rows.length + 1} aria-colcount={days.length + 1} aria-multiselectable="true" ref={grid}
@@ -93,7 +93,7 @@ export function PlannerGrid({ rows, shifts, changes, onChange, locked }: Planner
               if (!person) return null
               return (
                 <div role="row" key={person.employeeId} className="sp-row" aria-rowindex={r + 2} data-index={r} ref={measure}>
-                  <span role="rowheader" className="sp-name"><b>{person.employee}</b><small>{person.employeeCode}</small></span>
+                  <span role="rowheader" className="sp-name"><b dir="auto">{person.employee}</b><small>{person.employeeCode}</small></span>
                   {person.days.map((day, c) => (
                     <Cell
                       key={day.date} day={day} shift={changes.get(cellKey(person.employeeId, day.date))} place={`${r},${c}`} label={`${person.employee}, ${show.day(day.date)}`} selected={isIn(selection, r, c)} focused={r === row && c === column}

@@ -46,6 +46,7 @@ export function PlannerScreen() {
   const wanted = search.trim().toLowerCase()
   const rows = useMemo(() => list.data?.listData.filter((r) => `${r.employee} ${r.employeeCode} ${r.companyStructure}`.toLowerCase().includes(wanted)) ?? [], [list.data, wanted])
   const locked = readOnly || period?.closed === true
+  const nobody = list.data?.listData.length === 0
 
   /** Does something to the schedule, says what came of it and reads it again. */
   const act = async <R extends ScheduleChange>(work: () => Promise<R>): Promise<R | null> => {
@@ -78,8 +79,8 @@ export function PlannerScreen() {
           {periods?.map((p) => <option key={p.id} value={p.id}>{show.period(p.from, p.until)}{p.closed ? ` (${t('shift-schedules:closed')})` : ''}</option>)}
         </select>
         <SearchInput label={t('shift-schedules:search')} value={search} onChange={setSearch} />
-        <Button icon="download" onClick={() => void template()}>{t('shift-schedules:template')}</Button>
-        {locked ? null : (
+        {nobody ? null : <Button icon="download" onClick={() => void template()}>{t('shift-schedules:template')}</Button>}
+        {locked || nobody ? null : (
           <>
             <Button icon="upload" busy={busy} onClick={() => file.current?.click()}>{t('shift-schedules:import')}</Button>
             <input ref={file} type="file" hidden accept=".xlsx" aria-label={t('shift-schedules:import')} onChange={(e) => { const [given] = e.currentTarget.files ?? []; e.currentTarget.value = ''; if (given) void send(given, false) }} />
@@ -97,7 +98,7 @@ export function PlannerScreen() {
       ) : null}
       {state.loading ? <SkeletonRows count={8} /> : null}
       {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}
-      {list.data && rows.length === 0 ? <EmptyState icon="users" title={t('shift-schedules:nobody')} /> : null}
+      {list.data && rows.length === 0 ? <EmptyState icon="users" title={t(nobody ? 'shift-schedules:nobody' : 'shift-schedules:not-found')} /> : null}
       {rows.length > 0 ? <PlannerGrid key={period?.id} rows={rows} shifts={shifts} changes={changes} onChange={setChanges} locked={locked} /> : null}
       {changes.size > 0 ? (
         <div className="sp-save" role="region" aria-label={t('shift-schedules:unsaved')}>
