@@ -64,7 +64,7 @@ export function ListTable({ module, rows, tools, search, onSort, queuedFor }: Li
     }
     const text = textOf(name, row)
     if (first) return <Link to="/$module/$id" params={{ module: module.slug, id: row.id }} search={(s) => s} className="rq-table-link">{text || row.code}</Link>
-    if (name === 'employee' || name === 'requestor') return <EmployeeName id={name === 'employee' ? row.employeeId : row.requestorId} name={text} />
+    if (name === 'employee' || name === 'requestor') return <span className="rq-who"><EmployeeName id={name === 'employee' ? row.employeeId : row.requestorId} name={text} /></span>
     if (name === 'note') return <span className="rq-clip">{text}</span>
     return name === 'code' || UNBROKEN.has(fields[name]?.kind ?? '') ? <span className="rq-nowrap num">{text}</span> : text
   }
