@@ -60,7 +60,8 @@ export async function previewCustom(input: CheckInput & { action: 'approve' | 'c
     const { from = '', until = '' } = daysOfLine(row.type, row.line) ?? {}
     const { before, after, params = {}, warning = false } = await told[row.type](row, texts, input)
     const words = { person: texts.employeeId ?? '', from, until, before: before ?? '', after: after ?? '', ...params }
-    const what = t(`effects:custom.${row.type}`, words)
+    const isOneDay = from === until && (row.type === 'manualShifts' || row.type === 'attendanceComponents')
+    const what = t(`effects:custom.${row.type}${isOneDay ? '.day' : ''}`, words)
     out.push({ kind: row.type, text: back ? t('effects:custom.back', { what }) : what, before, after, warning })
     if (row.type === 'calendarGroupMutations' && !back) out.push(...(await affectedLeave(row, context)))
   }

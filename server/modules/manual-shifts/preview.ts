@@ -27,5 +27,5 @@ export async function previewShift({ record, lines, context, action }: CheckInpu
     return row(t(isAsPlanned(own, shift) ? 'effects:shift.same' : 'effects:shift.person', { person: people.get(employeeId) ?? '', was, shift: shift.code }))
   })
   const more = lines.length - named.length
-  return [row(t('effects:shift.days', { ...days, shift: clockText(shift) })), ...named, ...(more > 0 ? [row(t('effects:shift.more', { count: more }))] : [])]
+  return [row(t(days.from === days.until ? 'effects:shift.day' : 'effects:shift.days', { ...days, shift: clockText(shift) })), ...named, ...(more > 0 ? [row(t('effects:shift.more', { count: more }))] : [])]
 }
