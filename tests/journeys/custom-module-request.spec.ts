@@ -38,7 +38,7 @@ async function addLine(page: Page, kind: string): Promise<Locator> {
 /** Picks an option of a picker in an open drawer. */
 async function pick(page: Page, drawer: Locator, field: string, option: string | RegExp): Promise<void> {
   await drawer.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
-  await page.getByRole('dialog', { name: field, exact: true }).getByRole('radio', { name: option }).click()
+  await page.getByRole('dialog', { name: field, exact: true }).getByRole('radio', { name: option }).first().click()
 }
 
 async function done(drawer: Locator): Promise<void> {
