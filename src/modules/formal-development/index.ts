@@ -20,7 +20,7 @@ export default clientModule(formalDevelopment, {
     ['educationStartDate', 'educationEndDate'],
     ['cost', 'bondMonths', 'note'],
   ],
-  facts: ['educationType', 'educationLevel', 'educationSubject', 'educationEntity', 'educationClass', 'cost', 'bondMonths', 'bondEndDate', 'note'],
+  facts: ['educationType', 'educationLevel', 'educationSubject', 'educationEntity', 'educationClass', 'cost', 'bondMonths', 'note'],
   defaults: ({ employeeId, given, remembered }) => ({
     employeeId,
     educationType: given.educationType ?? remembered.educationType ?? null,
