@@ -109,7 +109,7 @@ test('the tally is exact, and lists that ask it are those that count', async () 
   await foldTally()
   await requireExact()
   expect(await q().select().from(attendanceTally).where(sql`not folded`)).toEqual([])
-}, 120_000)
+}, 360_000)
 
 test('people of the same dates at once, in any order, while it is folded: nobody waits in a circle and nothing is lost', async () => {
   // rows of one transaction on many dates, one date a statement, each transaction in an order of its own
