@@ -1,6 +1,7 @@
 /** Custom module requests on screen: corrections of seven kinds in one request. */
 import { lazy } from 'react'
 import { customModuleRequest } from '../../../contract/modules/custom-module-request/index.ts'
+import { linesIn } from '../../../contract/modules/custom-module-request/line-types.ts'
 import { clientModule } from '../../request/client-module.ts'
 import { linesText } from './lines-text.ts'
 import { kinds } from './kinds.ts'
@@ -32,6 +33,7 @@ export default clientModule(customModuleRequest, {
     manualShifts: [], manualOts: [], payrollOtAdjustments: [], checkTimeOverrides: [], attendanceComponents: [], calendarGroupMutations: [], leaveTransactions: [],
   }),
   rows: kinds,
+  check: (values) => (linesIn(values).length > 0 ? [] : [{ field: '', code: 'cmr_no_line' }]),
   liveCheck: true,
   detailPanel: lazy(() => import('./standing-problems.tsx').then((m) => ({ default: m.StandingProblems }))),
 })

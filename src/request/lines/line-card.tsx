@@ -12,6 +12,9 @@ export function LineCard({ name, field, ns, id, form, row, place, onOpen }: Fiel
   const { t } = useTranslation(['request', ns])
   const tools = useTools(ns)
   const words = wordsOfRow({ name, field, ns, form, row }, tools)
+  // a row is known by its first column; until that is filled in, by its place
+  const isNamed = Boolean((row as Record<string, unknown>)[Object.keys(field.columns ?? {})[0] ?? ''])
+  const [title, rest] = isNamed ? [words[0], words.slice(1)] : [undefined, words]
   const ofRow = form.errorOf(`${name}.${row.lineId}`)
   const errors = [
     ...(ofRow ? [ofRow] : []),
@@ -23,8 +26,8 @@ export function LineCard({ name, field, ns, id, form, row, place, onOpen }: Fiel
   return (
     <button type="button" id={id} className="rq-line-card" data-error={errors.length > 0 || undefined} onClick={onOpen}>
       <span className="rq-line-words">
-        <b>{words[0] ?? t('lines.row', { row: place })}</b>
-        {words.length > 1 ? <span className="rq-line-rest">{joined(words.slice(1))}</span> : null}
+        <b>{title ?? t('lines.row', { row: place })}</b>
+        {rest.length > 0 ? <span className="rq-line-rest">{joined(rest)}</span> : null}
         {errors.map((text) => <span key={text} className="rq-error">{text}</span>)}
       </span>
       <Icon name="edit" size={18} />
