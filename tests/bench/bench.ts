@@ -13,6 +13,7 @@ const folder = join(root, '.data', 'bench')
 const benches: Record<string, () => Promise<Bench>> = {
   'attendance-lists': async () => (await import('./attendance-lists.ts')).attendanceLists,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
+  'server-calls': async () => (await import('./server-calls.ts')).serverCalls,
   'in-use': async () => (await import('./in-use.ts')).inUse,
   drain: async () => (await import('./drain.ts')).drain,
 }
