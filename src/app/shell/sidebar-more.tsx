@@ -27,25 +27,27 @@ export function SidebarMore({ counts }: { counts: Record<string, number> }) {
   if (!isKnown) return null
   return (
     <>
-      {modules.length > 0 ? (
+      <div className="ess-nav-lists">
+        {modules.length > 0 ? (
+          <SidebarCounters
+            title={t('nav.requests')} titleId="ess-nav-requests"
+            entries={modules.map((m) => ({ to: `/${m.slug}`, icon: m.icon, label: t(`request:modules.${m.slug}`), count: countOf(m.slug), countLabel: t('nav.open', { count: countOf(m.slug) }) }))}
+          />
+        ) : null}
         <SidebarCounters
-          title={t('nav.requests')} titleId="ess-nav-requests"
-          entries={modules.map((m) => ({ to: `/${m.slug}`, icon: m.icon, label: t(`request:modules.${m.slug}`), count: countOf(m.slug), countLabel: t('nav.open', { count: countOf(m.slug) }) }))}
+          title={t('nav.overview')} titleId="ess-nav-overview"
+          entries={[
+            ...(access?.has('leave-balance') ? [{ to: '/balance', icon: 'balance' as const, label: t('nav.balance'), count: 0, countLabel: '' }] : []),
+            ...(access?.has('attendance') ? [{ to: '/attendance', icon: 'clock' as const, label: t('nav.attendance'), count: 0, countLabel: '' }] : []),
+            ...(plans ? [{ to: '/shift-schedule', icon: 'calendar' as const, label: t('nav.shift-schedule'), count: 0, countLabel: '' }] : []),
+            { to: '/notifications', icon: 'bell', label: t('nav.notifications'), count: counts.notifications ?? 0, countLabel: t('nav.unread', { count: counts.notifications ?? 0 }) },
+            { to: '/announcements', icon: 'megaphone', label: t('nav.announcements'), count: counts.unreadAnnouncements ?? 0, countLabel: t('nav.unread', { count: counts.unreadAnnouncements ?? 0 }) },
+            { to: '/files', icon: 'file', label: t('nav.files'), count: 0, countLabel: '' },
+            { to: '/sync', icon: 'cloud', label: t('nav.sync'), count: 0, countLabel: '' },
+          ]}
         />
-      ) : null}
-      <SidebarCounters
-        title={t('nav.overview')} titleId="ess-nav-overview"
-        entries={[
-          ...(access?.has('leave-balance') ? [{ to: '/balance', icon: 'balance' as const, label: t('nav.balance'), count: 0, countLabel: '' }] : []),
-          ...(access?.has('attendance') ? [{ to: '/attendance', icon: 'clock' as const, label: t('nav.attendance'), count: 0, countLabel: '' }] : []),
-          ...(plans ? [{ to: '/shift-schedule', icon: 'calendar' as const, label: t('nav.shift-schedule'), count: 0, countLabel: '' }] : []),
-          { to: '/notifications', icon: 'bell', label: t('nav.notifications'), count: counts.notifications ?? 0, countLabel: t('nav.unread', { count: counts.notifications ?? 0 }) },
-          { to: '/announcements', icon: 'megaphone', label: t('nav.announcements'), count: counts.unreadAnnouncements ?? 0, countLabel: t('nav.unread', { count: counts.unreadAnnouncements ?? 0 }) },
-          { to: '/files', icon: 'file', label: t('nav.files'), count: 0, countLabel: '' },
-          { to: '/sync', icon: 'cloud', label: t('nav.sync'), count: 0, countLabel: '' },
-        ]}
-      />
-      <ChatNavEntry />
+        <ChatNavEntry />
+      </div>
       <div className="ess-nav-more ess-nav-person">
         <Link to="/me" className="ess-nav-item" aria-label={account.data ? t('nav.meOf', { name: account.data.fullName }) : t('nav.me')}>
           <PersonAvatar name={account.data?.fullName ?? ''} pictureId={account.data?.profilePicture} size={32} />
