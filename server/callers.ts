@@ -1,5 +1,6 @@
 /** Who asks: from the bearer token, or from a sign-in proxy that is trusted to say so. */
 import { timingSafeEqual } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
 import { TICKET_SCHEME } from '../contract/kit/push.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Caller } from './lib/handler.ts'
@@ -15,8 +16,8 @@ export interface CallersDeps {
   rules: TokenRules
   /** True when the subject of a token is an account's id: the local provider. */
   isLocal: boolean
-  /** Whether the local provider's session of a token still stands. */
-  isLive: (session: string) => Promise<boolean>
+  /** Whether the local provider's session of a token still stands, as a condition. */
+  isLive: (session: string) => SQL
   usernameClaim: string | undefined
   proxySecret: string | undefined
   /** Who asks with a decision ticket in place of a token; absent: nobody. */
@@ -58,7 +59,7 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
   /** An account that is switched off, or of somebody who has left, is signed out (401); a stranger is a stranger (403). */
   async function callerFor(found: Account | null, sub?: string): Promise<Caller> {
     if (!found) throw new UnknownPerson(null)
-    const caller = await callerOf(found.id, deps.clock.now(), sub ?? found.id)
+    const caller = await callerOf(found.id, deps.clock.now(), { sub: sub ?? found.id })
     if (!caller) throw unauthenticated()
     return caller
   }
@@ -77,7 +78,7 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
   /** Signed out elsewhere, or ended by a new password: its access tokens end with the session. */
   async function local({ sub, session }: Awaited<ReturnType<typeof claimsOf>>): Promise<Caller | null> {
     if (typeof session !== 'string') return callerOf(sub, deps.clock.now())
-    const caller = (await deps.isLive(session)) ? await callerOf(sub, deps.clock.now()) : null
+    const caller = await callerOf(sub, deps.clock.now(), { provided: deps.isLive(session) })
     return caller && { ...caller, session }
   }
 

@@ -52,7 +52,7 @@ export function createTicketCallers({ tickets, clock, limit, isAllowed }: Ticket
     if (!isAllowed(ticket.module) || !(await isBound(ticket))) throw unauthenticated()
     const accounts = await accountsOfEmployee(ticket.employeeId)
     const account = accounts.find((a) => a.id === ticket.sub || a.externalSubject === ticket.sub) ?? (accounts.length === 1 ? accounts[0] : undefined)
-    const caller = account && (await callerOf(account.id, clock.now(), ticket.sub))
+    const caller = account && (await callerOf(account.id, clock.now(), { sub: ticket.sub }))
     if (!caller) throw unauthenticated()
     return { ...caller, ticket: { id: ticket.id, recordId: ticket.requestId, version: ticket.version, commands: commandsOf(ticket) } }
   }

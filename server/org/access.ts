@@ -1,11 +1,12 @@
 /** Which modules a person has. An absent module is absent everywhere (DOMAIN §8.5). */
-import { eq, isNull, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, or } from 'drizzle-orm'
 import type { ModuleAccess } from '../../contract/modules/platform/calls.ts'
 import { q } from '../db/context.ts'
 import type { Context } from '../lib/handler.ts'
-import { type Employment, employmentOn } from './employment.ts'
+import { holdsOn } from './effective.ts'
+import type { Employment } from './employment.ts'
 import { rolesOf } from './roles.ts'
-import { accessGroup, type AccessGroupMembers, moduleAccess } from './table.ts'
+import { accessGroup, type AccessGroupMembers, employment, moduleAccess } from './table.ts'
 
 /** A module somebody has, by its slug; what it is called is the affair of those who serve it. */
 export type Access = Omit<ModuleAccess, 'module'>
@@ -20,9 +21,10 @@ export interface Seeker {
 export const seekerOf = async (employeeId: string, today: string): Promise<Seeker> => ({ caller: { employeeId, roles: await rolesOf(employeeId, today) }, today })
 
 type Line = typeof moduleAccess.$inferSelect
+type Place = Pick<Employment, 'departmentId' | 'siteId' | 'employmentStatus' | 'grade'>
 
 /** True for somebody the group names, or who fits everything it asks for. */
-export function isMember(members: AccessGroupMembers, employeeId: string, work: Employment | null): boolean {
+export function isMember(members: AccessGroupMembers, employeeId: string, work: Place | null): boolean {
   if (members.employees?.includes(employeeId)) return true
   const { departments, sites, employmentStatuses, gradeAtLeast } = members
   const asks = [departments, sites, employmentStatuses, gradeAtLeast].some((a) => a !== undefined)
@@ -35,29 +37,29 @@ export function isMember(members: AccessGroupMembers, employeeId: string, work: 
   )
 }
 
-/** Ids of the groups a person is in today. */
-async function groupsOf({ caller, today }: Seeker): Promise<Set<string>> {
-  const groups = await q().select().from(accessGroup)
-  const work = await employmentOn(caller.employeeId, today)
-  return new Set(groups.filter((g) => isMember(g.members, caller.employeeId, work)).map((g) => g.id))
-}
-
 /** The person's own line is nearest, then lines of a group or role, then the line for everyone. */
 const nearness = (line: Line): number => (line.employeeId !== null ? 2 : line.groupId !== null || line.role !== null ? 1 : 0)
 /** Of lines as near the one that allows most holds: somebody in two groups loses nothing by the second. */
 const width = (line: Line): number => (line.denied ? 0 : line.readOnly ? 1 : 2)
 
+/** Lines that may concern a person: their own, those for everyone and for roles, and those of the groups they are in today. */
+async function linesOf({ caller, today }: Seeker): Promise<Line[]> {
+  const place = { departmentId: employment.departmentId, siteId: employment.siteId, employmentStatus: employment.employmentStatus, grade: employment.grade }
+  const rows = await q()
+    .select({ line: getTableColumns(moduleAccess), members: accessGroup.members, place })
+    .from(moduleAccess)
+    .leftJoin(accessGroup, eq(accessGroup.id, moduleAccess.groupId))
+    .leftJoin(employment, and(eq(employment.employeeId, caller.employeeId), holdsOn(employment, today)))
+    .where(or(eq(moduleAccess.employeeId, caller.employeeId), isNull(moduleAccess.employeeId)))
+  return rows.filter((r) => r.line.groupId === null || (r.members !== null && isMember(r.members, caller.employeeId, r.place))).map((r) => r.line)
+}
+
 /** Modules of a person, in slug order. */
 export async function accessOf(who: Seeker): Promise<Access[]> {
-  const { employeeId, roles } = who.caller
-  const rows = await q()
-    .select()
-    .from(moduleAccess)
-    .where(or(eq(moduleAccess.employeeId, employeeId), isNull(moduleAccess.employeeId)))
-  const groups = rows.some((r) => r.groupId !== null) ? await groupsOf(who) : new Set<string>()
+  const { roles } = who.caller
   const bySlug = new Map<string, Line>()
-  for (const row of rows) {
-    if ((row.role !== null && !roles.includes(row.role)) || (row.groupId !== null && !groups.has(row.groupId))) continue
+  for (const row of await linesOf(who)) {
+    if (row.role !== null && !roles.includes(row.role)) continue
     const known = bySlug.get(row.module)
     if (!known || nearness(row) > nearness(known) || (nearness(row) === nearness(known) && width(row) > width(known))) bySlug.set(row.module, row)
   }

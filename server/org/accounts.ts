@@ -1,12 +1,12 @@
 /** Sign-in accounts and who stands behind them. */
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { q } from '../db/context.ts'
 import type { Caller } from '../lib/handler.ts'
 import { todayAt } from './calendar.ts'
-import { findEmployee } from './people.ts'
-import { rolesOf } from './roles.ts'
-import { settingOf } from './settings.ts'
-import { account, employment, site } from './table.ts'
+import { rolesFrom } from './roles.ts'
+import { settingFrom, settingOf, storedSetting } from './settings.ts'
+import { account, departmentHead, employee, employeeRole, employment, site } from './table.ts'
 
 export type Account = typeof account.$inferSelect
 
@@ -44,18 +44,52 @@ export async function zoneOf(employeeId: string, now: Date): Promise<string> {
   return row?.timeZone ?? companyZone
 }
 
+/** A stretch of anything dated, as JSON of the database has it. */
+interface Dated {
+  from: string
+  until: string | null
+}
+type OfPerson = Record<'id', AnyPgColumn>
+const holds = ({ from, until }: Dated, date: string) => from <= date && (until === null || until >= date)
+
+/** All rows of a person's as one value: a caller is told in one statement, whatever the day is where they work. */
+const listed = <T>(rows: SQL): SQL<T[]> => sql<T[]>`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`
+const zonesOf = ({ id }: OfPerson) =>
+  listed<{ from: string; timeZone: string }>(sql`select ${employment.from} as "from", ${site.timeZone} as "timeZone" from ${employment} join ${site} on ${site.id} = ${employment.siteId} where ${employment.employeeId} = ${id} order by ${employment.from} desc`)
+const givenRolesOf = ({ id }: OfPerson) =>
+  listed<Dated & { role: string }>(sql`select ${employeeRole.role} as role, ${employeeRole.from} as "from", ${employeeRole.until} as "until" from ${employeeRole} where ${employeeRole.employeeId} = ${id} and ${employeeRole.module} is null`)
+const headshipsOf = ({ id }: OfPerson) =>
+  listed<Dated>(sql`select ${departmentHead.from} as "from", ${departmentHead.until} as "until" from ${departmentHead} where ${departmentHead.employeeId} = ${id}`)
+
+interface CallerFacts {
+  /** The token's subject; left out, the account's id. */
+  sub?: string
+  /** What must be true besides, asked in the same statement: that the session still stands. */
+  provided?: SQL | undefined
+}
+
 /**
- * Who asks, for a signed-in account.
- * @param sub the token's subject; left out, the account's id
+ * Who asks, for a signed-in account: one statement, since every call begins with it.
  * @returns null when the account is gone or disabled, or the person has left: the caller answers 401
  */
-export async function callerOf(accountId: string, now: Date, sub = accountId): Promise<Caller | null> {
-  const found = await findAccount(accountId)
-  if (!found || found.disabled) return null
-  const person = await findEmployee(found.employeeId)
-  if (!person) return null
-  const timeZone = await zoneOf(person.id, now)
+export async function callerOf(accountId: string, now: Date, { sub = accountId, provided }: CallerFacts = {}): Promise<Caller | null> {
+  const [found] = await q()
+    .select({
+      username: account.username, employeeId: employee.id, fullName: employee.fullName, joinDate: employee.joinDate, leaveDate: employee.leaveDate,
+      companyZone: storedSetting('companyTimeZone'), zones: zonesOf(employee), given: givenRolesOf(employee), headships: headshipsOf(employee),
+    })
+    .from(account)
+    .innerJoin(employee, eq(employee.id, account.employeeId))
+    .where(and(eq(account.id, accountId), eq(account.disabled, false), provided))
+  if (!found) return null
+  const { username, employeeId, fullName, joinDate, leaveDate } = found
+  const companyZone = settingFrom('companyTimeZone', found.companyZone)
+  const companyDay = todayAt(companyZone, now)
+  const timeZone = found.zones.find((z) => z.from <= companyDay)?.timeZone ?? companyZone
   const today = todayAt(timeZone, now)
-  if (person.leaveDate !== null && person.leaveDate < today) return null
-  return { sub, username: found.username, employeeId: person.id, fullName: person.fullName, roles: await rolesOf(person.id, today), timeZone }
+  if (leaveDate !== null && leaveDate < today) return null
+  const isInService = joinDate <= today
+  const given = isInService ? found.given.filter((r) => holds(r, today)).map((r) => r.role) : []
+  const isHead = isInService && found.headships.some((h) => holds(h, today))
+  return { sub, username, employeeId, fullName, roles: rolesFrom(given, isHead), timeZone }
 }

@@ -55,6 +55,9 @@ export async function holdersOfRole(role: string, siteId: string | null, date: s
   return [...new Set((local.length > 0 ? local : nearest).map((r) => r.employeeId))]
 }
 
+/** Roles as a caller has them: sorted, each once, with `departmentHead` for the head of a department. */
+export const rolesFrom = (given: readonly string[], isHead: boolean): string[] => [...new Set([...given, ...(isHead ? ['departmentHead'] : [])])].sort()
+
 /** Roles of a person on `date` at any site and for all modules, with `departmentHead` for the head of a department; sorted, each once. */
 export async function rolesOf(employeeId: string, date: string): Promise<string[]> {
   const given = await q()
@@ -69,7 +72,7 @@ export async function rolesOf(employeeId: string, date: string): Promise<string[
     .where(and(eq(departmentHead.employeeId, employeeId), holdsOn(departmentHead, date), inServiceOn(date)))
     .orderBy(desc(departmentHead.from))
     .limit(1)
-  return [...new Set([...given.map((r) => r.role), ...(heads.length > 0 ? ['departmentHead'] : [])])].sort()
+  return rolesFrom(given.map((r) => r.role), heads.length > 0)
 }
 
 /** True for roles that see every request (`Caller.roles` or `rolesOf`). */

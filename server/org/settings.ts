@@ -1,5 +1,5 @@
 /** The company's switches, each with its type and what holds until somebody sets it. */
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { setting } from './table.ts'
 
@@ -77,10 +77,16 @@ export async function settings(): Promise<Settings> {
   return out as Settings
 }
 
+/** What is stored of a setting, as a value of another statement: to be read with `settingFrom`. */
+export const storedSetting = (key: SettingKey): SQL<unknown> => sql`(select ${setting.value} from ${setting} where ${setting.key} = ${key})`
+
+/** A setting from what is stored of it. */
+export const settingFrom = <K extends SettingKey>(key: K, stored: unknown): Settings[K] => (kindOf(stored) === kindOf(settingDefaults[key]) ? (stored as Settings[K]) : settingDefaults[key])
+
 /** One setting: what is stored, else its default. */
 export async function settingOf<K extends SettingKey>(key: K): Promise<Settings[K]> {
   const [row] = await q().select({ value: setting.value }).from(setting).where(eq(setting.key, key))
-  return kindOf(row?.value) === kindOf(settingDefaults[key]) ? (row?.value as Settings[K]) : settingDefaults[key]
+  return settingFrom(key, row?.value)
 }
 
 /** Stores a setting. */
