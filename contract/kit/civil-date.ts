@@ -31,7 +31,16 @@ export function datesOf(from: CivilDate, until: CivilDate): CivilDate[] {
 /** 0 Sunday to 6 Saturday. */
 export const weekday = (date: CivilDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** The civil date of an instant in an IANA zone. */
-export function civilDateIn(instant: Date, zone: string): CivilDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+/** By zone: making one costs more than everything else a date is asked for. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  formats.set(zone, made)
+  return made
 }
+
+/** The civil date of an instant in an IANA zone. */
+export const civilDateIn = (instant: Date, zone: string): CivilDate => formatIn(zone).format(instant)
