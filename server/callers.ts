@@ -6,7 +6,7 @@ import type { Clock } from './lib/clock.ts'
 import type { Caller } from './lib/handler.ts'
 import type { Log } from './lib/log.ts'
 import { UnknownPerson } from './lib/unknown-person.ts'
-import { bearerOf, claimsOf, type TokenRules, unauthenticated } from './http/tokens.ts'
+import { bearerOf, type Claims, claimsReader, type TokenRules, unauthenticated } from './http/tokens.ts'
 import type { TicketCaller } from './ticket-callers.ts'
 import { type Account, callerOf, findAccountByExternalSubject, findAccountByUsername } from './org/accounts.ts'
 
@@ -48,6 +48,7 @@ const plainUsername = (given: string) => (given.split('\\').pop() ?? '').split('
 /** Finds out who makes a request. Throws unauthenticated (401), or not_allowed (403) for somebody the company doesn't know. */
 export function createCallers(deps: CallersDeps): (request: Request, address?: string) => Promise<Caller> {
   const { rules, proxySecret } = deps
+  const claimsOf = claimsReader(rules)
 
   /** The name the proxy says; a name without the proxy's secret says nothing (DECISIONS 3). */
   function proxiedName(request: Request): string | null {
@@ -64,7 +65,7 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
     return caller
   }
 
-  async function external(claims: Awaited<ReturnType<typeof claimsOf>>, isProxied: boolean): Promise<Caller> {
+  async function external(claims: Claims, isProxied: boolean): Promise<Caller> {
     const linked = await findAccountByExternalSubject(rules.issuer, claims.sub)
     const named = deps.usernameClaim ? claims[deps.usernameClaim] : undefined
     const found = linked ?? (typeof named === 'string' ? await findAccountByUsername(named) : null)
@@ -76,14 +77,14 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
   }
 
   /** Signed out elsewhere, or ended by a new password: its access tokens end with the session. */
-  async function local({ sub, session }: Awaited<ReturnType<typeof claimsOf>>): Promise<Caller | null> {
+  async function local({ sub, session }: Claims): Promise<Caller | null> {
     if (typeof session !== 'string') return callerOf(sub, deps.clock.now())
     const caller = await callerOf(sub, deps.clock.now(), { provided: deps.isLive(session) })
     return caller && { ...caller, session }
   }
 
   /** An opaque token says nothing to anybody but its provider (DECISIONS 6). */
-  async function opaque(token: string): Promise<Awaited<ReturnType<typeof claimsOf>>> {
+  async function opaque(token: string): Promise<Claims> {
     if (!deps.isLocal && !rules.introspect) deps.log.error({}, 'OIDC_ISSUER: the access tokens of this provider are not JWT; let it issue JWT for OIDC_AUDIENCE, or set OIDC_INTROSPECTION_SECRET')
     return (await rules.introspect?.(token)) ?? refuseToken()
   }
@@ -101,7 +102,7 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
       if (name === null) throw unauthenticated()
       return callerFor(await findAccountByUsername(name))
     }
-    const claims = isJwt(token) ? await claimsOf(token, rules) : await opaque(token)
+    const claims = isJwt(token) ? await claimsOf(token) : await opaque(token)
     const caller = deps.isLocal ? await local(claims) : await external(claims, name !== null)
     if (!caller) throw unauthenticated()
     if (name !== null && caller.username !== name.toLowerCase()) throw new UnknownPerson(null)

@@ -1,4 +1,5 @@
 /** Checks access tokens: signature, issuer, audience, time. */
+import { createHash } from 'node:crypto'
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { systemClock } from '../lib/clock.ts'
 import { CallError } from '../lib/refuse.ts'
@@ -27,14 +28,43 @@ export function bearerOf(request: Request): string | null {
   return token ?? null
 }
 
+/** What a token says of somebody. */
+export type Claims = JWTPayload & { sub: string }
+
 /** Claims of a valid token. @throws CallError unauthenticated */
-export async function claimsOf(token: string, rules: TokenRules): Promise<JWTPayload & { sub: string }> {
+async function claimsOf(token: string, rules: TokenRules): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, rules.keys, { issuer: rules.issuer, audience: rules.audience, clockTolerance: rules.toleranceSeconds, requiredClaims: ['sub', 'exp'], currentDate: systemClock.now() })
-    return payload as JWTPayload & { sub: string }
+    return payload as Claims
   } catch (error) {
     if (error instanceof errors.JOSEError) throw unauthenticated()
     throw error
+  }
+}
+
+/** A signature that held holds: it is checked anew so often, should the issuer take a key back. */
+const KEPT_MS = 60_000
+const KEPT_MOST = 5_000
+
+/**
+ * Reads claims of tokens; the signature of one token is checked once a minute, its time with every call.
+ * @returns a function that throws CallError unauthenticated
+ */
+export function claimsReader(rules: TokenRules): (token: string) => Promise<Claims> {
+  const kept = new Map<string, { claims: Claims; until: number }>()
+  const isExpired = ({ exp = 0 }: Claims) => exp <= Math.floor(systemClock.now().getTime() / 1000) - rules.toleranceSeconds
+  return async (token) => {
+    // a token is never kept: what it digests to is
+    const key = createHash('sha256').update(token).digest('base64url')
+    const known = kept.get(key)
+    if (known && known.until > performance.now()) {
+      if (isExpired(known.claims)) throw unauthenticated()
+      return known.claims
+    }
+    const claims = await claimsOf(token, rules)
+    if (kept.size >= KEPT_MOST) kept.clear()
+    kept.set(key, { claims, until: performance.now() + KEPT_MS })
+    return claims
   }
 }
 
