@@ -1,6 +1,7 @@
 /** Documents of a leave request: until when a missing one may follow. @see DOMAIN §2.1 Checks */
 import { addDays, civilDateIn } from '../../../contract/kit/civil-date.ts'
 import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { leaveTypes } from '../../ledger/read.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { withProof } from '../../request/proof.ts'
@@ -16,7 +17,9 @@ const isDue = ({ status, submittedAt }: RequestRecord): boolean =>
 
 /** Last day for the document a request still misses, by record id; only where its type lets it follow. */
 export async function leaveAttachmentDue(records: readonly RequestRecord[], context: Context): Promise<Map<string, string>> {
-  const open = records.filter(isDue)
+  // most types let nothing follow: their cases need not be read
+  const withGrace = new Set((await leaveTypes()).filter((t) => t.rules.attachmentGraceDays !== undefined).map((t) => t.id))
+  const open = records.filter((r) => isDue(r) && withGrace.has(String(r.values.leaveType)))
   const proven = await withProof(open)
   const due = new Map<string, string>()
   for (const record of open) {

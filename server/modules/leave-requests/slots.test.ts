@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
+import { watchStatements } from '../../../tests/support/statements.ts'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
@@ -12,8 +13,10 @@ import { aBalance, aCompany, aContext, anEmployee, type Company, NOON, when } fr
 import { newId } from '../../lib/new-id.ts'
 import { department, employeeRole, payPeriod } from '../../org/table.ts'
 import { createRequests, type Requests } from '../../request/service.ts'
-import { approvalMatrix, delegation } from '../../request/table.ts'
+import type { RequestRecord } from '../../request/module.ts'
+import { approvalMatrix, delegation, request } from '../../request/table.ts'
 import { leaveRequestModule } from './index.ts'
+import { leaveAttachmentDue } from './proof.ts'
 import { type Asked, aRequest, leave } from './testing/requests.ts'
 
 let db: Database
@@ -97,6 +100,17 @@ describe('a document that may follow', () => {
     await q().insert(attachment).values({ id: file, ownerEmployeeId: dina, category: 1, fileName: 'doctor.pdf', type: 'application/pdf', size: 9, sha256: 'x', storageKey: file, createdAt: NOON })
     await requests.addAttachment(leaveRequest, { id, attachmentIds: [file] }, aContext(dina))
     expect(await detail(id, dina)).toMatchObject({ attachmentDue: null, mayAttach: false, attachments: [{ attachmentId: file }] })
+  })
+
+  test('is looked for among many without reading those whose type lets nothing follow', async () => {
+    const late = await submitted(dina, sick)
+    for (const startDate of ['2026-06-08', '2026-06-09', '2026-06-10']) await submitted(dina, { startDate })
+    const records = await q().select().from(request).where(eq(request.employeeId, dina))
+    const [few, many] = [records.filter((r) => r.id === late.id), records]
+    const found = async (of: RequestRecord[]) => [...(await leaveAttachmentDue(of, aContext(dina)))]
+    const statements = async (of: RequestRecord[]) => (await watchStatements(db, () => found(of))).length
+    expect(await found(many)).toEqual([[late.id, '2026-05-15']])
+    expect(await statements(many)).toBe(await statements(few))
   })
 
   test('a short leave needs none', async () => {

@@ -13,6 +13,8 @@ import { forEachItem, HOUR_MS, jobContext, recordsIn } from './item.ts'
 const DAY_MS = 24 * HOUR_MS
 /** No document follows later than so many days after the submit. */
 const LOOK_BACK_DAYS = 60
+/** Records looked at together: a statement takes no more than 65,535 values. */
+const AT_ONCE = 1000
 
 /** Once on the day before the last, once when it is over and the approval waits for it; never twice, by the key of the notice. */
 async function tellOwner(record: RequestRecord, due: string, today: string, now: Date): Promise<boolean> {
@@ -38,8 +40,11 @@ export const attachmentJob = (modules: readonly ServerModule[]): Job => ({
     for (const module of modules) {
       if (!module.attachmentDue) continue
       const records = await recordsIn([module], HOLDING, gte(request.submittedAt, new Date(job.now.getTime() - LOOK_BACK_DAYS * DAY_MS)))
-      const due = await module.attachmentDue(records, context)
-      told += await forEachItem(records.filter((r) => due.has(r.id)), job, 'request-attachments', (r) => tellOwner(r, due.get(r.id) as string, context.today, job.now))
+      for (let i = 0; i < records.length && !job.signal.aborted; i += AT_ONCE) {
+        const some = records.slice(i, i + AT_ONCE)
+        const due = await module.attachmentDue(some, context)
+        told += await forEachItem(some.filter((r) => due.has(r.id)), job, 'request-attachments', (r) => tellOwner(r, due.get(r.id) as string, context.today, job.now))
+      }
     }
     job.log.info({ told }, 'owners were told of missing documents')
   },
