@@ -1,6 +1,7 @@
 /** Conditions and orders that lists and the inbox share. */
 import { and, asc, desc, eq, exists, gte, ilike, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { listOf } from '../../../contract/kit/employee-lines.ts'
 import type { Field, Fields } from '../../../contract/kit/field.ts'
 import type { ListInput } from '../../../contract/kit/paging.ts'
 import { q } from '../../db/context.ts'
@@ -35,6 +36,10 @@ export function inPeriod(from: string | undefined, until: string | undefined): S
 export const isOnLine = (employeeId: string): SQL =>
   exists(q().select({ one: sql`1` }).from(requestLine).where(and(eq(requestLine.requestId, request.id), eq(requestLine.employeeId, employeeId))))
 
+/** The same, for finding requests rather than judging them: looked up once, and then by id. */
+const hasLineOf = (employeeId: string): SQL =>
+  sql`${request.id} = any(array(${q().select({ id: requestLine.requestId }).from(requestLine).where(eq(requestLine.employeeId, employeeId))}))`
+
 const isSubmitted = isNotNull(request.submittedAt)
 
 const nobody: Relation = { isRequestor: false, isEmployee: false, isSuperior: false, isHr: false, isInChain: false, leads: false }
@@ -44,15 +49,22 @@ export function visibleTo(module: ServerModule, viewer: Viewer, context: Context
   const may = (way: keyof Relation) => module.can.view({ ...nobody, [way]: true }, context)
   const me = viewer.employeeId
   const never = sql`false`
-  const own = or(eq(request.requestorId, me), may('isEmployee') ? and(eq(request.employeeId, me), isSubmitted) : undefined, and(isOnLine(me), isSubmitted)) ?? never
+  const namesOthers = module.lines !== undefined || listOf(module.def.fields as Fields) !== null
+  const own = or(
+    eq(request.requestorId, me),
+    // where nobody else is named, the one line is the employee's
+    may('isEmployee') || !namesOthers ? and(eq(request.employeeId, me), isSubmitted) : undefined,
+    namesOthers ? and(hasLineOf(me), isSubmitted) : undefined,
+  ) ?? never
   const under = [...viewer.under]
   const notOwn = and(not(eq(request.requestorId, me)), not(eq(request.employeeId, me)), isSubmitted)
-  const team = may('isSuperior') && under.length > 0 ? and(inArray(request.employeeId, under), notOwn) : undefined
+  const team = may('isSuperior') && under.length > 0 ? and(sql`${request.employeeId} = any(${sql.param(under)}::uuid[])`, notOwn) : undefined
   const anyone = viewer.isHr && may('isHr') ? isSubmitted : undefined
   return {
     own,
     others: team ?? never,
-    all: or(own, team, anyone, and(isSubmitted, isInChain(viewer, module.def.slug))) ?? never,
+    // who sees all that was submitted needs no other way to it
+    all: (anyone ? or(eq(request.requestorId, me), anyone) : or(own, team, and(isSubmitted, isInChain(viewer, module.def.slug)))) ?? never,
   }
 }
 
