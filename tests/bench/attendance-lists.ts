@@ -7,7 +7,8 @@ import { type Colleague, colleague } from '../support/colleague.ts'
 import { startPostgres } from '../support/postgres.mjs'
 import { type Product, startProduct } from '../support/product.ts'
 import { type Bench, quantile, timeOf } from './kit.ts'
-import { manyDays, type ManyDays, onDatabase } from './many-days.ts'
+import { manyDays, type ManyDays } from './many-days.ts'
+import { madeOnce, onDatabase } from './many-people.ts'
 
 const SIZES = { small: { people: 500, years: 1 }, large: { people: 5000, years: 10 } } as const satisfies Record<string, ManyDays>
 type Size = keyof typeof SIZES
@@ -59,17 +60,6 @@ async function served(databaseUrl: string, dataDir: string): Promise<Served> {
   return { product, as, today, yesterday: own.date, month: { from: own.date, until: today }, employeeId: own.employeeId, dayId: own.id }
 }
 
-/** Makes a database and fills it, unless the server of TEST_DATABASE_URL has it from an earlier run. @returns days of attendance in it */
-async function madeOnce(server: string, name: string, fill: () => Promise<void>, from = ''): Promise<number> {
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const isThere = await onDatabase(server, async (client) => (await client.query('select from pg_database where datname = $1', [name])).rows.length > 0)
-  if (!isThere) {
-    await onDatabase(server, (client) => client.query(`create database ${name} ${from}`))
-    await fill()
-  }
-  return onDatabase(url, async (client) => (await client.query<{ count: number }>('select count(*)::int as count from attendance_day')).rows[0]?.count ?? 0)
-}
-
 const ms = (n: number) => n.toFixed(1)
 /** The quickest tenth is what a call costs where nothing else is in its way; on a busy machine the median is mostly the wait. */
 const PARTS = { 'quickest tenth': 0.1, median: 0.5, p95: 0.95 } as const
@@ -85,15 +75,16 @@ export const attendanceLists: Bench = {
       const both = {} as Record<Size, Served>
       const rows = {} as Record<Size, number>
       const databases = {} as Record<Size, string>
-      await madeOnce(postgres.url, 'bench_demo', async () => {
+      await madeOnce(postgres.url, 'bench_demo', async (url) => {
         log('the demo company')
-        await (await startProduct({ dataDir: join(folder, 'demo'), env: { DATABASE_URL: urlOf('bench_demo') } })).stop()
+        await (await startProduct({ dataDir: join(folder, 'demo'), env: { DATABASE_URL: url } })).stop()
       })
       for (const name of Object.keys(SIZES) as Size[]) {
         const part = name === 'small' ? 1 : size
         const wanted = { people: Math.max(SIZES.small.people, Math.round(SIZES[name].people * part)), years: Math.max(1, Math.round(SIZES[name].years * part)) }
         databases[name] = `bench_${wanted.people}x${wanted.years}`
-        rows[name] = await madeOnce(postgres.url, databases[name], () => manyDays(urlOf(databases[name]), wanted, log), 'template bench_demo')
+        await madeOnce(postgres.url, databases[name], (url) => manyDays(url, wanted, log), 'template bench_demo')
+        rows[name] = await onDatabase(urlOf(databases[name]), async (client) => (await client.query<{ count: number }>('select count(*)::int as count from attendance_day')).rows[0]?.count ?? 0)
       }
       for (const name of Object.keys(SIZES) as Size[]) {
         both[name] = await served(urlOf(databases[name]), join(folder, name))

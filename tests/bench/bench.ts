@@ -15,6 +15,8 @@ const benches: Record<string, () => Promise<Bench>> = {
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
   'server-calls': async () => (await import('./server-calls.ts')).serverCalls,
   'in-use': async () => (await import('./in-use.ts')).inUse,
+  growth: async () => (await import('./growth.ts')).growth,
+  crowd: async () => (await import('./crowd.ts')).crowd,
   drain: async () => (await import('./drain.ts')).drain,
 }
 

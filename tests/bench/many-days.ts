@@ -1,27 +1,10 @@
 /** Years of attendance for many people, made by the database itself; beside the demo company, whose people are looked at, too. */
-import pg from 'pg'
+import { filling, morePeople, onDatabase } from './many-people.ts'
 
 export interface ManyDays {
   people: number
   years: number
 }
-
-/** A connection that is closed afterwards. */
-export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return work(client).finally(() => client.end())
-}
-
-/** People in the offices and departments of the demo company, under its heads of department as they come. */
-const PEOPLE = `
-  with placed as (select row_number() over (order by employee_id) - 1 as nth, count(*) over () as all_of_them, e.* from employment e where until is null),
-       made as (select gen_random_uuid() as id, n, 'Z' || lpad(n::text, 6, '0') as code, 'Person ' || md5(n::text) as name from generate_series(1, $1) n),
-       kept as (insert into employee (id, code, full_name, first_name, last_name, sort_name, email, gender, join_date)
-         select id, code, name, 'Person', md5(n::text), lower(name), code || '@example.test', 'female', date '2005-01-01' from made returning id)
-  insert into employment (id, employee_id, "from", department_id, site_id, superior_id, grade, job_title, employment_status, calendar_id, calendar_offset)
-  select gen_random_uuid(), m.id, date '2005-01-01', p.department_id, p.site_id, null, p.grade, p.job_title, 'permanent', p.calendar_id, p.calendar_offset
-  from made m join placed p on p.nth = m.n % p.all_of_them`
 
 /** A day as the server computes one: what is shown and sorted by is of every day's own, the rest is the same. */
 const DETAIL = `jsonb_build_object(
@@ -47,29 +30,21 @@ const PUNCHES = `
 const YEARS_OF_PUNCHES = 1
 const TABLES = ['attendance_day', 'day_fact']
 
-/** Fills a database that holds the demo company. Keys and indexes are made afterwards: of a table that grows they take much longer. */
+/** Fills a database that holds the demo company. */
 export async function manyDays(url: string, { people, years }: ManyDays, log: (text: string) => void): Promise<void> {
   return onDatabase(url, async (client) => {
     const one = async <T>(statement: string, values: unknown[] = []): Promise<T> => (await client.query(statement, values)).rows[0] as T
-    for (const setting of ["work_mem = '128MB'", "maintenance_work_mem = '512MB'", 'synchronous_commit = off']) await client.query(`set ${setting}`)
-    const { there } = await one<{ there: number }>('select count(*)::int as there from employee')
-    await client.query(PEOPLE, [Math.max(0, people - there)])
+    await morePeople(client, people)
     const { today, own } = await one<{ today: string; own: string }>("select to_char(max(date) filter (where status = 'present'), 'YYYY-MM-DD') as today, to_char(min(date), 'YYYY-MM-DD') as own from attendance_day")
-    const { rows: keys } = await client.query<{ of: string; name: string; made: string }>("select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as made from pg_constraint where conrelid = any($1::regclass[]) and contype = 'p'", [TABLES])
-    const { rows: indexes } = await client.query<{ name: string; made: string }>('select indexname as name, indexdef as made from pg_indexes where tablename = any($1) and indexname <> all($2)', [TABLES, keys.map((k) => k.name)])
-    for (const { name } of indexes) await client.query(`drop index "${name}"`)
-    for (const { of, name } of keys) await client.query(`alter table ${of} drop constraint "${name}"`)
-    // nothing here outlives the run
-    for (const table of TABLES) await client.query(`alter table ${table} set unlogged`)
-    for (let back = years; back > 0; back--) {
-      const { from, until } = await one<{ from: string; until: string }>("select to_char($1::date - make_interval(years => $2::int) + interval '1 day', 'YYYY-MM-DD') as from, to_char($1::date - make_interval(years => $2::int - 1), 'YYYY-MM-DD') as until", [today, back])
-      await client.query(DAYS, [from, until, own])
-      if (back <= YEARS_OF_PUNCHES) await client.query(PUNCHES, [from, until, own])
-      log(`${people} people: ${from} to ${until}`)
-    }
-    for (const { of, name, made } of keys) await client.query(`alter table ${of} add constraint "${name}" ${made}`)
-    for (const { made } of indexes) await client.query(made)
-    for (const table of [...TABLES, 'attendance_tally']) await client.query(`vacuum analyze ${table}`)
+    await filling(client, TABLES, async () => {
+      for (let back = years; back > 0; back--) {
+        const { from, until } = await one<{ from: string; until: string }>("select to_char($1::date - make_interval(years => $2::int) + interval '1 day', 'YYYY-MM-DD') as from, to_char($1::date - make_interval(years => $2::int - 1), 'YYYY-MM-DD') as until", [today, back])
+        await client.query(DAYS, [from, until, own])
+        if (back <= YEARS_OF_PUNCHES) await client.query(PUNCHES, [from, until, own])
+        log(`${people} people: ${from} to ${until}`)
+      }
+    })
+    await client.query('vacuum analyze attendance_tally')
     await client.query('analyze')
   })
 }

@@ -1,7 +1,6 @@
 /** What a call costs the server: on the embedded database and on PostgreSQL, beside the least SQL that finds the same rows and a server that only answers. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls } from '../../contract/calls.ts'
@@ -13,7 +12,8 @@ import { detailOf, fileLeave, freeDays } from '../support/leave.ts'
 import { startPostgres } from '../support/postgres.mjs'
 import { freePort, type Product, startProduct } from '../support/product.ts'
 import { type Bench, quantile, timeOf } from './kit.ts'
-import { onDatabase } from './many-days.ts'
+import { onDatabase } from './many-people.ts'
+import { memoryOf } from './process.ts'
 
 /** Requests at once, where a server is asked how many it can take. */
 const AT_ONCE = 8
@@ -68,22 +68,9 @@ async function bare(query: Query, personId: string, times: number, log: (text: s
   return rows
 }
 
-/** Megabytes the server of this data folder holds. */
-async function memoryOf({ dataDir }: Product): Promise<string> {
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (!readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}\0`)) continue
-      return ((Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) || 0) / 1024).toFixed(0)
-    } catch {
-      // ended meanwhile, or not ours to read
-    }
-  }
-  return '–'
-}
-
 async function ofProduct(product: Product, times: number, log: (text: string) => void) {
   const [sari, dina] = await Promise.all([colleague(product, 'supervisor'), colleague(product, 'employee')])
-  const before = await memoryOf(product)
+  const before = memoryOf(product)
   const rows = [
     await row('inbox, 27 items', () => sari.get(calls.attachmentsInbox.inboxList, { paginationSize: 50 }), times, log),
     await row('own leave', () => dina.get(calls.leaveRequests.list, { scope: 'mine' }), times, log),
@@ -92,7 +79,7 @@ async function ofProduct(product: Product, times: number, log: (text: string) =>
     await submits(dina, Math.ceil(times / 4), log),
   ]
   const { employeeId } = await sari.get(calls.general.accountDetails, {})
-  return { rows, memory: [before, await memoryOf(product)], employeeId, answer: JSON.stringify(toWire(await sari.get(calls.attachmentsInbox.inboxList, { paginationSize: 50 }))) }
+  return { rows, memory: [before, memoryOf(product)], employeeId, answer: JSON.stringify(toWire(await sari.get(calls.attachmentsInbox.inboxList, { paginationSize: 50 }))) }
 }
 
 async function bareServer(answer: string, times: number, log: (text: string) => void) {
