@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   'in-use': async () => (await import('./in-use.ts')).inUse,
   growth: async () => (await import('./growth.ts')).growth,
   crowd: async () => (await import('./crowd.ts')).crowd,
+  'two-processes': async () => (await import('./two-processes.ts')).twoProcesses,
   drain: async () => (await import('./drain.ts')).drain,
 }
 

@@ -1,6 +1,9 @@
-/** What a server process holds, as the kernel counts it. */
+/** What a server process holds and uses, as the kernel counts it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Product } from '../support/product.ts'
+
+/** Clock ticks a second in /proc, on every Linux. */
+const TICKS = 100
 
 /** The server of this data folder. */
 function pidOf({ dataDir }: Product): string | undefined {
@@ -15,3 +18,15 @@ function pidOf({ dataDir }: Product): string | undefined {
 
 /** Megabytes the server holds, rounded. */
 export const memoryOf = (product: Product): number => Math.round((Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pidOf(product)}/status`, 'utf8'))?.[1]) || Number.NaN) / 1024)
+
+/** Seconds of processor time the server has used. */
+export function processorOf(product: Product): number {
+  const [user = 0, system = 0] = readFileSync(`/proc/${pidOf(product)}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+  return (user + system) / TICKS
+}
+
+/** Seconds of processor time everything on this machine has used, all cores together. */
+export function processorOfAll(): number {
+  const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0] = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).slice(1).map(Number) ?? []
+  return (user + nice + system + interrupts + soft) / TICKS
+}
