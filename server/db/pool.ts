@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import type pg from 'pg'
 import { Client, Pool, types } from 'pg'
+import { preparingClient } from './prepared.ts'
 import { watchedClient } from './watchdog.ts'
 
 /** Dates of calls made without drizzle's columns stay text; int8 and numeric are pg's default, text. */
@@ -37,7 +38,7 @@ export function serverPool(url: string, onError: (error: Error) => void): pg.Poo
       .catch(onError)
       .finally(() => killer.end().catch(onError))
   }
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 20_000, idleTimeoutMillis: 60_000, application_name: 'ess', Client: watchedClient(Client, end) })
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 20_000, idleTimeoutMillis: 60_000, application_name: 'ess', Client: watchedClient(preparingClient(Client), end) })
   return watched(pool, onError)
 }
 

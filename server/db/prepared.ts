@@ -1,0 +1,51 @@
+/**
+ * Statements that come again and again are parsed and planned once on a connection: planning takes longer than most of them run.
+ * The text of a statement is all that names it, so nobody has to say which ones these are. Only for a PostgreSQL server: the
+ * connections to the embedded database share one session.
+ */
+import type pg from 'pg'
+
+/** A statement has come again when it comes the third time. */
+const OFTEN = 3
+/** A connection keeps each plan, with some 50 kB of the database's memory. */
+const MOST = 250
+/** Texts that are being counted; many differ by the length of a list alone. */
+const MOST_COUNTED = 5_000
+/** Long ones are long lists of values: no other has as many. */
+const LONGEST = 6_000
+
+/** Names of texts that come often, for every connection of this process. */
+export function statementNames({ often = OFTEN, most = MOST } = {}): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  const counts = new Map<string, number>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= most || text.length > LONGEST) return known
+    const count = (counts.get(text) ?? 0) + 1
+    if (count < often) {
+      if (counts.size >= MOST_COUNTED) counts.clear()
+      counts.set(text, count)
+      return undefined
+    }
+    counts.delete(text)
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
+}
+
+const isNameless = (query: unknown): query is pg.QueryConfig => typeof query === 'object' && query !== null && typeof (query as pg.QueryConfig).text === 'string' && (query as pg.QueryConfig).name === undefined
+
+/** A pg client class that names its statements. Those without values go out as they are: they open, close and set up transactions. */
+export function preparingClient(Base: typeof pg.Client, nameOf = statementNames()): typeof pg.Client {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its client below
+  const query = Base.prototype.query as (...args: unknown[]) => unknown
+  class PreparingClient extends Base {}
+  const preparedQuery = function preparedQuery(this: pg.Client, ...args: unknown[]): unknown {
+    const [first, values] = args
+    const name = isNameless(first) && Array.isArray(values) && values.length > 0 ? nameOf(first.text) : undefined
+    return name === undefined ? query.apply(this, args) : query.call(this, { ...(first as pg.QueryConfig), name }, ...args.slice(1))
+  }
+  Object.defineProperty(PreparingClient.prototype, 'query', { value: preparedQuery })
+  return PreparingClient
+}
