@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { forget, withMemory } from './memory.ts'
 
 export type Db = NodePgDatabase<Record<string, never>>
 
@@ -31,9 +32,10 @@ const hooks = new AsyncLocalStorage<(() => void)[]>()
  * No network, file or mail call belongs inside (DECISIONS 31). 40001 and 40P01 are the caller's to retry (server/http).
  */
 export async function tx<T>(work: () => Promise<T>): Promise<T> {
-  if (inTransaction()) return q().transaction((t) => current.run(t as unknown as Db, work))
+  // what a savepoint takes back was not so
+  if (inTransaction()) return q().transaction((t) => current.run(t as unknown as Db, work)).finally(forget)
   const after: (() => void)[] = []
-  const result = await hooks.run(after, () => q().transaction((t) => current.run(t as unknown as Db, work)))
+  const result = await hooks.run(after, () => withMemory(() => q().transaction((t) => current.run(t as unknown as Db, work)))).finally(forget)
   for (const run of after) run()
   return result
 }

@@ -5,6 +5,7 @@ import { type Log, errorFacts } from '../lib/log.ts'
 import { type Db, useDatabase } from './context.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { startLite } from './lite.ts'
+import { noteStatement } from './memory.ts'
 import { migrateDatabase } from './migrate.ts'
 import { serverPool, socketPool } from './pool.ts'
 
@@ -53,7 +54,7 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
 }
 
 function withPool(pool: pg.Pool, kind: Database['kind'], broken: Promise<Error>, end: () => Promise<void>): Database {
-  const db = drizzle({ client: pool }) as unknown as Db
+  const db = drizzle({ client: pool, logger: { logQuery: noteStatement } }) as unknown as Db
   useDatabase(db)
   let closing: Promise<void> | undefined
   return { db, pool, kind, broken, close: () => (closing ??= end()) }

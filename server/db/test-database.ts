@@ -8,6 +8,7 @@ import { Client, type Pool } from 'pg'
 import { projectRoot } from '../lib/project-root.ts'
 import { type Db, useDatabase } from './context.ts'
 import type { Database } from './database.ts'
+import { noteStatement } from './memory.ts'
 import { migrateDatabase } from './migrate.ts'
 import { litePool, serverPool } from './pool.ts'
 
@@ -70,7 +71,7 @@ async function openServer(url: string): Promise<Database> {
 }
 
 function opened(pool: Pool, kind: Database['kind'], close: () => Promise<void>): Database {
-  const db = drizzle({ client: pool }) as unknown as Db
+  const db = drizzle({ client: pool, logger: { logQuery: noteStatement } }) as unknown as Db
   useDatabase(db)
   return { db, pool, kind, broken: new Promise(() => undefined), close }
 }

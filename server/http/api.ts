@@ -5,6 +5,7 @@ import type { AnyCall } from '../../contract/kit/call.ts'
 import { ANSWER_HEADER, type AnswerMark, REQUEST_ID_HEADER } from '../../contract/kit/answer-mark.ts'
 import { civilDateIn } from '../../contract/kit/civil-date.ts'
 import { DEVICE_HEADER } from '../../contract/kit/device-header.ts'
+import { withMemory } from '../db/memory.ts'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Caller, type Context, FileAnswer, NOBODY, type ServedCall } from '../lib/handler.ts'
@@ -136,11 +137,16 @@ export function createApi(deps: ApiDeps): FetchHandler {
     if (caller instanceof Response) return caller
     const key = match.call.kind === 'command' ? commandIdOf(request) : null
     const context = contextOf(request, caller, requestId, key, address)
-    if (match.call.kind === 'query') await deps.requireCall(match.call, context)
-    const raw = await allowed(match.call, context, read)
-    if (caller.ticket) requireScope(caller.ticket, match.call, raw, context, key !== null)
-    if (match.call.kind === 'command') return command(match, handler, raw, context, key !== null, request.headers.get(DEVICE_HEADER), asked)
-    const output = await handler.handle(validated(handler.schema, raw), context)
+    const checked = async () => {
+      const raw = await allowed(match.call, context, read)
+      if (caller.ticket) requireScope(caller.ticket, match.call, raw, context, key !== null)
+      return raw
+    }
+    if (match.call.kind === 'command') return command(match, handler, await checked(), context, key !== null, request.headers.get(DEVICE_HEADER), asked)
+    const output = await withMemory(async () => {
+      await deps.requireCall(match.call, context)
+      return handler.handle(validated(handler.schema, await checked()), context)
+    })
     return output instanceof FileAnswer ? fileAnswer(output, request.headers.get('if-none-match')) : jsonAnswer(wireText(output))
   }
 

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { newId } from '../lib/new-id.ts'
 import { hasText, text } from '../lib/text.ts'
 import { q } from '../db/context.ts'
+import { remembered } from '../db/memory.ts'
 import { leaveBalance, leaveDeduct, leaveGain, leaveType } from './table.ts'
 
 export type LeaveType = typeof leaveType.$inferSelect
@@ -86,7 +87,7 @@ export async function openBalance(employeeId: string, balanceTypeId: string, now
 }
 
 /** All leave types in their order. */
-export const leaveTypes = (): Promise<LeaveType[]> => q().select().from(leaveType).orderBy(asc(leaveType.position), asc(leaveType.id))
+export const leaveTypes = (): Promise<readonly LeaveType[]> => remembered('leave types', async () => q().select().from(leaveType).orderBy(asc(leaveType.position), asc(leaveType.id)))
 
 /** What a type is called: by the company, else by our own texts. */
 export const leaveTypeName = ({ code, names }: Pick<LeaveType, 'code' | 'names'>, language: string): string =>
@@ -94,6 +95,5 @@ export const leaveTypeName = ({ code, names }: Pick<LeaveType, 'code' | 'names'>
 
 /** One leave type, or null. */
 export async function findLeaveType(id: string): Promise<LeaveType | null> {
-  const [row] = await q().select().from(leaveType).where(eq(leaveType.id, id))
-  return row ?? null
+  return (await leaveTypes()).find((type) => type.id === id) ?? null
 }

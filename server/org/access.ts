@@ -2,6 +2,7 @@
 import { and, eq, getTableColumns, isNull, or } from 'drizzle-orm'
 import type { ModuleAccess } from '../../contract/modules/platform/calls.ts'
 import { q } from '../db/context.ts'
+import { remembered } from '../db/memory.ts'
 import type { Context } from '../lib/handler.ts'
 import { holdsOn } from './effective.ts'
 import type { Employment } from './employment.ts'
@@ -55,7 +56,9 @@ async function linesOf({ caller, today }: Seeker): Promise<Line[]> {
 }
 
 /** Modules of a person, in slug order. */
-export async function accessOf(who: Seeker): Promise<Access[]> {
+export const accessOf = (who: Seeker): Promise<readonly Access[]> => remembered(`access ${who.caller.employeeId} ${who.today} ${who.caller.roles.join()}`, () => readAccess(who))
+
+async function readAccess(who: Seeker): Promise<Access[]> {
   const { roles } = who.caller
   const bySlug = new Map<string, Line>()
   for (const row of await linesOf(who)) {

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'
+import { rememberedById } from '../db/memory.ts'
 import { newId } from '../lib/new-id.ts'
 import { type Employment, employmentsWithin } from './employment.ts'
 import { calendarChange, calendarGroup } from './table.ts'
@@ -27,16 +28,17 @@ interface Change extends NonNullable<CalendarStretch['change']> {
 }
 
 /** Changes that stand and begin before a day, in the order in which each takes over from those before it. */
-async function changesUntil(employeeIds: readonly string[], until: string): Promise<Map<string, Change[]>> {
-  const { id, employeeId, from, groupId, requestId, lineId, recordedAt } = calendarChange
-  const rows = await q()
-    .select({ id, employeeId, from, groupId, requestId, lineId, recordedAt, calendarId: calendarGroup.calendarId, offset: calendarGroup.offset })
-    .from(calendarChange)
-    .innerJoin(calendarGroup, eq(calendarGroup.id, groupId))
-    .where(and(inArray(employeeId, [...new Set(employeeIds)]), lte(from, until), isNull(calendarChange.withdrawnAt)))
-    .orderBy(asc(from), asc(recordedAt), asc(id))
-  return Map.groupBy(rows, (r) => r.employeeId)
-}
+const changesUntil = (employeeIds: readonly string[], until: string): Promise<Map<string, Change[]>> =>
+  rememberedById(`calendar changes until ${until} of`, employeeIds, async (wanted) => {
+    const { id, employeeId, from, groupId, requestId, lineId, recordedAt } = calendarChange
+    const rows = await q()
+      .select({ id, employeeId, from, groupId, requestId, lineId, recordedAt, calendarId: calendarGroup.calendarId, offset: calendarGroup.offset })
+      .from(calendarChange)
+      .innerJoin(calendarGroup, eq(calendarGroup.id, groupId))
+      .where(and(inArray(employeeId, wanted), lte(from, until), isNull(calendarChange.withdrawnAt)))
+      .orderBy(asc(from), asc(recordedAt), asc(id))
+    return Map.groupBy(rows, (r) => r.employeeId)
+  })
 
 const earlier = (a: string | null, b: string | null): string | null => (a === null ? b : b === null || a < b ? a : b)
 

@@ -3,6 +3,7 @@ import { and, asc, gte, inArray, lte } from 'drizzle-orm'
 import { civilDateIn, datesOf, daysBetween, weekday } from '../../contract/kit/civil-date.ts'
 import { DEFAULT_LANGUAGE } from '../../contract/kit/language.ts'
 import { q } from '../db/context.ts'
+import { remembered, rememberedById } from '../db/memory.ts'
 import { type CalendarStretch, calendarStretches } from './calendar-history.ts'
 import { shiftCodeOn } from './shifts.ts'
 import { type CalendarRule, holiday, workCalendar } from './table.ts'
@@ -68,7 +69,7 @@ export async function calendarPlansOf(employeeIds: readonly string[], from: stri
   const dates = datesOf(from, until)
   const stretches = await calendarStretches(employeeIds, from, until)
   const ids = [...new Set([...stretches.values()].flat().map((s) => s.calendarId))]
-  const calendars = new Map((ids.length > 0 ? await q().select().from(workCalendar).where(inArray(workCalendar.id, ids)) : []).map((c) => [c.id, c]))
+  const calendars = await rememberedById('calendar', ids, async (wanted) => new Map((await q().select().from(workCalendar).where(inArray(workCalendar.id, wanted))).map((c) => [c.id, c])))
   const holidays = await holidaysWithin(from, until, language)
   const byDate = Map.groupBy(holidays, (h) => h.date)
   return new Map(
@@ -99,11 +100,13 @@ export async function calendarDays(employeeId: string, from: string, until: stri
 
 /** Holidays of all calendars in the inclusive range, by date, named in the language. */
 export async function holidaysWithin(from: string, until: string, language = DEFAULT_LANGUAGE as string): Promise<HolidayFact[]> {
-  const rows = await q()
-    .select({ date: holiday.date, name: holiday.name, names: holiday.names, kind: holiday.kind, calendarId: holiday.calendarId })
-    .from(holiday)
-    .where(and(gte(holiday.date, from), lte(holiday.date, until)))
-    .orderBy(asc(holiday.date), asc(holiday.id))
+  const rows = await remembered(`holidays from ${from} until ${until}`, async () =>
+    q()
+      .select({ date: holiday.date, name: holiday.name, names: holiday.names, kind: holiday.kind, calendarId: holiday.calendarId })
+      .from(holiday)
+      .where(and(gte(holiday.date, from), lte(holiday.date, until)))
+      .orderBy(asc(holiday.date), asc(holiday.id)),
+  )
   return rows.map(({ names, ...day }) => ({ ...day, name: names[language] ?? day.name }))
 }
 

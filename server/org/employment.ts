@@ -1,6 +1,7 @@
 /** Where a person works on a day: effective-dated facts, one query for one person or many. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { q } from '../db/context.ts'
+import { rememberedById } from '../db/memory.ts'
 import { holdsOn, holdsWithin } from './effective.ts'
 import { department, employment, site } from './table.ts'
 
@@ -48,11 +49,11 @@ const select = () =>
   q().select(columns).from(employment).innerJoin(department, eq(department.id, employment.departmentId)).innerJoin(site, eq(site.id, employment.siteId))
 
 /** Facts that hold for these people on `date`, by employee id; a person not employed that day is absent. */
-export async function employmentsOn(employeeIds: readonly string[], date: string): Promise<Map<string, Employment>> {
-  if (employeeIds.length === 0) return new Map()
-  const rows = await select().where(and(inArray(employment.employeeId, [...new Set(employeeIds)]), holdsOn(employment, date)))
-  return new Map(rows.map((r) => [r.employeeId, r]))
-}
+export const employmentsOn = (employeeIds: readonly string[], date: string): Promise<Map<string, Employment>> =>
+  rememberedById(`employment on ${date} of`, employeeIds, async (wanted) => {
+    const rows = await select().where(and(inArray(employment.employeeId, wanted), holdsOn(employment, date)))
+    return new Map(rows.map((r) => [r.employeeId, r]))
+  })
 
 /** Facts that hold for one person on `date`, or null when not employed that day. */
 export async function employmentOn(employeeId: string, date: string): Promise<Employment | null> {
@@ -60,16 +61,8 @@ export async function employmentOn(employeeId: string, date: string): Promise<Em
 }
 
 /** Every stretch that touches the inclusive range, oldest first, by employee id. */
-export async function employmentsWithin(employeeIds: readonly string[], from: string, until: string): Promise<Map<string, Employment[]>> {
-  const out = new Map<string, Employment[]>()
-  if (employeeIds.length === 0) return out
-  const rows = await select()
-    .where(and(inArray(employment.employeeId, [...new Set(employeeIds)]), holdsWithin(employment, from, until)))
-    .orderBy(employment.from)
-  for (const row of rows) {
-    const list = out.get(row.employeeId)
-    if (list) list.push(row)
-    else out.set(row.employeeId, [row])
-  }
-  return out
-}
+export const employmentsWithin = (employeeIds: readonly string[], from: string, until: string): Promise<Map<string, Employment[]>> =>
+  rememberedById(`employments from ${from} until ${until} of`, employeeIds, async (wanted) => {
+    const rows = await select().where(and(inArray(employment.employeeId, wanted), holdsWithin(employment, from, until))).orderBy(employment.from)
+    return Map.groupBy(rows, (r) => r.employeeId)
+  })

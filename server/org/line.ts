@@ -4,6 +4,7 @@
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
+import { remembered } from '../db/memory.ts'
 import { holdsOn, inServiceOn, inServiceSql } from './effective.ts'
 import { employee, employment } from './table.ts'
 
@@ -61,7 +62,9 @@ export async function isUnder(superiorId: string, employeeId: string, date: stri
 }
 
 /** Everybody in service below this person, at any depth, nearest levels first; the person is not included. */
-export async function employeesUnder(superiorId: string, date: string): Promise<string[]> {
+export const employeesUnder = (superiorId: string, date: string): Promise<readonly string[]> => remembered(`under ${superiorId} on ${date}`, () => readUnder(superiorId, date))
+
+async function readUnder(superiorId: string, date: string): Promise<string[]> {
   const { rows } = await q().execute<{ id: string }>(sql`
     with recursive down(id, depth) as (
       select ${superiorId}::uuid, 0

@@ -3,6 +3,7 @@ import { and, asc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
 import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
 import type { EmployeePopover } from '../../contract/modules/platform/calls.ts'
 import { q } from '../db/context.ts'
+import { rememberedById } from '../db/memory.ts'
 import { paged } from '../db/paging.ts'
 import type { Params } from '../lib/refuse.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
@@ -14,12 +15,8 @@ import { department, employee, employment } from './table.ts'
 export type Employee = typeof employee.$inferSelect
 
 /** People by id; an id nobody has is absent. Leavers are found. */
-export async function employeesById(ids: readonly string[]): Promise<Map<string, Employee>> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return new Map()
-  const rows = await q().select().from(employee).where(inArray(employee.id, wanted))
-  return new Map(rows.map((r) => [r.id, r]))
-}
+export const employeesById = (ids: readonly string[]): Promise<Map<string, Employee>> =>
+  rememberedById('employee', ids, async (wanted) => new Map((await q().select().from(employee).where(inArray(employee.id, wanted))).map((r) => [r.id, r])))
 
 /** One person, or null. */
 export const findEmployee = async (id: string): Promise<Employee | null> => (await employeesById([id])).get(id) ?? null

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
 import type { ReasonList, ReasonRules } from '../../contract/reasons.ts'
 import { q } from '../db/context.ts'
+import { rememberedById } from '../db/memory.ts'
 import { pagedRows } from '../db/paging.ts'
 import { fold } from './fold.ts'
 import { reasonType } from './table.ts'
@@ -31,7 +32,6 @@ export async function searchReasons(list: ReasonList, input: ListInput, language
 
 /** Names of reasons by id; what is no reason is absent. One statement. */
 export async function reasonNames(ids: readonly string[], language: string): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await q().select().from(reasonType).where(inArray(reasonType.id, [...new Set(ids)]))
-  return new Map(rows.map((row) => [row.id, nameIn(row, language)]))
+  const reasons = await rememberedById('reason', ids, async (wanted) => new Map((await q().select().from(reasonType).where(inArray(reasonType.id, wanted))).map((row) => [row.id, row])))
+  return new Map([...reasons].map(([id, row]) => [id, nameIn(row, language)]))
 }

@@ -1,6 +1,7 @@
 /** The company's switches, each with its type and what holds until somebody sets it. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
+import { remembered } from '../db/memory.ts'
 import { setting } from './table.ts'
 
 /** A text by language (`en`, `id`, `ar`). */
@@ -85,8 +86,8 @@ export const settingFrom = <K extends SettingKey>(key: K, stored: unknown): Sett
 
 /** One setting: what is stored, else its default. */
 export async function settingOf<K extends SettingKey>(key: K): Promise<Settings[K]> {
-  const [row] = await q().select({ value: setting.value }).from(setting).where(eq(setting.key, key))
-  return settingFrom(key, row?.value)
+  const rows = await remembered(`setting ${key}`, async () => q().select({ value: setting.value }).from(setting).where(eq(setting.key, key)))
+  return settingFrom(key, rows[0]?.value)
 }
 
 /** Stores a setting. */

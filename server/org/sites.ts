@@ -2,15 +2,14 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
 import { q } from '../db/context.ts'
+import { rememberedById } from '../db/memory.ts'
 import { pagedRows } from '../db/paging.ts'
 import { fold } from './fold.ts'
 import { site } from './table.ts'
 
 /** Names of sites by id; an unknown id is absent. */
 export async function sitesById(ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await q().select({ id: site.id, name: site.name }).from(site).where(inArray(site.id, [...new Set(ids)]))
-  return new Map(rows.map((r) => [r.id, r.name]))
+  return rememberedById('site', ids, async (wanted) => new Map((await q().select({ id: site.id, name: site.name }).from(site).where(inArray(site.id, wanted))).map((r) => [r.id, r.name])))
 }
 
 export async function searchSites(input: ListInput): Promise<Paged<OptionRow>> {

@@ -21,4 +21,4 @@ export async function visibleLedger(balanceId: string, context: Context): Promis
 }
 
 /** Ids of the people whose balances the caller sees as their superior; undefined = everybody (HR). */
-export const peopleBelow = ({ caller, today }: Context): Promise<string[] | undefined> | undefined => (isHrRole(caller.roles) ? undefined : employeesUnder(caller.employeeId, today))
+export const peopleBelow = ({ caller, today }: Context): Promise<readonly string[] | undefined> | undefined => (isHrRole(caller.roles) ? undefined : employeesUnder(caller.employeeId, today))

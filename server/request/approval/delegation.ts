@@ -1,6 +1,7 @@
 /** Approval right granted to somebody else for a while: what holds today. Granting it is `approval-rights.ts`. @see DOMAIN §1.3 Delegation */
 import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
+import { remembered } from '../../db/memory.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { RequestRecord } from '../module.ts'
 import { delegation } from '../table.ts'
@@ -42,11 +43,10 @@ export async function grantsFrom(employeeIds: readonly string[], context: Contex
 
 /** Grants that matter to one person: their own, and all grants of those who granted them something (a grant of one module ends the default there). */
 export async function grantsAround(employeeId: string, context: Context): Promise<Grant[]> {
-  const principals = q().select({ id: delegation.fromEmployeeId }).from(delegation).where(and(eq(delegation.grantedToEmployeeId, employeeId), isInForce(context.today)))
-  const rows = await q()
-    .select()
-    .from(delegation)
-    .where(and(isInForce(context.today), or(eq(delegation.fromEmployeeId, employeeId), inArray(delegation.fromEmployeeId, principals))))
+  const rows = await remembered(`grants around ${employeeId} on ${context.today}`, async () => {
+    const principals = q().select({ id: delegation.fromEmployeeId }).from(delegation).where(and(eq(delegation.grantedToEmployeeId, employeeId), isInForce(context.today)))
+    return q().select().from(delegation).where(and(isInForce(context.today), or(eq(delegation.fromEmployeeId, employeeId), inArray(delegation.fromEmployeeId, principals))))
+  })
   return rows.map((row) => grantOf(row, context.caller.timeZone))
 }
 
