@@ -1,4 +1,5 @@
 /** Tables of every request module (DOMAIN §1). A module's own fields live in `values`, checked by its contract. */
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { civilDate, guid, instant } from '../db/columns.ts'
 
@@ -44,7 +45,24 @@ export const request = pgTable(
     index('request_by_module').on(t.module, t.sortAt.desc().nullsFirst(), t.id),
     index('request_by_status').on(t.status, t.sortAt.desc().nullsFirst(), t.id),
     index('request_by_days').on(t.module, t.from, t.until),
+    index('request_by_period').on(t.module, sql`coalesce(${t.until}, ${t.transDate})`, sql`coalesce(${t.from}, ${t.transDate})`),
   ],
+)
+
+/**
+ * How many submitted requests a module has in each status, deleted ones left out; the sum of its rows. @see .decisions/0031
+ * Triggers of `request` add what each statement changed, always as rows of its own: no two transactions wait for each other here.
+ */
+export const requestTally = pgTable(
+  'request_tally',
+  {
+    module: text('module').notNull(),
+    status: integer('status').notNull(),
+    /** Below zero: so many fewer. */
+    requests: integer('requests').notNull(),
+    folded: boolean('folded').notNull().default(false),
+  },
+  (t) => [index('request_tally_by_module').on(t.module, t.status), index('request_tally_to_fold').on(t.module).where(sql`not ${t.folded}`)],
 )
 
 /** Units of effect: one person over a range, with the line's own values. */

@@ -45,7 +45,7 @@ const isSubmitted = isNotNull(request.submittedAt)
 const nobody: Relation = { isRequestor: false, isEmployee: false, isSuperior: false, isHr: false, isInChain: false, leads: false }
 
 /** What the caller may see of a module, by the ways they may be related to a record; each way is asked of the module. */
-export function visibleTo(module: ServerModule, viewer: Viewer, context: Context): { own: SQL; others: SQL; all: SQL } {
+export function visibleTo(module: ServerModule, viewer: Viewer, context: Context): { own: SQL; others: SQL; all: SQL; /** Everything that was submitted. */ seesAll: boolean } {
   const may = (way: keyof Relation) => module.can.view({ ...nobody, [way]: true }, context)
   const me = viewer.employeeId
   const never = sql`false`
@@ -65,6 +65,7 @@ export function visibleTo(module: ServerModule, viewer: Viewer, context: Context
     others: team ?? never,
     // who sees all that was submitted needs no other way to it
     all: (anyone ? or(eq(request.requestorId, me), anyone) : or(own, team, and(isSubmitted, isInChain(viewer, module.def.slug)))) ?? never,
+    seesAll: anyone !== undefined,
   }
 }
 

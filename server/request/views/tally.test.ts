@@ -1,0 +1,75 @@
+/** The tally of requests is what counting says, whatever was filed, decided, deleted and folded meanwhile; and a list that asks it says so. */
+import { and, isNotNull, isNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { q, tx } from '../../db/context.ts'
+import type { Database } from '../../db/database.ts'
+import { openTestDatabase } from '../../db/test-database.ts'
+import { createRunOnce } from '../../http/commands.ts'
+import { foldRequestTally } from '../jobs/fold-tally.ts'
+import { createRequests } from '../service.ts'
+import { request, requestTally } from '../table.ts'
+import { as, clock, foundCompany, START, type Who, who } from '../testing/company.ts'
+import { act, draft, into, submitted } from '../testing/story.ts'
+import { setBudget, tinyModule, tinyRequest } from '../testing/tiny.ts'
+
+let database: Database
+const requests = createRequests([tinyModule], { runOnce: createRunOnce(clock) })
+const statuses = [0, 1, 2, 3, 4, 5, 30, 40] as const
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await foundCompany()
+  clock.set(START)
+  for (const person of ['emp', 'emp2', 'sup', 'hr'] as const) await setBudget(who[person], { total: 1000, held: 0, spent: 0 }, START)
+  for (const status of statuses) for (let i = 0; i <= status % 3; i++) await into[status]()
+  await act('emp', 'cancel', await draft())
+  await draft({ by: 'hr' })
+})
+afterAll(() => database.close())
+
+async function requireExact(): Promise<void> {
+  const { module, status } = requestTally
+  const tallied = await q().select({ module, status, requests: sql<number>`sum(${requestTally.requests})::int` }).from(requestTally).groupBy(module, status).having(sql`sum(${requestTally.requests}) <> 0`).orderBy(module, status)
+  const counted = await q().select({ module: request.module, status: request.status, requests: sql<number>`count(*)::int` }).from(request).where(and(isNotNull(request.submittedAt), isNull(request.deletedAt))).groupBy(request.module, request.status).orderBy(request.module, request.status)
+  expect(tallied).toEqual(counted)
+}
+
+/** Totals a person is told, beside the rows there are. */
+async function requireTotals(person: Who): Promise<void> {
+  for (const status of [[], [0], [4], [1, 5], [30]] as (typeof statuses)[number][][]) {
+    const { listData, totalData } = await requests.list(tinyRequest, { scope: 'all', status, paginationSize: 200 }, await as(person))
+    expect([person, status, totalData]).toEqual([person, status, listData.length])
+  }
+}
+
+test('is exact after every way through, before and after it is folded', async () => {
+  await requireExact()
+  await foldRequestTally()
+  await requireExact()
+  expect(await q().select().from(requestTally).where(sql`not ${requestTally.folded}`)).toEqual([])
+  await submitted()
+  await foldRequestTally()
+  await requireExact()
+})
+
+test('is exact when a transaction is taken back, and when many rows are changed at once', async () => {
+  await tx(async () => {
+    await submitted()
+    throw new Error('taken back')
+  }).catch(() => undefined)
+  await requireExact()
+  await tx(async () => {
+    await q().update(request).set({ status: 3 }).where(isNotNull(request.submittedAt))
+    await requireExact()
+    await q().update(request).set({ deletedAt: START })
+    await requireExact()
+    await q().delete(request)
+    await requireExact()
+    throw new Error('taken back')
+  }).catch((error: Error) => expect(error.message).toBe('taken back'))
+  await requireExact()
+})
+
+test('gives the totals of whoever sees everything, own drafts with them; others are counted for', async () => {
+  for (const person of ['hr', 'emp', 'sup', 'outsider'] as const) await requireTotals(person)
+})
