@@ -1,6 +1,6 @@
 import './inbox.css'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
@@ -28,8 +28,8 @@ interface DecisionCardProps {
   queued: readonly OutboxRow[]
   selected: boolean
   /** Something is selected: boxes instead of buttons lead. */
-  onSelect: () => void
-  onDecide: (action: ApproverAction) => void
+  onSelect: (id: string) => void
+  onDecide: (item: InboxItem, action: ApproverAction) => void
 }
 
 const flags = { reject: 'enableReject', revise: 'enableRevise', approve: 'enableApprove' } as const
@@ -40,7 +40,7 @@ function intoView(buttons: HTMLElement | null): void {
 }
 
 /** Everything a decision needs: who, what, when, how long, why; what it changes; how long it has waited. */
-export function DecisionCard({ module, item, tools, queued, selected, onSelect, onDecide }: DecisionCardProps) {
+export const DecisionCard = memo(function DecisionCard({ module, item, tools, queued, selected, onSelect, onDecide }: DecisionCardProps) {
   const { t } = useTranslation(['request', 'fixed', module.ns])
   const ref = useRef<HTMLElement>(null)
   const inView = useInView(ref)
@@ -64,7 +64,7 @@ export function DecisionCard({ module, item, tools, queued, selected, onSelect, 
           </p>
         </div>
         <label className="rq-tick">
-          <input type="checkbox" checked={selected} onChange={onSelect} disabled={waiting !== undefined} />
+          <input type="checkbox" checked={selected} onChange={() => onSelect(item.id)} disabled={waiting !== undefined} />
           <span className="sr-only">{t('inbox.select-one', { what })}</span>
         </label>
       </div>
@@ -88,7 +88,7 @@ export function DecisionCard({ module, item, tools, queued, selected, onSelect, 
       ) : (
         <div className="rq-decision-buttons">
           {(['reject', 'revise', 'approve'] as const).filter((a) => item[flags[a]]).map((a) => (
-            <Button key={a} look={a === 'approve' ? 'primary' : a === 'reject' ? 'danger' : 'plain'} onClick={() => onDecide(a)} aria-label={t(`inbox.${a}-what`, { what })}>
+            <Button key={a} look={a === 'approve' ? 'primary' : a === 'reject' ? 'danger' : 'plain'} onClick={() => onDecide(item, a)} aria-label={t(`inbox.${a}-what`, { what })}>
               {t(`fixed:bottom-action.${a}`)}
             </Button>
           ))}
@@ -96,7 +96,7 @@ export function DecisionCard({ module, item, tools, queued, selected, onSelect, 
       )}
     </article>
   )
-}
+})
 
 /** An item of a module this build does not know. */
 export function UnmappedCard({ item }: { item: InboxItem }) {

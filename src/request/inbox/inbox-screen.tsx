@@ -11,6 +11,8 @@ import { type OutboxRow, useOutbox } from '../../api/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
+import { useGrowing } from '../../ui/use-growing.ts'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { useDecide } from '../act/use-decide.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import { type ModuleTable, moduleTable } from '../module-table.ts'
@@ -35,9 +37,13 @@ export function useInboxSearch(modules: ModuleTable): [InboxSearch, (search: Inb
   return [search, change]
 }
 
-/** Decisions of an item that wait on this device: its own, and those inside a batch. */
-const queuedOf = (outbox: readonly OutboxRow[], id: string) =>
-  outbox.filter((r) => r.state !== 'sent' && (r.recordId === id || (Array.isArray(r.input.items) && (r.input.items as { id: string }[]).some((i) => i.id === id))))
+const NONE: readonly OutboxRow[] = []
+
+/** Decisions of an item that wait on this device: its own, and those inside a batch. For one without any, always the same list. */
+function queuedOf(outbox: readonly OutboxRow[], id: string): readonly OutboxRow[] {
+  const found = outbox.filter((r) => r.state !== 'sent' && (r.recordId === id || (Array.isArray(r.input.items) && (r.input.items as { id: string }[]).some((i) => i.id === id))))
+  return found.length > 0 ? found : NONE
+}
 
 /** Decided from here, and the server said yes; the list has only not been read again. */
 const isDecided = (outbox: readonly OutboxRow[], { id, version }: InboxItem) => outbox.some((r) => r.decision && r.state === 'sent' && r.recordId === id && r.baseVersion === version)
@@ -66,6 +72,9 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
     const module = modules.bySlug(item.module)
     if (module) decide(targetOf(module, item, tools), action, withNote)
   }
+  const decideFromCard = useStableCallback((item: InboxItem, action: ApproverAction) => decideOne(item, action))
+  const toggle = useCallback((id: string) => setSelected((s) => toggleSelected(s, id)), [])
+  const { drawn, end } = useGrowing<HTMLLIElement>(items.length)
   useInboxKeys({
     onDecide: (id, action) => {
       const item = items.find((i) => i.id === id)
@@ -101,14 +110,14 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
         )
       ) : null}
       <ul className="rq-decisions" aria-label={t('inbox.waiting')}>
-        {items.map((item) => {
+        {items.slice(0, drawn).map((item, index) => {
           const module = modules.bySlug(item.module)
           return (
-            <li key={item.id}>
+            <li key={item.id} ref={index === drawn - 1 ? end : undefined}>
               {module ? (
                 <DecisionCard
                   module={module} item={item} tools={tools} queued={queuedOf(outbox, item.id)} selected={selected.includes(item.id)}
-                  onSelect={() => setSelected((s) => toggleSelected(s, item.id))} onDecide={(action) => decideOne(item, action)}
+                  onSelect={toggle} onDecide={decideFromCard}
                 />
               ) : (
                 <UnmappedCard item={item} />
@@ -117,7 +126,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
           )
         })}
       </ul>
-      {inbox.hasMore ? <div className="rq-more"><Button onClick={inbox.more} busy={inbox.loadingMore}>{t('list.more')}</Button></div> : null}
+      {inbox.hasMore && drawn === items.length ? <div className="rq-more"><Button onClick={inbox.more} busy={inbox.loadingMore}>{t('list.more')}</Button></div> : null}
       {chosen.length > 0 ? <BulkBar chosen={chosen} modules={modules} onClear={() => setSelected([])} onAct={setBulk} /> : null}
       {bulk ? (
         <BulkDialog action={bulk} items={actionable(bulk, chosen)} modules={modules} onClose={(done) => { setBulk(null); if (done) setSelected([]) }} />
