@@ -116,7 +116,7 @@ async function longList(page: Page, { name, path, row, wanted }: LongList, times
   await page.goto(path)
   const known = () => page.evaluate((selector) => document.querySelectorAll(selector).length, row)
   await page.locator(row).first().waitFor()
-  const more = page.getByRole('main').getByRole('button', { name: /^(Show more|Load more|More)/ }).last()
+  const more = page.getByRole('main').getByRole('button', { name: /^show more$/i }).last()
   let fetched = await known()
   for (let i = 0; i < 400 && fetched < wanted && (await more.count()) > 0; i++) {
     const before = await page.evaluate(() => document.documentElement.scrollHeight)
