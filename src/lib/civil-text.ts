@@ -14,6 +14,14 @@ function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.
   return found
 }
 
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+
+function relativeFormat(language: string): Intl.RelativeTimeFormat {
+  let found = relativeFormats.get(language)
+  if (!found) relativeFormats.set(language, (found = new Intl.RelativeTimeFormat(intlLocale(language), { numeric: 'auto' })))
+  return found
+}
+
 /** English needs no comma after the weekday. */
 const plain = (text: string, language: string) => (language === 'en' ? text.replaceAll(',', '') : text)
 
@@ -66,7 +74,7 @@ function daysBetween(from: Date, until: Date): number {
 export function agoText(instant: string | number, nowMs: number, language: string): string {
   const at = new Date(instant)
   const seconds = (at.getTime() - nowMs) / 1000
-  const format = new Intl.RelativeTimeFormat(intlLocale(language), { numeric: 'auto' })
+  const format = relativeFormat(language)
   const days = Math.abs(seconds) < 86_400 ? 0 : daysBetween(new Date(nowMs), at)
   for (const [unit, size] of sizes) if (Math.abs(days) >= size) return format.format(Math.trunc(days / size), unit)
   for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)

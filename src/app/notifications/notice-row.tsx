@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotificationRow } from '../../../contract/modules/system-notification/calls.ts'
 import { port } from '../../api/offline.ts'
@@ -11,11 +11,10 @@ import { pathOf } from './openers.ts'
 interface NoticeRowProps {
   row: NotificationRow
   inGroup: boolean
-  /** It is opened: read from now on. */
-  onOpen: () => void
+  /** It is opened or marked: read from now on. */
+  onRead: (row: NotificationRow) => void
   /** It carries facts that are shown here. */
-  onFacts?: (() => void) | undefined
-  onRead: () => void
+  onFacts: (row: NotificationRow) => void
 }
 
 function Words({ row }: { row: NotificationRow }) {
@@ -33,21 +32,21 @@ function Words({ row }: { row: NotificationRow }) {
 }
 
 /** One notice: opens what it is about; can be marked as read without opening. */
-export function NoticeRow({ row, inGroup, onOpen, onFacts, onRead }: NoticeRowProps) {
+export const NoticeRow = memo(function NoticeRow({ row, inGroup, onRead, onFacts }: NoticeRowProps) {
   const { t } = useTranslation('notifications-ui')
   const path = pathOf(row)
   const look = { className: 'ess-row notice', 'data-unread': !row.read || undefined, 'data-in': inGroup || undefined }
   let main: ReactNode
-  if (onFacts) main = <button type="button" {...look} onClick={onFacts}><Words row={row} /></button>
-  else if (path) main = <Link to={path as '/'} {...look} onClick={onOpen}><Words row={row} /></Link>
+  if (path) main = <Link to={path as '/'} {...look} onClick={() => onRead(row)}><Words row={row} /></Link>
+  else if (row.objectiveFillingRequest) main = <button type="button" {...look} onClick={() => onFacts(row)}><Words row={row} /></button>
   else main = <div {...look}><Words row={row} /></div>
   return (
     <div className="notice-line">
       {main}
-      {row.read ? null : <IconButton icon="check" label={t('mark', { subject: row.subject })} onClick={onRead} />}
+      {row.read ? null : <IconButton icon="check" label={t('mark', { subject: row.subject })} onClick={() => onRead(row)} />}
     </div>
   )
-}
+})
 
 interface GroupRowProps {
   rows: readonly NotificationRow[]

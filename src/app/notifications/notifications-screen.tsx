@@ -16,11 +16,11 @@ import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { useVirtualRows } from '../../ui/table/use-virtual-rows.ts'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { linesOf } from './notice-lines.ts'
 import { GroupRow, NoticeRow } from './notice-row.tsx'
 import { ObjectiveDialog } from './objective-dialog.tsx'
-import { pathOf } from './openers.ts'
 import { type NoticeSearch, readNoticeSearch, useMarkAsRead, useNotices } from './use-notices.ts'
 
 /** Rows from the end of what is loaded at which the next page is asked for. */
@@ -83,6 +83,13 @@ function Lines({ rows, hasMore, onMore, mark }: LinesProps) {
   useEffect(() => {
     if (nearEnd) onMore()
   }, [nearEnd, onMore, lines.length])
+  const read = useStableCallback((row: NotificationRow) => {
+    if (!row.read) mark([row.notificationId])
+  })
+  const showFacts = useStableCallback((row: NotificationRow) => {
+    setFacts(row)
+    read(row)
+  })
   const toggle = (key: string) => setOpened((now) => new Set(now.has(key) ? [...now].filter((k) => k !== key) : [...now, key]))
   return (
     <Card flush>
@@ -97,11 +104,7 @@ function Lines({ rows, hasMore, onMore, mark }: LinesProps) {
               ) : line.kind === 'group' ? (
                 <GroupRow rows={line.rows} opened={line.opened} onToggle={() => toggle(line.key)} onRead={() => mark(line.rows.map((r) => r.notificationId))} />
               ) : (
-                <NoticeRow
-                  row={line.row} inGroup={line.inGroup} onRead={() => mark([line.row.notificationId])}
-                  onOpen={() => line.row.read || mark([line.row.notificationId])}
-                  onFacts={line.row.objectiveFillingRequest && pathOf(line.row) === null ? () => { setFacts(line.row); if (!line.row.read) mark([line.row.notificationId]) } : undefined}
-                />
+                <NoticeRow row={line.row} inGroup={line.inGroup} onRead={read} onFacts={showFacts} />
               )}
             </li>
           )

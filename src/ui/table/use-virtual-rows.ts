@@ -3,6 +3,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** From so many rows on only those near the window are drawn. */
 const VIRTUAL_FROM = 60
+/** How far beyond the window rows are drawn, in CSS pixels: what a finger scrolls before the next frame, and what Tab reaches. */
+const AHEAD_PX = 600
 
 interface VirtualRows<Box extends Element> {
   /** Box that holds the rows. */
@@ -24,7 +26,7 @@ export function useVirtualRows<Box extends Element>(count: number, rowPx: number
     if (isLong && top.current) setMargin(top.current.getBoundingClientRect().top + scrollY)
   }, [isLong, count])
   // oxlint-disable-next-line react/incompatible-library -- the product is built without the React Compiler
-  const virtual = useWindowVirtualizer({ count, enabled: isLong, estimateSize: () => rowPx, overscan: 12, scrollMargin: margin })
+  const virtual = useWindowVirtualizer({ count, enabled: isLong, estimateSize: () => rowPx, overscan: Math.ceil(AHEAD_PX / rowPx), scrollMargin: margin })
   if (!isLong) return { top, shown: Array.from({ length: count }, (_, i) => i), before: 0, after: 0, measure: noMeasure }
   const items = virtual.getVirtualItems()
   const first = items[0]
