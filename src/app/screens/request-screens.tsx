@@ -2,43 +2,64 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, use } from 'react'
 import type { AnyClientModule } from '../../request/client-module.ts'
+import { askForTexts } from '../i18n.ts'
 import { loadModule } from '../load-modules.ts'
+import { clientModules } from '../modules.ts'
 import { ModuleGate } from '../shell/module-gate.tsx'
 import { NotFound } from './not-found.tsx'
 
-const ListScreen = lazy(() => import('../../request/list/list-screen.tsx').then((m) => ({ default: m.ListScreen })))
-const DetailScreen = lazy(() => import('../../request/detail/detail-screen.tsx').then((m) => ({ default: m.DetailScreen })))
-const FormScreen = lazy(() => import('../../request/form/form-screen.tsx').then((m) => ({ default: m.FormScreen })))
-const CompareScreen = lazy(() => import('../../request/resolve/compare-screen.tsx').then((m) => ({ default: m.CompareScreen })))
+const loadList = () => import('../../request/list/list-screen.tsx')
+const loadDetail = () => import('../../request/detail/detail-screen.tsx')
+const loadForm = () => import('../../request/form/form-screen.tsx')
+const loadCompare = () => import('../../request/resolve/compare-screen.tsx')
+const ListScreen = lazy(() => loadList().then((m) => ({ default: m.ListScreen })))
+const DetailScreen = lazy(() => loadDetail().then((m) => ({ default: m.DetailScreen })))
+const FormScreen = lazy(() => loadForm().then((m) => ({ default: m.FormScreen })))
+const CompareScreen = lazy(() => loadCompare().then((m) => ({ default: m.CompareScreen })))
 
-/** The module of the address; null for an unknown slug. Suspends while it loads. */
-function useModule(): { module: AnyClientModule | null; id: string } {
+/** Texts of every request screen, and those that forms need beside. */
+const TEXTS = ['request', 'fixed', 'aside', 'sync', 'ui']
+const FORM_TEXTS = [...TEXTS, 'compare', 'errors', 'kept', 'storage', 'attachments']
+
+const begun = new Set<unknown>()
+
+/**
+ * The module of the address; null for an unknown slug. Suspends while it loads; its texts and the screen's code are asked for meanwhile,
+ * each would wait for the one before.
+ */
+function useModule(load: () => Promise<unknown>, texts: readonly string[] = TEXTS): { module: AnyClientModule | null; id: string } {
   const params = useParams({ strict: false })
-  const loading = loadModule(params.module ?? '')
+  const slug = params.module ?? ''
+  const loading = loadModule(slug)
+  if (loading && !begun.has(load)) {
+    begun.add(load)
+    askForTexts(...texts, ...clientModules.filter((m) => m.slug === slug).map((m) => m.ns))
+    load().catch(() => undefined) // the screen itself asks again, and says so
+  }
   return { module: loading ? use(loading) : null, id: params.id ?? '' }
 }
 
 export function RequestList() {
-  const { module } = useModule()
+  const { module } = useModule(loadList)
   return module ? <ModuleGate slug={module.slug}><ListScreen module={module} key={module.slug} /></ModuleGate> : <NotFound />
 }
 
 export function RequestNew() {
-  const { module } = useModule()
+  const { module } = useModule(loadForm, FORM_TEXTS)
   return module ? <ModuleGate slug={module.slug}><FormScreen module={module} key={module.slug} /></ModuleGate> : <NotFound />
 }
 
 export function RequestDetail() {
-  const { module, id } = useModule()
+  const { module, id } = useModule(loadDetail)
   return module ? <ModuleGate slug={module.slug}><DetailScreen module={module} id={id} key={id} /></ModuleGate> : <NotFound />
 }
 
 export function RequestEdit() {
-  const { module, id } = useModule()
+  const { module, id } = useModule(loadForm, FORM_TEXTS)
   return module ? <ModuleGate slug={module.slug}><FormScreen module={module} id={id} key={id} /></ModuleGate> : <NotFound />
 }
 
 export function RequestCompare() {
-  const { module, id } = useModule()
+  const { module, id } = useModule(loadCompare)
   return module ? <ModuleGate slug={module.slug}><CompareScreen module={module} id={id} key={id} /></ModuleGate> : <NotFound />
 }

@@ -1,5 +1,5 @@
 /** Items of the inbox or its history, page after page. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { call } from '../../api/call.ts'
@@ -16,15 +16,20 @@ export interface Inbox extends ReadState {
   more: () => void
 }
 
-/** @param newestFirst history reads backwards */
-export function useInbox(def: InboxCall, search: InboxSearch, newestFirst = false): Inbox {
+/** Query of the inbox or its history. @param newestFirst history reads backwards */
+export function inboxQuery(def: InboxCall, search: InboxSearch, newestFirst = false) {
   const input = { ...inboxInput(search), ...(newestFirst ? { sortingDirection: 1 as const } : {}) }
-  const inbox = useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: [def.id, { ...input, pages: 'all' }],
     queryFn: ({ pageParam, signal }) => call(def, { ...input, paginationPage: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length < last.totalPage && last.listData.length === INBOX_PAGE ? pages.length + 1 : undefined),
   })
+}
+
+/** @param newestFirst history reads backwards */
+export function useInbox(def: InboxCall, search: InboxSearch, newestFirst = false): Inbox {
+  const inbox = useInfiniteQuery(inboxQuery(def, search, newestFirst))
   const pages = inbox.data?.pages
   const seen = new Set<string>()
   const items = pages?.flatMap((p) => p.listData).filter((i) => !seen.has(i.id) && seen.add(i.id))
