@@ -1,9 +1,11 @@
 /**
- * Which files of the build hold what. Few and sensible: what every first visit needs is one file (`start`),
- * what follows by itself another (`after`); screens keep their own.
+ * Which files of the build hold what. Few and sensible: what every first visit needs is one file (`start`), what follows by
+ * itself another (`after`); what screens share is in a few (`ui`, `request`, `fields`, `table`), and each module has two: its
+ * facts and texts, which lists of all modules load, and its screens and parts. A device fetches and keeps every one of them:
+ * the number of files costs more than their size.
  */
 const packages = (names: string) => new RegExp(String.raw`node_modules[\\/](${names})[\\/]`)
-const sources = (...patterns: string[]) => new RegExp(String.raw`[\\/](${patterns.join('|')})\.(tsx?|css)$`.replaceAll('/', String.raw`[\\/]`))
+const sources = (...patterns: string[]) => new RegExp(String.raw`[\\/](${patterns.join('|').replaceAll('/', String.raw`[\\/]`)})\.(tsx?|css)$`)
 
 /** Needed before the first screen. */
 const start = sources(
@@ -11,7 +13,8 @@ const start = sources(
   'src/api/(call|call-error|config|offline|persist|query|query-client|renew|token)',
   'src/lib/(base-path|build|carried|civil-text|decimal-text|http-request|location-guard|network|person-name)',
   'src/ui/header/header-slot', 'src/ui/(announce|avatar|button|error-dialog-store|icon|icon-paths|page|screen-title-store|segmented-tabs|snackbar-store|states|status|status-label|surfaces|use-media|use-online)',
-  'src/app/(modules|lazy-screen|missing-chunks|shell/nav-counts|sign-in/leaving)', 'src/request/access',
+  'src/app/(app|i18n|router|modules|lazy-screen|missing-chunks|shell/(nav-counts|protected-shell)|sign-in/(leaving|person|renewal|unfinished-sign-out))', 'src/request/(access|status-icons)',
+  'src/ui/theme/colour-scheme',
 )
 const startPackages = packages('i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query[a-z-]*|react-query[a-z-]*)')
 
@@ -23,16 +26,67 @@ const after = sources(
 /** The local store: opened after the first screen. */
 const store = sources('src/offline/(steps/)?[a-z-]+')
 
+/** Home itself. */
+const home = sources('src/app/home/home-screen')
+/** Fetched ahead, once the first screen stands: what the modules are, and the calls of their choices. */
+const ahead = sources('src/app/(load-modules|sync/warm)', 'src/request/client-module', 'contract/kit/(request|field-path)')
+
+/** What modules show on Home itself. */
+const homeParts = sources('src/modules/[a-z-]+/(home-[a-z-]+|shortcut-links)')
+/** Comes after Home where there is room for it, and with other screens; and what signs people in and out. */
+const shell = sources('src/app/(shell/(sidebar-more|screen-help|screen-trail|module-gate)|screens/not-found)')
+const signIn = sources('src/app/sign-in/(gate|callback-screens|provider)')
+
+/** Small, and on nearly every screen. */
+const common = sources('src/request/(use-tools|formats|use-read|row-view|request|detail/detail|fields/fields)')
+/** Lists of people or of lines in a form or a request. */
+const rows = sources('src/request/(employees/(employee-list-field|[a-z-]+-(dialog|kind))|lines/(line-sections|lines-kind))')
+
+const path = (id: string) => id.replaceAll('\\', '/')
+/** Brings a whole library with it, or comes later than what stands beside it: in no file that others share. */
+const OF_ITS_OWN = /\/src\/(ui\/(table\/|data-table|dialog-modal|qr-code|theme\/mantine|field\/password-input)|app\/(gallery\/|.*-dialog|notifications\/notifications-screen)|lib\/qr\/|api\/without-storage|modules\/.*-dialog|request\/(attachments\/pdf-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-sections|lines-kind|line-sheet)|form\/(?!start-values|remembered|not-saved)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
+const within = (folders: string) => (id: string) => new RegExp(`/src/(${folders})`).test(path(id)) && !OF_ITS_OWN.test(path(id))
+
+/** Folder below `app`. */
+const folderOf = (id: string) => /\/src\/app\/([a-z-]+)\//.exec(path(id))?.[1]
+/** A module's slug. */
+const moduleOf = (id: string) => /\/modules\/([a-z-]+)\//.exec(path(id))?.[1]
+/** Known of a module wherever all modules are listed. */
+const facts = /[\\/](src[\\/]modules[\\/][a-z-]+[\\/]index\.ts|contract[\\/]modules[\\/][a-z-]+[\\/](index|calls)\.ts)$/
+/** The module of a file, or of the first one it imports. */
+const partsOf = (id: string, bundle: { getModuleInfo(id: string): { importedIds: string[] } | null }) => {
+  const slug = moduleOf(id) ?? bundle.getModuleInfo(id)?.importedIds.map(moduleOf).find((found) => found !== undefined)
+  return slug ? `${slug}-parts` : null
+}
+
+/** The first group with the highest priority takes a source, and what that imports. */
 export const chunkGroups = [
-  { name: 'react', test: packages('react|react-dom|scheduler'), priority: 5 },
-  { name: 'router', test: packages('@tanstack[\\/](react-router|router-core|history|react-store|store)'), priority: 5 },
-  { name: 'oidc', test: packages('oidc-client-ts|jwt-decode'), priority: 5 },
-  { name: 'firebase', test: packages('firebase|@firebase|idb'), priority: 5 },
+  { name: 'react', test: packages('react|react-dom|scheduler'), priority: 15 },
+  { name: 'router', test: packages('@tanstack[\\/](react-router|router-core|history|react-store|store)'), priority: 15 },
+  { name: 'oidc', test: packages('oidc-client-ts|jwt-decode'), priority: 15 },
+  { name: 'firebase', test: packages('firebase|@firebase|idb'), priority: 15 },
   // `lazy-`: kept when it is used, never precached (vite.config.ts).
-  { name: 'lazy-pdf', test: packages('pdfjs-dist'), priority: 5 },
-  { name: 'dexie', test: packages('dexie'), priority: 5 },
-  { name: 'start', test: new RegExp(`${startPackages.source}|${start.source}`), priority: 4 },
-  { name: 'after', test: after, priority: 2 },
-  { name: 'store', test: store, priority: 1 },
-  { name: 'table', test: packages('@tanstack[\\/](react-table|table-core|react-virtual|virtual-core)'), priority: 0 },
+  { name: 'lazy-pdf', test: packages('pdfjs-dist'), priority: 15 },
+  { name: 'dexie', test: packages('dexie'), priority: 15 },
+  { name: 'start', test: new RegExp(`${startPackages.source}|${start.source}`), priority: 14 },
+  { name: 'home', test: home, priority: 13 },
+  { name: 'after', test: after, priority: 12 },
+  { name: 'store', test: store, priority: 11 },
+  { name: 'ahead', test: ahead, priority: 10 },
+  { name: 'shell', test: shell, priority: 10 },
+  { name: 'sign-in', test: signIn, priority: 10 },
+  { name: 'home-parts', test: homeParts, priority: 10 },
+  // a stylesheet that the pages of a document need too, and nothing else of those
+  { name: 'attachments', test: /attachments\.css$/, priority: 9 },
+  { name: 'ui', test: (id: string) => within('(ui|lib|api)/')(id) || common.test(id), minShareCount: 2, priority: 9 },
+  { name: 'mantine', test: sources('src/ui/theme/mantine'), priority: 8 },
+  { name: 'virtual', test: packages('@tanstack[\\/](react-virtual|virtual-core)'), priority: 8 },
+  { name: 'table', test: new RegExp(String.raw`${packages('@tanstack[\\/](react-table|table-core)').source}|[\\/]src[\\/]ui[\\/](table[\\/]|data-table)`), priority: 7 },
+  { name: 'device', test: within('request/device/'), priority: 7 },
+  { name: 'request', test: within('request/(?!fields|lines|form|period)'), minShareCount: 2, priority: 6 },
+  { name: 'fields', test: within('request/(fields|lines|form|period)/'), minShareCount: 2, priority: 5 },
+  { name: (id: string) => moduleOf(id) ?? null, test: facts, priority: 5 },
+  { name: partsOf, test: within('(modules|app/screens)/'), priority: 4 },
+  { name: 'rows', test: rows, priority: 3 },
+  { name: (id: string) => `app-${folderOf(id)}`, test: within('app/[a-z-]+/'), priority: 2 },
 ]
