@@ -32,8 +32,12 @@ const hooks = new AsyncLocalStorage<(() => void)[]>()
  * No network, file or mail call belongs inside (DECISIONS 31). 40001 and 40P01 are the caller's to retry (server/http).
  */
 export async function tx<T>(work: () => Promise<T>): Promise<T> {
-  // what a savepoint takes back was not so
-  if (inTransaction()) return q().transaction((t) => current.run(t as unknown as Db, work)).finally(forget)
+  if (inTransaction()) {
+    return q().transaction((t) => current.run(t as unknown as Db, work)).catch((error: unknown) => {
+      forget() // what the savepoint took back was not so
+      throw error
+    })
+  }
   const after: (() => void)[] = []
   const result = await hooks.run(after, () => withMemory(() => q().transaction((t) => current.run(t as unknown as Db, work)))).finally(forget)
   for (const run of after) run()

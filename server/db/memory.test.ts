@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setSetting, settingOf } from '../org/settings.ts'
+import { setting } from '../org/table.ts'
 import { q, tx } from './context.ts'
 import type { Database } from './database.ts'
 import { remembered, rememberedById, withMemory } from './memory.ts'
 import { openTestDatabase } from './test-database.ts'
 
+const thing = pgTable('thing', { id: text('id').primaryKey(), name: text('name') })
 let database: Database
 let asked: unknown[] = []
 beforeAll(async () => {
@@ -19,12 +22,12 @@ beforeEach(() => {
 })
 
 const one = () =>
-  remembered('one', async () => {
+  remembered([thing], 'one', async () => {
     asked.push('one')
     return (await q().execute<{ name: string }>(sql`select name from thing where id = 'a'`)).rows[0]?.name
   })
 const byId = (...ids: string[]) =>
-  rememberedById('thing', ids, async (wanted) => {
+  rememberedById([thing], 'thing', ids, async (wanted) => {
     asked.push(wanted)
     const { rows } = await q().execute<{ id: string; name: string }>(sql`select id, name from thing where id in ${wanted}`)
     return new Map(rows.map((r) => [r.id, r.name]))
@@ -58,10 +61,10 @@ describe('in one call', () => {
 
   test('what failed is asked for again', async () => {
     await withMemory(async () => {
-      await expect(remembered('fails', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-      expect(await remembered('fails', async () => 'yes')).toBe('yes')
-      await expect(rememberedById('fails', ['a'], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-      expect(await rememberedById('fails', ['a'], async () => new Map([['a', 1]]))).toEqual(new Map([['a', 1]]))
+      await expect(remembered([thing], 'fails', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+      expect(await remembered([thing], 'fails', async () => 'yes')).toBe('yes')
+      await expect(rememberedById([thing], 'fails', ['a'], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+      expect(await rememberedById([thing], 'fails', ['a'], async () => new Map([['a', 1]]))).toEqual(new Map([['a', 1]]))
     })
   })
 })
@@ -81,6 +84,20 @@ describe('in a transaction', () => {
       await one()
     })
     expect(asked).toEqual(['one'])
+  })
+
+  test('it is kept when other tables are written to, and where a part of the transaction begins', async () => {
+    await tx(async () => {
+      await one()
+      await q().update(setting).set({ updatedAt: new Date() })
+      await q().delete(setting)
+      await q().insert(setting).values({ key: 'other', value: 1, updatedAt: new Date() })
+      await tx(() => q().execute(sql`set local lock_timeout = '9s'`))
+      await one()
+      await q().update(thing).set({ name: 'A' })
+      await one()
+    })
+    expect(asked).toEqual(['one', 'one'])
   })
 
   test.each([

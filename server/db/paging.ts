@@ -27,9 +27,10 @@ export function pageOf(input: PageInput): Page {
  */
 export async function paged<Row>(rows: (page: Page) => PromiseLike<Row[]>, count: () => PromiseLike<number>, input: PageInput): Promise<Paged<Row>> {
   const page = pageOf(input)
-  // one after the other: inside a transaction there is one connection
-  const totalData = await count()
-  const listData = totalData > page.offset ? await rows(page) : []
+  // one after the other: inside a transaction there is one connection. A page that is not full says itself how many there are.
+  const listData = await rows(page)
+  const isLast = listData.length < page.limit && (listData.length > 0 || page.offset === 0)
+  const totalData = isLast ? page.offset + listData.length : await count()
   return { listData, totalPage: Math.ceil(totalData / page.size), totalData }
 }
 

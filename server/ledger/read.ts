@@ -87,7 +87,7 @@ export async function openBalance(employeeId: string, balanceTypeId: string, now
 }
 
 /** All leave types in their order. */
-export const leaveTypes = (): Promise<readonly LeaveType[]> => remembered('leave types', async () => q().select().from(leaveType).orderBy(asc(leaveType.position), asc(leaveType.id)))
+export const leaveTypes = (): Promise<readonly LeaveType[]> => remembered([leaveType], 'leave types', async () => q().select().from(leaveType).orderBy(asc(leaveType.position), asc(leaveType.id)))
 
 /** What a type is called: by the company, else by our own texts. */
 export const leaveTypeName = ({ code, names }: Pick<LeaveType, 'code' | 'names'>, language: string): string =>

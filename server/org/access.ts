@@ -56,7 +56,7 @@ async function linesOf({ caller, today }: Seeker): Promise<Line[]> {
 }
 
 /** Modules of a person, in slug order. */
-export const accessOf = (who: Seeker): Promise<readonly Access[]> => remembered(`access ${who.caller.employeeId} ${who.today} ${who.caller.roles.join()}`, () => readAccess(who))
+export const accessOf = (who: Seeker): Promise<readonly Access[]> => remembered([moduleAccess, accessGroup, employment], `access ${who.caller.employeeId} ${who.today} ${who.caller.roles.join()}`, () => readAccess(who))
 
 async function readAccess(who: Seeker): Promise<Access[]> {
   const { roles } = who.caller

@@ -29,7 +29,7 @@ interface Change extends NonNullable<CalendarStretch['change']> {
 
 /** Changes that stand and begin before a day, in the order in which each takes over from those before it. */
 const changesUntil = (employeeIds: readonly string[], until: string): Promise<Map<string, Change[]>> =>
-  rememberedById(`calendar changes until ${until} of`, employeeIds, async (wanted) => {
+  rememberedById([calendarChange, calendarGroup], `calendar changes until ${until} of`, employeeIds, async (wanted) => {
     const { id, employeeId, from, groupId, requestId, lineId, recordedAt } = calendarChange
     const rows = await q()
       .select({ id, employeeId, from, groupId, requestId, lineId, recordedAt, calendarId: calendarGroup.calendarId, offset: calendarGroup.offset })

@@ -69,7 +69,7 @@ export async function calendarPlansOf(employeeIds: readonly string[], from: stri
   const dates = datesOf(from, until)
   const stretches = await calendarStretches(employeeIds, from, until)
   const ids = [...new Set([...stretches.values()].flat().map((s) => s.calendarId))]
-  const calendars = await rememberedById('calendar', ids, async (wanted) => new Map((await q().select().from(workCalendar).where(inArray(workCalendar.id, wanted))).map((c) => [c.id, c])))
+  const calendars = await rememberedById([workCalendar], 'calendar', ids, async (wanted) => new Map((await q().select().from(workCalendar).where(inArray(workCalendar.id, wanted))).map((c) => [c.id, c])))
   const holidays = await holidaysWithin(from, until, language)
   const byDate = Map.groupBy(holidays, (h) => h.date)
   return new Map(
@@ -100,7 +100,7 @@ export async function calendarDays(employeeId: string, from: string, until: stri
 
 /** Holidays of all calendars in the inclusive range, by date, named in the language. */
 export async function holidaysWithin(from: string, until: string, language = DEFAULT_LANGUAGE as string): Promise<HolidayFact[]> {
-  const rows = await remembered(`holidays from ${from} until ${until}`, async () =>
+  const rows = await remembered([holiday], `holidays from ${from} until ${until}`, async () =>
     q()
       .select({ date: holiday.date, name: holiday.name, names: holiday.names, kind: holiday.kind, calendarId: holiday.calendarId })
       .from(holiday)

@@ -50,7 +50,7 @@ const select = () =>
 
 /** Facts that hold for these people on `date`, by employee id; a person not employed that day is absent. */
 export const employmentsOn = (employeeIds: readonly string[], date: string): Promise<Map<string, Employment>> =>
-  rememberedById(`employment on ${date} of`, employeeIds, async (wanted) => {
+  rememberedById([employment, department, site], `employment on ${date} of`, employeeIds, async (wanted) => {
     const rows = await select().where(and(inArray(employment.employeeId, wanted), holdsOn(employment, date)))
     return new Map(rows.map((r) => [r.employeeId, r]))
   })
@@ -62,7 +62,7 @@ export async function employmentOn(employeeId: string, date: string): Promise<Em
 
 /** Every stretch that touches the inclusive range, oldest first, by employee id. */
 export const employmentsWithin = (employeeIds: readonly string[], from: string, until: string): Promise<Map<string, Employment[]>> =>
-  rememberedById(`employments from ${from} until ${until} of`, employeeIds, async (wanted) => {
+  rememberedById([employment, department, site], `employments from ${from} until ${until} of`, employeeIds, async (wanted) => {
     const rows = await select().where(and(inArray(employment.employeeId, wanted), holdsWithin(employment, from, until))).orderBy(employment.from)
     return Map.groupBy(rows, (r) => r.employeeId)
   })

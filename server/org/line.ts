@@ -62,7 +62,7 @@ export async function isUnder(superiorId: string, employeeId: string, date: stri
 }
 
 /** Everybody in service below this person, at any depth, nearest levels first; the person is not included. */
-export const employeesUnder = (superiorId: string, date: string): Promise<readonly string[]> => remembered(`under ${superiorId} on ${date}`, () => readUnder(superiorId, date))
+export const employeesUnder = (superiorId: string, date: string): Promise<readonly string[]> => remembered([employment, employee], `under ${superiorId} on ${date}`, () => readUnder(superiorId, date))
 
 async function readUnder(superiorId: string, date: string): Promise<string[]> {
   const { rows } = await q().execute<{ id: string }>(sql`

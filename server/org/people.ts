@@ -16,7 +16,7 @@ export type Employee = typeof employee.$inferSelect
 
 /** People by id; an id nobody has is absent. Leavers are found. */
 export const employeesById = (ids: readonly string[]): Promise<Map<string, Employee>> =>
-  rememberedById('employee', ids, async (wanted) => new Map((await q().select().from(employee).where(inArray(employee.id, wanted))).map((r) => [r.id, r])))
+  rememberedById([employee], 'employee', ids, async (wanted) => new Map((await q().select().from(employee).where(inArray(employee.id, wanted))).map((r) => [r.id, r])))
 
 /** One person, or null. */
 export const findEmployee = async (id: string): Promise<Employee | null> => (await employeesById([id])).get(id) ?? null

@@ -32,6 +32,6 @@ export async function searchReasons(list: ReasonList, input: ListInput, language
 
 /** Names of reasons by id; what is no reason is absent. One statement. */
 export async function reasonNames(ids: readonly string[], language: string): Promise<Map<string, string>> {
-  const reasons = await rememberedById('reason', ids, async (wanted) => new Map((await q().select().from(reasonType).where(inArray(reasonType.id, wanted))).map((row) => [row.id, row])))
+  const reasons = await rememberedById([reasonType], 'reason', ids, async (wanted) => new Map((await q().select().from(reasonType).where(inArray(reasonType.id, wanted))).map((row) => [row.id, row])))
   return new Map([...reasons].map(([id, row]) => [id, nameIn(row, language)]))
 }

@@ -86,7 +86,7 @@ export const settingFrom = <K extends SettingKey>(key: K, stored: unknown): Sett
 
 /** One setting: what is stored, else its default. */
 export async function settingOf<K extends SettingKey>(key: K): Promise<Settings[K]> {
-  const rows = await remembered(`setting ${key}`, async () => q().select({ value: setting.value }).from(setting).where(eq(setting.key, key)))
+  const rows = await remembered([setting], `setting ${key}`, async () => q().select({ value: setting.value }).from(setting).where(eq(setting.key, key)))
   return settingFrom(key, rows[0]?.value)
 }
 

@@ -10,7 +10,7 @@ export type Shift = typeof shift.$inferSelect
 
 /** Shifts by code; a code nobody defined is absent. */
 export async function shiftsByCode(codes: readonly string[]): Promise<Map<string, Shift>> {
-  return rememberedById('shift', codes, async (wanted) => new Map((await q().select().from(shift).where(inArray(shift.code, wanted))).map((row) => [row.code, row])))
+  return rememberedById([shift], 'shift', codes, async (wanted) => new Map((await q().select().from(shift).where(inArray(shift.code, wanted))).map((row) => [row.code, row])))
 }
 
 /**
@@ -35,6 +35,6 @@ const DAY_OFF = { id: namedId('shift:OFF'), code: 'OFF', startMinute: 0, endMinu
 
 /** Shifts a person may be planned for, by their beginning, the day off last. @param dayOff its name in the reader's language */
 export async function plannableShifts(dayOff: string): Promise<PlannableShift[]> {
-  const rows = await remembered('shifts', async () => q().select().from(shift).orderBy(asc(shift.startMinute), asc(shift.code)))
+  const rows = await remembered([shift], 'shifts', async () => q().select().from(shift).orderBy(asc(shift.startMinute), asc(shift.code)))
   return [...rows.filter((s) => s.code !== DAY_OFF.code).map(({ id, code, name, startMinute, endMinute, breakMinutes }) => ({ id, code, name, startMinute, endMinute, breakMinutes, off: false })), { ...DAY_OFF, name: dayOff }]
 }

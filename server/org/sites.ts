@@ -9,7 +9,7 @@ import { site } from './table.ts'
 
 /** Names of sites by id; an unknown id is absent. */
 export async function sitesById(ids: readonly string[]): Promise<Map<string, string>> {
-  return rememberedById('site', ids, async (wanted) => new Map((await q().select({ id: site.id, name: site.name }).from(site).where(inArray(site.id, wanted))).map((r) => [r.id, r.name])))
+  return rememberedById([site], 'site', ids, async (wanted) => new Map((await q().select({ id: site.id, name: site.name }).from(site).where(inArray(site.id, wanted))).map((r) => [r.id, r.name])))
 }
 
 export async function searchSites(input: ListInput): Promise<Paged<OptionRow>> {

@@ -156,7 +156,8 @@ describe('statements of a list do not grow with its page', () => {
       // whose balances: a person's
       const input = call.path.includes('{id}') ? { id: cast.people.employee } : {}
       const [short, long] = [await cost(cast.people.superior, call, input, 2), await cost(cast.people.superior, call, input, 50)]
-      expect([call.id, long.statements.length]).toEqual([call.id, short.statements.length])
+      // a page that is not full needs no count
+      expect([call.id, short.statements.length - long.statements.length]).toEqual([call.id, expect.toBeOneOf([0, 1])])
     }
   })
   test('the grid of a pay period', async () => {

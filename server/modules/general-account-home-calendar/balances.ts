@@ -1,10 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
-import { q } from '../../db/context.ts'
 import { balanceOn } from '../../ledger/balance.ts'
-import { leaveTypeName, ledgersOf } from '../../ledger/read.ts'
-import { leaveBalance, leaveType } from '../../ledger/table.ts'
+import { leaveTypeName, leaveTypes, ledgersByType } from '../../ledger/read.ts'
 import type { Context } from '../../lib/handler.ts'
 import { accessTo } from '../../org/access.ts'
 
@@ -12,17 +9,12 @@ import { accessTo } from '../../org/access.ts'
 export async function homeBalances(context: Context): Promise<HomeSummary['balances']> {
   const { caller, today, language } = context
   if (!(await accessTo(context, 'leave-balance'))) return []
-  const types = await q()
-    .select({ id: leaveBalance.id, code: leaveType.code, names: leaveType.names })
-    .from(leaveBalance)
-    .innerJoin(leaveType, eq(leaveType.id, leaveBalance.leaveTypeId))
-    .where(eq(leaveBalance.employeeId, caller.employeeId))
-    .orderBy(asc(leaveType.position), asc(leaveBalance.id))
-  const ledgers = new Map((await ledgersOf(types.map((b) => b.id))).map((l) => [l.balance.id, l]))
-  return types.flatMap(({ id, code, names }) => {
-    const ledger = ledgers.get(id)
+  const types = await leaveTypes()
+  const ledgers = await ledgersByType(caller.employeeId, types.map((type) => type.id))
+  return types.flatMap((type) => {
+    const ledger = ledgers.get(type.id)
     if (!ledger) return []
     const { usable, pending } = balanceOn(ledger, today)
-    return [{ id, leaveType: leaveTypeName({ code, names }, language), usable: fromHundredths(usable), pending: fromHundredths(pending) }]
+    return [{ id: ledger.balance.id, leaveType: leaveTypeName(type, language), usable: fromHundredths(usable), pending: fromHundredths(pending) }]
   })
 }

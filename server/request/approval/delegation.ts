@@ -43,7 +43,7 @@ export async function grantsFrom(employeeIds: readonly string[], context: Contex
 
 /** Grants that matter to one person: their own, and all grants of those who granted them something (a grant of one module ends the default there). */
 export async function grantsAround(employeeId: string, context: Context): Promise<Grant[]> {
-  const rows = await remembered(`grants around ${employeeId} on ${context.today}`, async () => {
+  const rows = await remembered([delegation], `grants around ${employeeId} on ${context.today}`, async () => {
     const principals = q().select({ id: delegation.fromEmployeeId }).from(delegation).where(and(eq(delegation.grantedToEmployeeId, employeeId), isInForce(context.today)))
     return q().select().from(delegation).where(and(isInForce(context.today), or(eq(delegation.fromEmployeeId, employeeId), inArray(delegation.fromEmployeeId, principals))))
   })
