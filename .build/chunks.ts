@@ -1,6 +1,6 @@
 /**
- * Which files of the build hold what. Few and sensible: what every first visit needs is one file (`start`), what follows by
- * itself another (`after`); what screens share is in a few (`ui`, `request`, `fields`, `table`), and each module has two: its
+ * Which files of the build hold what. Few and sensible: what every first visit needs is two files (`start`, `frame`), what
+ * follows by itself another (`after`); what screens share is in a few (`ui`, `request`, `fields`, `table`), and each module has two: its
  * facts and texts, which lists of all modules load, and its screens and parts. A device fetches and keeps every one of them:
  * the number of files costs more than their size.
  */
@@ -13,8 +13,7 @@ const start = sources(
   'src/api/(call|call-error|config|offline|persist|query|query-client|renew|token)',
   'src/lib/(base-path|build|carried|civil-text|decimal-text|http-request|location-guard|network|person-name)',
   'src/ui/header/header-slot', 'src/ui/(announce|avatar|button|error-dialog-store|icon|icon-paths|page|screen-title-store|segmented-tabs|snackbar-store|states|status|status-label|surfaces|use-media|use-online)',
-  'src/app/(app|i18n|router|modules|lazy-screen|missing-chunks|shell/(nav-counts|protected-shell)|sign-in/(leaving|person|renewal|unfinished-sign-out))', 'src/request/(access|status-icons)',
-  'src/ui/theme/colour-scheme',
+  'src/app/(modules|lazy-screen|missing-chunks|shell/nav-counts|sign-in/leaving)', 'src/request/(access|status-icons)',
 )
 const startPackages = packages('i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query[a-z-]*|react-query[a-z-]*)')
 
@@ -26,6 +25,8 @@ const after = sources(
 /** The local store: opened after the first screen. */
 const store = sources('src/offline/(steps/)?[a-z-]+')
 
+/** The page around the screens. Its styles follow those of `start`: what stands in base.css for small screens, fingers and high contrast comes last. */
+const frame = sources('src/app/(app|i18n|router|shell/protected-shell|sign-in/(person|renewal|unfinished-sign-out))', 'src/ui/theme/colour-scheme')
 /** Home itself. */
 const home = sources('src/app/home/home-screen')
 /** Fetched ahead, once the first screen stands: what the modules are, and the calls of their choices. */
@@ -69,6 +70,7 @@ export const chunkGroups = [
   { name: 'lazy-pdf', test: packages('pdfjs-dist'), priority: 15 },
   { name: 'dexie', test: packages('dexie'), priority: 15 },
   { name: 'start', test: new RegExp(`${startPackages.source}|${start.source}`), priority: 14 },
+  { name: 'frame', test: frame, priority: 13 },
   { name: 'home', test: home, priority: 13 },
   { name: 'after', test: after, priority: 12 },
   { name: 'store', test: store, priority: 11 },
