@@ -32,13 +32,24 @@ export function hasText(key: string): boolean {
   return isNamespace(ns) && textsOf(FALLBACK, ns).has(rest.join(':'))
 }
 
+/** By language: making one costs more than a hundred dates. */
+const dayFormats = new Map<Language, Intl.DateTimeFormat>()
+
+function dayFormatOf(language: Language): Intl.DateTimeFormat {
+  const known = dayFormats.get(language)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  dayFormats.set(language, made)
+  return made
+}
+
 /** A civil date as people read it ("Mon 14 Dec 2026"); anything else as it is. */
 function readable(language: string, value: unknown): string {
   const plain = String(value)
   if (!isCivilDate(plain)) return plain
-  const english = languageOf(language) === 'en'
-  const written = new Intl.DateTimeFormat(intlLocale(languageOf(language)), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${plain}T00:00:00Z`))
-  return english ? written.replaceAll(',', '') : written
+  const ours = languageOf(language)
+  const written = dayFormatOf(ours).format(new Date(`${plain}T00:00:00Z`))
+  return ours === 'en' ? written.replaceAll(',', '') : written
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Reasons people choose from when they ask for something; the company's own, by list. @see contract/reasons.ts */
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
 import type { ReasonList, ReasonRules } from '../../contract/reasons.ts'
 import { q } from '../db/context.ts'
-import { rememberedById } from '../db/memory.ts'
+import { remembered } from '../db/memory.ts'
 import { pagedRows } from '../db/paging.ts'
 import { fold } from './fold.ts'
 import { reasonType } from './table.ts'
@@ -30,8 +30,15 @@ export async function searchReasons(list: ReasonList, input: ListInput, language
   return pagedRows(options.filter((o) => fold(o.displayName).includes(wanted)), input)
 }
 
+/** Every reason of every list: a few dozen, and each module of an inbox asks for some. */
+const everyReason = (): Promise<ReadonlyMap<string, Reason>> => remembered([reasonType], 'reasons', async () => new Map((await q().select().from(reasonType)).map((row) => [row.id, row])))
+
 /** Names of reasons by id; what is no reason is absent. One statement. */
 export async function reasonNames(ids: readonly string[], language: string): Promise<Map<string, string>> {
-  const reasons = await rememberedById([reasonType], 'reason', ids, async (wanted) => new Map((await q().select().from(reasonType).where(inArray(reasonType.id, wanted))).map((row) => [row.id, row])))
-  return new Map([...reasons].map(([id, row]) => [id, nameIn(row, language)]))
+  if (ids.length === 0) return new Map()
+  const reasons = await everyReason()
+  return new Map([...new Set(ids)].flatMap((id): [string, string][] => {
+    const reason = reasons.get(id)
+    return reason ? [[id, nameIn(reason, language)]] : []
+  }))
 }

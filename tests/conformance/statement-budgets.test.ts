@@ -55,7 +55,7 @@ interface Hot {
 
 const { attachmentsInbox, attendance, general, leaveRequests, systemNotification } = calls
 const hot: Record<string, Hot> = {
-  'inbox, of every module': { most: 21, who: 'superior', call: attachmentsInbox.inboxList, input: () => ({ paginationSize: 50 }) },
+  'inbox, of every module': { most: 18, who: 'superior', call: attachmentsInbox.inboxList, input: () => ({ paginationSize: 50 }) },
   Home: { most: 24, who: 'clerk', call: general.home, input: () => ({}) },
   'counters of the sidebar': { most: 9, who: 'clerk', call: general.homeGetCount, input: () => ({}) },
   'own leave': { most: 9, who: 'clerk', call: leaveRequests.list, input: () => ({ scope: 'mine' }) },
