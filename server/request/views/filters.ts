@@ -1,5 +1,5 @@
 /** Conditions and orders that lists and the inbox share. */
-import { and, asc, desc, eq, exists, gte, ilike, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, ilike, inArray, isNotNull, isNull, like, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { listOf } from '../../../contract/kit/employee-lines.ts'
 import type { Field, Fields } from '../../../contract/kit/field.ts'
@@ -15,12 +15,13 @@ import type { Viewer } from '../viewer.ts'
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
 
-/** Every word in code, title or note, or in the name or code of the person it is for. Needs `employee` joined. */
+/** Every word in code, title or note, or in the name or code of the person it is for: those people are looked up once, not with each request. */
 export function searchFor(text: string | undefined): SQL | undefined {
   const words = fold(text ?? '').split(' ').filter(Boolean)
   return and(...words.map((word) => {
     const pattern = `%${escaped(word)}%`
-    return or(ilike(request.search, pattern), ilike(employee.sortName, pattern), ilike(employee.code, pattern))
+    const people = q().select({ id: employee.id }).from(employee).where(or(like(employee.sortName, pattern), ilike(employee.code, pattern)))
+    return or(like(request.search, pattern), sql`${request.employeeId} = any(array(${people}))`)
   }))
 }
 
@@ -94,11 +95,12 @@ const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1
 const isNumber = (field: Field | undefined) => field !== undefined && ['decimal', 'minutes', 'enum'].includes(field.kind)
 
 /** Order of a list: a header column or one of the module's own fields, then the id. Newest first when nothing is asked. */
-export function orderBy(input: Pick<ListInput, 'sortingColumn' | 'sortingDirection'>, fields: Fields): SQL[] {
+export function orderBy(input: Pick<ListInput, 'sortingColumn' | 'sortingDirection' | 'filterSearch'>, fields: Fields): SQL[] {
   const name = lowerFirst(input.sortingColumn ?? '')
   const own = Object.hasOwn(fields, name) ? (isNumber(fields[name]) ? sql`(${request.values} ->> ${name})::numeric` : sql`${request.values} ->> ${name}`) : undefined
   const column = Object.hasOwn(headerColumns, name) ? headerColumns[name] : own
-  if (!column) return [desc(request.sortAt), desc(request.id)]
+  // what is searched for is mostly rare: found first and sorted then, not looked for along the index of all
+  if (!column) return [input.filterSearch ? sql`${request.sortAt} + interval '0' desc` : desc(request.sortAt), desc(request.id)]
   return input.sortingDirection === 1 ? [sql`${column} desc nulls last`, desc(request.id)] : [sql`${column} asc nulls last`, asc(request.id)]
 }
 

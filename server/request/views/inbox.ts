@@ -1,7 +1,7 @@
 /** The universal inbox: what waits for this person, in every module, also in somebody's place; and what they decided. @see DOMAIN §8.1 */
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { approverActions, openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { EmployeeOption, ListInput, Paged } from '../../../contract/kit/paging.ts'
 import type { KeyValue } from '../../../contract/kit/wire.ts'
 import { toKeyValues } from '../../../contract/kit/wire.ts'
@@ -77,21 +77,22 @@ function deskQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer, 
     .as('desk')
 }
 
-/** The caller's last decision on each request. */
+/** The caller's last decision on each request: those without a later one, so that the newest page is found without reading all. */
 function decidedQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer) {
+  const later = alias(requestHistory, 'later')
+  const isDecision = (of: Record<'actorId' | 'action' | 'onBehalfOfId', AnyPgColumn>) =>
+    and(eq(of.actorId, viewer.employeeId), inArray(of.action, [...approverActions]), input.forOthers ? isNotNull(of.onBehalfOfId) : undefined)
   return q()
-    .selectDistinctOn([request.id], { id: request.id, at: sql<Date>`${requestHistory.at}`.mapWith(requestHistory.at).as('at'), personId: sql<string | null>`${requestHistory.onBehalfOfId}`.as('person_id'), from: sql`${request.from}`.as('starts'), ...sortColumns })
+    .select({ id: request.id, at: sql<Date>`${requestHistory.at}`.mapWith(requestHistory.at).as('at'), personId: sql<string | null>`${requestHistory.onBehalfOfId}`.as('person_id'), from: sql`${request.from}`.as('starts'), ...sortColumns })
     .from(requestHistory)
     .innerJoin(request, eq(request.id, requestHistory.requestId))
     .innerJoin(employee, eq(employee.id, request.employeeId))
     .where(and(
-      eq(requestHistory.actorId, viewer.employeeId),
-      inArray(requestHistory.action, [...approverActions]),
+      isDecision(requestHistory),
+      notExists(q().select({ one: sql`1` }).from(later).where(and(eq(later.requestId, requestHistory.requestId), gt(later.position, requestHistory.position), isDecision(later)))),
       slugs.length > 0 ? inArray(request.module, [...slugs]) : sql`false`,
-      input.forOthers ? not(isNull(requestHistory.onBehalfOfId)) : undefined,
       common(input),
     ))
-    .orderBy(request.id, desc(requestHistory.position))
     .as('desk')
 }
 
@@ -105,9 +106,10 @@ function orderOf(query: EntryQuery, input: ListInput, byDefault: 0 | 1): SQL[] {
   const wanted = lowerFirst(input.sortingColumn ?? '')
   const columns: Record<string, AnyPgColumn | SQL.Aliased | SQL> = { dateCreated: query.created, name: query.name, sequence: query.sequence, ...Object.fromEntries(BY_START.map((name) => [name, query.from])) }
   const named = Object.hasOwn(columns, wanted) ? columns[wanted] : undefined
-  const column = named ?? query.at
   const direction = input.sortingDirection ?? (named ? 0 : byDefault)
-  return direction === 1 ? [sql`${column} desc nulls last`, desc(query.id)] : [sql`${column} asc nulls last`, asc(query.id)]
+  // it is always there, and its index has no other place for what is not
+  if (!named) return direction === 1 ? [desc(query.at), desc(query.id)] : [asc(query.at), asc(query.id)]
+  return direction === 1 ? [sql`${named} desc nulls last`, desc(query.id)] : [sql`${named} asc nulls last`, asc(query.id)]
 }
 
 async function pageOfEntries(query: EntryQuery, input: ListInput, byDefault: 0 | 1): Promise<Paged<Entry>> {

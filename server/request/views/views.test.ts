@@ -212,12 +212,27 @@ describe('the inbox', () => {
   test('history holds what I decided, latest first, also in the place of others', async () => {
     await grant({ from: 'sup', to: 'outsider' })
     const a = await act('outsider', 'approve', await submitted())
-    clock.set(new Date(START.getTime() + 1000))
+    clock.set(new Date(START.getTime() + 60_000)) // it goes on by itself: the first decision may take some seconds
     const b = await act('outsider', 'reject', await submitted({ by: 'emp2' }))
     const { listData } = await requests.inboxHistory({}, await as('outsider'))
     expect(listData.map((i) => [i.id, i.forEmployee, i.status])).toEqual([[b.id, 'Sari', 5], [a.id, 'Sari', 1]])
     expect((await requests.inboxHistoryEmployees({}, await as('outsider'))).listData.map((e) => e.code)).toEqual(['emp', 'emp2'])
     expect((await requests.inboxHistory({}, await as('hr'))).listData).toEqual([])
+  })
+
+  test('history holds a request once, however often I decided on it: as of the last time', async () => {
+    const record = await submitted()
+    const later = (days: number) => clock.set(new Date(START.getTime() + days * 86_400_000))
+    await act('sup', 'revise', record, { note: 'which day?' })
+    later(1)
+    const other = await act('sup', 'approve', await submitted({ by: 'emp2' }))
+    later(2)
+    await act('sup', 'approve', await act('emp', 'submit', record))
+    later(5.5)
+    const { listData, totalData } = await requests.inboxHistory({ paginationSize: 2 }, await as('sup'))
+    expect([totalData, ...listData.map((i) => [i.id, i.waitingDays])]).toEqual([2, [record.id, 3], [other.id, 4]])
+    expect((await requests.inboxHistory({ sortingDirection: 0 }, await as('sup'))).listData.map((i) => i.id)).toEqual([other.id, record.id])
+    expect((await requests.inboxHistory({ forOthers: true }, await as('sup'))).listData).toEqual([])
   })
 })
 
