@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { DESKTOP, type Device, type DeviceOptions, openDevice, PHONE, readyForFlight, signIn } from '../support/device.ts'
+import { httpBrowser } from '../support/http-sign-in.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
 import { action } from '../support/screens.ts'
@@ -19,13 +20,6 @@ async function open(options: DeviceOptions = {}): Promise<Device> {
 test.afterEach(async () => {
   for (const device of devices.splice(0)) await device.close()
 })
-
-/** Signs in on another device, so that this one opens Home for the first time with nothing but a token. */
-async function token(): Promise<string> {
-  const device = await open()
-  await signIn(device.page, 'employee')
-  return device.page.evaluate(() => localStorage.getItem('access_token') ?? '')
-}
 
 /** Grey shapes and icons a person sees, inside the window. */
 const painted = (page: Page) =>
@@ -69,7 +63,7 @@ const NOT_BEFORE_HOME = { zod: /ZodError/, 'oidc-client-ts': /signinRedirect/, d
 
 for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
   test(`Home comes without zod, oidc, dexie, firebase and mantine, moves nothing, and misses no file, on a ${name}`, async () => {
-    const accessToken = await token()
+    const { access_token: accessToken } = await httpBrowser(product, 'employee').signIn() // this device opens Home for the first time, with nothing but a token
     const { page, context } = await open({ viewport })
     const scripts = new Map<string, Promise<string>>()
     const failed: string[] = []

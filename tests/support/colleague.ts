@@ -1,14 +1,10 @@
 /** Somebody of the demo company who uses the product from elsewhere: over HTTP, with an access token of their own. */
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
 import type { AnyCall, InputOf, OutputOf } from '../../contract/kit/call.ts'
 import { type ErrorBody, fromWire } from '../../contract/kit/wire.ts'
 import { httpRequest } from '../../src/lib/http-request.ts'
+import { httpBrowser } from './http-sign-in.ts'
 import type { Product } from './product.ts'
-
-const root = new URL('../..', import.meta.url).pathname
-const run = promisify(execFile)
 
 export interface Answer<Out> {
   status: number
@@ -22,11 +18,9 @@ export interface Colleague {
   get<C extends AnyCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>>
 }
 
-/** Signs in as `npm run token` does. */
+/** Signs in over HTTP. */
 export async function colleague(product: Product, username: string): Promise<Colleague> {
-  const basePath = new URL(product.url).pathname
-  const { stdout } = await run(process.execPath, ['server/token.ts', username], { cwd: root, env: { ...process.env, PORT: String(product.port), BASE_PATH: basePath } })
-  const token = stdout.trim().split('\n').at(-1) ?? ''
+  const { access_token: token } = await httpBrowser(product, username).signIn()
 
   async function send<C extends AnyCall>(call: C, input: InputOf<C>): Promise<Answer<OutputOf<C>>> {
     const { url, method, headers, body } = httpRequest(call, input, `${product.origin}/api`)
