@@ -10,7 +10,7 @@ import { decide, fileLeave } from '../support/leave.ts'
 import { startPostgres } from '../support/postgres.mjs'
 import { type Product, startProduct } from '../support/product.ts'
 import { type Bench, quantile, timeOf } from './kit.ts'
-import { madeOnce, onDatabase } from './many-people.ts'
+import { madeOnce, onDatabase, untilQuiet } from './many-people.ts'
 import { type ManyRequests, manyRequests } from './many-requests.ts'
 
 const SMALL: ManyRequests = { people: 500, requests: 10_000, days: 365 }
@@ -102,17 +102,6 @@ async function served(databaseUrl: string, dataDir: string): Promise<Served> {
   return { product, as, today, person: { id: own.employeeId, name: own.employee, code: own.code }, announcementId: told.id }
 }
 
-/** The first turns of the day's jobs are over: nothing else is done than what is measured. */
-async function untilQuiet(urls: readonly string[]): Promise<void> {
-  for (const url of urls) {
-    await onDatabase(url, async (client) => {
-      const isBusy = async () => (await client.query("select from job_run where done_at is null union all select from delivery where done_at is null and failed_at is null limit 1")).rows.length > 0
-      for (let i = 0; i < 240 && (await isBusy()); i++) await new Promise((resolve) => setTimeout(resolve, 500))
-      await client.query('vacuum analyze')
-    })
-  }
-}
-
 export const growth: Bench = {
   about: `Lists over HTTP on PostgreSQL: ${SMALL.people} people with ${SMALL.requests.toLocaleString('en')} leave requests, then ${TIMES_AS_MUCH} times the requests, then ${TIMES_AS_MUCH} times people and requests; medians in milliseconds.`,
   async run({ times = 100, size, log }) {
@@ -129,7 +118,7 @@ export const growth: Bench = {
       const urls: string[] = []
       for (const company of wanted) urls.push(await madeOnce(postgres.url, `${DEMO}_${company.people}x${company.requests}`, (url) => manyRequests(url, company, log), `template ${DEMO}`))
       for (const [i, url] of urls.entries()) open.push(await served(url, join(folder, String(i))))
-      await untilQuiet(urls)
+      for (const url of urls) await untilQuiet(url)
       const [small, requests, people] = wanted as [ManyRequests, ManyRequests, ManyRequests]
       const told = ({ people: p, requests: r }: ManyRequests) => `${p.toLocaleString('en')} people, ${r.toLocaleString('en')} requests`
       const table: (string | number)[][] = [['list', told(small), told(requests), 'ratio', told(people), 'ratio']]

@@ -23,6 +23,15 @@ export async function madeOnce(server: string, name: string, fill: (url: string)
   return url
 }
 
+/** Waits for the jobs of a server that has just started and for what they told: nothing else is done then than what is measured. */
+export async function untilQuiet(url: string): Promise<void> {
+  await onDatabase(url, async (client) => {
+    const isBusy = async () => (await client.query("select from job_run where done_at is null union all select from delivery where done_at is null and failed_at is null limit 1")).rows.length > 0
+    for (let i = 0; i < 240 && (await isBusy()); i++) await new Promise((resolve) => setTimeout(resolve, 500))
+    await client.query('vacuum analyze')
+  })
+}
+
 /** A department for every hundred of them, in the tree of the company. */
 const DEPARTMENTS = `
   with top as (select id from department where parent_id is null limit 1)
