@@ -19,7 +19,7 @@ export function ensureBuilt() {
   })
 }
 
-if (process.argv[1]?.endsWith('start.mjs')) {
+if (/server[\\/]start\.mjs$/.test(process.argv[1] ?? '')) { // not tests/faults/start.mjs
   ensureInstalled()
   if (process.argv.includes('--dev')) {
     become(['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts'], { ESS_DEV: '1' })
