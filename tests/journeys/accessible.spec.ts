@@ -62,7 +62,7 @@ const opened: { name: string; path: string; open: (page: Page) => Promise<unknow
 
 /** What axe finds, one line a rule. */
 async function violations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page }).setLegacyMode() // nothing here is in a frame: no second page is opened to put the findings together
   const { violations: found } = await (colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules(OF_COLOURS)).analyze()
   return found.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target.join(' ')} ${n.any[0]?.message ?? ''}`).join(' | ')}`)
 }
