@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkSources } from './.build/chunk-sources.ts'
 import { chunkGroups } from './.build/chunks.ts'
 import { compressed } from './.build/compressed.ts'
+import { firstFiles } from './.build/first-files.ts'
 import { lateStyles } from './.build/late-styles.ts'
 import { paintedShell } from './.build/painted-shell.ts'
 import { keptChunks } from './.build/kept-chunks.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
     react(),
     paintedShell(),
     lateStyles(),
+    firstFiles(),
     pdfDecoders(),
     chunkSources(),
     VitePWA({

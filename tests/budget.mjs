@@ -78,6 +78,15 @@ function workerFault(code) {
     return error.message
   }
 }
+/** What the page's own script asks for ahead of the scripts (.build/first-files.ts): all there, and for Home its screen. */
+function aheadFault(page) {
+  const { files, screens } = JSON.parse(/f = (\{"files".*\})$/m.exec(page)?.[1] ?? '{"files":[],"screens":{}}')
+  const lost = files.filter((file) => !existsSync(join(dist, file)))
+  const forHome = (screens[''] ?? []).map((place) => files[place])
+  return [...lost, ...(forHome.some((file) => sources[file]?.includes('src/app/home/home-screen.tsx')) ? [] : ['the screen of Home is not among them'])]
+}
+const badAhead = aheadFault(readFileSync(join(dist, 'index.html'), 'utf8'))
+if (badAhead.length > 0) console.log(`FAIL  named in the page: ${badAhead.join(', ')}`)
 const fault = workerFault(readFileSync(join(dist, 'sw.js'), 'utf8'))
 if (fault) console.log(`FAIL  sw.js is no classic script: ${fault}`)
 const parts = Object.keys(loadedLate).map((key) => [key, sum([...filesOf(key)].filter((file) => !wire.has(file)))]).sort((a, b) => b[1] - a[1])
@@ -91,4 +100,4 @@ line(`kept for a day without a network, ${kept.length} files of ${KEPT_FILES}`, 
 if (kept.length < 100 || kept.length > KEPT_FILES) console.log(`FAIL  the worker keeps ${kept.length} files`)
 if (process.argv.includes('--list')) for (const [key, kb] of parts) console.log(` part  ${kb.toFixed(1).padStart(6)} ${key}`)
 if (foreign.length > 0) console.log(`FAIL  the first load would grow with each module: ${[...new Set(foreign)].join(', ')}`)
-if (fault || foreign.length > 0 || beforeKb > BEFORE_HOME_KB || wireKb > ON_THE_WIRE_KB || early.length > 0 || tooHeavy.length > 0 || keptKb > KEPT_KB || kept.length < 100 || kept.length > KEPT_FILES) process.exit(1)
+if (fault || badAhead.length > 0 || foreign.length > 0 || beforeKb > BEFORE_HOME_KB || wireKb > ON_THE_WIRE_KB || early.length > 0 || tooHeavy.length > 0 || keptKb > KEPT_KB || kept.length < 100 || kept.length > KEPT_FILES) process.exit(1)

@@ -1,0 +1,81 @@
+/**
+ * Names in the page itself the files that the address needs beside the first script. Without it the browser learns of them one after
+ * another: the script names the screen, the screen its module, each a way to the server and back.
+ */
+import { relative } from 'node:path'
+import type { OutputBundle, OutputChunk } from 'rolldown'
+import type { Plugin } from 'vite'
+
+/** Addresses people come to from outside: the home screen, a notice, a bookmark. Sources whose files they need. */
+const SCREENS: Record<string, readonly string[]> = {
+  '': ['src/app/home/home-screen.tsx'],
+  notifications: ['src/app/screens.ts', 'src/app/notifications/notifications-screen.tsx'],
+  calendar: ['src/app/screens.ts', 'src/app/screens/calendar.tsx'],
+}
+/** With every module: each may have asked. */
+const INBOX = ['src/app/screens.ts', 'src/app/screens/inbox.tsx', 'src/request/inbox/inbox-screen.tsx']
+const REQUEST = ['src/app/screens.ts', 'src/app/screens/request-screens.tsx']
+/** By what follows the module's name in the address. */
+const REQUEST_SCREENS = {
+  list: [...REQUEST, 'src/request/list/list-screen.tsx'],
+  new: [...REQUEST, 'src/request/form/form-screen.tsx'],
+  detail: [...REQUEST, 'src/request/detail/detail-screen.tsx'],
+}
+const MODULE = /^src\/modules\/([a-z-]+)\/index\.ts$/
+const SIGN_IN = ['src/app/sign-in/gate.tsx', 'src/app/sign-in/provider.ts']
+
+/** In the script of index.html, where the files go. */
+const PLACE = '/*FIRST_FILES*/null'
+
+type Chunk = OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
+
+export function firstFiles(): Plugin {
+  let root = ''
+  return {
+    name: 'first-files',
+    apply: 'build',
+    configResolved: (config) => void (root = config.root),
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (!bundle || !html.includes(PLACE)) throw new Error('first-files: no bundle, or no place for it in index.html')
+        const found = table(bundle, root, html)
+        return html.replace(PLACE, () => JSON.stringify(found))
+      },
+    },
+  }
+}
+
+/** Files, and by address their places among them. */
+function table(bundle: OutputBundle, root: string, html: string) {
+  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+  const holder = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [relative(root, id).replaceAll('\\', '/'), chunk] as const)))
+  const files: string[] = []
+  const placeOf = (file: string) => {
+    if (!files.includes(file)) files.push(file)
+    return files.indexOf(file)
+  }
+  const filesOf = (chunk: Chunk, seen: Set<string>): void => {
+    if (seen.has(chunk.fileName)) return
+    seen.add(chunk.fileName)
+    for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css)
+    for (const name of chunk.imports) {
+      const next = bundle[name]
+      if (next?.type === 'chunk') filesOf(next, seen)
+    }
+  }
+  const needed = (sources: readonly string[]): number[] => {
+    const seen = new Set<string>()
+    for (const source of sources) {
+      const chunk = holder.get(source)
+      if (!chunk) throw new Error(`first-files: ${source} is not in the build`)
+      filesOf(chunk, seen)
+    }
+    return [...seen].filter((file) => !html.includes(file)).map(placeOf)
+  }
+  const each = (sources: Record<string, readonly string[]>) => Object.fromEntries(Object.entries(sources).map(([key, list]) => [key, needed(list)]))
+  const moduleSources = [...holder.keys()].filter((source) => MODULE.test(source))
+  const modules = Object.fromEntries(moduleSources.map((source) => [MODULE.exec(source)?.[1], needed([source])]))
+  const screens = each({ ...SCREENS, inbox: [...INBOX, ...moduleSources] })
+  return { files, screens, request: each(REQUEST_SCREENS), modules, signIn: needed(SIGN_IN) }
+}
