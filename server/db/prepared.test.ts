@@ -18,7 +18,7 @@ describe('names of statements', () => {
   })
 })
 
-test('a statement with values gets its name, any other goes out as it came', () => {
+test('a statement with values gets its name, any other goes out as it came, and one with a list among them', () => {
   const sent: unknown[][] = []
   class Base {
     query(...args: unknown[]) {
@@ -32,7 +32,8 @@ test('a statement with values gets its name, any other goes out as it came', () 
   query({ text: 'begin' }, [])
   query('select $1', [1])
   query({ text: 'select $1', name: 'own' }, [1])
-  expect(sent).toEqual([[{ ...given, name: 'name of select $1' }, [1]], [{ text: 'begin' }, []], ['select $1', [1]], [{ text: 'select $1', name: 'own' }, [1]]])
+  query({ text: 'any($1)' }, [['a', 'b']])
+  expect(sent).toEqual([[{ ...given, name: 'name of select $1' }, [1]], [{ text: 'begin' }, []], ['select $1', [1]], [{ text: 'select $1', name: 'own' }, [1]], [{ text: 'any($1)' }, [['a', 'b']]]])
   expect(given).not.toHaveProperty('name')
 })
 

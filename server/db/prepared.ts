@@ -36,14 +36,17 @@ export function statementNames({ often = OFTEN, most = MOST } = {}): (text: stri
 
 const isNameless = (query: unknown): query is pg.QueryConfig => typeof query === 'object' && query !== null && typeof (query as pg.QueryConfig).text === 'string' && (query as pg.QueryConfig).name === undefined
 
-/** A pg client class that names its statements. Those without values go out as they are: they open, close and set up transactions. */
+/** How long a list given as one value is decides the plan: one made for a list of unknown length reads a million rows one by one for 50,000 people. */
+const hasList = (values: readonly unknown[]): boolean => values.some((value) => Array.isArray(value))
+
+/** A pg client class that names its statements. Those without values go out as they are: they open, close and set up transactions; and those with a list among them. */
 export function preparingClient(Base: typeof pg.Client, nameOf = statementNames()): typeof pg.Client {
   // oxlint-disable-next-line typescript/unbound-method -- called with its client below
   const query = Base.prototype.query as (...args: unknown[]) => unknown
   class PreparingClient extends Base {}
   const preparedQuery = function preparedQuery(this: pg.Client, ...args: unknown[]): unknown {
     const [first, values] = args
-    const name = isNameless(first) && Array.isArray(values) && values.length > 0 ? nameOf(first.text) : undefined
+    const name = isNameless(first) && Array.isArray(values) && values.length > 0 && !hasList(values) ? nameOf(first.text) : undefined
     return name === undefined ? query.apply(this, args) : query.call(this, { ...(first as pg.QueryConfig), name }, ...args.slice(1))
   }
   Object.defineProperty(PreparingClient.prototype, 'query', { value: preparedQuery })
