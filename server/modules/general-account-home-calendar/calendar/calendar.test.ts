@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EMPTY_ID } from '../../../../contract/kit/ids.ts'
 import type { AnyCall, InputOf, OutputOf } from '../../../../contract/kit/call.ts'
 import { calendarCalls } from '../../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
+import { manyAt, rowsRead } from '../../../../tests/support/rows-read.ts'
 import { watchStatements } from '../../../../tests/support/statements.ts'
 import { q } from '../../../db/context.ts'
 import type { Database } from '../../../db/database.ts'
@@ -152,6 +153,24 @@ describe('the filter', () => {
     await send(calendarsSetFilter, { employees: (await send(calendarsDatasourceFilter, {}, as('Dina'))).employees }, as('Dina'))
     await anEmployee(company, 'Newcomer')
     expect(await checked(as('Dina'))).toEqual(['Andi', 'Boss', 'Dina', 'Newcomer'])
+  })
+})
+
+describe('the people events are looked up of', () => {
+  test.each([['Dina', []], ['Boss', []], ['Hr', ['hr']]])('%s: those who are ticked, whatever the filter', async (name, roles) => {
+    for (const employees of [[], [{ employeeId: person('Other'), isChecked: true }, { employeeId: person('Deep'), isChecked: true }, { employeeId: person('Dina'), isChecked: false }]]) {
+      await send(calendarsSetFilter, { employees }, as(name, roles))
+      const ticked = (await send(calendarsDatasourceFilter, {}, as(name, roles))).employees.filter((e) => e.isChecked).map((e) => e.employeeId)
+      await send(calendarEvents, MAY, as(name, roles))
+      expect(asked.at(-1)).toEqual(ticked)
+    }
+  })
+  test('are found without reading everybody', async () => {
+    const far = newId(NOON)
+    await q().insert(department).values({ id: far, code: 'FAR', name: 'Far away' })
+    const read = async (name: string, roles: string[] = []) => rowsRead(db, await watchStatements(db, () => send(calendarEvents, MAY, as(name, roles))))
+    await manyAt({ ...company, departmentId: far }, 2000)
+    for (const [name, roles] of [['Dina', []], ['Boss', []], ['Hr', ['hr']]] as const) expect([name, (await read(name, [...roles])) < 400]).toEqual([name, true])
   })
 })
 

@@ -7,7 +7,7 @@ import type { Context } from '../../../lib/handler.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { holidaysWithin } from '../../../org/calendar.ts'
 import { calendarStretches } from '../../../org/calendar-history.ts'
-import { isShown, keptFilter, shownPeople, statusesOf } from './filter.ts'
+import { chosenBy, isShown, keptFilter, shownPeople, statusesOf } from './filter.ts'
 import { reachOf } from './reach.ts'
 import { awayOnly, fully, type Words } from './told.ts'
 
@@ -44,8 +44,8 @@ const inOrder = (a: TeamEvent, b: TeamEvent): number => {
 export async function teamEvents(sources: readonly EventSource[], input: { from?: string; until?: string }, context: Context): Promise<TeamEvents> {
   const { caller, t, today } = context
   const { from, until } = windowOf(input, today)
-  const reach = await reachOf(context)
   const kept = await keptFilter(caller.employeeId)
+  const reach = await reachOf(context, chosenBy(kept))
   const people = new Map(shownPeople(reach, kept).map((p) => [p.id, p]))
   const employeeIds = [...people.keys()]
   const names = new Map(statusesOf(sources).map((s) => [s.id, t(s.text)]))

@@ -24,6 +24,8 @@ export async function keptFilter(employeeId: string): Promise<Kept> {
   return row ?? NOTHING_KEPT
 }
 
+/** Whom the filter shows although they are not near. */
+export const chosenBy = (kept: Kept): string[] => Object.keys(kept.people).filter((id) => kept.people[id])
 /** People the filter shows, of those within reach. */
 export const shownPeople = ({ people }: Reach, kept: Kept) => people.filter((p) => kept.people[p.id] ?? p.isNear)
 export const isShown = (kept: Kept, status: string): boolean => kept.statuses[status] ?? true

@@ -1,5 +1,5 @@
 /** Whom a person sees on the team calendar, and of whom they may know more than that somebody is away. @see DOMAIN §8.2 */
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { q } from '../../../db/context.ts'
 import { holdsOn, inServiceOn } from '../../../org/effective.ts'
 import { employmentOn } from '../../../org/employment.ts'
@@ -21,17 +21,26 @@ export interface Reach {
   mayKnow: (employeeId: string) => boolean
 }
 
-/** Own department and those below, HR everybody; the caller's ids come from the sign-in alone. A fixed number of statements. */
-export async function reachOf(reader: Reader): Promise<Reach> {
+/** Ids as a list that is made once: `or` over two tables would read everybody. */
+const oneOf = (...lists: (SQL | undefined)[]) => sql`${employee.id} = any(array(${sql.join(lists.filter((l) => l !== undefined), sql` union all `)}))`
+const given = (ids: readonly string[]) => sql`select unnest(${sql.param([...ids])}::uuid[])`
+const employed = (where: SQL, today: string) => sql`(${q().select({ id: employment.employeeId }).from(employment).where(and(where, holdsOn(employment, today)))})`
+
+/**
+ * Own department and those below, HR everybody; the caller's ids come from the sign-in alone. A fixed number of statements.
+ * @param chosen with it, of them only those who are near or among these: all that a filter can show, whoever else is within reach
+ */
+export async function reachOf(reader: Reader, chosen?: readonly string[]): Promise<Reach> {
   const { caller, today } = reader
   const own = await employmentOn(caller.employeeId, today)
   const readable = await readableBy(reader)
-  const colleague = own ? eq(employment.departmentId, own.departmentId) : undefined
+  const colleagues = own ? employed(eq(employment.departmentId, own.departmentId), today) : undefined
+  const shown = chosen && oneOf(colleagues, employed(eq(employment.superiorId, caller.employeeId), today), given([caller.employeeId, ...chosen]))
   const rows = await q()
     .select({ id: employee.id, code: employee.code, name: employee.fullName, departmentId: employment.departmentId, superiorId: employment.superiorId })
     .from(employee)
     .innerJoin(employment, and(eq(employment.employeeId, employee.id), holdsOn(employment, today)))
-    .where(and(inServiceOn(today), readable && or(colleague, sql`${employee.id} = any(${sql.param([...readable])}::uuid[])`)))
+    .where(and(inServiceOn(today), readable && oneOf(colleagues, given(readable)), shown))
     .orderBy(asc(employee.sortName), asc(employee.id))
   const known = readable && new Set(readable)
   return {
