@@ -1,4 +1,5 @@
 /** What leaves the house after commit, and what people are told. */
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { boolean } from 'drizzle-orm/pg-core'
 import { civilDate, guid, instant } from '../db/columns.ts'
@@ -52,6 +53,21 @@ export const notification = pgTable(
     index('notification_unread').on(t.employeeId, t.readAt),
     index('notification_by_record').on(t.recordId),
   ],
+)
+
+/** How many notices a person has of each kind, and how many are unread; the sum of its rows. Triggers of `notification` add to it. @see .decisions/0033 */
+export const noticeTally = pgTable(
+  'notice_tally',
+  {
+    employeeId: guid('employee_id').notNull(),
+    typeId: text('type_id').notNull(),
+    firebase: boolean('firebase').notNull(),
+    /** Below zero: so many fewer; and of those that are unread. */
+    notices: integer('notices').notNull(),
+    unread: integer('unread').notNull(),
+    folded: boolean('folded').notNull().default(false),
+  },
+  (t) => [index('notice_tally_by_person').on(t.employeeId, t.typeId), index('notice_tally_to_fold').on(t.employeeId).where(sql`not ${t.folded}`)],
 )
 
 /** Where a kind of notice goes; what is not said is on. */

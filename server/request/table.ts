@@ -115,6 +115,23 @@ export const approvalStep = pgTable(
   ],
 )
 
+/**
+ * How many requests of a person somebody decided on, submitted ones that are not deleted; the sum of its rows. @see .decisions/0033
+ * Triggers of `request_history` and `request` add to it.
+ */
+export const decisionTally = pgTable(
+  'decision_tally',
+  {
+    actorId: guid('actor_id').notNull(),
+    module: text('module').notNull(),
+    employeeId: guid('employee_id').notNull(),
+    /** Below zero: so many fewer. */
+    requests: integer('requests').notNull(),
+    folded: boolean('folded').notNull().default(false),
+  },
+  (t) => [index('decision_tally_by_actor').on(t.actorId, t.module, t.employeeId), index('decision_tally_to_fold').on(t.actorId).where(sql`not ${t.folded}`)],
+)
+
 /** What people wrote to each other about a request. */
 export const requestComment = pgTable(
   'request_comment',

@@ -1,5 +1,6 @@
 /** Notices of one person: pages, counts and reading. */
 import { and, asc, count, desc, eq, inArray, isNull, like, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ListInput } from '../../../contract/kit/paging.ts'
 import { ALL_TAGS } from '../../../contract/kit/push.ts'
 import type { NotificationRow, NotificationState, NotificationTypeRow, ObjectiveFillingRequest } from '../../../contract/modules/system-notification/calls.ts'
@@ -8,7 +9,7 @@ import { paged } from '../../db/paging.ts'
 import { noticeTexts, noticeTypeName } from '../../effects/notice-text.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { queueRead } from '../../effects/notify.ts'
-import { notification } from '../../effects/table.ts'
+import { notification, noticeTally } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { fold } from '../../org/fold.ts'
 
@@ -45,30 +46,44 @@ export async function unreadCount(employeeId: string): Promise<number> {
   return row?.total ?? 0
 }
 
+const sumOf = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
+
 /** Kinds a person has notices of, with how many. */
 async function typesOf(employeeId: string, language: string): Promise<NotificationTypeRow[]> {
   const rows = await q()
-    .select({ typeId: notification.typeId, total: count(), unread: sql<number>`count(*) filter (where ${notification.readAt} is null)`.mapWith(Number) })
-    .from(notification)
-    .where(eq(notification.employeeId, employeeId))
-    .groupBy(notification.typeId)
-    .orderBy(asc(notification.typeId))
+    .select({ typeId: noticeTally.typeId, total: sumOf(noticeTally.notices), unread: sumOf(noticeTally.unread) })
+    .from(noticeTally)
+    .where(eq(noticeTally.employeeId, employeeId))
+    .groupBy(noticeTally.typeId)
+    .having(sql`sum(${noticeTally.notices}) > 0`)
+    .orderBy(asc(noticeTally.typeId))
   return rows.map((row) => ({ ...row, type: noticeTypeName(language, row.typeId) }))
+}
+
+/** How many notices of a person pass the filter, whatever they say. */
+async function countOf(employeeId: string, filter: NoticeFilter): Promise<number> {
+  const [row] = await q().select({ total: sumOf(filter.unreadOnly ? noticeTally.unread : noticeTally.notices) }).from(noticeTally).where(and(
+    eq(noticeTally.employeeId, employeeId),
+    filter.firebase ? eq(noticeTally.firebase, true) : undefined,
+    filter.types && filter.types.length > 0 ? inArray(noticeTally.typeId, [...filter.types]) : undefined,
+  ))
+  return row?.total ?? 0
 }
 
 /** A page, newest first, with the totals. Every word searched for has to stand in its texts, in whichever language. */
 export async function listNotices(input: ListInput, filter: NoticeFilter, context: Context): Promise<NotificationState> {
   const { employeeId } = context.caller
+  const words = fold(input.filterSearch ?? '').split(' ').filter(Boolean)
   const where = and(
     eq(notification.employeeId, employeeId),
     filter.unreadOnly ? isNull(notification.readAt) : undefined,
     filter.firebase ? eq(notification.firebase, true) : undefined,
     filter.types && filter.types.length > 0 ? inArray(notification.typeId, [...filter.types]) : undefined,
-    ...fold(input.filterSearch ?? '').split(' ').filter(Boolean).map((word) => like(notification.search, pattern(word))),
+    ...words.map((word) => like(notification.search, pattern(word))),
   )
   const result = await paged(
     ({ limit, offset }) => q().select().from(notification).where(where).orderBy(desc(notification.createdAt), notification.id).limit(limit).offset(offset),
-    async () => (await q().select({ total: count() }).from(notification).where(where))[0]?.total ?? 0,
+    async () => (words.length > 0 ? ((await q().select({ total: count() }).from(notification).where(where))[0]?.total ?? 0) : countOf(employeeId, filter)),
     input,
   )
   const types = await typesOf(employeeId, context.language)

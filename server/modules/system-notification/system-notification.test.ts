@@ -1,11 +1,13 @@
 import type { NotificationPreferences, SavePreferencesInput } from '../../../contract/modules/system-notification/calls.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { notify } from '../../effects/notify.ts'
-import { delivery, noticePreference, notification, pushDevice } from '../../effects/table.ts'
+import { foldNoticeTally } from '../../effects/fold-tally.ts'
+import { delivery, noticePreference, noticeTally, notification, pushDevice } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { createSystemNotification } from './index.ts'
@@ -57,6 +59,35 @@ describe('notifications', () => {
     const [one] = (await call<State>('getNotificationsPost', {}, as(budi))).notifications
     await call('markAsRead', { notificationIds: [one?.notificationId] }, as(dina))
     expect(await call('getCount', {}, as(budi))).toEqual({ notificationTotal: 1 })
+  })
+
+  test('are counted by a tally that is what counting says, folded or not, whatever is asked for', async () => {
+    for (const n of [1, 2, 3, 4, 5]) await tell(n)
+    await tell(6, dina)
+    await notify({ employeeId: budi, actorId: null, eventKey: 'news', typeId: noticeTypes.announcement, code: 'approvalNeeded', link: '', recordId: newId(NOON), params: { module: 'leave-requests', person: 'x', code: 'y' }, now: NOON })
+    const all = (await call<State>('getNotificationsPost', {}, as(budi))).notifications.map((n) => n.notificationId)
+    await call('markAsRead', { notificationIds: all.slice(1, 3) }, as(budi))
+    await q().update(notification).set({ firebase: false }).where(sql`${notification.id} = ${all[0]}`)
+    await q().delete(notification).where(sql`${notification.id} = ${all[3]}`)
+    const requireExact = async () => {
+      const tallied = await q().execute(sql`select employee_id, type_id, firebase, sum(notices)::int as notices, sum(unread)::int as unread from ${noticeTally} group by 1, 2, 3 having sum(notices) <> 0 or sum(unread) <> 0 order by 1, 2, 3`)
+      const counted = await q().execute(sql`select employee_id, type_id, firebase, count(*)::int as notices, count(*) filter (where read_at is null)::int as unread from ${notification} group by 1, 2, 3 order by 1, 2, 3`)
+      expect(tallied.rows).toEqual(counted.rows)
+      for (const name of ['getNotificationsPost', 'getFirebaseEssNotifications']) {
+        for (const input of [{}, { unreadOnly: true }, { types: [noticeTypes.announcement] }, { filterSearch: 'person' }]) {
+          const whole = await call<State>(name, { ...input, paginationSize: 50 }, as(budi))
+          const page = await call<State>(name, { ...input, paginationSize: 1 }, as(budi))
+          expect([name, input, page.totalData, page.types]).toEqual([name, input, whole.notifications.length, whole.types])
+        }
+      }
+    }
+    await requireExact()
+    await foldNoticeTally()
+    expect(await q().select().from(noticeTally).where(sql`not ${noticeTally.folded}`)).toEqual([])
+    await requireExact()
+    await tell(7)
+    await foldNoticeTally()
+    await requireExact()
   })
 
   test('one read on any device is closed on all; no ids means all', async () => {

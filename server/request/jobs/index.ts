@@ -4,7 +4,7 @@ import type { ServerModule } from '../module.ts'
 import { attachmentJob } from './attachments.ts'
 import { chaseJob } from './chase.ts'
 import { closeJob } from './close.ts'
-import { requestTallyJob } from './fold-tally.ts'
+import { decisionTallyJob, requestTallyJob } from './fold-tally.ts'
 import { settleJob } from './settle.ts'
 
-export const requestJobs = (modules: readonly ServerModule[]): Job[] => [chaseJob(modules), closeJob(modules), attachmentJob(modules), settleJob(modules), requestTallyJob]
+export const requestJobs = (modules: readonly ServerModule[]): Job[] => [chaseJob(modules), closeJob(modules), attachmentJob(modules), settleJob(modules), requestTallyJob, decisionTallyJob]

@@ -13,7 +13,7 @@ import { namesOf, searchEmployees } from '../../org/people.ts'
 import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
-import { approvalStep, request, requestHistory } from '../table.ts'
+import { approvalStep, decisionTally, request, requestHistory } from '../table.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
 import { alsoAwayOf } from './also-away.ts'
 import { inPeriod, isOnLine, onDeskOf, searchFor } from './filters.ts'
@@ -112,7 +112,11 @@ function orderOf(query: EntryQuery, input: ListInput, byDefault: 0 | 1): SQL[] {
   return direction === 1 ? [sql`${named} desc nulls last`, desc(query.id)] : [sql`${named} asc nulls last`, asc(query.id)]
 }
 
-async function pageOfEntries(query: EntryQuery, input: ListInput, byDefault: 0 | 1): Promise<Paged<Entry>> {
+async function countOf(query: EntryQuery): Promise<number> {
+  return (await q().select({ total: sql<number>`count(*)::int` }).from(query))[0]?.total ?? 0
+}
+
+async function pageOfEntries(query: EntryQuery, input: ListInput, byDefault: 0 | 1, count = () => countOf(query)): Promise<Paged<Entry>> {
   return paged(
     async ({ limit, offset }) => {
       const rows = await q()
@@ -124,7 +128,7 @@ async function pageOfEntries(query: EntryQuery, input: ListInput, byDefault: 0 |
         .offset(offset)
       return rows.map((r) => ({ record: r.record, at: r.at, forEmployeeId: r.personId }))
     },
-    async () => (await q().select({ total: sql<number>`count(*)::int` }).from(query))[0]?.total ?? 0,
+    count,
     input,
   )
 }
@@ -160,28 +164,45 @@ export async function inbox(modules: Modules, input: InboxInput, context: Contex
   return itemsOf(await pageOfEntries(query, input, 0), modules, viewer, context)
 }
 
+/** The tally of what the caller decided in these modules. */
+const talliedFor = (slugs: readonly string[], viewer: Viewer): SQL | undefined => and(eq(decisionTally.actorId, viewer.employeeId), slugs.length > 0 ? inArray(decisionTally.module, [...slugs]) : sql`false`)
+
+/** How many requests the caller decided: by the tally, unless what the tally does not know is asked for. */
+async function countDecided(query: EntryQuery, input: InboxInput, slugs: readonly string[], viewer: Viewer): Promise<number> {
+  if (input.forOthers || input.from || input.until || input.filterSearch) return countOf(query)
+  const [row] = await q()
+    .select({ total: sql<number>`coalesce(sum(${decisionTally.requests}), 0)::int` })
+    .from(decisionTally)
+    .where(and(talliedFor(slugs, viewer), input.employeeId ? eq(decisionTally.employeeId, input.employeeId) : undefined))
+  return row?.total ?? 0
+}
+
 /** What the caller decided, latest first; `waitingDays` counts the days since. */
 export async function inboxHistory(modules: Modules, input: InboxInput, context: Context): Promise<Paged<InboxItem>> {
   const viewer = await viewerOf(context)
-  const query = decidedQuery(input, slugsOf(modules, input, viewer), viewer)
-  return itemsOf(await pageOfEntries(query, input, 1), modules, viewer, context)
-}
-
-async function employeesIn(query: EntryQuery, input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
-  const rows = await q().selectDistinct({ id: request.employeeId }).from(query).innerJoin(request, eq(request.id, query.id))
-  return searchEmployees({ ...input, ids: rows.map((r) => r.id), date: context.today })
+  const slugs = slugsOf(modules, input, viewer)
+  const query = decidedQuery(input, slugs, viewer)
+  return itemsOf(await pageOfEntries(query, input, 1, () => countDecided(query, input, slugs, viewer)), modules, viewer, context)
 }
 
 /** People whose requests wait for the caller. */
 export async function inboxEmployees(modules: Modules, input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
   const viewer = await viewerOf(context)
-  return employeesIn(deskQuery({}, slugsOf(modules, {}, viewer), viewer, context), input, context)
+  const query = deskQuery({}, slugsOf(modules, {}, viewer), viewer, context)
+  const rows = await q().selectDistinct({ id: request.employeeId }).from(query).innerJoin(request, eq(request.id, query.id))
+  return searchEmployees({ ...input, ids: rows.map((r) => r.id), date: context.today })
 }
 
 /** People whose requests the caller decided. */
 export async function inboxHistoryEmployees(modules: Modules, input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
   const viewer = await viewerOf(context)
-  return employeesIn(decidedQuery({}, slugsOf(modules, {}, viewer), viewer), input, context)
+  const rows = await q()
+    .select({ id: decisionTally.employeeId })
+    .from(decisionTally)
+    .where(talliedFor(slugsOf(modules, {}, viewer), viewer))
+    .groupBy(decisionTally.employeeId)
+    .having(sql`sum(${decisionTally.requests}) > 0`)
+  return searchEmployees({ ...input, ids: rows.map((r) => r.id), date: context.today })
 }
 
 /** Requests waiting for the caller, by slug. */

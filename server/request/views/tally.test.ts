@@ -1,13 +1,14 @@
-/** The tally of requests is what counting says, whatever was filed, decided, deleted and folded meanwhile; and a list that asks it says so. */
-import { and, isNotNull, isNull, sql } from 'drizzle-orm'
+/** The tallies of requests and of decisions are what counting says, whatever was filed, decided, deleted and folded meanwhile; and a list that asks it says so. */
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { approverActions } from '../../../contract/kit/lifecycle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { createRunOnce } from '../../http/commands.ts'
-import { foldRequestTally } from '../jobs/fold-tally.ts'
+import { foldDecisionTally, foldRequestTally } from '../jobs/fold-tally.ts'
 import { createRequests } from '../service.ts'
-import { request, requestTally } from '../table.ts'
+import { decisionTally, request, requestHistory, requestTally } from '../table.ts'
 import { as, clock, foundCompany, START, type Who, who } from '../testing/company.ts'
 import { act, draft, into, submitted } from '../testing/story.ts'
 import { setBudget, tinyModule, tinyRequest } from '../testing/tiny.ts'
@@ -32,6 +33,12 @@ async function requireExact(): Promise<void> {
   const tallied = await q().select({ module, status, requests: sql<number>`sum(${requestTally.requests})::int` }).from(requestTally).groupBy(module, status).having(sql`sum(${requestTally.requests}) <> 0`).orderBy(module, status)
   const counted = await q().select({ module: request.module, status: request.status, requests: sql<number>`count(*)::int` }).from(request).where(and(isNotNull(request.submittedAt), isNull(request.deletedAt))).groupBy(request.module, request.status).orderBy(request.module, request.status)
   expect(tallied).toEqual(counted)
+  const key = { actorId: decisionTally.actorId, module: decisionTally.module, employeeId: decisionTally.employeeId }
+  const decided = { actorId: requestHistory.actorId, module: request.module, employeeId: request.employeeId }
+  const talliedDecisions = await q().select({ ...key, requests: sql<number>`sum(${decisionTally.requests})::int` }).from(decisionTally).groupBy(...Object.values(key)).having(sql`sum(${decisionTally.requests}) <> 0`).orderBy(...Object.values(key))
+  const countedDecisions = await q().select({ ...decided, requests: sql<number>`count(distinct ${request.id})::int` }).from(requestHistory).innerJoin(request, eq(request.id, requestHistory.requestId))
+    .where(and(inArray(requestHistory.action, [...approverActions]), isNotNull(request.submittedAt), isNull(request.deletedAt))).groupBy(...Object.values(decided)).orderBy(...Object.values(decided))
+  expect(talliedDecisions).toEqual(countedDecisions)
 }
 
 /** Totals a person is told, beside the rows there are. */
@@ -45,8 +52,10 @@ async function requireTotals(person: Who): Promise<void> {
 test('is exact after every way through, before and after it is folded', async () => {
   await requireExact()
   await foldRequestTally()
+  await foldDecisionTally()
   await requireExact()
   expect(await q().select().from(requestTally).where(sql`not ${requestTally.folded}`)).toEqual([])
+  expect(await q().select().from(decisionTally).where(sql`not ${decisionTally.folded}`)).toEqual([])
   await submitted()
   await foldRequestTally()
   await requireExact()
@@ -61,7 +70,13 @@ test('is exact when a transaction is taken back, and when many rows are changed 
   await tx(async () => {
     await q().update(request).set({ status: 3 }).where(isNotNull(request.submittedAt))
     await requireExact()
-    await q().update(request).set({ deletedAt: START })
+    await q().update(request).set({ deletedAt: START }).where(eq(request.employeeId, who.emp))
+    await requireExact()
+    await q().update(request).set({ employeeId: who.emp2, module: 'other', deletedAt: null })
+    await requireExact()
+    await q().delete(requestHistory).where(eq(requestHistory.actorId, who.sup))
+    await requireExact()
+    await q().delete(request).where(eq(request.status, 3))
     await requireExact()
     await q().delete(request)
     await requireExact()
@@ -72,4 +87,20 @@ test('is exact when a transaction is taken back, and when many rows are changed 
 
 test('gives the totals of whoever sees everything, own drafts with them; others are counted for', async () => {
   for (const person of ['hr', 'emp', 'sup', 'outsider'] as const) await requireTotals(person)
+})
+
+test('a request decided twice by one person, on two rounds, counts once; what was decided says so to whoever decided', async () => {
+  const record = await act('emp', 'submit', await act('sup', 'revise', await submitted()))
+  await act('sup', 'approve', record)
+  await requireExact()
+  for (const person of ['sup', 'head', 'hr', 'emp'] as const) {
+    for (const input of [{}, { employeeId: who.emp }, { filterSearch: 'dina' }, { forOthers: true }]) {
+      const whole = await requests.inboxHistory({ ...input, paginationSize: 200 }, await as(person))
+      const page = await requests.inboxHistory({ ...input, paginationSize: 1 }, await as(person))
+      expect([person, input, page.totalData]).toEqual([person, input, whole.listData.length])
+      if (Object.keys(input).length > 0) continue
+      const people = (await requests.inboxHistoryEmployees({}, await as(person))).listData.map((e) => e.id)
+      expect([person, people.sort()]).toEqual([person, [...new Set(whole.listData.map((i) => i.employeeId))].sort()])
+    }
+  }
 })
