@@ -30,7 +30,7 @@ const frame = sources('src/app/(app|i18n|router|shell/protected-shell|sign-in/(p
 /** Home itself. */
 const home = sources('src/app/home/home-screen')
 /** Fetched ahead, once the first screen stands: what the modules are, and the calls of their choices. */
-const ahead = sources('src/app/(load-modules|sync/warm)', 'src/request/client-module', 'contract/kit/(request|field-path)')
+const ahead = sources('src/app/(load-modules|sync/warm)', 'src/api/read-many', 'src/request/client-module', 'contract/kit/(request|field-path)')
 
 /** What modules show on Home itself. */
 const homeParts = sources('src/modules/[a-z-]+/(home-[a-z-]+|shortcut-links)')

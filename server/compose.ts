@@ -14,6 +14,7 @@ import { sweepAttachments } from './files/sweep.ts'
 import type { NoteArrival } from './http/api.ts'
 import type { StoreUpload } from './http/upload.ts'
 import { createRunOnce } from './http/commands.ts'
+import { createReadMany } from './http/read-many.ts'
 import { forgetCommandKeys } from './http/retention.ts'
 import { forgetTickets } from './http/ticket.ts'
 import { type Jobs, startJobs } from './jobs/run.ts'
@@ -57,6 +58,7 @@ import { timesheetReminder } from './modules/timesheets/reminder.ts'
 import { endSessions } from './oidc/sessions.ts'
 import { attemptLimit, forgetAttempts } from './org/attempts.ts'
 import { settingOf } from './org/settings.ts'
+import { requireCall } from './request/access.ts'
 import { requestJobs } from './request/jobs/index.ts'
 import type { ServerModule } from './request/module.ts'
 import { createIssueReceipt } from './request/receipts/issue.ts'
@@ -110,33 +112,35 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const jobs = [...leaveBalanceJobs, closeDaysJob, foldTallyJob, noticeTallyJob, ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
   let running: Jobs | undefined
 
+  const served: ServedCall[] = [
+    ...createLeaveRequests({ requests }),
+    ...createManualShifts({ requests }),
+    ...createPermitOut({ requests }),
+    ...createTimesheets({ requests }),
+    ...createOvertime({ requests }),
+    ...createOverrides({ requests }),
+    ...createCustomModuleRequests({ requests }),
+    ...createLeaveAdjustment({ requests }),
+    ...createFormalDevelopment({ requests }),
+    ...moreModules.flatMap((module) => requests.served(module)),
+    ...createLeaveBalance(),
+    ...createAttendance(),
+    ...createShiftSchedules(),
+    ...createAttachmentsInbox({ files, requests }),
+    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], nickNameOf, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
+    ...createTeamCalendar({ clock, sources: [leaveEvents] }),
+    ...createEmailAction({ requests }),
+    ...createQrHistory(),
+    ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),
+    ...createReceipts({ requests }),
+    ...createDeviceLedger(),
+    ...createChatSupport(config.chat),
+    ...createSystemNotification(),
+    ...createPlatform({ requests, nickNameOf, deviceKeys: createDeviceKeys(deviceSecrets(config.dataDir, config.deviceKeys)), readMany: createReadMany(() => served, requireCall, log) }),
+  ]
+
   return {
-    served: [
-      ...createLeaveRequests({ requests }),
-      ...createManualShifts({ requests }),
-      ...createPermitOut({ requests }),
-      ...createTimesheets({ requests }),
-      ...createOvertime({ requests }),
-      ...createOverrides({ requests }),
-      ...createCustomModuleRequests({ requests }),
-      ...createLeaveAdjustment({ requests }),
-      ...createFormalDevelopment({ requests }),
-      ...moreModules.flatMap((module) => requests.served(module)),
-      ...createLeaveBalance(),
-      ...createAttendance(),
-      ...createShiftSchedules(),
-      ...createAttachmentsInbox({ files, requests }),
-      ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], nickNameOf, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
-      ...createTeamCalendar({ clock, sources: [leaveEvents] }),
-      ...createEmailAction({ requests }),
-      ...createQrHistory(),
-      ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),
-      ...createReceipts({ requests }),
-      ...createDeviceLedger(),
-      ...createChatSupport(config.chat),
-      ...createSystemNotification(),
-      ...createPlatform({ requests, nickNameOf, deviceKeys: createDeviceKeys(deviceSecrets(config.dataDir, config.deviceKeys)) }),
-    ],
+    served,
     ticketCaller: createTicketCallers({ tickets, clock, limit: attemptLimit('decision-ticket', clock, GUESSES, GUESS_WINDOW_MS), isAllowed: (slug) => modules.some(({ def }) => def.slug === slug && !def.highValue) }),
     async storeUpload({ id, file, fileName, context }) {
       const bytes = new Uint8Array(await file.arrayBuffer())

@@ -33,6 +33,21 @@ export interface CalendarWindow {
   days: { date: string; kind: 'off' | 'holiday' | 'jointHoliday'; name: string }[]
 }
 
+/** One of the reads asked for together: a call's id and its input. */
+export interface Read {
+  call: string
+  input: unknown
+}
+
+/** What a read was answered, in the place it was asked in. `status` as if it had been asked alone; `answer` is null unless that is 200. */
+export interface ReadAnswer {
+  status: number
+  answer: unknown
+}
+
+/** As many reads as may be asked for at once. */
+export const MOST_READS = 80
+
 export const platformCalls = defineCalls('platform', {
   /** `configuration` changes when a new configuration was applied: what was read before is then read anew. */
   modulePermissions: defineCall<Record<string, never>, { modules: ModuleAccess[]; configuration: string }>({ kind: 'query', method: 'GET', path: '/module-permissions', ours: true }),
@@ -42,4 +57,6 @@ export const platformCalls = defineCalls('platform', {
   calendarWindow: defineCall<{ employeeId?: string; from?: string; until?: string }, CalendarWindow>({ kind: 'query', method: 'POST', path: '/calendars/window', ours: true }),
   /** The key the caller's unsent work is locked with on a device they sign out of. `keyId` names an older one; not found when the server has it no more. */
   deviceKey: defineCall<{ keyId?: string }, { keyId: string; secret: string }>({ kind: 'query', method: 'POST', path: '/device-storage/key', ours: true }),
+  /** Many reads in one: what a device fetches ahead would be sixty ways to the server and back. Each is answered as if it stood alone, with the rights of the caller. */
+  readMany: defineCall<{ reads: Read[] }, { answers: ReadAnswer[] }>({ kind: 'query', method: 'POST', path: '/reads', ours: true }),
 })

@@ -1,9 +1,9 @@
-/** Calls the specification names without a path (DECISIONS 41): permissions, effect preview, employee popover, calendar window; and the key of unsent work. */
+/** Calls the specification names without a path (DECISIONS 41): permissions, effect preview, employee popover, calendar window; the key of unsent work; and many reads in one. */
 import { moduleNameOf } from '../../../contract/access.ts'
 import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { platformSchemas } from '../../../contract/modules/platform/schemas.ts'
 import type { DeviceKeys } from '../../lib/device-keys.ts'
-import { type ServedCall, serve } from '../../lib/handler.ts'
+import { type Handler, type ServedCall, serve } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { accessOf } from '../../org/access.ts'
 import { configurationStamp } from '../../org/configuration-stamp.ts'
@@ -17,9 +17,10 @@ export interface PlatformDeps {
   /** What somebody wants to be called; '' when they said nothing. */
   nickNameOf: (employeeId: string) => Promise<string>
   deviceKeys: DeviceKeys
+  readMany: Handler<typeof platformCalls.readMany>
 }
 
-export function createPlatform({ requests, nickNameOf, deviceKeys }: PlatformDeps): ServedCall[] {
+export function createPlatform({ requests, nickNameOf, deviceKeys, readMany }: PlatformDeps): ServedCall[] {
   const names = new Map(requests.modules.map(({ def }) => [def.slug, def.module]))
   return serve(platformCalls, platformSchemas, {
     async modulePermissions(_, context) {
@@ -32,6 +33,7 @@ export function createPlatform({ requests, nickNameOf, deviceKeys }: PlatformDep
     },
     employeePopover: async ({ id }, { today, t }) => (await popoverOf(id, today, t, await nickNameOf(id))) ?? refuse('not_found'),
     calendarWindow,
+    readMany,
     deviceKey: async ({ keyId }, { caller }) => deviceKeys.of(caller.sub, keyId) ?? refuse('not_found'),
   })
 }

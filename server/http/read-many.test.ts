@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type AnyCall, defineCall, defineCalls } from '../../contract/kit/call.ts'
+import { platformCalls } from '../../contract/modules/platform/calls.ts'
+import { type Context, FileAnswer, type ServedCall, serve } from '../lib/handler.ts'
+import type { Log } from '../lib/log.ts'
+import { CallError, refuse } from '../lib/refuse.ts'
+import { createReadMany } from './read-many.ts'
+
+const calls = defineCalls('shelves', {
+  book: defineCall<{ n: number }, { n: number }>({ kind: 'query', method: 'GET', path: '/books/{n}' }),
+  none: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/none' }),
+  broken: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/broken' }),
+  locked: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/locked' }),
+  cover: defineCall<object, Blob>({ kind: 'query', method: 'GET', path: '/cover', answer: 'file' }),
+  burn: defineCall<object, object>({ kind: 'command', method: 'POST', path: '/burn' }),
+})
+const ran: string[] = []
+const served: ServedCall[] = serve(calls, { book: z.object({ n: z.number() }), none: z.object({}), broken: z.object({}), locked: z.object({}), cover: z.object({}), burn: z.object({}) }, {
+  book: async ({ n }) => ({ n }),
+  none: async () => refuse('not_found'),
+  broken: async () => {
+    throw new Error('select 1 from salary')
+  },
+  locked: async () => void ran.push('locked') as never,
+  cover: async () => {
+    ran.push('cover')
+    return new FileAnswer(new Uint8Array(), '', '')
+  },
+  burn: async () => void ran.push('burn') as never,
+})
+
+const errors: unknown[] = []
+const log = { error: (facts: unknown) => void errors.push(facts) } as unknown as Log
+const requireCall = async (call: AnyCall) => {
+  if (call.id === calls.locked.id) throw new CallError('not_allowed', [{ code: 'not_allowed' }])
+}
+const readMany = createReadMany(() => [...served, { call: platformCalls.readMany, schema: z.object({}), handle: async () => void ran.push('itself') }], requireCall, log)
+const ask = async (...reads: [call: string, input: unknown][]) => (await readMany({ reads: reads.map(([call, input]) => ({ call, input })) }, { requestId: 'r1' } as Context)).answers
+
+test('each is answered in its place as if it stood alone: one that fails takes no other with it', async () => {
+  expect(await ask([calls.book.id, { n: 1 }], [calls.none.id, {}], [calls.broken.id, {}], [calls.book.id, { n: 'x' }], [calls.book.id, { n: 2 }])).toEqual([
+    { status: 200, answer: { n: 1 } },
+    { status: 404, answer: null },
+    { status: 500, answer: null },
+    { status: 400, answer: null },
+    { status: 200, answer: { n: 2 } },
+  ])
+  expect(errors).toEqual([expect.objectContaining({ requestId: 'r1', call: calls.broken.id })])
+})
+
+test('what the caller may not ask alone they may not ask here; nothing but reads of data is run', async () => {
+  const answers = await ask([calls.locked.id, {}], [calls.burn.id, {}], [calls.cover.id, {}], [platformCalls.readMany.id, { reads: [] }], ['nobody.knows', {}])
+  expect(answers.map(({ status }) => status)).toEqual([403, 404, 404, 404, 404])
+  expect(answers.every(({ answer }) => answer === null)).toBe(true)
+  expect(ran).toEqual([])
+})

@@ -1,0 +1,42 @@
+/** Many reads in one call: each with its own check of rights and input, and its own refusal. */
+import type { AnyCall } from '../../contract/kit/call.ts'
+import { platformCalls, type Read, type ReadAnswer } from '../../contract/modules/platform/calls.ts'
+import type { Context, Handler, ServedCall } from '../lib/handler.ts'
+import { errorFacts, type Log } from '../lib/log.ts'
+import { isCallError, refuse } from '../lib/refuse.ts'
+import { validated } from './validation.ts'
+
+/** Answers JSON and changes nothing; what answers many reads is itself none of them. */
+const isRead = ({ kind, answer, id }: AnyCall) => kind === 'query' && answer !== 'file' && id !== platformCalls.readMany.id
+
+/**
+ * @param served every call of the server; asked for once it is complete
+ * @param requireCall whether the caller may make a call at all, as before a call that stands alone
+ */
+export function createReadMany(served: () => readonly ServedCall[], requireCall: (call: AnyCall, context: Context) => Promise<void>, log: Log): Handler<typeof platformCalls.readMany> {
+  let byId: Map<string, ServedCall> | undefined
+
+  async function answerOf({ call, input }: Read, context: Context): Promise<unknown> {
+    byId ??= new Map(served().filter((one) => isRead(one.call)).map((one) => [one.call.id, one]))
+    const one = byId.get(call) ?? refuse('no_such_call')
+    await requireCall(one.call, context)
+    return one.handle(validated(one.schema, input as Record<string, unknown>), context)
+  }
+
+  return async ({ reads }, context) => {
+    const answers: ReadAnswer[] = []
+    // one after the other: a device that fetches ahead takes no more of the database than one that waits for each
+    for (const read of reads) {
+      const answer = await answerOf(read, context).then(
+        (value): ReadAnswer => ({ status: 200, answer: value }),
+        (error: unknown): ReadAnswer => {
+          if (isCallError(error)) return { status: error.status, answer: null }
+          log.error({ requestId: context.requestId, call: read.call, ...errorFacts(error) }, 'unexpected error')
+          return { status: 500, answer: null }
+        },
+      )
+      answers.push(answer)
+    }
+    return { answers }
+  }
+}

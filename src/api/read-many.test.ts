@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { defineCall, defineCalls } from '../../contract/kit/call.ts'
+import { MOST_READS, platformCalls, type Read } from '../../contract/modules/platform/calls.ts'
+import { call } from './call.ts'
+import { queryKey } from './query.ts'
+import { fetchAhead } from './read-many.ts'
+
+vi.mock('./call.ts', () => ({ call: vi.fn<typeof import('./call.ts').call>() }))
+const made = vi.mocked(call)
+
+const { book } = defineCalls('shelves', { book: defineCall<{ n: number }, { n: number; from: string }>({ kind: 'query', method: 'GET', path: '/books/{n}' }) })
+const key = (n: number) => queryKey(book, { n })
+const ahead = (...ns: number[]) => ns.map((n) => [book, { n }] as const)
+/** Numbers of the books each call asked for. */
+const asked = () => made.mock.calls.map(([def, input]) => (def.id === platformCalls.readMany.id ? (input as { reads: Read[] }).reads.map((read) => (read.input as { n: number }).n) : 'alone'))
+
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  made.mockReset().mockImplementation(async (def, input) => {
+    if (def.id !== platformCalls.readMany.id) return { n: (input as { n: number }).n, from: 'alone' } as never
+    return { answers: (input as { reads: Read[] }).reads.map((read) => ((read.input as { n: number }).n < 0 ? { status: 403, answer: null } : { status: 200, answer: { ...(read.input as object), from: 'many' } })) } as never
+  })
+})
+
+test('each answer stands where its own call would have put it; what is refused stays unknown', async () => {
+  await fetchAhead(client, ahead(1, 2, -1, 1), 60_000)
+  expect(asked()).toEqual([[1, 2, -1]])
+  expect(client.getQueryData(key(1))).toEqual({ n: 1, from: 'many' })
+  expect(client.getQueryData(key(2))).toEqual({ n: 2, from: 'many' })
+  expect(client.getQueryState(key(-1))).toBeUndefined()
+})
+
+test('what is young is not asked for, nor what a screen asks for itself; what was told to be old is', async () => {
+  client.setQueryData(key(1), { n: 1, from: 'screen' })
+  client.setQueryData(key(2), { n: 2, from: 'screen' })
+  await client.invalidateQueries({ queryKey: key(2) })
+  client.setQueryData(key(3), { n: 3, from: 'screen' }, { updatedAt: Date.now() - 61_000 })
+  let answer: (value: unknown) => void = () => undefined
+  const screen = client.fetchQuery({ queryKey: key(4), queryFn: () => new Promise((done) => (answer = done)) })
+  await fetchAhead(client, ahead(1, 2, 3, 4), 60_000)
+  expect(asked()).toEqual([[2, 3]])
+  answer({ n: 4, from: 'screen' })
+  await screen
+  expect([1, 2, 3, 4].map((n) => client.getQueryData<{ from: string }>(key(n))?.from)).toEqual(['screen', 'many', 'many', 'screen'])
+})
+
+test('asked for again, the call itself is made', async () => {
+  await fetchAhead(client, ahead(1), 60_000)
+  await client.refetchQueries({ queryKey: key(1), type: 'all' })
+  expect(asked()).toEqual([[1], 'alone'])
+  expect(client.getQueryData(key(1))).toEqual({ n: 1, from: 'alone' })
+})
+
+test('no call asks for more than the server takes', async () => {
+  await fetchAhead(client, ahead(...Array.from({ length: MOST_READS + 3 }, (_, n) => n)), 60_000)
+  expect(asked().map((ns) => ns.length)).toEqual([MOST_READS, 3])
+})

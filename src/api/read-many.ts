@@ -1,0 +1,46 @@
+/** Answers fetched ahead: many of them in one call, each put where its own call would have put it. */
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import type { AnyCall } from '../../contract/kit/call.ts'
+import { MOST_READS, platformCalls } from '../../contract/modules/platform/calls.ts'
+import { call } from './call.ts'
+import { port } from './offline.ts'
+import { query, queryKey } from './query.ts'
+
+/** A call with the input its screen will ask with. */
+export type Ahead = readonly [AnyCall, Record<string, unknown>]
+
+function isWanted(client: QueryClient, [def, input]: Ahead, staleMs: number): boolean {
+  const state = client.getQueryState(queryKey(def, input))
+  if (state?.fetchStatus === 'fetching') return false
+  return state === undefined || state.isInvalidated || port.now() - state.dataUpdatedAt >= staleMs
+}
+
+/** The answer of one read as its own call would have given it: once. Asked again, the call is made. */
+function answered([def, input]: Ahead, value: unknown) {
+  const options = query(def, input)
+  let fresh = true
+  const queryFn: typeof options.queryFn = async (context) => {
+    if (!fresh) return call(def, input, { signal: context.signal })
+    fresh = false
+    return value
+  }
+  return { ...options, queryFn }
+}
+
+/**
+ * Fetches what is not younger than `staleMs` milliseconds. A screen that opens meanwhile asks by itself and does not wait for these;
+ * its answer stands. What is refused stays as it was.
+ * @throws CallError when a call fails as a whole
+ */
+export async function fetchAhead(client: QueryClient, wanted: readonly Ahead[], staleMs: number): Promise<void> {
+  const each = new Map(wanted.map((ahead) => [hashKey(queryKey(...ahead)), ahead]))
+  const reads = [...each.values()].filter((ahead) => isWanted(client, ahead, staleMs))
+  for (let at = 0; at < reads.length; at += MOST_READS) {
+    const some = reads.slice(at, at + MOST_READS)
+    const { answers } = await call(platformCalls.readMany, { reads: some.map(([def, input]) => ({ call: def.id, input })) })
+    for (const [i, ahead] of some.entries()) {
+      const answer = answers[i]
+      if (answer?.status === 200) await client.prefetchQuery({ ...answered(ahead, answer.answer), staleTime: staleMs, meta: { quiet: true } })
+    }
+  }
+}
