@@ -1,8 +1,9 @@
 /**
  * Names in the page itself the files that the address needs beside the first script. Without it the browser learns of them one after
- * another: the script names the screen, the screen its module, each a way to the server and back.
+ * another: the script names the screen, the screen its module, each a way to the server and back. And the address of Home's call, which the page makes itself.
  */
 import { relative } from 'node:path'
+import { homeCalls } from '../contract/modules/general-account-home-calendar/home-calls.ts'
 import type { OutputBundle, OutputChunk } from 'rolldown'
 import type { Plugin } from 'vite'
 
@@ -77,5 +78,5 @@ function table(bundle: OutputBundle, root: string, html: string) {
   const moduleSources = [...holder.keys()].filter((source) => MODULE.test(source))
   const modules = Object.fromEntries(moduleSources.map((source) => [MODULE.exec(source)?.[1], needed([source])]))
   const screens = each({ ...SCREENS, inbox: [...INBOX, ...moduleSources] })
-  return { files, screens, request: each(REQUEST_SCREENS), modules, signIn: needed(SIGN_IN) }
+  return { home: homeCalls.home.path, files, screens, request: each(REQUEST_SCREENS), modules, signIn: needed(SIGN_IN) }
 }

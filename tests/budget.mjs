@@ -80,7 +80,7 @@ function workerFault(code) {
 }
 /** What the page's own script asks for ahead of the scripts (.build/first-files.ts): all there, and for Home its screen. */
 function aheadFault(page) {
-  const { files, screens } = JSON.parse(/f = (\{"files".*\})$/m.exec(page)?.[1] ?? '{"files":[],"screens":{}}')
+  const { files, screens } = JSON.parse(/f = (\{"home".*\})$/m.exec(page)?.[1] ?? '{"files":[],"screens":{}}')
   const lost = files.filter((file) => !existsSync(join(dist, file)))
   const forHome = (screens[''] ?? []).map((place) => files[place])
   return [...lost, ...(forHome.some((file) => sources[file]?.includes('src/app/home/home-screen.tsx')) ? [] : ['the screen of Home is not among them'])]

@@ -6,6 +6,7 @@ import { httpRequest, type HttpRequest } from '../lib/http-request.ts'
 import { doubtNetwork, isOnline, settleDoubt } from '../lib/network.ts'
 import { CallError } from './call-error.ts'
 import { runtimeConfig } from './config.ts'
+import { askedHome } from './first-asked.ts'
 import { renewToken } from './renew.ts'
 import { accessToken, storedUsername } from './token.ts'
 
@@ -32,7 +33,8 @@ export function headersOf(request: HttpRequest, token: string | null, windows: b
 async function send(request: HttpRequest, headers: Record<string, string>, timeoutMs: number, signal: AbortSignal | undefined): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(request.url, { method: request.method, headers, body: request.body, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    const ask = () => fetch(request.url, { method: request.method, headers, body: request.body, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    const response = await (askedHome(request.url, headers)?.catch(ask) ?? ask())
     if (!answerMark(response.headers)) throw new Error(response.statusText)
     if (response.ok && !isOnline()) settleDoubt(true)
     return response

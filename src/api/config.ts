@@ -1,6 +1,7 @@
-/** The installation's settings (`<base>config.json`), read once. index.html preloads them. */
+/** The installation's settings (`<base>config.json`), read once. The script of index.html asks for them first. */
 import type { RuntimeConfig } from '../../contract/kit/runtime-config.ts'
 import { inBase } from '../lib/base-path.ts'
+import { askedConfig } from './first-asked.ts'
 
 const KEPT = 'ess_config'
 const defaults: RuntimeConfig = {
@@ -10,7 +11,7 @@ let loading: Promise<RuntimeConfig> | undefined
 
 async function load(): Promise<RuntimeConfig> {
   try {
-    const response = await fetch(inBase('config.json'), { credentials: 'same-origin' })
+    const response = await (askedConfig() ?? fetch(inBase('config.json'), { credentials: 'same-origin' }))
     if (!response.ok) throw new Error(`config.json: ${response.status}`)
     const answer = (await response.json()) as Partial<RuntimeConfig> | null
     if (typeof answer?.apiBase !== 'string') throw new Error('config.json: not ours')

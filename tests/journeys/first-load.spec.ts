@@ -61,6 +61,9 @@ test('with scripts switched off the shell is there all the same', async () => {
 /** Names in the code of libraries that a first visit must not wait for. */
 const NOT_BEFORE_HOME = { zod: /ZodError/, 'oidc-client-ts': /signinRedirect/, dexie: /DexieError/, firebase: /FirebaseError/, mantine: /MantineProvider/ }
 
+/** Requests of a first visit, with all that is fetched ahead for a day without a network. */
+const VISIT = 56
+
 for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
   test(`Home comes without zod, oidc, dexie, firebase and mantine, moves nothing, and misses no file, on a ${name}`, async () => {
     const { access_token: accessToken } = await httpBrowser(product, 'employee').signIn() // this device opens Home for the first time, with nothing but a token
@@ -101,10 +104,14 @@ for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const
       return { ...marks, early }
     })
     expect(home).toBeLessThan(Infinity)
-    // the page itself, and what was asked for until Home asked for its data: nothing of that waits for anything else
-    const asksAt = early.findIndex((url) => new URL(url).pathname.endsWith('/api/v2/home'))
-    expect(asksAt, early.join('\n')).toBeGreaterThan(5)
-    expect(asksAt + 2, `requests of Home: ${early.slice(0, asksAt + 1).join('\n')}`).toBeLessThanOrEqual(20)
+    // the page itself, and what was asked for before that which follows by itself: nothing of it waits for anything else
+    const follows = early.findIndex((url) => /\/assets\/(after|shell|ahead)-[^/]+\.js$/.test(url))
+    const forHome = [...new Set(follows < 0 ? early : early.slice(0, follows))]
+    expect(forHome.filter((url) => new URL(url).pathname.endsWith('/api/v2/home')), forHome.join('\n')).toHaveLength(1)
+    expect(forHome.length + 1, `requests of Home: ${forHome.join('\n')}`).toBeLessThanOrEqual(20)
+    const all = await page.evaluate(() => [...new Set(performance.getEntriesByType('resource').map((r) => r.name))])
+    expect(all.length, `requests of the whole visit: ${all.join('\n')}`).toBeGreaterThan(30)
+    expect(all.length + 1, `requests of the whole visit: ${all.join('\n')}`).toBeLessThanOrEqual(VISIT)
     const before = early.filter((url) => scripts.has(url))
     expect(before.length).toBeGreaterThan(2)
     for (const url of before) {
