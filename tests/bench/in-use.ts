@@ -107,23 +107,35 @@ interface LongList {
   name: string
   path: string
   row: string
-  /** Rows to fetch before anything is measured. */
+  /** Fetched before anything is measured. */
   wanted: number
+}
+
+/** Goes on to the end as a person does: scrolls down, and asks for more where that is offered. @throws Error when fewer came than are wanted */
+async function fetchAll(page: Page, wanted: number, name: string): Promise<void> {
+  const more = page.getByRole('main').getByRole('button', { name: /^show more$/i }).last()
+  const toTheEnd = async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page.waitForTimeout(100)
+    return page.evaluate(() => document.documentElement.scrollHeight)
+  }
+  for (let calm = 0, last = 0; calm < 10; ) {
+    const height = await toTheEnd()
+    calm = height === last ? calm + 1 : 0
+    last = height
+    if (!(await more.isVisible())) continue
+    await more.click({ timeout: 2000 }).catch(() => undefined) // it goes while the last ones come
+    calm = 0
+  }
+  const held = await page.evaluate(() => document.querySelectorAll('main article').length || Number([...document.querySelectorAll('main li[data-index]')].at(-1)?.getAttribute('data-index')))
+  if (held < wanted) throw new Error(`${name}: ${held} came, ${wanted} were wanted`)
 }
 
 /** A long list that the device holds: opened without a network, then scrolled through. */
 async function longList(page: Page, { name, path, row, wanted }: LongList, times: number): Promise<(string | number)[]> {
   await page.goto(path)
-  const known = () => page.evaluate((selector) => document.querySelectorAll(selector).length, row)
   await page.locator(row).first().waitFor()
-  const more = page.getByRole('main').getByRole('button', { name: /^show more$/i }).last()
-  let fetched = await known()
-  for (let i = 0; i < 400 && fetched < wanted && (await more.count()) > 0; i++) {
-    const before = await page.evaluate(() => document.documentElement.scrollHeight)
-    await more.click()
-    await page.waitForFunction((height) => document.documentElement.scrollHeight > height, before, { timeout: 15_000 }).catch(() => undefined)
-    fetched = Math.max(await known(), fetched + 1)
-  }
+  await fetchAll(page, wanted, name)
   await quiet(page)
   await page.waitForTimeout(3000) // what is on screen is on the disk a moment later
   await page.context().setOffline(true)
@@ -182,7 +194,7 @@ export const inUse: Bench = {
       const lists: (string | number)[][] = []
       for (const list of [
         { name: `inbox of ${WAITING * size}`, path: 'inbox', row: 'main article', wanted: WAITING * size },
-        { name: `notices, ${NOTICES * size}`, path: 'notifications', row: 'main li', wanted: 500 },
+        { name: `notices, ${NOTICES * size}`, path: 'notifications', row: 'main li', wanted: NOTICES * size },
       ]) {
         lists.push(await longList(page, list, times))
         log(JSON.stringify(lists.at(-1)))
