@@ -56,6 +56,7 @@ import { createSystemNotification } from './modules/system-notification/index.ts
 import { createTimesheets, timesheetModule } from './modules/timesheets/index.ts'
 import { timesheetReminder } from './modules/timesheets/reminder.ts'
 import { endSessions } from './oidc/sessions.ts'
+import { headcountCheckJob, headcountJob } from './org/headcount.ts'
 import { attemptLimit, forgetAttempts } from './org/attempts.ts'
 import { settingOf } from './org/settings.ts'
 import { requireCall } from './request/access.ts'
@@ -109,7 +110,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, foldTallyJob, noticeTallyJob, ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, foldTallyJob, noticeTallyJob, headcountJob, headcountCheckJob, ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
   let running: Jobs | undefined
 
   const served: ServedCall[] = [

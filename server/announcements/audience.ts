@@ -1,11 +1,14 @@
 /** Who an announcement or a company file is for, asked both ways: does this person belong, and who does. */
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Audience } from '../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { q } from '../db/context.ts'
+import type { Page } from '../db/paging.ts'
 import { holdsOn, inServiceOn } from '../org/effective.ts'
 import { employmentOn } from '../org/employment.ts'
+import { headcountOn } from '../org/headcount.ts'
 import { department, employee, employment, site } from '../org/table.ts'
+import { announcementReceipt } from './table.ts'
 
 interface AudienceColumns {
   siteIds: AnyPgColumn
@@ -43,13 +46,58 @@ export interface Reached {
   site: string
 }
 
+const columns = { employeeId: employee.id, employee: employee.fullName, employeeCode: employee.code, department: department.name, site: site.name }
+
 /** Everybody an audience reaches on `date`, in name order. */
 export const reachedBy = (audience: Audience, date: string): Promise<Reached[]> =>
   q()
-    .select({ employeeId: employee.id, employee: employee.fullName, employeeCode: employee.code, department: department.name, site: site.name })
+    .select(columns)
     .from(employee)
     .innerJoin(employment, eq(employment.employeeId, employee.id))
     .innerJoin(department, eq(department.id, employment.departmentId))
     .innerJoin(site, eq(site.id, employment.siteId))
     .where(belongs(audience, date))
     .orderBy(asc(employee.sortName), asc(employee.id))
+
+const isForAll = ({ siteIds, departmentIds, grades }: Audience): boolean => siteIds.length + departmentIds.length + grades.length === 0
+
+/** How many an audience reaches on `date`; for everybody that is known without counting. */
+async function countReached(audience: Audience, date: string): Promise<number> {
+  if (isForAll(audience)) return headcountOn('place', date)
+  const [row] = await q().select({ total: count() }).from(employee).innerJoin(employment, eq(employment.employeeId, employee.id)).where(belongs(audience, date))
+  return row?.total ?? 0
+}
+
+/** An announcement and whom it is for. */
+interface Told extends Audience {
+  id: string
+}
+
+const receiptOf = (told: Told) => and(eq(announcementReceipt.announcementId, told.id), eq(announcementReceipt.employeeId, employee.id))
+
+/** How many an announcement reaches on `date`, and how many of them have read and acknowledged it. */
+export async function countReceipts(told: Told, date: string): Promise<{ reached: number; read: number; acknowledged: number }> {
+  const [row] = await q()
+    .select({ read: count(), acknowledged: count(announcementReceipt.acknowledgedAt) })
+    .from(announcementReceipt)
+    .innerJoin(employee, receiptOf(told))
+    .innerJoin(employment, eq(employment.employeeId, employee.id))
+    .where(belongs(told, date))
+  return { reached: await countReached(told, date), read: row?.read ?? 0, acknowledged: row?.acknowledged ?? 0 }
+}
+
+const acknowledgedOr = { all: () => undefined, done: isNotNull, missing: isNull }
+
+/** A page of those an announcement reaches on `date`, in name order, with what they have done with it. */
+export const receiptsOn = (told: Told, date: string, show: keyof typeof acknowledgedOr, { limit, offset }: Page) =>
+  q()
+    .select({ ...columns, readAt: announcementReceipt.readAt, acknowledgedAt: announcementReceipt.acknowledgedAt })
+    .from(employee)
+    .innerJoin(employment, eq(employment.employeeId, employee.id))
+    .innerJoin(department, eq(department.id, employment.departmentId))
+    .innerJoin(site, eq(site.id, employment.siteId))
+    .leftJoin(announcementReceipt, receiptOf(told))
+    .where(and(belongs(told, date), acknowledgedOr[show](announcementReceipt.acknowledgedAt)))
+    .orderBy(asc(employee.sortName), asc(employee.id))
+    .limit(limit)
+    .offset(offset)

@@ -1,5 +1,5 @@
 /** Names, codes and short descriptions of people. */
-import { and, asc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
 import type { EmployeePopover } from '../../contract/modules/platform/calls.ts'
 import { q } from '../db/context.ts'
@@ -9,6 +9,7 @@ import type { Params } from '../lib/refuse.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
 import { employmentOn } from './employment.ts'
 import { fold } from './fold.ts'
+import { headcountOn } from './headcount.ts'
 import { superiorOf } from './line.ts'
 import { department, employee, employment } from './table.ts'
 
@@ -51,6 +52,17 @@ export interface EmployeeSearch extends Pick<ListInput, 'filterSearch' | 'pagina
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
 
+const isInService = ({ joinDate, leaveDate }: Employee, date: string): boolean => joinDate <= date && (leaveDate === null || leaveDate >= date)
+
+/** How many everybody is, is known; others are counted. */
+async function countOf({ ids, exceptId, date }: EmployeeSearch, where: SQL | undefined, isSearch: boolean): Promise<number> {
+  if (ids === undefined && !isSearch) {
+    const except = exceptId === undefined ? null : await findEmployee(exceptId)
+    return (await headcountOn('person', date)) - (except && isInService(except, date) ? 1 : 0)
+  }
+  return (await q().select({ total: sql<number>`count(*)::int` }).from(employee).where(where))[0]?.total ?? 0
+}
+
 /**
  * People in service, sorted by folded name. The text is looked for in name and code, without case or accents.
  * @returns options: the person's id, name, code, department, and "job title, department" as description
@@ -75,7 +87,7 @@ export async function searchEmployees(input: EmployeeSearch): Promise<Paged<Empl
         .orderBy(asc(employee.sortName), asc(employee.id))
         .limit(limit)
         .offset(offset),
-    async () => (await q().select({ total: sql<number>`count(*)::int` }).from(employee).where(where))[0]?.total ?? 0,
+    () => countOf(input, where, words.length > 0),
     input,
   )
   const listData = found.listData.map((r) => ({

@@ -1,5 +1,6 @@
 /** Who works where, for whom, by which calendar: effective-dated (DECISIONS 25). */
 import type { ReasonRules } from '../../contract/reasons.ts'
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { civilDate, guid, instant } from '../db/columns.ts'
 
@@ -59,6 +60,23 @@ export const employment = pgTable(
     version: integer('version').notNull().default(1),
   },
   (t) => [index('employment_by_employee').on(t.employeeId, t.from), index('employment_by_superior').on(t.superiorId, t.from), index('employment_by_department').on(t.departmentId, t.from)],
+)
+
+/**
+ * How many people (`person`), places they hold (`place`) and leave balances they have (`balance`) are of people in service: on a day,
+ * the sum of all rows until then. Triggers of `employee`, `employment` and `leave_balance` add what each statement changed, always as
+ * rows of its own: no two transactions wait for each other here. @see .decisions/0033
+ */
+export const headcount = pgTable(
+  'headcount',
+  {
+    what: text('what').$type<'person' | 'place' | 'balance'>().notNull(),
+    /** From this day on there are so many more; below zero: fewer. */
+    day: civilDate('day').notNull(),
+    change: integer('change').notNull(),
+    folded: boolean('folded').notNull().default(false),
+  },
+  (t) => [index('headcount_by_day').on(t.what, t.day, t.change), index('headcount_to_fold').on(t.what).where(sql`not ${t.folded}`)],
 )
 
 /**

@@ -1,31 +1,35 @@
 /** Who has read and acknowledged an announcement, and who not yet: for HR, on screen and as CSV. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AcknowledgementRow, Acknowledgements, AcknowledgementsInput, announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
-import { reachedBy } from '../../announcements/audience.ts'
+import { countReceipts, reachedBy, receiptsOn } from '../../announcements/audience.ts'
 import { announcement, announcementReceipt } from '../../announcements/table.ts'
 import { q } from '../../db/context.ts'
-import { pagedRows } from '../../db/paging.ts'
+import { paged, pagedRows } from '../../db/paging.ts'
 import { type Context, FileAnswer, type Handlers } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { fold } from '../../org/fold.ts'
-import { requireEditor } from './announcements.ts'
+import { type Announcement, requireEditor } from './announcements.ts'
 
-async function everybody(id: string, context: Context): Promise<{ title: string; rows: AcknowledgementRow[] }> {
+async function editable(id: string, context: Context): Promise<Announcement> {
   requireEditor(context)
   const [row] = await q().select().from(announcement).where(and(eq(announcement.id, id), isNull(announcement.deletedAt)))
-  if (!row) refuse('not_found')
-  const receipts = await q().select().from(announcementReceipt).where(eq(announcementReceipt.announcementId, id))
-  const byPerson = new Map(receipts.map((r) => [r.employeeId, r]))
-  const rows = (await reachedBy(row, context.today)).map((person) => {
-    const receipt = byPerson.get(person.employeeId)
-    return { ...person, readAt: receipt?.readAt.toISOString() ?? null, acknowledgedAt: receipt?.acknowledgedAt?.toISOString() ?? null }
-  })
-  return { title: row.title, rows }
+  return row ?? refuse('not_found')
 }
 
-async function list(input: AcknowledgementsInput, context: Context): Promise<Acknowledgements> {
-  const { rows } = await everybody(input.id, context)
-  const words = fold(input.filterSearch ?? '').split(' ').filter(Boolean)
+const toRow = ({ readAt, acknowledgedAt, ...person }: Awaited<ReturnType<typeof receiptsOn>>[number]): AcknowledgementRow => ({ ...person, readAt: readAt?.toISOString() ?? null, acknowledgedAt: acknowledgedAt?.toISOString() ?? null })
+
+async function everybody(row: Announcement, { today }: Context): Promise<AcknowledgementRow[]> {
+  const receipts = await q().select().from(announcementReceipt).where(eq(announcementReceipt.announcementId, row.id))
+  const byPerson = new Map(receipts.map((r) => [r.employeeId, r]))
+  return (await reachedBy(row, today)).map((person) => {
+    const { readAt = null, acknowledgedAt = null } = byPerson.get(person.employeeId) ?? {}
+    return toRow({ ...person, readAt, acknowledgedAt })
+  })
+}
+
+/** Those in whom every word is found: names of units and sites are not kept folded, so all are read. */
+async function found(row: Announcement, words: readonly string[], input: AcknowledgementsInput, context: Context): Promise<Acknowledgements> {
+  const rows = await everybody(row, context)
   const wanted = rows.filter((r) => {
     const state = input.show === 'missing' ? r.acknowledgedAt === null : input.show === 'done' ? r.acknowledgedAt !== null : true
     const text = fold(`${r.employee} ${r.employeeCode} ${r.department} ${r.site}`)
@@ -34,16 +38,29 @@ async function list(input: AcknowledgementsInput, context: Context): Promise<Ack
   return { ...pagedRows(wanted, input), reached: rows.length, read: rows.filter((r) => r.readAt).length, acknowledged: rows.filter((r) => r.acknowledgedAt).length }
 }
 
+async function list(input: AcknowledgementsInput, context: Context): Promise<Acknowledgements> {
+  const row = await editable(input.id, context)
+  const words = fold(input.filterSearch ?? '').split(' ').filter(Boolean)
+  if (words.length > 0) return found(row, words, input, context)
+  const { show = 'all' } = input
+  const counts = await countReceipts(row, context.today)
+  const { reached, acknowledged } = counts
+  const total = { all: reached, done: acknowledged, missing: reached - acknowledged }[show]
+  const page = await paged(async (part) => (await receiptsOn(row, context.today, show, part)).map(toRow), () => Promise.resolve(total), input)
+  return { ...page, ...counts }
+}
+
 /** One cell: quoted, and never a formula for the program that opens it. */
 const cell = (value: string): string => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
 async function exportCsv(id: string, context: Context): Promise<FileAnswer> {
-  const { title, rows } = await everybody(id, context)
+  const row = await editable(id, context)
+  const rows = await everybody(row, context)
   const head = ['code', 'name', 'department', 'site', 'read', 'acknowledged'].map((column) => context.t(`announcements:csv.${column}`))
   const lines = [head, ...rows.map((r) => [r.employeeCode, r.employee, r.department, r.site, r.readAt ?? '', r.acknowledgedAt ?? ''])]
   // with a byte order mark, so that spreadsheets read the names right
   const text = `\ufeff${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
-  const name = title.replace(/[^\p{L}\p{N} _-]+/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, 60)
+  const name = row.title.replace(/[^\p{L}\p{N} _-]+/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, 60)
   return new FileAnswer(new TextEncoder().encode(text), 'text/csv; charset=utf-8', `${name || 'announcement'}.csv`)
 }
 

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcementCalls, type AnnouncementForm } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import type { AnyCall, InputOf, OutputOf } from '../../../contract/kit/call.ts'
+import { manyAt, rowsRead } from '../../../tests/support/rows-read.ts'
+import { watchStatements } from '../../../tests/support/statements.ts'
 import { maySeeOurs, unreadAnnouncements } from '../../announcements/on-show.ts'
 import { announcement, announcementReceipt } from '../../announcements/table.ts'
 import { tellAnnouncements } from '../../announcements/tell.ts'
@@ -15,7 +17,7 @@ import type { Context } from '../../lib/handler.ts'
 import { silentLog } from '../../lib/log.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
-import { department } from '../../org/table.ts'
+import { department, employee, employment } from '../../org/table.ts'
 import { createAttachmentsInbox } from './index.ts'
 
 const served = createAttachmentsInbox({ files: {} as never, requests: {} as never })
@@ -129,6 +131,35 @@ describe('reading and acknowledging', () => {
     expect((await send(announcementAcknowledgements, { id, show: 'missing' }, hr())).listData.map((r) => [r.employee, r.readAt !== null])).toEqual([['Budi', true], ['Rina', false]])
     expect((await send(announcementAcknowledgements, { id, show: 'done', filterSearch: 'finance' }, hr())).listData.map((r) => r.employee)).toEqual(['Dina'])
     expect((await send(essAnnouncements, { show: 'toAcknowledge' }, as(dina))).totalData).toBe(0)
+  })
+
+  test('pages and totals are those of all who are reached, without reading them', async () => {
+    const inService = { joinDate: '2020-01-01' }
+    const people = [rina, dina, budi]
+    for (let n = 0; n < 12; n++) people.push(await anEmployee(company, `Reader ${String(n).padStart(2, '0')}`, n % 3 === 0 ? { ...inService, departmentId: sales } : inService))
+    const [left] = people.slice(-1) as [string]
+    const to = (departmentIds: string[]) => published({ mustAcknowledge: true, audience: { siteIds: [], departmentIds, grades: [] } })
+    for (const id of [await to([]), await to([sales])]) {
+      for (const [n, who] of people.entries()) if (n % 2 === 0) await send(n % 4 === 0 ? announcementAcknowledge : announcementRead, { id }, as(who)).catch(() => undefined)
+      // who has left is reached no more, whatever they have read
+      await q().update(employee).set({ leaveDate: '2026-05-01' }).where(eq(employee.id, left))
+      const whole = await send(announcementAcknowledgements, { id, paginationSize: 500, filterSearch: 'a' }, hr())
+      expect(whole.reached).toBe(whole.listData.length)
+      for (const show of ['all', 'missing', 'done'] as const) {
+        const rows = whole.listData.filter((r) => show === 'all' || (r.acknowledgedAt === null) === (show === 'missing'))
+        for (let paginationPage = 1; paginationPage <= Math.ceil(rows.length / 4) + 1; paginationPage++) {
+          const page = await send(announcementAcknowledgements, { id, show, paginationSize: 4, paginationPage }, hr())
+          expect(page).toEqual({ listData: rows.slice(paginationPage * 4 - 4, paginationPage * 4), totalData: rows.length, totalPage: Math.ceil(rows.length / 4), reached: whole.reached, read: whole.read, acknowledged: whole.acknowledged })
+        }
+      }
+      await q().update(employee).set({ leaveDate: null }).where(eq(employee.id, left))
+    }
+    const id = await to([])
+    await manyAt({ ...company, departmentId: sales }, 3000)
+    const statements = await watchStatements(db, () => send(announcementAcknowledgements, { id, show: 'missing' }, hr()))
+    expect(await rowsRead(db, statements)).toBeLessThan(400)
+    await q().delete(employment).where(sql`${employment.employeeId} in (${q().select({ id: employee.id }).from(employee).where(sql`${employee.code} like 'MANY-%' or ${employee.fullName} like 'Reader%'`)})`)
+    await q().delete(employee).where(sql`${employee.code} like 'MANY-%' or ${employee.fullName} like 'Reader%'`)
   })
 
   test('what asks for none takes none', async () => {

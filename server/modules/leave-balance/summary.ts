@@ -12,6 +12,7 @@ import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { inServiceOn } from '../../org/effective.ts'
 import { fold } from '../../org/fold.ts'
+import { headcountOn } from '../../org/headcount.ts'
 import { employee } from '../../org/table.ts'
 import { peopleBelow, requireMaySee } from './access.ts'
 
@@ -53,6 +54,7 @@ export async function subordinateBalances(input: ListInput, context: Context): P
     async ({ limit, offset }) =>
       withNumbers(await select().where(where).orderBy(asc(employee.sortName), asc(employee.id), asc(leaveType.position), asc(leaveBalance.id)).limit(limit).offset(offset), context.today, context),
     async () => {
+      if (!ids && words.length === 0) return headcountOn('balance', context.today)
       const [row] = await q().select({ total: count() }).from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).where(where)
       return row?.total ?? 0
     },

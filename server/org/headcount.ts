@@ -1,0 +1,46 @@
+/** How many there are in service on a day: people, the places they hold, the leave balances they have. By the tally, not by counting. @see .decisions/0034 */
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { lockName, q, tx } from '../db/context.ts'
+import type { Job } from '../lib/job.ts'
+import { headcount } from './table.ts'
+
+/** @param what a person and a place count while the person is in service (and holds the place); a balance likewise */
+export async function headcountOn(what: typeof headcount.$inferSelect['what'], date: string): Promise<number> {
+  const [row] = await q().select({ total: sql<number>`coalesce(sum(${headcount.change}), 0)::int` }).from(headcount).where(and(eq(headcount.what, what), lte(headcount.day, date)))
+  return row?.total ?? 0
+}
+
+/** What was added becomes one row of each day again. One statement: who reads meanwhile sees all rows or their sum. */
+export const foldHeadcount = (): Promise<void> =>
+  tx(async () => {
+    await lockName('fold-headcount')
+    await q().execute(sql`
+      with gone as (delete from ${headcount} where what in (select what from ${headcount} where not folded) returning *)
+      insert into ${headcount} (what, day, change, folded)
+      select what, day, sum(change), true from gone group by what, day having sum(change) <> 0`)
+  })
+
+/**
+ * Counts, and adds what the tally is wrong by: one statement sees both at the same moment, whatever else goes on. Only what is written in an
+ * order nobody should (a place before its person) makes it wrong. @returns days it was wrong by
+ */
+export async function recountHeadcount(): Promise<number> {
+  const { rowCount } = await q().execute(sql`
+    insert into ${headcount} (what, day, change)
+    select what, day, sum(change) from (
+      select a.of_what as what, a.on_day as day, a.by_many as change from headcount_stretch s, headcount_add(s.what, s.since, s.until, 1) a
+      union all select what, day, -change from ${headcount}) beside
+    group by what, day having sum(change) <> 0`)
+  return rowCount ?? 0
+}
+
+export const headcountJob: Job = { name: 'headcount', schedule: { everyMs: 300_000 }, run: foldHeadcount }
+
+export const headcountCheckJob: Job = {
+  name: 'headcount-check',
+  schedule: { dailyAtHour: 18 },
+  async run({ log }) {
+    const days = await recountHeadcount()
+    if (days > 0) log.warn({ days }, 'the headcount was put right')
+  },
+}
