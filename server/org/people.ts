@@ -1,5 +1,5 @@
 /** Names, codes and short descriptions of people. */
-import { and, asc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
 import type { EmployeePopover } from '../../contract/modules/platform/calls.ts'
 import { q } from '../db/context.ts'
@@ -8,9 +8,9 @@ import { paged } from '../db/paging.ts'
 import type { Params } from '../lib/refuse.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
 import { employmentOn } from './employment.ts'
-import { fold } from './fold.ts'
 import { headcountOn } from './headcount.ts'
 import { superiorOf } from './line.ts'
+import { isNamed } from './names.ts'
 import { department, employee, employment } from './table.ts'
 
 export type Employee = typeof employee.$inferSelect
@@ -50,8 +50,6 @@ export interface EmployeeSearch extends Pick<ListInput, 'filterSearch' | 'pagina
   date: string
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
-
 const isInService = ({ joinDate, leaveDate }: Employee, date: string): boolean => joinDate <= date && (leaveDate === null || leaveDate >= date)
 
 /** How many everybody is, is known; others are counted. */
@@ -69,12 +67,12 @@ async function countOf({ ids, exceptId, date }: EmployeeSearch, where: SQL | und
  */
 export async function searchEmployees(input: EmployeeSearch): Promise<Paged<EmployeeOption>> {
   if (input.ids?.length === 0) return { listData: [], totalPage: 0, totalData: 0 }
-  const words = fold(input.filterSearch ?? '').split(' ').filter(Boolean)
+  const named = isNamed(input.filterSearch)
   const where = and(
     inServiceOn(input.date),
     input.ids ? inArray(employee.id, [...input.ids]) : undefined,
     input.exceptId ? ne(employee.id, input.exceptId) : undefined,
-    ...words.map((word) => or(ilike(employee.sortName, `%${escaped(word)}%`), ilike(employee.code, `%${escaped(word)}%`))),
+    named,
   )
   const found = await paged(
     ({ limit, offset }) =>
@@ -87,7 +85,7 @@ export async function searchEmployees(input: EmployeeSearch): Promise<Paged<Empl
         .orderBy(asc(employee.sortName), asc(employee.id))
         .limit(limit)
         .offset(offset),
-    () => countOf(input, where, words.length > 0),
+    () => countOf(input, where, named !== undefined),
     input,
   )
   const listData = found.listData.map((r) => ({

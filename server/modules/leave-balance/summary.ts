@@ -1,5 +1,5 @@
 /** Balances of people on a date. */
-import { and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import type { ListInput, Paged } from '../../../contract/kit/paging.ts'
 import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.ts'
@@ -11,8 +11,8 @@ import { leaveBalance, leaveType } from '../../ledger/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { inServiceOn } from '../../org/effective.ts'
-import { fold } from '../../org/fold.ts'
 import { headcountOn } from '../../org/headcount.ts'
+import { isNamed } from '../../org/names.ts'
 import { employee } from '../../org/table.ts'
 import { peopleBelow, requireMaySee } from './access.ts'
 
@@ -48,13 +48,13 @@ export async function currentBalance(input: { employeeId?: string; leaveTypeId?:
 export async function subordinateBalances(input: ListInput, context: Context): Promise<Paged<BalanceRow>> {
   const ids = await peopleBelow(context)
   if (ids?.length === 0) return { listData: [], totalPage: 0, totalData: 0 }
-  const words = fold(input.filterSearch ?? '').split(' ').filter(Boolean).map((word) => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
-  const where = and(inServiceOn(context.today), ids ? inArray(employee.id, ids) : undefined, ...words.map((word) => or(ilike(employee.sortName, word), ilike(employee.code, word))))
+  const named = isNamed(input.filterSearch)
+  const where = and(inServiceOn(context.today), ids ? inArray(employee.id, ids) : undefined, named)
   return paged(
     async ({ limit, offset }) =>
       withNumbers(await select().where(where).orderBy(asc(employee.sortName), asc(employee.id), asc(leaveType.position), asc(leaveBalance.id)).limit(limit).offset(offset), context.today, context),
     async () => {
-      if (!ids && words.length === 0) return headcountOn('balance', context.today)
+      if (!ids && !named) return headcountOn('balance', context.today)
       const [row] = await q().select({ total: count() }).from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).where(where)
       return row?.total ?? 0
     },
