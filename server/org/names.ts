@@ -6,7 +6,7 @@ import { employee, lettersOf } from './table.ts'
 const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
 
 /** Every three letters in a row; none of a shorter word. */
-function lettersIn(word: string): string[] {
+export function lettersIn(word: string): string[] {
   const letters = Array.from(word)
   return [...new Set(letters.slice(2).map((_, i) => letters.slice(i, i + 3).join('')))]
 }

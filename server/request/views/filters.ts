@@ -1,11 +1,12 @@
 /** Conditions and orders that lists and the inbox share. */
-import { and, asc, desc, eq, exists, gte, ilike, inArray, isNotNull, isNull, like, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, like, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { listOf } from '../../../contract/kit/employee-lines.ts'
 import type { Field, Fields } from '../../../contract/kit/field.ts'
 import type { ListInput } from '../../../contract/kit/paging.ts'
 import { q } from '../../db/context.ts'
 import { fold } from '../../org/fold.ts'
+import { isNamed, lettersIn } from '../../org/names.ts'
 import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { type Grant, grantsOf } from '../approval/delegation.ts'
@@ -15,14 +16,28 @@ import type { Viewer } from '../viewer.ts'
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
 
+/** More people than this are looked up within the statement. */
+const MOST_NAMED = 200
+
+/** Those of whose name or code the word is a part. */
+async function isOf(word: string): Promise<SQL | undefined> {
+  const people = () => q().select({ id: employee.id }).from(employee).where(isNamed(word))
+  const found = await people().limit(MOST_NAMED + 1)
+  if (found.length === 0) return undefined
+  // how many requests they can have is known to the planner only when they are named
+  return found.length > MOST_NAMED ? sql`${request.employeeId} = any(array(${people()}))` : sql`${request.employeeId} = any(${sql.param(found.map((p) => p.id))}::uuid[])`
+}
+
 /** Every word in code, title or note, or in the name or code of the person it is for: those people are looked up once, not with each request. */
-export function searchFor(text: string | undefined): SQL | undefined {
-  const words = fold(text ?? '').split(' ').filter(Boolean)
-  return and(...words.map((word) => {
+export async function searchFor(text: string | undefined): Promise<SQL | undefined> {
+  const conditions: (SQL | undefined)[] = []
+  for (const word of fold(text ?? '').split(' ').filter(Boolean)) {
     const pattern = `%${escaped(word)}%`
-    const people = q().select({ id: employee.id }).from(employee).where(or(like(employee.sortName, pattern), ilike(employee.code, pattern)))
-    return or(like(request.search, pattern), sql`${request.employeeId} = any(array(${people}))`)
-  }))
+    const letters = lettersIn(word)
+    // what costs least is asked first of each request that the indexes give
+    conditions.push(or(await isOf(word), and(like(request.search, pattern), letters.length > 0 ? sql`three_letters(${request.search}) @> ${sql.param(letters)}::text[]` : undefined)))
+  }
+  return and(...conditions)
 }
 
 /** Requests that cover a day of the range; one that covers no days counts by its date. */

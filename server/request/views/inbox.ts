@@ -36,13 +36,14 @@ function slugsOf(modules: Modules, input: Pick<InboxInput, 'modules'>, viewer: V
   return wanted.filter((slug) => modules.has(slug) && viewer.readOnly.has(slug))
 }
 
-const common = (input: InboxInput): SQL | undefined =>
+/** @param found what `searchFor` says of the words */
+const common = (input: InboxInput, found: SQL | undefined): SQL | undefined =>
   and(
     isNull(request.deletedAt),
     isNotNull(request.submittedAt),
     input.employeeId ? eq(request.employeeId, input.employeeId) : undefined,
     inPeriod(input.from, input.until),
-    searchFor(input.filterSearch),
+    found,
   )
 
 /** What list items of every kind can be sorted by: when they were made, whose they are, in what order they came. @see 001 §3 Helper shapes */
@@ -53,7 +54,7 @@ const sortColumns = {
 }
 
 /** Open steps of the caller's, one a request: their own before one they stand in for. */
-function deskQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer, context: Context) {
+function deskQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer, context: Context, found?: SQL) {
   const me = viewer.employeeId
   const { own, others } = onDeskOf(viewer, slugs)
   return q()
@@ -71,14 +72,14 @@ function deskQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer, 
       not(eq(request.employeeId, me)),
       not(isOnLine(me)),
       input.waitingDays ? lte(approvalStep.since, new Date(context.now.getTime() - input.waitingDays * DAY_MS)) : undefined,
-      common(input),
+      common(input, found),
     ))
     .orderBy(request.id, sql`${approvalStep.personId} = ${me} desc`, approvalStep.id)
     .as('desk')
 }
 
 /** The caller's last decision on each request: those without a later one, so that the newest page is found without reading all. */
-function decidedQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer) {
+function decidedQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer, found?: SQL) {
   const later = alias(requestHistory, 'later')
   const isDecision = (of: Record<'actorId' | 'action' | 'onBehalfOfId', AnyPgColumn>) =>
     and(eq(of.actorId, viewer.employeeId), inArray(of.action, [...approverActions]), input.forOthers ? isNotNull(of.onBehalfOfId) : undefined)
@@ -91,7 +92,7 @@ function decidedQuery(input: InboxInput, slugs: readonly string[], viewer: Viewe
       isDecision(requestHistory),
       notExists(q().select({ one: sql`1` }).from(later).where(and(eq(later.requestId, requestHistory.requestId), gt(later.position, requestHistory.position), isDecision(later)))),
       slugs.length > 0 ? inArray(request.module, [...slugs]) : sql`false`,
-      common(input),
+      common(input, found),
     ))
     .as('desk')
 }
@@ -160,7 +161,7 @@ async function itemsOf(page: Paged<Entry>, modules: Modules, viewer: Viewer, con
 /** What waits for the caller's decision, oldest first. */
 export async function inbox(modules: Modules, input: InboxInput, context: Context): Promise<Paged<InboxItem>> {
   const viewer = await viewerOf(context)
-  const query = deskQuery(input, slugsOf(modules, input, viewer), viewer, context)
+  const query = deskQuery(input, slugsOf(modules, input, viewer), viewer, context, await searchFor(input.filterSearch))
   return itemsOf(await pageOfEntries(query, input, 0), modules, viewer, context)
 }
 
@@ -181,7 +182,7 @@ async function countDecided(query: EntryQuery, input: InboxInput, slugs: readonl
 export async function inboxHistory(modules: Modules, input: InboxInput, context: Context): Promise<Paged<InboxItem>> {
   const viewer = await viewerOf(context)
   const slugs = slugsOf(modules, input, viewer)
-  const query = decidedQuery(input, slugs, viewer)
+  const query = decidedQuery(input, slugs, viewer, await searchFor(input.filterSearch))
   return itemsOf(await pageOfEntries(query, input, 1, () => countDecided(query, input, slugs, viewer)), modules, viewer, context)
 }
 

@@ -47,7 +47,7 @@ export async function listRequests(module: ServerModule, input: RequestListInput
     input.status && input.status.length > 0 ? inArray(request.status, input.status) : undefined,
     input.employeeId ? eq(request.employeeId, input.employeeId) : undefined,
     inPeriod(input.from, input.until),
-    searchFor(input.filterSearch),
+    await searchFor(input.filterSearch),
   )
   const found = await paged(
     ({ limit, offset }) =>
