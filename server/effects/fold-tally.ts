@@ -1,4 +1,4 @@
-/** What was added to the tally of notices becomes one row of each person and kind again. @see .decisions/0031 0033 */
+/** What was added to the tally of notices becomes one row of each person and kind again. @see .decisions/0031 0037 */
 import { sql } from 'drizzle-orm'
 import { lockName, q, tx } from '../db/context.ts'
 import type { Job } from '../lib/job.ts'

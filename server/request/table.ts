@@ -119,7 +119,7 @@ export const approvalStep = pgTable(
 )
 
 /**
- * How many requests of a person somebody decided on, submitted ones that are not deleted; the sum of its rows. @see .decisions/0033
+ * How many requests of a person somebody decided on, submitted ones that are not deleted; the sum of its rows. @see .decisions/0037
  * Triggers of `request_history` and `request` add to it.
  */
 export const decisionTally = pgTable(

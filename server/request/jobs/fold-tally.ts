@@ -1,4 +1,4 @@
-/** What was added to the tallies of requests and of decisions becomes one row of each key again. @see .decisions/0031 0033 */
+/** What was added to the tallies of requests and of decisions becomes one row of each key again. @see .decisions/0031 0037 */
 import { sql } from 'drizzle-orm'
 import { lockName, q, tx } from '../../db/context.ts'
 import type { Job } from '../../lib/job.ts'
