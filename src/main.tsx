@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { homeCalls } from '../contract/modules/general-account-home-calendar/home-calls.ts'
 import { shownError } from './api/call-error.ts'
@@ -34,7 +35,8 @@ async function start(root: HTMLElement): Promise<void> {
     void client.prefetchQuery(query(homeCalls.home, {}))
   }
   await Promise.all([texts, router.load()])
-  createRoot(root).render(<App client={client} router={router} />)
+  // in slices: a slow telephone draws Home for longer than a finger should wait
+  startTransition(() => createRoot(root).render(<App client={client} router={router} />))
   const later = () => void import('./app/after-start.ts').then(({ afterStart }) => afterStart(client, router))
   if ('requestIdleCallback' in window) requestIdleCallback(later, { timeout: 3000 })
   else setTimeout(later, 1000)
