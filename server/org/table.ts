@@ -68,7 +68,7 @@ export const employment = pgTable(
 /**
  * How many people (`person`), places they hold (`place`) and leave balances they have (`balance`) are of people in service: on a day,
  * the sum of all rows until then. Triggers of `employee`, `employment` and `leave_balance` add what each statement changed, always as
- * rows of its own: no two transactions wait for each other here. @see .decisions/0033
+ * rows of its own: no two transactions wait for each other here. @see .decisions/0034
  */
 export const headcount = pgTable(
   'headcount',

@@ -16,6 +16,8 @@ export interface Load {
   lcp: number | null
   /** Parts of tasks beyond 50 ms, after the first paint. */
   blocking: number
+  /** The longest task after the first paint. */
+  longest: number
   /** What came over the line for the page, with headers. */
   bytes: number
   requests: number
@@ -78,10 +80,11 @@ export async function loadOnce(context: BrowserContext, url: string, condition: 
     while (Date.now() - count.last < QUIET_MS && Date.now() < end) await page.waitForTimeout(100)
     seen = await read()
     const painted = seen?.fcp ?? 0
-    const blocking = (seen?.long ?? []).reduce((sum, [start, duration]) => sum + Math.max(0, Math.min(duration - 50, start + duration - painted)), 0)
+    const long = (seen?.long ?? []).filter(([start, duration]) => start + duration > painted)
+    const blocking = long.reduce((sum, [start, duration]) => sum + Math.max(0, Math.min(duration - 50, start + duration - painted)), 0)
     // documents that led here count, too
     const since = (ms: number | null | undefined): number | null => (seen && ms !== null && ms !== undefined ? ms + seen.from - started : null)
-    return { ready: since(seen?.ready), fcp: since(seen?.fcp), lcp: since(seen?.lcp), blocking, bytes: count.bytes, requests: count.requests }
+    return { ready: since(seen?.ready), fcp: since(seen?.fcp), lcp: since(seen?.lcp), blocking, longest: Math.max(0, ...long.map(([, duration]) => duration)), bytes: count.bytes, requests: count.requests }
   } finally {
     await page.close()
   }
