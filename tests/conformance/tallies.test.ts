@@ -1,0 +1,160 @@
+/** Tallies of requests, decisions and notices and the headcount are what counting says while many write at once and they are folded. @see .decisions/0031 0034 0037 */
+import fc from 'fast-check'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { q, tx } from '../../server/db/context.ts'
+import type { Database } from '../../server/db/database.ts'
+import { openTestDatabase } from '../../server/db/test-database.ts'
+import { foldNoticeTally } from '../../server/effects/fold-tally.ts'
+import { notification } from '../../server/effects/table.ts'
+import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
+import { leaveBalance } from '../../server/ledger/table.ts'
+import { aCompany, anEmployee, type Company, NOON } from '../../server/ledger/testing/company.ts'
+import { newId } from '../../server/lib/new-id.ts'
+import { foldHeadcount, recountHeadcount } from '../../server/org/headcount.ts'
+import { employee, employment } from '../../server/org/table.ts'
+import { foldDecisionTally, foldRequestTally } from '../../server/request/jobs/fold-tally.ts'
+import { request, requestHistory } from '../../server/request/table.ts'
+
+const PEOPLE = 8
+const DATES = ['2019-06-01', '2021-01-01', '2026-05-12', '2027-01-01', '2031-01-01']
+let db: Database
+let company: Company
+const people: string[] = []
+const requests: string[] = []
+beforeAll(async () => {
+  db = await openTestDatabase()
+  company = await aCompany()
+  for (let i = 0; i < PEOPLE; i++) people.push(await anEmployee(company, `Name ${i}`))
+  for (let i = 0; i < 3 * PEOPLE; i++) requests.push(await aRequest(i))
+})
+afterAll(() => db.close())
+
+const person = (n: number) => people[n % PEOPLE] ?? ''
+const date = (n: number) => DATES[n % DATES.length] ?? ''
+
+async function aRequest(n: number): Promise<string> {
+  const id = newId(NOON)
+  await q().insert(request).values({ id, module: n % 3 === 0 ? 'permit-out' : 'leave-requests', code: id, requestorId: person(n), employeeId: person(n), transDate: '2026-05-12', submittedAt: n % 5 === 0 ? null : NOON, sortAt: NOON, status: 1, values: {}, version: 1, createdAt: NOON, changedAt: NOON, changedById: person(n) })
+  return id
+}
+
+/** What is tallied, each row as [tally, by counting]. Only differences are answered: none, when all is exact. */
+const differences = async (): Promise<unknown[]> => (await q().execute(sql`
+  with decided as (select distinct h.actor_id, r.module, r.employee_id, r.id from request_history h join request r on r.id = h.request_id
+    where h.action in ('approve', 'revise', 'reject') and r.submitted_at is not null and r.deleted_at is null),
+  beside as (
+    select 'requests' as of_what, module || ' ' || status as key, requests as n, 0 as unread from request_tally
+    union all select 'requests', module || ' ' || status, -1, 0 from request where submitted_at is not null and deleted_at is null
+    union all select 'decisions', actor_id || ' ' || module || ' ' || employee_id, requests, 0 from decision_tally
+    union all select 'decisions', actor_id || ' ' || module || ' ' || employee_id, -1, 0 from decided
+    union all select 'notices', employee_id || ' ' || type_id || ' ' || firebase, notices, unread from notice_tally
+    union all select 'notices', employee_id || ' ' || type_id || ' ' || firebase, -1, case when read_at is null then -1 else 0 end from notification
+    union all select 'headcount', what || ' ' || day, change, 0 from headcount
+    union all select 'headcount', a.of_what || ' ' || a.on_day, -a.by_many, 0 from headcount_stretch s, headcount_add(s.what, s.since, s.until, 1) a)
+  select of_what, key, sum(n)::int as too_many, sum(unread)::int as too_many_unread from beside group by 1, 2 having sum(n) <> 0 or sum(unread) <> 0 order by 1, 2`)).rows
+
+interface Change {
+  kind: keyof typeof changes
+  /** Places of what is changed; each change takes them in order, as one who locks many rows does. */
+  at: number[]
+  n: number
+}
+const sorted = (at: readonly number[], of: readonly string[]) => [...new Set(at.map((i) => of[i % of.length] ?? ''))].sort()
+
+/** As the machinery does: the request is locked, then decided. */
+async function decide({ at, n }: Change): Promise<void> {
+  for (const id of sorted(at, requests)) {
+    await q().select({ id: request.id }).from(request).where(eq(request.id, id)).for('update')
+    await q().insert(requestHistory).values({
+      id: newId(NOON), requestId: id, position: sql`(select coalesce(max(h.position), 0) + 1 from request_history h where h.request_id = ${id})`, round: 1, level: 1,
+      action: ['approve', 'revise', 'reject', 'submit'][n % 4] ?? '', actorId: person(n), at: NOON, attachmentIds: [], fromStatus: 1, toStatus: 1,
+    })
+  }
+}
+
+async function changeRequests(at: readonly number[], set: Partial<typeof request.$inferInsert>): Promise<void> {
+  const ids = sorted(at, requests)
+  await q().select({ id: request.id }).from(request).where(inArray(request.id, ids)).orderBy(asc(request.id)).for('update')
+  await q().update(request).set(set).where(inArray(request.id, ids))
+}
+
+async function changePeople(at: readonly number[], set: Partial<typeof employee.$inferInsert>): Promise<void> {
+  for (const id of sorted(at, people)) await q().update(employee).set(set).where(eq(employee.id, id))
+}
+
+const changes = {
+  decide,
+  delete: ({ at, n }: Change) => changeRequests(at, { deletedAt: n % 2 === 0 ? NOON : null }),
+  submit: ({ at, n }: Change) => changeRequests(at, { submittedAt: NOON, status: n % 3 }),
+  'of somebody else': ({ at, n }: Change) => changeRequests(at, { employeeId: person(n), module: n % 2 === 0 ? 'permit-out' : 'leave-requests' }),
+  tell: async ({ at, n }: Change) => {
+    const rows = at.map((i) => ({ id: newId(NOON), employeeId: person(i), eventKey: `${i}:${n}`, typeId: `kind ${n % 3}`, code: 'x', params: {}, createdAt: NOON, firebase: n % 4 !== 0 }))
+    await q().insert(notification).values(rows.sort((a, b) => (a.employeeId + a.eventKey < b.employeeId + b.eventKey ? -1 : 1))).onConflictDoNothing()
+  },
+  read: async ({ at, n }: Change) => {
+    for (const id of sorted(at, people)) {
+      const own = q().select({ id: notification.id }).from(notification).where(eq(notification.employeeId, id)).orderBy(asc(notification.id)).for('update')
+      await q().update(notification).set({ readAt: n % 3 === 0 ? null : NOON }).where(inArray(notification.id, own))
+    }
+  },
+  forget: async ({ at, n }: Change) => {
+    const ids = sorted(at.slice(0, 2), people)
+    const old = q().select({ id: notification.id }).from(notification).where(inArray(notification.employeeId, ids)).orderBy(asc(notification.employeeId), asc(notification.id)).for('update')
+    if (n % 4 === 0) await q().delete(notification).where(inArray(notification.id, old))
+  },
+  join: ({ at, n }: Change) => changePeople(at, { joinDate: date(n) }),
+  leave: ({ at, n }: Change) => changePeople(at, { leaveDate: n % 3 === 0 ? null : date(n) }),
+  place: async ({ at, n }: Change) => {
+    for (const employeeId of sorted(at, people)) {
+      await q().insert(employment).values({ id: newId(NOON), employeeId, from: date(n), until: n % 2 === 0 ? null : date(n + 1), departmentId: company.departmentId, siteId: company.siteId, grade: 4, jobTitle: `Job ${n % 4}`, employmentStatus: 'permanent', calendarId: company.calendarId })
+    }
+  },
+  'no place': async ({ at, n }: Change) => {
+    for (const id of sorted(at.slice(0, 1), people)) await q().delete(employment).where(sql`${employment.employeeId} = ${id} and ${employment.jobTitle} = ${`Job ${n % 4}`}`)
+  },
+  balance: async ({ at, n }: Change) => {
+    for (const employeeId of sorted(at, people)) await q().insert(leaveBalance).values({ id: newId(NOON), employeeId, leaveTypeId: n % 2 === 0 ? leaveTypeIds.annual : leaveTypeIds.sick }).onConflictDoNothing()
+  },
+  'no balance': async ({ at, n }: Change) => {
+    if (n % 4 === 0) await q().delete(leaveBalance).where(eq(leaveBalance.employeeId, sorted(at, people)[0] ?? ''))
+  },
+}
+
+const undone = new Error('undone')
+const change = fc.record({ kind: fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[])), at: fc.array(fc.nat(3 * PEOPLE - 1), { minLength: 1, maxLength: 6 }), n: fc.nat(999), undo: fc.nat(5).map((n) => n === 0) })
+const folds = [foldRequestTally, foldDecisionTally, foldNoticeTally, foldHeadcount]
+
+const make = ({ undo, ...one }: Change & { undo: boolean }) => tx(async () => {
+  await changes[one.kind](one)
+  if (undo) throw undone
+}).catch((error: unknown) => {
+  if (error !== undone) throw error
+})
+
+test('many write at once while two processes fold: nothing is lost and nobody waits in a circle', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 10, maxLength: 24, size: 'max' }), async (some) => {
+      await Promise.all([...some.slice(0, 12).map(make), ...folds.map((fold) => fold()), ...some.slice(12).map(make), ...folds.map((fold) => fold())])
+      expect(await differences()).toEqual([])
+    }),
+    { seed: Number(process.env.SEED_OF_TALLY ?? 20261122), numRuns: Number(process.env.RUNS_OF_TALLY ?? 25) },
+  )
+  for (const fold of folds) await fold()
+  expect(await differences()).toEqual([])
+  expect(await recountHeadcount()).toBe(0)
+  const { rows } = await q().execute(sql`select (select count(*) from decision_tally where requests <= 0)::int as decisions, (select count(*) from notice_tally where notices <= 0 or unread < 0)::int as notices, (select count(*) from request_history)::int as decided`)
+  expect(rows).toEqual([{ decisions: 0, notices: 0, decided: expect.toSatisfy((n: number) => n > 50) as number }])
+}, 240_000)
+
+test('everybody decides on the same requests at once, and they are deleted meanwhile: each counts once', async () => {
+  for (let round = 0; round < 4; round++) {
+    const at = requests.map((_, i) => i)
+    await Promise.all([
+      ...people.flatMap((_, n) => [4 * n, 4 * n + 1].map((which) => make({ kind: 'decide', at, n: which * 7 + round, undo: n === 3 }))),
+      make({ kind: 'delete', at: at.slice(round, round + 9), n: round, undo: false }), foldDecisionTally(), foldDecisionTally(),
+      make({ kind: 'delete', at: at.slice(round), n: round + 1, undo: false }), foldDecisionTally(),
+    ])
+    expect(await differences()).toEqual([])
+  }
+}, 120_000)
