@@ -15,7 +15,7 @@ import { languageOf, text } from '../lib/text.ts'
 import { fileAnswer, jsonAnswer, refusalAnswer, wireText } from './answers.ts'
 import { recordIdOf, writeAudit } from './audit.ts'
 import { malformed } from './body.ts'
-import { answerOf, type CommandKey, type Done, runCommand, runOwnTransactions, sqlState, transactionWithRetry } from './commands.ts'
+import { answerOf, type CommandKey, type Done, isBadValue, runCommand, runOwnTransactions, transactionWithRetry } from './commands.ts'
 import { health } from './health.ts'
 import { digestOf, inputOf } from './input.ts'
 import { openApi } from './openapi.ts'
@@ -57,9 +57,6 @@ function requestIdOf(request: Request): string {
   const given = request.headers.get(REQUEST_ID_HEADER) ?? ''
   return /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
 }
-
-/** What the database refuses as a value (a number out of range, a text that is no date) is the caller's mistake, not ours. */
-const isBadValue = (error: unknown) => sqlState(error)?.startsWith('22') ?? false
 
 export function createApi(deps: ApiDeps): FetchHandler {
   const { clock, log } = deps

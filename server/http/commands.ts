@@ -41,6 +41,9 @@ export function sqlState(error: unknown): string | undefined {
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
+/** What the database refuses as a value (a number out of range, a text that is no date) is the caller's mistake, not ours. */
+export const isBadValue = (error: unknown): boolean => sqlState(error)?.startsWith('22') ?? false
+
 /**
  * Runs `work` in a transaction, again when the database asked for it (a deadlock, a serialization failure).
  * @throws CallError still_running when a lock was not to be had in time

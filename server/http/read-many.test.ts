@@ -13,10 +13,11 @@ const calls = defineCalls('shelves', {
   broken: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/broken' }),
   locked: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/locked' }),
   cover: defineCall<object, Blob>({ kind: 'query', method: 'GET', path: '/cover', answer: 'file' }),
+  misread: defineCall<{ state: string }, object>({ kind: 'query', method: 'GET', path: '/misread' }),
   burn: defineCall<object, object>({ kind: 'command', method: 'POST', path: '/burn' }),
 })
 const ran: string[] = []
-const served: ServedCall[] = serve(calls, { book: z.object({ n: z.number() }), none: z.object({}), broken: z.object({}), locked: z.object({}), cover: z.object({}), burn: z.object({}) }, {
+const served: ServedCall[] = serve(calls, { book: z.object({ n: z.number() }), none: z.object({}), broken: z.object({}), locked: z.object({}), cover: z.object({}), misread: z.object({ state: z.string() }), burn: z.object({}) }, {
   book: async ({ n }) => ({ n }),
   none: async () => refuse('not_found'),
   broken: async () => {
@@ -26,6 +27,10 @@ const served: ServedCall[] = serve(calls, { book: z.object({ n: z.number() }), n
   cover: async () => {
     ran.push('cover')
     return new FileAnswer(new Uint8Array(), '', '')
+  },
+  misread: async ({ state }) => {
+    ran.push('misread')
+    throw new Error('Failed query', { cause: Object.assign(new Error(''), { code: state }) })
   },
   burn: async () => void ran.push('burn') as never,
 })
@@ -54,4 +59,13 @@ test('what the caller may not ask alone they may not ask here; nothing but reads
   expect(answers.map(({ status }) => status)).toEqual([403, 404, 404, 404, 404])
   expect(answers.every(({ answer }) => answer === null)).toBe(true)
   expect(ran).toEqual([])
+})
+
+test('a value the database refuses is the mistake of whoever asked; without a database the rest is not asked', async () => {
+  errors.length = ran.length = 0
+  expect(await ask([calls.misread.id, { state: '22003' }], [calls.book.id, { n: 1 }])).toEqual([{ status: 400, answer: null }, { status: 200, answer: { n: 1 } }])
+  expect(errors).toEqual([])
+  ran.length = 0
+  await expect(ask([calls.misread.id, { state: 'ECONNREFUSED' }], [calls.misread.id, { state: '22003' }])).rejects.toThrow('Failed query')
+  expect(ran).toEqual(['misread'])
 })

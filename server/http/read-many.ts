@@ -1,9 +1,11 @@
 /** Many reads in one call: each with its own check of rights and input, and its own refusal. */
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { platformCalls, type Read, type ReadAnswer } from '../../contract/modules/platform/calls.ts'
+import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import type { Context, Handler, ServedCall } from '../lib/handler.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { isCallError, refuse } from '../lib/refuse.ts'
+import { isBadValue } from './commands.ts'
 import { validated } from './validation.ts'
 
 /** Answers JSON and changes nothing; what answers many reads is itself none of them. */
@@ -31,6 +33,9 @@ export function createReadMany(served: () => readonly ServedCall[], requireCall:
         (value): ReadAnswer => ({ status: 200, answer: value }),
         (error: unknown): ReadAnswer => {
           if (isCallError(error)) return { status: error.status, answer: null }
+          if (isBadValue(error)) return { status: 400, answer: null }
+          // nobody waits for the same with each of the rest
+          if (isDatabaseUnreachable(error)) throw error
           log.error({ requestId: context.requestId, call: read.call, ...errorFacts(error) }, 'unexpected error')
           return { status: 500, answer: null }
         },
