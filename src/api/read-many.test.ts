@@ -57,3 +57,19 @@ test('no call asks for more than the server takes', async () => {
   await fetchAhead(client, ahead(...Array.from({ length: MOST_READS + 3 }, (_, n) => n)), 60_000)
   expect(asked().map((ns) => ns.length)).toEqual([MOST_READS, 3])
 })
+
+test('what is asked for somebody whose answers are thrown away meanwhile is thrown away with them', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  made.mockImplementation(() => new Promise((done) => (answer = done)) as never)
+  const fetched = fetchAhead(client, ahead(1), 60_000).catch(() => 'not fetched')
+  await vi.waitFor(() => expect(asked()).toEqual([[1]]))
+  client.clear()
+  answer({ answers: [{ status: 200, answer: { n: 1, from: 'many' } }] })
+  expect(await fetched).toBe('not fetched')
+  expect(client.getQueryCache().getAll()).toEqual([])
+})
+
+test('nothing is kept of the call itself', async () => {
+  await fetchAhead(client, ahead(1), 60_000)
+  await vi.waitFor(() => expect(client.getQueryCache().getAll().map((q) => q.queryKey)).toEqual([key(1)]))
+})

@@ -1,5 +1,5 @@
 /** Answers fetched ahead: many of them in one call, each put where its own call would have put it. */
-import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { MOST_READS, platformCalls } from '../../contract/modules/platform/calls.ts'
 import { call } from './call.ts'
@@ -27,17 +27,23 @@ function answered([def, input]: Ahead, value: unknown) {
   return { ...options, queryFn }
 }
 
+/** A query like those it is made for: when the cache is cleared for another person, its answers come for nobody. Nothing is kept of it. */
+function together(wanted: readonly Ahead[]) {
+  const reads = wanted.map(([def, input]) => ({ call: def.id, input }))
+  return queryOptions({ queryKey: [platformCalls.readMany.id, reads, 'ahead'], queryFn: ({ signal }) => call(platformCalls.readMany, { reads }, { signal }), staleTime: 0, gcTime: 0, meta: { quiet: true } })
+}
+
 /**
  * Fetches what is not younger than `staleMs` milliseconds. A screen that opens meanwhile asks by itself and does not wait for these;
  * its answer stands. What is refused stays as it was.
- * @throws CallError when a call fails as a whole
+ * @throws CallError when a call fails as a whole; CancelledError when the cache is cleared meanwhile
  */
 export async function fetchAhead(client: QueryClient, wanted: readonly Ahead[], staleMs: number): Promise<void> {
   const each = new Map(wanted.map((ahead) => [hashKey(queryKey(...ahead)), ahead]))
   const reads = [...each.values()].filter((ahead) => isWanted(client, ahead, staleMs))
   for (let at = 0; at < reads.length; at += MOST_READS) {
     const some = reads.slice(at, at + MOST_READS)
-    const { answers } = await call(platformCalls.readMany, { reads: some.map(([def, input]) => ({ call: def.id, input })) })
+    const { answers } = await client.fetchQuery(together(some))
     for (const [i, ahead] of some.entries()) {
       const answer = answers[i]
       if (answer?.status === 200) await client.prefetchQuery({ ...answered(ahead, answer.answer), staleTime: staleMs, meta: { quiet: true } })
