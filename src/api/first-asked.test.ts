@@ -5,7 +5,7 @@ import { askedConfig, askedHome } from './first-asked.ts'
 const url = '/api/v2/home'
 const headers = { authorization: 'Bearer one', 'accept-language': 'en' }
 const answer = Promise.resolve(Response.json({}))
-const asked = () => void (globalThis.essAsked = { config: answer, home: { url, headers, answer } })
+const asked = () => void (globalThis.essAsked = { config: answer, home: { path: '/v2/home', headers, answer } })
 afterEach(() => void (globalThis.essAsked = undefined))
 
 test('each is taken once, by whoever asks for the same', () => {
@@ -28,5 +28,5 @@ test('a page that asked for nothing has nothing to give', () => {
 })
 
 test('the page asks under the names that are looked for here', () => {
-  for (const name of ['essAsked = {', 'a.config', 'a.home = { url: u, headers: h, answer: ', "authorization: 'Bearer '", "'accept-language': l"]) expect(page).toContain(name)
+  for (const name of ['essAsked = {', 'a.config', 'a.home = { path: f.home, headers: h, answer: ', "authorization: 'Bearer '", "'accept-language': l"]) expect(page).toContain(name)
 })

@@ -4,7 +4,7 @@
  */
 interface FirstAsked {
   config?: Promise<Response> | undefined
-  home?: { url: string; headers: Record<string, string>; answer: Promise<Response> } | undefined
+  home?: { path: string; headers: Record<string, string>; answer: Promise<Response> } | undefined
 }
 
 declare global {
@@ -19,11 +19,11 @@ export function askedConfig(): Promise<Response> | undefined {
   return config
 }
 
-/** Home's answer, if the page asked for it just as this request does: as the same person, in the same language. */
+/** Home's answer, if the page asked for it just as this request does: as the same person, in the same language. It may reject, as `fetch` does. */
 export function askedHome(url: string, headers: Record<string, string>): Promise<Response> | undefined {
   const asked = globalThis.essAsked
   const home = asked?.home
-  if (!asked || home?.url !== url) return undefined
+  if (!asked || !home || !url.endsWith(home.path)) return undefined
   asked.home = undefined
   const names = Object.keys({ ...headers, ...home.headers })
   return names.every((name) => headers[name] === home.headers[name]) ? home.answer : undefined
