@@ -31,7 +31,7 @@ async function isOf(word: string): Promise<SQL | undefined> {
 /** Every word in code, title or note, or in the name or code of the person it is for: those people are looked up once, not with each request. */
 export async function searchFor(text: string | undefined): Promise<SQL | undefined> {
   const conditions: (SQL | undefined)[] = []
-  for (const word of fold(text ?? '').split(' ').filter(Boolean)) {
+  for (const word of new Set(fold(text ?? '').split(' ').filter(Boolean))) {
     const pattern = `%${escaped(word)}%`
     const letters = lettersIn(word)
     // what costs least is asked first of each request that the indexes give
