@@ -1,13 +1,14 @@
 /** Puts the modules and the machinery together: the one place that knows all of them. */
 import { maySeeOurs, unreadAnnouncements } from './announcements/on-show.ts'
 import { tellAnnouncements } from './announcements/tell.ts'
+import { foldJob } from './db/tally.ts'
 import { createEffects } from './effects/create.ts'
 import { forgetDeliveries } from './effects/clean-up.ts'
-import { noticeTallyJob } from './effects/fold-tally.ts'
 import { sendDigests } from './effects/digest.ts'
+import { tallyOfNotices } from './effects/notice-tally.ts'
 import { createTickets } from './effects/tickets.ts'
+import { tallyOfDays } from './facts/attendance-tally.ts'
 import { closeDaysJob } from './facts/close-days.ts'
-import { foldTallyJob } from './facts/fold-tally.ts'
 import { createFiles } from './files/files.ts'
 import { openFileStore, readS3 } from './files/store.ts'
 import { sweepAttachments } from './files/sweep.ts'
@@ -56,7 +57,7 @@ import { createSystemNotification } from './modules/system-notification/index.ts
 import { createTimesheets, timesheetModule } from './modules/timesheets/index.ts'
 import { timesheetReminder } from './modules/timesheets/reminder.ts'
 import { endSessions } from './oidc/sessions.ts'
-import { headcountCheckJob, headcountJob } from './org/headcount.ts'
+import { headcountCheckJob, tallyOfPeople } from './org/headcount.ts'
 import { attemptLimit, forgetAttempts } from './org/attempts.ts'
 import { settingOf } from './org/settings.ts'
 import { requireCall } from './request/access.ts'
@@ -110,7 +111,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, foldTallyJob, noticeTallyJob, headcountJob, headcountCheckJob, ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, foldJob(tallyOfDays), foldJob(tallyOfNotices), foldJob(tallyOfPeople), headcountCheckJob, ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
   let running: Jobs | undefined
 
   const served: ServedCall[] = [

@@ -5,13 +5,14 @@ import { manyAt, rowsRead } from '../../tests/support/rows-read.ts'
 import { watchStatements } from '../../tests/support/statements.ts'
 import { q, tx } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
+import { foldTally } from '../db/tally.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { leaveTypeIds } from '../ledger/leave-types.ts'
 import { leaveBalance } from '../ledger/table.ts'
 import { aBalance, aCompany, anEmployee, type Company, NOON, TODAY } from '../ledger/testing/company.ts'
 import { newId } from '../lib/new-id.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
-import { foldHeadcount, headcountOn, recountHeadcount } from './headcount.ts'
+import { headcountOn, recountHeadcount, tallyOfPeople } from './headcount.ts'
 import { searchEmployees } from './people.ts'
 import { employee, employment, headcount } from './table.ts'
 
@@ -45,7 +46,7 @@ afterAll(() => db.close())
 
 test('is exact for leavers and for those who come, before and after it is folded', async () => {
   await requireExact()
-  await foldHeadcount()
+  await foldTally(tallyOfPeople)
   expect(await q().select().from(headcount).where(eq(headcount.folded, false))).toEqual([])
   await requireExact()
   expect(await recountHeadcount()).toBe(0)
@@ -84,7 +85,7 @@ test('what is written in the wrong order is put right by the next count', async 
 
 test('choices of people are totalled without counting them', async () => {
   await manyAt(company, 2000)
-  await foldHeadcount()
+  await foldTally(tallyOfPeople)
   await requireExact()
   for (const exceptId of [undefined, person('Dina'), person('Soon')]) {
     const input = { date: TODAY, paginationSize: 5, ...(exceptId === undefined ? {} : { exceptId }) }

@@ -1,6 +1,7 @@
 /** How many there are in service on a day: people, the places they hold, the leave balances they have. By the tally, not by counting. @see .decisions/0034 */
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { lockName, q, tx } from '../db/context.ts'
+import { q } from '../db/context.ts'
+import type { Tally } from '../db/tally.ts'
 import type { Job } from '../lib/job.ts'
 import { headcount } from './table.ts'
 
@@ -10,15 +11,7 @@ export async function headcountOn(what: typeof headcount.$inferSelect['what'], d
   return row?.total ?? 0
 }
 
-/** What was added becomes one row of each day again. One statement: who reads meanwhile sees all rows or their sum. */
-export const foldHeadcount = (): Promise<void> =>
-  tx(async () => {
-    await lockName('fold-headcount')
-    await q().execute(sql`
-      with gone as (delete from ${headcount} where what in (select what from ${headcount} where not folded) returning *)
-      insert into ${headcount} (what, day, change, folded)
-      select what, day, sum(change), true from gone group by what, day having sum(change) <> 0`)
-  })
+export const tallyOfPeople: Tally = { table: headcount, sums: [headcount.change] }
 
 /**
  * Counts, and adds what the tally is wrong by: one statement sees both at the same moment, whatever else goes on. Only what is written in an
@@ -33,8 +26,6 @@ export async function recountHeadcount(): Promise<number> {
     group by what, day having sum(change) <> 0`)
   return rowCount ?? 0
 }
-
-export const headcountJob: Job = { name: 'headcount', schedule: { everyMs: 300_000 }, run: foldHeadcount }
 
 export const headcountCheckJob: Job = {
   name: 'headcount-check',

@@ -6,8 +6,9 @@ import { bucketOf } from '../../contract/modules/attendance/buckets.ts'
 import { type AttendanceGrouping, type AttendanceList, type AttendanceListInput, attendanceCalls } from '../../contract/modules/attendance/calls.ts'
 import { q, tx } from '../../server/db/context.ts'
 import type { Database } from '../../server/db/database.ts'
+import { foldTally } from '../../server/db/tally.ts'
 import { openTestDatabase } from '../../server/db/test-database.ts'
-import { foldTally } from '../../server/facts/fold-tally.ts'
+import { tallyOfDays } from '../../server/facts/attendance-tally.ts'
 import { dayId } from '../../server/facts/recompute.ts'
 import { attendanceDay, attendanceTally } from '../../server/facts/table.ts'
 import { aCompany, aContext, anEmployee, NOON } from '../../server/ledger/testing/company.ts'
@@ -69,7 +70,7 @@ async function take({ do: what, days, undo }: typeof step extends fc.Arbitrary<i
   const work = async () => {
     if (what === 'write') await write(days)
     if (what === 'erase') await erase(days.slice(0, 4))
-    if (what === 'fold') await foldTally()
+    if (what === 'fold') await foldTally(tallyOfDays)
     if (undo) throw undone
   }
   await tx(work).catch((error: unknown) => {
@@ -106,7 +107,7 @@ test('the tally is exact, and lists that ask it are those that count', async () 
     { seed: Number(process.env.SEED_OF_TALLY ?? 20261122), numRuns: Number(process.env.RUNS_OF_TALLY ?? 15) },
   )
   expect(asked).toBeGreaterThan(500)
-  await foldTally()
+  await foldTally(tallyOfDays)
   await requireExact()
   expect(await q().select().from(attendanceTally).where(sql`not folded`)).toEqual([])
 }, 360_000)
@@ -117,7 +118,7 @@ test('people of the same dates at once, in any order, while it is folded: nobody
     for (let i = 0; i < dates.length; i++) await write(own.map((who) => ({ who, date: (i * (turn % 2 === 0 ? 1 : 4) + turn) % dates.length, status: STATUSES[(turn + i) % STATUSES.length] ?? '', workingMinutes: turn * 60, overtimeMinutes: 0 })))
   })
   for (let round = 0; round < 5; round++) {
-    await Promise.all([...Array.from({ length: 8 }, (_, i) => one([i, i + 8, i + 16], round + i)), foldTally(), foldTally()])
+    await Promise.all([...Array.from({ length: 8 }, (_, i) => one([i, i + 8, i + 16], round + i)), foldTally(tallyOfDays), foldTally(tallyOfDays)])
     await requireExact()
   }
 })

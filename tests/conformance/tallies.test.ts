@@ -4,16 +4,17 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { q, tx } from '../../server/db/context.ts'
 import type { Database } from '../../server/db/database.ts'
+import { foldTally } from '../../server/db/tally.ts'
 import { openTestDatabase } from '../../server/db/test-database.ts'
-import { foldNoticeTally } from '../../server/effects/fold-tally.ts'
+import { tallyOfNotices } from '../../server/effects/notice-tally.ts'
 import { notification } from '../../server/effects/table.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { leaveBalance } from '../../server/ledger/table.ts'
 import { aCompany, anEmployee, type Company, NOON } from '../../server/ledger/testing/company.ts'
 import { newId } from '../../server/lib/new-id.ts'
-import { foldHeadcount, recountHeadcount } from '../../server/org/headcount.ts'
+import { recountHeadcount, tallyOfPeople } from '../../server/org/headcount.ts'
 import { employee, employment } from '../../server/org/table.ts'
-import { foldDecisionTally, foldRequestTally } from '../../server/request/jobs/fold-tally.ts'
+import { tallyOfDecisions, tallyOfRequests } from '../../server/request/jobs/request-tallies.ts'
 import { request, requestHistory } from '../../server/request/table.ts'
 
 const PEOPLE = 8
@@ -123,7 +124,7 @@ const changes = {
 
 const undone = new Error('undone')
 const change = fc.record({ kind: fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[])), at: fc.array(fc.nat(3 * PEOPLE - 1), { minLength: 1, maxLength: 6 }), n: fc.nat(999), undo: fc.nat(5).map((n) => n === 0) })
-const folds = [foldRequestTally, foldDecisionTally, foldNoticeTally, foldHeadcount]
+const tallies = [tallyOfRequests, tallyOfDecisions, tallyOfNotices, tallyOfPeople]
 
 const make = ({ undo, ...one }: Change & { undo: boolean }) => tx(async () => {
   await changes[one.kind](one)
@@ -135,12 +136,12 @@ const make = ({ undo, ...one }: Change & { undo: boolean }) => tx(async () => {
 test('many write at once while two processes fold: nothing is lost and nobody waits in a circle', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 10, maxLength: 24, size: 'max' }), async (some) => {
-      await Promise.all([...some.slice(0, 12).map(make), ...folds.map((fold) => fold()), ...some.slice(12).map(make), ...folds.map((fold) => fold())])
+      await Promise.all([...some.slice(0, 12).map(make), ...tallies.map(foldTally), ...some.slice(12).map(make), ...tallies.map(foldTally)])
       expect(await differences()).toEqual([])
     }),
     { seed: Number(process.env.SEED_OF_TALLY ?? 20261122), numRuns: Number(process.env.RUNS_OF_TALLY ?? 25) },
   )
-  for (const fold of folds) await fold()
+  for (const tally of tallies) await foldTally(tally)
   expect(await differences()).toEqual([])
   expect(await recountHeadcount()).toBe(0)
   const { rows } = await q().execute(sql`select (select count(*) from decision_tally where requests <= 0)::int as decisions, (select count(*) from notice_tally where notices <= 0 or unread < 0)::int as notices, (select count(*) from request_history)::int as decided`)
@@ -152,8 +153,8 @@ test('everybody decides on the same requests at once, and they are deleted meanw
     const at = requests.map((_, i) => i)
     await Promise.all([
       ...people.flatMap((_, n) => [4 * n, 4 * n + 1].map((which) => make({ kind: 'decide', at, n: which * 7 + round, undo: n === 3 }))),
-      make({ kind: 'delete', at: at.slice(round, round + 9), n: round, undo: false }), foldDecisionTally(), foldDecisionTally(),
-      make({ kind: 'delete', at: at.slice(round), n: round + 1, undo: false }), foldDecisionTally(),
+      make({ kind: 'delete', at: at.slice(round, round + 9), n: round, undo: false }), foldTally(tallyOfDecisions), foldTally(tallyOfDecisions),
+      make({ kind: 'delete', at: at.slice(round), n: round + 1, undo: false }), foldTally(tallyOfDecisions),
     ])
     expect(await differences()).toEqual([])
   }

@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
+import { foldTally } from '../../db/tally.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { notify } from '../../effects/notify.ts'
-import { foldNoticeTally } from '../../effects/fold-tally.ts'
+import { tallyOfNotices } from '../../effects/notice-tally.ts'
 import { delivery, noticePreference, noticeTally, notification, pushDevice } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -82,11 +83,11 @@ describe('notifications', () => {
       }
     }
     await requireExact()
-    await foldNoticeTally()
+    await foldTally(tallyOfNotices)
     expect(await q().select().from(noticeTally).where(sql`not ${noticeTally.folded}`)).toEqual([])
     await requireExact()
     await tell(7)
-    await foldNoticeTally()
+    await foldTally(tallyOfNotices)
     await requireExact()
   })
 

@@ -4,9 +4,10 @@ import { approverActions } from '../../../contract/kit/lifecycle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
+import { foldTally } from '../../db/tally.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { createRunOnce } from '../../http/commands.ts'
-import { foldDecisionTally, foldRequestTally } from '../jobs/fold-tally.ts'
+import { tallyOfDecisions, tallyOfRequests } from '../jobs/request-tallies.ts'
 import { createRequests } from '../service.ts'
 import { decisionTally, request, requestHistory, requestTally } from '../table.ts'
 import { as, clock, foundCompany, START, type Who, who } from '../testing/company.ts'
@@ -51,13 +52,13 @@ async function requireTotals(person: Who): Promise<void> {
 
 test('is exact after every way through, before and after it is folded', async () => {
   await requireExact()
-  await foldRequestTally()
-  await foldDecisionTally()
+  await foldTally(tallyOfRequests)
+  await foldTally(tallyOfDecisions)
   await requireExact()
   expect(await q().select().from(requestTally).where(sql`not ${requestTally.folded}`)).toEqual([])
   expect(await q().select().from(decisionTally).where(sql`not ${decisionTally.folded}`)).toEqual([])
   await submitted()
-  await foldRequestTally()
+  await foldTally(tallyOfRequests)
   await requireExact()
 })
 
