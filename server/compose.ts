@@ -1,7 +1,7 @@
 /** Puts the modules and the machinery together: the one place that knows all of them. */
 import { maySeeOurs, unreadAnnouncements } from './announcements/on-show.ts'
 import { tellAnnouncements } from './announcements/tell.ts'
-import { foldJob } from './db/tally.ts'
+import { tallyJobs } from './db/tally.ts'
 import { createEffects } from './effects/create.ts'
 import { forgetDeliveries } from './effects/clean-up.ts'
 import { sendDigests } from './effects/digest.ts'
@@ -57,7 +57,7 @@ import { createSystemNotification } from './modules/system-notification/index.ts
 import { createTimesheets, timesheetModule } from './modules/timesheets/index.ts'
 import { timesheetReminder } from './modules/timesheets/reminder.ts'
 import { endSessions } from './oidc/sessions.ts'
-import { headcountCheckJob, tallyOfPeople } from './org/headcount.ts'
+import { tallyOfPeople } from './org/headcount.ts'
 import { attemptLimit, forgetAttempts } from './org/attempts.ts'
 import { settingOf } from './org/settings.ts'
 import { requireCall } from './request/access.ts'
@@ -111,7 +111,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, foldJob(tallyOfDays), foldJob(tallyOfNotices), foldJob(tallyOfPeople), headcountCheckJob, ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
   let running: Jobs | undefined
 
   const served: ServedCall[] = [

@@ -5,14 +5,14 @@ import { manyAt, rowsRead } from '../../tests/support/rows-read.ts'
 import { watchStatements } from '../../tests/support/statements.ts'
 import { q, tx } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
-import { foldTally } from '../db/tally.ts'
+import { foldTally, recountTally } from '../db/tally.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { leaveTypeIds } from '../ledger/leave-types.ts'
 import { leaveBalance } from '../ledger/table.ts'
 import { aBalance, aCompany, anEmployee, type Company, NOON, TODAY } from '../ledger/testing/company.ts'
 import { newId } from '../lib/new-id.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
-import { headcountOn, recountHeadcount, tallyOfPeople } from './headcount.ts'
+import { headcountOn, tallyOfPeople } from './headcount.ts'
 import { searchEmployees } from './people.ts'
 import { employee, employment, headcount } from './table.ts'
 
@@ -49,7 +49,7 @@ test('is exact for leavers and for those who come, before and after it is folded
   await foldTally(tallyOfPeople)
   expect(await q().select().from(headcount).where(eq(headcount.folded, false))).toEqual([])
   await requireExact()
-  expect(await recountHeadcount()).toBe(0)
+  expect(await recountTally(tallyOfPeople)).toBe(0)
 })
 
 test.each<[string, () => Promise<unknown>]>([
@@ -72,14 +72,14 @@ test.each<[string, () => Promise<unknown>]>([
 ])('is exact when there is %s', async (_, change) => {
   await change()
   await requireExact()
-  expect(await recountHeadcount()).toBe(0)
+  expect(await recountTally(tallyOfPeople)).toBe(0)
 })
 
 test('what is written in the wrong order is put right by the next count', async () => {
   const employeeId = newId(NOON)
   await q().insert(leaveBalance).values({ id: newId(NOON), employeeId, leaveTypeId: leaveTypeIds.annual })
   await q().insert(employee).values({ id: employeeId, code: 'LATE', fullName: 'Late', firstName: 'Late', lastName: '', sortName: 'late', email: 'late@example.test', gender: 'female', joinDate: '2020-01-01' })
-  expect(await recountHeadcount()).toBe(1)
+  expect(await recountTally(tallyOfPeople)).toBe(1)
   await requireExact()
 })
 

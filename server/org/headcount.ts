@@ -2,7 +2,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import type { Tally } from '../db/tally.ts'
-import type { Job } from '../lib/job.ts'
 import { headcount } from './table.ts'
 
 /** @param what a person and a place count while the person is in service (and holds the place); a balance likewise */
@@ -11,27 +10,9 @@ export async function headcountOn(what: typeof headcount.$inferSelect['what'], d
   return row?.total ?? 0
 }
 
-export const tallyOfPeople: Tally = { table: headcount, sums: [headcount.change] }
-
-/**
- * Counts, and adds what the tally is wrong by: one statement sees both at the same moment, whatever else goes on. Only what is written in an
- * order nobody should (a place before its person) makes it wrong. @returns days it was wrong by
- */
-export async function recountHeadcount(): Promise<number> {
-  const { rowCount } = await q().execute(sql`
-    insert into ${headcount} (what, day, change)
-    select what, day, sum(change) from (
-      select a.of_what as what, a.on_day as day, a.by_many as change from headcount_stretch s, headcount_add(s.what, s.since, s.until, 1) a
-      union all select what, day, -change from ${headcount}) beside
-    group by what, day having sum(change) <> 0`)
-  return rowCount ?? 0
-}
-
-export const headcountCheckJob: Job = {
-  name: 'headcount-check',
-  schedule: { dailyAtHour: 18 },
-  async run({ log }) {
-    const days = await recountHeadcount()
-    if (days > 0) log.warn({ days }, 'the headcount was put right')
-  },
+/** Only what is written in an order nobody should (a place before its person) makes it wrong. */
+export const tallyOfPeople: Tally = {
+  table: headcount,
+  sums: [headcount.change],
+  counted: sql`select a.of_what as what, a.on_day as day, a.by_many as change from headcount_stretch s, headcount_add(s.what, s.since, s.until, 1) a`,
 }

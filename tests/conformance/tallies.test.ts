@@ -1,18 +1,20 @@
-/** Tallies of requests, decisions and notices and the headcount are what counting says while many write at once and they are folded. @see .decisions/0031 0034 0037 */
+/** Tallies of requests, decisions and notices and the headcount are what counting says while many write at once and they are folded, and again once they were wrong. @see .decisions/0031 0034 0037 */
 import fc from 'fast-check'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { q, tx } from '../../server/db/context.ts'
 import type { Database } from '../../server/db/database.ts'
-import { foldTally } from '../../server/db/tally.ts'
+import { foldTally, recountTally, tallyJobs } from '../../server/db/tally.ts'
 import { openTestDatabase } from '../../server/db/test-database.ts'
 import { tallyOfNotices } from '../../server/effects/notice-tally.ts'
 import { notification } from '../../server/effects/table.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { leaveBalance } from '../../server/ledger/table.ts'
 import { aCompany, anEmployee, type Company, NOON } from '../../server/ledger/testing/company.ts'
+import type { JobContext } from '../../server/lib/job.ts'
+import { silentLog } from '../../server/lib/log.ts'
 import { newId } from '../../server/lib/new-id.ts'
-import { recountHeadcount, tallyOfPeople } from '../../server/org/headcount.ts'
+import { tallyOfPeople } from '../../server/org/headcount.ts'
 import { employee, employment } from '../../server/org/table.ts'
 import { tallyOfDecisions, tallyOfRequests } from '../../server/request/jobs/request-tallies.ts'
 import { request, requestHistory } from '../../server/request/table.ts'
@@ -143,7 +145,7 @@ test('many write at once while two processes fold: nothing is lost and nobody wa
   )
   for (const tally of tallies) await foldTally(tally)
   expect(await differences()).toEqual([])
-  expect(await recountHeadcount()).toBe(0)
+  expect(await recountTally(tallyOfPeople)).toBe(0)
   const { rows } = await q().execute(sql`select (select count(*) from decision_tally where requests <= 0)::int as decisions, (select count(*) from notice_tally where notices <= 0 or unread < 0)::int as notices, (select count(*) from request_history)::int as decided`)
   expect(rows).toEqual([{ decisions: 0, notices: 0, decided: expect.toSatisfy((n: number) => n > 50) as number }])
 }, 240_000)
@@ -158,4 +160,36 @@ test('everybody decides on the same requests at once, and they are deleted meanw
     ])
     expect(await differences()).toEqual([])
   }
+}, 120_000)
+
+const nobody = newId(NOON)
+const wrongs = [
+  sql`insert into request_tally (module, status, requests, folded) values ('leave-requests', 1, 3, true), ('leave-requests', 77, -1, false)`,
+  sql`delete from request_tally where module = 'permit-out'`,
+  sql`insert into decision_tally (actor_id, module, employee_id, requests, folded) select actor_id, module, employee_id, 30000, true from decision_tally limit 9`,
+  sql`delete from decision_tally where employee_id = (select max(employee_id::text)::uuid from decision_tally)`,
+  sql`insert into decision_tally (actor_id, module, employee_id, requests) values (${nobody}, 'leave-requests', ${nobody}, 1)`,
+  sql`insert into notice_tally (employee_id, type_id, firebase, notices, unread, folded) select employee_id, type_id, firebase, 0, -1, true from notice_tally limit 2`,
+  sql`delete from notice_tally where employee_id = (select min(employee_id::text)::uuid from notice_tally)`,
+  sql`insert into headcount (what, day, change) values ('person', '2021-01-01', 4), ('balance', '2031-01-01', -2)`,
+]
+const checks = tallies.flatMap(tallyJobs).filter((job) => job.name.endsWith('-check'))
+
+test('a tally that is wrong is right again after its daily check, whoever else writes, folds or checks meanwhile', async () => {
+  const warned: unknown[] = []
+  const context: JobContext = { now: NOON, clock: { now: () => NOON }, log: { ...silentLog, warn: (facts) => void warned.push(facts) }, signal: new AbortController().signal }
+  const check = () => checks.map((job) => job.run(context))
+  expect(checks.map((job) => job.name)).toEqual(['request-tally-check', 'decision-tally-check', 'notice-tally-check', 'headcount-check'])
+  const everybody = people.map((_, i) => i)
+  for (const kind of ['decide', 'tell'] as const) for (const n of everybody) await make({ kind, at: everybody, n, undo: false })
+  for (const some of fc.sample(fc.array(change, { minLength: 16, maxLength: 16 }), { seed: 20261123, numRuns: 5 })) {
+    for (const wrong of wrongs) await q().execute(wrong)
+    expect((await differences()).length).toBeGreaterThan(wrongs.length)
+    await Promise.all([...some.slice(0, 8).map(make), ...check(), ...tallies.map(foldTally), ...check(), ...some.slice(8).map(make)])
+    expect(await differences()).toEqual([])
+  }
+  expect(new Set(warned.map((facts) => (facts as { tally: string }).tally))).toEqual(new Set(['request-tally', 'decision-tally', 'notice-tally', 'headcount']))
+  warned.length = 0
+  await Promise.all(check())
+  expect(warned).toEqual([])
 }, 120_000)

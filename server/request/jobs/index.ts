@@ -1,5 +1,5 @@
 /** What the machine does by the clock with requests of every module. */
-import { foldJob } from '../../db/tally.ts'
+import { tallyJobs } from '../../db/tally.ts'
 import type { Job } from '../../lib/job.ts'
 import type { ServerModule } from '../module.ts'
 import { attachmentJob } from './attachments.ts'
@@ -8,4 +8,4 @@ import { closeJob } from './close.ts'
 import { tallyOfDecisions, tallyOfRequests } from './request-tallies.ts'
 import { settleJob } from './settle.ts'
 
-export const requestJobs = (modules: readonly ServerModule[]): Job[] => [chaseJob(modules), closeJob(modules), attachmentJob(modules), settleJob(modules), foldJob(tallyOfRequests), foldJob(tallyOfDecisions)]
+export const requestJobs = (modules: readonly ServerModule[]): Job[] => [chaseJob(modules), closeJob(modules), attachmentJob(modules), settleJob(modules), ...[tallyOfRequests, tallyOfDecisions].flatMap(tallyJobs)]
