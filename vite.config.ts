@@ -11,6 +11,7 @@ import { paintedShell } from './.build/painted-shell.ts'
 import { keptChunks } from './.build/kept-chunks.ts'
 import { pdfDecoders } from './.build/pdf-decoders.ts'
 import { markLate } from './.build/precache.ts'
+import { textFiles } from './.build/text-files.ts'
 
 /** Names this build: caches of an older one are not read. */
 function buildId(): string {
@@ -31,6 +32,7 @@ export default defineConfig({
     lateStyles(),
     firstFiles(),
     pdfDecoders(),
+    textFiles(),
     chunkSources(),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,5 +1,6 @@
 /** The worker's globals as the push handlers want them. */
 import type { Port } from '../src/offline/port.ts'
+import { textFileOf, textsIn } from '../src/lib/text-files.ts'
 import { readPushTexts } from '../src/offline/push-texts.ts'
 import { TEXTS } from './caches.ts'
 import type { PushEnvironment } from './notification.ts'
@@ -14,9 +15,9 @@ type Badger = { setAppBadge?: (count?: number) => Promise<void>; clearAppBadge?:
 async function texts(port: Port, scope: string): Promise<Record<string, string>> {
   const kept = await readPushTexts(port)
   if (kept) return kept.texts
-  const url = `${scope}locales/en/push.json`
+  const url = `${scope}locales/en/${textFileOf('push')}.json`
   const response = (await (await caches.open(TEXTS)).match(url)) ?? (await fetch(url).catch(() => null))
-  return response?.ok ? ((await response.json()) as Record<string, string>) : {}
+  return response?.ok ? textsIn(await response.json(), 'push') : {}
 }
 
 /** Focuses a window that is open and lets the app go there itself (a form keeps its input), else opens one. */

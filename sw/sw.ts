@@ -3,6 +3,7 @@ import { cacheNames } from 'workbox-core'
 import { addPlugins, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { browserPort } from '../src/offline/browser-port.ts'
 import { workerNotes } from './notes.ts'
+import { textFilesOf } from '../src/lib/text-files.ts'
 import { readSession } from '../src/offline/session.ts'
 import { whileParked } from '../src/offline/steps/park.ts'
 import { CORE_TEXTS, dropUnknownCaches, dropUnusedBuilds, fetchTexts, keepAssets, keepPreviousAssets, leaveToOthers, refreshTexts, useBuild } from './caches.ts'
@@ -47,7 +48,7 @@ registerRoutes(scope, build, createHandlerBoundToURL('index.html'), (request) =>
 self.addEventListener('install', (event) => {
   const language = readSession(port).then((session) => session?.language ?? 'en')
   event.waitUntil(dropUnusedBuilds(build).then(() => keepAssets(build, screens)))
-  event.waitUntil(language.then((lng) => fetchTexts(CORE_TEXTS.map((ns) => `${scope}locales/${lng}/${ns}.json`))).then(refreshTexts))
+  event.waitUntil(language.then((lng) => fetchTexts(textFilesOf(CORE_TEXTS).map((file) => `${scope}locales/${lng}/${file}.json`))).then(refreshTexts))
 })
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {

@@ -52,7 +52,7 @@ const before = new Set(['index.html', ...union('index.html', 'src/app/home/home-
 // counted: it installs in the background afterwards, and what it fetches is every other screen.
 const afterwards = [...Object.keys(manifest).filter((key) => /^_(after|store)-.*\.js$/.test(key)), 'src/app/after-start.ts', 'src/offline/engine.ts', 'src/app/sync/warm.ts']
 if (afterwards.length < 5) throw new Error('budget: the chunks `after` and `store` (.build/chunks.ts) are not in the build')
-const wire = new Set([...before, ...union(...afterwards), 'config.json', ...['common', 'shell', 'home'].map((ns) => `locales/en/${ns}.json`), 'icons/icon.svg', 'manifest.webmanifest'])
+const wire = new Set([...before, ...union(...afterwards), 'config.json', 'locales/en/first-screen.json', 'icons/icon.svg', 'manifest.webmanifest'])
 
 const sum = (files) => [...files].reduce((total, file) => total + (existsSync(join(dist, file)) ? sizeOf(file) : 600), 0) / KB
 const table = (files) => [...files].map((f) => [f, existsSync(join(dist, f)) ? sizeOf(f) : 600]).sort((a, b) => b[1] - a[1])

@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LANGUAGE, directionOf, inText, type Language, languages } from '../../contract/kit/language.ts'
 import { setCallLanguage } from '../api/call.ts'
 import { inBase } from '../lib/base-path.ts'
+import { textFileOf, textsIn } from '../lib/text-files.ts'
 
 /** Key of the specification. */
 const LANGUAGE_KEY = 'lng'
@@ -14,15 +15,31 @@ const storedLanguage = (): Language => {
   return isLanguage(stored) ? stored : DEFAULT_LANGUAGE
 }
 
-/** Fetches one namespace; the same request as the preloads of index.html. */
-async function fetchTexts(lng: string, ns: string): Promise<Record<string, string>> {
+/** The same request as the preload of index.html. */
+async function fetchFile(lng: string, ns: string): Promise<unknown> {
   const response = await fetch(inBase(`locales/${lng}/${ns}.json`), { credentials: 'same-origin' })
   if (!response.ok) {
     void response.body?.cancel() // what nobody reads stays open
     throw new Error(`${ns}: ${response.status}`)
   }
-  return (await response.json()) as Record<string, string>
+  return response.json()
 }
+
+/** Files with several namespaces: these are asked for one by one, and each finds what the first one fetched. */
+const fetched = new Map<string, Promise<unknown>>()
+
+function fileOf(lng: string, ns: string): Promise<unknown> {
+  const name = textFileOf(ns)
+  if (name === ns) return fetchFile(lng, ns)
+  const key = `${lng}/${name}`
+  const file = fetched.get(key) ?? fetchFile(lng, name)
+  fetched.set(key, file)
+  file.catch(() => fetched.delete(key))
+  return file
+}
+
+/** One namespace. */
+const fetchTexts = async (lng: string, ns: string): Promise<Record<string, string>> => textsIn(await fileOf(lng, ns), ns)
 
 const files = { type: 'backend', init: () => undefined, read: fetchTexts } as unknown as BackendModule
 

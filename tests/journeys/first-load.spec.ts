@@ -62,7 +62,7 @@ test('with scripts switched off the shell is there all the same', async () => {
 const NOT_BEFORE_HOME = { zod: /ZodError/, 'oidc-client-ts': /signinRedirect/, dexie: /DexieError/, firebase: /FirebaseError/, mantine: /MantineProvider/ }
 
 /** Requests of a first visit, with all that is fetched ahead for a day without a network. */
-const VISIT = 56
+const VISIT = 49
 
 for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
   test(`Home comes without zod, oidc, dexie, firebase and mantine, moves nothing, and misses no file, on a ${name}`, async () => {
@@ -108,7 +108,7 @@ for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const
     const follows = early.findIndex((url) => /\/assets\/(after|shell|ahead)-[^/]+\.js$/.test(url))
     const forHome = [...new Set(follows < 0 ? early : early.slice(0, follows))]
     expect(forHome.filter((url) => new URL(url).pathname.endsWith('/api/v2/home')), forHome.join('\n')).toHaveLength(1)
-    expect(forHome.length + 1, `requests of Home: ${forHome.join('\n')}`).toBeLessThanOrEqual(20)
+    expect(forHome.length + 1, `requests of Home: ${forHome.join('\n')}`).toBeLessThanOrEqual(18)
     const all = await page.evaluate(() => [...new Set(performance.getEntriesByType('resource').map((r) => r.name))])
     expect(all.length, `requests of the whole visit: ${all.join('\n')}`).toBeGreaterThan(30)
     expect(all.length + 1, `requests of the whole visit: ${all.join('\n')}`).toBeLessThanOrEqual(VISIT)
