@@ -20,7 +20,7 @@ const startPackages = packages('i18next|react-i18next|use-sync-external-store|@t
 /** Comes by itself once Home stands: banners, outbox, worker, hints. */
 const after = sources(
   'src/app/(after-start|home/(home-extras|queued-here)|shell/(late-banners|count-changes)|update/[a-z-]+|install/(after-success|install-hint|install-prompt|prompt)|push/(asked|close-read|mirror-texts|push-binding|push-question|push-tokens)|sync/(advice|start-sync))',
-  'src/api/(network-probe|outbox|read-copies)', 'src/request/refresh', 'src/ui/dialog',
+  'src/api/(network-probe|outbox|read-copies)', 'src/lib/quiet', 'src/request/refresh', 'src/ui/dialog',
 )
 /** The local store: opened after the first screen. */
 const store = sources('src/offline/(steps/)?[a-z-]+')

@@ -73,3 +73,24 @@ test('nothing is kept of the call itself', async () => {
   await fetchAhead(client, ahead(1), 60_000)
   await vi.waitFor(() => expect(client.getQueryCache().getAll().map((q) => q.queryKey)).toEqual([key(1)]))
 })
+
+test('thrown away between two answers, the rest comes for nobody', async () => {
+  const clear = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === book.id) client.clear()
+  })
+  await fetchAhead(client, ahead(1, 2, 3), 60_000).catch(() => undefined)
+  clear()
+  expect(client.getQueryCache().getAll()).toEqual([])
+})
+
+test('told meanwhile that something changed, a screen does not take the older answer for a new one', async () => {
+  client.setQueryData(key(1), { n: 1, from: 'screen' }, { updatedAt: Date.now() - 61_000 })
+  let answer: (value: unknown) => void = () => undefined
+  made.mockImplementation(() => new Promise((done) => (answer = done)) as never)
+  const fetched = fetchAhead(client, ahead(1), 60_000)
+  await vi.waitFor(() => expect(asked()).toEqual([[1]]))
+  await client.invalidateQueries({ queryKey: key(1), refetchType: 'none' })
+  answer({ answers: [{ status: 200, answer: { n: 1, from: 'many' } }] })
+  await fetched
+  expect(client.getQueryState(key(1))).toMatchObject({ data: { n: 1, from: 'screen' }, isInvalidated: true })
+})

@@ -2,6 +2,7 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { MOST_READS, platformCalls } from '../../contract/modules/platform/calls.ts'
+import { inPauses } from '../lib/quiet.ts'
 import { call } from './call.ts'
 import { port } from './offline.ts'
 import { query, queryKey } from './query.ts'
@@ -27,26 +28,32 @@ function answered([def, input]: Ahead, value: unknown) {
   return { ...options, queryFn }
 }
 
-/** A query like those it is made for: when the cache is cleared for another person, its answers come for nobody. Nothing is kept of it. */
-function together(wanted: readonly Ahead[]) {
+/** One call for many, as a query like those it is made for: when the cache is cleared for another person, its answers come for nobody. Nothing is kept of it. */
+function together(client: QueryClient, wanted: readonly Ahead[], staleMs: number) {
   const reads = wanted.map(([def, input]) => ({ call: def.id, input }))
-  return queryOptions({ queryKey: [platformCalls.readMany.id, reads, 'ahead'], queryFn: ({ signal }) => call(platformCalls.readMany, { reads }, { signal }), staleTime: 0, gcTime: 0, meta: { quiet: true } })
+  const isOld = ([def, input]: Ahead) => client.getQueryState(queryKey(def, input))?.isInvalidated ?? false
+  const oldBefore = wanted.map(isOld)
+  const queryFn = async ({ signal }: { signal: AbortSignal }) => {
+    const { answers } = await call(platformCalls.readMany, { reads }, { signal })
+    // each is written to the device: taken in all at once they would hold up whoever has begun to read
+    await inPauses([...wanted.entries()], async ([i, ahead]) => {
+      signal.throwIfAborted()
+      const answer = answers[i]
+      const changedSince = isOld(ahead) && !oldBefore[i]
+      if (answer?.status === 200 && !changedSince) await client.prefetchQuery({ ...answered(ahead, answer.answer), staleTime: staleMs, meta: { quiet: true } })
+    })
+    return null
+  }
+  return queryOptions({ queryKey: [platformCalls.readMany.id, reads, 'ahead'], queryFn, staleTime: 0, gcTime: 0, meta: { quiet: true } })
 }
 
 /**
  * Fetches what is not younger than `staleMs` milliseconds. A screen that opens meanwhile asks by itself and does not wait for these;
- * its answer stands. What is refused stays as it was.
+ * its answer stands, and so does the word that something changed. What is refused stays as it was.
  * @throws CallError when a call fails as a whole; CancelledError when the cache is cleared meanwhile
  */
 export async function fetchAhead(client: QueryClient, wanted: readonly Ahead[], staleMs: number): Promise<void> {
   const each = new Map(wanted.map((ahead) => [hashKey(queryKey(...ahead)), ahead]))
   const reads = [...each.values()].filter((ahead) => isWanted(client, ahead, staleMs))
-  for (let at = 0; at < reads.length; at += MOST_READS) {
-    const some = reads.slice(at, at + MOST_READS)
-    const { answers } = await client.fetchQuery(together(some))
-    for (const [i, ahead] of some.entries()) {
-      const answer = answers[i]
-      if (answer?.status === 200) await client.prefetchQuery({ ...answered(ahead, answer.answer), staleTime: staleMs, meta: { quiet: true } })
-    }
-  }
+  for (let at = 0; at < reads.length; at += MOST_READS) await client.fetchQuery(together(client, reads.slice(at, at + MOST_READS), staleMs))
 }

@@ -9,6 +9,8 @@ import { whenSignedIn } from '../api/token.ts'
 import { inBase } from '../lib/base-path.ts'
 import { buildId } from '../lib/build.ts'
 import { isOnline } from '../lib/network.ts'
+import { quiet } from '../lib/quiet.ts'
+import { textFilesOf } from '../lib/text-files.ts'
 import type { Engine } from '../offline/engine.ts'
 import { refreshAfterSending } from '../request/refresh.ts'
 import { watchInstallPrompt } from './install/install-prompt.ts'
@@ -21,6 +23,9 @@ import { keepTexts, onOpenFromNotification, reloadOnMissingChunk, watchWorker } 
 
 /** Texts of screens that may be opened for the first time without a network. */
 const SHARED_TEXTS = ['common', 'shell', 'home', 'fixed', 'errors', 'request', 'ui', 'attachments', 'people', 'aside', 'sync', 'compare', 'kept', 'push', 'install', 'share', 'notifications', 'notifications-ui', 'effects', 'me', 'announcements', 'profile', 'notification-preferences', 'new', 'storage', 'unsent', 'receipts', 'attendance', 'qr', 'team-calendar']
+
+/** What is fetched ahead waits so long for a screen that is still asking. */
+const SCREEN_FIRST_MS = 5000
 
 /** Lists of a form's choices: without a network an older one, for another day, is better than none. */
 const isChoice = (callId: string) => /\.datasource/i.test(callId)
@@ -76,10 +81,13 @@ async function forPerson(client: QueryClient): Promise<void> {
   keepPushBound()
   if ((await runtimeConfig()).chat) requestIdle(() => void import('./chat/browser-chat.ts').then(({ startChatHere }) => startChatHere()))
   // without it the rest goes on: what it fetches is fetched at the next start
-  if (isOnline()) await import('./sync/warm.ts').then(({ warm }) => warm(client)).catch(() => undefined)
+  if (isOnline()) {
+    await quiet(SCREEN_FIRST_MS)
+    await import('./sync/warm.ts').then(({ warm }) => warm(client)).catch(() => undefined)
+  }
   await keepAllTexts()
   i18next.on('languageChanged', () => void keepAllTexts())
 }
 
 /** Every screen's texts in the language of now: one chosen a moment ago is not half missing without a network. */
-const keepAllTexts = () => keepTexts([...SHARED_TEXTS, ...clientModules.map((m) => m.ns)].map((ns) => inBase(`locales/${i18next.language}/${ns}.json`)))
+const keepAllTexts = () => keepTexts(textFilesOf([...SHARED_TEXTS, ...clientModules.map((m) => m.ns)]).map((file) => inBase(`locales/${i18next.language}/${file}.json`)))

@@ -5,6 +5,7 @@ import { isServerThere } from '../../api/network-probe.ts'
 import { databaseState } from '../../api/database-watch.ts'
 import { basePath, inBase } from '../../lib/base-path.ts'
 import { isOnline } from '../../lib/network.ts'
+import { quiet } from '../../lib/quiet.ts'
 import { hasUnsavedWork, saveUnsavedWork } from '../../lib/unsaved-work.ts'
 import { newBuildComes, onMissingChunk } from '../missing-chunks.ts'
 import { createUpdates, type WorkerBuild } from './updates.ts'
@@ -50,26 +51,7 @@ function buildOf(worker: ServiceWorker | null): Promise<WorkerBuild> {
 }
 
 /** A request of this page that meets the old worker on its way out starts it once more, and the change is then put off until it has rested (30 s in Chromium): the page asks when it has no request under way. */
-const QUIET_MS = 300
 const QUIET_AT_MOST_MS = 5000
-const quiet = () =>
-  new Promise<void>((done) => {
-    let timer = 0
-    const observer = new PerformanceObserver(() => rest())
-    const end = () => {
-      observer.disconnect()
-      clearTimeout(timer)
-      clearTimeout(last)
-      done()
-    }
-    const rest = () => {
-      clearTimeout(timer)
-      timer = window.setTimeout(end, QUIET_MS)
-    }
-    const last = window.setTimeout(end, QUIET_AT_MOST_MS)
-    observer.observe({ type: 'resource' })
-    rest()
-  })
 
 /** Our own server, that is: a page of a hotel says nothing about its files. */
 const isReachable = async () => isOnline() && (await isServerThere())
@@ -78,7 +60,8 @@ const updates = createUpdates({
   get workers() {
     return navigator.serviceWorker
   },
-  register, buildOf, isReachable, quiet,
+  register, buildOf, isReachable,
+  quiet: () => quiet(QUIET_AT_MOST_MS),
   reload: () => location.reload(),
   get memory() {
     return sessionStorage
