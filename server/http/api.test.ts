@@ -32,6 +32,7 @@ const calls = defineCalls('notes', {
   literal: defineCall<{ tags?: string[] }, { which: string }>({ kind: 'query', method: 'GET', path: '/Notes/latest' }),
   byId: defineCall<{ id: string }, { which: string }>({ kind: 'query', method: 'GET', path: '/Notes/{id}' }),
   slash: defineCall<object, { which: string }>({ kind: 'query', method: 'POST', path: '/Notes/' }),
+  slow: defineCall<object, { gone: boolean[] }>({ kind: 'query', method: 'GET', path: '/Notes/slow' }),
   file: defineCall<object, Blob>({ kind: 'query', method: 'GET', path: '/Notes/file', answer: 'file' }),
   broken: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/Notes/broken' }),
   gone: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/Notes/gone' }),
@@ -44,7 +45,7 @@ const schemas = {
   batch: z.object({ ids: z.array(zId) }),
   literal: z.object({ tags: z.array(z.string()).optional() }),
   byId: z.object({ id: zText(80) }),
-  slash: z.object({}), file: z.object({}), broken: z.object({}), gone: z.object({}),
+  slash: z.object({}), slow: z.object({}), file: z.object({}), broken: z.object({}), gone: z.object({}),
   badValue: z.object({ n: z.string() }),
 }
 
@@ -57,6 +58,7 @@ let database: Database
 let api: FetchHandler
 let refuseNext = false
 let failuresLeft = 0
+const leave = new AbortController()
 const uploads: string[] = []
 const storeUpload: StoreUpload = async ({ id }) => {
   uploads.push(id)
@@ -98,6 +100,11 @@ beforeAll(async () => {
     literal: async (input) => ({ which: `literal ${(input.tags ?? []).join('+')}` }),
     byId: async (input) => ({ which: input.id }),
     slash: async () => ({ which: 'slash' }),
+    slow: async (_, { hasGone }) => {
+      const before = hasGone?.() ?? true
+      leave.abort()
+      return { gone: [before, hasGone?.() ?? false] }
+    },
     file: async () => new FileAnswer(new TextEncoder().encode('hi'), 'text/html', 'naïve.html'),
     broken: () => Promise.reject(new Error('secret of Dina')),
     gone: () => Promise.reject(new Error('Failed query', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) })),
@@ -148,6 +155,10 @@ describe('paths', () => {
     expect(await (await send('GET', '/Notes/latest')).json()).toEqual({ Which: 'literal ' })
     expect(await (await send('GET', '/Notes/Latest')).json()).toEqual({ Which: 'Latest' })
     expect(await (await send('POST', '/Notes/')).json()).toEqual({ Which: 'slash' })
+  })
+  test('a call knows when its caller has gone', async () => {
+    const response = await api(new Request('http://local/api/Notes/slow', { headers: { authorization: 'Bearer me' }, signal: leave.signal }))
+    expect(await response.json()).toEqual({ Gone: [false, true] })
   })
   test('lists in a query string come as repeated fields', async () => {
     expect(await (await send('GET', '/Notes/latest?Tags=a&tags=b')).json()).toEqual({ Which: 'literal b' })

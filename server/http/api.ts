@@ -75,6 +75,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
       today: civilDateIn(now, caller.timeZone),
       t: (key, params) => text(language, key, params),
       commandId: commandId ?? randomUUID(),
+      hasGone: () => request.signal.aborted,
     }
   }
 

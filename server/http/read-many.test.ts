@@ -14,10 +14,11 @@ const calls = defineCalls('shelves', {
   locked: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/locked' }),
   cover: defineCall<object, Blob>({ kind: 'query', method: 'GET', path: '/cover', answer: 'file' }),
   misread: defineCall<{ state: string }, object>({ kind: 'query', method: 'GET', path: '/misread' }),
+  volume: defineCall<{ length: number }, { text: string }>({ kind: 'query', method: 'GET', path: '/volume' }),
   burn: defineCall<object, object>({ kind: 'command', method: 'POST', path: '/burn' }),
 })
 const ran: string[] = []
-const served: ServedCall[] = serve(calls, { book: z.object({ n: z.number() }), none: z.object({}), broken: z.object({}), locked: z.object({}), cover: z.object({}), misread: z.object({ state: z.string() }), burn: z.object({}) }, {
+const served: ServedCall[] = serve(calls, { book: z.object({ n: z.number() }), none: z.object({}), broken: z.object({}), locked: z.object({}), cover: z.object({}), misread: z.object({ state: z.string() }), volume: z.object({ length: z.number() }), burn: z.object({}) }, {
   book: async ({ n }) => ({ n }),
   none: async () => refuse('not_found'),
   broken: async () => {
@@ -31,6 +32,10 @@ const served: ServedCall[] = serve(calls, { book: z.object({ n: z.number() }), n
   misread: async ({ state }) => {
     ran.push('misread')
     throw new Error('Failed query', { cause: Object.assign(new Error(''), { code: state }) })
+  },
+  volume: async ({ length }) => {
+    ran.push(`volume ${length}`)
+    return { text: 'x'.repeat(length) }
   },
   burn: async () => void ran.push('burn') as never,
 })
@@ -68,4 +73,19 @@ test('a value the database refuses is the mistake of whoever asked; without a da
   ran.length = 0
   await expect(ask([calls.misread.id, { state: 'ECONNREFUSED' }], [calls.misread.id, { state: '22003' }])).rejects.toThrow('Failed query')
   expect(ran).toEqual(['misread'])
+})
+
+test('with two million characters it is enough: the rest is told to ask again, and is not run', async () => {
+  ran.length = 0
+  const lengths = [1_200_000, 700_000, 90_000, 20_000, 5, 6]
+  expect((await ask(...lengths.map((length): [string, unknown] => [calls.volume.id, { length }]), [calls.none.id, {}])).map(({ status }) => status)).toEqual([200, 200, 200, 200, 413, 413, 413])
+  expect(ran).toEqual(lengths.slice(0, 4).map((length) => `volume ${length}`))
+  expect((await ask([calls.volume.id, { length: 3_000_000 }], [calls.book.id, { n: 1 }])).map(({ status }) => status)).toEqual([200, 413])
+})
+
+test('nothing more is read for somebody who has gone', async () => {
+  ran.length = 0
+  const context = { requestId: 'r1', hasGone: () => ran.length === 2 } as Context
+  await readMany({ reads: [1, 2, 3, 4].map((length) => ({ call: calls.volume.id, input: { length } })) }, context)
+  expect(ran).toEqual(['volume 1', 'volume 2'])
 })

@@ -1,5 +1,6 @@
 /** Many reads in one call: each with its own check of rights and input, and its own refusal. */
 import type { AnyCall } from '../../contract/kit/call.ts'
+import { errorStatus } from '../../contract/kit/errors.ts'
 import { platformCalls, type Read, type ReadAnswer } from '../../contract/modules/platform/calls.ts'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import type { Context, Handler, ServedCall } from '../lib/handler.ts'
@@ -7,6 +8,9 @@ import { errorFacts, type Log } from '../lib/log.ts'
 import { isCallError, refuse } from '../lib/refuse.ts'
 import { isBadValue } from './commands.ts'
 import { validated } from './validation.ts'
+
+/** Characters of JSON with which an answer is long enough: what is left is asked for in another call. */
+const ENOUGH = 2_000_000
 
 /** Answers JSON and changes nothing; what answers many reads is itself none of them. */
 const isRead = ({ kind, answer, id }: AnyCall) => kind === 'query' && answer !== 'file' && id !== platformCalls.readMany.id
@@ -27,8 +31,14 @@ export function createReadMany(served: () => readonly ServedCall[], requireCall:
 
   return async ({ reads }, context) => {
     const answers: ReadAnswer[] = []
+    let length = 0
     // one after the other: a device that fetches ahead takes no more of the database than one that waits for each
     for (const read of reads) {
+      if (context.hasGone?.()) break
+      if (length > ENOUGH) {
+        answers.push({ status: errorStatus.too_large, answer: null })
+        continue
+      }
       const answer = await answerOf(read, context).then(
         (value): ReadAnswer => ({ status: 200, answer: value }),
         (error: unknown): ReadAnswer => {
@@ -40,6 +50,7 @@ export function createReadMany(served: () => readonly ServedCall[], requireCall:
           return { status: 500, answer: null }
         },
       )
+      length += JSON.stringify(answer).length
       answers.push(answer)
     }
     return { answers }

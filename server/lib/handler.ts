@@ -52,6 +52,8 @@ export interface Context {
   requestId: string
   /** Where the request came from; absent when unknown, and for what the machine does by itself. */
   address?: string
+  /** True once the connection of the caller is closed: nobody waits for the answer. Absent for what the machine does by itself. */
+  hasGone?: () => boolean
 }
 
 /** Bytes instead of JSON, for calls with `answer: 'file'`. */

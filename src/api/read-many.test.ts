@@ -53,6 +53,17 @@ test('asked for again, the call itself is made', async () => {
   expect(client.getQueryData(key(1))).toEqual({ n: 1, from: 'alone' })
 })
 
+test('what an answer was too long for comes with the next call; what is too long by itself is asked for once', async () => {
+  made.mockImplementation(async (_, input) => {
+    const ns = (input as { reads: Read[] }).reads.map((read) => (read.input as { n: number }).n)
+    return { answers: ns.map((n, i) => (i < 2 && n !== 9 ? { status: 200, answer: { n, from: 'many' } } : { status: 413, answer: null })) } as never
+  })
+  await fetchAhead(client, ahead(1, 2, 3, 9, 4), 60_000)
+  expect(asked()).toEqual([[1, 2, 3, 9, 4], [3, 9, 4], [9, 4]])
+  expect([1, 2, 3, 4].map((n) => client.getQueryData<{ from: string }>(key(n))?.from)).toEqual(['many', 'many', 'many', 'many'])
+  expect(client.getQueryState(key(9))).toBeUndefined()
+})
+
 test('no call asks for more than the server takes', async () => {
   await fetchAhead(client, ahead(...Array.from({ length: MOST_READS + 3 }, (_, n) => n)), 60_000)
   expect(asked().map((ns) => ns.length)).toEqual([MOST_READS, 3])

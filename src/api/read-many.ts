@@ -1,6 +1,7 @@
 /** Answers fetched ahead: many of them in one call, each put where its own call would have put it. */
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnyCall } from '../../contract/kit/call.ts'
+import { errorStatus } from '../../contract/kit/errors.ts'
 import { MOST_READS, platformCalls } from '../../contract/modules/platform/calls.ts'
 import { inPauses } from '../lib/quiet.ts'
 import { call } from './call.ts'
@@ -42,7 +43,8 @@ function together(client: QueryClient, wanted: readonly Ahead[], staleMs: number
       const changedSince = isOld(ahead) && !oldBefore[i]
       if (answer?.status === 200 && !changedSince) await client.prefetchQuery({ ...answered(ahead, answer.answer), staleTime: staleMs, meta: { quiet: true } })
     })
-    return null
+    // what the answer was too long for is for the next call; for the first it never is
+    return wanted.filter((_, i) => i > 0 && answers[i]?.status === errorStatus.too_large)
   }
   return queryOptions({ queryKey: [platformCalls.readMany.id, reads, 'ahead'], queryFn, staleTime: 0, gcTime: 0, meta: { quiet: true } })
 }
@@ -54,6 +56,6 @@ function together(client: QueryClient, wanted: readonly Ahead[], staleMs: number
  */
 export async function fetchAhead(client: QueryClient, wanted: readonly Ahead[], staleMs: number): Promise<void> {
   const each = new Map(wanted.map((ahead) => [hashKey(queryKey(...ahead)), ahead]))
-  const reads = [...each.values()].filter((ahead) => isWanted(client, ahead, staleMs))
-  for (let at = 0; at < reads.length; at += MOST_READS) await client.fetchQuery(together(client, reads.slice(at, at + MOST_READS), staleMs))
+  let rest = [...each.values()].filter((ahead) => isWanted(client, ahead, staleMs))
+  while (rest.length > 0) rest = [...rest.slice(MOST_READS), ...(await client.fetchQuery(together(client, rest.slice(0, MOST_READS), staleMs)))]
 }

@@ -41,6 +41,7 @@ export interface Read {
 
 /** What a read was answered, in the place it was asked in. `status` as if it had been asked alone; `answer` is null unless that is 200. */
 export interface ReadAnswer {
+  /** As if it stood alone; 413: the answers before it are long enough, ask again. */
   status: number
   answer: unknown
 }
