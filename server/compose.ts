@@ -58,6 +58,7 @@ import { createTimesheets, timesheetModule } from './modules/timesheets/index.ts
 import { timesheetReminder } from './modules/timesheets/reminder.ts'
 import { endSessions } from './oidc/sessions.ts'
 import { tallyOfPeople } from './org/headcount.ts'
+import { lineMarkJob } from './org/line-mark.ts'
 import { attemptLimit, forgetAttempts } from './org/attempts.ts'
 import { settingOf } from './org/settings.ts'
 import { requireCall } from './request/access.ts'
@@ -111,7 +112,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
   let running: Jobs | undefined
 
   const served: ServedCall[] = [

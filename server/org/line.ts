@@ -4,12 +4,11 @@
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
-import { remembered } from '../db/memory.ts'
 import { holdsOn, inServiceOn, inServiceSql } from './effective.ts'
 import { employee, employment } from './table.ts'
 
 /** No line of command is deeper; also ends a circle made by mistake. */
-const DEEPEST = 24
+export const DEEPEST = 24
 
 /** Direct superiors in service on `date`, by employee id; absent when the seat is vacant or its holder has left. */
 export async function superiorsOf(employeeIds: readonly string[], date: string): Promise<Map<string, string>> {
@@ -59,23 +58,6 @@ export const chainOf = async (employeeId: string, date: string): Promise<string[
 /** True when `superiorId` is anywhere up the line of `employeeId` on `date`. Nobody is under themselves. */
 export async function isUnder(superiorId: string, employeeId: string, date: string): Promise<boolean> {
   return (await chainOf(employeeId, date)).includes(superiorId)
-}
-
-/** Everybody in service below this person, at any depth, nearest levels first; the person is not included. */
-export const employeesUnder = (superiorId: string, date: string): Promise<readonly string[]> => remembered([employment, employee], `under ${superiorId} on ${date}`, () => readUnder(superiorId, date))
-
-async function readUnder(superiorId: string, date: string): Promise<string[]> {
-  const { rows } = await q().execute<{ id: string }>(sql`
-    with recursive down(id, depth) as (
-      select ${superiorId}::uuid, 0
-      union all
-      select e.employee_id, down.depth + 1 from down join employment e on e.superior_id = down.id and e."from" <= ${date}
-      where down.depth < ${DEEPEST} and not exists (select 1 from employment later where later.employee_id = e.employee_id and later."from" <= ${date} and later."from" > e."from")
-    )
-    select p.id from down join employee p on p.id = down.id
-    where p.id <> ${superiorId}::uuid and ${inServiceSql(date)}
-    group by p.id, p.sort_name order by min(down.depth), p.sort_name, p.id`)
-  return rows.map((r) => r.id)
 }
 
 /** People in service who answer to this person directly on `date`. */

@@ -6,6 +6,7 @@ import { q } from '../db/context.ts'
 import { rememberedById } from '../db/memory.ts'
 import { paged } from '../db/paging.ts'
 import type { Params } from '../lib/refuse.ts'
+import type { Finding, People } from './below.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
 import { employmentOn } from './employment.ts'
 import { headcountOn } from './headcount.ts'
@@ -44,6 +45,8 @@ export async function namesOf(ids: readonly string[]): Promise<Map<string, strin
 export interface EmployeeSearch extends Pick<ListInput, 'filterSearch' | 'paginationSize' | 'paginationPage'> {
   /** Only these people; left out: everybody. */
   ids?: readonly string[]
+  /** Only these, however many they are. */
+  of?: People
   /** Not this one. */
   exceptId?: string
   /** In service on this day. */
@@ -53,8 +56,8 @@ export interface EmployeeSearch extends Pick<ListInput, 'filterSearch' | 'pagina
 const isInService = ({ joinDate, leaveDate }: Employee, date: string): boolean => joinDate <= date && (leaveDate === null || leaveDate >= date)
 
 /** How many everybody is, is known; others are counted. */
-async function countOf({ ids, exceptId, date }: EmployeeSearch, where: SQL | undefined, isSearch: boolean): Promise<number> {
-  if (ids === undefined && !isSearch) {
+async function countOf({ ids, of, exceptId, date }: EmployeeSearch, where: SQL | undefined, isSearch: boolean): Promise<number> {
+  if (ids === undefined && of === undefined && !isSearch) {
     const except = exceptId === undefined ? null : await findEmployee(exceptId)
     return (await headcountOn('person', date)) - (except && isInService(except, date) ? 1 : 0)
   }
@@ -66,26 +69,27 @@ async function countOf({ ids, exceptId, date }: EmployeeSearch, where: SQL | und
  * @returns options: the person's id, name, code, department, and "job title, department" as description
  */
 export async function searchEmployees(input: EmployeeSearch): Promise<Paged<EmployeeOption>> {
-  if (input.ids?.length === 0) return { listData: [], totalPage: 0, totalData: 0 }
+  if (input.ids?.length === 0 || input.of?.isEmpty) return { listData: [], totalPage: 0, totalData: 0 }
   const named = isNamed(input.filterSearch)
-  const where = and(
+  const where = async (by: Finding) => and(
     inServiceOn(input.date),
     input.ids ? inArray(employee.id, [...input.ids]) : undefined,
+    await input.of?.where(employee.id, by),
     input.exceptId ? ne(employee.id, input.exceptId) : undefined,
     named,
   )
   const found = await paged(
-    ({ limit, offset }) =>
+    async ({ limit, offset }) =>
       q()
         .select({ id: employee.id, name: employee.fullName, code: employee.code, jobTitle: employment.jobTitle, department: department.name, departmentId: department.id })
         .from(employee)
         .leftJoin(employment, and(eq(employment.employeeId, employee.id), holdsOn(employment, input.date)))
         .leftJoin(department, eq(department.id, employment.departmentId))
-        .where(where)
+        .where(await where('each'))
         .orderBy(asc(employee.sortName), asc(employee.id))
         .limit(limit)
         .offset(offset),
-    () => countOf(input, where, named !== undefined),
+    async () => countOf(input, await where('all'), named !== undefined),
     input,
   )
   const listData = found.listData.map((r) => ({

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
-import { employeesUnder } from './line.ts'
+import { belowOf, type People, withPeople } from './below.ts'
 import { HR_ROLES, isHrRole } from './roles.ts'
 import { employee, employeeRole, employment } from './table.ts'
 
@@ -10,6 +10,11 @@ import { employee, employeeRole, employment } from './table.ts'
 export interface Reader {
   caller: { employeeId: string; roles: readonly string[] }
   today: string
+}
+
+export interface Readable extends People {
+  /** Without oneself. */
+  others: People
 }
 
 /** Sites the person's HR roles are bound to; null: the whole company. */
@@ -31,11 +36,12 @@ const peopleAt = async (siteIds: readonly string[], today: string): Promise<stri
   return rows.map((r) => r.id)
 }
 
-/** Ids of everybody whose records the person reads, themselves first; undefined = everybody's. */
-export async function readableBy({ caller, today }: Reader): Promise<string[] | undefined> {
+/** Everybody whose records the person reads, themselves and others; undefined = everybody's. */
+export async function readableBy({ caller, today }: Reader): Promise<Readable | undefined> {
   const { employeeId, roles } = caller
   const sites = isHrRole(roles) ? await hrSites(employeeId, today) : []
   if (sites === null) return undefined
   const atSites = sites.length > 0 ? await peopleAt(sites, today) : []
-  return [...new Set([employeeId, ...(await employeesUnder(employeeId, today)), ...atSites])]
+  const others = withPeople(atSites.filter((id) => id !== employeeId), await belowOf(employeeId, today))
+  return { ...withPeople([employeeId], others), others }
 }

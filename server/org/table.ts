@@ -1,7 +1,7 @@
 /** Who works where, for whom, by which calendar: effective-dated (DECISIONS 25). */
 import type { ReasonRules } from '../../contract/reasons.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { civilDate, guid, instant } from '../db/columns.ts'
 
 export const site = pgTable('site', { id: guid('id').primaryKey(), code: text('code').notNull().unique(), name: text('name').notNull(), timeZone: text('time_zone').notNull() })
@@ -81,6 +81,12 @@ export const headcount = pgTable(
   },
   (t) => [index('headcount_by_day').on(t.what, t.day, t.change), index('headcount_to_fold').on(t.what).where(sql`not ${t.folded}`)],
 )
+
+/**
+ * Changes with every change of who is below whom: what was read of that holds as long as the sum of these is the same. Triggers of
+ * `employee` and `employment` add a number nobody can guess, always as a row of its own. @see .decisions/0039
+ */
+export const lineMark = pgTable('line_mark', { mark: numeric('mark').notNull() })
 
 /**
  * Roles: hr (sees all requests), hrOwner (level 3), hrHead, cfo, ceo, admin. At one site or, with null, at all.

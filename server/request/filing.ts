@@ -2,7 +2,8 @@
 import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
 import type { Context } from '../lib/handler.ts'
 import { refuse } from '../lib/refuse.ts'
-import { employeesUnder, isUnder } from '../org/line.ts'
+import { belowOf, withPeople } from '../org/below.ts'
+import { isUnder } from '../org/line.ts'
 import { searchEmployees } from '../org/people.ts'
 import { isHrRole } from '../org/roles.ts'
 
@@ -15,5 +16,5 @@ export async function requireMayFileFor(employeeId: string, { caller, today }: C
 /** The people the caller may file for. */
 export async function fileableEmployees(input: ListInput, { caller, today }: Context): Promise<Paged<EmployeeOption>> {
   if (isHrRole(caller.roles)) return searchEmployees({ ...input, date: today })
-  return searchEmployees({ ...input, ids: [caller.employeeId, ...(await employeesUnder(caller.employeeId, today))], date: today })
+  return searchEmployees({ ...input, of: withPeople([caller.employeeId], await belowOf(caller.employeeId, today)), date: today })
 }

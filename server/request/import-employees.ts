@@ -62,7 +62,8 @@ function givenRows(cells: readonly string[][]): GivenRow[] {
 
 /** Whom the caller may file for, of these people, as options. */
 async function inScope(ids: readonly string[], viewer: Viewer, context: Context): Promise<Map<string, EmployeeOption>> {
-  const own = ids.filter((id) => viewer.isHr || id === viewer.employeeId || viewer.under.has(id))
+  const below = await viewer.below.among(ids)
+  const own = ids.filter((id) => viewer.isHr || id === viewer.employeeId || below.has(id))
   const { listData } = await searchEmployees({ ids: own, date: context.today, paginationSize: MOST_ROWS, paginationPage: 1 })
   return new Map(listData.map((o) => [o.id, o]))
 }

@@ -34,6 +34,7 @@ export async function coveredBy(requestIds: readonly string[]): Promise<Map<stri
 
 /** A stored record with what the rules look at. */
 export async function subjectFor(module: ServerModule, record: RequestRecord, viewer: Viewer, context: Context): Promise<Subject> {
+  await viewer.below.meet([record.employeeId])
   return { module, record, steps: (await stepsOf([record.id])).get(record.id) ?? [], covered: (await coveredBy([record.id])).get(record.id) ?? new Set(), viewer, context }
 }
 

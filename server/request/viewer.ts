@@ -1,6 +1,6 @@
 /** What must be known about a caller to say what they may see and do: loaded once a call, whatever the number of records. */
 import { accessOf } from '../org/access.ts'
-import { employeesUnder } from '../org/line.ts'
+import { type Below, belowOf, nobodyBelow } from '../org/below.ts'
 import { isHrRole } from '../org/roles.ts'
 import { settingOf } from '../org/settings.ts'
 import type { Context } from '../lib/handler.ts'
@@ -13,7 +13,7 @@ export interface Viewer {
   isSystem: boolean
   isHr: boolean
   /** Everybody below the caller in the line of command today. */
-  under: ReadonlySet<string>
+  below: Below
   /** Delegations in force that concern the caller. */
   grants: readonly Grant[]
   /** Modules of the caller by slug; true = may only look. */
@@ -28,22 +28,22 @@ export async function viewerOf(context: Context): Promise<Viewer> {
     employeeId: caller.employeeId,
     isSystem: isSystem(caller),
     isHr: isHrRole(caller.roles),
-    under: new Set(isSystem(caller) ? [] : await employeesUnder(caller.employeeId, today)),
+    below: isSystem(caller) ? nobodyBelow : await belowOf(caller.employeeId, today),
     grants: isSystem(caller) ? [] : await grantsAround(caller.employeeId, context),
     readOnly: new Map(access.map((a) => [a.slug, a.readOnly])),
     lastApproverMayCancel: await settingOf('lastApproverMayCancel'),
   }
 }
 
-/** The caller's relation to a record. @param steps every step of every round */
+/** The caller's relation to a record. `viewer.below` was asked about its employee. @param steps every step of every round */
 export function relationTo(viewer: Viewer, record: Pick<RequestRecord, 'requestorId' | 'employeeId' | 'module'>, steps: readonly StepRecord[]): Relation {
   const me = viewer.employeeId
   return {
     isRequestor: record.requestorId === me,
     isEmployee: record.employeeId === me,
-    isSuperior: viewer.under.has(record.employeeId),
+    isSuperior: viewer.below.has(record.employeeId),
     isHr: viewer.isHr,
-    leads: viewer.under.size > 0,
+    leads: !viewer.below.isEmpty,
     isInChain: steps.some((s) => s.personId === me || s.actedById === me || standInsOf(viewer.grants, s, record.module).includes(me)),
   }
 }

@@ -3,7 +3,7 @@ import type { OverrideConfiguration, OverrideDefaults } from '../../../contract/
 import { EMPTY_ID } from '../../../contract/kit/ids.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { employeesUnder } from '../../org/line.ts'
+import { belowOf } from '../../org/below.ts'
 import { isHrRole } from '../../org/roles.ts'
 import { settings } from '../../org/settings.ts'
 import { recordedDays, timeOn } from '../../time/override-case.ts'
@@ -17,8 +17,8 @@ export async function defaults(): Promise<OverrideDefaults> {
 /** @throws CallError not_allowed: somebody the caller may not file for is among them */
 async function requireMayAsk(ids: readonly string[], { caller, today }: Context): Promise<void> {
   if (ids.every((id) => id === caller.employeeId) || isHrRole(caller.roles)) return
-  const under = new Set(await employeesUnder(caller.employeeId, today))
-  if (!ids.every((id) => id === caller.employeeId || under.has(id))) refuse('not_allowed', {}, 'employeeIds')
+  const below = await (await belowOf(caller.employeeId, today)).among(ids)
+  if (!ids.every((id) => id === caller.employeeId || below.has(id))) refuse('not_allowed', {}, 'employeeIds')
 }
 
 /** The rules, and the day of these people as it stands. */

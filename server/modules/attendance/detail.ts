@@ -47,8 +47,8 @@ async function within(slugs: readonly string[], context: Context): Promise<strin
 export async function dayDetail({ id }: { id: string }, context: Context): Promise<AttendanceDetail> {
   const row = (await rowById(id)) ?? refuse('not_found')
   const { employeeId, date } = row
-  const readable = await readableBy(context)
-  if (readable && !readable.includes(employeeId)) refuse('not_found')
+  const readable = await (await readableBy(context))?.among([employeeId])
+  if (readable && !readable.has(employeeId)) refuse('not_found')
   const facts = (await liveFacts([employeeId], [date])).get(dayKey(employeeId, date)) ?? []
   const [calendar] = (await calendarPlansOf([employeeId], date, date, context.language)).get(employeeId) ?? []
   const originOf = await originsOf([...facts.map((f) => f.requestId), calendar?.change?.requestId ?? null])

@@ -42,14 +42,14 @@ export function createAttendance(): ServedCall[] {
       return pagedRows(all.filter((s) => words.every((w) => fold(s.displayName).includes(w))), input)
     },
     async datasourceEmployees(input, context) {
-      const ids = await readableBy(context)
-      return searchEmployees({ ...input, ...(ids ? { ids } : {}), date: context.today })
+      const of = await readableBy(context)
+      return searchEmployees({ ...input, ...(of ? { of } : {}), date: context.today })
     },
     export: exportDays,
     async configuration(_, context) {
-      const ids = await readableBy(context)
-      const scope = ids === undefined ? ('all' as const) : ids.length > 1 ? ('team' as const) : ('own' as const)
-      return { today: context.today, scope, maxDays: MAX_DAYS, companyStructures: await departmentsOf(ids, context.today) }
+      const readable = await readableBy(context)
+      const scope = readable === undefined ? ('all' as const) : readable.others.isEmpty ? ('own' as const) : ('team' as const)
+      return { today: context.today, scope, maxDays: MAX_DAYS, companyStructures: await departmentsOf(readable, context.today) }
     },
   })
 }

@@ -79,11 +79,11 @@ export const within = (date: Column, { from, until }: Range): SQL => (from === u
 export async function whereOf(filter: AttendanceFilter, context: Context): Promise<Meant | null> {
   const readable = await readableBy(context)
   const wanted = filter.employeeIds?.length ? filter.employeeIds : undefined
-  const ids = readable && wanted ? readable.filter((id) => wanted.includes(id)) : (wanted ?? readable)
+  const ids = readable && wanted ? [...(await readable.among(wanted))] : wanted
   if (ids?.length === 0) return null
   const words = wordsOf(filter).map((word) => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
   const statuses = (status: Column): (SQL | undefined)[] => [filter.attendanceStatusIds?.length ? inArray(status, filter.attendanceStatusIds) : undefined, filter.problem ? inArray(status, PROBLEMS) : undefined]
-  const people = and(ids ? anyOf(attendanceDay.employeeId, ids) : undefined, placedOn(filter), ...words.map((word) => or(like(employee.sortName, word), ilike(employee.code, word))))
+  const people = and(ids ? anyOf(attendanceDay.employeeId, ids) : await readable?.where(attendanceDay.employeeId, 'all'), placedOn(filter), ...words.map((word) => or(like(employee.sortName, word), ilike(employee.code, word))))
   return {
     days: (range) => and(within(attendanceDay.date, range), ...statuses(attendanceDay.status), people) as SQL,
     tally: people ? null : (and(...statuses(attendanceTally.status)) ?? sql`true`),

@@ -7,7 +7,7 @@ import { customSources } from '../../../contract/modules/custom-module-request/s
 import { pagedRows } from '../../db/paging.ts'
 import { attachmentsOf } from '../../files/refs.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
-import { employeesUnder } from '../../org/line.ts'
+import { belowOf } from '../../org/below.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { searchReasons } from '../../org/reasons.ts'
 import { isHrRole } from '../../org/roles.ts'
@@ -67,7 +67,7 @@ export function createCustomModuleRequests({ requests }: CustomModuleDeps): Serv
         return pagedRows(((await attachmentsOf([id])).get(id) ?? []).filter((a) => !notes.has(a.attachmentId)), input)
       },
       async configuration(_, { caller, today }) {
-        return { mayCreate: isHrRole(caller.roles) || (await employeesUnder(caller.employeeId, today)).length > 0, maxLines: MAX_LINES, maxRangeDays: MAX_RANGE_DAYS }
+        return { mayCreate: isHrRole(caller.roles) || !(await belowOf(caller.employeeId, today)).isEmpty, maxLines: MAX_LINES, maxRangeDays: MAX_RANGE_DAYS }
       },
       dataSourceRequestor: fileableEmployees,
       dataSourceReplacement: (input, { today }) => searchEmployees({ ...input, date: today }),

@@ -2,7 +2,8 @@
 import { type Ledger, ledgersOf } from '../../ledger/read.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { employeesUnder, isUnder } from '../../org/line.ts'
+import { type Below, belowOf } from '../../org/below.ts'
+import { isUnder } from '../../org/line.ts'
 import { isHrRole } from '../../org/roles.ts'
 
 async function maySee(employeeId: string, { caller, today }: Context): Promise<boolean> {
@@ -20,5 +21,5 @@ export async function visibleLedger(balanceId: string, context: Context): Promis
   return ledger && (await maySee(ledger.balance.employeeId, context)) ? ledger : refuse('not_found')
 }
 
-/** Ids of the people whose balances the caller sees as their superior; undefined = everybody (HR). */
-export const peopleBelow = ({ caller, today }: Context): Promise<readonly string[] | undefined> | undefined => (isHrRole(caller.roles) ? undefined : employeesUnder(caller.employeeId, today))
+/** The people whose balances the caller sees as their superior; undefined = everybody (HR). */
+export const peopleBelow = ({ caller, today }: Context): Promise<Below> | undefined => (isHrRole(caller.roles) ? undefined : belowOf(caller.employeeId, today))

@@ -2,6 +2,7 @@
 import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls.ts'
 import { leaveBalanceSchemas } from '../../../contract/modules/leave-balance/schemas.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
+import { withPeople } from '../../org/below.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { peopleBelow } from './access.ts'
 import { deductHistory, explainBalance, gainHistory } from './history.ts'
@@ -15,7 +16,7 @@ export function createLeaveBalance(): ServedCall[] {
     getLeaveSummary: ({ date }, context) => currentBalance(date ? { date } : {}, context),
     async datasourceEmployee(input, context) {
       const below = await peopleBelow(context)
-      return searchEmployees({ ...input, ...(below ? { ids: [context.caller.employeeId, ...below] } : {}), date: context.today })
+      return searchEmployees({ ...input, ...(below ? { of: withPeople([context.caller.employeeId], below) } : {}), date: context.today })
     },
     getSubordinateLeaveBalance: subordinateBalances,
     explain: explainBalance,

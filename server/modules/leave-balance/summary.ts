@@ -1,5 +1,5 @@
 /** Balances of people on a date. */
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import type { ListInput, Paged } from '../../../contract/kit/paging.ts'
 import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.ts'
@@ -10,6 +10,7 @@ import { findLeaveType, leaveTypeName, ledgersOf } from '../../ledger/read.ts'
 import { leaveBalance, leaveType } from '../../ledger/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
+import type { Finding } from '../../org/below.ts'
 import { inServiceOn } from '../../org/effective.ts'
 import { headcountOn } from '../../org/headcount.ts'
 import { isNamed } from '../../org/names.ts'
@@ -46,16 +47,16 @@ export async function currentBalance(input: { employeeId?: string; leaveTypeId?:
 
 /** Balances of everybody under the caller (HR: of everybody), by name and type. */
 export async function subordinateBalances(input: ListInput, context: Context): Promise<Paged<BalanceRow>> {
-  const ids = await peopleBelow(context)
-  if (ids?.length === 0) return { listData: [], totalPage: 0, totalData: 0 }
+  const below = await peopleBelow(context)
+  if (below?.isEmpty) return { listData: [], totalPage: 0, totalData: 0 }
   const named = isNamed(input.filterSearch)
-  const where = and(inServiceOn(context.today), ids ? inArray(employee.id, ids) : undefined, named)
+  const where = async (by: Finding) => and(inServiceOn(context.today), await below?.where(employee.id, by), named)
   return paged(
     async ({ limit, offset }) =>
-      withNumbers(await select().where(where).orderBy(asc(employee.sortName), asc(employee.id), asc(leaveType.position), asc(leaveBalance.id)).limit(limit).offset(offset), context.today, context),
+      withNumbers(await select().where(await where('each')).orderBy(asc(employee.sortName), asc(employee.id), asc(leaveType.position), asc(leaveBalance.id)).limit(limit).offset(offset), context.today, context),
     async () => {
-      if (!ids && !named) return headcountOn('balance', context.today)
-      const [row] = await q().select({ total: count() }).from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).where(where)
+      if (!below && !named) return headcountOn('balance', context.today)
+      const [row] = await q().select({ total: count() }).from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).where(await where('all'))
       return row?.total ?? 0
     },
     input,

@@ -7,6 +7,7 @@ import { pagedRows } from '../../db/paging.ts'
 import { type PlannedDay, plannedDaysOf } from '../../facts/planned-shift.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
+import type { People } from '../../org/below.ts'
 import { fold } from '../../org/fold.ts'
 import { type PayPeriod, payPeriodById } from '../../org/pay-period.ts'
 import { searchEmployees } from '../../org/people.ts'
@@ -14,13 +15,13 @@ import { readableBy } from '../../org/scope.ts'
 import { payPeriod, shift } from '../../org/table.ts'
 
 /** People the caller plans for: those under them; for HR everybody, or those of their site. Undefined: everybody. */
-export async function plannableBy(context: Context): Promise<string[] | undefined> {
-  return (await readableBy(context))?.filter((id) => id !== context.caller.employeeId)
+export async function plannableBy(context: Context): Promise<People | undefined> {
+  return (await readableBy(context))?.others
 }
 
 export async function planners(input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
-  const ids = await plannableBy(context)
-  return searchEmployees({ ...input, ...(ids ? { ids } : {}), date: context.today })
+  const of = await plannableBy(context)
+  return searchEmployees({ ...input, ...(of ? { of } : {}), date: context.today })
 }
 
 /** @throws CallError not_found */

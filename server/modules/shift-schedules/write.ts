@@ -22,8 +22,8 @@ export async function requireOpen({ from, until }: PayPeriod): Promise<void> {
 
 /** @throws CallError not_allowed unless the caller plans for all of these people */
 export async function requirePlanner(employeeIds: readonly string[], context: Context): Promise<void> {
-  const ids = await plannableBy(context)
-  if (ids && employeeIds.some((id) => !ids.includes(id))) refuse('not_allowed', {}, 'employeeId')
+  const plannable = await (await plannableBy(context))?.among(employeeIds)
+  if (plannable && employeeIds.some((id) => !plannable.has(id))) refuse('not_allowed', {}, 'employeeId')
 }
 
 /** Days of a person on which the rest since the shift before is too short. */

@@ -56,8 +56,9 @@ export async function withPeople(module: ServerModule, problems: readonly Proble
 
 /** @throws CallError not_allowed unless the caller may file for this person: oneself, HR, superiors (DECISIONS 27) */
 export async function requireMayFileFor(employeeId: string, viewer: Viewer): Promise<void> {
+  await viewer.below.meet([employeeId])
   if (employeeId === viewer.employeeId) return
-  if (!viewer.isHr && !viewer.under.has(employeeId)) refuse('not_allowed', {}, 'employeeId')
+  if (!viewer.isHr && !viewer.below.has(employeeId)) refuse('not_allowed', {}, 'employeeId')
   if (!(await findEmployee(employeeId))) refuse('employee_unknown', {}, 'employeeId')
 }
 
@@ -74,8 +75,9 @@ function namedPeople(module: Pick<ServerModule, 'def'>, values: ModuleValues): {
 export async function scopeProblems(module: ServerModule, values: ModuleValues, viewer: Viewer): Promise<Problem[]> {
   const people = namedPeople(module, values)
   const known = await employeesById(people.map((p) => p.employeeId))
+  const below = await viewer.below.among(people.map((p) => p.employeeId))
   return people.flatMap(({ employeeId, field }): Problem[] => {
-    if (!viewer.isHr && employeeId !== viewer.employeeId && !viewer.under.has(employeeId)) return [{ code: 'not_allowed', field }]
+    if (!viewer.isHr && employeeId !== viewer.employeeId && !below.has(employeeId)) return [{ code: 'not_allowed', field }]
     return known.has(employeeId) ? [] : [{ code: 'employee_unknown', field }]
   })
 }

@@ -5,21 +5,23 @@ import { namesOf } from '../../org/people.ts'
 import { deskOf, statusOf, type Subject } from '../actions.ts'
 
 /** Names are for HR and for superiors of the person; whoever decides learns the number. Nobody learns why. */
-const mayKnow = ({ viewer }: Subject, employeeId: string): boolean => viewer.isHr || viewer.under.has(employeeId) || viewer.employeeId === employeeId
+const mayKnow = ({ viewer }: Subject, employeeId: string): boolean => viewer.isHr || viewer.below.has(employeeId) || viewer.employeeId === employeeId
 
 /**
  * By record id; only for requests whose decision is awaited, seen by somebody who decides, by HR or by a superior.
  * Statements grow with the number of modules, never with that of the requests.
  */
 export async function alsoAwayOf(subjects: readonly Subject[]): Promise<Map<string, AlsoAway>> {
-  const asked = subjects.filter((s) => isOpenForApproval(statusOf(s.record)) && (deskOf(s) !== null || s.viewer.isHr || s.viewer.under.has(s.record.employeeId)))
+  const asked = subjects.filter((s) => isOpenForApproval(statusOf(s.record)) && (deskOf(s) !== null || s.viewer.isHr || s.viewer.below.has(s.record.employeeId)))
   const found = new Map<string, string[]>()
   for (const own of Map.groupBy(asked, (s) => s.module).values()) {
     const [first] = own
     if (!first?.module.alsoAway) continue
     for (const [id, people] of await first.module.alsoAway(own.map((s) => s.record), first.context)) found.set(id, people)
   }
-  const names = await namesOf([...found.values()].flat())
+  const away = [...found.values()].flat()
+  const names = await namesOf(away)
+  await asked[0]?.viewer.below.meet(away)
   return new Map(asked.flatMap((s): [string, AlsoAway][] => {
     const people = found.get(s.record.id)
     if (!people) return []

@@ -5,6 +5,7 @@ import { listOf } from '../../../contract/kit/employee-lines.ts'
 import type { Field, Fields } from '../../../contract/kit/field.ts'
 import type { ListInput } from '../../../contract/kit/paging.ts'
 import { q } from '../../db/context.ts'
+import type { Finding } from '../../org/below.ts'
 import { fold } from '../../org/fold.ts'
 import { isNamed, lettersIn } from '../../org/names.ts'
 import { employee } from '../../org/table.ts'
@@ -58,10 +59,13 @@ const hasLineOf = (employeeId: string): SQL =>
 
 const isSubmitted = isNotNull(request.submittedAt)
 
+/** What is seen, for one statement or another. */
+type Condition = (by: Finding) => Promise<SQL>
+
 const nobody: Relation = { isRequestor: false, isEmployee: false, isSuperior: false, isHr: false, isInChain: false, leads: false }
 
 /** What the caller may see of a module, by the ways they may be related to a record; each way is asked of the module. */
-export function visibleTo(module: ServerModule, viewer: Viewer, context: Context): { own: SQL; others: SQL; all: SQL; /** Everything that was submitted. */ seesAll: boolean } {
+export function visibleTo(module: ServerModule, viewer: Viewer, context: Context): { own: Condition; others: Condition; all: Condition; /** Everything that was submitted. */ seesAll: boolean; /** What was submitted for those below. */ seesTeam: boolean } {
   const may = (way: keyof Relation) => module.can.view({ ...nobody, [way]: true }, context)
   const me = viewer.employeeId
   const never = sql`false`
@@ -72,16 +76,17 @@ export function visibleTo(module: ServerModule, viewer: Viewer, context: Context
     may('isEmployee') || !namesOthers ? and(eq(request.employeeId, me), isSubmitted) : undefined,
     namesOthers ? and(hasLineOf(me), isSubmitted) : undefined,
   ) ?? never
-  const under = [...viewer.under]
   const notOwn = and(not(eq(request.requestorId, me)), not(eq(request.employeeId, me)), isSubmitted)
-  const team = may('isSuperior') && under.length > 0 ? and(sql`${request.employeeId} = any(${sql.param(under)}::uuid[])`, notOwn) : undefined
+  const seesTeam = may('isSuperior') && !viewer.below.isEmpty
+  const team = async (by: Finding) => (seesTeam ? and(await viewer.below.where(request.employeeId, by), notOwn) : undefined)
   const anyone = viewer.isHr && may('isHr') ? isSubmitted : undefined
   return {
-    own,
-    others: team ?? never,
+    own: async () => own,
+    others: async (by) => (await team(by)) ?? never,
     // who sees all that was submitted needs no other way to it
-    all: (anyone ? or(eq(request.requestorId, me), anyone) : or(own, team, and(isSubmitted, isInChain(viewer, module.def.slug)))) ?? never,
+    all: async (by) => (anyone ? or(eq(request.requestorId, me), anyone) : or(own, await team(by), and(isSubmitted, isInChain(viewer, module.def.slug)))) ?? never,
     seesAll: anyone !== undefined,
+    seesTeam,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Paged } from '../../../contract/kit/paging.ts'
 import type { RequestListInput, RequestRow } from '../../../contract/kit/request.ts'
 import { q } from '../../db/context.ts'
 import { paged } from '../../db/paging.ts'
+import type { Finding } from '../../org/below.ts'
 import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { ServerModule } from '../module.ts'
@@ -17,49 +18,57 @@ import { describe, rowOf } from './rows.ts'
 interface Wanted {
   module: ServerModule
   input: RequestListInput
-  where: SQL | undefined
   viewer: Viewer
-  seesAll: boolean
+  visible: ReturnType<typeof visibleTo>
+  where: () => Promise<SQL | undefined>
 }
 
-/** How many there are: by the tally, for somebody who sees all of a module and asks for no more than statuses, and their own that were not submitted. */
-async function countOf({ module, input, where, viewer, seesAll }: Wanted): Promise<number> {
-  const total = { total: sql<number>`count(*)::int` }
-  if (input.scope === 'all' && seesAll && !input.employeeId && !input.from && !input.until && !input.filterSearch) {
-    const isAsked = (column: AnyPgColumn) => (input.status && input.status.length > 0 ? inArray(column, input.status) : undefined)
-    const { slug } = module.def
-    const [submitted] = await q().select({ total: sql<number>`coalesce(sum(${requestTally.requests}), 0)::int` }).from(requestTally).where(and(eq(requestTally.module, slug), isAsked(requestTally.status)))
-    const [own] = await q().select(total).from(request).where(and(liveOf(slug), eq(request.requestorId, viewer.employeeId), isNull(request.submittedAt), isAsked(request.status)))
-    return (submitted?.total ?? 0) + (own?.total ?? 0)
-  }
-  const [row] = await q().select(total).from(request).where(where)
-  return row?.total ?? 0
+const numberOf = async (total: SQL<number>): Promise<number> => (await q().execute<{ total: number }>(sql`select (${total})::int as total`)).rows[0]?.total ?? 0
+
+/** By the tally, where no more than statuses is asked for, for somebody who sees all of a module. */
+async function tallied({ module, input, viewer, visible }: Wanted): Promise<number | null> {
+  const { status, scope } = input
+  if (input.employeeId || input.from || input.until || input.filterSearch) return null
+  const isAsked = (column: AnyPgColumn) => (status && status.length > 0 ? inArray(column, status) : undefined)
+  const submitted = q().select({ n: sql`coalesce(sum(${requestTally.requests}), 0)` }).from(requestTally).where(and(eq(requestTally.module, module.def.slug), isAsked(requestTally.status)))
+  const countOf = (which: SQL | undefined) => q().select({ n: sql`count(*)` }).from(request).where(and(liveOf(module.def.slug), isAsked(request.status), which))
+  const ofMine = eq(request.requestorId, viewer.employeeId)
+  if (scope === 'all' && visible.seesAll) return numberOf(sql`(${submitted}) + (${countOf(and(ofMine, isNull(request.submittedAt)))})`)
+  return null
 }
+
+/** How many there are. */
+async function countOf(wanted: Wanted): Promise<number> {
+  return (await tallied(wanted)) ?? (await q().select({ total: sql<number>`count(*)::int` }).from(request).where(await wanted.where()))[0]?.total ?? 0
+}
+
+/** A page that comes in the order of an index, or that is of one person. */
+const comesInOrder = ({ employeeId, sortingColumn, from, until, filterSearch }: RequestListInput): boolean => Boolean(employeeId || !(sortingColumn || from || until || filterSearch))
 
 /** One page. Drafts are seen by their author only; the order is stable. */
 export async function listRequests(module: ServerModule, input: RequestListInput, context: Context): Promise<Paged<RequestRow>> {
   const viewer = await viewerOf(context)
   const visible = visibleTo(module, viewer, context)
   const scopes = { mine: visible.own, others: visible.others, all: visible.all }
-  const where = and(
+  const asked = and(
     liveOf(module.def.slug),
-    scopes[input.scope ?? 'mine'],
     input.status && input.status.length > 0 ? inArray(request.status, input.status) : undefined,
     input.employeeId ? eq(request.employeeId, input.employeeId) : undefined,
     inPeriod(input.from, input.until),
     await searchFor(input.filterSearch),
   )
+  const whereBy = async (by: Finding) => and(asked, await scopes[input.scope ?? 'mine'](by))
   const found = await paged(
-    ({ limit, offset }) =>
+    async ({ limit, offset }) =>
       q()
         .select(getTableColumns(request))
         .from(request)
         .innerJoin(employee, eq(employee.id, request.employeeId))
-        .where(where)
+        .where(await whereBy(comesInOrder(input) ? 'each' : 'all'))
         .orderBy(...orderBy(input, module.def.fields as Fields))
         .limit(limit)
         .offset(offset),
-    () => countOf({ module, input, where, viewer, seesAll: visible.seesAll }),
+    () => countOf({ module, input, viewer, visible, where: () => whereBy('all') }),
     input,
   )
   const described = await describe(found.listData, new Map([[module.def.slug, module]]), viewer, context)

@@ -69,6 +69,7 @@ export async function describe(records: readonly RequestRecord[], modules: Reado
   if (records.length === 0) return []
   const steps = await stepsOf(records.map((r) => r.id))
   const covered = await coveredBy(records.map((r) => r.id))
+  await viewer.below.meet(records.map((r) => r.employeeId))
   const subjects = records.flatMap((record): Subject[] => {
     const module = modules.get(record.module)
     if (!module) return []

@@ -52,7 +52,8 @@ export async function teamEvents(sources: readonly EventSource[], input: { from?
   const words: Words = { status: (id) => names.get(id) ?? id }
   const events = []
   for (const source of sources) events.push(...(employeeIds.length > 0 ? await source.events({ from, until, employeeIds }, context) : []))
-  const told = [...fully(events.filter((e) => reach.mayKnow(e.employeeId)), people, words), ...awayOnly(events.filter((e) => !reach.mayKnow(e.employeeId)), people, words)]
+  const known = await reach.known(employeeIds)
+  const told = [...fully(events.filter((e) => known.has(e.employeeId)), people, words), ...awayOnly(events.filter((e) => !known.has(e.employeeId)), people, words)]
   // by what the reader is told, never by what is behind it: a filter must not find out
   const shown = told.filter((e) => isShown(kept, e.attendanceStatusId))
   return { from, until, events: [...(await holidays([caller.employeeId, ...employeeIds], from, until, kept, context)), ...shown].sort(inOrder) }

@@ -18,7 +18,7 @@ export interface Reach {
   /** In service today, in name order. */
   people: Teammate[]
   /** Oneself, those below one, for HR everybody: of them the calendar says what and why. */
-  mayKnow: (employeeId: string) => boolean
+  known: (ids: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 /** Ids as a list that is made once: `or` over two tables would read everybody. */
@@ -36,15 +36,16 @@ export async function reachOf(reader: Reader, chosen?: readonly string[]): Promi
   const readable = await readableBy(reader)
   const colleagues = own ? employed(eq(employment.departmentId, own.departmentId), today) : undefined
   const shown = chosen && oneOf(colleagues, employed(eq(employment.superiorId, caller.employeeId), today), given([caller.employeeId, ...chosen]))
+  // of those a filter can show each is asked; else all are found
+  const withinReach = readable && (shown ? sql`(${colleagues ? oneOf(colleagues) : sql`false`} or ${await readable.where(employee.id, 'each')})` : oneOf(colleagues, given(await readable.ids())))
   const rows = await q()
     .select({ id: employee.id, code: employee.code, name: employee.fullName, departmentId: employment.departmentId, superiorId: employment.superiorId })
     .from(employee)
     .innerJoin(employment, and(eq(employment.employeeId, employee.id), holdsOn(employment, today)))
-    .where(and(inServiceOn(today), readable && oneOf(colleagues, given(readable)), shown))
+    .where(and(inServiceOn(today), withinReach, shown))
     .orderBy(asc(employee.sortName), asc(employee.id))
-  const known = readable && new Set(readable)
   return {
     people: rows.map(({ id, code, name, departmentId, superiorId }) => ({ id, code, name, isNear: departmentId === own?.departmentId || superiorId === caller.employeeId || id === caller.employeeId })),
-    mayKnow: (employeeId) => known?.has(employeeId) ?? true,
+    known: async (ids) => readable?.among(ids) ?? new Set(ids),
   }
 }

@@ -1,0 +1,143 @@
+/**
+ * Everybody in service below a person in the line of command, at any depth, however many they are. A few are read and named; of more
+ * only those at hand are asked about, by the way up from them. @see .decisions/0039
+ */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { q } from '../db/context.ts'
+import { remembered } from '../db/memory.ts'
+import { inServiceSql } from './effective.ts'
+import { DEEPEST } from './line.ts'
+import { keptOfLine } from './line-mark.ts'
+import { employee, employment } from './table.ts'
+
+/**
+ * each: for a statement that comes to its rows in order and stops when it has a page, every row is asked.
+ * all: for one that reads all rows there are, the people are named.
+ */
+export type Finding = 'each' | 'all'
+
+/** Some people: few, or nearly everybody. */
+export interface People {
+  readonly isEmpty: boolean
+  /** Of these people those who are among them. */
+  among(ids: readonly string[]): Promise<ReadonlySet<string>>
+  where(column: SQLWrapper, by: Finding): Promise<SQL>
+  ids(): Promise<readonly string[]>
+}
+
+export interface Below extends People {
+  /** Asks about these people, once. */
+  meet(ids: readonly string[]): Promise<void>
+  /** @throws Error about somebody who was not asked about: that is neither yes nor no */
+  has(id: string): boolean
+  /** Everybody else there is, where these are fewer; null where they are not. */
+  others(): Promise<readonly string[] | null>
+}
+
+/** So many are read, and so many more are named in a list that comes in order. Tests make it less. */
+export const limits = { read: 200, named: 2000 }
+
+const named = (column: SQLWrapper, ids: readonly string[]): SQL => (ids.length === 0 ? sql`false` : sql`${column} = any(${sql.param([...ids])}::uuid[])`)
+
+/** Everybody below, one after the other as they are found: a limit ends it. Whoever has left keeps a place in the line, but is not answered. */
+const firstBelow = (superiorId: string, date: string): SQL => sql`
+  with recursive down(id, depth) as (
+    select ${superiorId}::uuid, 0
+    union all
+    select e.employee_id, down.depth + 1 from down cross join lateral (
+      select employee_id from employment e where e.superior_id = down.id and e."from" <= ${date}
+        and not exists (select 1 from employment later where later.employee_id = e.employee_id and later."from" <= ${date} and later."from" > e."from") offset 0) e
+    where down.depth < ${DEEPEST}
+  )
+  select id from (select down.id, (select ${inServiceSql(date)} from employee p where p.id = down.id) as serves from down where down.id <> ${superiorId}::uuid) d where serves limit ${limits.read + 1}`
+
+/** The same for very many: the whole company's line is read, and gone down through. */
+const allBelow = (superiorId: string, date: string): SQL => sql`
+  with recursive line as materialized (select distinct on (employee_id) employee_id, superior_id from employment where "from" <= ${date} order by employee_id, "from" desc),
+    down(id, depth) as (select ${superiorId}::uuid, 0 union all select line.employee_id, down.depth + 1 from down join line on line.superior_id = down.id where down.depth < ${DEEPEST})
+  select distinct p.id from down join employee p on p.id = down.id where p.id <> ${superiorId}::uuid and ${inServiceSql(date)}`
+
+interface Split {
+  ids: readonly string[]
+  others: readonly string[]
+}
+
+/** Everybody, in two parts. */
+async function splitBy(superiorId: string, date: string): Promise<Split> {
+  const { rows: below } = await q().execute<{ id: string }>(allBelow(superiorId, date))
+  const ids = below.map((r) => r.id)
+  const own = new Set(ids)
+  const rows = await q().select({ id: employee.id }).from(employee)
+  return { ids, others: rows.map((r) => r.id).filter((id) => !own.has(id)) }
+}
+
+/** All of them were read. */
+function few(ids: readonly string[]): Below {
+  const own = new Set(ids)
+  return {
+    isEmpty: own.size === 0,
+    meet: async () => undefined,
+    has: (id) => own.has(id),
+    among: async (asked) => new Set(asked.filter((id) => own.has(id))),
+    where: async (column) => named(column, [...own]),
+    ids: async () => [...own],
+    others: async () => null,
+  }
+}
+
+function never(id: string): never {
+  throw new Error(`nobody asked whether ${id} is below`)
+}
+
+function many(superiorId: string, date: string): Below {
+  const met = new Map<string, boolean>()
+  const has = (id: string): boolean => met.get(id) ?? never(id)
+  const split = () => keptOfLine(`below ${superiorId} on ${date}`, () => splitBy(superiorId, date))
+  async function meet(ids: readonly string[]): Promise<void> {
+    const asked = [...new Set(ids)].filter((id) => !met.has(id))
+    if (asked.length === 0) return
+    const { rows } = await q().execute<{ id: string; below: boolean }>(sql`select id, is_below(id, ${superiorId}, ${date}) as below from unnest(${sql.param(asked)}::uuid[]) id`)
+    for (const { id, below } of rows) met.set(id, below)
+  }
+  return {
+    isEmpty: false,
+    meet,
+    has,
+    async among(ids) {
+      await meet(ids)
+      return new Set(ids.filter(has))
+    },
+    async where(column, by) {
+      const { ids } = await split()
+      return by === 'each' && ids.length > limits.named ? sql`is_below(${column}, ${superiorId}, ${date})` : named(column, ids)
+    },
+    ids: async () => (await split()).ids,
+    async others() {
+      const { ids, others } = await split()
+      return others.length < ids.length ? others : null
+    },
+  }
+}
+
+async function read(superiorId: string, date: string): Promise<Below> {
+  const { rows } = await q().execute<{ id: string }>(firstBelow(superiorId, date))
+  return rows.length > limits.read ? many(superiorId, date) : few(rows.map((r) => r.id))
+}
+
+/** Everybody in service below this person on `date`; the person is not. */
+export const belowOf = (superiorId: string, date: string): Promise<Below> => remembered([employment, employee], `below ${superiorId} on ${date}`, () => read(superiorId, date))
+
+/** Of those who lead nobody, or whose place in the line says nothing. */
+export const nobodyBelow = few([])
+
+/** These people, and those. */
+export function withPeople(ids: readonly string[], others: People): People {
+  if (ids.length === 0) return others
+  const own = new Set(ids)
+  return {
+    isEmpty: false,
+    among: async (asked) => new Set([...asked.filter((id) => own.has(id)), ...(await others.among(asked))]),
+    where: async (column, by) => (others.isEmpty ? named(column, ids) : sql`(${named(column, ids)} or ${await others.where(column, by)})`),
+    ids: async () => [...own, ...(await others.ids()).filter((id) => !own.has(id))],
+  }
+}
