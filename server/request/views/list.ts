@@ -1,5 +1,5 @@
 /** The list of a module: mine, my team's, or all that this person may see. */
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Fields } from '../../../contract/kit/field.ts'
 import type { Paged } from '../../../contract/kit/paging.ts'
@@ -25,7 +25,7 @@ interface Wanted {
 
 const numberOf = async (total: SQL<number>): Promise<number> => (await q().execute<{ total: number }>(sql`select (${total})::int as total`)).rows[0]?.total ?? 0
 
-/** By the tally, where no more than statuses is asked for, for somebody who sees all of a module. */
+/** By the tally, where no more than statuses is asked for: for somebody who sees all of a module, and for somebody below whom nearly everybody is. */
 async function tallied({ module, input, viewer, visible }: Wanted): Promise<number | null> {
   const { status, scope } = input
   if (input.employeeId || input.from || input.until || input.filterSearch) return null
@@ -34,7 +34,10 @@ async function tallied({ module, input, viewer, visible }: Wanted): Promise<numb
   const countOf = (which: SQL | undefined) => q().select({ n: sql`count(*)` }).from(request).where(and(liveOf(module.def.slug), isAsked(request.status), which))
   const ofMine = eq(request.requestorId, viewer.employeeId)
   if (scope === 'all' && visible.seesAll) return numberOf(sql`(${submitted}) + (${countOf(and(ofMine, isNull(request.submittedAt)))})`)
-  return null
+  const others = scope === 'others' && visible.seesTeam ? await viewer.below.others() : null
+  if (!others) return null
+  const isOthers = sql`${request.employeeId} = any(${sql.param([...others])}::uuid[])`
+  return numberOf(sql`(${submitted}) - (${countOf(and(isOthers, isNotNull(request.submittedAt)))}) - (${countOf(and(ofMine, not(isOthers), isNotNull(request.submittedAt)))})`)
 }
 
 /** How many there are. */

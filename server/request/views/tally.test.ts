@@ -8,6 +8,8 @@ import { foldTally } from '../../db/tally.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { createRunOnce } from '../../http/commands.ts'
 import { tallyOfDecisions, tallyOfRequests } from '../jobs/request-tallies.ts'
+import { limits } from '../../org/below.ts'
+import { employee } from '../../org/table.ts'
 import { createRequests } from '../service.ts'
 import { decisionTally, request, requestHistory, requestTally } from '../table.ts'
 import { as, clock, foundCompany, START, type Who, who } from '../testing/company.ts'
@@ -88,6 +90,32 @@ test('is exact when a transaction is taken back, and when many rows are changed 
 
 test('gives the totals of whoever sees everything, own drafts with them; others are counted for', async () => {
   for (const person of ['hr', 'emp', 'sup', 'outsider'] as const) await requireTotals(person)
+})
+
+test('gives the totals of whoever has nearly everybody below them: all but those of others, and what they filed themselves', async () => {
+  const usual = { ...limits }
+  Object.assign(limits, { read: 0, named: 0 })
+  try {
+    await submitted({ by: 'ceo', employee: 'emp' })
+    await q().update(employee).set({ leaveDate: '2026-05-01' }).where(eq(employee.id, who.emp2))
+    for (const person of ['ceo', 'head', 'sup'] as const) {
+      for (const status of [[], [0], [1], [4], [1, 5], [30]] as (typeof statuses)[number][][]) {
+        for (const more of [{}, { from: '2026-01-01' }, { employeeId: who.emp }, { filterSearch: 'dina' }, { sortingColumn: 'employee' }]) {
+          const input = { scope: 'others' as const, status, ...more }
+          const whole = await requests.list(tinyRequest, { ...input, paginationSize: 200 }, await as(person))
+          const page = await requests.list(tinyRequest, { ...input, paginationSize: 1 }, await as(person))
+          expect([person, input, page.totalData]).toEqual([person, input, whole.listData.length])
+          Object.assign(limits, usual)
+          expect((await requests.list(tinyRequest, { ...input, paginationSize: 200 }, await as(person))).listData.map((r) => r.id)).toEqual(whole.listData.map((r) => r.id))
+          Object.assign(limits, { read: 0, named: 0 })
+        }
+      }
+    }
+    expect((await requests.list(tinyRequest, { scope: 'others', paginationSize: 1 }, await as('ceo'))).totalData).toBeGreaterThan(2)
+  } finally {
+    Object.assign(limits, usual)
+    await q().update(employee).set({ leaveDate: null }).where(eq(employee.id, who.emp2))
+  }
 })
 
 test('a request decided twice by one person, on two rounds, counts once; what was decided says so to whoever decided', async () => {
