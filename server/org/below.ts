@@ -11,17 +11,19 @@ import { keptOfLine } from './line-mark.ts'
 import { employee, employment } from './table.ts'
 
 /**
- * each: for a statement that comes to its rows in order and stops when it has a page, every row is asked.
+ * each: for a statement that finds few rows anyway, every one is asked.
+ * page: for one that comes to its rows in order and stops when it has enough, every one is asked, where many of them would do.
  * all: for one that reads all rows there are, the people are named.
  */
-export type Finding = 'each' | 'all'
+export type Finding = 'each' | 'page' | 'all'
 
 /** Some people: few, or nearly everybody. */
 export interface People {
   readonly isEmpty: boolean
   /** Of these people those who are among them. */
   among(ids: readonly string[]): Promise<ReadonlySet<string>>
-  where(column: SQLWrapper, by: Finding): Promise<SQL>
+  /** @param also others who count */
+  where(column: SQLWrapper, by: Finding, also?: readonly string[]): Promise<SQL>
   ids(): Promise<readonly string[]>
 }
 
@@ -79,7 +81,7 @@ function few(ids: readonly string[]): Below {
     meet: async () => undefined,
     has: (id) => own.has(id),
     among: async (asked) => new Set(asked.filter((id) => own.has(id))),
-    where: async (column) => named(column, [...own]),
+    where: async (column, _, also = []) => named(column, [...own, ...also]),
     ids: async () => [...own],
     others: async () => null,
   }
@@ -107,9 +109,11 @@ function many(superiorId: string, date: string): Below {
       await meet(ids)
       return new Set(ids.filter(has))
     },
-    async where(column, by) {
-      const { ids } = await split()
-      return by === 'each' && ids.length > limits.named ? sql`is_below(${column}, ${superiorId}, ${date})` : named(column, ids)
+    async where(column, by, also = []) {
+      const ids = by === 'each' ? null : (await split()).ids
+      if (ids && (by === 'all' || ids.length <= limits.named)) return named(column, [...ids, ...also])
+      const isBelow = sql`is_below(${column}, ${superiorId}, ${date})`
+      return also.length > 0 ? sql`(${named(column, also)} or ${isBelow})` : isBelow
     },
     ids: async () => (await split()).ids,
     async others() {
@@ -137,7 +141,7 @@ export function withPeople(ids: readonly string[], others: People): People {
   return {
     isEmpty: false,
     among: async (asked) => new Set([...asked.filter((id) => own.has(id)), ...(await others.among(asked))]),
-    where: async (column, by) => (others.isEmpty ? named(column, ids) : sql`(${named(column, ids)} or ${await others.where(column, by)})`),
+    where: (column, by, also = []) => others.where(column, by, [...own, ...also]),
     ids: async () => [...own, ...(await others.ids()).filter((id) => !own.has(id))],
   }
 }

@@ -85,7 +85,7 @@ export async function searchEmployees(input: EmployeeSearch): Promise<Paged<Empl
         .from(employee)
         .leftJoin(employment, and(eq(employment.employeeId, employee.id), holdsOn(employment, input.date)))
         .leftJoin(department, eq(department.id, employment.departmentId))
-        .where(await where('each'))
+        .where(await where('page'))
         .orderBy(asc(employee.sortName), asc(employee.id))
         .limit(limit)
         .offset(offset),

@@ -53,7 +53,7 @@ export async function subordinateBalances(input: ListInput, context: Context): P
   const where = async (by: Finding) => and(inServiceOn(context.today), await below?.where(employee.id, by), named)
   return paged(
     async ({ limit, offset }) =>
-      withNumbers(await select().where(await where('each')).orderBy(asc(employee.sortName), asc(employee.id), asc(leaveType.position), asc(leaveBalance.id)).limit(limit).offset(offset), context.today, context),
+      withNumbers(await select().where(await where('page')).orderBy(asc(employee.sortName), asc(employee.id), asc(leaveType.position), asc(leaveBalance.id)).limit(limit).offset(offset), context.today, context),
     async () => {
       if (!below && !named) return headcountOn('balance', context.today)
       const [row] = await q().select({ total: count() }).from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).where(await where('all'))

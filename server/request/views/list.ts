@@ -45,8 +45,8 @@ async function countOf(wanted: Wanted): Promise<number> {
   return (await tallied(wanted)) ?? (await q().select({ total: sql<number>`count(*)::int` }).from(request).where(await wanted.where()))[0]?.total ?? 0
 }
 
-/** A page that comes in the order of an index, or that is of one person. */
-const comesInOrder = ({ employeeId, sortingColumn, from, until, filterSearch }: RequestListInput): boolean => Boolean(employeeId || !(sortingColumn || from || until || filterSearch))
+/** Of one person there are few; a page in the order of an index stops when it is full. */
+const findingOf = ({ employeeId, sortingColumn, from, until, filterSearch }: RequestListInput): Finding => (employeeId ? 'each' : sortingColumn || from || until || filterSearch ? 'all' : 'page')
 
 /** One page. Drafts are seen by their author only; the order is stable. */
 export async function listRequests(module: ServerModule, input: RequestListInput, context: Context): Promise<Paged<RequestRow>> {
@@ -67,11 +67,11 @@ export async function listRequests(module: ServerModule, input: RequestListInput
         .select(getTableColumns(request))
         .from(request)
         .innerJoin(employee, eq(employee.id, request.employeeId))
-        .where(await whereBy(comesInOrder(input) ? 'each' : 'all'))
+        .where(await whereBy(findingOf(input)))
         .orderBy(...orderBy(input, module.def.fields as Fields))
         .limit(limit)
         .offset(offset),
-    () => countOf({ module, input, viewer, visible, where: () => whereBy('all') }),
+    () => countOf({ module, input, viewer, visible, where: () => whereBy(input.employeeId ? 'each' : 'all') }),
     input,
   )
   const described = await describe(found.listData, new Map([[module.def.slug, module]]), viewer, context)
