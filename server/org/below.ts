@@ -25,6 +25,8 @@ export interface People {
   /** @param also others who count */
   where(column: SQLWrapper, by: Finding, also?: readonly string[]): Promise<SQL>
   ids(): Promise<readonly string[]>
+  /** Everybody else there is, where these are fewer; null where they are not. */
+  others(): Promise<readonly string[] | null>
 }
 
 export interface Below extends People {
@@ -32,14 +34,12 @@ export interface Below extends People {
   meet(ids: readonly string[]): Promise<void>
   /** @throws Error about somebody who was not asked about: that is neither yes nor no */
   has(id: string): boolean
-  /** Everybody else there is, where these are fewer; null where they are not. */
-  others(): Promise<readonly string[] | null>
 }
 
 /** So many are read, and so many more are named in a list that comes in order. Tests make it less. */
 export const limits = { read: 200, named: 2000 }
 
-const named = (column: SQLWrapper, ids: readonly string[]): SQL => (ids.length === 0 ? sql`false` : sql`${column} = any(${sql.param([...ids])}::uuid[])`)
+export const named = (column: SQLWrapper, ids: readonly string[]): SQL => (ids.length === 0 ? sql`false` : sql`${column} = any(${sql.param([...ids])}::uuid[])`)
 
 /** Everybody below, one after the other as they are found: a limit ends it. Whoever has left keeps a place in the line, but is not answered. */
 const firstBelow = (superiorId: string, date: string): SQL => sql`
@@ -143,5 +143,6 @@ export function withPeople(ids: readonly string[], others: People): People {
     among: async (asked) => new Set([...asked.filter((id) => own.has(id)), ...(await others.among(asked))]),
     where: (column, by, also = []) => others.where(column, by, [...own, ...also]),
     ids: async () => [...own, ...(await others.ids()).filter((id) => !own.has(id))],
+    others: async () => (await others.others())?.filter((id) => !own.has(id)) ?? null,
   }
 }

@@ -1,5 +1,5 @@
 /** The headcount is what counting says, whatever was written, taken back and folded meanwhile; and lists that ask it say so. */
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manyAt, rowsRead } from '../../tests/support/rows-read.ts'
 import { watchStatements } from '../../tests/support/statements.ts'
@@ -9,10 +9,13 @@ import { foldTally, recountTally } from '../db/tally.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { leaveTypeIds } from '../ledger/leave-types.ts'
 import { leaveBalance } from '../ledger/table.ts'
+import { subordinateBalances } from '../modules/leave-balance/summary.ts'
 import { aBalance, aCompany, anEmployee, type Company, NOON, TODAY } from '../ledger/testing/company.ts'
+import type { Context } from '../lib/handler.ts'
 import { newId } from '../lib/new-id.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
 import { headcountOn, tallyOfPeople } from './headcount.ts'
+import { belowOf, withPeople } from './below.ts'
 import { searchEmployees } from './people.ts'
 import { employee, employment, headcount } from './table.ts'
 
@@ -94,4 +97,27 @@ test('choices of people are totalled without counting them', async () => {
     const statements = await watchStatements(db, async () => { total = (await searchEmployees(input)).totalData })
     expect([exceptId, total, (await rowsRead(db, statements)) < 100]).toEqual([exceptId, counted?.n, true])
   }
+})
+
+test('so are choices of nearly everybody, and their balances', async () => {
+  await q().update(employment).set({ superiorId: person('Dina') }).where(ne(employment.employeeId, person('Dina')))
+  await q().insert(leaveBalance).select(sql`select gen_random_uuid(), id, ${leaveTypeIds.annual}::uuid, 1 from employee where code like 'MANY-%'`)
+  await q().update(employee).set({ leaveDate: '2026-01-31' }).where(eq(employee.code, 'MANY-7'))
+  await foldTally(tallyOfPeople)
+  const below = await belowOf(person('Dina'), TODAY)
+  for (const of of [below, withPeople([person('Dina')], below)]) {
+    for (const exceptId of [undefined, person('Andi'), person('Dina'), person('Soon')]) {
+      const ids = (await of.ids()).filter((id) => id !== exceptId)
+      const input = { of, date: TODAY, paginationSize: 5, ...(exceptId === undefined ? {} : { exceptId }) }
+      let total = 0
+      const statements = await watchStatements(db, async () => { total = (await searchEmployees(input)).totalData })
+      expect([total, (await rowsRead(db, statements)) < 200]).toEqual([ids.length, true])
+      expect((await searchEmployees({ ...input, filterSearch: 'many 1' })).totalData).toBe((await searchEmployees({ ids, date: TODAY, filterSearch: 'many 1', paginationSize: 5 })).totalData)
+    }
+  }
+  const ids = await below.ids()
+  const [counted] = await q().select({ n: people }).from(leaveBalance).where(inArray(leaveBalance.employeeId, [...ids]))
+  const context = { caller: { employeeId: person('Dina'), roles: [] as string[] }, today: TODAY, language: 'en' } as unknown as Context
+  expect((await subordinateBalances({ paginationSize: 5 }, context)).totalData).toBe(counted?.n)
+  expect(counted?.n).toBeGreaterThan(1900)
 })

@@ -6,7 +6,7 @@ import { q } from '../db/context.ts'
 import { rememberedById } from '../db/memory.ts'
 import { paged } from '../db/paging.ts'
 import type { Params } from '../lib/refuse.ts'
-import type { Finding, People } from './below.ts'
+import { type Finding, named, type People } from './below.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
 import { employmentOn } from './employment.ts'
 import { headcountOn } from './headcount.ts'
@@ -53,15 +53,13 @@ export interface EmployeeSearch extends Pick<ListInput, 'filterSearch' | 'pagina
   date: string
 }
 
-const isInService = ({ joinDate, leaveDate }: Employee, date: string): boolean => joinDate <= date && (leaveDate === null || leaveDate >= date)
-
-/** How many everybody is, is known; others are counted. */
-async function countOf({ ids, of, exceptId, date }: EmployeeSearch, where: SQL | undefined, isSearch: boolean): Promise<number> {
-  if (ids === undefined && of === undefined && !isSearch) {
-    const except = exceptId === undefined ? null : await findEmployee(exceptId)
-    return (await headcountOn('person', date)) - (except && isInService(except, date) ? 1 : 0)
-  }
-  return (await q().select({ total: sql<number>`count(*)::int` }).from(employee).where(where))[0]?.total ?? 0
+/** How many everybody is, is known; so are nearly all, when the others are counted. */
+async function countOf({ ids, of, exceptId, date }: EmployeeSearch, where: () => Promise<SQL | undefined>, isSearch: boolean): Promise<number> {
+  const number = async (which: SQL | undefined) => (await q().select({ total: sql<number>`count(*)::int` }).from(employee).where(which))[0]?.total ?? 0
+  const others = ids || isSearch ? null : of ? await of.others() : []
+  if (!others) return number(await where())
+  const left = exceptId === undefined ? others : [...others, exceptId]
+  return (await headcountOn('person', date)) - (left.length > 0 ? await number(and(inServiceOn(date), named(employee.id, left))) : 0)
 }
 
 /**
@@ -70,13 +68,13 @@ async function countOf({ ids, of, exceptId, date }: EmployeeSearch, where: SQL |
  */
 export async function searchEmployees(input: EmployeeSearch): Promise<Paged<EmployeeOption>> {
   if (input.ids?.length === 0 || input.of?.isEmpty) return { listData: [], totalPage: 0, totalData: 0 }
-  const named = isNamed(input.filterSearch)
+  const isFor = isNamed(input.filterSearch)
   const where = async (by: Finding) => and(
     inServiceOn(input.date),
     input.ids ? inArray(employee.id, [...input.ids]) : undefined,
     await input.of?.where(employee.id, by),
     input.exceptId ? ne(employee.id, input.exceptId) : undefined,
-    named,
+    isFor,
   )
   const found = await paged(
     async ({ limit, offset }) =>
@@ -89,7 +87,7 @@ export async function searchEmployees(input: EmployeeSearch): Promise<Paged<Empl
         .orderBy(asc(employee.sortName), asc(employee.id))
         .limit(limit)
         .offset(offset),
-    async () => countOf(input, await where('all'), named !== undefined),
+    () => countOf(input, () => where('all'), isFor !== undefined),
     input,
   )
   const listData = found.listData.map((r) => ({

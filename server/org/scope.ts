@@ -14,7 +14,7 @@ export interface Reader {
 
 export interface Readable extends People {
   /** Without oneself. */
-  others: People
+  beside: People
 }
 
 /** Sites the person's HR roles are bound to; null: the whole company. */
@@ -42,6 +42,6 @@ export async function readableBy({ caller, today }: Reader): Promise<Readable | 
   const sites = isHrRole(roles) ? await hrSites(employeeId, today) : []
   if (sites === null) return undefined
   const atSites = sites.length > 0 ? await peopleAt(sites, today) : []
-  const others = withPeople(atSites.filter((id) => id !== employeeId), await belowOf(employeeId, today))
-  return { ...withPeople([employeeId], others), others }
+  const beside = withPeople(atSites.filter((id) => id !== employeeId), await belowOf(employeeId, today))
+  return { ...withPeople([employeeId], beside), beside }
 }

@@ -48,7 +48,7 @@ export function createAttendance(): ServedCall[] {
     export: exportDays,
     async configuration(_, context) {
       const readable = await readableBy(context)
-      const scope = readable === undefined ? ('all' as const) : readable.others.isEmpty ? ('own' as const) : ('team' as const)
+      const scope = readable === undefined ? ('all' as const) : readable.beside.isEmpty ? ('own' as const) : ('team' as const)
       return { today: context.today, scope, maxDays: MAX_DAYS, companyStructures: await departmentsOf(readable, context.today) }
     },
   })

@@ -1,5 +1,5 @@
 /** Balances of people on a date. */
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL } from 'drizzle-orm'
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import type { ListInput, Paged } from '../../../contract/kit/paging.ts'
 import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.ts'
@@ -10,7 +10,7 @@ import { findLeaveType, leaveTypeName, ledgersOf } from '../../ledger/read.ts'
 import { leaveBalance, leaveType } from '../../ledger/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import type { Finding } from '../../org/below.ts'
+import { type Finding, named } from '../../org/below.ts'
 import { inServiceOn } from '../../org/effective.ts'
 import { headcountOn } from '../../org/headcount.ts'
 import { isNamed } from '../../org/names.ts'
@@ -49,15 +49,17 @@ export async function currentBalance(input: { employeeId?: string; leaveTypeId?:
 export async function subordinateBalances(input: ListInput, context: Context): Promise<Paged<BalanceRow>> {
   const below = await peopleBelow(context)
   if (below?.isEmpty) return { listData: [], totalPage: 0, totalData: 0 }
-  const named = isNamed(input.filterSearch)
-  const where = async (by: Finding) => and(inServiceOn(context.today), await below?.where(employee.id, by), named)
+  const isFor = isNamed(input.filterSearch)
+  const where = async (by: Finding) => and(inServiceOn(context.today), await below?.where(employee.id, by), isFor)
   return paged(
     async ({ limit, offset }) =>
       withNumbers(await select().where(await where('page')).orderBy(asc(employee.sortName), asc(employee.id), asc(leaveType.position), asc(leaveBalance.id)).limit(limit).offset(offset), context.today, context),
     async () => {
-      if (!below && !named) return headcountOn('balance', context.today)
-      const [row] = await q().select({ total: count() }).from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).where(await where('all'))
-      return row?.total ?? 0
+      const number = async (which: SQL | undefined) => (await q().select({ total: count() }).from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).where(which))[0]?.total ?? 0
+      // how many everybody has is known; so are those of nearly all, when the others' are counted
+      const others = isFor ? null : below ? await below.others() : []
+      if (!others) return number(await where('all'))
+      return (await headcountOn('balance', context.today)) - (others.length > 0 ? await number(and(inServiceOn(context.today), named(employee.id, others))) : 0)
     },
     input,
   )

@@ -16,7 +16,7 @@ import { payPeriod, shift } from '../../org/table.ts'
 
 /** People the caller plans for: those under them; for HR everybody, or those of their site. Undefined: everybody. */
 export async function plannableBy(context: Context): Promise<People | undefined> {
-  return (await readableBy(context))?.others
+  return (await readableBy(context))?.beside
 }
 
 export async function planners(input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {

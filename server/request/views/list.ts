@@ -6,7 +6,7 @@ import type { Paged } from '../../../contract/kit/paging.ts'
 import type { RequestListInput, RequestRow } from '../../../contract/kit/request.ts'
 import { q } from '../../db/context.ts'
 import { paged } from '../../db/paging.ts'
-import type { Finding } from '../../org/below.ts'
+import { type Finding, named } from '../../org/below.ts'
 import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { ServerModule } from '../module.ts'
@@ -36,7 +36,7 @@ async function tallied({ module, input, viewer, visible }: Wanted): Promise<numb
   if (scope === 'all' && visible.seesAll) return numberOf(sql`(${submitted}) + (${countOf(and(ofMine, isNull(request.submittedAt)))})`)
   const others = scope === 'others' && visible.seesTeam ? await viewer.below.others() : null
   if (!others) return null
-  const isOthers = sql`${request.employeeId} = any(${sql.param([...others])}::uuid[])`
+  const isOthers = named(request.employeeId, others)
   return numberOf(sql`(${submitted}) - (${countOf(and(isOthers, isNotNull(request.submittedAt)))}) - (${countOf(and(ofMine, not(isOthers), isNotNull(request.submittedAt)))})`)
 }
 
