@@ -41,6 +41,8 @@ export const request = pgTable(
   },
   (t) => [
     index('request_mine').on(t.requestorId, t.module, t.sortAt.desc().nullsFirst(), t.id),
+    // what a person has that the tally of their own requests does not say
+    index('request_draft_or_for_others').on(t.requestorId, t.module).where(sql`${t.deletedAt} is null and (${t.submittedAt} is null or ${t.requestorId} <> ${t.employeeId})`),
     index('request_of_employee').on(t.employeeId, t.module, t.from, t.until),
     index('request_by_module').on(t.module, t.sortAt.desc().nullsFirst(), t.id),
     index('request_by_status').on(t.status, t.sortAt.desc().nullsFirst(), t.id),
@@ -66,6 +68,20 @@ export const requestTally = pgTable(
     folded: boolean('folded').notNull().default(false),
   },
   (t) => [index('request_tally_by_module').on(t.module, t.status), index('request_tally_to_fold').on(t.module).where(sql`not ${t.folded}`)],
+)
+
+/** The same for each person, whom the request is for. @see .decisions/0040 */
+export const personRequestTally = pgTable(
+  'person_request_tally',
+  {
+    employeeId: guid('employee_id').notNull(),
+    module: text('module').notNull(),
+    status: integer('status').notNull(),
+    /** Below zero: so many fewer. */
+    requests: integer('requests').notNull(),
+    folded: boolean('folded').notNull().default(false),
+  },
+  (t) => [index('person_request_tally_by_person').on(t.employeeId, t.module, t.status), index('person_request_tally_to_fold').on(t.employeeId).where(sql`not ${t.folded}`)],
 )
 
 /** Units of effect: one person over a range, with the line's own values. */

@@ -16,7 +16,7 @@ import { silentLog } from '../../server/lib/log.ts'
 import { newId } from '../../server/lib/new-id.ts'
 import { tallyOfPeople } from '../../server/org/headcount.ts'
 import { employee, employment } from '../../server/org/table.ts'
-import { tallyOfDecisions, tallyOfRequests } from '../../server/request/jobs/request-tallies.ts'
+import { tallyOfDecisions, tallyOfPersonRequests, tallyOfRequests } from '../../server/request/jobs/request-tallies.ts'
 import { request, requestHistory } from '../../server/request/table.ts'
 
 const PEOPLE = 8
@@ -49,6 +49,8 @@ const differences = async (): Promise<unknown[]> => (await q().execute(sql`
   beside as (
     select 'requests' as of_what, module || ' ' || status as key, requests as n, 0 as unread from request_tally
     union all select 'requests', module || ' ' || status, -1, 0 from request where submitted_at is not null and deleted_at is null
+    union all select 'requests of people', employee_id || ' ' || module || ' ' || status, requests, 0 from person_request_tally
+    union all select 'requests of people', employee_id || ' ' || module || ' ' || status, -1, 0 from request where submitted_at is not null and deleted_at is null
     union all select 'decisions', actor_id || ' ' || module || ' ' || employee_id, requests, 0 from decision_tally
     union all select 'decisions', actor_id || ' ' || module || ' ' || employee_id, -1, 0 from decided
     union all select 'notices', employee_id || ' ' || type_id || ' ' || firebase, notices, unread from notice_tally
@@ -126,7 +128,7 @@ const changes = {
 
 const undone = new Error('undone')
 const change = fc.record({ kind: fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[])), at: fc.array(fc.nat(3 * PEOPLE - 1), { minLength: 1, maxLength: 6 }), n: fc.nat(999), undo: fc.nat(5).map((n) => n === 0) })
-const tallies = [tallyOfRequests, tallyOfDecisions, tallyOfNotices, tallyOfPeople]
+const tallies = [tallyOfRequests, tallyOfPersonRequests, tallyOfDecisions, tallyOfNotices, tallyOfPeople]
 
 const make = ({ undo, ...one }: Change & { undo: boolean }) => tx(async () => {
   await changes[one.kind](one)
@@ -146,8 +148,8 @@ test('many write at once while two processes fold: nothing is lost and nobody wa
   for (const tally of tallies) await foldTally(tally)
   expect(await differences()).toEqual([])
   expect(await recountTally(tallyOfPeople)).toBe(0)
-  const { rows } = await q().execute(sql`select (select count(*) from decision_tally where requests <= 0)::int as decisions, (select count(*) from notice_tally where notices <= 0 or unread < 0)::int as notices, (select count(*) from request_history)::int as decided`)
-  expect(rows).toEqual([{ decisions: 0, notices: 0, decided: expect.toSatisfy((n: number) => n > 50) as number }])
+  const { rows } = await q().execute(sql`select (select count(*) from decision_tally where requests <= 0)::int as decisions, (select count(*) from person_request_tally where requests <= 0)::int as requests, (select count(*) from notice_tally where notices <= 0 or unread < 0)::int as notices, (select count(*) from request_history)::int as decided`)
+  expect(rows).toEqual([{ decisions: 0, requests: 0, notices: 0, decided: expect.toSatisfy((n: number) => n > 50) as number }])
 }, 240_000)
 
 test('everybody decides on the same requests at once, and they are deleted meanwhile: each counts once', async () => {
@@ -166,6 +168,7 @@ const nobody = newId(NOON)
 const wrongs = [
   sql`insert into request_tally (module, status, requests, folded) values ('leave-requests', 1, 3, true), ('leave-requests', 77, -1, false)`,
   sql`delete from request_tally where module = 'permit-out'`,
+  sql`insert into person_request_tally (employee_id, module, status, requests, folded) select employee_id, module, status, 30000, true from person_request_tally limit 5`,
   sql`insert into decision_tally (actor_id, module, employee_id, requests, folded) select actor_id, module, employee_id, 30000, true from decision_tally limit 9`,
   sql`delete from decision_tally where employee_id = (select max(employee_id::text)::uuid from decision_tally)`,
   sql`insert into decision_tally (actor_id, module, employee_id, requests) values (${nobody}, 'leave-requests', ${nobody}, 1)`,
@@ -179,7 +182,7 @@ test('a tally that is wrong is right again after its daily check, whoever else w
   const warned: unknown[] = []
   const context: JobContext = { now: NOON, clock: { now: () => NOON }, log: { ...silentLog, warn: (facts) => void warned.push(facts) }, signal: new AbortController().signal }
   const check = () => checks.map((job) => job.run(context))
-  expect(checks.map((job) => job.name)).toEqual(['request-tally-check', 'decision-tally-check', 'notice-tally-check', 'headcount-check'])
+  expect(checks.map((job) => job.name)).toEqual(['request-tally-check', 'person-request-tally-check', 'decision-tally-check', 'notice-tally-check', 'headcount-check'])
   const everybody = people.map((_, i) => i)
   for (const kind of ['decide', 'tell'] as const) for (const n of everybody) await make({ kind, at: everybody, n, undo: false })
   for (const some of fc.sample(fc.array(change, { minLength: 16, maxLength: 16 }), { seed: 20261123, numRuns: 5 })) {
@@ -188,7 +191,7 @@ test('a tally that is wrong is right again after its daily check, whoever else w
     await Promise.all([...some.slice(0, 8).map(make), ...check(), ...tallies.map(foldTally), ...check(), ...some.slice(8).map(make)])
     expect(await differences()).toEqual([])
   }
-  expect(new Set(warned.map((facts) => (facts as { tally: string }).tally))).toEqual(new Set(['request-tally', 'decision-tally', 'notice-tally', 'headcount']))
+  expect(new Set(warned.map((facts) => (facts as { tally: string }).tally))).toEqual(new Set(['request-tally', 'person-request-tally', 'decision-tally', 'notice-tally', 'headcount']))
   warned.length = 0
   await Promise.all(check())
   expect(warned).toEqual([])

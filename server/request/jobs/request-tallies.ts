@@ -2,7 +2,7 @@
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { approverActions } from '../../../contract/kit/lifecycle.ts'
 import type { Tally } from '../../db/tally.ts'
-import { decisionTally, request, requestHistory, requestTally } from '../table.ts'
+import { decisionTally, personRequestTally, request, requestHistory, requestTally } from '../table.ts'
 
 const isThere = and(isNotNull(request.submittedAt), isNull(request.deletedAt))
 
@@ -10,6 +10,13 @@ export const tallyOfRequests: Tally = {
   table: requestTally,
   sums: [requestTally.requests],
   counted: sql`select module, status, 1 as requests from ${request} where ${isThere}`,
+}
+
+export const tallyOfPersonRequests: Tally = {
+  table: personRequestTally,
+  sums: [personRequestTally.requests],
+  counted: sql`select employee_id, module, status, 1 as requests from ${request} where ${isThere}`,
+  inPartsBy: personRequestTally.employeeId,
 }
 
 export const tallyOfDecisions: Tally = {

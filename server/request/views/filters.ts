@@ -65,7 +65,7 @@ type Condition = (by: Finding) => Promise<SQL>
 const nobody: Relation = { isRequestor: false, isEmployee: false, isSuperior: false, isHr: false, isInChain: false, leads: false }
 
 /** What the caller may see of a module, by the ways they may be related to a record; each way is asked of the module. */
-export function visibleTo(module: ServerModule, viewer: Viewer, context: Context): { own: Condition; others: Condition; all: Condition; /** Everything that was submitted. */ seesAll: boolean; /** What was submitted for those below. */ seesTeam: boolean } {
+export function visibleTo(module: ServerModule, viewer: Viewer, context: Context): { own: Condition; others: Condition; all: Condition; /** Everything that was submitted. */ seesAll: boolean; /** What was submitted for those below. */ seesTeam: boolean; /** Each request is for one person, and nobody else stands on it. */ isForOne: boolean } {
   const may = (way: keyof Relation) => module.can.view({ ...nobody, [way]: true }, context)
   const me = viewer.employeeId
   const never = sql`false`
@@ -87,6 +87,7 @@ export function visibleTo(module: ServerModule, viewer: Viewer, context: Context
     all: async (by) => (anyone ? or(eq(request.requestorId, me), anyone) : or(own, await team(by), and(isSubmitted, isInChain(viewer, module.def.slug)))) ?? never,
     seesAll: anyone !== undefined,
     seesTeam,
+    isForOne: !namesOthers,
   }
 }
 
@@ -114,13 +115,15 @@ const headerColumns: Record<string, AnyPgColumn | SQL> = {
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 const isNumber = (field: Field | undefined) => field !== undefined && ['decimal', 'minutes', 'enum'].includes(field.kind)
 
-/** Order of a list: a header column or one of the module's own fields, then the id. Newest first when nothing is asked. */
-export function orderBy(input: Pick<ListInput, 'sortingColumn' | 'sortingDirection' | 'filterSearch'>, fields: Fields): SQL[] {
+/**
+ * Order of a list: a header column or one of the module's own fields, then the id. Newest first when nothing is asked.
+ * @param isRare what is asked for is mostly rare: found first and sorted then, not looked for along the index of all
+ */
+export function orderBy(input: Pick<ListInput, 'sortingColumn' | 'sortingDirection'>, fields: Fields, isRare: boolean): SQL[] {
   const name = lowerFirst(input.sortingColumn ?? '')
   const own = Object.hasOwn(fields, name) ? (isNumber(fields[name]) ? sql`(${request.values} ->> ${name})::numeric` : sql`${request.values} ->> ${name}`) : undefined
   const column = Object.hasOwn(headerColumns, name) ? headerColumns[name] : own
-  // what is searched for is mostly rare: found first and sorted then, not looked for along the index of all
-  if (!column) return [input.filterSearch ? sql`${request.sortAt} + interval '0' desc` : desc(request.sortAt), desc(request.id)]
+  if (!column) return [isRare ? sql`${request.sortAt} + interval '0' desc` : desc(request.sortAt), desc(request.id)]
   return input.sortingDirection === 1 ? [sql`${column} desc nulls last`, desc(request.id)] : [sql`${column} asc nulls last`, asc(request.id)]
 }
 

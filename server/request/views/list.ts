@@ -1,5 +1,5 @@
 /** The list of a module: mine, my team's, or all that this person may see. */
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Fields } from '../../../contract/kit/field.ts'
 import type { Paged } from '../../../contract/kit/paging.ts'
@@ -10,7 +10,7 @@ import { type Finding, named } from '../../org/below.ts'
 import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { ServerModule } from '../module.ts'
-import { request, requestTally } from '../table.ts'
+import { personRequestTally, request, requestTally } from '../table.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
 import { inPeriod, liveOf, orderBy, searchFor, visibleTo } from './filters.ts'
 import { describe, rowOf } from './rows.ts'
@@ -23,26 +23,40 @@ interface Wanted {
   where: () => Promise<SQL | undefined>
 }
 
-const numberOf = async (total: SQL<number>): Promise<number> => (await q().execute<{ total: number }>(sql`select (${total})::int as total`)).rows[0]?.total ?? 0
+/** What was asked about a request is asked about a row of a tally, and the other way round. */
+interface Columns {
+  employeeId: AnyPgColumn
+  module: AnyPgColumn
+  status: AnyPgColumn
+}
 
-/** By the tally, where no more than statuses is asked for: for somebody who sees all of a module, and for somebody below whom nearly everybody is. */
-async function tallied({ module, input, viewer, visible }: Wanted): Promise<number | null> {
-  const { status, scope } = input
-  if (input.employeeId || input.from || input.until || input.filterSearch) return null
-  const isAsked = (column: AnyPgColumn) => (status && status.length > 0 ? inArray(column, status) : undefined)
-  const submitted = q().select({ n: sql`coalesce(sum(${requestTally.requests}), 0)` }).from(requestTally).where(and(eq(requestTally.module, module.def.slug), isAsked(requestTally.status)))
-  const countOf = (which: SQL | undefined) => q().select({ n: sql`count(*)` }).from(request).where(and(liveOf(module.def.slug), isAsked(request.status), which))
-  const ofMine = eq(request.requestorId, viewer.employeeId)
-  if (scope === 'all' && visible.seesAll) return numberOf(sql`(${submitted}) + (${countOf(and(ofMine, isNull(request.submittedAt)))})`)
-  const others = scope === 'others' && visible.seesTeam ? await viewer.below.others() : null
-  if (!others) return null
-  const isOthers = named(request.employeeId, others)
-  return numberOf(sql`(${submitted}) - (${countOf(and(isOthers, isNotNull(request.submittedAt)))}) - (${countOf(and(ofMine, not(isOthers), isNotNull(request.submittedAt)))})`)
+/** By the tallies of what was submitted, where no more than statuses and a person are asked for. What they do not say is little: drafts, and what somebody filed for others. */
+async function tallied({ module, input, viewer, visible }: Wanted): Promise<SQL | null> {
+  const { scope = 'mine', status, employeeId, from, until, filterSearch } = input
+  if (from || until || filterSearch) return null
+  const me = viewer.employeeId
+  const { below } = viewer
+  const isStatus = (column: AnyPgColumn) => (status && status.length > 0 ? inArray(column, status) : undefined)
+  const isAsked = (of: Columns) => and(eq(of.module, module.def.slug), employeeId ? eq(of.employeeId, employeeId) : undefined, isStatus(of.status))
+  const all = () => q().select({ n: sql`coalesce(sum(${requestTally.requests}), 0)` }).from(requestTally).where(and(eq(requestTally.module, module.def.slug), isStatus(requestTally.status)))
+  const people = (which?: SQL) => q().select({ n: sql`coalesce(sum(${personRequestTally.requests}), 0)` }).from(personRequestTally).where(and(isAsked(personRequestTally), which))
+  const filedByMe = (which: SQL | undefined) => q().select({ n: sql`count(*)` }).from(request).where(and(isAsked(request), isNull(request.deletedAt), eq(request.requestorId, me), which))
+  const isDraft = isNull(request.submittedAt)
+  const isForOthers = ne(request.requestorId, request.employeeId)
+  if (scope === 'all' && visible.seesAll) return sql`${employeeId ? people() : all()} + ${filedByMe(isDraft)}`
+  if (scope === 'mine' && visible.isForOne) return sql`${people(eq(personRequestTally.employeeId, me))} + ${filedByMe(or(isDraft, isForOthers))}`
+  if (scope !== 'others' || !visible.seesTeam) return null
+  const others = employeeId ? null : await below.others()
+  // those who are not below are fewer
+  if (others) return sql`${all()} - ${people(named(personRequestTally.employeeId, others))} - ${filedByMe(and(isForOthers, not(isDraft), not(named(request.employeeId, others))))}`
+  const by = employeeId ? 'each' : 'all'
+  return sql`${people(await below.where(personRequestTally.employeeId, by))} - ${filedByMe(and(isForOthers, not(isDraft), await below.where(request.employeeId, by)))}`
 }
 
 /** How many there are. */
 async function countOf(wanted: Wanted): Promise<number> {
-  return (await tallied(wanted)) ?? (await q().select({ total: sql<number>`count(*)::int` }).from(request).where(await wanted.where()))[0]?.total ?? 0
+  const total = (await tallied(wanted)) ?? sql`${q().select({ n: sql`count(*)` }).from(request).where(await wanted.where())}`
+  return (await q().execute<{ total: number }>(sql`select (${total})::int as total`)).rows[0]?.total ?? 0
 }
 
 /** Of one person there are few; a page in the order of an index stops when it is full. */
@@ -52,6 +66,7 @@ const findingOf = ({ employeeId, sortingColumn, from, until, filterSearch }: Req
 export async function listRequests(module: ServerModule, input: RequestListInput, context: Context): Promise<Paged<RequestRow>> {
   const viewer = await viewerOf(context)
   const visible = visibleTo(module, viewer, context)
+  const { scope = 'mine' } = input
   const scopes = { mine: visible.own, others: visible.others, all: visible.all }
   const asked = and(
     liveOf(module.def.slug),
@@ -60,7 +75,8 @@ export async function listRequests(module: ServerModule, input: RequestListInput
     inPeriod(input.from, input.until),
     await searchFor(input.filterSearch),
   )
-  const whereBy = async (by: Finding) => and(asked, await scopes[input.scope ?? 'mine'](by))
+  const isRare = Boolean(input.filterSearch || input.employeeId || scope === 'mine')
+  const whereBy = async (by: Finding) => and(asked, await scopes[scope](by))
   const found = await paged(
     async ({ limit, offset }) =>
       q()
@@ -68,7 +84,7 @@ export async function listRequests(module: ServerModule, input: RequestListInput
         .from(request)
         .innerJoin(employee, eq(employee.id, request.employeeId))
         .where(await whereBy(findingOf(input)))
-        .orderBy(...orderBy(input, module.def.fields as Fields))
+        .orderBy(...orderBy(input, module.def.fields as Fields, isRare))
         .limit(limit)
         .offset(offset),
     () => countOf({ module, input, viewer, visible, where: () => whereBy(input.employeeId ? 'each' : 'all') }),

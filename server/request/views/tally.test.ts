@@ -11,7 +11,7 @@ import { tallyOfDecisions, tallyOfRequests } from '../jobs/request-tallies.ts'
 import { limits } from '../../org/below.ts'
 import { employee } from '../../org/table.ts'
 import { createRequests } from '../service.ts'
-import { decisionTally, request, requestHistory, requestTally } from '../table.ts'
+import { decisionTally, personRequestTally, request, requestHistory, requestTally } from '../table.ts'
 import { as, clock, foundCompany, START, type Who, who } from '../testing/company.ts'
 import { act, draft, into, submitted } from '../testing/story.ts'
 import { setBudget, tinyModule, tinyRequest } from '../testing/tiny.ts'
@@ -28,6 +28,10 @@ beforeAll(async () => {
   for (const status of statuses) for (let i = 0; i <= status % 3; i++) await into[status]()
   await act('emp', 'cancel', await draft())
   await draft({ by: 'hr' })
+  for (const [by, employee] of [['sup', 'emp'], ['hr', 'emp'], ['hr', 'emp2']] as const) {
+    await draft({ by, employee })
+    await submitted({ by, employee })
+  }
 })
 afterAll(() => database.close())
 
@@ -36,6 +40,11 @@ async function requireExact(): Promise<void> {
   const tallied = await q().select({ module, status, requests: sql<number>`sum(${requestTally.requests})::int` }).from(requestTally).groupBy(module, status).having(sql`sum(${requestTally.requests}) <> 0`).orderBy(module, status)
   const counted = await q().select({ module: request.module, status: request.status, requests: sql<number>`count(*)::int` }).from(request).where(and(isNotNull(request.submittedAt), isNull(request.deletedAt))).groupBy(request.module, request.status).orderBy(request.module, request.status)
   expect(tallied).toEqual(counted)
+  const ofPerson = { employeeId: personRequestTally.employeeId, module: personRequestTally.module, status: personRequestTally.status }
+  const forPerson = { employeeId: request.employeeId, module: request.module, status: request.status }
+  const talliedOfPeople = await q().select({ ...ofPerson, requests: sql<number>`sum(${personRequestTally.requests})::int` }).from(personRequestTally).groupBy(...Object.values(ofPerson)).having(sql`sum(${personRequestTally.requests}) <> 0`).orderBy(...Object.values(ofPerson))
+  const countedOfPeople = await q().select({ ...forPerson, requests: sql<number>`count(*)::int` }).from(request).where(and(isNotNull(request.submittedAt), isNull(request.deletedAt))).groupBy(...Object.values(forPerson)).orderBy(...Object.values(forPerson))
+  expect(talliedOfPeople).toEqual(countedOfPeople)
   const key = { actorId: decisionTally.actorId, module: decisionTally.module, employeeId: decisionTally.employeeId }
   const decided = { actorId: requestHistory.actorId, module: request.module, employeeId: request.employeeId }
   const talliedDecisions = await q().select({ ...key, requests: sql<number>`sum(${decisionTally.requests})::int` }).from(decisionTally).groupBy(...Object.values(key)).having(sql`sum(${decisionTally.requests}) <> 0`).orderBy(...Object.values(key))
@@ -44,11 +53,17 @@ async function requireExact(): Promise<void> {
   expect(talliedDecisions).toEqual(countedDecisions)
 }
 
-/** Totals a person is told, beside the rows there are. */
+/** Totals a person is told with a page, beside the rows there are. */
 async function requireTotals(person: Who): Promise<void> {
   for (const status of [[], [0], [4], [1, 5], [30]] as (typeof statuses)[number][][]) {
-    const { listData, totalData } = await requests.list(tinyRequest, { scope: 'all', status, paginationSize: 200 }, await as(person))
-    expect([person, status, totalData]).toEqual([person, status, listData.length])
+    for (const scope of ['mine', 'others', 'all'] as const) {
+      for (const more of [{}, { employeeId: who.emp }, { employeeId: who[person] }, { employeeId: who.emp2 }]) {
+        const input = { scope, status, ...more }
+        const whole = await requests.list(tinyRequest, { ...input, paginationSize: 200 }, await as(person))
+        const page = await requests.list(tinyRequest, { ...input, paginationSize: 1 }, await as(person))
+        expect([person, input, page.totalData, page.listData[0]?.id]).toEqual([person, input, whole.listData.length, whole.listData[0]?.id])
+      }
+    }
   }
 }
 
@@ -88,8 +103,8 @@ test('is exact when a transaction is taken back, and when many rows are changed 
   await requireExact()
 })
 
-test('gives the totals of whoever sees everything, own drafts with them; others are counted for', async () => {
-  for (const person of ['hr', 'emp', 'sup', 'outsider'] as const) await requireTotals(person)
+test('gives everybody their totals: of their own, of those below, of one person and of all they see, drafts of others never', async () => {
+  for (const person of ['hr', 'emp', 'emp2', 'sup', 'head', 'ceo', 'outsider'] as const) await requireTotals(person)
 })
 
 test('gives the totals of whoever has nearly everybody below them: all but those of others, and what they filed themselves', async () => {
