@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
@@ -136,6 +137,7 @@ describe('people', () => {
   test('a search finds by part of a name or code, sorted by folded name, leavers and joiners of later left out', async () => {
     const found = await searchEmployees({ date: '2026-05-01', filterSearch: 'zoe' })
     expect(found.listData).toEqual([{ id: id(5), displayName: 'Zoë Hartmann', fullname: 'Zoë Hartmann', code: 'TL-5', companyStructure: 'Customer Care', companyStructureId: expect.any(String), description: 'Job 5, Customer Care' }])
+    expect((await searchEmployees({ date: '2026-05-01', ids: [id(1), ...Array.from({ length: 70_000 }, () => randomUUID())] })).totalData).toBe(1)
     const all = await searchEmployees({ date: '2026-05-01', ids: people.map((p) => id(p.n)), paginationSize: 2 })
     expect(all.listData.map((r) => r.displayName)).toEqual(['Andi Wijaya', 'Bambang Tirta'])
     expect(all).toMatchObject({ totalData: 4, totalPage: 2 })

@@ -71,7 +71,7 @@ export async function searchEmployees(input: EmployeeSearch): Promise<Paged<Empl
   const isFor = isNamed(input.filterSearch)
   const where = async (by: Finding) => and(
     inServiceOn(input.date),
-    input.ids ? inArray(employee.id, [...input.ids]) : undefined,
+    input.ids ? named(employee.id, input.ids) : undefined,
     await input.of?.where(employee.id, by),
     input.exceptId ? ne(employee.id, input.exceptId) : undefined,
     isFor,
