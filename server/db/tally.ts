@@ -14,6 +14,8 @@ export interface Tally {
   sums: readonly AnyPgColumn[]
   /** The same by counting: a statement with the columns of keys and sums, a key in any number of rows. Left out: it is not counted again. */
   counted?: SQL
+  /** A finer tally that `counted` is made of: counted before. */
+  sumOf?: Tally
   /** Of the key: counted are some of its values at a time. */
   inPartsBy?: AnyPgColumn
 }
@@ -59,9 +61,9 @@ async function partsOf({ table, sums: [size], inPartsBy }: Tally): Promise<SQL[]
  * @returns keys it was wrong by
  */
 export async function recountTally(tally: Tally, signal?: AbortSignal): Promise<number> {
-  const { table, sums, counted } = tally
+  const { table, sums, counted, sumOf } = tally
   const keys = listed(keysOf(tally))
-  let wrong = 0
+  let wrong = sumOf ? await recountTally(sumOf, signal) : 0
   for (const part of counted ? await partsOf(tally) : []) {
     if (signal?.aborted) break
     wrong += await tx(async () => {
@@ -73,9 +75,10 @@ export async function recountTally(tally: Tally, signal?: AbortSignal): Promise<
   return wrong
 }
 
-/** What the clock does with a tally. */
+const foldJob = (tally: Tally): Job => ({ name: nameOf(tally), schedule: { everyMs: 300_000 }, run: () => foldTally(tally) })
+
+/** What the clock does with a tally, and with what it is made of. */
 export function tallyJobs(tally: Tally): Job[] {
-  const fold: Job = { name: nameOf(tally), schedule: { everyMs: 300_000 }, run: () => foldTally(tally) }
   const check: Job = {
     name: `${nameOf(tally)}-check`,
     schedule: { dailyAtHour: 18 },
@@ -84,5 +87,5 @@ export function tallyJobs(tally: Tally): Job[] {
       if (wrong > 0) log.warn({ tally: nameOf(tally), wrong }, 'a tally was put right')
     },
   }
-  return tally.counted ? [fold, check] : [fold]
+  return [foldJob(tally), ...(tally.sumOf ? [foldJob(tally.sumOf)] : []), ...(tally.counted ? [check] : [])]
 }
