@@ -4,6 +4,8 @@
  */
 import { relative } from 'node:path'
 import { homeCalls } from '../contract/modules/general-account-home-calendar/home-calls.ts'
+import { textFilesOf } from '../src/lib/text-files.ts'
+import { clientModules } from '../src/app/modules.ts'
 import type { OutputBundle, OutputChunk } from 'rolldown'
 import type { Plugin } from 'vite'
 
@@ -15,6 +17,9 @@ const SCREENS: Record<string, readonly string[]> = {
 }
 /** With every module: each may have asked. */
 const INBOX = ['src/app/screens.ts', 'src/app/screens/inbox.tsx', 'src/request/inbox/inbox-screen.tsx']
+/** Texts of what has to do with requests, besides a module's own. */
+const REQUEST_TEXTS = ['request', 'fixed', 'aside', 'ui']
+const FORM_TEXTS = ['compare', 'storage', 'sync']
 const REQUEST = ['src/app/screens.ts', 'src/app/screens/request-screens.tsx']
 /** By what follows the module's name in the address. */
 const REQUEST_SCREENS = {
@@ -65,18 +70,28 @@ function table(bundle: OutputBundle, root: string, html: string) {
       if (next?.type === 'chunk') filesOf(next, seen)
     }
   }
-  const needed = (sources: readonly string[]): number[] => {
+  const texts = (namespaces: readonly string[]) => textFilesOf(namespaces).map((file) => placeOf(`locales/{lng}/${file}.json`))
+  const placesOf = (wanted: readonly Chunk[]): number[] => {
     const seen = new Set<string>()
-    for (const source of sources) {
-      const chunk = holder.get(source)
-      if (!chunk) throw new Error(`first-files: ${source} is not in the build`)
-      filesOf(chunk, seen)
-    }
+    for (const chunk of wanted) filesOf(chunk, seen)
     return [...seen].filter((file) => !html.includes(file)).map(placeOf)
   }
+  const chunkOf = (source: string): Chunk => {
+    const chunk = holder.get(source)
+    if (!chunk) throw new Error(`first-files: ${source} is not in the build`)
+    return chunk
+  }
+  const needed = (sources: readonly string[]): number[] => placesOf(sources.map(chunkOf))
+  /** What a source fetches later. */
+  const laterOf = (source: string): number[] => placesOf(chunkOf(source).dynamicImports.flatMap((name) => (bundle[name]?.type === 'chunk' ? [bundle[name]] : [])))
   const each = (sources: Record<string, readonly string[]>) => Object.fromEntries(Object.entries(sources).map(([key, list]) => [key, needed(list)]))
   const moduleSources = [...holder.keys()].filter((source) => MODULE.test(source))
-  const modules = Object.fromEntries(moduleSources.map((source) => [MODULE.exec(source)?.[1], needed([source])]))
-  const screens = each({ ...SCREENS, inbox: [...INBOX, ...moduleSources] })
-  return { home: homeCalls.home.path, files, screens, request: each(REQUEST_SCREENS), modules, signIn: needed(SIGN_IN) }
+  const bySlug = (filesFor: (source: string, slug: string | undefined) => number[]) => Object.fromEntries(moduleSources.map((source) => [MODULE.exec(source)?.[1], filesFor(source, MODULE.exec(source)?.[1])]))
+  const modules = bySlug((source, slug) => [...needed([source]), ...texts(clientModules.filter((m) => m.slug === slug).map((m) => m.ns))])
+  // what a module draws of its form by itself
+  const parts = bySlug(laterOf)
+  const screens = { ...each(SCREENS), inbox: [...needed([...INBOX, ...moduleSources]), ...texts([...REQUEST_TEXTS, ...clientModules.map((m) => m.ns)])] }
+  const request = each(REQUEST_SCREENS)
+  for (const [screen, list] of Object.entries(request)) list.push(...texts(screen === 'new' ? [...REQUEST_TEXTS, ...FORM_TEXTS] : REQUEST_TEXTS))
+  return { home: homeCalls.home.path, files, screens, request, modules, parts, signIn: needed(SIGN_IN) }
 }

@@ -2,13 +2,13 @@
  * A request module's face: facts only. Routes, lists, details, forms, inbox cards and action bars follow from them.
  * Light on purpose: the shell's pickers read it, so anything heavy (panels, field overrides) comes by `lazy`.
  */
-import type { ComponentType } from 'react'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import type { DraftValues, Field, Fields, Filled, Values } from '../../contract/kit/field.ts'
 import type { Language } from '../../contract/kit/language.ts'
 import type { AnyRequestDef, RequestDef, RequestDetail } from '../../contract/kit/request.ts'
 import type { AccountDetails } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import type { IconName } from '../ui/icon-paths.ts'
+import type { Part } from '../ui/part.ts'
 import type { LineStates } from './employees/line-state.ts'
 import type { FieldProblem } from './form/field-errors.ts'
 import type { AnyRowFacts, RowFacts, RowStore } from './lines/row-facts.ts'
@@ -110,15 +110,15 @@ export interface ClientFacts<F extends Fields> {
   /** Whether the server is asked, while the form is filled in, what it would say to a submit. Default: yes, unless there are live hints. */
   liveCheck?: boolean
   /** Totals and balances, live, under a step of the form. */
-  liveHints?: ComponentType<{ form: FormApi<F> }>
+  liveHints?: Part<{ form: FormApi<F> }>
   /** Index of that step. Default: the last. */
   hintsAfter?: number
   /** What the form reads beside the sources of its fields, fetched ahead so that it can be filled in without a network. */
   ahead?: (today: string) => readonly (readonly [AnyCall, Record<string, unknown>])[]
   /** Extra panel of the detail screen. */
-  detailPanel?: ComponentType<{ record: RequestDetail<Values<F>> }>
+  detailPanel?: Part<{ record: RequestDetail<Values<F>> }>
   /** A field this module draws in its own way. */
-  fieldOverrides?: Partial<Record<FormName<F>, ComponentType<FieldOverrideProps<F>>>>
+  fieldOverrides?: Partial<Record<FormName<F>, Part<FieldOverrideProps<F>>>>
 }
 
 export interface FormStart {

@@ -2,6 +2,7 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, use } from 'react'
 import type { AnyClientModule } from '../../request/client-module.ts'
+import { loadFormParts } from '../../request/form-parts.ts'
 import { askForTexts } from '../i18n.ts'
 import { loadModule } from '../load-modules.ts'
 import { clientModules } from '../modules.ts'
@@ -22,6 +23,7 @@ const TEXTS = ['request', 'fixed', 'aside', 'sync', 'ui']
 const FORM_TEXTS = [...TEXTS, 'compare', 'errors', 'kept', 'storage', 'attachments']
 
 const begun = new Set<unknown>()
+const formParts = new Map<string, Promise<unknown>>()
 
 /**
  * The module of the address; null for an unknown slug. Suspends while it loads; its texts and the screen's code are asked for meanwhile,
@@ -39,13 +41,25 @@ function useModule(load: () => Promise<unknown>, texts: readonly string[] = TEXT
   return { module: loading ? use(loading) : null, id: params.id ?? '' }
 }
 
+/** The same for its form, which comes in one piece: nothing in it moves when another part has arrived. */
+function useFormOf(): { module: AnyClientModule | null; id: string } {
+  const found = useModule(loadForm, FORM_TEXTS)
+  if (found.module) {
+    const { slug } = found.module
+    const parts = formParts.get(slug) ?? loadFormParts(found.module)
+    formParts.set(slug, parts)
+    use(parts)
+  }
+  return found
+}
+
 export function RequestList() {
   const { module } = useModule(loadList)
   return module ? <ModuleGate slug={module.slug}><ListScreen module={module} key={module.slug} /></ModuleGate> : <NotFound />
 }
 
 export function RequestNew() {
-  const { module } = useModule(loadForm, FORM_TEXTS)
+  const { module } = useFormOf()
   return module ? <ModuleGate slug={module.slug}><FormScreen module={module} key={module.slug} /></ModuleGate> : <NotFound />
 }
 
@@ -55,7 +69,7 @@ export function RequestDetail() {
 }
 
 export function RequestEdit() {
-  const { module, id } = useModule(loadForm, FORM_TEXTS)
+  const { module, id } = useFormOf()
   return module ? <ModuleGate slug={module.slug}><FormScreen module={module} id={id} key={id} /></ModuleGate> : <NotFound />
 }
 

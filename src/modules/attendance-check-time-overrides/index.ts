@@ -1,8 +1,8 @@
 /** Corrections of check-in and check-out on screen. */
-import { lazy } from 'react'
 import { addDays, daysBetween } from '../../../contract/kit/civil-date.ts'
 import { overrideRequest } from '../../../contract/modules/attendance-check-time-overrides/index.ts'
 import { clientModule } from '../../request/client-module.ts'
+import { part } from '../../ui/part.ts'
 import { overrideAmount, overrideWhen } from './override-text.ts'
 
 /** A forgotten check-out is what most people come for. */
@@ -38,6 +38,6 @@ export default clientModule(overrideRequest, {
     return { employees: values.employees.map((line) => ({ ...line, time: line.time?.startsWith(transDate) ? line.time : moved(line.time, null, transDate) })) }
   },
   liveCheck: true,
-  liveHints: lazy(() => import('./recorded-days.tsx').then((m) => ({ default: m.RecordedDays }))),
+  liveHints: part(() => import('./recorded-days.tsx').then((m) => m.RecordedDays)),
   hintsAfter: 0,
 })

@@ -1,8 +1,8 @@
 /** Custom module requests on screen: corrections of seven kinds in one request. */
-import { lazy } from 'react'
 import { customModuleRequest } from '../../../contract/modules/custom-module-request/index.ts'
 import { linesIn } from '../../../contract/modules/custom-module-request/line-types.ts'
 import { clientModule } from '../../request/client-module.ts'
+import { part } from '../../ui/part.ts'
 import { linesText } from './lines-text.ts'
 import { kinds } from './kinds.ts'
 
@@ -35,5 +35,5 @@ export default clientModule(customModuleRequest, {
   rows: kinds,
   check: (values) => (linesIn(values).length > 0 ? [] : [{ field: '', code: 'cmr_no_line' }]),
   liveCheck: true,
-  detailPanel: lazy(() => import('./standing-problems.tsx').then((m) => ({ default: m.StandingProblems }))),
+  detailPanel: part(() => import('./standing-problems.tsx').then((m) => m.StandingProblems)),
 })

@@ -1,8 +1,8 @@
 /** Formal development on screen. */
-import { lazy } from 'react'
 import { formalDevelopment } from '../../../contract/modules/formal-development/index.ts'
 import { faultsOf } from '../../../contract/modules/formal-development/rules.ts'
 import { clientModule } from '../../request/client-module.ts'
+import { part } from '../../ui/part.ts'
 import { programmeTitle, programmeWhen } from './education-text.ts'
 
 export default clientModule(formalDevelopment, {
@@ -36,6 +36,6 @@ export default clientModule(formalDevelopment, {
   }),
   rememberChoice: ['educationType'],
   check: faultsOf,
-  detailPanel: lazy(() => import('./standing.tsx').then((m) => ({ default: m.Standing }))),
-  fieldOverrides: { employeeId: lazy(() => import('./employee-field.tsx').then((m) => ({ default: m.EmployeeField }))) },
+  detailPanel: part(() => import('./standing.tsx').then((m) => m.Standing)),
+  fieldOverrides: { employeeId: part(() => import('./employee-field.tsx').then((m) => m.EmployeeField)) },
 })

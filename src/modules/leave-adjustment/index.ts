@@ -1,8 +1,8 @@
 /** Leave adjustments on screen. */
-import { lazy } from 'react'
 import { leaveAdjustment } from '../../../contract/modules/leave-adjustment/index.ts'
 import { Adjustment, adjustmentKinds } from '../../../contract/modules/leave-adjustment/kinds.ts'
 import { clientModule } from '../../request/client-module.ts'
+import { part } from '../../ui/part.ts'
 import { adjustmentAmount, adjustmentTitle, adjustmentWhen } from './adjustment-text.ts'
 import { checkAdjustment, followKind, showsField } from './kinds-in-form.ts'
 
@@ -35,12 +35,12 @@ export default clientModule(leaveAdjustment, {
   follow: followKind,
   check: checkAdjustment,
   shows: (name, form) => showsField(name, form.values.adjustmentType ?? null),
-  liveHints: lazy(() => import('./adjustment-hints.tsx').then((m) => ({ default: m.AdjustmentHints }))),
+  liveHints: part(() => import('./adjustment-hints.tsx').then((m) => m.AdjustmentHints)),
   hintsAfter: 1,
   fieldOverrides: {
-    employeeId: lazy(() => import('./fields.tsx').then((m) => ({ default: m.EmployeeField }))),
-    leaveBalanceType: lazy(() => import('./fields.tsx').then((m) => ({ default: m.BalanceTypeField }))),
-    availableBalance: lazy(() => import('./fields.tsx').then((m) => ({ default: m.AvailableBalanceField }))),
-    newExpiryDate: lazy(() => import('./fields.tsx').then((m) => ({ default: m.NewExpiryField }))),
+    employeeId: part(() => import('./fields.tsx').then((m) => m.EmployeeField)),
+    leaveBalanceType: part(() => import('./fields.tsx').then((m) => m.BalanceTypeField)),
+    availableBalance: part(() => import('./fields.tsx').then((m) => m.AvailableBalanceField)),
+    newExpiryDate: part(() => import('./fields.tsx').then((m) => m.NewExpiryField)),
   },
 })

@@ -1,8 +1,8 @@
 /** Leave requests on screen. */
-import { lazy } from 'react'
 import { rangeFault } from '../../../contract/modules/leave-requests/range.ts'
 import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
 import { clientModule } from '../../request/client-module.ts'
+import { part } from '../../ui/part.ts'
 import { followPeriod } from './halves.ts'
 import { leaveAmount, leaveWhen } from './leave-text.ts'
 
@@ -48,13 +48,13 @@ export default clientModule(leaveRequest, {
   },
   // One day asks once how much of it; several days ask for the first and the last.
   shows: (name, form) => name !== 'endDateLeaveType' || form.values.startDate !== form.values.endDate,
-  liveHints: lazy(() => import('./leave-total.tsx').then((m) => ({ default: m.LeaveTotal }))),
+  liveHints: part(() => import('./leave-total.tsx').then((m) => m.LeaveTotal)),
   hintsAfter: 1,
   fieldOverrides: {
-    employeeId: lazy(() => import('./employee-field.tsx').then((m) => ({ default: m.EmployeeField }))),
-    leaveType: lazy(() => import('./leave-type-field.tsx').then((m) => ({ default: m.LeaveTypeField }))),
-    startDateLeaveType: lazy(() => import('./half-field.tsx').then((m) => ({ default: m.StartHalfField }))),
-    endDateLeaveType: lazy(() => import('./half-field.tsx').then((m) => ({ default: m.EndHalfField }))),
-    location: lazy(() => import('./location-field.tsx').then((m) => ({ default: m.LocationField }))),
+    employeeId: part(() => import('./employee-field.tsx').then((m) => m.EmployeeField)),
+    leaveType: part(() => import('./leave-type-field.tsx').then((m) => m.LeaveTypeField)),
+    startDateLeaveType: part(() => import('./half-field.tsx').then((m) => m.StartHalfField)),
+    endDateLeaveType: part(() => import('./half-field.tsx').then((m) => m.EndHalfField)),
+    location: part(() => import('./location-field.tsx').then((m) => m.LocationField)),
   },
 })

@@ -1,8 +1,8 @@
 /** Permits out on screen. */
-import { lazy } from 'react'
 import { permitOut } from '../../../contract/modules/permit-out/index.ts'
 import { timesFault } from '../../../contract/modules/permit-out/length.ts'
 import { clientModule } from '../../request/client-module.ts'
+import { part } from '../../ui/part.ts'
 import { permitLength, permitTitle, permitWhen } from './permit-text.ts'
 import { followTimes } from './times.ts'
 
@@ -40,8 +40,8 @@ export default clientModule(permitOut, {
     const fault = permitStart && permitUntil ? timesFault(permitStart, permitUntil) : null
     return fault ? [fault] : []
   },
-  liveHints: lazy(() => import('./permit-hints.tsx').then((m) => ({ default: m.PermitHints }))),
+  liveHints: part(() => import('./permit-hints.tsx').then((m) => m.PermitHints)),
   hintsAfter: 1,
-  detailPanel: lazy(() => import('./gate-pass.tsx').then((m) => ({ default: m.GatePass }))),
-  fieldOverrides: { employeeId: lazy(() => import('./employee-field.tsx').then((m) => ({ default: m.EmployeeField }))) },
+  detailPanel: part(() => import('./gate-pass.tsx').then((m) => m.GatePass)),
+  fieldOverrides: { employeeId: part(() => import('./employee-field.tsx').then((m) => m.EmployeeField)) },
 })

@@ -1,10 +1,10 @@
 /** Timesheets on screen. */
-import { lazy } from 'react'
 import { addDays, weekday } from '../../../contract/kit/civil-date.ts'
 import { timesheetCalls } from '../../../contract/modules/timesheets/calls.ts'
 import { timesheet } from '../../../contract/modules/timesheets/index.ts'
 import { dayProblems, periodProblems } from '../../../contract/modules/timesheets/rules.ts'
 import { clientModule } from '../../request/client-module.ts'
+import { part } from '../../ui/part.ts'
 
 const mondayOf = (date: string) => addDays(date, -((weekday(date) + 6) % 7))
 
@@ -43,6 +43,6 @@ export default clientModule(timesheet, {
     const [start, until] = [addDays(mondayOf(today), days), addDays(mondayOf(today), days + 6)]
     return [[timesheetCalls.week, { start, until }], [timesheetCalls.datasourceProject, { start, until, ...FIRST_PAGE }]] as const
   }),
-  fieldOverrides: { lines: lazy(() => import('./week-field.tsx').then((m) => ({ default: m.WeekField }))) },
-  detailPanel: lazy(() => import('./days-panel.tsx').then((m) => ({ default: m.DaysPanel }))),
+  fieldOverrides: { lines: part(() => import('./week-field.tsx').then((m) => m.WeekField)) },
+  detailPanel: part(() => import('./days-panel.tsx').then((m) => m.DaysPanel)),
 })
