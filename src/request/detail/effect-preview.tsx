@@ -1,5 +1,6 @@
 import './detail.css'
 import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
@@ -33,6 +34,20 @@ export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
       ))}
     </ul>
   )
+}
+
+/** How many rows were last shown of the same: so much room is kept while they are asked for, and nothing moves under a finger when they come. */
+const shownOf = new Map<string, number>()
+const USUAL_ROWS = 2
+
+/** Rows kept room for; what is there stays as high as it was. @param what the rows belong to: what is alike mostly changes alike @param rows undefined: not known yet */
+export function PreviewRoom({ what, rows, most }: { what: string; rows: readonly PreviewRow[] | undefined; most: number }) {
+  const [room] = useState(() => shownOf.get(what) ?? USUAL_ROWS)
+  useEffect(() => {
+    if (rows) shownOf.set(what, Math.min(rows.length, most))
+  })
+  if (room === 0 && !rows?.length) return null
+  return <div className="rq-preview-room" style={{ '--rows': room } as CSSProperties}>{rows && rows.length > 0 ? <PreviewRows rows={rows.slice(0, most)} /> : null}</div>
 }
 
 /** Kind of the row that says who else is away: left out where a line of its own says it. */

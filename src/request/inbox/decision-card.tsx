@@ -14,7 +14,7 @@ import { toneOfSync } from '../device/sync-words.ts'
 import { EmployeeName } from '../employees/employee-name.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import { AlsoAwayLine } from '../also-away.tsx'
-import { AWAY, PreviewRows, useEffectPreview } from '../detail/effect-preview.tsx'
+import { AWAY, PreviewRoom, useEffectPreview } from '../detail/effect-preview.tsx'
 import { viewOfInboxItem, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 import { PersonAvatar } from '../pictures/person-avatar.tsx'
@@ -32,6 +32,9 @@ interface DecisionCardProps {
   onDecide: (item: InboxItem, action: ApproverAction) => void
 }
 
+/** More are read on the request itself. */
+const MOST_ROWS = 3
+
 const flags = { reject: 'enableReject', revise: 'enableRevise', approve: 'enableApprove' } as const
 
 /** Nothing stands over the button that takes back a decision just taken. */
@@ -44,8 +47,10 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
   const { t } = useTranslation(['request', 'fixed', module.ns])
   const ref = useRef<HTMLElement>(null)
   const inView = useInView(ref)
-  const preview = useEffectPreview({ module: item.module, id: item.id, action: 'approve', version: item.version }, inView && item.enableApprove && queued.length === 0)
-  const rows = (preview.data?.rows ?? []).filter((r) => r.kind !== AWAY)
+  const asks = item.enableApprove && queued.length === 0
+  const preview = useEffectPreview({ module: item.module, id: item.id, action: 'approve', version: item.version }, inView && asks)
+  const comes = asks && !preview.isError && preview.fetchStatus !== 'paused'
+  const rows = preview.data?.rows.filter((r) => r.kind !== AWAY)
   const view = viewOfInboxItem(module, item, tools)
   const title = module.card.title(view)
   const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')
@@ -72,7 +77,7 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
         <p className="rq-decision-when">{when}</p>
         {item.note ? <p className="rq-decision-note">{item.note}</p> : null}
       </Link>
-      {rows.length > 0 ? <PreviewRows rows={rows.slice(0, 3)} /> : null}
+      {rows || comes ? <PreviewRoom what={`${item.module} ${title}`} rows={rows} most={MOST_ROWS} /> : null}
       <AlsoAwayLine away={item.alsoAway} />
       {preview.data && preview.data.problems.length > 0 ? <p className="rq-sync" data-tone="attention"><Icon name="alert" size={14} /> {preview.data.problems[0]}</p> : null}
       <p className="rq-meta">
