@@ -7,12 +7,12 @@ import { isLeaving } from '../sign-in/leaving.ts'
 import { HeaderSlot } from '../../ui/header/header-slot.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { Banners, useIdle } from './banners.tsx'
+import { HelpFirst, ScreenHelp } from './help-first.tsx'
 import { HelpRoom } from './help-room.tsx'
 import { Nav } from './nav.tsx'
 import { ScreenPending } from './screen-pending.tsx'
 import { useScreenChange } from './use-screen-change.ts'
 
-const ScreenHelp = lazy(() => import('./screen-help.tsx').then((m) => ({ default: m.ScreenHelp })))
 const ScreenTrail = lazy(() => import('./screen-trail.tsx').then((m) => ({ default: m.ScreenTrail })))
 const SignInGate = lazy(() => import('../sign-in/gate.tsx').then((m) => ({ default: m.SignInGate })))
 const MAIN_ID = 'main'
@@ -33,8 +33,9 @@ function Shell({ children }: { children: ReactNode }) {
         <main id={MAIN_ID} className="ess-main" tabIndex={-1}>
           <Banners />
           {desktop ? <div className="ess-trail" hidden={isHome}>{idle ? <Suspense fallback={null}><ScreenTrail /></Suspense> : null}</div> : null}
-          <HeaderSlot value={idle ? <Suspense fallback={<HelpRoom />}><ScreenHelp /></Suspense> : <HelpRoom />}>
+          <HeaderSlot value={idle || !isHome ? <Suspense fallback={<HelpRoom />}><ScreenHelp /></Suspense> : <HelpRoom />}>
             <Suspense fallback={<ScreenPending />}>
+              {isHome ? null : <HelpFirst />}
               {children}
             </Suspense>
           </HeaderSlot>

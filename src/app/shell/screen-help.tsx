@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
@@ -10,11 +10,17 @@ import { HelpRoom, keepHelpRoom, screenOf } from './help-room.tsx'
 
 const KEY = 'ess_help_dismissed'
 
+const configsQuery = { ...query(generalCalls.generalConfigs, {}), staleTime: 600_000, meta: { quiet: true } }
+const accountQuery = { ...query(homeCalls.accountDetails, {}), staleTime: 600_000, meta: { quiet: true } }
+
+/** What this needs. */
+export const askForHelp = (client: QueryClient): Promise<unknown> => Promise.all([client.prefetchQuery(configsQuery), client.prefetchQuery(accountQuery)])
+
 /** What the company says about this screen (settings `help`). Put away once, it stays away: for this person, this screen, on this device. */
 export function ScreenHelp() {
   const screen = useLocation({ select: ({ pathname }) => screenOf(pathname) })
-  const configs = useQuery({ ...query(generalCalls.generalConfigs, {}), staleTime: 600_000, meta: { quiet: true } })
-  const account = useQuery({ ...query(homeCalls.accountDetails, {}), staleTime: 600_000, meta: { quiet: true } })
+  const configs = useQuery(configsQuery)
+  const account = useQuery(accountQuery)
   const [kept, setKept] = useState(() => localStorage.getItem(KEY))
   const help = configs.data?.help.find((h) => h.screen === screen)
   const person = account.data?.employeeId

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { use } from 'react'
+import { isOnline } from '../../lib/network.ts'
+import { part } from '../../ui/part.ts'
+import { helpRoomOf, screenOf } from './help-room.tsx'
+
+/** What the company says about a screen. */
+export const ScreenHelp = part(() => import('./screen-help.tsx').then((m) => m.ScreenHelp))
+
+/** So long a screen waits for what is said above it. */
+const PATIENCE_MS = 1500
+let asked: Promise<unknown> | undefined
+
+/** Beside a screen: one that is opened here for the first time comes once it is known what is said above it. Nothing moves then when that comes. */
+export function HelpFirst() {
+  const client = useQueryClient()
+  const screen = useLocation({ select: ({ pathname }) => screenOf(pathname) })
+  if (!isOnline() || helpRoomOf(screen) !== undefined) return null
+  asked ??= Promise.race([Promise.all([ScreenHelp.load(), import('./screen-help.tsx').then(({ askForHelp }) => askForHelp(client))]), new Promise((done) => setTimeout(done, PATIENCE_MS))]).catch(() => undefined)
+  use(asked)
+  return null
+}
