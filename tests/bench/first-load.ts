@@ -73,7 +73,7 @@ async function loads(browser: Browser, visited: Visited, condition: Exclude<Cond
   return taken
 }
 
-const HEADING = ['page', 'ready', 'first paint', 'largest paint', 'blocking', 'longest task', 'kB', 'requests']
+const HEADING = ['page', 'ready', 'first paint', 'largest paint', 'blocking', 'longest task', 'moved', 'kB', 'requests']
 
 function row(name: string, taken: readonly Load[]): (string | number)[] {
   const median = (of: (l: Load) => number | null): number | null => {
@@ -81,7 +81,7 @@ function row(name: string, taken: readonly Load[]): (string | number)[] {
     return values.includes(null) ? null : quantile(values as number[], 0.5)
   }
   const ms = (of: (l: Load) => number | null) => median(of)?.toFixed(0) ?? '–'
-  return [name, ms((l) => l.ready), ms((l) => l.fcp), ms((l) => l.lcp), ms((l) => l.blocking), ms((l) => l.longest), ((median((l) => l.bytes) ?? 0) / 1000).toFixed(1), median((l) => l.requests) ?? 0]
+  return [name, ms((l) => l.ready), ms((l) => l.fcp), ms((l) => l.lcp), ms((l) => l.blocking), ms((l) => l.longest), (median((l) => l.moved) ?? 0).toFixed(3), ((median((l) => l.bytes) ?? 0) / 1000).toFixed(1), median((l) => l.requests) ?? 0]
 }
 
 export const firstLoad: Bench = {

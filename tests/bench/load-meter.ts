@@ -18,6 +18,8 @@ export interface Load {
   blocking: number
   /** The longest task after the first paint. */
   longest: number
+  /** By how much things moved that stood already (cumulative layout shift). */
+  moved: number
   /** What came over the line for the page, with headers. */
   bytes: number
   requests: number
@@ -30,15 +32,17 @@ interface Seen {
   fcp: number | null
   lcp: number | null
   long: [start: number, duration: number][]
+  moved: number
 }
 
 /** Notes in each page of the context when `isReady`, an expression, is true for the first time. */
 export const watchLoads = (context: BrowserContext, isReady: string) =>
   context.addInitScript(`(() => {
-    const seen = window.__load = { from: performance.timeOrigin, ready: null, fcp: null, lcp: null, long: [] }
+    const seen = window.__load = { from: performance.timeOrigin, ready: null, fcp: null, lcp: null, long: [], moved: 0 }
     const observe = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
     observe('paint', (e) => { if (e.name === 'first-contentful-paint') seen.fcp = e.startTime })
     observe('largest-contentful-paint', (e) => { seen.lcp = e.startTime })
+    observe('layout-shift', (e) => { if (!e.hadRecentInput) seen.moved += e.value })
     observe('longtask', (e) => seen.long.push([e.startTime, e.duration]))
     const look = () => { if (${isReady}) seen.ready = performance.now(); else requestAnimationFrame(look) }
     requestAnimationFrame(look)
@@ -84,7 +88,7 @@ export async function loadOnce(context: BrowserContext, url: string, condition: 
     const blocking = long.reduce((sum, [start, duration]) => sum + Math.max(0, Math.min(duration - 50, start + duration - painted)), 0)
     // documents that led here count, too
     const since = (ms: number | null | undefined): number | null => (seen && ms !== null && ms !== undefined ? ms + seen.from - started : null)
-    return { ready: since(seen?.ready), fcp: since(seen?.fcp), lcp: since(seen?.lcp), blocking, longest: Math.max(0, ...long.map(([, duration]) => duration)), bytes: count.bytes, requests: count.requests }
+    return { ready: since(seen?.ready), fcp: since(seen?.fcp), lcp: since(seen?.lcp), blocking, longest: Math.max(0, ...long.map(([, duration]) => duration)), moved: seen?.moved ?? 0, bytes: count.bytes, requests: count.requests }
   } finally {
     await page.close()
   }

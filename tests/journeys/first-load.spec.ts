@@ -123,6 +123,39 @@ for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const
   })
 }
 
+/** Screens people come to from a notice or a bookmark, and by whom. */
+const FROM_OUTSIDE = [['inbox', 'supervisor'], ['leave-requests', 'employee'], ['leave-requests/new', 'employee'], ['permit-out/new', 'employee'], ['calendar', 'employee']] as const
+
+for (const [path, username] of FROM_OUTSIDE) {
+  test(`nothing of ${path} moves once it stands, on a device that was never here`, async () => {
+    const { access_token: accessToken } = await httpBrowser(product, username).signIn()
+    const { page, context } = await open({ viewport: PHONE })
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await context.addInitScript((given) => {
+      localStorage.setItem('access_token', given)
+      const moved: string[] = []
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Element | null }[] })[]) moved.push(`${value.toFixed(3)} ${sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join(', ')}`)
+      }).observe({ type: 'layout-shift', buffered: true })
+    }, accessToken)
+    // every answer takes its time, and what a decision would change the most
+    await page.route('**/api/**', async (route) => {
+      await new Promise((done) => setTimeout(done, route.request().url().includes('effect-preview') ? 600 : 200))
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await readyOnce(page)
+    if (path === 'inbox') await expect(page.getByText(/Annual leave \d+ to \d+/).first()).toBeVisible()
+    const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+    // a card with a row more than its like grows by that row
+    expect(moved.reduce((sum, shift) => sum + Number.parseFloat(shift), 0), moved.join('\n')).toBeLessThan(0.005)
+    expect(faults).toEqual([])
+  })
+}
+
 /** Until everything that follows the first screen has come, without a reload. */
 async function readyOnce(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
