@@ -12,12 +12,17 @@ export const ScreenHelp = part(() => import('./screen-help.tsx').then((m) => m.S
 const PATIENCE_MS = 1500
 let asked: Promise<unknown> | undefined
 
-/** Beside a screen: one that is opened here for the first time comes once it is known what is said above it. Nothing moves then when that comes. */
-export function HelpFirst() {
+/** Asks for what is said above a screen that is opened here for the first time, unless it is Home. Null: there is nothing to wait for. */
+export function useHelpFirst(): Promise<unknown> | null {
   const client = useQueryClient()
   const screen = useLocation({ select: ({ pathname }) => screenOf(pathname) })
-  if (!isOnline() || helpRoomOf(screen) !== undefined) return null
+  if (screen === '' || !isOnline() || helpRoomOf(screen) !== undefined) return null
   asked ??= Promise.race([Promise.all([ScreenHelp.load(), import('./screen-help.tsx').then(({ askForHelp }) => askForHelp(client))]), new Promise((done) => setTimeout(done, PATIENCE_MS))]).catch(() => undefined)
-  use(asked)
+  return asked
+}
+
+/** Beside a screen, which comes when this is known: nothing in it moves then. */
+export function Known({ what }: { what: Promise<unknown> }) {
+  use(what)
   return null
 }

@@ -7,7 +7,7 @@ import { isLeaving } from '../sign-in/leaving.ts'
 import { HeaderSlot } from '../../ui/header/header-slot.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { Banners, useIdle } from './banners.tsx'
-import { HelpFirst, ScreenHelp } from './help-first.tsx'
+import { Known, ScreenHelp, useHelpFirst } from './help-first.tsx'
 import { HelpRoom } from './help-room.tsx'
 import { Nav } from './nav.tsx'
 import { ScreenPending } from './screen-pending.tsx'
@@ -23,6 +23,7 @@ function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   useScreenChange()
   const idle = useIdle()
+  const helpFirst = useHelpFirst()
   const desktop = useMedia(DESKTOP)
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   return (
@@ -35,8 +36,8 @@ function Shell({ children }: { children: ReactNode }) {
           {desktop ? <div className="ess-trail" hidden={isHome}>{idle ? <Suspense fallback={null}><ScreenTrail /></Suspense> : null}</div> : null}
           <HeaderSlot value={idle || !isHome ? <Suspense fallback={<HelpRoom />}><ScreenHelp /></Suspense> : <HelpRoom />}>
             <Suspense fallback={<ScreenPending />}>
-              {isHome ? null : <HelpFirst />}
               {children}
+              {helpFirst ? <Known what={helpFirst} /> : null}
             </Suspense>
           </HeaderSlot>
         </main>

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import i18next from 'i18next'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
@@ -13,8 +14,8 @@ const KEY = 'ess_help_dismissed'
 const configsQuery = { ...query(generalCalls.generalConfigs, {}), staleTime: 600_000, meta: { quiet: true } }
 const accountQuery = { ...query(homeCalls.accountDetails, {}), staleTime: 600_000, meta: { quiet: true } }
 
-/** What this needs. */
-export const askForHelp = (client: QueryClient): Promise<unknown> => Promise.all([client.prefetchQuery(configsQuery), client.prefetchQuery(accountQuery)])
+/** What this needs, its texts among it. */
+export const askForHelp = (client: QueryClient): Promise<unknown> => Promise.all([client.prefetchQuery(configsQuery), client.prefetchQuery(accountQuery), i18next.loadNamespaces(['fixed', 'ui'])])
 
 /** What the company says about this screen (settings `help`). Put away once, it stays away: for this person, this screen, on this device. */
 export function ScreenHelp() {
