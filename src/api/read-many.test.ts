@@ -94,6 +94,29 @@ test('thrown away between two answers, the rest comes for nobody', async () => {
   expect(client.getQueryCache().getAll()).toEqual([])
 })
 
+test('told twice that something changed, before and meanwhile, a screen does not take the answer in between for the newest', async () => {
+  client.setQueryData(key(1), { n: 1, from: 'screen' })
+  await client.invalidateQueries({ queryKey: key(1), refetchType: 'none' })
+  let answer: (value: unknown) => void = () => undefined
+  made.mockImplementation(() => new Promise((done) => (answer = done)) as never)
+  const fetched = fetchAhead(client, ahead(1), 60_000)
+  await vi.waitFor(() => expect(asked()).toEqual([[1]]))
+  await client.invalidateQueries({ queryKey: key(1), refetchType: 'none' })
+  answer({ answers: [{ status: 200, answer: { n: 1, from: 'many' } }] })
+  await fetched
+  expect(client.getQueryState(key(1))).toMatchObject({ data: { n: 1, from: 'screen' }, isInvalidated: true })
+})
+
+test('what stays unanswered is as old as it was', async () => {
+  client.setQueryData(key(-1), { n: -1, from: 'screen' })
+  await client.invalidateQueries({ queryKey: key(-1), refetchType: 'none' })
+  await fetchAhead(client, ahead(-1), 60_000)
+  expect(client.getQueryState(key(-1))?.isInvalidated).toBe(true)
+  made.mockRejectedValue(new Error('no network'))
+  await fetchAhead(client, ahead(-1), 60_000).catch(() => undefined)
+  expect(client.getQueryState(key(-1))?.isInvalidated).toBe(true)
+})
+
 test('told meanwhile that something changed, a screen does not take the older answer for a new one', async () => {
   client.setQueryData(key(1), { n: 1, from: 'screen' }, { updatedAt: Date.now() - 61_000 })
   let answer: (value: unknown) => void = () => undefined

@@ -32,15 +32,23 @@ function answered([def, input]: Ahead, value: unknown) {
 /** One call for many, as a query like those it is made for: when the cache is cleared for another person, its answers come for nobody. Nothing is kept of it. */
 function together(client: QueryClient, wanted: readonly Ahead[], staleMs: number) {
   const reads = wanted.map(([def, input]) => ({ call: def.id, input }))
-  const isOld = ([def, input]: Ahead) => client.getQueryState(queryKey(def, input))?.isInvalidated ?? false
-  const oldBefore = wanted.map(isOld)
+  const entryOf = ([def, input]: Ahead) => client.getQueryCache().find({ queryKey: queryKey(def, input) })
+  const isOld = (ahead: Ahead) => entryOf(ahead)?.state.isInvalidated ?? false
   const queryFn = async ({ signal }: { signal: AbortSignal }) => {
-    const { answers } = await call(platformCalls.readMany, { reads }, { signal })
+    // told once more that it is old, an entry would not show it
+    const oldBefore = wanted.filter(isOld)
+    for (const ahead of oldBefore) entryOf(ahead)?.setState({ isInvalidated: false })
+    const tellAgain = (ahead: Ahead) => oldBefore.includes(ahead) && entryOf(ahead)?.invalidate()
+    const { answers } = await call(platformCalls.readMany, { reads }, { signal }).catch((error: unknown) => {
+      oldBefore.forEach(tellAgain)
+      throw error
+    })
     // each is written to the device: taken in all at once they would hold up whoever has begun to read
     await inPauses([...wanted.entries()], async ([i, ahead]) => {
       signal.throwIfAborted()
       const answer = answers[i]
-      const changedSince = isOld(ahead) && !oldBefore[i]
+      const changedSince = isOld(ahead)
+      tellAgain(ahead)
       if (answer?.status === 200 && !changedSince) await client.prefetchQuery({ ...answered(ahead, answer.answer), staleTime: staleMs, meta: { quiet: true } })
     })
     // what the answer was too long for is for the next call; for the first it never is
