@@ -45,13 +45,15 @@ export const foldTally = (tally: Tally): Promise<void> =>
     await q().execute(sql`with gone as (delete from ${tally.table} where (${keys}) in (select ${keys} from ${tally.table} where not folded) returning *) ${addedUp(tally, sql`gone`, true)}`)
   })
 
-/** Conditions that divide all keys there are or may be. */
-async function partsOf({ table, sums: [size], inPartsBy }: Tally): Promise<SQL[]> {
+/** Conditions that divide all keys there are or may be. A tally that is empty is divided by the truth: that takes one look at all of it, without writing. */
+async function partsOf({ table, sums: [size], inPartsBy, counted }: Tally): Promise<SQL[]> {
   if (!size || !inPartsBy) return [sql`true`]
   const by = sql.identifier(inPartsBy.name)
+  const isEmpty = (await q().select({ one: sql`1` }).from(table).limit(1)).length === 0
+  const from = isEmpty && counted ? sql`(${counted}) counted` : sql`${table}`
   const { rows } = await q().execute<{ last: string }>(sql`
     select (array_agg(${by} order by ${by} desc))[1] as last
-    from (select ${by}, sum(sum(abs(${size}))) over (order by ${by}) as until_here from ${table} group by ${by}) each
+    from (select ${by}, sum(sum(abs(${size}))) over (order by ${by}) as until_here from ${from} group by ${by}) each
     group by div(until_here, ${PART}) order by 1`)
   return [...rows, undefined].map((row, i) => and(i > 0 ? sql`${by} > ${rows[i - 1]?.last}` : undefined, row && sql`${by} <= ${row.last}`) ?? sql`true`)
 }
