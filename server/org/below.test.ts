@@ -81,6 +81,17 @@ describe.each([[0, 0], [3, 3], [USUAL.read, USUAL.named]])('up to %i are read, a
   }, 300_000)
 })
 
+test('rows on their way are asked about only where most people are below', async () => {
+  Object.assign(limits, { read: 0, named: 0 })
+  const asks = async (id: string) => JSON.stringify(await (await belowOf(id, TODAY)).where(sql.raw('id'), 'page')).includes('is_below')
+  const numbers = await Promise.all(everybody.map(async (id) => ({ id, below: (await readDown(id, TODAY)).length })))
+  const most = numbers.filter(({ below }) => below > everybody.length / 2)
+  const some = numbers.filter(({ below }) => below > 0 && below < everybody.length / 2)
+  expect([most.length, some.length].every((n) => n > 0)).toBe(true)
+  expect(await Promise.all(most.map(({ id }) => asks(id)))).not.toContain(false)
+  expect(await Promise.all(some.map(({ id }) => asks(id)))).not.toContain(true)
+})
+
 test('nobody is judged who was not asked about', async () => {
   limits.read = 0
   const [chief = ''] = chain

@@ -12,7 +12,8 @@ import { employee, employment } from './table.ts'
 
 /**
  * each: for a statement that finds few rows anyway, every one is asked.
- * page: for one that comes to its rows in order and stops when it has enough, every one is asked, where many of them would do.
+ * page: for one that comes to its rows in order and stops when it has enough, every one is asked where most people are below. Only for rows
+ * that are spread like people are, and for a page that is not far away (`pageAt`): asking takes a hundred times as long as looking up.
  * all: for one that reads all rows there are, the people are named.
  */
 export type Finding = 'each' | 'page' | 'all'
@@ -28,6 +29,12 @@ export interface People {
   /** Everybody else there is, where these are fewer; null where they are not. */
   others(): Promise<readonly string[] | null>
 }
+
+/** Rows before a page that may be asked about one by one. */
+const NEAR = 500
+
+/** How a page of rows that are spread like people is found. @param offset rows before it */
+export const pageAt = (offset: number): Finding => (offset > NEAR ? 'all' : 'page')
 
 export interface Below extends People {
   /** Asks about these people, once. */
@@ -110,8 +117,10 @@ function many(superiorId: string, date: string): Below {
       return new Set(ids.filter(has))
     },
     async where(column, by, also = []) {
-      const ids = by === 'each' ? null : (await split()).ids
-      if (ids && (by === 'all' || ids.length <= limits.named)) return named(column, [...ids, ...also])
+      if (by !== 'each') {
+        const { ids, others } = await split()
+        if (by === 'all' || ids.length <= Math.max(limits.named, others.length)) return named(column, [...ids, ...also])
+      }
       const isBelow = sql`is_below(${column}, ${superiorId}, ${date})`
       return also.length > 0 ? sql`(${named(column, also)} or ${isBelow})` : isBelow
     },

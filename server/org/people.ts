@@ -6,7 +6,7 @@ import { q } from '../db/context.ts'
 import { rememberedById } from '../db/memory.ts'
 import { paged } from '../db/paging.ts'
 import type { Params } from '../lib/refuse.ts'
-import { type Finding, named, type People } from './below.ts'
+import { type Finding, named, pageAt, type People } from './below.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
 import { employmentOn } from './employment.ts'
 import { headcountOn } from './headcount.ts'
@@ -83,7 +83,7 @@ export async function searchEmployees(input: EmployeeSearch): Promise<Paged<Empl
         .from(employee)
         .leftJoin(employment, and(eq(employment.employeeId, employee.id), holdsOn(employment, input.date)))
         .leftJoin(department, eq(department.id, employment.departmentId))
-        .where(await where('page'))
+        .where(await where(pageAt(offset)))
         .orderBy(asc(employee.sortName), asc(employee.id))
         .limit(limit)
         .offset(offset),

@@ -10,7 +10,7 @@ import { findLeaveType, leaveTypeName, ledgersOf } from '../../ledger/read.ts'
 import { leaveBalance, leaveType } from '../../ledger/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { type Finding, named } from '../../org/below.ts'
+import { type Finding, named, pageAt } from '../../org/below.ts'
 import { inServiceOn } from '../../org/effective.ts'
 import { headcountOn } from '../../org/headcount.ts'
 import { isNamed } from '../../org/names.ts'
@@ -53,7 +53,7 @@ export async function subordinateBalances(input: ListInput, context: Context): P
   const where = async (by: Finding) => and(inServiceOn(context.today), await below?.where(employee.id, by), isFor)
   return paged(
     async ({ limit, offset }) =>
-      withNumbers(await select().where(await where('page')).orderBy(asc(employee.sortName), asc(employee.id), asc(leaveType.position), asc(leaveBalance.id)).limit(limit).offset(offset), context.today, context),
+      withNumbers(await select().where(await where(pageAt(offset))).orderBy(asc(employee.sortName), asc(employee.id), asc(leaveType.position), asc(leaveBalance.id)).limit(limit).offset(offset), context.today, context),
     async () => {
       const number = async (which: SQL | undefined) => (await q().select({ total: count() }).from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).where(which))[0]?.total ?? 0
       // how many everybody has is known; so are those of nearly all, when the others' are counted

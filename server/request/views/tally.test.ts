@@ -6,6 +6,7 @@ import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { foldTally } from '../../db/tally.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
+import { watchStatements } from '../../../tests/support/statements.ts'
 import { createRunOnce } from '../../http/commands.ts'
 import { tallyOfDecisions, tallyOfRequests } from '../jobs/request-tallies.ts'
 import { limits } from '../../org/below.ts'
@@ -105,7 +106,7 @@ test('is exact when a transaction is taken back, and when many rows are changed 
 
 test('gives everybody their totals: of their own, of those below, of one person and of all they see, drafts of others never', async () => {
   for (const person of ['hr', 'emp', 'emp2', 'sup', 'head', 'ceo', 'outsider'] as const) await requireTotals(person)
-})
+}, 120_000)
 
 test('gives the totals of whoever has nearly everybody below them: all but those of others, and what they filed themselves', async () => {
   const usual = { ...limits }
@@ -130,6 +131,27 @@ test('gives the totals of whoever has nearly everybody below them: all but those
   } finally {
     Object.assign(limits, usual)
     await q().update(employee).set({ leaveDate: null }).where(eq(employee.id, who.emp2))
+  }
+}, 120_000)
+
+test('a page asks each request whether it is the team’s where many are, near its beginning; else theirs are looked for', async () => {
+  const usual = { ...limits }
+  Object.assign(limits, { read: 0, named: 0 })
+  const asksEach = async (person: Who, input: object = {}) => {
+    const caller = await as(person)
+    return (await watchStatements(database, () => requests.list(tinyRequest, { scope: 'others', paginationSize: 1, ...input }, caller))).some(({ text }) => text.includes('is_below("request"') && text.includes('order by'))
+  }
+  try {
+    expect(await asksEach('ceo')).toBe(true)
+    expect(await asksEach('ceo', { paginationPage: 502 })).toBe(false)
+    expect(await asksEach('head')).toBe(false)
+    await tx(async () => {
+      await q().update(request).set({ requestorId: who.ceo, employeeId: who.ceo })
+      expect(await asksEach('ceo')).toBe(false)
+      throw new Error('taken back')
+    }).catch((error: Error) => expect(error.message).toBe('taken back'))
+  } finally {
+    Object.assign(limits, usual)
   }
 })
 
