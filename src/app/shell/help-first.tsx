@@ -9,7 +9,7 @@ import { helpRoomOf, screenOf } from './help-room.tsx'
 export const ScreenHelp = part(() => import('./screen-help.tsx').then((m) => m.ScreenHelp))
 
 /** So long a screen waits for what is said above it. */
-const PATIENCE_MS = 1500
+const PATIENCE_MS = 8000
 let asked: Promise<unknown> | undefined
 
 /** Asks for what is said above a screen that is opened here for the first time, unless it is Home. Null: there is nothing to wait for. */

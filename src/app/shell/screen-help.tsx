@@ -14,8 +14,9 @@ const KEY = 'ess_help_dismissed'
 const configsQuery = { ...query(generalCalls.generalConfigs, {}), staleTime: 600_000, meta: { quiet: true } }
 const accountQuery = { ...query(homeCalls.accountDetails, {}), staleTime: 600_000, meta: { quiet: true } }
 
-/** What this needs, its texts among it. */
-export const askForHelp = (client: QueryClient): Promise<unknown> => Promise.all([client.prefetchQuery(configsQuery), client.prefetchQuery(accountQuery), i18next.loadNamespaces(['fixed', 'ui'])])
+/** What this needs, its texts among it. What is known, however old, will do. */
+export const askForHelp = (client: QueryClient): Promise<unknown> =>
+  Promise.all([client.prefetchQuery({ ...configsQuery, staleTime: Infinity }), client.prefetchQuery({ ...accountQuery, staleTime: Infinity }), i18next.loadNamespaces(['fixed', 'ui'])])
 
 /** What the company says about this screen (settings `help`). Put away once, it stays away: for this person, this screen, on this device. */
 export function ScreenHelp() {
