@@ -53,7 +53,7 @@ async function partsOf({ table, sums: [size], inPartsBy, counted }: Tally): Prom
   const from = isEmpty && counted ? sql`(${counted}) counted` : sql`${table}`
   const { rows } = await q().execute<{ last: string }>(sql`
     select (array_agg(${by} order by ${by} desc))[1] as last
-    from (select ${by}, sum(sum(abs(${size}))) over (order by ${by}) as until_here from ${from} group by ${by}) each
+    from (select ${by}, sum(sum(abs(${sql.identifier(size.name)}))) over (order by ${by}) as until_here from ${from} group by ${by}) each
     group by div(until_here, ${PART}) order by 1`)
   return [...rows, undefined].map((row, i) => and(i > 0 ? sql`${by} > ${rows[i - 1]?.last}` : undefined, row && sql`${by} <= ${row.last}`) ?? sql`true`)
 }
