@@ -68,9 +68,10 @@ const ONE_IN = 20
 
 /** Of one person there are few; a page in the order of an index stops when it is full, if what it wants is not rare there. */
 async function findingOf(wanted: Wanted, offset: number): Promise<Finding> {
-  const { module, input, viewer } = wanted
-  const { employeeId, status, sortingColumn, from, until, filterSearch } = input
+  const { module, input, viewer, visible } = wanted
+  const { scope = 'mine', employeeId, status, sortingColumn, from, until, filterSearch } = input
   if (employeeId) return 'each'
+  if (scope === 'mine' || (scope === 'all' && visible.seesAll)) return 'all' // who is below is not asked at all
   if (sortingColumn || from || until || filterSearch || !(await viewer.below.others())) return 'all'
   const team = await tallied({ ...wanted, input: { ...input, scope: 'others' } })
   if (!team) return 'all'
