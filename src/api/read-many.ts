@@ -36,21 +36,22 @@ function together(client: QueryClient, wanted: readonly Ahead[], staleMs: number
   const isOld = (ahead: Ahead) => entryOf(ahead)?.state.isInvalidated ?? false
   const queryFn = async ({ signal }: { signal: AbortSignal }) => {
     // told once more that it is old, an entry would not show it
-    const oldBefore = wanted.filter(isOld)
+    const oldBefore = new Set(wanted.filter(isOld))
     for (const ahead of oldBefore) entryOf(ahead)?.setState({ isInvalidated: false })
-    const tellAgain = (ahead: Ahead) => oldBefore.includes(ahead) && entryOf(ahead)?.invalidate()
-    const { answers } = await call(platformCalls.readMany, { reads }, { signal }).catch((error: unknown) => {
-      oldBefore.forEach(tellAgain)
-      throw error
-    })
-    // each is written to the device: taken in all at once they would hold up whoever has begun to read
-    await inPauses([...wanted.entries()], async ([i, ahead]) => {
-      signal.throwIfAborted()
-      const answer = answers[i]
-      const changedSince = isOld(ahead)
-      tellAgain(ahead)
-      if (answer?.status === 200 && !changedSince) await client.prefetchQuery({ ...answered(ahead, answer.answer), staleTime: staleMs, meta: { quiet: true } })
-    })
+    let answers: readonly { status: number; answer: unknown }[] = []
+    try {
+      answers = (await call(platformCalls.readMany, { reads }, { signal })).answers
+      // each is written to the device: taken in all at once they would hold up whoever has begun to read
+      await inPauses([...wanted.entries()], async ([i, ahead]) => {
+        signal.throwIfAborted()
+        const answer = answers[i]
+        const changedSince = isOld(ahead)
+        if (oldBefore.delete(ahead)) entryOf(ahead)?.invalidate()
+        if (answer?.status === 200 && !changedSince) await client.prefetchQuery({ ...answered(ahead, answer.answer), staleTime: staleMs, meta: { quiet: true } })
+      })
+    } finally {
+      for (const ahead of oldBefore) entryOf(ahead)?.invalidate()
+    }
     // what the answer was too long for is for the next call; for the first it never is
     return wanted.filter((_, i) => i > 0 && answers[i]?.status === errorStatus.too_large)
   }
