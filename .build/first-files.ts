@@ -6,6 +6,7 @@ import { relative } from 'node:path'
 import { homeCalls } from '../contract/modules/general-account-home-calendar/home-calls.ts'
 import { textFilesOf } from '../src/lib/text-files.ts'
 import { clientModules } from '../src/app/modules.ts'
+import { FORM_TEXTS, INBOX_TEXTS, REQUEST_TEXTS } from '../src/app/screens/texts.ts'
 import type { OutputBundle, OutputChunk } from 'rolldown'
 import type { Plugin } from 'vite'
 
@@ -17,9 +18,6 @@ const SCREENS: Record<string, readonly string[]> = {
 }
 /** With every module: each may have asked. */
 const INBOX = ['src/app/screens.ts', 'src/app/screens/inbox.tsx', 'src/request/inbox/inbox-screen.tsx']
-/** Texts of what has to do with requests, besides a module's own. */
-const REQUEST_TEXTS = ['request', 'fixed', 'aside', 'ui']
-const FORM_TEXTS = ['compare', 'storage', 'sync']
 const REQUEST = ['src/app/screens.ts', 'src/app/screens/request-screens.tsx']
 /** By what follows the module's name in the address. */
 const REQUEST_SCREENS = {
@@ -90,8 +88,8 @@ function table(bundle: OutputBundle, root: string, html: string) {
   const modules = bySlug((source, slug) => [...needed([source]), ...texts(clientModules.filter((m) => m.slug === slug).map((m) => m.ns))])
   // what a module draws of its form by itself
   const parts = bySlug(laterOf)
-  const screens = { ...each(SCREENS), inbox: [...needed([...INBOX, ...moduleSources]), ...texts([...REQUEST_TEXTS, ...clientModules.map((m) => m.ns)])] }
+  const screens = { ...each(SCREENS), inbox: [...needed([...INBOX, ...moduleSources]), ...texts([...INBOX_TEXTS, ...clientModules.map((m) => m.ns)])] }
   const request = each(REQUEST_SCREENS)
-  for (const [screen, list] of Object.entries(request)) list.push(...texts(screen === 'new' ? [...REQUEST_TEXTS, ...FORM_TEXTS] : REQUEST_TEXTS))
+  for (const [screen, list] of Object.entries(request)) list.push(...texts(screen === 'new' ? FORM_TEXTS : REQUEST_TEXTS))
   return { home: homeCalls.home.path, files, screens, request, modules, parts, signIn: needed(SIGN_IN) }
 }

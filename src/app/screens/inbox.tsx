@@ -7,6 +7,7 @@ import { inboxQuery } from '../../request/inbox/use-inbox.ts'
 import { askForTexts } from '../i18n.ts'
 import { loadAllModules } from '../load-modules.ts'
 import { clientModules } from '../modules.ts'
+import { INBOX_TEXTS } from './texts.ts'
 
 const loadInbox = () => import('../../request/inbox/inbox-screen.tsx')
 const loadHistory = () => import('../../request/inbox/history-screen.tsx')
@@ -19,7 +20,7 @@ let all: ReturnType<typeof modules> | undefined
 /** What the screen needs is asked for at once, its texts, its code and the modules; each would wait for the one before. */
 function begin(load: () => Promise<unknown>): ReturnType<typeof modules> {
   if (all) return all
-  askForTexts('request', 'fixed', 'aside', ...clientModules.map((m) => m.ns))
+  askForTexts(...INBOX_TEXTS, ...clientModules.map((m) => m.ns))
   load().catch(() => undefined) // the screen itself asks again, and says so
   return (all = modules())
 }

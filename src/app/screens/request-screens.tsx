@@ -8,6 +8,7 @@ import { loadModule } from '../load-modules.ts'
 import { clientModules } from '../modules.ts'
 import { ModuleGate } from '../shell/module-gate.tsx'
 import { NotFound } from './not-found.tsx'
+import { FORM_TEXTS, REQUEST_TEXTS } from './texts.ts'
 
 const loadList = () => import('../../request/list/list-screen.tsx')
 const loadDetail = () => import('../../request/detail/detail-screen.tsx')
@@ -18,10 +19,6 @@ const DetailScreen = lazy(() => loadDetail().then((m) => ({ default: m.DetailScr
 const FormScreen = lazy(() => loadForm().then((m) => ({ default: m.FormScreen })))
 const CompareScreen = lazy(() => loadCompare().then((m) => ({ default: m.CompareScreen })))
 
-/** Texts of every request screen, and those that forms need beside. */
-const TEXTS = ['request', 'fixed', 'aside', 'sync', 'ui']
-const FORM_TEXTS = [...TEXTS, 'compare', 'errors', 'kept', 'storage', 'attachments']
-
 const begun = new Set<unknown>()
 const formParts = new Map<string, Promise<unknown>>()
 
@@ -29,7 +26,7 @@ const formParts = new Map<string, Promise<unknown>>()
  * The module of the address; null for an unknown slug. Suspends while it loads; its texts and the screen's code are asked for meanwhile,
  * each would wait for the one before.
  */
-function useModule(load: () => Promise<unknown>, texts: readonly string[] = TEXTS): { module: AnyClientModule | null; id: string } {
+function useModule(load: () => Promise<unknown>, texts: readonly string[] = REQUEST_TEXTS): { module: AnyClientModule | null; id: string } {
   const params = useParams({ strict: false })
   const slug = params.module ?? ''
   const loading = loadModule(slug)
