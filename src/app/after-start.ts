@@ -9,7 +9,7 @@ import { whenSignedIn } from '../api/token.ts'
 import { inBase } from '../lib/base-path.ts'
 import { buildId } from '../lib/build.ts'
 import { isOnline } from '../lib/network.ts'
-import { quiet } from '../lib/quiet.ts'
+import { idle, quiet } from '../lib/quiet.ts'
 import { textFilesOf } from '../lib/text-files.ts'
 import type { Engine } from '../offline/engine.ts'
 import { refreshAfterSending } from '../request/refresh.ts'
@@ -24,7 +24,7 @@ import { keepTexts, onOpenFromNotification, reloadOnMissingChunk, watchWorker } 
 /** Texts of screens that may be opened for the first time without a network. */
 const SHARED_TEXTS = ['common', 'shell', 'home', 'fixed', 'errors', 'request', 'ui', 'attachments', 'people', 'aside', 'sync', 'compare', 'kept', 'push', 'install', 'share', 'notifications', 'notifications-ui', 'effects', 'me', 'announcements', 'profile', 'notification-preferences', 'new', 'storage', 'unsent', 'receipts', 'attendance', 'qr', 'team-calendar']
 
-/** What is fetched ahead waits so long for a screen that is still asking. */
+/** What nobody waits for yet gives so long to a screen that is still asking. */
 const SCREEN_FIRST_MS = 5000
 
 /** Lists of a form's choices: without a network an older one, for another day, is better than none. */
@@ -58,9 +58,6 @@ export async function afterStart(client: QueryClient, router: ReturnType<typeof 
   await forPerson(client)
 }
 
-/** Once nothing else has to be done. */
-const requestIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 5000 }) : setTimeout(work, 2000))
-
 /** Answers are kept on the device and read from it. */
 function attachCopies(client: QueryClient): void {
   refreshAfterSending(client, touchedBy)
@@ -79,7 +76,7 @@ function attachCopies(client: QueryClient): void {
 async function forPerson(client: QueryClient): Promise<void> {
   await startSync(client)
   keepPushBound()
-  if ((await runtimeConfig()).chat) requestIdle(() => void import('./chat/browser-chat.ts').then(({ startChatHere }) => startChatHere()))
+  if ((await runtimeConfig()).chat) void idle(SCREEN_FIRST_MS).then(() => import('./chat/browser-chat.ts')).then(({ startChatHere }) => startChatHere())
   // without it the rest goes on: what it fetches is fetched at the next start
   if (isOnline()) {
     await quiet(SCREEN_FIRST_MS)
