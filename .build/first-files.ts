@@ -26,7 +26,9 @@ const REQUEST_SCREENS = {
   detail: [...REQUEST, 'src/request/detail/detail-screen.tsx'],
 }
 const MODULE = /^src\/modules\/([a-z-]+)\/index\.ts$/
-const SIGN_IN = ['src/app/sign-in/gate.tsx', 'src/app/sign-in/provider.ts']
+/** Nobody has signed in: what asks the provider, and the screen that the router loads meanwhile. */
+const SIGN_IN = ['src/app/sign-in/gate.tsx', 'src/app/sign-in/provider.ts', 'src/app/sign-in/code-provider.ts', 'src/app/home/home-screen.tsx']
+const SIGN_IN_TEXTS = ['fixed']
 
 /** In the script of index.html, where the files go. */
 const PLACE = '/*FIRST_FILES*/null'
@@ -91,5 +93,5 @@ function table(bundle: OutputBundle, root: string, html: string) {
   const screens = { ...each(SCREENS), inbox: [...needed([...INBOX, ...moduleSources]), ...texts([...INBOX_TEXTS, ...clientModules.map((m) => m.ns)])] }
   const request = each(REQUEST_SCREENS)
   for (const [screen, list] of Object.entries(request)) list.push(...texts(screen === 'new' ? FORM_TEXTS : REQUEST_TEXTS))
-  return { home: homeCalls.home.path, files, screens, request, modules, parts, signIn: needed(SIGN_IN) }
+  return { home: homeCalls.home.path, files, screens, request, modules, parts, signIn: [...needed(SIGN_IN), ...texts(SIGN_IN_TEXTS)] }
 }

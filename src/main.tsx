@@ -33,6 +33,9 @@ async function start(root: HTMLElement): Promise<void> {
   if (accessToken()) {
     await restorePerson(client)
     void client.prefetchQuery(query(homeCalls.home, {}))
+  } else {
+    // the gate will ask for it: it describes itself while the screen is drawn
+    import('./app/sign-in/provider.ts').then(({ provider }) => provider()).catch(() => undefined)
   }
   await Promise.all([texts, router.load()])
   // in slices: a slow telephone draws Home for longer than a finger should wait

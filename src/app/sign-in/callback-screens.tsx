@@ -21,15 +21,9 @@ const once = <T,>(work: () => Promise<T>) => {
   return () => (running ??= work())
 }
 
-const completeSilent = once(async () => (await (await import('./provider.ts')).provider()).completeSilent())
-
-/** In the hidden frame. */
+/** Somebody opened the address of the hidden frame by hand. In the frame the page itself answers (index.html). */
 export function SilentCallback() {
   const { t } = useTranslation('fixed')
-  useEffect(() => {
-    // A frame has nobody to tell; the page outside runs into its time limit and says so.
-    completeSilent().catch((error: unknown) => console.warn('silent sign-in', error))
-  }, [])
   return <p>{t('auth.silent-text')}</p>
 }
 

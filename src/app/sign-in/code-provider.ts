@@ -27,8 +27,8 @@ export async function codeProvider(config: RuntimeConfig): Promise<Provider> {
         throw new ProviderUnreachable(String(error))
       }
     },
-    async redirect(byHand) {
-      await discover(config.authority)
+    async redirect(byHand, answered) {
+      if (!answered) await discover(config.authority)
       await manager.signinRedirect({ ui_locales: i18next.language, ...(byHand ? { prompt: 'login' } : {}) })
     },
     async complete() {
@@ -37,7 +37,6 @@ export async function codeProvider(config: RuntimeConfig): Promise<Provider> {
       return signedIn(user)
     },
     isThere: () => isProviderThere(config.authority),
-    completeSilent: () => manager.signinSilentCallback(),
     leave: (idToken) => manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {}),
   }
 }

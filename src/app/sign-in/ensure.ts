@@ -29,9 +29,10 @@ async function attempt(client: QueryClient, onLeaving: () => void): Promise<'sig
       return 'leaving'
     }
     // after a sign-out the provider's own session, if it still has one, brings nobody back
-    if (!isSignedOutByHand() && (await takeInSilently(client))) return 'signedIn'
+    const asks = !isSignedOutByHand()
+    if (asks && (await takeInSilently(client))) return 'signedIn'
     onLeaving()
-    await goToProvider()
+    await goToProvider(asks)
     // a provider that takes longer than that to show its page: the person learns why nothing happens (000 §4)
     showSignInError(new Error(i18next.t('shell:signIn.slow')))
     return 'leaving'

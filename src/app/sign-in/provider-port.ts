@@ -14,12 +14,10 @@ export interface Provider {
   silent(fence: () => void): Promise<SignedIn | null>
   /** Whether the provider answers now. */
   isThere(): Promise<boolean>
-  /** Leaves for the provider's page. @param byHand also somebody it knows is asked who they are @throws ProviderUnreachable */
-  redirect(byHand: boolean): Promise<void>
+  /** Leaves for the provider's page. @param byHand also somebody it knows is asked who they are @param answered it did just now: it is not asked again @throws ProviderUnreachable */
+  redirect(byHand: boolean, answered: boolean): Promise<void>
   /** Completes sign-in on the callback address. */
   complete(): Promise<SignedIn>
-  /** Ends a hidden frame's errand. */
-  completeSilent(): Promise<void>
   /** Ends the session at the provider and comes back to the logout-redirect. @param idToken of a sign-out that could not be finished earlier */
   leave(idToken?: string): Promise<void>
 }

@@ -64,11 +64,11 @@ export async function takeInSilently(client: QueryClient): Promise<SignedIn | nu
   return who
 }
 
-/** Leaves for the provider's page; the way back is kept. @throws when the provider does not answer */
-export async function goToProvider(): Promise<void> {
+/** Leaves for the provider's page; the way back is kept. @param answered the provider did just now @throws when the provider does not answer */
+export async function goToProvider(answered = false): Promise<void> {
   saveLocation()
   const { provider } = await import('./provider.ts')
-  await (await provider()).redirect(isSignedOutByHand())
+  await (await provider()).redirect(isSignedOutByHand(), answered)
 }
 
 /** Hands the page's calls what they need when a token runs out. Another person's silent session is never taken over quietly. */

@@ -20,7 +20,8 @@ export async function fenced<T>(by: () => void, work: () => Promise<T>): Promise
   }
 }
 
-async function make(config: RuntimeConfig): Promise<UserManager> {
+/** The user manager for this installation. @throws ProviderUnreachable */
+export async function userManager(config: RuntimeConfig): Promise<UserManager> {
   const metadata = await discover(config.authority)
   const place = { issuer: metadata.issuer, tokenEndpoint: metadata.token_endpoint, clientId: config.clientId, apiBase: config.apiBase, timeoutMs: config.timeoutMs }
   return new UserManager({
@@ -40,15 +41,4 @@ async function make(config: RuntimeConfig): Promise<UserManager> {
     silentRequestTimeoutInSeconds: 12,
     ...(config.tenancyName ? { acr_values: `tenant:${config.tenancyName}` } : {}),
   })
-}
-
-let made: Promise<UserManager> | undefined
-
-/** The one user manager of the page. @throws ProviderUnreachable */
-export function userManager(config: RuntimeConfig): Promise<UserManager> {
-  made ??= make(config).catch((error: unknown) => {
-    made = undefined
-    throw error
-  })
-  return made
 }

@@ -1,14 +1,17 @@
-/** Asking the provider without showing anything: a hidden frame whose callback hands its answer to the page that made it. */
+/**
+ * Asking the provider without showing anything: a hidden frame whose callback hands its answer to the page that made it. There index.html
+ * itself answers, before anything of the app, in the form that oidc-client-ts understands: for both ways to sign in.
+ */
 
-const KIND = 'ess-silent-answer'
+const SOURCE = 'oidc-client'
 const TIMEOUT_MS = 12_000
 
 interface Message {
-  kind: typeof KIND
-  fragment: string
+  source: typeof SOURCE
+  url: string
 }
 
-const isAnswer = (data: unknown): data is Message => typeof data === 'object' && data !== null && (data as Partial<Message>).kind === KIND && typeof (data as Partial<Message>).fragment === 'string'
+const isAnswer = (data: unknown): data is Message => typeof data === 'object' && data !== null && (data as Partial<Message>).source === SOURCE && URL.canParse(String((data as Partial<Message>).url))
 
 /** @returns what stands behind the # of the callback; null when nothing came in time */
 export function askInFrame(url: string): Promise<string | null> {
@@ -22,7 +25,7 @@ export function askInFrame(url: string): Promise<string | null> {
     }
     // only our own page, in our own frame, is listened to
     const hear = (event: MessageEvent) => {
-      if (event.origin === location.origin && event.source === frame.contentWindow && isAnswer(event.data)) done(event.data.fragment)
+      if (event.origin === location.origin && event.source === frame.contentWindow && isAnswer(event.data)) done(new URL(event.data.url).hash)
     }
     const timer = setTimeout(() => done(null), TIMEOUT_MS)
     addEventListener('message', hear)
@@ -31,9 +34,4 @@ export function askInFrame(url: string): Promise<string | null> {
     frame.src = url
     document.body.append(frame)
   })
-}
-
-/** In the frame: hands the answer over, to nobody but our own origin. */
-export function tellOpener(fragment: string): void {
-  if (parent !== window) parent.postMessage({ kind: KIND, fragment } satisfies Message, location.origin)
 }

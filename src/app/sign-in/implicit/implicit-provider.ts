@@ -8,7 +8,7 @@ import { endSession, readSession, sessionStore } from '../../../offline/session.
 import { discover, isProviderThere, ProviderUnreachable } from '../discovery.ts'
 import type { Provider, SignedIn } from '../provider-port.ts'
 import { checkIdToken } from './check-id-token.ts'
-import { askInFrame, tellOpener } from './hidden-frame.ts'
+import { askInFrame } from './hidden-frame.ts'
 import { newRequest, takeRequest } from './pending.ts'
 
 const REDIRECT = 'openid-connect/redirect-callback'
@@ -63,8 +63,8 @@ export async function implicitProvider(config: RuntimeConfig): Promise<Provider>
         throw error
       }
     },
-    async redirect(byHand) {
-      await discover(config.authority)
+    async redirect(byHand, answered) {
+      if (!answered) await discover(config.authority)
       location.assign(askingAt(REDIRECT, byHand ? { prompt: 'login' } : {}))
     },
     complete() {
@@ -74,7 +74,6 @@ export async function implicitProvider(config: RuntimeConfig): Promise<Provider>
       return takeIn(fragment)
     },
     isThere: () => isProviderThere(config.authority),
-    completeSilent: () => Promise.resolve(tellOpener(location.hash)),
     async leave(idToken) {
       const hint = idToken ?? (await readSession(port))?.idToken
       await endSession(port)

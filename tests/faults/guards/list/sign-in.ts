@@ -71,8 +71,8 @@ export const guards: Guard[] = [
   {
     name: 'after a sign-out nobody is signed in without doing it themselves',
     file: 'src/app/sign-in/sign-in.ts',
-    find: 'redirect(isSignedOutByHand())',
-    replace: 'redirect(false)',
+    find: 'redirect(isSignedOutByHand(), answered)',
+    replace: 'redirect(false, answered)',
     tests: ['src/app/sign-in/silent.test.ts'],
   },
   {
