@@ -67,14 +67,16 @@ async function routes(page: Page, times: number): Promise<(string | number)[][]>
     ['Home', '.ess-nav-list a[href$="/ess/"], .ess-nav-list a[href$="/ess"]', `[...document.querySelectorAll('h2')].some((h) => h.textContent === 'My balances')`],
   ] as const
   const taken = new Map<string, number[]>(stops.map(([name]) => [name, []]))
+  let restore = () => Promise.resolve<unknown>(null)
   for (let i = 0; i <= times; i++) {
-    if (i === 1) await slow(page) // the first round only fills the copies
+    if (i === 1) restore = await slow(page) // the first round only fills the copies
     for (const [name, selector, isThere] of stops) {
       const took = await Promise.race([tap(page, selector, isThere), page.waitForTimeout(20_000).then(() => { throw new Error(`${name} did not come: ${page.url()}`) })])
       if (i > 0) taken.get(name)?.push(took)
       await quiet(page)
     }
   }
+  await restore()
   return [...taken].map(([name, all]) => [`to ${name}`, quantile(all, 0.5).toFixed(0), quantile(all, 0.95).toFixed(0)])
 }
 
@@ -113,19 +115,21 @@ interface LongList {
 
 /** Goes on to the end as a person does: scrolls down, and asks for more where that is offered. @throws Error when fewer came than are wanted */
 async function fetchAll(page: Page, wanted: number, name: string): Promise<void> {
-  const more = page.getByRole('main').getByRole('button', { name: /^show more$/i }).last()
+  // in the page itself: looking for a button by its role takes longer than fetching, among a thousand cards
   const toTheEnd = async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const asked = await page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      const more = [...document.querySelectorAll<HTMLElement>('main button')].findLast((button) => /^show more$/i.test(button.textContent))
+      more?.click()
+      return more !== undefined
+    })
     await page.waitForTimeout(100)
-    return page.evaluate(() => document.documentElement.scrollHeight)
+    return { asked, height: await page.evaluate(() => document.documentElement.scrollHeight) }
   }
   for (let calm = 0, last = 0; calm < 10; ) {
-    const height = await toTheEnd()
-    calm = height === last ? calm + 1 : 0
+    const { asked, height } = await toTheEnd()
+    calm = height === last && !asked ? calm + 1 : 0
     last = height
-    if (!(await more.isVisible())) continue
-    await more.click({ timeout: 2000 }).catch(() => undefined) // it goes while the last ones come
-    calm = 0
   }
   const held = await page.evaluate(() => document.querySelectorAll('main article').length || Number([...document.querySelectorAll('main li[data-index]')].at(-1)?.getAttribute('data-index')))
   if (held < wanted) throw new Error(`${name}: ${held} came, ${wanted} were wanted`)
