@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { CallError } from './call-error.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
+const { lookForCopies } = await import('./copy-first.ts')
 const { makeQueryClient } = await import('./query-client.ts')
 
 const flush = () => new Promise((done) => setTimeout(done, 0))
@@ -28,6 +29,7 @@ describe('reads of a screen', () => {
   it('that are refused are told once; without a network the screen itself says so', async () => {
     const told = vi.fn<(error: unknown) => void>()
     const client = makeQueryClient(told)
+    lookForCopies(client, async () => undefined)
     const read = async (refusal: CallError) => {
       await client.fetchQuery({ queryKey: [refusal.code], queryFn: () => Promise.reject(refusal) }).catch(() => undefined)
     }

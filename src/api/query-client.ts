@@ -2,6 +2,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { platformCalls } from '../../contract/modules/platform/calls.ts'
 import { isCallError, isNetworkError } from './call-error.ts'
+import { copyFirst } from './copy-first.ts'
 import { queryKey } from './query.ts'
 
 const DAY_MS = 86_400_000
@@ -19,6 +20,7 @@ export function makeQueryClient(onFailure: (error: unknown) => void): QueryClien
     defaultOptions: {
       queries: {
         networkMode: 'always',
+        persister: copyFirst,
         staleTime: 15_000,
         gcTime: DAY_MS,
         refetchOnReconnect: true,

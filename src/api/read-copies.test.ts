@@ -1,6 +1,7 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { CallError } from './call-error.ts'
+import { copyFirst } from './copy-first.ts'
 import { keepReadCopies } from './read-copies.ts'
 
 const KEY = ['leave-requests.detail', { id: 'r1' }]
@@ -18,7 +19,7 @@ test('a copy is asked for anew, however young it is: a reload shows what is so n
 })
 
 test('without a network the copy stays, with the failure beside it', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', persister: copyFirst } } })
   keepReadCopies(client, { get: async () => ({ value: 'in approval', fetchedAt: 1 }), put: async () => undefined })
   const observer = new QueryObserver(client, { queryKey: KEY, queryFn: () => Promise.reject(new TypeError('offline')) })
   const stop = observer.subscribe(() => undefined)
@@ -27,7 +28,7 @@ test('without a network the copy stays, with the failure beside it', async () =>
 })
 
 test('a server that does not answer is no network, whatever the browser believes: an older copy may stand in then', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', persister: copyFirst } } })
   keepReadCopies(client, { get: async (_call, _input, unanswered) => (unanswered ? { value: 'of another day', fetchedAt: 1 } : undefined), put: async () => undefined })
   const silent = new QueryObserver(client, { queryKey: KEY, queryFn: () => Promise.reject(new CallError(0, 'network', null)) })
   const refused = new QueryObserver(client, { queryKey: ['leave-requests.list', {}], queryFn: () => Promise.reject(new CallError(403, 'not_allowed', null)) })
@@ -45,4 +46,27 @@ test('a list that got no answer before the store was there is filled as one that
   keepReadCopies(client, { get: async (_call, _input, unanswered) => (unanswered ? { value: 'of another day', fetchedAt: 1 } : undefined), put: async () => undefined })
   await vi.waitFor(() => expect(early.getCurrentResult()).toMatchObject({ data: 'of another day', isError: true, fetchStatus: 'idle' }))
   leave()
+})
+
+test('a screen is told of no answer together with the copy: never of the one without the other, which would move it', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', persister: copyFirst } } })
+  const observer = new QueryObserver(client, { queryKey: KEY, queryFn: () => Promise.reject(new CallError(0, 'network', null)) })
+  const seen: string[] = []
+  const asScreensAreTold = notifyManager.batchCalls(() => {
+    const { data, isError } = observer.getCurrentResult()
+    seen.push(`${data ?? 'nothing'}${isError ? ', no answer' : ''}`)
+  })
+  const leave = observer.subscribe(asScreensAreTold)
+  await new Promise((done) => setTimeout(done, 50)) // the call has failed long ago; the local store opens only now
+  keepReadCopies(client, { get: async () => ({ value: 'in approval', fetchedAt: 1 }), put: async () => undefined })
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 'in approval', isError: true, fetchStatus: 'idle' }))
+  expect(new Set(seen)).toEqual(new Set(['nothing', 'in approval, no answer']))
+  leave()
+})
+
+test('what was never kept here fails as soon as that is known', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', persister: copyFirst } } })
+  const stop = keepReadCopies(client, { get: async () => undefined, put: async () => undefined })
+  await expect(client.fetchQuery({ queryKey: KEY, queryFn: () => Promise.reject(new CallError(0, 'network', null)) })).rejects.toMatchObject({ code: 'network' })
+  stop()
 })

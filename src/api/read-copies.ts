@@ -2,8 +2,10 @@
  * Copies of answers on this device: shown with their age while the network is away or slow; fresh data always wins.
  * The store is handed in once the person's database is open (after the first paint).
  */
-import type { Query, QueryClient } from '@tanstack/react-query'
-import { isNetworkError } from './call-error.ts'
+import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
+import { isOnline } from '../lib/network.ts'
+import { CallError, isNetworkError } from './call-error.ts'
+import { lookForCopies } from './copy-first.ts'
 
 export interface ReadCopy {
   value: unknown
@@ -31,8 +33,13 @@ export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () =>
     if (!key || query.state.data !== undefined) return
     const copy = await store.get(...key, unanswered)
     if (!copy || query.state.data !== undefined) return
-    client.setQueryData(query.queryKey, copy.value, { updatedAt: copy.fetchedAt })
-    // However young, a copy is never fresh: unless an answer is on its way, ask for one; a failure tells the screen that it shows a copy.
+    const error = query.state.error ?? new CallError(0, 'network', null)
+    notifyManager.batch(() => {
+      client.setQueryData(query.queryKey, copy.value, { updatedAt: copy.fetchedAt })
+      // The failure tells the screen that it shows a copy. Known already, it comes with the copy: a moment later it would push down what stands.
+      if (unanswered || !isOnline()) query.setState({ status: 'error', error })
+    })
+    // However young, a copy is never fresh: unless an answer is on its way, ask for one.
     if (query.state.fetchStatus === 'idle') void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
   // A copy that cannot be read or kept is no error: the answer itself is on screen.
@@ -47,9 +54,13 @@ export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () =>
     quiet(fill(query, isNetworkError(query.state.error)))
     keep(query) // answers of the first screen came before the store did
   }
-  return cache.subscribe((event) => {
+  const stopLooking = lookForCopies(client, (query) => fill(query, true))
+  const stopListening = cache.subscribe((event) => {
     if (event.type === 'added') quiet(fill(event.query))
-    if (event.type === 'updated' && event.action.type === 'error' && isNetworkError(event.action.error)) quiet(fill(event.query, true))
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) keep(event.query)
   })
+  return () => {
+    stopLooking()
+    stopListening()
+  }
 }
