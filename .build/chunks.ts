@@ -10,7 +10,7 @@ const sources = (...patterns: string[]) => new RegExp(String.raw`[\\/](${pattern
 /** Needed before the first screen. */
 const start = sources(
   'contract/kit/(call|wire|lifecycle|ids)', 'contract/modules/(general-account-home-calendar/home-calls|platform/calls)',
-  'src/api/(call|call-error|config|offline|persist|query|query-client|renew|token)',
+  'src/api/(call|call-error|config|copy-first|network-probe|offline|persist|query|query-client|renew|token)',
   'src/lib/(base-path|build|carried|civil-text|decimal-text|http-request|location-guard|network|person-name|text-files)',
   'src/ui/header/header-slot', 'src/ui/(announce|avatar|button|error-dialog-store|icon|icon-paths|page|part|screen-title-store|segmented-tabs|snackbar-store|states|status|status-label|surfaces|use-media|use-online)',
   'src/app/(modules|lazy-screen|missing-chunks|shell/nav-counts|sign-in/leaving)', 'src/request/(access|status-icons)',
@@ -20,7 +20,7 @@ const startPackages = packages('i18next|react-i18next|use-sync-external-store|@t
 /** Comes by itself once Home stands: banners, outbox, worker, hints. */
 const after = sources(
   'src/app/(after-start|home/(home-extras|queued-here)|shell/(late-banners|count-changes)|update/[a-z-]+|install/(after-success|install-hint|install-prompt|prompt)|push/(asked|close-read|mirror-texts|push-binding|push-question|push-tokens)|sync/(advice|start-sync))',
-  'src/api/(network-probe|outbox|read-copies)', 'src/lib/quiet', 'src/request/refresh', 'src/ui/dialog',
+  'src/api/(outbox|read-copies)', 'src/lib/quiet', 'src/request/refresh', 'src/ui/dialog',
 )
 /** The local store: opened after the first screen. */
 const store = sources('src/offline/(steps/)?[a-z-]+')

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { homeCalls } from '../contract/modules/general-account-home-calendar/home-calls.ts'
 import { shownError } from './api/call-error.ts'
 import { beforeAnything, whenTakenAway } from './api/offline.ts'
+import { probeOnDoubt } from './api/network-probe.ts'
 import { query } from './api/query.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { accessToken } from './api/token.ts'
@@ -13,15 +14,20 @@ import { makeRouter } from './app/router.tsx'
 import { reloadOnAnotherPerson, restorePerson } from './app/sign-in/person.ts'
 import { watchRenewals } from './app/sign-in/renewal.ts'
 import { finishSignOut } from './app/sign-in/unfinished-sign-out.ts'
+import { whenNoDoubt } from './lib/network.ts'
 import { showError } from './ui/snackbar-store.ts'
 import { followColourScheme } from './ui/theme/colour-scheme.ts'
 
 /** Fixed text of the loader (000 §8). It stands here because the files with the texts are what may be missing. */
 const LOADER_FAILURE = 'Error! Please refresh the page'
 
+/** So long the first screen waits for the server's own word when a call of the start got no answer: without a network it comes at once. */
+const DOUBT_MS = 500
+
 async function start(root: HTMLElement): Promise<void> {
   hearMissingChunks()
   followColourScheme()
+  probeOnDoubt()
   const client = makeQueryClient((error) => showError(shownError(error)))
   const router = makeRouter()
   watchRenewals(client)
@@ -38,6 +44,8 @@ async function start(root: HTMLElement): Promise<void> {
     import('./app/sign-in/provider.ts').then(({ provider }) => provider()).catch(() => undefined)
   }
   await Promise.all([texts, router.load()])
+  // a browser may believe in a network that is not there: what is said about it stands with the screen, which would move for it later
+  await Promise.race([whenNoDoubt(), new Promise((done) => setTimeout(done, DOUBT_MS))])
   // in slices: a slow telephone draws Home for longer than a finger should wait
   startTransition(() => createRoot(root).render(<App client={client} router={router} />))
   const later = () => void import('./app/after-start.ts').then(({ afterStart }) => afterStart(client, router))

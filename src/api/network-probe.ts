@@ -1,4 +1,4 @@
-/** Asks the server whether it is there, when a call got no answer, until it answers again. Starts after the first screen. */
+/** Asks the server whether it is there, when a call got no answer, until it answers again. */
 import { answerMark } from '../../contract/kit/answer-mark.ts'
 import { askOnDoubt, settleDoubt } from '../lib/network.ts'
 import { runtimeConfig } from './config.ts'

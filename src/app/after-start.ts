@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { runtimeConfig } from '../api/config.ts'
 import { offline, SignedOut } from '../api/offline.ts'
-import { probeOnDoubt } from '../api/network-probe.ts'
 import { keepReadCopies } from '../api/read-copies.ts'
 import { whenSignedIn } from '../api/token.ts'
 import { inBase } from '../lib/base-path.ts'
@@ -44,7 +43,6 @@ async function withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T | 
 }
 
 export async function afterStart(client: QueryClient, router: ReturnType<typeof makeRouter>): Promise<void> {
-  probeOnDoubt()
   watchInstallPrompt()
   onOpenFromNotification((link) => {
     const { pathname, search } = new URL(inBase(link))

@@ -5,6 +5,7 @@
 let answers = true
 let doubted = false
 let onDoubt: (() => void) | null = null
+const waiting = new Set<() => void>()
 const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of [...listeners]) listener()
@@ -42,9 +43,14 @@ export function askOnDoubt(ask: () => void): void {
   if (doubted) ask()
 }
 
+/** Resolves when there is no doubt, or no more. */
+export const whenNoDoubt = (): Promise<void> => (doubted ? new Promise((done) => waiting.add(done)) : Promise.resolve())
+
 /** The server answered, or it did not when it was asked. */
 export function settleDoubt(heard: boolean): void {
   doubted = false
+  for (const done of waiting) done()
+  waiting.clear()
   if (answers === heard) return
   answers = heard
   tell()
