@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { use } from 'react'
-import { isOnline } from '../../lib/network.ts'
 import { part } from '../../ui/part.ts'
 import { helpRoomOf, screenOf } from './help-room.tsx'
 
@@ -16,7 +15,7 @@ let asked: Promise<unknown> | undefined
 export function useHelpFirst(): Promise<unknown> | null {
   const client = useQueryClient()
   const screen = useLocation({ select: ({ pathname }) => screenOf(pathname) })
-  if (screen === '' || !isOnline() || helpRoomOf(screen) !== undefined) return null
+  if (screen === '' || helpRoomOf(screen) !== undefined) return null
   asked ??= Promise.race([Promise.all([ScreenHelp.load(), import('./screen-help.tsx').then(({ askForHelp }) => askForHelp(client))]), new Promise((done) => setTimeout(done, PATIENCE_MS))]).catch(() => undefined)
   return asked
 }

@@ -31,7 +31,7 @@ export function ScreenHelp() {
   useLayoutEffect(() => {
     if (known) keepHelpRoom(screen, banner.current?.offsetHeight ?? 0)
   })
-  if (configs.isPending || account.isPending) return <HelpRoom />
+  if (!known) return <HelpRoom /> // also when there was no answer: a copy may come
   if (!help || !person) return null
   const change = (dismissed: boolean) => {
     const next = withDismissed(localStorage.getItem(KEY), person, screen, dismissed)
