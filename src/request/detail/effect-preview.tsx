@@ -40,14 +40,29 @@ export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
 const shownOf = new Map<string, number>()
 const USUAL_ROWS = 2
 
-/** Rows kept room for; what is there stays as high as it was. @param what the rows belong to: what is alike mostly changes alike @param rows undefined: not known yet */
-export function PreviewRoom({ what, rows, most }: { what: string; rows: readonly PreviewRow[] | undefined; most: number }) {
+interface PreviewRoomProps {
+  /** What the rows belong to: what is alike mostly changes alike. */
+  what: string
+  /** Undefined: not known yet, or never. */
+  rows: readonly PreviewRow[] | undefined
+  most: number
+  /** Why there are none, in the room kept for them. */
+  failed: string | null
+}
+
+/** Rows kept room for; what is there stays as high as it was, also when they never come. */
+export function PreviewRoom({ what, rows, most, failed }: PreviewRoomProps) {
   const [room] = useState(() => shownOf.get(what) ?? USUAL_ROWS)
   useEffect(() => {
     if (rows) shownOf.set(what, Math.min(rows.length, most))
   })
   if (room === 0 && !rows?.length) return null
-  return <div className="rq-preview-room" style={{ '--rows': room } as CSSProperties}>{rows && rows.length > 0 ? <PreviewRows rows={rows.slice(0, most)} /> : null}</div>
+  return (
+    <div className="rq-preview-room" style={{ '--rows': room } as CSSProperties}>
+      {rows && rows.length > 0 ? <PreviewRows rows={rows.slice(0, most)} /> : null}
+      {!rows && failed ? <p className="rq-hint">{failed}</p> : null}
+    </div>
+  )
 }
 
 /** Kind of the row that says who else is away: left out where a line of its own says it. */

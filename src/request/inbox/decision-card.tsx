@@ -4,6 +4,7 @@ import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { isNetworkError } from '../../api/call-error.ts'
 import { port } from '../../api/offline.ts'
 import { type OutboxRow, undo } from '../../api/outbox.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +50,6 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
   const inView = useInView(ref)
   const asks = item.enableApprove && queued.length === 0
   const preview = useEffectPreview({ module: item.module, id: item.id, action: 'approve', version: item.version }, inView && asks)
-  const comes = asks && !preview.isError && preview.fetchStatus !== 'paused'
   const rows = preview.data?.rows.filter((r) => r.kind !== AWAY)
   const view = viewOfInboxItem(module, item, tools)
   const title = module.card.title(view)
@@ -77,7 +77,7 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
         <p className="rq-decision-when">{when}</p>
         {item.note ? <p className="rq-decision-note">{item.note}</p> : null}
       </Link>
-      {rows || comes ? <PreviewRoom what={`${item.module} ${title}`} rows={rows} most={MOST_ROWS} /> : null}
+      {rows || asks ? <PreviewRoom what={`${item.module} ${title}`} rows={rows} most={MOST_ROWS} failed={isNetworkError(preview.error) ? t('detail.preview-offline') : null} /> : null}
       <AlsoAwayLine away={item.alsoAway} />
       {preview.data && preview.data.problems.length > 0 ? <p className="rq-sync" data-tone="attention"><Icon name="alert" size={14} /> {preview.data.problems[0]}</p> : null}
       <p className="rq-meta">
