@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DESKTOP, type Device, type DeviceOptions, openDevice, PHONE, readyForFlight, signIn } from '../support/device.ts'
 import { httpBrowser } from '../support/http-sign-in.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -123,6 +123,25 @@ for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const
   })
 }
 
+/** Notes in each page of a context what moved that stood already: by how much, and what it was. The grey shapes may, while the page is still being read: nobody can press them. */
+const noteMoves = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Element | null }[] })[]) {
+        if (sources.length > 0 && sources.every(({ node }) => node?.closest?.('.ess-shell[aria-hidden]'))) continue
+        moved.push(`${value.toFixed(3)} ${sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join(', ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** What has moved on a page so far, in all. */
+async function movesOf(page: Page): Promise<{ sum: number; told: string }> {
+  const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+  return { sum: moved.reduce((sum, shift) => sum + Number.parseFloat(shift), 0), told: moved.join('\n') }
+}
+
 /** Screens people come to from a notice or a bookmark, and by whom. */
 const FROM_OUTSIDE = [['inbox', 'supervisor'], ['leave-requests', 'employee'], ['leave-requests/new', 'employee'], ['permit-out/new', 'employee'], ['calendar', 'employee']] as const
 
@@ -132,14 +151,8 @@ for (const [path, username] of FROM_OUTSIDE) {
     const { page, context } = await open({ viewport: PHONE })
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
-    await context.addInitScript((given) => {
-      localStorage.setItem('access_token', given)
-      const moved: string[] = []
-      Object.assign(window, { moved })
-      new PerformanceObserver((list) => {
-        for (const { value, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Element | null }[] })[]) moved.push(`${value.toFixed(3)} ${sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join(', ')}`)
-      }).observe({ type: 'layout-shift', buffered: true })
-    }, accessToken)
+    await context.addInitScript((given) => localStorage.setItem('access_token', given), accessToken)
+    await noteMoves(context)
     // every answer takes its time, and what a decision would change the most
     await page.route('**/api/**', async (route) => {
       await new Promise((done) => setTimeout(done, route.request().url().includes('effect-preview') ? 600 : 200))
@@ -149,10 +162,38 @@ for (const [path, username] of FROM_OUTSIDE) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await readyOnce(page)
     if (path === 'inbox') await expect(page.getByText(/Annual leave \d+ to \d+/).first()).toBeVisible()
-    const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+    const { sum, told } = await movesOf(page)
     // a card with a row more than its like grows by that row
-    expect(moved.reduce((sum, shift) => sum + Number.parseFloat(shift), 0), moved.join('\n')).toBeLessThan(0.01)
+    expect(sum, told).toBeLessThan(0.01)
     expect(faults).toEqual([])
+  })
+}
+
+/** Screens of a day without a network, by whom, and what is there in the end. */
+const WITHOUT_NETWORK = [['', 'employee', 'My balances'], ['inbox', 'supervisor', /Annual leave \d+ to \d+/], ['leave-requests', 'employee', /Saved copy/]] as const
+
+for (const [path, username, last] of WITHOUT_NETWORK) {
+  test(`nothing of ${path || 'Home'} moves once it stands, when the installed app is opened without a network`, async () => {
+    const { page, context } = await open({ viewport: PHONE })
+    await signIn(page, username, `./${path}`)
+    await readyForFlight(page)
+    await expect(page.locator('main').getByText(path === 'leave-requests' ? 'Annual leave' : last).first()).toBeVisible()
+    await quiet(page)
+    await noteMoves(context)
+    await context.setOffline(true)
+    // the second tab believes in a network that is not there
+    for (let i = 0; i < 2; i++) {
+      const opened = await context.newPage()
+      const cdp = await context.newCDPSession(opened)
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      await opened.goto(`./${path}`)
+      await expect(opened.getByText('You are offline.')).toBeVisible()
+      await expect(opened.getByText(last).first()).toBeVisible()
+      await opened.waitForTimeout(1500) // what comes after the local store has been opened
+      const { sum, told } = await movesOf(opened)
+      expect(sum, told).toBeLessThan(0.005)
+      await opened.close()
+    }
   })
 }
 
