@@ -54,6 +54,10 @@ export const request = pgTable(
   ],
 )
 
+/** First and last day a request covers; one that covers none has its date. */
+export const firstDay = sql`coalesce(${request.from}, ${request.transDate})`
+export const lastDay = sql`coalesce(${request.until}, ${request.transDate})`
+
 /**
  * How many submitted requests a module has in each status, deleted ones left out; the sum of its rows. @see .decisions/0031
  * Triggers of `request` add what each statement changed, always as rows of its own: no two transactions wait for each other here.
@@ -82,6 +86,20 @@ export const personRequestTally = pgTable(
     folded: boolean('folded').notNull().default(false),
   },
   (t) => [index('person_request_tally_by_person').on(t.employeeId, t.module, t.status), index('person_request_tally_to_fold').on(t.employeeId).where(sql`not ${t.folded}`)],
+)
+
+/** How many of a module's submitted requests begin and end on a day, in each status: a list with a period takes its total from it. @see .decisions/0042 */
+export const requestDayTally = pgTable(
+  'request_day_tally',
+  {
+    module: text('module').notNull(),
+    status: integer('status').notNull(),
+    day: civilDate('day').notNull(),
+    starts: integer('starts').notNull(),
+    ends: integer('ends').notNull(),
+    folded: boolean('folded').notNull().default(false),
+  },
+  (t) => [index('request_day_tally_by_day').on(t.module, t.day, t.status, t.starts, t.ends), index('request_day_tally_to_fold').on(t.day).where(sql`not ${t.folded}`)],
 )
 
 /** Units of effect: one person over a range, with the line's own values. */

@@ -16,7 +16,7 @@ import { silentLog } from '../../server/lib/log.ts'
 import { newId } from '../../server/lib/new-id.ts'
 import { tallyOfPeople } from '../../server/org/headcount.ts'
 import { employee, employment } from '../../server/org/table.ts'
-import { tallyOfDecisions, tallyOfPersonRequests, tallyOfRequests } from '../../server/request/jobs/request-tallies.ts'
+import { tallyOfDecisions, tallyOfPersonRequests, tallyOfRequestDays, tallyOfRequests } from '../../server/request/jobs/request-tallies.ts'
 import { request, requestHistory } from '../../server/request/table.ts'
 
 const PEOPLE = 8
@@ -51,6 +51,10 @@ const differences = async (): Promise<unknown[]> => (await q().execute(sql`
     union all select 'requests', module || ' ' || status, -1, 0 from request where submitted_at is not null and deleted_at is null
     union all select 'requests of people', employee_id || ' ' || module || ' ' || status, requests, 0 from person_request_tally
     union all select 'requests of people', employee_id || ' ' || module || ' ' || status, -1, 0 from request where submitted_at is not null and deleted_at is null
+    union all select 'days', module || ' ' || status || ' starts ' || day, starts, 0 from request_day_tally
+    union all select 'days', module || ' ' || status || ' ends ' || day, ends, 0 from request_day_tally
+    union all select 'days', module || ' ' || status || ' starts ' || coalesce("from", trans_date), -1, 0 from request where submitted_at is not null and deleted_at is null
+    union all select 'days', module || ' ' || status || ' ends ' || coalesce("until", trans_date), -1, 0 from request where submitted_at is not null and deleted_at is null
     union all select 'decisions', actor_id || ' ' || module || ' ' || employee_id, requests, 0 from decision_tally
     union all select 'decisions', actor_id || ' ' || module || ' ' || employee_id, -1, 0 from decided
     union all select 'notices', employee_id || ' ' || type_id || ' ' || firebase, notices, unread from notice_tally
@@ -93,6 +97,7 @@ const changes = {
   delete: ({ at, n }: Change) => changeRequests(at, { deletedAt: n % 2 === 0 ? NOON : null }),
   submit: ({ at, n }: Change) => changeRequests(at, { submittedAt: NOON, status: n % 3 }),
   'of somebody else': ({ at, n }: Change) => changeRequests(at, { employeeId: person(n), module: n % 2 === 0 ? 'permit-out' : 'leave-requests' }),
+  'for other days': ({ at, n }: Change) => changeRequests(at, n % 4 === 0 ? { from: null, until: null } : { from: date(n), until: date(n + (n % 5 === 4 ? 0 : 1)) }),
   tell: async ({ at, n }: Change) => {
     const rows = at.map((i) => ({ id: newId(NOON), employeeId: person(i), eventKey: `${i}:${n}`, typeId: `kind ${n % 3}`, code: 'x', params: {}, createdAt: NOON, firebase: n % 4 !== 0 }))
     await q().insert(notification).values(rows.sort((a, b) => (a.employeeId + a.eventKey < b.employeeId + b.eventKey ? -1 : 1))).onConflictDoNothing()
@@ -128,7 +133,7 @@ const changes = {
 
 const undone = new Error('undone')
 const change = fc.record({ kind: fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[])), at: fc.array(fc.nat(3 * PEOPLE - 1), { minLength: 1, maxLength: 6 }), n: fc.nat(999), undo: fc.nat(5).map((n) => n === 0) })
-const tallies = [tallyOfRequests, tallyOfPersonRequests, tallyOfDecisions, tallyOfNotices, tallyOfPeople]
+const tallies = [tallyOfRequests, tallyOfPersonRequests, tallyOfRequestDays, tallyOfDecisions, tallyOfNotices, tallyOfPeople]
 
 const make = ({ undo, ...one }: Change & { undo: boolean }) => tx(async () => {
   await changes[one.kind](one)
@@ -174,6 +179,8 @@ const wrongs = [
   sql`insert into decision_tally (actor_id, module, employee_id, requests) values (${nobody}, 'leave-requests', ${nobody}, 1)`,
   sql`insert into notice_tally (employee_id, type_id, firebase, notices, unread, folded) select employee_id, type_id, firebase, 0, -1, true from notice_tally limit 2`,
   sql`delete from notice_tally where employee_id = (select min(employee_id::text)::uuid from notice_tally)`,
+  sql`insert into request_day_tally (module, status, day, starts, ends, folded) values ('leave-requests', 1, '2026-05-12', 30000, -1, true), ('leave-requests', 77, '2031-01-01', 0, 2, false)`,
+  sql`delete from request_day_tally where day = '2021-01-01'`,
   sql`insert into headcount (what, day, change) values ('person', '2021-01-01', 4), ('balance', '2031-01-01', -2)`,
 ]
 const checks = tallies.filter((tally) => tally !== tallyOfPersonRequests).flatMap(tallyJobs).filter((job) => job.name.endsWith('-check'))
@@ -182,7 +189,7 @@ test('a tally that is wrong is right again after its daily check, whoever else w
   const warned: unknown[] = []
   const context: JobContext = { now: NOON, clock: { now: () => NOON }, log: { ...silentLog, warn: (facts) => void warned.push(facts) }, signal: new AbortController().signal }
   const check = () => checks.map((job) => job.run(context))
-  expect(checks.map((job) => job.name)).toEqual(['request-tally-check', 'decision-tally-check', 'notice-tally-check', 'headcount-check'])
+  expect(checks.map((job) => job.name)).toEqual(['request-tally-check', 'request-day-tally-check', 'decision-tally-check', 'notice-tally-check', 'headcount-check'])
   const everybody = people.map((_, i) => i)
   for (const kind of ['decide', 'tell'] as const) for (const n of everybody) await make({ kind, at: everybody, n, undo: false })
   for (const some of fc.sample(fc.array(change, { minLength: 16, maxLength: 16 }), { seed: 20261123, numRuns: 5 })) {
@@ -191,9 +198,10 @@ test('a tally that is wrong is right again after its daily check, whoever else w
     await Promise.all([...some.slice(0, 8).map(make), ...check(), ...tallies.map(foldTally), ...check(), ...some.slice(8).map(make)])
     expect(await differences()).toEqual([])
   }
-  expect(new Set(warned.map((facts) => (facts as { tally: string }).tally))).toEqual(new Set(['request-tally', 'decision-tally', 'notice-tally', 'headcount']))
+  expect(new Set(warned.map((facts) => (facts as { tally: string }).tally))).toEqual(new Set(['request-tally', 'request-day-tally', 'decision-tally', 'notice-tally', 'headcount']))
   await q().execute(sql`delete from decision_tally`)
   await q().execute(sql`delete from notice_tally`)
+  await q().execute(sql`delete from request_day_tally`)
   await Promise.all(check())
   expect(await differences()).toEqual([])
   warned.length = 0

@@ -5,7 +5,7 @@ import type { ServerModule } from '../module.ts'
 import { attachmentJob } from './attachments.ts'
 import { chaseJob } from './chase.ts'
 import { closeJob } from './close.ts'
-import { tallyOfDecisions, tallyOfRequests } from './request-tallies.ts'
+import { tallyOfDecisions, tallyOfRequestDays, tallyOfRequests } from './request-tallies.ts'
 import { settleJob } from './settle.ts'
 
-export const requestJobs = (modules: readonly ServerModule[]): Job[] => [chaseJob(modules), closeJob(modules), attachmentJob(modules), settleJob(modules), ...[tallyOfRequests, tallyOfDecisions].flatMap(tallyJobs)]
+export const requestJobs = (modules: readonly ServerModule[]): Job[] => [chaseJob(modules), closeJob(modules), attachmentJob(modules), settleJob(modules), ...[tallyOfRequests, tallyOfRequestDays, tallyOfDecisions].flatMap(tallyJobs)]

@@ -2,7 +2,7 @@
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { approverActions } from '../../../contract/kit/lifecycle.ts'
 import type { Tally } from '../../db/tally.ts'
-import { decisionTally, personRequestTally, request, requestHistory, requestTally } from '../table.ts'
+import { decisionTally, firstDay, lastDay, personRequestTally, request, requestDayTally, requestHistory, requestTally } from '../table.ts'
 
 const isThere = and(isNotNull(request.submittedAt), isNull(request.deletedAt))
 
@@ -19,6 +19,15 @@ export const tallyOfRequests: Tally = {
   sums: [requestTally.requests],
   counted: sql`select module, status, requests from ${personRequestTally}`,
   sumOf: tallyOfPersonRequests,
+}
+
+export const tallyOfRequestDays: Tally = {
+  table: requestDayTally,
+  sums: [requestDayTally.starts, requestDayTally.ends],
+  counted: sql`
+    select module, status, ${firstDay} as day, 1 as starts, 0 as ends from ${request} where ${isThere}
+    union all select module, status, ${lastDay}, 0, 1 from ${request} where ${isThere}`,
+  inPartsBy: requestDayTally.day,
 }
 
 export const tallyOfDecisions: Tally = {

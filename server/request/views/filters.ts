@@ -12,7 +12,7 @@ import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { type Grant, grantsOf } from '../approval/delegation.ts'
 import type { Relation, ServerModule } from '../module.ts'
-import { approvalStep, request, requestLine } from '../table.ts'
+import { approvalStep, firstDay, lastDay, request, requestLine } from '../table.ts'
 import type { Viewer } from '../viewer.ts'
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
@@ -43,10 +43,7 @@ export async function searchFor(text: string | undefined): Promise<SQL | undefin
 
 /** Requests that cover a day of the range; one that covers no days counts by its date. */
 export function inPeriod(from: string | undefined, until: string | undefined): SQL | undefined {
-  return and(
-    until ? lte(sql`coalesce(${request.from}, ${request.transDate})`, until) : undefined,
-    from ? gte(sql`coalesce(${request.until}, ${request.transDate})`, from) : undefined,
-  )
+  return and(until ? lte(firstDay, until) : undefined, from ? gte(lastDay, from) : undefined)
 }
 
 /** The person stands on a line of it. */

@@ -1,5 +1,5 @@
 /** The list of a module: mine, my team's, or all that this person may see. */
-import { and, eq, getTableColumns, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Fields } from '../../../contract/kit/field.ts'
 import type { Paged } from '../../../contract/kit/paging.ts'
@@ -10,7 +10,7 @@ import { type Finding, named, pageAt } from '../../org/below.ts'
 import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { ServerModule } from '../module.ts'
-import { personRequestTally, request, requestTally } from '../table.ts'
+import { personRequestTally, request, requestDayTally, requestTally } from '../table.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
 import { inPeriod, liveOf, orderBy, searchFor, visibleTo } from './filters.ts'
 import { describe, rowOf } from './rows.ts'
@@ -30,21 +30,30 @@ interface Columns {
   status: AnyPgColumn
 }
 
-/** How many of a module were submitted. */
-const allOf = (module: ServerModule, status: RequestListInput['status']) =>
-  q().select({ n: sql`coalesce(sum(${requestTally.requests}), 0)` }).from(requestTally).where(and(eq(requestTally.module, module.def.slug), status && status.length > 0 ? inArray(requestTally.status, status) : undefined))
+/** How many of a module were submitted. With a period: those that have begun by its end, less those that were over before it. */
+function allOf(module: ServerModule, { status, from, until }: RequestListInput) {
+  const isAsked = (of: { module: AnyPgColumn; status: AnyPgColumn }) => and(eq(of.module, module.def.slug), status && status.length > 0 ? inArray(of.status, status) : undefined)
+  if (!from && !until) return q().select({ n: sql`coalesce(sum(${requestTally.requests}), 0)` }).from(requestTally).where(isAsked(requestTally))
+  const { day, starts, ends } = requestDayTally
+  const isOver = from ? lt(day, from) : sql`false`
+  return q().select({ n: sql`coalesce(sum(${starts} - case when ${isOver} then ${ends} else 0 end), 0)` }).from(requestDayTally).where(and(isAsked(requestDayTally), until ? lte(day, until) : undefined))
+}
 
 /** By the tallies of what was submitted, where no more than statuses and a person are asked for. What they do not say is little: drafts, and what somebody filed for others. */
 async function tallied({ module, input, viewer, visible }: Wanted): Promise<SQL | null> {
   const { scope = 'mine', status, employeeId, from, until, filterSearch } = input
-  if (from || until || filterSearch) return null
+  if (filterSearch) return null
+  const isIn = inPeriod(from, until)
+  // the days of all are tallied, not those of each person
+  if (isIn && (employeeId || scope === 'mine' || (from && until && from > until))) return null
   const me = viewer.employeeId
   const { below } = viewer
   const isStatus = (column: AnyPgColumn) => (status && status.length > 0 ? inArray(column, status) : undefined)
   const isAsked = (of: Columns) => and(eq(of.module, module.def.slug), employeeId ? eq(of.employeeId, employeeId) : undefined, isStatus(of.status))
-  const all = () => allOf(module, status)
+  const all = () => allOf(module, input)
+  const live = (which: SQL | undefined) => q().select({ n: sql`count(*)` }).from(request).where(and(isAsked(request), isNull(request.deletedAt), isIn, which))
   const people = (which?: SQL) => q().select({ n: sql`coalesce(sum(${personRequestTally.requests}), 0)` }).from(personRequestTally).where(and(isAsked(personRequestTally), which))
-  const filedByMe = (which: SQL | undefined) => q().select({ n: sql`count(*)` }).from(request).where(and(isAsked(request), isNull(request.deletedAt), eq(request.requestorId, me), which))
+  const filedByMe = (which: SQL | undefined) => live(and(eq(request.requestorId, me), which))
   const isDraft = isNull(request.submittedAt)
   const isForOthers = ne(request.requestorId, request.employeeId)
   if (scope === 'all' && visible.seesAll) return sql`${employeeId ? people() : all()} + ${filedByMe(isDraft)}`
@@ -52,7 +61,11 @@ async function tallied({ module, input, viewer, visible }: Wanted): Promise<SQL 
   if (scope !== 'others' || !visible.seesTeam) return null
   const others = employeeId ? null : await below.others()
   // those who are not below are fewer
-  if (others) return sql`${all()} - ${people(named(personRequestTally.employeeId, others))} - ${filedByMe(and(isForOthers, not(isDraft), not(named(request.employeeId, others))))}`
+  if (others) {
+    const ofOthers = isIn ? live(and(named(request.employeeId, others), not(isDraft))) : people(named(personRequestTally.employeeId, others))
+    return sql`${all()} - ${ofOthers} - ${filedByMe(and(isForOthers, not(isDraft), not(named(request.employeeId, others))))}`
+  }
+  if (isIn) return null
   const by = employeeId ? 'each' : 'all'
   return sql`${people(await below.where(personRequestTally.employeeId, by))} - ${filedByMe(and(isForOthers, not(isDraft), await below.where(request.employeeId, by)))}`
 }
@@ -69,13 +82,13 @@ const ONE_IN = 20
 /** Of one person there are few; a page in the order of an index stops when it is full, if what it wants is not rare there. */
 async function findingOf(wanted: Wanted, offset: number): Promise<Finding> {
   const { module, input, viewer, visible } = wanted
-  const { scope = 'mine', employeeId, status, sortingColumn, from, until, filterSearch } = input
+  const { scope = 'mine', employeeId, sortingColumn, from, until, filterSearch } = input
   if (employeeId) return 'each'
   if (scope === 'mine' || (scope === 'all' && visible.seesAll)) return 'all' // who is below is not asked at all
   if (sortingColumn || from || until || filterSearch || !(await viewer.below.others())) return 'all'
   const team = await tallied({ ...wanted, input: { ...input, scope: 'others' } })
   if (!team) return 'all'
-  const { rows } = await q().execute<{ isDense: boolean }>(sql`select (${team}) * ${ONE_IN} >= (${allOf(module, status)}) as "isDense"`)
+  const { rows } = await q().execute<{ isDense: boolean }>(sql`select (${team}) * ${ONE_IN} >= (${allOf(module, input)}) as "isDense"`)
   return rows[0]?.isDense ? pageAt(offset) : 'all'
 }
 

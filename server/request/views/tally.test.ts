@@ -8,11 +8,11 @@ import { foldTally } from '../../db/tally.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { watchStatements } from '../../../tests/support/statements.ts'
 import { createRunOnce } from '../../http/commands.ts'
-import { tallyOfDecisions, tallyOfRequests } from '../jobs/request-tallies.ts'
+import { tallyOfDecisions, tallyOfRequestDays, tallyOfRequests } from '../jobs/request-tallies.ts'
 import { limits } from '../../org/below.ts'
 import { employee } from '../../org/table.ts'
 import { createRequests } from '../service.ts'
-import { decisionTally, personRequestTally, request, requestHistory, requestTally } from '../table.ts'
+import { decisionTally, personRequestTally, request, requestDayTally, requestHistory, requestTally } from '../table.ts'
 import { as, clock, foundCompany, START, type Who, who } from '../testing/company.ts'
 import { act, draft, into, submitted } from '../testing/story.ts'
 import { setBudget, tinyModule, tinyRequest } from '../testing/tiny.ts'
@@ -29,6 +29,9 @@ beforeAll(async () => {
   for (const status of statuses) for (let i = 0; i <= status % 3; i++) await into[status]()
   await act('emp', 'cancel', await draft())
   await draft({ by: 'hr' })
+  for (const day of ['2026-06-02', '2026-06-03', '2026-06-05']) await submitted({ day })
+  // over several days, as modules with a period have it
+  await q().update(request).set({ until: '2026-06-04' }).where(eq(request.from, '2026-06-02'))
   for (const [by, employee] of [['sup', 'emp'], ['hr', 'emp'], ['hr', 'emp2']] as const) {
     await draft({ by, employee })
     await submitted({ by, employee })
@@ -46,6 +49,13 @@ async function requireExact(): Promise<void> {
   const talliedOfPeople = await q().select({ ...ofPerson, requests: sql<number>`sum(${personRequestTally.requests})::int` }).from(personRequestTally).groupBy(...Object.values(ofPerson)).having(sql`sum(${personRequestTally.requests}) <> 0`).orderBy(...Object.values(ofPerson))
   const countedOfPeople = await q().select({ ...forPerson, requests: sql<number>`count(*)::int` }).from(request).where(and(isNotNull(request.submittedAt), isNull(request.deletedAt))).groupBy(...Object.values(forPerson)).orderBy(...Object.values(forPerson))
   expect(talliedOfPeople).toEqual(countedOfPeople)
+  const { rows: wrongDays } = await q().execute(sql`
+    select module, status, day, sum(starts) as starts, sum(ends) as ends from (
+      select module, status, day, starts, ends from ${requestDayTally}
+      union all select module, status, coalesce("from", trans_date), -1, 0 from ${request} where submitted_at is not null and deleted_at is null
+      union all select module, status, coalesce("until", trans_date), 0, -1 from ${request} where submitted_at is not null and deleted_at is null) beside
+    group by 1, 2, 3 having sum(starts) <> 0 or sum(ends) <> 0`)
+  expect(wrongDays).toEqual([])
   const key = { actorId: decisionTally.actorId, module: decisionTally.module, employeeId: decisionTally.employeeId }
   const decided = { actorId: requestHistory.actorId, module: request.module, employeeId: request.employeeId }
   const talliedDecisions = await q().select({ ...key, requests: sql<number>`sum(${decisionTally.requests})::int` }).from(decisionTally).groupBy(...Object.values(key)).having(sql`sum(${decisionTally.requests}) <> 0`).orderBy(...Object.values(key))
@@ -54,11 +64,14 @@ async function requireExact(): Promise<void> {
   expect(talliedDecisions).toEqual(countedDecisions)
 }
 
+/** Periods around the days of what is filed: open on either side, before, over, after, of one day, the wrong way round. */
+const periods = [{ from: '2026-06-01' }, { until: '2026-06-01' }, { from: '2026-06-02', until: '2026-06-04' }, { from: '2026-06-05', until: '2026-06-05' }, { until: '2026-05-31' }, { from: '2026-06-06' }, { from: '2026-06-04', until: '2026-06-02' }]
+
 /** Totals a person is told with a page, beside the rows there are. */
 async function requireTotals(person: Who): Promise<void> {
   for (const status of [[], [0], [4], [1, 5], [30]] as (typeof statuses)[number][][]) {
     for (const scope of ['mine', 'others', 'all'] as const) {
-      for (const more of [{}, { employeeId: who.emp }, { employeeId: who[person] }, { employeeId: who.emp2 }]) {
+      for (const more of [{}, ...periods, { employeeId: who.emp }, { employeeId: who[person] }, { employeeId: who.emp2 }, { employeeId: who.emp, from: '2026-06-02' }]) {
         const input = { scope, status, ...more }
         const whole = await requests.list(tinyRequest, { ...input, paginationSize: 200 }, await as(person))
         const page = await requests.list(tinyRequest, { ...input, paginationSize: 1 }, await as(person))
@@ -71,12 +84,14 @@ async function requireTotals(person: Who): Promise<void> {
 test('is exact after every way through, before and after it is folded', async () => {
   await requireExact()
   await foldTally(tallyOfRequests)
+  await foldTally(tallyOfRequestDays)
   await foldTally(tallyOfDecisions)
   await requireExact()
   expect(await q().select().from(requestTally).where(sql`not ${requestTally.folded}`)).toEqual([])
   expect(await q().select().from(decisionTally).where(sql`not ${decisionTally.folded}`)).toEqual([])
   await submitted()
   await foldTally(tallyOfRequests)
+  await foldTally(tallyOfRequestDays)
   await requireExact()
 })
 
@@ -116,7 +131,7 @@ test('gives the totals of whoever has nearly everybody below them: all but those
     await q().update(employee).set({ leaveDate: '2026-05-01' }).where(eq(employee.id, who.emp2))
     for (const person of ['ceo', 'head', 'sup'] as const) {
       for (const status of [[], [0], [1], [4], [1, 5], [30]] as (typeof statuses)[number][][]) {
-        for (const more of [{}, { from: '2026-01-01' }, { employeeId: who.emp }, { filterSearch: 'dina' }, { sortingColumn: 'employee' }]) {
+        for (const more of [{}, ...periods, { employeeId: who.emp }, { filterSearch: 'dina' }, { sortingColumn: 'employee' }]) {
           const input = { scope: 'others' as const, status, ...more }
           const whole = await requests.list(tinyRequest, { ...input, paginationSize: 200 }, await as(person))
           const page = await requests.list(tinyRequest, { ...input, paginationSize: 1 }, await as(person))
