@@ -18,6 +18,8 @@ export interface Tally {
   sumOf?: Tally
   /** Of the key: counted are some of its values at a time. */
   inPartsBy?: AnyPgColumn
+  /** How much of the first sum makes a part, where each part reads all there is: 20,000 when left out. */
+  part?: number
 }
 
 /** So much of a tally's first sum makes a part: counting three million decisions at once takes longer than a transaction may (DECISIONS 31). */
@@ -46,7 +48,7 @@ export const foldTally = (tally: Tally): Promise<void> =>
   })
 
 /** Conditions that divide all keys there are or may be. A tally that is empty is divided by the truth: that takes one look at all of it, without writing. */
-async function partsOf({ table, sums: [size], inPartsBy, counted }: Tally): Promise<SQL[]> {
+async function partsOf({ table, sums: [size], inPartsBy, counted, part = PART }: Tally): Promise<SQL[]> {
   if (!size || !inPartsBy) return [sql`true`]
   const by = sql.identifier(inPartsBy.name)
   const isEmpty = (await q().select({ one: sql`1` }).from(table).limit(1)).length === 0
@@ -54,7 +56,7 @@ async function partsOf({ table, sums: [size], inPartsBy, counted }: Tally): Prom
   const { rows } = await q().execute<{ last: string }>(sql`
     select (array_agg(${by} order by ${by} desc))[1] as last
     from (select ${by}, sum(sum(abs(${sql.identifier(size.name)}))) over (order by ${by}) as until_here from ${from} group by ${by}) each
-    group by div(until_here, ${PART}) order by 1`)
+    group by div(until_here, ${part}) order by 1`)
   return [...rows, undefined].map((row, i) => and(i > 0 ? sql`${by} > ${rows[i - 1]?.last}` : undefined, row && sql`${by} <= ${row.last}`) ?? sql`true`)
 }
 
