@@ -1,3 +1,8 @@
+-- no request changes between its triggers and the first count
+LOCK TABLE "request" IN SHARE ROW EXCLUSIVE MODE;
+--> statement-breakpoint
+UPDATE "request" SET "from" = NULL, "until" = NULL WHERE "until" < "from";
+--> statement-breakpoint
 CREATE TABLE "request_day_tally" (
 	"module" text NOT NULL,
 	"status" integer NOT NULL,
@@ -52,7 +57,5 @@ END $$;
 --> statement-breakpoint
 INSERT INTO request_day_tally (module, status, day, starts, ends, folded)
 SELECT module, status, day, sum(starts), sum(ends), true
-FROM (
-  SELECT module, status, coalesce("from", trans_date) AS day, 1 AS starts, 0 AS ends FROM request WHERE submitted_at IS NOT NULL AND deleted_at IS NULL
-  UNION ALL SELECT module, status, coalesce("until", trans_date), 0, 1 FROM request WHERE submitted_at IS NOT NULL AND deleted_at IS NULL) each_day
-GROUP BY 1, 2, 3;
+FROM request CROSS JOIN LATERAL (VALUES (coalesce("from", trans_date), 1, 0), (coalesce("until", trans_date), 0, 1)) of_days (day, starts, ends)
+WHERE submitted_at IS NOT NULL AND deleted_at IS NULL GROUP BY 1, 2, 3;

@@ -1,4 +1,4 @@
-/** How many requests there are, and on how many somebody decided. @see .decisions/0031 0037 */
+/** How many requests there are, and on how many somebody decided. @see .decisions/0031 0037 0040 0042 */
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { approverActions } from '../../../contract/kit/lifecycle.ts'
 import type { Tally } from '../../db/tally.ts'
@@ -25,8 +25,8 @@ export const tallyOfRequestDays: Tally = {
   table: requestDayTally,
   sums: [requestDayTally.starts, requestDayTally.ends],
   counted: sql`
-    select module, status, ${firstDay} as day, 1 as starts, 0 as ends from ${request} where ${isThere}
-    union all select module, status, ${lastDay}, 0, 1 from ${request} where ${isThere}`,
+    select module, status, day, starts, ends
+    from ${request} cross join lateral (values (${firstDay}, 1, 0), (${lastDay}, 0, 1)) of_days (day, starts, ends) where ${isThere}`,
   inPartsBy: requestDayTally.day,
   part: 500_000, // no index finds requests by a day they begin on
 }

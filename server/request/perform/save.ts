@@ -31,12 +31,13 @@ export function filedValues(module: ServerModule, input: SaveValues, known: stri
 /** The request's date, where the person fills it in: a module that has a field of this name. */
 const dateIn = ({ def }: ServerModule, { transDate }: ModuleValues): string | null => ('transDate' in (def.fields as Fields) && typeof transDate === 'string' ? transDate : null)
 
-/** The values with what the server computes, and the days they cover. */
+/** The values with what the server computes, and the days they cover: none while the last stands before the first, as it may until they are submitted. */
 export async function completed(module: ServerModule, values: ModuleValues, employeeId: string, context: Context): Promise<Pick<RequestRecord, 'values' | 'from' | 'until'>> {
   const computed = (await module.compute?.({ values, employeeId, context })) ?? {}
   const all = { ...values, ...computed }
   const period = module.def.period(all)
-  return { values: all, from: period?.from ?? null, until: period?.until ?? null }
+  const covers = period && period.from <= period.until ? period : null
+  return { values: all, from: covers?.from ?? null, until: covers?.until ?? null }
 }
 
 /** A record's lines: the module's, else one for each person it names. */

@@ -39,7 +39,7 @@ function allOf(module: ServerModule, { status, from, until }: RequestListInput) 
   return q().select({ n: sql`coalesce(sum(${starts} - case when ${isOver} then ${ends} else 0 end), 0)` }).from(requestDayTally).where(and(isAsked(requestDayTally), until ? lte(day, until) : undefined))
 }
 
-/** By the tallies of what was submitted, where no more than statuses and a person are asked for. What they do not say is little: drafts, and what somebody filed for others. */
+/** By the tallies of what was submitted, where no more than statuses and a person or a period are asked for. What they do not say is little: drafts, and what somebody filed for others. */
 async function tallied({ module, input, viewer, visible }: Wanted): Promise<SQL | null> {
   const { scope = 'mine', status, employeeId, from, until, filterSearch } = input
   if (filterSearch) return null

@@ -1,7 +1,7 @@
 /** The tallies of requests and of decisions are what counting says, whatever was filed, decided, deleted and folded meanwhile; and a list that asks it says so. */
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { approverActions } from '../../../contract/kit/lifecycle.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { foldTally } from '../../db/tally.ts'
@@ -148,6 +148,16 @@ test('gives the totals of whoever has nearly everybody below them: all but those
     await q().update(employee).set({ leaveDate: null }).where(eq(employee.id, who.emp2))
   }
 }, 120_000)
+
+test('a request saved with its last day before its first covers no days, and is counted as it is shown', async () => {
+  const period = vi.spyOn(tinyModule.def, 'period').mockReturnValue({ from: '2026-06-20', until: '2026-06-10' })
+  const { id } = await submitted({ day: '2026-06-20' }).finally(() => period.mockRestore())
+  expect(await q().select({ from: request.from, until: request.until }).from(request).where(eq(request.id, id))).toEqual([{ from: null, until: null }])
+  for (const asked of [{ from: '2026-06-12', until: '2026-06-15' }, { from: '2026-06-08' }, { until: '2026-06-15' }]) {
+    const { totalData, listData } = await requests.list(tinyRequest, { scope: 'all', ...asked, paginationSize: 200 }, await as('hr'))
+    expect([asked, totalData]).toEqual([asked, listData.length])
+  }
+})
 
 test('a page asks each request whether it is the team’s where many are, near its beginning; else theirs are looked for', async () => {
   const usual = { ...limits }
