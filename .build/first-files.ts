@@ -1,9 +1,11 @@
 /**
  * Names in the page itself the files that the address needs beside the first script. Without it the browser learns of them one after
- * another: the script names the screen, the screen its module, each a way to the server and back. And the address of Home's call, which the page makes itself.
+ * another: the script names the screen, the screen its module, each a way to the server and back. And the reads of every start, which the page asks for itself.
  */
 import { relative } from 'node:path'
-import { homeCalls } from '../contract/modules/general-account-home-calendar/home-calls.ts'
+import { generalCalls } from '../contract/modules/general-account-home-calendar/calls.ts'
+import { platformCalls } from '../contract/modules/platform/calls.ts'
+import { FIRST_READS } from '../src/api/first-reads.ts'
 import { textFilesOf } from '../src/lib/text-files.ts'
 import { clientModules } from '../src/app/modules.ts'
 import { FORM_TEXTS, INBOX_TEXTS, REQUEST_TEXTS } from '../src/app/screens/texts.ts'
@@ -93,5 +95,5 @@ function table(bundle: OutputBundle, root: string, html: string) {
   const screens = { ...each(SCREENS), inbox: [...needed([...INBOX, ...moduleSources]), ...texts([...INBOX_TEXTS, ...clientModules.map((m) => m.ns)])] }
   const request = each(REQUEST_SCREENS)
   for (const [screen, list] of Object.entries(request)) list.push(...texts(screen === 'new' ? FORM_TEXTS : REQUEST_TEXTS))
-  return { home: homeCalls.home.path, files, screens, request, modules, parts, signIn: [...needed(SIGN_IN), ...texts(SIGN_IN_TEXTS)] }
+  return { readMany: platformCalls.readMany.path, reads: [...FIRST_READS, generalCalls.generalConfigs].map((def) => def.id), readsOfForm: [platformCalls.calendarWindow.id], files, screens, request, modules, parts, signIn: [...needed(SIGN_IN), ...texts(SIGN_IN_TEXTS)] }
 }

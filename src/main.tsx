@@ -2,6 +2,8 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { homeCalls } from '../contract/modules/general-account-home-calendar/home-calls.ts'
 import { shownError } from './api/call-error.ts'
+import { hasAskedFirst } from './api/first-asked.ts'
+import { FIRST_READS } from './api/first-reads.ts'
 import { beforeAnything, whenTakenAway } from './api/offline.ts'
 import { probeOnDoubt } from './api/network-probe.ts'
 import { query } from './api/query.ts'
@@ -38,7 +40,8 @@ async function start(root: HTMLElement): Promise<void> {
   await finishSignOut(client)
   if (accessToken()) {
     await restorePerson(client)
-    void client.prefetchQuery(query(homeCalls.home, {}))
+    // what the page asked for is taken in while the screen's files come: it is drawn once, with all of it
+    for (const def of hasAskedFirst() ? FIRST_READS : [homeCalls.home]) void client.prefetchQuery({ ...query(def, {}), meta: { quiet: true } })
   } else {
     // the gate will ask for it: it describes itself while the screen is drawn
     import('./app/sign-in/provider.ts').then(({ provider }) => provider()).catch(() => undefined)

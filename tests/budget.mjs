@@ -81,7 +81,7 @@ function workerFault(code) {
 const LANGUAGES = ['en', 'id', 'ar']
 /** What the page's own script asks for ahead of the scripts (.build/first-files.ts): all there, and for Home its screen. */
 function aheadFault(page) {
-  const { files, screens } = JSON.parse(/f = (\{"home".*\})$/m.exec(page)?.[1] ?? '{"files":[],"screens":{}}')
+  const { files, screens } = JSON.parse(/f = (\{"readMany".*\})$/m.exec(page)?.[1] ?? '{"files":[],"screens":{}}')
   const lost = files.flatMap((file) => LANGUAGES.map((lng) => file.replace('{lng}', lng))).filter((file) => !existsSync(join(dist, file)))
   const forHome = (screens[''] ?? []).map((place) => files[place])
   return [...lost, ...(forHome.some((file) => sources[file]?.includes('src/app/home/home-screen.tsx')) ? [] : ['the screen of Home is not among them'])]

@@ -6,7 +6,7 @@ import { httpRequest, type HttpRequest } from '../lib/http-request.ts'
 import { doubtNetwork, isOnline, settleDoubt } from '../lib/network.ts'
 import { CallError } from './call-error.ts'
 import { runtimeConfig } from './config.ts'
-import { askedHome } from './first-asked.ts'
+import { askedFirst } from './first-asked.ts'
 import { renewToken } from './renew.ts'
 import { accessToken, storedUsername } from './token.ts'
 
@@ -33,8 +33,7 @@ export function headersOf(request: HttpRequest, token: string | null, windows: b
 async function send(request: HttpRequest, headers: Record<string, string>, timeoutMs: number, signal: AbortSignal | undefined): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const ask = () => fetch(request.url, { method: request.method, headers, body: request.body, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-    const response = await (askedHome(request.url, headers)?.catch(ask) ?? ask())
+    const response = await fetch(request.url, { method: request.method, headers, body: request.body, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
     if (!answerMark(response.headers)) throw new Error(response.statusText)
     if (response.ok && !isOnline()) settleDoubt(true)
     return response
@@ -67,6 +66,8 @@ export function refusalOf(def: AnyCall, status: number, body: unknown, statusTex
 export async function call<C extends AnyCall>(def: C, input: InputOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
   const config = await runtimeConfig()
   const request = httpRequest(def, input, config.apiBase)
+  const early = await askedFirst(def, input, headersOf(request, accessToken(), config.windowsAuthentication, options))
+  if (early !== undefined) return early
   const attempt = async () => {
     const token = accessToken()
     return { token, response: await send(request, headersOf(request, token, config.windowsAuthentication, options), config.timeoutMs, options.signal) }

@@ -1,32 +1,70 @@
 import { afterEach, expect, test } from 'vitest'
 import page from '../../index.html?raw'
-import { askedConfig, askedHome } from './first-asked.ts'
+import { ANSWER_HEADER } from '../../contract/kit/answer-mark.ts'
+import type { AnyCall } from '../../contract/kit/call.ts'
+import { generalCalls } from '../../contract/modules/general-account-home-calendar/calls.ts'
+import { homeCalls } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { platformCalls } from '../../contract/modules/platform/calls.ts'
+import { askedConfig, askedFirst, hasAskedFirst } from './first-asked.ts'
+import { FIRST_READS } from './first-reads.ts'
 
-const url = '/api/v2/home'
 const headers = { authorization: 'Bearer one', 'accept-language': 'en' }
-const answer = Promise.resolve(Response.json({}))
-const asked = () => void (globalThis.essAsked = { config: answer, home: { path: '/v2/home', headers, answer } })
+const { home, homeGetCount } = homeCalls
+const said = { Answers: [{ Status: 200, Answer: { GreetingName: 'Dina' } }, { Status: 403, Answer: { Code: 'no_module' } }, { Status: 200, Answer: { Total: 3 } }] }
+const mark = { [ANSWER_HEADER]: 'judged' }
+const asked = (answer: Promise<Response> = Promise.resolve(Response.json(said, { headers: mark }))) => {
+  globalThis.essAsked = { config: Promise.resolve(new Response()), reads: { calls: [home.id, generalCalls.generalConfigs.id, homeGetCount.id], headers, answer } }
+}
 afterEach(() => void (globalThis.essAsked = undefined))
 
-test('each is taken once, by whoever asks for the same', () => {
+test('each is taken once, by whoever asks for the same', async () => {
   asked()
-  expect(askedHome('/api/home/get-count', headers)).toBeUndefined()
-  expect(askedHome(url, { ...headers })).toBe(answer)
-  expect(askedHome(url, headers)).toBeUndefined()
-  expect(askedConfig()).toBe(answer)
+  expect(hasAskedFirst()).toBe(true)
+  expect(await askedFirst(homeCalls.accountDetails, {}, headers)).toBeUndefined()
+  expect(await Promise.all([askedFirst(homeGetCount, {}, { ...headers }), askedFirst(home, {}, headers)])).toEqual([{ total: 3 }, { greetingName: 'Dina' }])
+  expect(await askedFirst(home, {}, headers)).toBeUndefined()
+  expect(await askedConfig()).toBeInstanceOf(Response)
   expect(askedConfig()).toBeUndefined()
 })
 
-test.each([{ ...headers, authorization: 'Bearer another' }, { ...headers, 'accept-language': 'id' }, { ...headers, 'x-username': 'dina' }, { authorization: 'Bearer one' }])('whoever asks otherwise gets none of it, and nobody after them: %o', (other) => {
+test('what was refused is for the call itself', async () => {
   asked()
-  expect(askedHome(url, other as typeof headers)).toBeUndefined()
-  expect(askedHome(url, headers)).toBeUndefined()
+  expect(await askedFirst(generalCalls.generalConfigs, {}, headers)).toBeUndefined()
+  expect(await askedFirst(home, {}, headers)).toEqual({ greetingName: 'Dina' })
 })
 
-test('a page that asked for nothing has nothing to give', () => {
-  expect([askedConfig(), askedHome(url, headers)]).toEqual([undefined, undefined])
+test('a question with words of its own is another one', async () => {
+  asked()
+  expect(await askedFirst<AnyCall>(home, { on: '2026-05-04' }, headers)).toBeUndefined()
+  expect(await askedFirst(home, {}, { ...headers, 'content-type': 'application/json' })).toEqual({ greetingName: 'Dina' })
+})
+
+test.each([{ ...headers, authorization: 'Bearer another' }, { ...headers, 'accept-language': 'id' }, { ...headers, 'x-username': 'dina' }, { authorization: 'Bearer one' }])('whoever asks otherwise gets none of it, and nobody after them: %o', async (other) => {
+  asked()
+  expect(await askedFirst(home, {}, other as typeof headers)).toBeUndefined()
+  expect(await askedFirst(home, {}, headers)).toBeUndefined()
+})
+
+test.each([
+  ['refused', () => Promise.resolve(Response.json({ Code: 'unauthorized' }, { status: 401, headers: mark }))],
+  ['broken off', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answered by somebody in between', () => Promise.resolve(Response.json(said))],
+  ['cut short', () => Promise.resolve(new Response('{"Answers":[', { headers: mark }))],
+])('a question that was %s leaves every call to itself', async (_, answer) => {
+  asked(answer())
+  expect(await Promise.all([home, homeGetCount].map((def) => askedFirst(def, {}, headers)))).toEqual([undefined, undefined])
+})
+
+test('a page that asked for nothing has nothing to give', async () => {
+  expect([hasAskedFirst(), askedConfig(), await askedFirst(home, {}, headers)]).toEqual([false, undefined, undefined])
+})
+
+test('what every start reads has no input, and fits in one call', () => {
+  expect(FIRST_READS.map((def) => def.method)).toEqual(FIRST_READS.map(() => 'GET'))
+  expect(new Set(FIRST_READS).size).toBe(FIRST_READS.length)
+  expect(platformCalls.readMany.method).toBe('POST')
 })
 
 test('the page asks under the names that are looked for here', () => {
-  for (const name of ['essAsked = {', 'a.config', 'a.home = { path: f.home, headers: h, answer: ', "authorization: 'Bearer '", "'accept-language': l"]) expect(page).toContain(name)
+  for (const name of ['essAsked = {', 'a.config', 'a.reads = { calls: b.slice(), headers: h, answer: ', "authorization: 'Bearer '", "'accept-language': l", "method: 'POST'"]) expect(page).toContain(name)
 })

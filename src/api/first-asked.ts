@@ -1,11 +1,19 @@
 /**
  * What the page itself asked for, in the script of index.html, while the first files were still on their way: the settings, and
- * Home for whoever is signed in. Each is taken once, by the first that asks for the same.
+ * for whoever is signed in what every start reads (first-reads.ts), in one call. Each is taken once, by the first that asks for the same.
  */
+import { answerMark } from '../../contract/kit/answer-mark.ts'
+import type { AnyCall, InputOf, OutputOf } from '../../contract/kit/call.ts'
+import { fromWire } from '../../contract/kit/wire.ts'
+import { platformCalls } from '../../contract/modules/platform/calls.ts'
+
 interface FirstAsked {
   config?: Promise<Response> | undefined
-  home?: { path: string; headers: Record<string, string>; answer: Promise<Response> } | undefined
+  /** `calls`: ids in the order of the answers, '' for one that was taken. */
+  reads?: { calls: string[]; headers: Record<string, string>; answer: Promise<Response> } | undefined
 }
+
+type Answers = OutputOf<typeof platformCalls.readMany>['answers']
 
 declare global {
   var essAsked: FirstAsked | undefined
@@ -19,12 +27,35 @@ export function askedConfig(): Promise<Response> | undefined {
   return config
 }
 
-/** Home's answer, if the page asked for it just as this request does: as the same person, in the same language. It may reject, as `fetch` does. */
-export function askedHome(url: string, headers: Record<string, string>): Promise<Response> | undefined {
-  const asked = globalThis.essAsked
-  const home = asked?.home
-  if (!asked || !home || !url.endsWith(home.path)) return undefined
-  asked.home = undefined
-  const names = Object.keys({ ...headers, ...home.headers })
-  return names.every((name) => headers[name] === home.headers[name]) ? home.answer : undefined
+/** Whether the page asked for what a start reads. */
+export const hasAskedFirst = (): boolean => globalThis.essAsked?.reads !== undefined
+
+/** All that the call answered, taken apart once; nothing if it failed. */
+const taken = new WeakMap<Promise<Response>, Promise<Answers>>()
+async function answersOf(answer: Promise<Response>): Promise<Answers> {
+  try {
+    const response = await answer
+    if (!response.ok || !answerMark(response.headers)) return []
+    return (fromWire(await response.json()) as { answers: Answers }).answers
+  } catch {
+    return []
+  }
+}
+
+/**
+ * The answer of a call if the page asked for it just as this request does: without input, as the same person, in the same language.
+ * @returns undefined when it did not, and when no answer came of it: then the call is to be made. It never rejects.
+ */
+export async function askedFirst<C extends AnyCall>(def: C, input: InputOf<C>, headers: Record<string, string>): Promise<OutputOf<C> | undefined> {
+  const asked = globalThis.essAsked?.reads
+  const at = asked?.calls.indexOf(def.id) ?? -1
+  if (!asked || at < 0 || Object.keys(input ?? {}).length > 0) return undefined
+  asked.calls[at] = ''
+  const { 'content-type': _, ...own } = headers // how the question is written, not who asks
+  const names = Object.keys({ ...own, ...asked.headers })
+  if (!names.every((name) => headers[name] === asked.headers[name])) return undefined
+  const answers = taken.get(asked.answer) ?? answersOf(asked.answer)
+  taken.set(asked.answer, answers)
+  const one = (await answers)[at]
+  return one?.status === 200 ? one.answer : undefined
 }

@@ -58,7 +58,7 @@ export async function warm(client: QueryClient): Promise<void> {
     // the card is shown at a gate, where there may be no network
     [profileCalls.getProfile, {}],
     [profileCalls.identificationCard, { employeeId: me.employeeId }],
-    [platformCalls.calendarWindow, { employeeId: me.employeeId }],
+    [platformCalls.calendarWindow, {}],
     [calendarCalls.calendarEvents, calendarWindow(today)],
     [calendarCalls.calendarsDatasourceFilter, {}],
     [announcementCalls.essAnnouncements, ANNOUNCEMENTS_OF_HOME],
