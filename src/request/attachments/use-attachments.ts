@@ -194,5 +194,6 @@ export function useAttachments({ recordId, category, max, rules, onServer, resto
   )
   const dismiss = useCallback((id: string) => setRejected((list) => list.filter((r) => r.id !== id)), [])
   const ids = useMemo(() => files.filter(isReady).map((f) => f.id), [files])
-  return { files, rejected, add, remove, retry: (id) => void upload(id), dismiss, ids }
+  const retry = useCallback((id: string) => void upload(id), [upload])
+  return useMemo(() => ({ files, rejected, add, remove, retry, dismiss, ids }), [files, rejected, add, remove, retry, dismiss, ids])
 }

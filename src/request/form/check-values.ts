@@ -23,10 +23,20 @@ export function inputValues(module: AnyClientModule, values: Record<string, unkn
   return { ...Object.fromEntries(own), ...(note === undefined ? {} : { note }) }
 }
 
+type Schema = ReturnType<typeof completeSchema>
+const schemas = new WeakMap<Fields, Schema>()
+
+/** The schema of these fields, made once: making it takes longer than checking with it. */
+function schemaOf(fields: Fields): Schema {
+  const known = schemas.get(fields) ?? completeSchema(fields)
+  schemas.set(fields, known)
+  return known
+}
+
 /** Problems that would refuse a submit, first one of each field. @param hidden fields this form does not show now @param unreadable fields with a text that means nothing: code, by field */
 export function problemsOf(module: AnyClientModule, id: string, values: Record<string, unknown>, hidden: ReadonlySet<string>, unreadable: Readonly<Record<string, string>> = {}): FieldProblem[] {
   const input = { ...inputValues(module, values), id, version: 0 }
-  const result = completeSchema(module.def.fields as Fields).safeParse(input)
+  const result = schemaOf(module.def.fields as Fields).safeParse(input)
   const schema = result.success ? [] : problemsOfSchema(result.error, input, module.def.fields as Fields)
   const own = module.check?.(values) ?? []
   const typed = Object.entries(unreadable).map(([field, code]) => ({ field, code }))

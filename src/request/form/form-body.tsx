@@ -1,9 +1,7 @@
 import './form.css'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { Fragment, lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field, Fields } from '../../../contract/kit/field.ts'
-import { field } from '../../../contract/kit/field.ts'
 import type { AnyCall } from '../../../contract/kit/call.ts'
 import type { RequestCalls, RequestDetail } from '../../../contract/kit/request.ts'
 import { keepsNothing } from '../../api/offline.ts'
@@ -13,7 +11,7 @@ import { type ErrorNotice, showErrorDialog } from '../../ui/error-dialog-store.t
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
-import { Note, Skeleton } from '../../ui/states.tsx'
+import { Note } from '../../ui/states.tsx'
 import { actionBar, type BarAction } from '../act/action-bar.ts'
 import { ActionBarView } from '../act/action-bar-view.tsx'
 import { AttachmentField } from '../attachments/attachment-field.tsx'
@@ -22,8 +20,6 @@ import { useFileRules } from '../attachments/use-file-rules.ts'
 import { useOncePrepared } from '../attachments/use-once-prepared.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { referenceOf, waitingText } from '../device/outcome.ts'
-import { AnyField, fieldKinds } from '../fields/field-kinds.tsx'
-import { PeriodField } from '../period/period-field.tsx'
 import { RequestStatus } from '../request-status.tsx'
 import { personLabel } from '../employees/person-label.ts'
 import { lineLabel } from '../lines/line-label.ts'
@@ -31,12 +27,12 @@ import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { useMe } from '../use-tools.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { problemsOfRefusal, shownErrors } from './field-errors.ts'
+import { FormSteps, idOf } from './form-steps.tsx'
 import { LiveNotes } from './live-notes.tsx'
 import { holdForm } from './open-forms.ts'
-import { partsOfStep } from './parts-of-step.ts'
 import { rememberChoices } from './remembered.ts'
 import { sendForm } from './send-form.ts'
-import { type FormSource, shownFields, useForm } from './use-form.ts'
+import { type FormSource, useForm } from './use-form.ts'
 import type { Stored } from '../lines/row-facts.ts'
 
 interface FormBodyProps {
@@ -53,10 +49,6 @@ interface FormBodyProps {
   /** A row was stored by itself: the form goes on from that version. */
   onStored: (stored: Stored) => void
 }
-
-const LineGroup = lazy(() => import('../lines/line-group.tsx').then((m) => ({ default: m.LineGroup })))
-const noteField = field.note({ optional: true }) as Field
-const idOf = (name: string) => `field-${name}`
 
 /** A module's form: one column, one subject a step, kept on the device with every change. */
 export function FormBody({ module, source, record, title, backTo, tools, notice, onStarted, onStored }: FormBodyProps) {
@@ -107,7 +99,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
     if (action === 'submit') {
       form.attempt()
       if (form.problems.length > 0) {
-        const texts = shownErrors(form.problems, shownFields(module, api), tools.t).summary.map((e) => (labelOf(e.field) ? `${labelOf(e.field)}: ${e.text}` : e.text))
+        const texts = shownErrors(form.problems, form.order, tools.t).summary.map((e) => (labelOf(e.field) ? `${labelOf(e.field)}: ${e.text}` : e.text))
         requestAnimationFrame(() => showProblems({ texts }))
         return
       }
@@ -142,11 +134,8 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
 
   const { waiting, ask } = useOncePrepared(attachments, (action: 'save' | 'submit') => void send(action))
 
-  const shown = new Set(shownFields(module, api))
-  const Hints = module.liveHints
   const nowhere = keepsNothing()
   const savedText = form.notSaved !== null ? '' : state.unsaved ? t('form.saving') : state.savedAt ? t('form.saved', { time: tools.show.clock(state.savedAt) }) : ''
-  const steps = module.form
   return (
     <>
       <PageHeader title={title} backTo={backTo} status={<RequestStatus status={record?.status ?? null} text={record?.statusText} />} subtitle={record?.code} />
@@ -158,25 +147,12 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
         onKeyDown={(e) => { if (e.key === 'Enter' && e.target instanceof HTMLInputElement && !e.ctrlKey && !e.metaKey) e.preventDefault() }}
       >
         <ErrorSummary ref={summary} errors={state.attempted ? form.errors.summary : []} labelOf={labelOf} idOf={idOf} />
-        {steps.map((names, i) => {
-          const visible = names.filter((n) => shown.has(n))
-          if (visible.length === 0) return null
-          return (
-            <Fragment key={names.join()}>
-              <fieldset className="rq-step" disabled={busy !== null}>
-                <legend>{t(`${module.ns}:form.step.${i}`)}</legend>
-                {partsOfStep(module, visible).map((part) => typeof part === 'string' ? <OneField key={part} module={module} name={part} api={api} label={fieldLabel(part)} /> : (
-                  <Suspense key={part.join()} fallback={<Skeleton height={120} radius={12} />}><LineGroup names={part} fields={module.def.fields as Fields} ns={module.ns} idOf={idOf} form={api} Column={AnyField} /></Suspense>
-                ))}
-              </fieldset>
-              {Hints && i === (module.hintsAfter ?? steps.length - 1) ? <Suspense fallback={null}><Hints form={api} /></Suspense> : null}
-            </Fragment>
-          )
-        })}
-        {form.check ? <LiveNotes check={form.check} shown={shown} labelOf={labelOf} /> : null}
-        {module.def.attachments ? <AttachmentField fieldId={idOf('attachments')} attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments')} tried={state.attempted} /> : null}
-        <p className="rq-saved" aria-live="polite">{nowhere ? <><Icon name="alert" size={14} /> {t('storage:nothing.form')}</> : savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>
-        <ActionBarView buttons={actionBar(['save', 'submit'], record?.status ?? null)} busy={busy ?? waiting} onAction={(a) => ask(a === 'submit' ? 'submit' : 'save')} />
+        <FormSteps module={module} form={api} busy={busy !== null} labelOf={fieldLabel}>
+          {form.check ? <LiveNotes check={form.check} shown={form.order} labelOf={labelOf} /> : null}
+          {module.def.attachments ? <AttachmentField fieldId={idOf('attachments')} attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments')} tried={state.attempted} /> : null}
+          <p className="rq-saved" aria-live="polite">{nowhere ? <><Icon name="alert" size={14} /> {t('storage:nothing.form')}</> : savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>
+          <ActionBarView buttons={actionBar(['save', 'submit'], record?.status ?? null)} busy={busy ?? waiting} onAction={(a) => ask(a === 'submit' ? 'submit' : 'save')} />
+        </FormSteps>
       </form>
       <ConfirmDialog
         opened={blocker.status === 'blocked'} danger title={t('form.leave-title')} message={t('form.leave-message')} confirmLabel={t('form.leave')}
@@ -184,13 +160,4 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
       />
     </>
   )
-}
-
-function OneField({ module, name, api, label }: { module: AnyClientModule; name: string; api: ReturnType<typeof useForm>['api']; label: string }) {
-  const Override = module.fieldOverrides?.[name]
-  if (Override) return <Suspense fallback={null}><Override form={api} id={idOf(name)} label={label} /></Suspense>
-  const def = name === 'note' ? noteField : ((module.def.fields as Fields)[name] as Field)
-  if (module.period?.includes(name)) return <PeriodField module={module} name={name} field={def} id={idOf(name)} label={label} form={api} />
-  const Kind = fieldKinds[def.kind]
-  return <Kind name={name} field={def} ns={module.ns} id={idOf(name)} label={label} form={api} />
 }

@@ -5,14 +5,14 @@ import type { LiveCheck } from './use-live-check.ts'
 interface LiveNotesProps {
   check: LiveCheck
   /** Fields the form shows: what is said of one stands there. */
-  shown: ReadonlySet<string>
+  shown: readonly string[]
   labelOf: (path: string) => string
 }
 
 /** What the server would say to a submit and no field shows: refusals of the request as a whole, and everything worth knowing. */
 export function LiveNotes({ check, shown, labelOf }: LiveNotesProps) {
   const { t } = useTranslation('request')
-  const refused = check.problems.filter((p) => !shown.has(p.field.split('.')[0] ?? ''))
+  const refused = check.problems.filter((p) => !shown.includes(p.field.split('.')[0] ?? ''))
   // a line's warning stands at its line
   const warned = check.warnings.filter((w) => !w.field.includes('.'))
   if (refused.length + warned.length === 0) return null

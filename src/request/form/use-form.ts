@@ -6,7 +6,7 @@ import { lineOfPath, listOf } from '../../../contract/kit/employee-lines.ts'
 import type { Fields } from '../../../contract/kit/field.ts'
 import { type AnyClientModule, type FormApi, isShown } from '../client-module.ts'
 import type { AnyRowFacts, RowStore, Stored } from '../lines/row-facts.ts'
-import { lineStates, NOTHING_KNOWN } from '../employees/line-state.ts'
+import { lineStates } from '../employees/line-state.ts'
 import { packValues, unpackValues } from '../device/packed-values.ts'
 import type { Translate } from '../row-view.ts'
 import { inputValues, problemsOf } from './check-values.ts'
@@ -34,6 +34,8 @@ export interface RequestForm {
   state: FormState
   api: FormApi
   errors: ShownErrors
+  /** Names the form shows now, in order. */
+  order: readonly string[]
   /** Problems that would refuse a submit now. */
   problems: readonly FieldProblem[]
   /** What the server would say to a submit now; null where it was not asked. */
@@ -58,7 +60,7 @@ export interface RequestForm {
 const AGAIN_MS = 10_000
 
 /** Names the form shows now, in order. */
-export const shownFields = (module: AnyClientModule, api: FormApi): string[] => (module.form as readonly string[][]).flat().filter((name) => isShown(module, name, api.values))
+export const shownFields = (module: AnyClientModule, values: Record<string, unknown>): string[] => (module.form as readonly string[][]).flat().filter((name) => isShown(module, name, values))
 
 /** @param attachmentIds what is attached now @param t texts of `errors`, `fixed` and `request` @param onStored a row was stored: the form is based on that version from now on */
 export function useForm(module: AnyClientModule, source: FormSource, attachmentIds: readonly string[], t: Translate, onStored: (stored: Stored) => void): RequestForm {
@@ -118,45 +120,51 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   }, [flush])
 
   const visible = useMemo(() => (state.attempted ? undefined : state.visible), [state.attempted, state.visible])
-  const api: FormApi = {
-    values: state.values,
-    set: (changes) => {
-      const own = changes as Record<string, unknown>
-      const followed = module.follow?.({ ...state.values, ...own }, own) ?? {}
-      dispatch({ type: 'changed', changes: { ...own, ...(followed as Record<string, unknown>) } })
-    },
-    leave: (field) => dispatch({ type: 'left', field }),
-    errorOf: () => undefined,
-    unreadable: (field, code) => dispatch({ type: 'unreadable', field, code }),
-    setHints: (problems) => dispatch({ type: 'hinted', problems }),
-    textOf: (name) => state.texts[name],
-    remember: (field, text) => dispatch({ type: 'remembered', field, text }),
-    recordId: source.id,
-    attachmentCount: attachmentIds.length,
-    linesOf: () => NOTHING_KNOWN,
-    newLine: module.newLine?.(state.values) ?? {},
-    rowFacts: (name) => (module.rows as Record<string, AnyRowFacts> | undefined)?.[name],
-    rowStore,
-  }
-  const order = shownFields(module, api)
-  const hidden = new Set((module.form as readonly string[][]).flat().filter((name) => !order.includes(name)))
-  const problems = problemsOf(module, source.id, state.values, hidden, state.unreadable)
+  const order = useMemo(() => shownFields(module, state.values), [module, state.values])
+  const problems = useMemo(() => {
+    const hidden = new Set((module.form as readonly string[][]).flat().filter((name) => !order.includes(name)))
+    return problemsOf(module, source.id, state.values, hidden, state.unreadable)
+  }, [module, source.id, state.values, state.unreadable, order])
   // What the server refused stands first, then what is missing here. A live hint warns at its field, but the server decides.
-  const errors = shownErrors([...state.refused, ...problems], order, t, visible)
+  const errors = useMemo(() => shownErrors([...state.refused, ...problems], order, t, visible), [state.refused, problems, order, t, visible])
   const list = listOf(module.def.fields as Fields)?.name
+  const rowFacts = useCallback((name: string) => (module.rows as Record<string, AnyRowFacts> | undefined)?.[name], [module])
   // a line that lacks something does not keep the server from judging the others
-  const ready = problems.every((p) => (list !== undefined && lineOfPath(list, p.field) !== null) || (p.field.includes('.') && api.rowFacts?.(headOf(p.field)) !== undefined))
-  const check = useLiveCheck(module, { ...inputValues(module, state.values), id: source.id, version: source.version }, ready)
-  const live = (check?.problems ?? []).map(({ field, code, message }) => ({ field, code, text: message }))
-  const hintErrors = shownErrors([...state.hints, ...live], order, t)
-  api.errorOf = (name) => errors.byField[name] ?? hintErrors.byField[name]
-  api.linesOf = (name) => {
-    const said = Object.entries(errors.byField).map(([field, text]) => ({ field, text }))
-    return lineStates(name, [...said, ...live], (check?.warnings ?? []).map(({ field, message }) => ({ field, text: message })), check?.current ?? false, problems.map((p) => p.field))
-  }
+  const ready = problems.every((p) => (list !== undefined && lineOfPath(list, p.field) !== null) || (p.field.includes('.') && rowFacts(headOf(p.field)) !== undefined))
+  const input = useMemo(() => inputValues(module, state.values), [module, state.values])
+  const check = useLiveCheck(module, { ...input, id: source.id, version: source.version }, ready)
+  const live = useMemo(() => (check?.problems ?? []).map(({ field, code, message }) => ({ field, code, text: message })), [check])
+  const warned = useMemo(() => (check?.warnings ?? []).map(({ field, message }) => ({ field, text: message })), [check])
+  const isJudged = check?.current ?? false
+  const hintErrors = useMemo(() => shownErrors([...state.hints, ...live], order, t), [state.hints, live, order, t])
+
+  const set = useCallback<FormApi['set']>((changes) => {
+    const own = changes as Record<string, unknown>
+    // a field that is drawn later than the one just changed must not follow from older values
+    const followed = module.follow?.({ ...valuesNow.current, ...own }, own) ?? {}
+    dispatch({ type: 'changed', changes: { ...own, ...(followed as Record<string, unknown>) } })
+  }, [module])
+  const leave = useCallback((field: string) => dispatch({ type: 'left', field }), [])
+  const unreadable = useCallback((field: string, code: string | null) => dispatch({ type: 'unreadable', field, code }), [])
+  const setHints = useCallback((found: readonly FieldProblem[]) => dispatch({ type: 'hinted', problems: found }), [])
+  const remember = useCallback((field: string, text: string) => dispatch({ type: 'remembered', field, text }), [])
+  const attachmentCount = attachmentIds.length
+  // The same object while nothing in it is another: what is drawn from it need not be drawn again.
+  const api = useMemo((): FormApi => ({
+    values: state.values,
+    set, leave, unreadable, setHints, remember, rowFacts, rowStore, attachmentCount,
+    errorOf: (name) => errors.byField[name] ?? hintErrors.byField[name],
+    textOf: (name) => state.texts[name],
+    recordId: source.id,
+    linesOf: (name) => {
+      const said = Object.entries(errors.byField).map(([field, text]) => ({ field, text }))
+      return lineStates(name, [...said, ...live], warned, isJudged, problems.map((p) => p.field))
+    },
+    newLine: module.newLine?.(state.values) ?? {},
+  }), [module, source.id, state.values, state.texts, errors, hintErrors, live, warned, isJudged, problems, attachmentCount, set, leave, unreadable, setHints, remember, rowFacts, rowStore])
 
   return {
-    state, api, errors, problems, check, autosave, keepThroughReload, notSaved,
+    state, api, errors, order, problems, check, autosave, keepThroughReload, notSaved,
     wouldLose: () => state.unsaved && carriedValues.current !== state.values,
     draftInput,
     rest: rowStore.rest,

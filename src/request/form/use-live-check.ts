@@ -1,5 +1,6 @@
 /** What the server would say to the form as it is, asked while it is filled in; nothing where it cannot be asked. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { DraftCheck } from '../../../contract/kit/request-own-calls.ts'
 import { query } from '../../api/query.ts'
 import type { AnyClientModule } from '../client-module.ts'
@@ -13,7 +14,7 @@ export interface LiveCheck extends DraftCheck {
 /** A module asks unless it has live hints of its own. */
 const asks = (module: AnyClientModule): boolean => module.liveCheck ?? module.liveHints === undefined
 
-/** @param input the form as a save would send it @param ready it misses nothing but, at most, of single lines */
+/** @param input the form as a save would send it @param ready it misses nothing but, at most, of single lines @returns the same object while nothing else is said */
 export function useLiveCheck(module: AnyClientModule, input: Record<string, unknown>, ready: boolean): LiveCheck | null {
   const key = JSON.stringify(input)
   const quiet = useQuiet(input, key)
@@ -26,6 +27,7 @@ export function useLiveCheck(module: AnyClientModule, input: Record<string, unkn
     retry: false,
     meta: { quiet: true },
   })
-  if (!ready || !answer.data || answer.isError) return null
-  return { ...answer.data, current: JSON.stringify(quiet) === key && !answer.isPlaceholderData }
+  const said = ready && !answer.isError ? answer.data : undefined
+  const current = JSON.stringify(quiet) === key && !answer.isPlaceholderData
+  return useMemo(() => (said ? { ...said, current } : null), [said, current])
 }

@@ -1,11 +1,12 @@
 /** Rows of a saved request are stored as soon as they are filled in. What cannot be stays in the form and goes with its save. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { AnyCall } from '../../../contract/kit/call.ts'
 import type { DraftLineRow, Fields } from '../../../contract/kit/field.ts'
 import { call } from '../../api/call.ts'
 import { newRecordId, port } from '../../api/offline.ts'
 import { snapshotOf } from '../../offline/snapshot.ts'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { packValues } from '../device/packed-values.ts'
 import type { AnyRowFacts, RowsKept, RowStore, Stored, StoredRowInput } from '../lines/row-facts.ts'
@@ -64,19 +65,18 @@ export function useRowStore(module: AnyClientModule, source: Stored & { id: stri
     turn.current = turn.current.then(() => run(def, name, lineId, columns))
   }
   const known = (name: string, lineId: string) => ((contentOfSnapshot(at.current.snapshot)?.values[name] ?? []) as DraftLineRow[]).find((r) => r.lineId === lineId)
-  return {
-    kept: at.current.version === 0 ? 'form' : kept,
-    put: (name, row) => {
-      const calls = stored(name)
-      if (calls && at.current.version > 0 && !sameValue([known(name, row.lineId)], [row])) queue(calls.save, name, row.lineId, columnsOf(module, name, row))
-    },
-    take: (name, row) => {
-      const calls = stored(name)
-      if (calls && at.current.version > 0 && known(name, row.lineId)) queue(calls.remove, name, row.lineId, {})
-    },
-    rest: async () => {
-      await turn.current
-      return at.current
-    },
-  }
+  const put = useStableCallback<Parameters<RowStore['put']>, void>((name, row) => {
+    const calls = stored(name)
+    if (calls && at.current.version > 0 && !sameValue([known(name, row.lineId)], [row])) queue(calls.save, name, row.lineId, columnsOf(module, name, row))
+  })
+  const take = useStableCallback<Parameters<RowStore['take']>, void>((name, row) => {
+    const calls = stored(name)
+    if (calls && at.current.version > 0 && known(name, row.lineId)) queue(calls.remove, name, row.lineId, {})
+  })
+  const rest = useStableCallback(async () => {
+    await turn.current
+    return at.current
+  })
+  const said = at.current.version === 0 ? 'form' : kept
+  return useMemo(() => ({ kept: said, put, take, rest }), [said, put, take, rest])
 }

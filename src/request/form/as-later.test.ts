@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { FormApi } from '../client-module.ts'
+import { isAsLater } from './as-later.ts'
+
+const form = (values: Record<string, unknown>, errors: Record<string, string> = {}, texts: Record<string, string> = {}) =>
+  ({ values, errorOf: (name: string) => errors[name], textOf: (name: string) => texts[name] }) as unknown as FormApi
+const rows = [{ lineId: 'a' }]
+const later = form({ reason: 'Family', stops: rows })
+
+test('a part whose own value, error or text changed is drawn at once', () => {
+  expect(isAsLater(form({ reason: 'Family m', stops: rows }), later, 'reason')).toBe(false)
+  expect(isAsLater(form({ reason: 'Family', stops: rows }, { reason: 'Too short' }), later, 'reason')).toBe(false)
+  expect(isAsLater(form({ reason: 'Family', stops: rows }, {}, { reason: 'Family' }), later, 'reason')).toBe(false)
+  expect(isAsLater(form({ reason: 'Family', stops: [...rows] }), later, ['meals', 'stops'])).toBe(false)
+})
+
+test('and one that only follows what another says is not', () => {
+  const now = form({ reason: 'Family m', stops: rows }, { reason: 'Too long' }, { type: 'Annual leave' })
+  expect(isAsLater(now, later, ['meals', 'stops'])).toBe(true)
+  expect(isAsLater(now, later, 'note')).toBe(true)
+})
