@@ -40,8 +40,8 @@ async function start(root: HTMLElement): Promise<void> {
   await finishSignOut(client)
   if (accessToken()) {
     await restorePerson(client)
-    // what the page asked for is taken in while the screen's files come: it is drawn once, with all of it
-    for (const def of hasAskedFirst() ? FIRST_READS : [homeCalls.home]) void client.prefetchQuery({ ...query(def, {}), meta: { quiet: true } })
+    // what the page asked for is taken in while the screen's files come: it is drawn once, with all of it. All of it, however young the copy: none may be taken later for news
+    for (const def of hasAskedFirst() ? FIRST_READS : [homeCalls.home]) void client.prefetchQuery({ ...query(def, {}), staleTime: 0, meta: { quiet: true } })
   } else {
     // the gate will ask for it: it describes itself while the screen is drawn
     import('./app/sign-in/provider.ts').then(({ provider }) => provider()).catch(() => undefined)

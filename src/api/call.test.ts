@@ -66,6 +66,27 @@ describe('JSON of a stranger', () => {
   })
 })
 
+describe('what the page asked for itself', () => {
+  const byPage = (answer: Promise<Response>) => void (globalThis.essAsked = { reads: { at: Date.now(), calls: [homeCalls.home.id], headers: { 'accept-language': 'en' }, answer } })
+  it('is taken instead of a call', async () => {
+    byPage(Promise.resolve(Response.json({ Answers: [{ Status: 200, Answer: { GreetingName: 'Dina' } }] }, ours)))
+    expect(await call(homeCalls.home, {})).toEqual({ greetingName: 'Dina' })
+    expect(asked).toEqual([])
+  })
+  it('and not waited for twice when no answer came in time', async () => {
+    byPage(Promise.reject(new DOMException('signal timed out', 'TimeoutError')))
+    const error: unknown = await call(homeCalls.home, {}).catch((e: unknown) => e)
+    expect(isCallError(error, 'timeout')).toBe(true)
+    expect(asked).toEqual([])
+  })
+  it('leaves the call to itself when it failed at once', async () => {
+    byPage(Promise.reject(new TypeError('Failed to fetch')))
+    answers.push(Response.json({ GreetingName: 'Dina' }, ours))
+    expect(await call(homeCalls.home, {})).toEqual({ greetingName: 'Dina' })
+    expect(asked).toHaveLength(1)
+  })
+})
+
 describe('leaving a screen', () => {
   it('cancels its calls, and nothing is shown of it', async () => {
     const controller = new AbortController()

@@ -66,7 +66,10 @@ export function refusalOf(def: AnyCall, status: number, body: unknown, statusTex
 export async function call<C extends AnyCall>(def: C, input: InputOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
   const config = await runtimeConfig()
   const request = httpRequest(def, input, config.apiBase)
-  const early = await askedFirst(def, input, headersOf(request, accessToken(), config.windowsAuthentication, options))
+  const early = await askedFirst(def, input, headersOf(request, accessToken(), config.windowsAuthentication, options)).catch((error: unknown) => {
+    doubtNetwork()
+    throw new CallError(0, 'timeout', null, String(error))
+  })
   if (early !== undefined) return early
   const attempt = async () => {
     const token = accessToken()

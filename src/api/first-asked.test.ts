@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import page from '../../index.html?raw'
 import { ANSWER_HEADER } from '../../contract/kit/answer-mark.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
@@ -12,10 +12,17 @@ const headers = { authorization: 'Bearer one', 'accept-language': 'en' }
 const { home, homeGetCount } = homeCalls
 const said = { Answers: [{ Status: 200, Answer: { GreetingName: 'Dina' } }, { Status: 403, Answer: { Code: 'no_module' } }, { Status: 200, Answer: { Total: 3 } }] }
 const mark = { [ANSWER_HEADER]: 'judged' }
+let sinceStart = 1000
+const AT = Date.UTC(2026, 4, 4)
 const asked = (answer: Promise<Response> = Promise.resolve(Response.json(said, { headers: mark }))) => {
-  globalThis.essAsked = { config: Promise.resolve(new Response()), reads: { calls: [home.id, generalCalls.generalConfigs.id, homeGetCount.id], headers, answer } }
+  globalThis.essAsked = { config: Promise.resolve(new Response()), reads: { at: AT, calls: [home.id, generalCalls.generalConfigs.id, homeGetCount.id], headers, answer } }
 }
-afterEach(() => void (globalThis.essAsked = undefined))
+beforeEach(() => void vi.spyOn(Date, 'now').mockImplementation(() => AT + sinceStart))
+afterEach(() => {
+  vi.restoreAllMocks()
+  sinceStart = 1000
+  globalThis.essAsked = undefined
+})
 
 test('each is taken once, by whoever asks for the same', async () => {
   asked()
@@ -31,6 +38,12 @@ test('what was refused is for the call itself', async () => {
   asked()
   expect(await askedFirst(generalCalls.generalConfigs, {}, headers)).toBeUndefined()
   expect(await askedFirst(home, {}, headers)).toEqual({ greetingName: 'Dina' })
+})
+
+test('what the page asked for when it began is nothing new a minute later', async () => {
+  asked()
+  sinceStart = 60_001
+  expect(await askedFirst(home, {}, headers)).toBeUndefined()
 })
 
 test('a question with words of its own is another one', async () => {
@@ -55,6 +68,12 @@ test.each([
   expect(await Promise.all([home, homeGetCount].map((def) => askedFirst(def, {}, headers)))).toEqual([undefined, undefined])
 })
 
+test('a question that was waited for as long as a call may be is not asked again', async () => {
+  asked(Promise.reject(new DOMException('signal timed out', 'TimeoutError')))
+  await expect(askedFirst(home, {}, headers)).rejects.toThrow('signal timed out')
+  await expect(askedFirst(homeGetCount, {}, headers)).rejects.toThrow('signal timed out')
+})
+
 test('a page that asked for nothing has nothing to give', async () => {
   expect([hasAskedFirst(), askedConfig(), await askedFirst(home, {}, headers)]).toEqual([false, undefined, undefined])
 })
@@ -66,5 +85,5 @@ test('what every start reads has no input, and fits in one call', () => {
 })
 
 test('the page asks under the names that are looked for here', () => {
-  for (const name of ['essAsked = {', 'a.config', 'a.reads = { calls: b.slice(), headers: h, answer: ', "authorization: 'Bearer '", "'accept-language': l", "method: 'POST'"]) expect(page).toContain(name)
+  for (const name of ['essAsked = {', 'a.config', 'a.reads = { at: Date.now(), calls: b.slice(), headers: h, answer: ', "authorization: 'Bearer '", "'accept-language': l", "method: 'POST'"]) expect(page).toContain(name)
 })

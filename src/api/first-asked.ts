@@ -9,9 +9,12 @@ import { platformCalls } from '../../contract/modules/platform/calls.ts'
 
 interface FirstAsked {
   config?: Promise<Response> | undefined
-  /** `calls`: ids in the order of the answers, '' for one that was taken. */
-  reads?: { calls: string[]; headers: Record<string, string>; answer: Promise<Response> } | undefined
+  /** `at`: milliseconds of the clock. `calls`: ids in the order of the answers, '' for one that was taken. */
+  reads?: { at: number; calls: string[]; headers: Record<string, string>; answer: Promise<Response> } | undefined
 }
+
+/** After so long nobody takes an answer of the start for a new one. By the clock: other timers stand still while a device sleeps. */
+const FRESH_MS = 60_000
 
 type Answers = OutputOf<typeof platformCalls.readMany>['answers']
 
@@ -30,26 +33,30 @@ export function askedConfig(): Promise<Response> | undefined {
 /** Whether the page asked for what a start reads. */
 export const hasAskedFirst = (): boolean => globalThis.essAsked?.reads !== undefined
 
-/** All that the call answered, taken apart once; nothing if it failed. */
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
+/** All that the call answered, taken apart once; nothing if it failed. @throws TimeoutError */
 const taken = new WeakMap<Promise<Response>, Promise<Answers>>()
 async function answersOf(answer: Promise<Response>): Promise<Answers> {
   try {
     const response = await answer
     if (!response.ok || !answerMark(response.headers)) return []
     return (fromWire(await response.json()) as { answers: Answers }).answers
-  } catch {
+  } catch (error) {
+    if (isTimeout(error)) throw error
     return []
   }
 }
 
 /**
- * The answer of a call if the page asked for it just as this request does: without input, as the same person, in the same language.
- * @returns undefined when it did not, and when no answer came of it: then the call is to be made. It never rejects.
+ * The answer of a call if the page asked for it just as this request does: without input, as the same person, in the same language, at the start.
+ * @returns undefined when it did not, and when no answer came of it: then the call is to be made
+ * @throws TimeoutError when the page waited as long as a call may wait
  */
 export async function askedFirst<C extends AnyCall>(def: C, input: InputOf<C>, headers: Record<string, string>): Promise<OutputOf<C> | undefined> {
   const asked = globalThis.essAsked?.reads
   const at = asked?.calls.indexOf(def.id) ?? -1
-  if (!asked || at < 0 || Object.keys(input ?? {}).length > 0) return undefined
+  if (!asked || at < 0 || Object.keys(input ?? {}).length > 0 || Date.now() - asked.at > FRESH_MS) return undefined
   asked.calls[at] = ''
   const { 'content-type': _, ...own } = headers // how the question is written, not who asks
   const names = Object.keys({ ...own, ...asked.headers })

@@ -7,6 +7,7 @@ import { useLayoutEffect, useState } from 'react'
 export function useInSteps(count: number, first: number, together: number): number {
   const [wanted, setWanted] = useState(first)
   const isWhole = wanted >= count
+  if (isWhole && wanted !== Infinity) setWanted(Infinity) // what comes to it later is drawn with it, and takes nothing away
   useLayoutEffect(() => {
     if (isWhole) return
     const { port1, port2 } = new MessageChannel() // a task at once; a timer would leave a pause

@@ -14,8 +14,13 @@ test('a part whose own value, error or text changed is drawn at once', () => {
   expect(isAsLater(form({ reason: 'Family', stops: [...rows] }), later, ['meals', 'stops'])).toBe(false)
 })
 
+test('so is a list when a text came: it may be one of its rows', () => {
+  expect(isAsLater(form({ reason: 'Family', stops: rows }, {}, { 'stops.project': 'Bridge' }), later, 'stops')).toBe(false)
+  expect(isAsLater({ ...later }, later, 'stops')).toBe(true)
+})
+
 test('and one that only follows what another says is not', () => {
   const now = form({ reason: 'Family m', stops: rows }, { reason: 'Too long' }, { type: 'Annual leave' })
-  expect(isAsLater(now, later, ['meals', 'stops'])).toBe(true)
-  expect(isAsLater(now, later, 'note')).toBe(true)
+  expect(isAsLater({ ...now, textOf: later.textOf }, later, ['meals', 'stops'])).toBe(true)
+  expect(isAsLater(form({ reason: 'Family', stops: rows }, {}, { type: 'Annual leave' }), later, 'reason')).toBe(true)
 })

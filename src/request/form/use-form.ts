@@ -148,20 +148,21 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   const unreadable = useCallback((field: string, code: string | null) => dispatch({ type: 'unreadable', field, code }), [])
   const setHints = useCallback((found: readonly FieldProblem[]) => dispatch({ type: 'hinted', problems: found }), [])
   const remember = useCallback((field: string, text: string) => dispatch({ type: 'remembered', field, text }), [])
+  const { texts } = state
+  const textOf = useCallback((name: string) => texts[name], [texts])
   const attachmentCount = attachmentIds.length
   // The same object while nothing in it is another: what is drawn from it need not be drawn again.
   const api = useMemo((): FormApi => ({
     values: state.values,
-    set, leave, unreadable, setHints, remember, rowFacts, rowStore, attachmentCount,
+    set, leave, unreadable, setHints, remember, textOf, rowFacts, rowStore, attachmentCount,
     errorOf: (name) => errors.byField[name] ?? hintErrors.byField[name],
-    textOf: (name) => state.texts[name],
     recordId: source.id,
     linesOf: (name) => {
       const said = Object.entries(errors.byField).map(([field, text]) => ({ field, text }))
       return lineStates(name, [...said, ...live], warned, isJudged, problems.map((p) => p.field))
     },
     newLine: module.newLine?.(state.values) ?? {},
-  }), [module, source.id, state.values, state.texts, errors, hintErrors, live, warned, isJudged, problems, attachmentCount, set, leave, unreadable, setHints, remember, rowFacts, rowStore])
+  }), [module, source.id, state.values, textOf, errors, hintErrors, live, warned, isJudged, problems, attachmentCount, set, leave, unreadable, setHints, remember, rowFacts, rowStore])
 
   return {
     state, api, errors, order, problems, check, autosave, keepThroughReload, notSaved,

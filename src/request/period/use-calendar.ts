@@ -7,8 +7,9 @@ import { useMe } from '../use-tools.ts'
 
 /** The window of a person's calendar as it is asked for; the server chooses how far it reaches. One's own is asked for without a name: the page does so before it knows who it is (first-asked.ts). */
 export function useCalendarQuery(employeeId: string | null | undefined): UseQueryResult<CalendarWindow> {
-  const isOwn = employeeId === useMe()?.employeeId
-  return useQuery({ ...query(platformCalls.calendarWindow, employeeId && !isOwn ? { employeeId } : {}), enabled: !!employeeId, staleTime: 3_600_000, meta: { quiet: true } })
+  const me = useMe()
+  const whose = employeeId ? (employeeId === me?.employeeId ? {} : { employeeId }) : { employeeId: '' }
+  return useQuery({ ...query(platformCalls.calendarWindow, whose), enabled: !!employeeId, staleTime: 3_600_000, meta: { quiet: true } })
 }
 
 /** The window of a person's calendar; undefined while it is not known here. */
