@@ -12,6 +12,7 @@ import { keptChunks } from './.build/kept-chunks.ts'
 import { pdfDecoders } from './.build/pdf-decoders.ts'
 import { markLate } from './.build/precache.ts'
 import { textFiles } from './.build/text-files.ts'
+import { workedOut } from './.build/worked-out.ts'
 
 /** Names this build: caches of an older one are not read. */
 function buildId(): string {
@@ -28,6 +29,7 @@ export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(buildId()) },
   plugins: [
     react(),
+    workedOut(),
     paintedShell(),
     lateStyles(),
     firstFiles(),

@@ -3,8 +3,11 @@
  * another: the script names the screen, the screen its module, each a way to the server and back. And the reads of every start, which the page asks for itself.
  */
 import { relative } from 'node:path'
+import type { AnyCall } from '../contract/kit/call.ts'
+import { ANNOUNCEMENTS_OF_HOME, announcementCalls } from '../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { generalCalls } from '../contract/modules/general-account-home-calendar/calls.ts'
-import { platformCalls } from '../contract/modules/platform/calls.ts'
+import { platformCalls, type Read } from '../contract/modules/platform/calls.ts'
+import { profileCalls } from '../contract/modules/profile/calls.ts'
 import { FIRST_READS } from '../src/api/first-reads.ts'
 import { textFilesOf } from '../src/lib/text-files.ts'
 import { clientModules } from '../src/app/modules.ts'
@@ -32,6 +35,13 @@ const MODULE = /^src\/modules\/([a-z-]+)\/index\.ts$/
 const SIGN_IN = ['src/app/sign-in/gate.tsx', 'src/app/sign-in/provider.ts', 'src/app/sign-in/code-provider.ts', 'src/app/home/home-screen.tsx']
 const SIGN_IN_TEXTS = ['fixed']
 
+/** src/main.tsx: the half of React that draws. */
+const ASKED_BY_MAIN = /node_modules[\\/]react-dom[\\/]client/
+
+const asks = (def: AnyCall, input: Record<string, unknown> = {}): Read => ({ call: def.id, input })
+/** What Home asks for once it stands: it comes with what it asks for at once. */
+const READS_OF_HOME = [asks(announcementCalls.essAnnouncements, ANNOUNCEMENTS_OF_HOME), asks(profileCalls.getProfile)]
+
 /** In the script of index.html, where the files go. */
 const PLACE = '/*FIRST_FILES*/null'
 
@@ -47,12 +57,17 @@ export function firstFiles(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle || !html.includes(PLACE)) throw new Error('first-files: no bundle, or no place for it in index.html')
-        const found = table(bundle, root, html)
-        return html.replace(PLACE, () => JSON.stringify(found))
+        const page = html.replace('</head>', `  ${links(bundle)}\n  </head>`)
+        const found = table(bundle, root, page)
+        return page.replace(PLACE, () => JSON.stringify(found))
       },
     },
   }
 }
+
+/** What the first script asks for at once, but does not wait for: asked for with it. */
+const links = (bundle: OutputBundle) =>
+  Object.values(bundle).flatMap((file) => (file.type === 'chunk' && file.moduleIds.some((id) => ASKED_BY_MAIN.test(id)) ? [`<link rel="modulepreload" crossorigin href="./${file.fileName}">`] : [])).join('')
 
 /** Files, and by address their places among them. */
 function table(bundle: OutputBundle, root: string, html: string) {
@@ -95,5 +110,5 @@ function table(bundle: OutputBundle, root: string, html: string) {
   const screens = { ...each(SCREENS), inbox: [...needed([...INBOX, ...moduleSources]), ...texts([...INBOX_TEXTS, ...clientModules.map((m) => m.ns)])] }
   const request = each(REQUEST_SCREENS)
   for (const [screen, list] of Object.entries(request)) list.push(...texts(screen === 'new' ? FORM_TEXTS : REQUEST_TEXTS))
-  return { readMany: platformCalls.readMany.path, reads: [...FIRST_READS, generalCalls.generalConfigs].map((def) => def.id), readsOfForm: [platformCalls.calendarWindow.id], files, screens, request, modules, parts, signIn: [...needed(SIGN_IN), ...texts(SIGN_IN_TEXTS)] }
+  return { readMany: platformCalls.readMany.path, reads: [...FIRST_READS, generalCalls.generalConfigs].map((def) => asks(def)), readsOfForm: [asks(platformCalls.calendarWindow)], readsOfHome: READS_OF_HOME, files, screens, request, modules, parts, signIn: [...needed(SIGN_IN), ...texts(SIGN_IN_TEXTS)] }
 }

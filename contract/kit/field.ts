@@ -92,11 +92,16 @@ export const field = {
   flag: <O extends Options>(o?: O) => ({ ...o, kind: 'flag' }) as unknown as Field<'flag', Opt<O, boolean>> & O,
 }
 
+/** Parameters a field's source takes, with the fields whose values they are. */
+export const sourceParamNames = ({ sourceParams = [] }: Pick<Field, 'sourceParams'>): Record<string, string> =>
+  Array.isArray(sourceParams) ? Object.fromEntries(sourceParams.map((name: string) => [name, name])) : { ...(sourceParams as Record<string, string>) }
+
+/** Parameters by their names, of a form's values; undefined for what is not filled in. */
+export const paramsFrom = (names: Readonly<Record<string, string>>, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(names).map(([param, name]) => [param, values[name] ?? undefined]))
+
 /** Parameters a field's source takes of a form's values; undefined for what is not filled in. */
-export function sourceParamsOf({ sourceParams = [] }: Pick<Field, 'sourceParams'>, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const names = Array.isArray(sourceParams) ? sourceParams.map((name: string) => [name, name] as const) : Object.entries(sourceParams as Record<string, string>)
-  return Object.fromEntries(names.map(([param, name]) => [param, values[name] ?? undefined]))
-}
+export const sourceParamsOf = (field: Pick<Field, 'sourceParams'>, values: Readonly<Record<string, unknown>>): Record<string, unknown> => paramsFrom(sourceParamNames(field), values)
 
 export type Fields = Record<string, Field>
 export type ValueOf<F> = F extends Field<FieldKind, infer V> ? V : never

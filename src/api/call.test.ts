@@ -67,7 +67,7 @@ describe('JSON of a stranger', () => {
 })
 
 describe('what the page asked for itself', () => {
-  const byPage = (answer: Promise<Response>) => void (globalThis.essAsked = { reads: { at: Date.now(), calls: [homeCalls.home.id], headers: { 'accept-language': 'en' }, answer } })
+  const byPage = (answer: Promise<Response>) => void (globalThis.essAsked = { reads: { at: Date.now(), asked: [{ call: homeCalls.home.id, input: {} }], headers: { 'accept-language': 'en' }, answer } })
   it('is taken instead of a call', async () => {
     byPage(Promise.resolve(Response.json({ Answers: [{ Status: 200, Answer: { GreetingName: 'Dina' } }] }, ours)))
     expect(await call(homeCalls.home, {})).toEqual({ greetingName: 'Dina' })

@@ -5,7 +5,8 @@ import type { AnyCall } from '../../contract/kit/call.ts'
 import { generalCalls } from '../../contract/modules/general-account-home-calendar/calls.ts'
 import { homeCalls } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { platformCalls } from '../../contract/modules/platform/calls.ts'
-import { askedConfig, askedFirst, hasAskedFirst } from './first-asked.ts'
+import { askedConfig, askedFirst, doubtIfUnanswered, hasAskedFirst, untaken } from './first-asked.ts'
+import { askOnDoubt, settleDoubt } from '../lib/network.ts'
 import { FIRST_READS } from './first-reads.ts'
 
 const headers = { authorization: 'Bearer one', 'accept-language': 'en' }
@@ -15,7 +16,7 @@ const mark = { [ANSWER_HEADER]: 'judged' }
 let sinceStart = 1000
 const AT = Date.UTC(2026, 4, 4)
 const asked = (answer: Promise<Response> = Promise.resolve(Response.json(said, { headers: mark }))) => {
-  globalThis.essAsked = { config: Promise.resolve(new Response()), reads: { at: AT, calls: [home.id, generalCalls.generalConfigs.id, homeGetCount.id], headers, answer } }
+  globalThis.essAsked = { config: Promise.resolve(new Response()), reads: { at: AT, asked: [home, generalCalls.generalConfigs, homeGetCount].map(({ id }) => ({ call: id, input: {} })), headers, answer } }
 }
 beforeEach(() => void vi.spyOn(Date, 'now').mockImplementation(() => AT + sinceStart))
 afterEach(() => {
@@ -44,6 +45,24 @@ test('what the page asked for when it began is nothing new a minute later', asyn
   asked()
   sinceStart = 60_001
   expect(await askedFirst(home, {}, headers)).toBeUndefined()
+})
+
+test('what nobody has taken yet is known, with its words', async () => {
+  asked()
+  globalThis.essAsked?.reads?.asked.splice(0, 1, { call: home.id, input: { on: '2026-05-04' } })
+  await askedFirst(homeGetCount, {}, headers)
+  expect(untaken()).toEqual([{ call: home.id, input: { on: '2026-05-04' } }, { call: generalCalls.generalConfigs.id, input: {} }])
+  expect(await askedFirst<AnyCall>(home, { on: '2026-05-04' }, headers)).toEqual({ greetingName: 'Dina' })
+  globalThis.essAsked = undefined
+  expect(untaken()).toEqual([])
+})
+
+test('that nobody answered the page is a doubt before any call is made', async () => {
+  asked(Promise.reject(new TypeError('Failed to fetch')))
+  const doubt = new Promise<void>((done) => askOnDoubt(done))
+  doubtIfUnanswered()
+  await doubt
+  settleDoubt(true)
 })
 
 test('a question with words of its own is another one', async () => {
@@ -85,5 +104,5 @@ test('what every start reads has no input, and fits in one call', () => {
 })
 
 test('the page asks under the names that are looked for here', () => {
-  for (const name of ['essAsked = {', 'a.config', 'a.reads = { at: Date.now(), calls: b.slice(), headers: h, answer: ', "authorization: 'Bearer '", "'accept-language': l", "method: 'POST'"]) expect(page).toContain(name)
+  for (const name of ['essAsked = {', 'a.config', 'a.reads = { at: Date.now(), asked: b.slice(), headers: h, answer: ', "authorization: 'Bearer '", "'accept-language': l", "method: 'POST'"]) expect(page).toContain(name)
 })

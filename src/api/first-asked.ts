@@ -5,12 +5,13 @@
 import { answerMark } from '../../contract/kit/answer-mark.ts'
 import type { AnyCall, InputOf, OutputOf } from '../../contract/kit/call.ts'
 import { fromWire } from '../../contract/kit/wire.ts'
-import { platformCalls } from '../../contract/modules/platform/calls.ts'
+import { platformCalls, type Read } from '../../contract/modules/platform/calls.ts'
+import { doubtNetwork } from '../lib/network.ts'
 
 interface FirstAsked {
   config?: Promise<Response> | undefined
-  /** `at`: milliseconds of the clock. `calls`: ids in the order of the answers, '' for one that was taken. */
-  reads?: { at: number; calls: string[]; headers: Record<string, string>; answer: Promise<Response> } | undefined
+  /** `at`: milliseconds of the clock. `asked`: in the order of the answers, null for one that was taken. */
+  reads?: { at: number; asked: (Read | null)[]; headers: Record<string, string>; answer: Promise<Response> } | undefined
 }
 
 /** After so long nobody takes an answer of the start for a new one. By the clock: other timers stand still while a device sleeps. */
@@ -33,6 +34,14 @@ export function askedConfig(): Promise<Response> | undefined {
 /** Whether the page asked for what a start reads. */
 export const hasAskedFirst = (): boolean => globalThis.essAsked?.reads !== undefined
 
+/** Is there a network at all? That nobody answered the page's own question is known before any call is made. */
+export function doubtIfUnanswered(): void {
+  globalThis.essAsked?.reads?.answer.catch(doubtNetwork)
+}
+
+/** What the page asked for and nobody has taken yet. */
+export const untaken = (): Read[] => globalThis.essAsked?.reads?.asked.filter((read) => read !== null) ?? []
+
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
 /** All that the call answered, taken apart once; nothing if it failed. @throws TimeoutError */
@@ -49,15 +58,16 @@ async function answersOf(answer: Promise<Response>): Promise<Answers> {
 }
 
 /**
- * The answer of a call if the page asked for it just as this request does: without input, as the same person, in the same language, at the start.
+ * The answer of a call if the page asked for it just as this request does: the same input, as the same person, in the same language, at the start.
  * @returns undefined when it did not, and when no answer came of it: then the call is to be made
  * @throws TimeoutError when the page waited as long as a call may wait
  */
 export async function askedFirst<C extends AnyCall>(def: C, input: InputOf<C>, headers: Record<string, string>): Promise<OutputOf<C> | undefined> {
   const asked = globalThis.essAsked?.reads
-  const at = asked?.calls.indexOf(def.id) ?? -1
-  if (!asked || at < 0 || Object.keys(input ?? {}).length > 0 || Date.now() - asked.at > FRESH_MS) return undefined
-  asked.calls[at] = ''
+  const words = JSON.stringify(input ?? {})
+  const at = asked?.asked.findIndex((read) => read?.call === def.id && JSON.stringify(read.input) === words) ?? -1
+  if (!asked || at < 0 || Date.now() - asked.at > FRESH_MS) return undefined
+  asked.asked[at] = null
   const { 'content-type': _, ...own } = headers // how the question is written, not who asks
   const names = Object.keys({ ...own, ...asked.headers })
   if (!names.every((name) => headers[name] === asked.headers[name])) return undefined

@@ -4,14 +4,14 @@ import { defineCall, defineCalls } from '../../contract/kit/call.ts'
 import { MOST_READS, platformCalls, type Read } from '../../contract/modules/platform/calls.ts'
 import { call } from './call.ts'
 import { queryKey } from './query.ts'
-import { fetchAhead } from './read-many.ts'
+import { fetchAhead, takeInUntaken } from './read-many.ts'
 
 vi.mock('./call.ts', () => ({ call: vi.fn<typeof import('./call.ts').call>() }))
 const made = vi.mocked(call)
 
 const { book } = defineCalls('shelves', { book: defineCall<{ n: number }, { n: number; from: string }>({ kind: 'query', method: 'GET', path: '/books/{n}' }) })
 const key = (n: number) => queryKey(book, { n })
-const ahead = (...ns: number[]) => ns.map((n) => [book, { n }] as const)
+const ahead = (...ns: number[]) => ns.map((n) => [book.id, { n }] as const)
 /** Numbers of the books each call asked for. */
 const asked = () => made.mock.calls.map(([def, input]) => (def.id === platformCalls.readMany.id ? (input as { reads: Read[] }).reads.map((read) => (read.input as { n: number }).n) : 'alone'))
 
@@ -116,4 +116,12 @@ test('what stays unanswered is as old as it was', async () => {
   made.mockRejectedValue(new Error('no network'))
   await fetchAhead(client, ahead(-1), 60_000).catch(() => undefined)
   expect(client.getQueryState(key(-1))?.isInvalidated).toBe(true)
+})
+
+test('what the page asked for and nobody took is taken in, and no later than that', async () => {
+  globalThis.essAsked = { reads: { at: Date.now(), asked: [{ call: book.id, input: { n: 1 } }, null], headers: {}, answer: new Promise(() => undefined) } }
+  await takeInUntaken(client)
+  globalThis.essAsked = undefined
+  expect(made.mock.calls.map(([def, input]) => [def.id, input])).toEqual([[book.id, { n: 1 }]])
+  expect(client.getQueryData(key(1))).toEqual({ n: 1, from: 'alone' })
 })

@@ -1,38 +1,45 @@
 /** Answers fetched ahead: many of them in one call, each put where its own call would have put it. */
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { AnyCall } from '../../contract/kit/call.ts'
+import { callById, moduleOfCall } from '../../contract/kit/call.ts'
 import { errorStatus } from '../../contract/kit/errors.ts'
 import { MOST_READS, platformCalls } from '../../contract/modules/platform/calls.ts'
 import { inPauses } from '../lib/quiet.ts'
 import { call } from './call.ts'
+import { untaken } from './first-asked.ts'
 import { port } from './offline.ts'
-import { query, queryKey } from './query.ts'
 
-/** A call with the input its screen will ask with. */
-export type Ahead = readonly [AnyCall, Record<string, unknown>]
+/** A call's id with the input its screen will ask with: also the key of its answer. What the call is need not be here. */
+export type Ahead = readonly [callId: string, input: Record<string, unknown>]
 
-function isWanted(client: QueryClient, [def, input]: Ahead, staleMs: number): boolean {
-  const state = client.getQueryState(queryKey(def, input))
+function isWanted(client: QueryClient, ahead: Ahead, staleMs: number): boolean {
+  const state = client.getQueryState(ahead)
   if (state?.fetchStatus === 'fetching') return false
   return state === undefined || state.isInvalidated || port.now() - state.dataUpdatedAt >= staleMs
 }
 
+/** The call itself is made. */
+async function ask([id, input]: Ahead, signal: AbortSignal): Promise<unknown> {
+  if (!callById(id)) await port.loadCalls(moduleOfCall(id))
+  const def = callById(id)
+  if (!def) throw new Error(`${id}: no such call`)
+  return call(def, input, { signal })
+}
+
 /** The answer of one read as its own call would have given it: once. Asked again, the call is made. */
-function answered([def, input]: Ahead, value: unknown) {
-  const options = query(def, input)
+function answered(ahead: Ahead, value: unknown) {
   let fresh = true
-  const queryFn: typeof options.queryFn = async (context) => {
-    if (!fresh) return call(def, input, { signal: context.signal })
+  const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<unknown> => {
+    if (!fresh) return ask(ahead, signal)
     fresh = false
     return value
   }
-  return { ...options, queryFn }
+  return queryOptions({ queryKey: ahead, queryFn })
 }
 
 /** One call for many, as a query like those it is made for: when the cache is cleared for another person, its answers come for nobody. Nothing is kept of it. */
 function together(client: QueryClient, wanted: readonly Ahead[], staleMs: number) {
-  const reads = wanted.map(([def, input]) => ({ call: def.id, input }))
-  const entryOf = ([def, input]: Ahead) => client.getQueryCache().find({ queryKey: queryKey(def, input) })
+  const reads = wanted.map(([id, input]) => ({ call: id, input }))
+  const entryOf = (ahead: Ahead) => client.getQueryCache().find({ queryKey: ahead })
   const isOld = (ahead: Ahead) => entryOf(ahead)?.state.isInvalidated ?? false
   const queryFn = async ({ signal }: { signal: AbortSignal }) => {
     // told once more that it is old, an entry would not show it
@@ -64,7 +71,13 @@ function together(client: QueryClient, wanted: readonly Ahead[], staleMs: number
  * @throws CallError when a call fails as a whole; CancelledError when the cache is cleared meanwhile
  */
 export async function fetchAhead(client: QueryClient, wanted: readonly Ahead[], staleMs: number): Promise<void> {
-  const each = new Map(wanted.map((ahead) => [hashKey(queryKey(...ahead)), ahead]))
+  const each = new Map(wanted.map((ahead) => [hashKey(ahead), ahead]))
   let rest = [...each.values()].filter((ahead) => isWanted(client, ahead, staleMs))
   while (rest.length > 0) rest = [...rest.slice(MOST_READS), ...(await client.fetchQuery(together(client, rest.slice(0, MOST_READS), staleMs)))]
+}
+
+/** What the page asked for at its start and nobody has taken is taken in now, or it could be taken for news after a change. */
+export async function takeInUntaken(client: QueryClient): Promise<void> {
+  const asked = untaken().map(({ call: id, input }): Ahead => [id, input as Ahead[1]])
+  await Promise.all(asked.map((ahead) => client.prefetchQuery({ queryKey: ahead, queryFn: ({ signal }) => ask(ahead, signal), staleTime: 0, meta: { quiet: true } })))
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { runtimeConfig } from '../api/config.ts'
 import { offline, SignedOut } from '../api/offline.ts'
+import { takeInUntaken } from '../api/read-many.ts'
 import { keepReadCopies } from '../api/read-copies.ts'
 import { whenSignedIn } from '../api/token.ts'
 import { inBase } from '../lib/base-path.ts'
@@ -43,6 +44,7 @@ async function withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T | 
 }
 
 export async function afterStart(client: QueryClient, router: ReturnType<typeof makeRouter>): Promise<void> {
+  void takeInUntaken(client)
   watchInstallPrompt()
   onOpenFromNotification((link) => {
     const { pathname, search } = new URL(inBase(link))

@@ -4,7 +4,7 @@ import { loadAllModules, loadModule } from './load-modules.ts'
 
 test('the short line of each module says what the module says', async () => {
   const modules = await loadAllModules()
-  expect(modules.map(({ slug, icon, ns }) => ({ slug, icon, ns }))).toEqual(clientModules)
+  expect(modules.map(({ slug, icon, ns, ahead }) => ({ slug, icon, ns, ...(ahead ? { ahead: true } : {}) }))).toEqual(clientModules)
 })
 
 test('what is no module is none, whatever it is called', () => {

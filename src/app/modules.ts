@@ -10,13 +10,15 @@ export interface ModuleEntry {
   icon: IconName
   /** Namespace of its texts. */
   ns: string
+  /** Its form reads more than its fields offer to choose from (`ahead` of the module). */
+  ahead?: true
 }
 
 const entries = [
   { slug: 'leave-requests', icon: 'leave', ns: 'leave' },
   { slug: 'manual-shifts', icon: 'refresh', ns: 'shift' },
   { slug: 'permit-out', icon: 'logOut', ns: 'permit' },
-  { slug: 'timesheets', icon: 'clock', ns: 'timesheets' },
+  { slug: 'timesheets', icon: 'clock', ns: 'timesheets', ahead: true },
   { slug: 'attendance-check-time-overrides', icon: 'history', ns: 'override' },
   { slug: 'overtime-schedule', icon: 'clock', ns: 'overtime' },
   { slug: 'custom-module-request', icon: 'list', ns: 'custom' },

@@ -122,3 +122,6 @@ export const announcementCalls = defineCalls('attachments-inbox-announcements', 
   /** How many people an audience reaches today. */
   audiencePreview: defineCall<{ audience: Audience }, { total: number; names: string[] }>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/audience-preview', ours: true }),
 })
+
+/** As Home asks for the list: whoever fetches it ahead asks the same. */
+export const ANNOUNCEMENTS_OF_HOME = { paginationSize: 10 }

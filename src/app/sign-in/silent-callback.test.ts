@@ -11,7 +11,7 @@ function runAt(href: string, framed: boolean) {
   const root = element()
   const window: Record<string, unknown> = {
     document: { baseURI: 'https://hr.example/ess/', documentElement: root, createElement: element, head: { appendChild: () => undefined }, querySelector: element },
-    localStorage: {}, location: new URL(href), URL, matchMedia: () => ({ matches: false }), stop: () => undefined,
+    localStorage: {}, location: new URL(href), URL, matchMedia: () => ({ matches: false }), stop: () => undefined, requestAnimationFrame: () => 0,
     fetch: (path: string) => (asked.push(path), new Promise(() => undefined)),
   }
   window.window = window

@@ -1,6 +1,6 @@
 /** Fetches once what forms need, so that they can be filled in for the first time without a network. */
 import type { QueryClient } from '@tanstack/react-query'
-import { announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
+import { ANNOUNCEMENTS_OF_HOME, announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { calendarCalls } from '../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
 import { calendarWindow } from '../../../contract/modules/general-account-home-calendar/calendar-window.ts'
@@ -10,14 +10,15 @@ import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { civilDateIn } from '../../../contract/kit/civil-date.ts'
 import type { OutputOf } from '../../../contract/kit/call.ts'
-import { type Field, type Fields, sourceParamsOf } from '../../../contract/kit/field.ts'
+import { paramsFrom } from '../../../contract/kit/field.ts'
 import { port } from '../../api/offline.ts'
 import { query, queryKey } from '../../api/query.ts'
 import { type Ahead, fetchAhead } from '../../api/read-many.ts'
 import { accessFrom } from '../../request/access-flags.ts'
 import { pictureQuery } from '../../request/pictures/picture-query.ts'
 import { loadModule } from '../load-modules.ts'
-import { clientModules } from '../modules.ts'
+import { clientModules, type ModuleEntry } from '../modules.ts'
+import { formChoices } from './form-choices.ts'
 
 const HALF_DAY_MS = 43_200_000
 /** As the pickers ask (000 §9), so that their first page is this one. */
@@ -25,23 +26,23 @@ const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
 
 /** Announcements to read on the way: as many as a person would open. */
 const ANNOUNCEMENTS = 5
-/** As Home asks for the list. */
-const ANNOUNCEMENTS_OF_HOME = { paginationSize: 10 }
-
-/** A form's fields and those of its rows. A row is about somebody else, or about nobody yet. */
-const askedFor = (fields: Fields, known: Record<string, unknown>): (readonly [Field, Record<string, unknown>])[] =>
-  Object.values(fields).flatMap((field) => [[field, known] as const, ...Object.values({ ...field.columns, ...field.line }).map((column) => [column, { ...known, employeeId: undefined }] as const)])
 
 /** What the forms of a module offer to choose from, and what else it wants to have at hand. */
-async function formsOf(slug: string, today: string, known: Record<string, unknown>): Promise<Ahead[]> {
-  const module = await loadModule(slug)?.catch(() => null)
-  if (!module) return []
-  const { def } = module
-  const choices = askedFor(def.fields as Fields, known).flatMap(([field, values]): Ahead[] => (field.source ? [[field.source, { ...sourceParamsOf(field, values), ...FIRST_PAGE }]] : []))
-  return [...(module.ahead?.(today) ?? []), [attachmentsInboxCalls.attachmentGetExtension, { id: String(def.attachments?.category ?? 1) }], ...choices]
+async function formsOf({ slug, ahead }: ModuleEntry, today: string, known: Record<string, unknown>): Promise<Ahead[]> {
+  const { fileTypes, choices } = formChoices[slug] ?? { fileTypes: '1', choices: [] }
+  const more = ahead ? await loadModule(slug)?.then((module) => module.ahead?.(today), () => undefined) : undefined
+  return [
+    ...(more ?? []).map(([def, input]): Ahead => [def.id, input]),
+    [attachmentsInboxCalls.attachmentGetExtension.id, { id: fileTypes }],
+    ...choices.map(({ call, params, inRow }): Ahead => [call, { ...paramsFrom(params, inRow ? { ...known, employeeId: undefined } : known), ...FIRST_PAGE }]),
+  ]
 }
 
 const fetchAll = (client: QueryClient, wanted: readonly Ahead[]) => fetchAhead(client, wanted, HALF_DAY_MS)
+
+/** The newest that are known of. */
+const announcementsToRead = (client: QueryClient): Ahead[] =>
+  (client.getQueryData<OutputOf<typeof announcementCalls.essAnnouncements>>(queryKey(announcementCalls.essAnnouncements, ANNOUNCEMENTS_OF_HOME))?.listData ?? []).slice(0, ANNOUNCEMENTS).map(({ id }) => [announcementCalls.essAnnouncement.id, { id }])
 
 /** Runs after the first screen, for the modules the person may file in; a failure leaves the rest for the next start. */
 export async function warm(client: QueryClient): Promise<void> {
@@ -52,19 +53,19 @@ export async function warm(client: QueryClient): Promise<void> {
   if (!me) return
   const today = civilDateIn(new Date(port.now()), me.timeZone)
   const known: Record<string, unknown> = { employeeId: me.employeeId, startDate: today, endDate: today }
-  const forms = await Promise.all(clientModules.filter(({ slug }) => access?.mayChange(slug)).map(({ slug }) => formsOf(slug, today, known)))
+  const forms = await Promise.all(clientModules.filter(({ slug }) => access?.mayChange(slug)).map((entry) => formsOf(entry, today, known)))
   await fetchAll(client, [
-    [generalCalls.generalConfigs, {}],
+    [generalCalls.generalConfigs.id, {}],
     // the card is shown at a gate, where there may be no network
-    [profileCalls.getProfile, {}],
-    [profileCalls.identificationCard, { employeeId: me.employeeId }],
-    [platformCalls.calendarWindow, {}],
-    [calendarCalls.calendarEvents, calendarWindow(today)],
-    [calendarCalls.calendarsDatasourceFilter, {}],
-    [announcementCalls.essAnnouncements, ANNOUNCEMENTS_OF_HOME],
+    [profileCalls.getProfile.id, {}],
+    [profileCalls.identificationCard.id, { employeeId: me.employeeId }],
+    [platformCalls.calendarWindow.id, {}],
+    [calendarCalls.calendarEvents.id, calendarWindow(today)],
+    [calendarCalls.calendarsDatasourceFilter.id, {}],
+    [announcementCalls.essAnnouncements.id, ANNOUNCEMENTS_OF_HOME],
+    ...announcementsToRead(client),
     ...forms.flat(),
   ])
-  const told = client.getQueryData<OutputOf<typeof announcementCalls.essAnnouncements>>(queryKey(announcementCalls.essAnnouncements, ANNOUNCEMENTS_OF_HOME))
-  await fetchAll(client, (told?.listData ?? []).slice(0, ANNOUNCEMENTS).map(({ id }) => [announcementCalls.essAnnouncement, { id }]))
+  await fetchAll(client, announcementsToRead(client)) // for whose list came just now
   if (me.profilePicture) await client.prefetchQuery(pictureQuery(me.profilePicture, 'large'))
 }

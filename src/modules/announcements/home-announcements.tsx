@@ -2,7 +2,7 @@ import './announcements.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
+import { ANNOUNCEMENTS_OF_HOME, announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { query } from '../../api/query.ts'
 import { Section } from '../../ui/surfaces.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
@@ -14,7 +14,7 @@ const FRESH_MS = 120_000
 /** The latest announcements for Home; nothing while there are none. */
 export function HomeAnnouncements() {
   const { t } = useTranslation('announcements')
-  const { data } = useQuery({ ...query(announcementCalls.essAnnouncements, { paginationSize: 10 }), staleTime: FRESH_MS, meta: { quiet: true } })
+  const { data } = useQuery({ ...query(announcementCalls.essAnnouncements, ANNOUNCEMENTS_OF_HOME), staleTime: FRESH_MS, meta: { quiet: true } })
   if (!data || data.listData.length === 0) return null
   const weight = (row: (typeof data.listData)[number]) => (row.mustAcknowledge && !row.acknowledgedAt ? 2 : 0) + (row.read ? 0 : 1)
   const rows = data.listData.toSorted((a, b) => weight(b) - weight(a)).slice(0, SHOWN)
