@@ -2,7 +2,7 @@ import '@mantine/core/styles/baseline.layer.css'
 import '../ui/theme/base.css'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { errorNotice, showErrorDialog } from '../ui/error-dialog-store.ts'
 import { Snackbars } from '../ui/snackbar.tsx'
 import type { makeRouter } from './router.tsx'
@@ -20,7 +20,9 @@ function Errors() {
   )
 }
 
-export function App({ client, router }: { client: QueryClient; router: ReturnType<typeof makeRouter> }) {
+/** @param onDrawn called once the first screen stands */
+export function App({ client, router, onDrawn }: { client: QueryClient; router: ReturnType<typeof makeRouter>; onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn])
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
