@@ -17,10 +17,14 @@ const start = sources(
 )
 const startPackages = packages('i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query[a-z-]*|react-query[a-z-]*)')
 
-/** Comes by itself once Home stands: banners, outbox, worker, hints. */
+/**
+ * Comes by itself once the first screen stands, whatever it is, in one file: banners, outbox, worker, hints; what is shown around screens
+ * where there is room; what is fetched ahead, with the calls of its choices; what modules show on Home itself.
+ */
 const after = sources(
-  'src/app/(after-start|home/(home-extras|queued-here)|shell/(late-banners|count-changes)|update/[a-z-]+|install/(after-success|install-hint|install-prompt|prompt)|push/(asked|close-read|mirror-texts|push-binding|push-question|push-tokens)|sync/(advice|start-sync))',
-  'src/api/(outbox|read-copies)', 'src/lib/quiet', 'src/request/refresh', 'src/ui/dialog',
+  'src/app/(after-start|load-modules|home/(home-extras|queued-here)|shell/(late-banners|count-changes|sidebar-more|screen-help|screen-trail|module-gate)|screens/not-found|update/[a-z-]+|install/(after-success|install-hint|install-prompt|prompt)|push/(asked|close-read|mirror-texts|push-binding|push-question|push-tokens)|sync/(advice|start-sync|warm))',
+  'src/api/(outbox|read-copies|read-many)', 'src/lib/quiet', 'src/request/(refresh|client-module)', 'src/ui/dialog', 'contract/kit/(request|field-path)',
+  'src/modules/[a-z-]+/(home-[a-z-]+|shortcut-links)',
 )
 /** The local store: opened after the first screen. */
 const store = sources('src/offline/(steps/)?[a-z-]+')
@@ -29,13 +33,7 @@ const store = sources('src/offline/(steps/)?[a-z-]+')
 const frame = sources('src/app/(app|i18n|router|shell/protected-shell|sign-in/(person|renewal|unfinished-sign-out))', 'src/ui/theme/colour-scheme')
 /** Home itself. */
 const home = sources('src/app/home/home-screen')
-/** Fetched ahead, once the first screen stands: what the modules are, and the calls of their choices. */
-const ahead = sources('src/app/(load-modules|sync/warm)', 'src/api/read-many', 'src/request/client-module', 'contract/kit/(request|field-path)')
-
-/** What modules show on Home itself. */
-const homeParts = sources('src/modules/[a-z-]+/(home-[a-z-]+|shortcut-links)')
-/** Comes after Home where there is room for it, and with other screens; and what signs people in and out. */
-const shell = sources('src/app/(shell/(sidebar-more|screen-help|screen-trail|module-gate)|screens/not-found)')
+/** What signs people in and out. */
 const signIn = sources('src/app/sign-in/(gate|callback-screens|provider)')
 
 /** Small, and on nearly every screen. */
@@ -53,7 +51,7 @@ const folderOf = (id: string) => /\/src\/app\/([a-z-]+)\//.exec(path(id))?.[1]
 /** A module's slug. */
 const moduleOf = (id: string) => /\/modules\/([a-z-]+)\//.exec(path(id))?.[1]
 /** Known of a module wherever all modules are listed. */
-const facts = /[\\/](src[\\/]modules[\\/][a-z-]+[\\/]index\.ts|contract[\\/]modules[\\/][a-z-]+[\\/](index|calls)\.ts)$/
+const facts = /[\\/](src[\\/]modules[\\/][a-z-]+[\\/]index\.ts|contract[\\/]modules[\\/][a-z-]+[\\/](index|[a-z-]*calls)\.ts)$/
 /** The module of a file, or of the first one it imports. */
 const partsOf = (id: string, bundle: { getModuleInfo(id: string): { importedIds: string[] } | null }) => {
   const slug = moduleOf(id) ?? bundle.getModuleInfo(id)?.importedIds.map(moduleOf).find((found) => found !== undefined)
@@ -62,7 +60,9 @@ const partsOf = (id: string, bundle: { getModuleInfo(id: string): { importedIds:
 
 /** The first group with the highest priority takes a source, and what that imports. */
 export const chunkGroups = [
-  { name: 'react', test: packages('react|react-dom|scheduler'), priority: 15 },
+  // what draws comes by itself (src/main.tsx): the rest of the start does not wait for it
+  { name: 'react', test: /node_modules[\\/](react[\\/]|react-dom[\\/](index|cjs[\\/]react-dom\.))/, priority: 17 },
+  { name: 'react-dom', test: packages('react-dom|scheduler'), priority: 16 },
   { name: 'router', test: packages('@tanstack[\\/](react-router|router-core|history|react-store|store)'), priority: 15 },
   { name: 'oidc', test: packages('oidc-client-ts|jwt-decode'), priority: 15 },
   { name: 'firebase', test: packages('firebase|@firebase|idb'), priority: 15 },
@@ -74,10 +74,7 @@ export const chunkGroups = [
   { name: 'home', test: home, priority: 13 },
   { name: 'after', test: after, priority: 12 },
   { name: 'store', test: store, priority: 11 },
-  { name: 'ahead', test: ahead, priority: 10 },
-  { name: 'shell', test: shell, priority: 10 },
   { name: 'sign-in', test: signIn, priority: 10 },
-  { name: 'home-parts', test: homeParts, priority: 10 },
   // a stylesheet that the pages of a document need too, and nothing else of those
   { name: 'attachments', test: /attachments\.css$/, priority: 9 },
   { name: 'ui', test: (id: string) => within('(ui|lib|api)/')(id) || common.test(id), minShareCount: 2, priority: 9 },

@@ -10,7 +10,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 const dist = process.env.DIST ?? 'dist'
 const KB = 1000
 const BEFORE_HOME_KB = 150
-const ON_THE_WIRE_KB = 210
+const ON_THE_WIRE_KB = 217
 /** What a screen, or a part of one that comes by itself, brings beside what has come with Home. */
 const PART_KB = 80
 /** Those that bring a whole library which nothing else waits for. */
@@ -21,9 +21,9 @@ const KEPT_FILES = 150
 /** Code that must not be among what Home waits for. */
 const LATE = /\/(zod|dexie|oidc|firebase|engine|dialog-modal|period-dialog|table|data-table|lazy-gallery)[-.]/
 
-/** What Home itself shows and asks; the machinery's own calls follow. No other module weighs anything on the first load. */
+/** What Home itself shows and asks; the machinery's own calls follow, and what announcements and profile show on Home. No other module weighs anything on the first load. */
 const HOME_OWN = /^contract\/modules\/(general-account-home-calendar\/home-calls|platform\/calls)\.ts$/
-const FOLLOWS = /^contract\/modules\/(attachments-inbox-announcements|device-ledger|general-account-home-calendar|platform|profile|receipts|system-notification)\//
+const FOLLOWS = /^(contract\/modules\/(attachments-inbox-announcements|device-ledger|general-account-home-calendar|platform|profile|receipts|system-notification)|src\/modules\/(announcements|profile))\//
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
@@ -47,11 +47,15 @@ function filesOf(name, seen = new Set(), files = new Set()) {
 }
 const union = (...keys) => new Set(keys.flatMap((key) => [...filesOf(key)]))
 
-const before = new Set(['index.html', ...union('index.html', 'src/app/home/home-screen.tsx')])
+const page = readFileSync(join(dist, 'index.html'), 'utf8')
+/** Named in the page for every address: the first script imports one of them by itself. */
+const named = [...page.matchAll(/<(?:link|script)[^>]* (?:href|src)="\.\/(assets\/[^"]+)"/g)].map(([, file]) => file)
+if (named.length < 5) throw new Error('budget: the page names no files')
+const before = new Set(['index.html', ...named, ...union('index.html', 'src/app/home/home-screen.tsx')])
 // Comes by itself once Home stands: the local store, its banners and what waits on this device. The worker is not
 // counted: it installs in the background afterwards, and what it fetches is every other screen.
-const afterwards = [...Object.keys(manifest).filter((key) => /^_(after|store)-.*\.js$/.test(key)), 'src/app/after-start.ts', 'src/offline/engine.ts', 'src/app/sync/warm.ts']
-if (afterwards.length < 5) throw new Error('budget: the chunks `after` and `store` (.build/chunks.ts) are not in the build')
+const afterwards = [...Object.keys(manifest).filter((key) => /^_(after|store)-.*\.js$/.test(key)), 'src/app/after-start.ts', 'src/offline/engine.ts', 'src/app/sync/warm.ts', 'src/app/shell/late-banners.tsx', 'src/app/shell/screen-help.tsx', 'src/modules/announcements/home-announcements.tsx', 'src/modules/profile/shortcut-links.tsx']
+if (afterwards.length < 9) throw new Error('budget: the chunks `after` and `store` (.build/chunks.ts) are not in the build')
 const wire = new Set([...before, ...union(...afterwards), 'config.json', 'locales/en/first-screen.json', 'icons/icon.svg', 'manifest.webmanifest'])
 
 const sum = (files) => [...files].reduce((total, file) => total + (existsSync(join(dist, file)) ? sizeOf(file) : 600), 0) / KB
@@ -86,7 +90,7 @@ function aheadFault(page) {
   const forHome = (screens[''] ?? []).map((place) => files[place])
   return [...lost, ...(forHome.some((file) => sources[file]?.includes('src/app/home/home-screen.tsx')) ? [] : ['the screen of Home is not among them'])]
 }
-const badAhead = aheadFault(readFileSync(join(dist, 'index.html'), 'utf8'))
+const badAhead = aheadFault(page)
 if (badAhead.length > 0) console.log(`FAIL  named in the page: ${badAhead.join(', ')}`)
 const fault = workerFault(readFileSync(join(dist, 'sw.js'), 'utf8'))
 if (fault) console.log(`FAIL  sw.js is no classic script: ${fault}`)

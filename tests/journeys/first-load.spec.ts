@@ -64,7 +64,7 @@ const NOT_BEFORE_HOME = { zod: /ZodError/, 'oidc-client-ts': /signinRedirect/, d
 /** Requests until Home stands. */
 const HOME = 17
 /** Requests of a first visit, with all that is fetched ahead for a day without a network. */
-const VISIT = 42
+const VISIT = 26
 
 for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
   test(`Home comes without zod, oidc, dexie, firebase and mantine, moves nothing, and misses no file, on a ${name}`, async () => {
@@ -119,7 +119,7 @@ for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const
     expect(forHome.filter((url) => /\/api\/(reads|v2\/home|home\/get-count|account\/AccountDetails)$/.test(new URL(url).pathname)), forHome.join('\n')).toHaveLength(1)
     expect(forHome.length + 1, `requests of Home: ${forHome.join('\n')}`).toBeLessThanOrEqual(HOME)
     const all = await page.evaluate(() => [...new Set(performance.getEntriesByType('resource').map((r) => r.name))])
-    expect(all.length, `requests of the whole visit: ${all.join('\n')}`).toBeGreaterThan(30)
+    expect(all.length, `requests of the whole visit: ${all.join('\n')}`).toBeGreaterThan(15)
     expect(all.length + 1, `requests of the whole visit: ${all.join('\n')}`).toBeLessThanOrEqual(VISIT)
     const before = early.filter((url) => scripts.has(url))
     expect(before.length).toBeGreaterThan(2)
