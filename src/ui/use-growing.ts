@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
-/** As many come with the first frame: what fills a telephone. */
-const FIRST = 5
+/** As many come with the first frame: what fills a telephone, or nearly. */
+const FIRST = 3
 const STEP = 10
 /** So many come by themselves, a few at a time, so that looking for words, keys and screen readers find them. */
 const BY_THEMSELVES = 60
