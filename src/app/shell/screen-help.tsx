@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { query } from '../../api/query.ts'
@@ -28,9 +28,16 @@ export function ScreenHelp() {
   const person = account.data?.employeeId
   const known = configs.data !== undefined && account.data !== undefined
   const banner = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (known) keepHelpRoom(screen, banner.current?.offsetHeight ?? 0)
-  })
+  const isDismissed = person !== undefined && dismissedScreens(kept, person).includes(screen)
+  const isSaid = help !== undefined && person !== undefined && !isDismissed
+  useEffect(() => {
+    if (!known) return
+    if (!isSaid || !banner.current) return keepHelpRoom(screen, 0)
+    // told once the page is laid out: asking for the height now would have it laid out twice
+    const observer = new ResizeObserver(([entry]) => entry && keepHelpRoom(screen, entry.borderBoxSize[0]?.blockSize ?? 0))
+    observer.observe(banner.current)
+    return () => observer.disconnect()
+  }, [known, isSaid, screen])
   if (!known) return <HelpRoom /> // also when there was no answer: a copy may come
   if (!help || !person) return null
   const change = (dismissed: boolean) => {
@@ -39,6 +46,6 @@ export function ScreenHelp() {
     setKept(next)
   }
   return (
-    <HelpBanner ref={banner} key={screen} text={help.text} videoUrl={help.videoUrl} dismissed={dismissedScreens(kept, person).includes(screen)} onDismiss={() => change(true)} onShow={() => change(false)} />
+    <HelpBanner ref={banner} key={screen} text={help.text} videoUrl={help.videoUrl} dismissed={isDismissed} onDismiss={() => change(true)} onShow={() => change(false)} />
   )
 }
