@@ -18,7 +18,7 @@ describe('names of statements', () => {
   })
 })
 
-test('a statement with values gets its name, any other goes out as it came, and one with a list among them', () => {
+test('a statement with values gets its name, any other goes out as it came, and one with a list among them or that looks for a part of a text', () => {
   const sent: unknown[][] = []
   class Base {
     query(...args: unknown[]) {
@@ -33,7 +33,9 @@ test('a statement with values gets its name, any other goes out as it came, and 
   query('select $1', [1])
   query({ text: 'select $1', name: 'own' }, [1])
   query({ text: 'any($1)' }, [['a', 'b']])
-  expect(sent).toEqual([[{ ...given, name: 'name of select $1' }, [1]], [{ text: 'begin' }, []], ['select $1', [1]], [{ text: 'select $1', name: 'own' }, [1]], [{ text: 'any($1)' }, [['a', 'b']]]])
+  query({ text: '"name" like $1' }, ['%a%'])
+  query({ text: '"name" ilike $1' }, ['%a%'])
+  expect(sent).toEqual([[{ ...given, name: 'name of select $1' }, [1]], [{ text: 'begin' }, []], ['select $1', [1]], [{ text: 'select $1', name: 'own' }, [1]], [{ text: 'any($1)' }, [['a', 'b']]], [{ text: '"name" like $1' }, ['%a%']], [{ text: '"name" ilike $1' }, ['%a%']]])
   expect(given).not.toHaveProperty('name')
 })
 
