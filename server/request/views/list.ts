@@ -5,7 +5,7 @@ import type { Fields } from '../../../contract/kit/field.ts'
 import type { Paged } from '../../../contract/kit/paging.ts'
 import type { RequestListInput, RequestRow } from '../../../contract/kit/request.ts'
 import { q } from '../../db/context.ts'
-import { paged } from '../../db/paging.ts'
+import { type Page, paged } from '../../db/paging.ts'
 import { type Finding, named, pageAt } from '../../org/below.ts'
 import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -82,14 +82,28 @@ const ONE_IN = 20
 /** Of one person there are few; a page in the order of an index stops when it is full, if what it wants is not rare there. */
 async function findingOf(wanted: Wanted, offset: number): Promise<Finding> {
   const { module, input, viewer, visible } = wanted
-  const { scope = 'mine', employeeId, sortingColumn, from, until, filterSearch } = input
+  const { scope = 'mine', employeeId, sortingColumn, filterSearch } = input
   if (employeeId) return 'each'
   if (scope === 'mine' || (scope === 'all' && visible.seesAll)) return 'all' // who is below is not asked at all
-  if (sortingColumn || from || until || filterSearch || !(await viewer.below.others())) return 'all'
+  if (sortingColumn || filterSearch || !(await viewer.below.others())) return 'all'
   const team = await tallied({ ...wanted, input: { ...input, scope: 'others' } })
   if (!team) return 'all'
   const { rows } = await q().execute<{ isDense: boolean }>(sql`select (${team}) * ${ONE_IN} >= (${allOf(module, input)}) as "isDense"`)
   return rows[0]?.isDense ? pageAt(offset) : 'all'
+}
+
+/** More than there can be. */
+const NO_END = 2 ** 31 - 1
+
+/**
+ * A page of requests that are asked one by one, in their order, until it is full. The limit within keeps the database from asking of more:
+ * with a period it takes the asking for so dear that it has several processes ask, each far ahead.
+ */
+function oneByOne(asked: SQL | undefined, isSeen: SQL, order: readonly SQL[], { limit, offset }: Pick<Page, 'limit' | 'offset'>) {
+  // called as the table, of which the conditions speak
+  const inOrder = q().select(getTableColumns(request)).from(request).where(asked).orderBy(...order).limit(NO_END).as('request')
+  const page = q().select().from(inOrder).where(isSeen).limit(limit).offset(offset).as('request')
+  return q().select().from(page).orderBy(...order)
 }
 
 /** One page. Drafts are seen by their author only; the order is stable. */
@@ -108,16 +122,13 @@ export async function listRequests(module: ServerModule, input: RequestListInput
   const isRare = Boolean(input.filterSearch || input.employeeId || scope === 'mine')
   const whereBy = async (by: Finding) => and(asked, await scopes[scope](by))
   const wanted = { module, input, viewer, visible, where: () => whereBy(input.employeeId ? 'each' : 'all') }
+  const order = orderBy(input, module.def.fields as Fields, isRare)
   const found = await paged(
-    async ({ limit, offset }) =>
-      q()
-        .select(getTableColumns(request))
-        .from(request)
-        .innerJoin(employee, eq(employee.id, request.employeeId))
-        .where(await whereBy(await findingOf(wanted, offset)))
-        .orderBy(...orderBy(input, module.def.fields as Fields, isRare))
-        .limit(limit)
-        .offset(offset),
+    async ({ limit, offset }) => {
+      const by = await findingOf(wanted, offset)
+      if (by === 'page') return oneByOne(asked, await scopes[scope](by), order, { limit, offset })
+      return q().select(getTableColumns(request)).from(request).innerJoin(employee, eq(employee.id, request.employeeId)).where(await whereBy(by)).orderBy(...order).limit(limit).offset(offset)
+    },
     () => countOf(wanted),
     input,
   )

@@ -168,11 +168,14 @@ test('a page asks each request whether it is the team’s where many are, near i
   }
   try {
     expect(await asksEach('ceo')).toBe(true)
+    expect(await asksEach('ceo', { from: '2026-06-01', until: '2026-06-30' })).toBe(true)
+    expect(await asksEach('ceo', { sortingColumn: 'code' })).toBe(false)
     expect(await asksEach('ceo', { paginationPage: 502 })).toBe(false)
     expect(await asksEach('head')).toBe(false)
     await tx(async () => {
       await q().update(request).set({ requestorId: who.ceo, employeeId: who.ceo })
       expect(await asksEach('ceo')).toBe(false)
+      expect(await asksEach('ceo', { from: '2026-06-01' })).toBe(false)
       throw new Error('taken back')
     }).catch((error: Error) => expect(error.message).toBe('taken back'))
   } finally {
