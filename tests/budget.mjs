@@ -23,7 +23,7 @@ const LATE = /\/(zod|dexie|oidc|firebase|engine|dialog-modal|period-dialog|table
 
 /** What Home itself shows and asks; the machinery's own calls follow, and what announcements and profile show on Home. No other module weighs anything on the first load. */
 const HOME_OWN = /^contract\/modules\/(general-account-home-calendar\/home-calls|platform\/calls)\.ts$/
-const FOLLOWS = /^(contract\/modules\/(attachments-inbox-announcements|device-ledger|general-account-home-calendar|platform|profile|receipts|system-notification)|src\/modules\/(announcements|profile))\//
+const FOLLOWS = /^contract\/modules\/(attachments-inbox-announcements|device-ledger|general-account-home-calendar|platform|profile|receipts|system-notification)\/|^src\/modules\/(announcements\/(home-announcements|announcement-card|cover-image|announcements)|profile\/(shortcut-links|shortcut-target|use-profile|profile))\.(tsx?|css)$/
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { query } from '../../api/query.ts'
@@ -30,7 +30,8 @@ export function ScreenHelp() {
   const banner = useRef<HTMLDivElement>(null)
   const isDismissed = person !== undefined && dismissedScreens(kept, person).includes(screen)
   const isSaid = help !== undefined && person !== undefined && !isDismissed
-  useEffect(() => {
+  // before the next frame: an observer also tells of an element that has left the page, as one without height
+  useLayoutEffect(() => {
     if (!known) return
     if (!isSaid || !banner.current) return keepHelpRoom(screen, 0)
     // told once the page is laid out: asking for the height now would have it laid out twice
