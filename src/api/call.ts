@@ -6,7 +6,7 @@ import { httpRequest, type HttpRequest } from '../lib/http-request.ts'
 import { doubtNetwork, isOnline, settleDoubt } from '../lib/network.ts'
 import { CallError } from './call-error.ts'
 import { runtimeConfig } from './config.ts'
-import { askedFirst } from './first-asked.ts'
+import { askedFirst, forgetFirstAsked } from './first-asked.ts'
 import { renewToken } from './renew.ts'
 import { accessToken, storedUsername } from './token.ts'
 
@@ -71,6 +71,7 @@ export async function call<C extends AnyCall>(def: C, input: InputOf<C>, options
     throw new CallError(0, 'timeout', null, String(error))
   })
   if (early !== undefined) return early
+  if (def.kind === 'command') forgetFirstAsked()
   const attempt = async () => {
     const token = accessToken()
     return { token, response: await send(request, headersOf(request, token, config.windowsAuthentication, options), config.timeoutMs, options.signal) }

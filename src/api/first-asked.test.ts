@@ -5,7 +5,7 @@ import type { AnyCall } from '../../contract/kit/call.ts'
 import { generalCalls } from '../../contract/modules/general-account-home-calendar/calls.ts'
 import { homeCalls } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { platformCalls } from '../../contract/modules/platform/calls.ts'
-import { askedConfig, askedFirst, doubtIfUnanswered, hasAskedFirst, untaken } from './first-asked.ts'
+import { askedConfig, askedFirst, changesSoFar, doubtIfUnanswered, forgetFirstAsked, hasAskedFirst, untakenBy } from './first-asked.ts'
 import { askOnDoubt, settleDoubt } from '../lib/network.ts'
 import { FIRST_READS } from './first-reads.ts'
 
@@ -51,10 +51,20 @@ test('what nobody has taken yet is known, with its words', async () => {
   asked()
   globalThis.essAsked?.reads?.asked.splice(0, 1, { call: home.id, input: { on: '2026-05-04' } })
   await askedFirst(homeGetCount, {}, headers)
-  expect(untaken()).toEqual([{ call: home.id, input: { on: '2026-05-04' } }, { call: generalCalls.generalConfigs.id, input: {} }])
+  expect(untakenBy('another')).toEqual([])
+  expect(untakenBy('one')).toEqual([{ call: home.id, input: { on: '2026-05-04' } }, { call: generalCalls.generalConfigs.id, input: {} }])
   expect(await askedFirst<AnyCall>(home, { on: '2026-05-04' }, headers)).toEqual({ greetingName: 'Dina' })
   globalThis.essAsked = undefined
-  expect(untaken()).toEqual([])
+  expect(untakenBy('one')).toEqual([])
+})
+
+test('after a change nothing of it is news', async () => {
+  asked()
+  const before = changesSoFar()
+  forgetFirstAsked()
+  expect(changesSoFar()).toBe(before + 1)
+  expect(untakenBy('one')).toEqual([])
+  expect(await askedFirst(home, {}, headers)).toBeUndefined()
 })
 
 test('that nobody answered the page is a doubt before any call is made', async () => {

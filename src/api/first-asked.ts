@@ -39,8 +39,21 @@ export function doubtIfUnanswered(): void {
   globalThis.essAsked?.reads?.answer.catch(doubtNetwork)
 }
 
-/** What the page asked for and nobody has taken yet. */
-export const untaken = (): Read[] => globalThis.essAsked?.reads?.asked.filter((read) => read !== null) ?? []
+let changes = 0
+/** How often this page has changed something at the server. */
+export const changesSoFar = (): number => changes
+
+/** This page changes something: what it asked for at its start is no news any more. */
+export function forgetFirstAsked(): void {
+  changes += 1
+  if (globalThis.essAsked) globalThis.essAsked.reads = undefined
+}
+
+/** What the page asked for as whoever has this token, and nobody has taken yet. What it asked for as somebody else is for nobody. */
+export function untakenBy(token: string | null): Read[] {
+  const reads = globalThis.essAsked?.reads
+  return reads && reads.headers.authorization === `Bearer ${token}` ? reads.asked.filter((read) => read !== null) : []
+}
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { defineCall, defineCalls } from '../../contract/kit/call.ts'
 import { MOST_READS, platformCalls, type Read } from '../../contract/modules/platform/calls.ts'
 import { call } from './call.ts'
+import { forgetFirstAsked } from './first-asked.ts'
 import { queryKey } from './query.ts'
 import { fetchAhead, takeInUntaken } from './read-many.ts'
 
@@ -118,10 +119,28 @@ test('what stays unanswered is as old as it was', async () => {
   expect(client.getQueryState(key(-1))?.isInvalidated).toBe(true)
 })
 
-test('what the page asked for and nobody took is taken in, and no later than that', async () => {
-  globalThis.essAsked = { reads: { at: Date.now(), asked: [{ call: book.id, input: { n: 1 } }, null], headers: {}, answer: new Promise(() => undefined) } }
+const byPage = (n: number) => void (globalThis.essAsked = { reads: { at: Date.now(), asked: [{ call: book.id, input: { n } }, null], headers: { authorization: 'Bearer mine' }, answer: new Promise(() => undefined) } })
+
+test('what the page asked for and nobody took is taken in; for somebody else nothing is asked', async () => {
+  byPage(1)
+  vi.stubGlobal('localStorage', { getItem: () => 'another' })
+  await takeInUntaken(client)
+  expect(made).not.toHaveBeenCalled()
+  vi.stubGlobal('localStorage', { getItem: () => 'mine' })
   await takeInUntaken(client)
   globalThis.essAsked = undefined
+  vi.unstubAllGlobals()
   expect(made.mock.calls.map(([def, input]) => [def.id, input])).toEqual([[book.id, { n: 1 }]])
-  expect(client.getQueryData(key(1))).toEqual({ n: 1, from: 'alone' })
+  expect(client.getQueryState(key(1))).toMatchObject({ data: { n: 1, from: 'alone' }, isInvalidated: false })
+})
+
+test('what comes of it after a change is old at once', async () => {
+  byPage(1)
+  vi.stubGlobal('localStorage', { getItem: () => 'mine' })
+  const taken = takeInUntaken(client)
+  forgetFirstAsked()
+  await taken
+  vi.unstubAllGlobals()
+  globalThis.essAsked = undefined
+  expect(client.getQueryState(key(1))).toMatchObject({ data: { n: 1, from: 'alone' }, isInvalidated: true })
 })

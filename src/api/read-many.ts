@@ -5,8 +5,9 @@ import { errorStatus } from '../../contract/kit/errors.ts'
 import { MOST_READS, platformCalls } from '../../contract/modules/platform/calls.ts'
 import { inPauses } from '../lib/quiet.ts'
 import { call } from './call.ts'
-import { untaken } from './first-asked.ts'
+import { changesSoFar, untakenBy } from './first-asked.ts'
 import { port } from './offline.ts'
+import { accessToken } from './token.ts'
 
 /** A call's id with the input its screen will ask with: also the key of its answer. What the call is need not be here. */
 export type Ahead = readonly [callId: string, input: Record<string, unknown>]
@@ -76,8 +77,10 @@ export async function fetchAhead(client: QueryClient, wanted: readonly Ahead[], 
   while (rest.length > 0) rest = [...rest.slice(MOST_READS), ...(await client.fetchQuery(together(client, rest.slice(0, MOST_READS), staleMs)))]
 }
 
-/** What the page asked for at its start and nobody has taken is taken in now, or it could be taken for news after a change. */
+/** What the page asked for at its start and nobody has taken is taken in now, or it could be taken for news after a change; so it could if it came after one. */
 export async function takeInUntaken(client: QueryClient): Promise<void> {
-  const asked = untaken().map(({ call: id, input }): Ahead => [id, input as Ahead[1]])
+  const before = changesSoFar()
+  const asked = untakenBy(accessToken()).map(({ call: id, input }): Ahead => [id, input as Ahead[1]])
   await Promise.all(asked.map((ahead) => client.prefetchQuery({ queryKey: ahead, queryFn: ({ signal }) => ask(ahead, signal), staleTime: 0, meta: { quiet: true } })))
+  if (changesSoFar() !== before) for (const ahead of asked) void client.invalidateQueries({ queryKey: ahead })
 }

@@ -6,6 +6,7 @@ import { platformCalls } from '../../contract/modules/platform/calls.ts'
 import type { ActOutput } from '../../contract/kit/act.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import type { RequestDetail } from '../../contract/kit/request.ts'
+import { forgetFirstAsked } from '../api/first-asked.ts'
 import { port } from '../api/offline.ts'
 import { queryKey } from '../api/query.ts'
 
@@ -42,6 +43,7 @@ export function refreshAfterSending(client: QueryClient, touchedBy: (module: str
   const readAgain = (prefixes: readonly string[]) => void client.invalidateQueries({ predicate: (q) => prefixes.some((prefix) => String(q.queryKey[0]).startsWith(prefix)) })
   return port.onChanged((change) => {
     if (change.kind !== 'sent' && change.kind !== 'stopped') return
+    forgetFirstAsked()
     if (change.kind === 'sent') showAnswer(client, change.module, change.recordId, change.answer)
     readAgain([`${change.module}.`])
     // what the module itself says of it may have to come first; without it these are read again in their own time
