@@ -66,8 +66,11 @@ export function firstFiles(): Plugin {
 }
 
 /** What the first script asks for at once, but does not wait for: asked for with it. */
-const links = (bundle: OutputBundle) =>
-  Object.values(bundle).flatMap((file) => (file.type === 'chunk' && file.moduleIds.some((id) => ASKED_BY_MAIN.test(id)) ? [`<link rel="modulepreload" crossorigin href="./${file.fileName}">`] : [])).join('')
+function links(bundle: OutputBundle): string {
+  const found = Object.values(bundle).filter((file) => file.type === 'chunk' && file.moduleIds.some((id) => ASKED_BY_MAIN.test(id)))
+  if (found.length === 0) throw new Error('first-files: what src/main.tsx asks for is not in the build')
+  return found.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="./${fileName}">`).join('')
+}
 
 /** Files, and by address their places among them. */
 function table(bundle: OutputBundle, root: string, html: string) {
