@@ -8,8 +8,10 @@ import { createCallers } from './callers.ts'
 import { createApi, type NoteArrival } from './http/api.ts'
 import type { StoreUpload } from './http/upload.ts'
 import { compressed } from './http/compress.ts'
+import { createProxyWatch, missingProxy } from './http/proxy-watch.ts'
 import { commonHeaders, contentPolicy, scriptHashes } from './http/security-headers.ts'
 import { discover, localKeys, type TokenRules } from './http/tokens.ts'
+import { wayOf } from './lib/client-address.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import type { ServedCall } from './lib/handler.ts'
@@ -61,11 +63,10 @@ const TRIES_BY_PERSON = 10
 const TRIES_BY_ADDRESS = 200
 const TRIES_WINDOW_MS = 5 * 60_000
 
-/** Address a request came from: the connection's, or what the trusted proxies say. */
-function addressOf(req: IncomingMessage, trustedProxies: number): string {
-  const hops = String(req.headers['x-forwarded-for'] ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
-  return (trustedProxies > 0 ? hops.at(-trustedProxies) : undefined) ?? req.socket.remoteAddress ?? ''
-}
+/** Calls and sign-ins: neither what watches the server nor what checks that it is there makes any. */
+const isPeoples = (path: string) => path.startsWith(`${OIDC_PATH}/`) || (path.startsWith(`${API_PATH}/`) && !path.startsWith(`${API_PATH}/health/`))
+
+const wayTo = ({ socket, headers }: IncomingMessage, trustedProxies: number) => wayOf(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), trustedProxies)
 
 async function checkPassword(username: string, password: string, allowDemo: boolean): Promise<SignInCheck> {
   const found = await findAccountByUsername(username)
@@ -84,7 +85,7 @@ function startProvider(deps: AppDeps, appUrl: string): Promise<LocalProvider> {
     refreshReuseSeconds: deps.refreshReuseSeconds ?? REUSE_SECONDS,
     implicit: config.oidcVersion !== 'v3',
     checkPassword: (username, password) => checkPassword(username, password, config.allowDemoAccounts),
-    addressOf: (req) => addressOf(req, config.trustedProxies),
+    addressOf: (req) => wayTo(req, config.trustedProxies).address,
     limits: {
       person: attemptLimit('sign-in', systemClock, TRIES_BY_PERSON, TRIES_WINDOW_MS),
       address: attemptLimit('sign-in-address', systemClock, TRIES_BY_ADDRESS, TRIES_WINDOW_MS),
@@ -138,6 +139,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { config, clock, log } = deps
   const appUrl = config.publicUrl + config.basePath
   const { rules, provider, origins } = await startSignIn(deps, appUrl)
+  const unproxied = missingProxy(config.publicUrl, config.trustedProxies)
+  if (unproxied) log.warn({}, unproxied)
+  const seeWay = createProxyWatch(config.trustedProxies, systemClock, log)
   let isLeaving = false
 
   const api = createApi({
@@ -170,10 +174,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return response
   }
 
-  const listen = getRequestListener((request, { incoming }) => fetch(request, addressOf(incoming as IncomingMessage, config.trustedProxies)), { overrideGlobalObjects: false })
+  const listen = getRequestListener((request, { incoming }) => fetch(request, wayTo(incoming as IncomingMessage, config.trustedProxies).address), { overrideGlobalObjects: false })
   return {
     fetch,
     listener(req, res) {
+      if (isPeoples(req.url ?? '')) seeWay(wayTo(req, config.trustedProxies))
       if (provider && req.url?.startsWith(`${OIDC_PATH}/`)) {
         for (const [name, value] of headers) res.setHeader(name, value)
         provider.listen(req, res)
