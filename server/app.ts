@@ -22,7 +22,7 @@ import { createLocalProvider, type LocalProvider, OIDC_PATH } from './oidc/liste
 import type { SignInCheck } from './oidc/interactions.ts'
 import { isLive } from './oidc/sessions.ts'
 import { findAccount, findAccountByUsername } from './org/accounts.ts'
-import { attemptLimit } from './org/attempts.ts'
+import { addressPace, attemptLimit, passwordPace } from './org/attempts.ts'
 import { findEmployee } from './org/people.ts'
 import { requireCall } from './request/access.ts'
 import type { TicketCaller } from './ticket-callers.ts'
@@ -59,9 +59,6 @@ const API_PATH = '/api'
 const CLIENT_ID = 'ess'
 const SCOPE = 'openid profile offline_access api1'
 const REUSE_SECONDS = 60
-const TRIES_BY_PERSON = 10
-const TRIES_BY_ADDRESS = 200
-const TRIES_WINDOW_MS = 5 * 60_000
 
 /** Calls and sign-ins: neither what watches the server nor what checks that it is there makes any. */
 const isPeoples = (path: string) => path.startsWith(`${OIDC_PATH}/`) || (path.startsWith(`${API_PATH}/`) && !path.startsWith(`${API_PATH}/health/`))
@@ -87,8 +84,9 @@ function startProvider(deps: AppDeps, appUrl: string): Promise<LocalProvider> {
     checkPassword: (username, password) => checkPassword(username, password, config.allowDemoAccounts),
     addressOf: (req) => wayTo(req, config.trustedProxies).address,
     limits: {
-      person: attemptLimit('sign-in', systemClock, TRIES_BY_PERSON, TRIES_WINDOW_MS),
-      address: attemptLimit('sign-in-address', systemClock, TRIES_BY_ADDRESS, TRIES_WINDOW_MS),
+      account: attemptLimit('sign-in', systemClock, passwordPace),
+      address: attemptLimit('sign-in-address', systemClock, addressPace),
+      device: attemptLimit('sign-in-device', systemClock, passwordPace),
     },
     demoAccounts: () => Promise.resolve(config.allowDemoAccounts ? deps.demoAccounts : []),
     async findAccount(id) {

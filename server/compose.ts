@@ -59,7 +59,7 @@ import { timesheetReminder } from './modules/timesheets/reminder.ts'
 import { endSessions } from './oidc/sessions.ts'
 import { tallyOfPeople } from './org/headcount.ts'
 import { lineMarkJob } from './org/line-mark.ts'
-import { attemptLimit, forgetAttempts } from './org/attempts.ts'
+import { attemptLimit, forgetAttempts, guessPace } from './org/attempts.ts'
 import { settingOf } from './org/settings.ts'
 import { requireCall } from './request/access.ts'
 import { requestJobs } from './request/jobs/index.ts'
@@ -89,10 +89,6 @@ export interface ComposeDeps {
   /** Request modules besides ours: the conformance suite's fixture. */
   moreModules?: readonly ServerModule[]
 }
-
-/** Texts that are no ticket, from one address within five minutes. */
-const GUESSES = 30
-const GUESS_WINDOW_MS = 5 * 60_000
 
 /** @throws Error with one line when the configuration of mail, push or files is wrong */
 export async function compose({ config, clock, log, moreModules = [] }: ComposeDeps): Promise<Parts> {
@@ -144,7 +140,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
 
   return {
     served,
-    ticketCaller: createTicketCallers({ tickets, clock, limit: attemptLimit('decision-ticket', clock, GUESSES, GUESS_WINDOW_MS), isAllowed: (slug) => modules.some(({ def }) => def.slug === slug && !def.highValue) }),
+    ticketCaller: createTicketCallers({ tickets, clock, limit: attemptLimit('decision-ticket', clock, guessPace), isAllowed: (slug) => modules.some(({ def }) => def.slug === slug && !def.highValue) }),
     async storeUpload({ id, file, fileName, context }) {
       const bytes = new Uint8Array(await file.arrayBuffer())
       return (await files.storeUpload({ id, fileName, bytes }, context.caller.employeeId)).attachmentId

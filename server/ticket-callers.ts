@@ -7,6 +7,7 @@ import { plainSubject } from './effects/push-message.ts'
 import { pushDevice } from './effects/table.ts'
 import type { Ticket, Tickets } from './effects/tickets.ts'
 import { unauthenticated } from './http/tokens.ts'
+import { networkOf } from './lib/client-address.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Caller } from './lib/handler.ts'
 import type { RateLimit } from './lib/rate-limit.ts'
@@ -34,7 +35,7 @@ const commandsOf = ({ sub, requestId, version, module, actions }: Ticket) =>
 export function createTicketCallers({ tickets, clock, limit, isAllowed }: TicketCallersDeps): TicketCaller {
   /** Only a guess counts: a ticket of ours is never turned away because of what others try. */
   async function guessed(address: string): Promise<never> {
-    const seconds = await limit.take(address)
+    const seconds = await limit.take(networkOf(address))
     if (seconds > 0) throw new CallError('too_many', [{ code: 'too_many', params: { seconds } }], { retryAfter: seconds })
     throw unauthenticated()
   }

@@ -1,11 +1,13 @@
 /** The sign-in page's two requests: show the form, take the form. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
-import type { RateLimit } from '../lib/rate-limit.ts'
+import { networkOf } from '../lib/client-address.ts'
 import { languageOf } from '../lib/text.ts'
+import { knownDeviceOf, rememberDevice } from './known-devices.ts'
 import { noticePage, sendPage } from './page.ts'
 import { languageOfRequest } from './provider.ts'
-import { signInPage, type SignInPage } from './sign-in-page.ts'
+import { createJudge, type SignInLimits } from './sign-in-limits.ts'
+import { signInPage, type SignInPage, waitProblem } from './sign-in-page.ts'
 
 const FORM_LIMIT = 16 * 1024
 /** Up to here a form that is too large is read to its end, so that the sender gets to see the answer. */
@@ -18,8 +20,7 @@ export interface InteractionDeps {
   provider: Provider
   appUrl: string
   checkPassword: (username: string, password: string) => Promise<SignInCheck>
-  /** Tries by address and user name, and by address alone. */
-  limits: { person: RateLimit; address: RateLimit }
+  limits: SignInLimits
   addressOf: (req: IncomingMessage) => string
   demoAccounts: () => Promise<readonly string[]>
 }
@@ -41,7 +42,8 @@ const typed = (form: URLSearchParams, name: string) => (form.get(name) ?? '').re
 
 /** Serves `/oidc/interaction/<uid>`; GET shows the form, POST takes it. */
 export function createInteractions(deps: InteractionDeps) {
-  const { provider, limits } = deps
+  const { provider } = deps
+  const judge = createJudge(deps.limits)
 
   async function show(req: IncomingMessage, res: ServerResponse, input: Pick<SignInPage, 'username' | 'problem' | 'status'>, headers: Record<string, string> = {}): Promise<void> {
     const details = await provider.interactionDetails(req, res)
@@ -53,15 +55,16 @@ export function createInteractions(deps: InteractionDeps) {
     const form = await readForm(req)
     if (!form) return sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'failed', deps.appUrl, 413))
     const { params } = await provider.interactionDetails(req, res)
-    const username = typed(form, 'username').trim().slice(0, 200)
-    const address = deps.addressOf(req)
-    const person = `${address} ${username.toLowerCase()}`
-    const seconds = (await limits.person.take(person)) || (await limits.address.take(address))
-    if (seconds > 0) return show(req, res, { username, problem: { key: 'tooMany', params: { count: seconds } }, status: 429 }, { 'retry-after': String(seconds) })
-    const check = await deps.checkPassword(username, typed(form, 'password').slice(0, 200))
+    const username = typed(form, 'username').slice(0, 200).trim()
+    const { cookie } = req.headers
+    // as the account is looked up: one account has one count, however its name is written
+    const name = username.toLowerCase()
+    const attempt = { username: name, network: networkOf(deps.addressOf(req)), device: await knownDeviceOf(cookie, name) }
+    const judged = await judge(attempt, () => deps.checkPassword(username, typed(form, 'password').slice(0, 200)), (check) => check.kind === 'ok')
+    if (judged.kind === 'wait') return show(req, res, { username, problem: waitProblem(judged.seconds), status: 429 }, { 'retry-after': String(judged.seconds) })
+    const check = judged.answer
     if (check.kind !== 'ok') return show(req, res, { username, problem: { key: check.kind }, status: 400 })
-    await limits.person.clear(person)
-    await limits.address.takeBack(address)
+    res.appendHeader('set-cookie', await rememberDevice(cookie, name, check.accountId, deps.appUrl.startsWith('https:')))
     const acr = typeof params.acr_values === 'string' ? params.acr_values.split(' ')[0] : undefined
     await provider.interactionFinished(req, res, { login: { accountId: check.accountId, amr: ['pwd'], ...(acr ? { acr } : {}) } }, { mergeWithLastSubmission: false })
   }

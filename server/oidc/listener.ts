@@ -4,6 +4,7 @@ import type { JSONWebKeySet } from 'jose'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { languageOf } from '../lib/text.ts'
 import { cleanUpModels } from './adapter.ts'
+import { cleanUpDevices } from './known-devices.ts'
 import { createInteractions, type InteractionDeps } from './interactions.ts'
 import { noticePage, sendPage } from './page.ts'
 import { createProvider, type ProviderSettings } from './provider.ts'
@@ -36,7 +37,11 @@ export async function createLocalProvider(deps: LocalProviderDeps): Promise<Loca
   const callback = provider.callback()
   const interact = createInteractions({ ...deps, provider })
   const { protocol, host } = new URL(deps.publicUrl)
-  const cleaning = setInterval(() => void cleanUpModels().catch((error: unknown) => deps.log.warn(errorFacts(error), 'sign-in store not cleaned')), CLEAN_UP_MS)
+  const cleanUp = async () => {
+    await cleanUpModels()
+    await cleanUpDevices()
+  }
+  const cleaning = setInterval(() => void cleanUp().catch((error: unknown) => deps.log.warn(errorFacts(error), 'sign-in store not cleaned')), CLEAN_UP_MS)
   cleaning.unref()
 
   function fail(error: unknown, req: IncomingMessage, res: ServerResponse): void {

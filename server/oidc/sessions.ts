@@ -1,6 +1,7 @@
 /** Ending what an account has been granted. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
+import { forgetDevices } from './known-devices.ts'
 import { oidcModel } from './table.ts'
 
 const ENDED = ['Session', 'Grant', 'RefreshToken', 'AuthorizationCode', 'AccessToken']
@@ -10,10 +11,11 @@ interface Payload {
 }
 
 /**
- * Ends every session of an account: no silent sign-in, no refresh token and, with `isLive`, no access token of theirs works any more.
+ * Ends every session of an account, and knows none of its browsers any more: no silent sign-in, no refresh token and, with `isLive`, no access token of theirs works any more.
  * @param keep grant of the session that stays; undefined: none does
  */
 export async function endSessions(accountId: string, keep: string | undefined): Promise<void> {
+  await forgetDevices(accountId)
   const isTheirs = and(inArray(oidcModel.kind, ENDED), sql`${oidcModel.payload} ->> 'accountId' = ${accountId}`)
   for (const { kind, id, grantId, payload } of await q().select().from(oidcModel).where(isTheirs)) {
     const granted = [grantId, kind === 'Grant' ? id : null, ...Object.values((payload as Payload).authorizations ?? {}).map((a) => a.grantId)]

@@ -13,6 +13,13 @@ export interface SignInPage {
   status: number
 }
 
+/** From so many seconds on a wait is told in minutes. */
+const MINUTES_FROM = 100
+
+/** What a page says to somebody who has to wait. */
+export const waitProblem = (seconds: number): SignInPage['problem'] =>
+  seconds < MINUTES_FROM ? { key: 'tooMany', params: { count: seconds } } : { key: 'tooManyMinutes', params: { count: Math.ceil(seconds / 60) } }
+
 /** The sign-in form. Works without scripts; the user name stays when the password was wrong. */
 export function signInPage(input: SignInPage): Page {
   const t = (key: string, params?: Record<string, string | number>) => escapeHtml(text(input.language, `provider:${key}`, params))

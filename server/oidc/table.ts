@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '../db/columns.ts'
+import { guid, instant } from '../db/columns.ts'
 
 /** Store of the local OpenID provider: sessions, grants, tokens. */
 export const oidcModel = pgTable(
@@ -15,6 +15,13 @@ export const oidcModel = pgTable(
     expiresAt: instant('expires_at'),
   },
   (t) => [primaryKey({ columns: [t.kind, t.id] }), index('oidc_model_by_grant').on(t.grantId), index('oidc_model_by_uid').on(t.kind, t.uid), index('oidc_model_by_expiry').on(t.expiresAt)],
+)
+
+/** Browsers accounts have signed in from; `id` is a digest of the browser's secret and the account's name (server/oidc/known-devices.ts). */
+export const knownDevice = pgTable(
+  'known_device',
+  { id: text('id').primaryKey(), accountId: guid('account_id').notNull(), until: instant('until').notNull() },
+  (t) => [index('known_device_by_account').on(t.accountId, t.until), index('known_device_by_end').on(t.until)],
 )
 
 /** Keys made at first start and kept, or every restart would sign everybody out: `jwks`, `cookieKeys`, ticket keys. */

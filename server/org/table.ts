@@ -271,8 +271,20 @@ export const account = pgTable(
   (t) => [index('account_by_employee').on(t.employeeId)],
 )
 
-/** Tries of passwords within a window. `id` is a digest of what is tried and by whom. */
-export const signInAttempt = pgTable('sign_in_attempt', { id: text('id').primaryKey(), tries: integer('tries').notNull(), until: instant('until').notNull() })
+/** Tries of secrets. `id` is a digest of what is tried and by whom. */
+export const signInAttempt = pgTable(
+  'sign_in_attempt',
+  {
+    id: text('id').primaryKey(),
+    /** The count after the last try. */
+    tries: integer('tries').notNull(),
+    /** When the count will have sunk to nothing (server/org/attempts.ts). */
+    until: instant('until').notNull(),
+    /** The next try is judged from then on; null: at once. */
+    waitUntil: instant('wait_until'),
+  },
+  (t) => [index('sign_in_attempt_by_end').on(t.until)],
+)
 
 /** A person's password for documents, sealed with the server's key: it must be read again to encrypt a document with it. */
 export const documentPassword = pgTable('document_password', {

@@ -6,6 +6,7 @@ import { openTestDatabase } from '../../db/test-database.ts'
 import { systemClock } from '../../lib/clock.ts'
 import type { Context } from '../../lib/handler.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
+import { passwordProofLimit } from '../../org/attempts.ts'
 import { account } from '../../org/table.ts'
 import { createUpdatePassword } from './update-password.ts'
 
@@ -34,8 +35,10 @@ test('a password is changed by whoever knows the old one', async () => {
 
 test('the tries are limited', async () => {
   const update = createUpdatePassword({ isLocal: true, clock: systemClock, endSessions })
-  for (let i = 0; i < 10; i++) await expect(update({ currentPassword: `guess ${i}`, newPassword: 'x'.repeat(8) }, context)).rejects.toThrow('wrong_password')
+  for (let i = 0; i < 5; i++) await expect(update({ currentPassword: `guess ${i}`, newPassword: 'x'.repeat(8) }, context)).rejects.toThrow('wrong_password')
   await expect(update({ currentPassword: 'new password', newPassword: 'x'.repeat(8) }, context)).rejects.toMatchObject({ status: 429 })
+  // whatever else asks for the sign-in password has no count of its own
+  expect(await passwordProofLimit(systemClock).take(id)).toBeGreaterThan(0)
 })
 
 test('a password kept by an external provider is not changed here', async () => {

@@ -6,11 +6,8 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Handler } from '../../lib/handler.ts'
 import { hashPassword, verifyPassword } from '../../lib/password.ts'
 import { CallError, refuse } from '../../lib/refuse.ts'
-import { attemptLimit } from '../../org/attempts.ts'
+import { passwordProofLimit } from '../../org/attempts.ts'
 import { account } from '../../org/table.ts'
-
-const TRIES = 10
-const WINDOW_MS = 5 * 60_000
 
 export interface UpdatePasswordDeps {
   /** False when an external provider keeps the passwords: then every change is refused (DECISIONS 6). */
@@ -22,7 +19,7 @@ export interface UpdatePasswordDeps {
 
 /** Whoever knew the old password is signed out everywhere but here. Opens its own transaction: a wrong try is counted though it is refused. */
 export function createUpdatePassword({ isLocal, clock, endSessions }: UpdatePasswordDeps): Handler<typeof generalCalls.updatePassword> {
-  const limit = attemptLimit('password', clock, TRIES, WINDOW_MS)
+  const limit = passwordProofLimit(clock)
   return async ({ currentPassword, newPassword }, { caller, t }) => {
     if (!isLocal) refuse('password_kept_elsewhere')
     const seconds = await limit.take(caller.sub)

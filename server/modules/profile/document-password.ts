@@ -11,7 +11,7 @@ import { verifyPassword } from '../../lib/password.ts'
 import type { RateLimit } from '../../lib/rate-limit.ts'
 import { CallError, refuse, refuseAll } from '../../lib/refuse.ts'
 import type { Seal } from '../../lib/seal.ts'
-import { attemptLimit } from '../../org/attempts.ts'
+import { passwordProofLimit } from '../../org/attempts.ts'
 import { documentPasswordOf, forgetDocumentPassword, setDocumentPassword } from '../../org/document-password.ts'
 import { findEmployee } from '../../org/people.ts'
 import { account } from '../../org/table.ts'
@@ -25,8 +25,6 @@ export interface DocumentPasswordDeps {
   isLocal: boolean
 }
 
-const TRIES = 5
-const WINDOW_MS = 15 * 60_000
 /** A sign-in at an external provider is fresh for so long. */
 const FRESH_MS = 10 * 60_000
 
@@ -58,7 +56,7 @@ const tell = ({ caller, now, commandId }: Context, code: 'documentPasswordSet' |
 
 /** The two commands open their own transactions: a wrong try is counted though it is refused. */
 export function documentPasswordHandlers(deps: DocumentPasswordDeps): Handlers<PasswordCalls> {
-  const limit = attemptLimit('document-password', deps.clock, TRIES, WINDOW_MS)
+  const limit = passwordProofLimit(deps.clock)
   return {
     async updateDocumentPassword({ currentPassword, newPassword }, context) {
       const { employeeId } = context.caller

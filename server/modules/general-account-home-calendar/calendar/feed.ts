@@ -8,22 +8,20 @@ import { civilDateIn } from '../../../../contract/kit/civil-date.ts'
 import type { CalendarFeed, TeamEvents } from '../../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
 import { q } from '../../../db/context.ts'
 import { languageOf } from '../../../effects/language.ts'
+import { networkOf } from '../../../lib/client-address.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { type Context, FileAnswer } from '../../../lib/handler.ts'
 import type { RateLimit } from '../../../lib/rate-limit.ts'
 import { CallError, refuse } from '../../../lib/refuse.ts'
 import { text } from '../../../lib/text.ts'
 import { accountsOfEmployee, callerOf } from '../../../org/accounts.ts'
-import { attemptLimit } from '../../../org/attempts.ts'
+import { attemptLimit, guessPace } from '../../../org/attempts.ts'
 import { icalendar } from './ical.ts'
 import { calendarFeed } from './table.ts'
 
 /** 32 random bytes in base64url. */
 const SECRET = /^[\w-]{43}$/
 const DIGEST = /^[0-9a-f]{64}$/
-/** Addresses that are none of ours, from one place within five minutes. */
-const GUESSES = 30
-const GUESS_WINDOW_MS = 5 * 60_000
 
 const shown = (row: typeof calendarFeed.$inferSelect | undefined): CalendarFeed => ({ active: row !== undefined, createdAt: row?.createdAt.toISOString() ?? '' })
 
@@ -64,11 +62,11 @@ export interface FeedReader {
 }
 
 export function createFeedReader({ clock, events }: FeedReader): (input: { secret: string }, context: Context) => Promise<FileAnswer> {
-  const limit: RateLimit = attemptLimit('calendar-feed', clock, GUESSES, GUESS_WINDOW_MS)
+  const limit: RateLimit = attemptLimit('calendar-feed', clock, guessPace)
 
   /** Only a guess counts: a feed of ours is never turned away because of what others try. */
   async function guessed(address: string): Promise<never> {
-    const seconds = await limit.take(address)
+    const seconds = await limit.take(networkOf(address))
     if (seconds > 0) throw new CallError('too_many', [{ code: 'too_many', params: { seconds } }], { retryAfter: seconds })
     return refuse('not_found')
   }
