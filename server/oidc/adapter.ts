@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { type Adapter, type AdapterConstructor, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import { q } from '../db/context.ts'
 import { systemClock } from '../lib/clock.ts'
+import { isOver } from './sign-in-age.ts'
 import { oidcModel } from './table.ts'
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
@@ -38,6 +39,7 @@ export function drizzleAdapter(reuseSeconds: number): AdapterConstructor {
       const now = systemClock.now()
       if (!row || (row.expiresAt && row.expiresAt <= now)) return undefined
       const { rotatedFrom: _, ...payload } = row.payload as Rotated
+      if (isOver(this.kind, payload)) return undefined
       const isUsed = this.kind === REFRESH ? await this.#isUsedUp(row, now) : row.consumedAt !== null
       return { ...payload, ...(isUsed ? { consumed: seconds(row.consumedAt ?? now) } : {}) }
     }

@@ -5,6 +5,7 @@ import { errorFacts, type Log } from '../lib/log.ts'
 import { languageOf, text } from '../lib/text.ts'
 import { drizzleAdapter } from './adapter.ts'
 import { escapeHtml, noticePage, setPage } from './page.ts'
+import { secondsLeft } from './sign-in-age.ts'
 
 const DAY = 86_400
 /** The API as a resource must be a URI; tokens carry the configured audience. */
@@ -108,7 +109,7 @@ export function createProvider(settings: ProviderSettings): Provider {
     issueRefreshToken: (_ctx, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
     expiresWithSession: () => false,
     rotateRefreshToken: true,
-    ttl: { AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? settings.accessTokenSeconds, AuthorizationCode: 60, IdToken: 3600, Interaction: 3600, Session: 30 * DAY, Grant: 60 * DAY, RefreshToken: 30 * DAY },
+    ttl: { AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? settings.accessTokenSeconds, AuthorizationCode: 60, IdToken: 3600, Interaction: 3600, Session: (_ctx, session) => secondsLeft(session.loginTs), Grant: 60 * DAY, RefreshToken: (_ctx, token) => secondsLeft(token.authTime ?? token.iiat) },
     async loadExistingGrant(ctx) {
       const { session, client, provider } = ctx.oidc
       if (!session || !client) return undefined
