@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { colleague } from '../support/colleague.ts'
 import { DESKTOP, type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { httpBrowser } from '../support/http-sign-in.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
 const TOKEN_SECONDS = 6
@@ -90,6 +91,23 @@ test('signing out ends at the sign-in page, and the way back is closed', async (
   await page.goto('me')
   await expect(userField(page)).toBeVisible()
   await expect(page.getByText('Dina')).toHaveCount(0)
+})
+
+test('whoever guesses at an account keeps its owner waiting on no browser they have used', async () => {
+  const { page } = device
+  // no other test here signs in with this account: its count stays high
+  await signIn(page, 'hr')
+  await page.getByRole('link', { name: 'Me', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(userField(page)).toBeVisible({ timeout: 30_000 })
+  for (let i = 0; i < 2; i++) await httpBrowser(product, 'hr', 'a guess').signIn().catch(() => null)
+  const stranger = await openDevice(product)
+  await stranger.page.goto('./')
+  await giveCredentials(stranger.page, 'hr')
+  await expect(stranger.page.getByRole('alert')).toHaveText(/^Too many tries\. Wait \d+ (second|minute)s?, then try again$/)
+  await stranger.close()
+  await giveCredentials(page, 'hr')
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 })
 
 test('a token that runs out is renewed once, silently, for every call that waits', async () => {
