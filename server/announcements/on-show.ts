@@ -1,15 +1,34 @@
 /** Announcements a person sees now, and how many of them are unread. */
-import { and, count, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Audience } from '../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { q } from '../db/context.ts'
 import type { Context } from '../lib/handler.ts'
-import { isHrRole } from '../org/roles.ts'
+import { isHrOfAll, isHrOfAny, sitesOfHr } from '../org/scope.ts'
 import { isFor } from './audience.ts'
 import { announcement, announcementReceipt, essFile, essFileVersion } from './table.ts'
 
 type Reader = Pick<Context, 'caller' | 'now' | 'today'>
 
-/** HR writes announcements and keeps the company's files. */
-export const isEditor = ({ caller }: Pick<Context, 'caller'>): boolean => isHrRole(caller.roles)
+/** HR writes announcements: of the whole company for whomever, of a site for its people alone. */
+export const isEditor = isHrOfAny
+
+/** Whether whom an announcement is for are all people the caller writes to. */
+export function mayAddress({ siteIds }: Pick<Audience, 'siteIds'>, context: Pick<Context, 'caller'>): boolean {
+  const sites = sitesOfHr(context)
+  return sites === null || (siteIds.length > 0 && siteIds.every((id) => sites.includes(id)))
+}
+
+/** The same of an announcement's row. */
+function isAddressed(context: Pick<Context, 'caller'>): SQL | undefined {
+  const sites = sitesOfHr(context)
+  return sites === null ? undefined : sql`(cardinality(${announcement.siteIds}) > 0 and ${announcement.siteIds} <@ ${sql.param([...sites])}::text[])`
+}
+
+/** Announcements the caller keeps: drafts and past ones, too. */
+export const isKept = (context: Pick<Context, 'caller'>): SQL => (isEditor(context) ? (and(isNull(announcement.deletedAt), isAddressed(context)) as SQL) : sql`false`)
+
+/** Announcements the caller opens: those on show for them, and those they keep. */
+export const isOpen = async (context: Context): Promise<SQL | undefined> => (isHrOfAll(context) ? isKept(context) : isEditor(context) ? or(isKept(context), await onShow(context)) : onShow(context))
 
 /** Published, not expired, and for this person. */
 export async function onShow({ caller, now, today }: Reader): Promise<SQL | undefined> {
@@ -31,16 +50,14 @@ export async function unreadAnnouncements(reader: Reader): Promise<number> {
 
 /**
  * May the caller see the files of this record: an announcement on show for them, the current version of a company file for them,
- * or anything of the kind for an editor.
+ * or anything of the kind for whoever keeps it.
  */
 export async function maySeeOurs(recordId: string, kind: 'announcement' | 'essFile', context: Context): Promise<boolean> {
-  const editor = isEditor(context)
   if (kind === 'announcement') {
-    const shown = editor ? undefined : await onShow(context)
-    const [told] = await q().select({ id: announcement.id }).from(announcement).where(and(eq(announcement.id, recordId), isNull(announcement.deletedAt), shown))
+    const [told] = await q().select({ id: announcement.id }).from(announcement).where(and(eq(announcement.id, recordId), await isOpen(context)))
     return told !== undefined
   }
-  if (editor) {
+  if (isHrOfAll(context)) {
     const [version] = await q().select({ id: essFileVersion.id }).from(essFileVersion).where(eq(essFileVersion.id, recordId))
     return version !== undefined
   }

@@ -49,7 +49,7 @@ const schemas = {
   badValue: z.object({ n: z.string() }),
 }
 
-const caller: Caller = { sub: 'sub-1', username: 'employee', employeeId: '00000000-0000-4000-8000-000000000001', fullName: 'E', roles: [], timeZone: 'Asia/Jakarta' }
+const caller: Caller = { sub: 'sub-1', username: 'employee', employeeId: '00000000-0000-4000-8000-000000000001', fullName: 'E', roles: [], hrOf: [], timeZone: 'Asia/Jakarta' }
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const clock = systemClock
 const runOnce = createRunOnce(clock)

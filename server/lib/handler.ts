@@ -14,6 +14,9 @@ export interface TicketScope {
   commands: readonly { call: string; commandId: string }[]
 }
 
+/** Whose HR somebody is: everybody's, or of the people who work at these sites; none: nobody's. */
+export type HrOf = 'everybody' | readonly string[]
+
 /** Who asks: from the token, never from the input. */
 export interface Caller {
   /** Issuer's subject. */
@@ -22,6 +25,8 @@ export interface Caller {
   employeeId: string
   fullName: string
   roles: readonly string[]
+  /** A role of HR says nothing without this: asked through `org/scope.ts` alone. */
+  hrOf: HrOf
   /** IANA zone of the caller's site today. */
   timeZone: string
   /** The session at the local provider the token belongs to; absent elsewhere. */
@@ -33,7 +38,7 @@ export interface Caller {
 }
 
 /** Who makes a call that needs no sign-in. */
-export const NOBODY: Caller = { sub: '', username: '', employeeId: EMPTY_ID, fullName: '', roles: [], timeZone: 'UTC' }
+export const NOBODY: Caller = { sub: '', username: '', employeeId: EMPTY_ID, fullName: '', roles: [], hrOf: [], timeZone: 'UTC' }
 
 export interface Context {
   caller: Caller

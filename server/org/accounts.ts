@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { q } from '../db/context.ts'
 import type { Caller } from '../lib/handler.ts'
 import { todayAt } from './calendar.ts'
-import { rolesFrom } from './roles.ts'
+import { hrOfRoles, rolesFrom } from './roles.ts'
 import { settingFrom, settingOf, storedSetting } from './settings.ts'
 import { account, departmentHead, employee, employeeRole, employment, site } from './table.ts'
 
@@ -57,7 +57,7 @@ const listed = <T>(rows: SQL): SQL<T[]> => sql<T[]>`(select coalesce(json_agg(li
 const zonesOf = ({ id }: OfPerson) =>
   listed<{ from: string; timeZone: string }>(sql`select ${employment.from} as "from", ${site.timeZone} as "timeZone" from ${employment} join ${site} on ${site.id} = ${employment.siteId} where ${employment.employeeId} = ${id} order by ${employment.from} desc`)
 const givenRolesOf = ({ id }: OfPerson) =>
-  listed<Dated & { role: string }>(sql`select ${employeeRole.role} as role, ${employeeRole.from} as "from", ${employeeRole.until} as "until" from ${employeeRole} where ${employeeRole.employeeId} = ${id} and ${employeeRole.module} is null`)
+  listed<Dated & { role: string; siteId: string | null }>(sql`select ${employeeRole.role} as role, ${employeeRole.siteId} as "siteId", ${employeeRole.from} as "from", ${employeeRole.until} as "until" from ${employeeRole} where ${employeeRole.employeeId} = ${id} and ${employeeRole.module} is null`)
 const headshipsOf = ({ id }: OfPerson) =>
   listed<Dated>(sql`select ${departmentHead.from} as "from", ${departmentHead.until} as "until" from ${departmentHead} where ${departmentHead.employeeId} = ${id}`)
 
@@ -89,7 +89,7 @@ export async function callerOf(accountId: string, now: Date, { sub = accountId, 
   const today = todayAt(timeZone, now)
   if (leaveDate !== null && leaveDate < today) return null
   const isInService = joinDate <= today
-  const given = isInService ? found.given.filter((r) => holds(r, today)).map((r) => r.role) : []
+  const given = isInService ? found.given.filter((r) => holds(r, today)) : []
   const isHead = isInService && found.headships.some((h) => holds(h, today))
-  return { sub, username, employeeId, fullName, roles: rolesFrom(given, isHead), timeZone }
+  return { sub, username, employeeId, fullName, roles: rolesFrom(given.map((r) => r.role), isHead), hrOf: hrOfRoles(given), timeZone }
 }

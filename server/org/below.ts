@@ -2,10 +2,10 @@
  * Everybody in service below a person in the line of command, at any depth, however many they are. A few are read and named; of more
  * only those at hand are asked about, by the way up from them. @see .decisions/0039
  */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { remembered } from '../db/memory.ts'
-import { inServiceSql } from './effective.ts'
+import { holdsOn, inServiceOn, inServiceSql } from './effective.ts'
 import { DEEPEST } from './line.ts'
 import { keptOfLine } from './line-mark.ts'
 import { employee, employment } from './table.ts'
@@ -36,12 +36,15 @@ const NEAR = 500
 /** How a page of rows that are spread like people is found. @param offset rows before it */
 export const pageAt = (offset: number): Finding => (offset > NEAR ? 'all' : 'page')
 
-export interface Below extends People {
+/** People of whom it is known who is among them, once asked. */
+export interface MetPeople extends People {
   /** Asks about these people, once. */
   meet(ids: readonly string[]): Promise<void>
   /** @throws Error about somebody who was not asked about: that is neither yes nor no */
   has(id: string): boolean
 }
+
+export type Below = MetPeople
 
 /** So many are read, and so many more are named in a list that comes in order. Tests make it less. */
 export const limits = { read: 200, named: 2000 }
@@ -95,7 +98,7 @@ function few(ids: readonly string[]): Below {
 }
 
 function never(id: string): never {
-  throw new Error(`nobody asked whether ${id} is below`)
+  throw new Error(`nobody asked whether ${id} is among them`)
 }
 
 function many(superiorId: string, date: string): Below {
@@ -153,5 +156,67 @@ export function withPeople(ids: readonly string[], others: People): People {
     where: (column, by, also = []) => others.where(column, by, [...own, ...also]),
     ids: async () => [...own, ...(await others.ids()).filter((id) => !own.has(id))],
     others: async () => (await others.others())?.filter((id) => !own.has(id)) ?? null,
+  }
+}
+
+/** These people and those, neither of which need be named. */
+export function eitherOf(some: People, others: People): People {
+  if (some.isEmpty) return others
+  if (others.isEmpty) return some
+  return {
+    isEmpty: false,
+    among: async (asked) => new Set([...(await some.among(asked)), ...(await others.among(asked))]),
+    where: async (column, by, also = []) => sql`(${await some.where(column, by, also)} or ${await others.where(column, by)})`,
+    ids: async () => [...new Set([...(await some.ids()), ...(await others.ids())])],
+    others: async () => null,
+  }
+}
+
+/** These people but for one. */
+export const withoutPerson = (id: string, people: People): People => ({
+  isEmpty: people.isEmpty,
+  among: (asked) => people.among(asked.filter((a) => a !== id)),
+  where: async (column, by, also) => sql`(${column} <> ${id} and ${await people.where(column, by, also)})`,
+  ids: async () => (await people.ids()).filter((a) => a !== id),
+  others: async () => null,
+})
+
+/** Everybody there is. */
+export const everybody: MetPeople = {
+  isEmpty: false,
+  meet: async () => undefined,
+  has: () => true,
+  among: async (ids) => new Set(ids),
+  where: async () => sql`true`,
+  ids: async () => (await q().select({ id: employee.id }).from(employee)).map((r) => r.id),
+  others: async () => [],
+}
+
+/** In service and employed at one of these sites on `date`: found by the database, never named. */
+export function peopleAt(siteIds: readonly string[], date: string): MetPeople {
+  const met = new Map<string, boolean>()
+  const has = (id: string): boolean => met.get(id) ?? never(id)
+  const found = (of: SQL | undefined) =>
+    q().select({ id: employment.employeeId }).from(employment).innerJoin(employee, eq(employee.id, employment.employeeId)).where(and(of, inArray(employment.siteId, [...siteIds]), holdsOn(employment, date), inServiceOn(date)))
+  async function meet(ids: readonly string[]): Promise<void> {
+    const asked = [...new Set(ids)].filter((id) => !met.has(id))
+    if (asked.length === 0) return
+    const there = new Set((await found(named(employment.employeeId, asked))).map((r) => r.id))
+    for (const id of asked) met.set(id, there.has(id))
+  }
+  return {
+    isEmpty: false,
+    meet,
+    has,
+    async among(ids) {
+      await meet(ids)
+      return new Set(ids.filter(has))
+    },
+    async where(column, _, also = []) {
+      const isThere = sql`${column} in (${found(undefined)})`
+      return also.length > 0 ? sql`(${named(column, also)} or ${isThere})` : isThere
+    },
+    ids: async () => (await found(undefined)).map((r) => r.id),
+    others: async () => null,
   }
 }

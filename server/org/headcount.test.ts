@@ -117,7 +117,7 @@ test('so are choices of nearly everybody, and their balances', async () => {
   }
   const ids = await below.ids()
   const [counted] = await q().select({ n: people }).from(leaveBalance).where(inArray(leaveBalance.employeeId, [...ids]))
-  const context = { caller: { employeeId: person('Dina'), roles: [] as string[] }, today: TODAY, language: 'en' } as unknown as Context
+  const context = { caller: { employeeId: person('Dina'), roles: [] as string[], hrOf: [] }, today: TODAY, language: 'en' } as unknown as Context
   expect((await subordinateBalances({ paginationSize: 5 }, context)).totalData).toBe(counted?.n)
   expect(counted?.n).toBeGreaterThan(1900)
 })

@@ -11,7 +11,7 @@ import { belowOf } from './below.ts'
 import { chainOf, hasSubordinates, isUnder, superiorOf, superiorsOf } from './line.ts'
 import { lockedPeriodsIn, payPeriodOf } from './pay-period.ts'
 import { employeesById, popoverOf, searchEmployees } from './people.ts'
-import { departmentHeadOf, holdersOfRole, isHr, rolesOf } from './roles.ts'
+import { departmentHeadOf, holdersOfRole, rolesOf } from './roles.ts'
 import { settingOf, settings, setSetting } from './settings.ts'
 import { accessGroup, account, department, departmentHead, employee, employeeRole, employment, moduleAccess, payPeriod, site } from './table.ts'
 
@@ -124,8 +124,6 @@ describe('offices', () => {
   test('roles end with service, and heading a department counts as one', async () => {
     expect(await rolesOf(id(3), day)).toEqual(['departmentHead', 'hr'])
     expect(await rolesOf(id(3), '2026-05-01')).toEqual([])
-    expect(await isHr(id(3), day)).toBe(true)
-    expect(await isHr(id(4), day)).toBe(false)
   })
 })
 

@@ -1,14 +1,15 @@
 /** Offices people hold: department heads and roles, as of a date. Leavers hold none. */
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { q } from '../db/context.ts'
+import type { HrOf } from '../lib/handler.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
 import { departmentHead, employee, employeeRole } from './table.ts'
 
 /** Roles a person is given. `departmentHead` is not given but follows from the departments. */
 export type Role = 'hr' | 'hrOwner' | 'hrHead' | 'cfo' | 'ceo' | 'admin'
 
-/** Roles that see every request of every person. */
-export const HR_ROLES: readonly string[] = ['hr', 'hrOwner', 'hrHead'] satisfies Role[]
+/** Roles of HR: of the whole company, or of the people of the site they are given for. */
+const HR_ROLES: readonly string[] = ['hr', 'hrOwner', 'hrHead'] satisfies Role[]
 
 /** Heads of these departments on `date`, by department id; a vacant seat is absent. */
 export async function departmentHeadsOf(departmentIds: readonly string[], date: string): Promise<Map<string, string>> {
@@ -75,8 +76,8 @@ export async function rolesOf(employeeId: string, date: string): Promise<string[
   return rolesFrom(given.map((r) => r.role), heads.length > 0)
 }
 
-/** True for roles that see every request (`Caller.roles` or `rolesOf`). */
-export const isHrRole = (roles: readonly string[]): boolean => roles.some((r) => HR_ROLES.includes(r))
-
-/** True when the person is HR on `date`: sees every request of every person. */
-export const isHr = async (employeeId: string, date: string): Promise<boolean> => isHrRole(await rolesOf(employeeId, date))
+/** Whose HR these roles make somebody: one of them without a site makes them everybody's. */
+export function hrOfRoles(given: readonly { role: string; siteId: string | null }[]): HrOf {
+  const sites = given.filter((r) => HR_ROLES.includes(r.role)).map((r) => r.siteId)
+  return sites.includes(null) ? 'everybody' : [...new Set(sites.filter((site) => site !== null))].sort()
+}

@@ -1,14 +1,21 @@
-/** Whose records a person may read besides their own: those of the people under them; HR everybody's, HR of a site its people's. */
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+/**
+ * Whose records a person may read besides their own: those of the people under them; HR everybody's, HR of a site those of the people who
+ * work there today. The one rule for it: what a role of HR means is asked here and nowhere else. @see .decisions/0049
+ */
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../lib/handler.ts'
 import { q } from '../db/context.ts'
-import { holdsOn, inServiceOn } from './effective.ts'
-import { belowOf, type People, withPeople } from './below.ts'
-import { HR_ROLES, isHrRole } from './roles.ts'
-import { employee, employeeRole, employment } from './table.ts'
+import { remembered } from '../db/memory.ts'
+import { belowOf, eitherOf, everybody, type MetPeople, named, nobodyBelow, type People, peopleAt, withoutPerson, withPeople } from './below.ts'
+import { holdsOn } from './effective.ts'
+import { isUnder } from './line.ts'
+import { employee, employment } from './table.ts'
+
+type Hr = Pick<Context['caller'], 'hrOf'>
 
 /** Who asks: a call's context will do. */
 export interface Reader {
-  caller: { employeeId: string; roles: readonly string[] }
+  caller: Pick<Context['caller'], 'employeeId' | 'hrOf'>
   today: string
 }
 
@@ -17,31 +24,47 @@ export interface Readable extends People {
   beside: People
 }
 
-/** Sites the person's HR roles are bound to; null: the whole company. */
-async function hrSites(employeeId: string, today: string): Promise<string[] | null> {
-  const rows = await q()
-    .select({ siteId: employeeRole.siteId })
-    .from(employeeRole)
-    .where(and(eq(employeeRole.employeeId, employeeId), inArray(employeeRole.role, [...HR_ROLES]), isNull(employeeRole.module), holdsOn(employeeRole, today)))
-  const sites = rows.flatMap((r) => r.siteId ?? [])
-  return sites.length === rows.length && rows.length > 0 ? [...new Set(sites)] : null
+/** HR of the whole company: what concerns everybody is for them alone. */
+export const isHrOfAll = ({ caller }: { caller: Hr }): boolean => caller.hrOf === 'everybody'
+
+/** HR of anybody at all: says that there is something to offer, never whose. */
+export const isHrOfAny = ({ caller }: { caller: Hr }): boolean => caller.hrOf.length > 0
+
+/** Sites whose HR the person is; null: of every site and of none in particular. */
+export const sitesOfHr = ({ caller }: { caller: Hr }): readonly string[] | null => (caller.hrOf === 'everybody' ? null : caller.hrOf)
+
+/** The people whose HR the person is, today. Whoever has left or moved away is not HR's of the site any more. */
+export async function hrPeopleOf({ caller, today }: Reader): Promise<MetPeople> {
+  const { hrOf } = caller
+  if (hrOf === 'everybody') return everybody
+  if (hrOf.length === 0) return nobodyBelow
+  return remembered([employment, employee], `hr of ${hrOf.join()} on ${today}`, async () => peopleAt(hrOf, today))
 }
 
-const peopleAt = async (siteIds: readonly string[], today: string): Promise<string[]> => {
-  const rows = await q()
-    .select({ id: employment.employeeId })
-    .from(employment)
-    .innerJoin(employee, eq(employee.id, employment.employeeId))
-    .where(and(inArray(employment.siteId, [...siteIds]), holdsOn(employment, today), inServiceOn(today)))
-  return rows.map((r) => r.id)
-}
+/** The person is HR for this employee. */
+export const isHrFor = async (employeeId: string, reader: Reader): Promise<boolean> => (await (await hrPeopleOf(reader)).among([employeeId])).has(employeeId)
 
 /** Everybody whose records the person reads, themselves and others; undefined = everybody's. */
-export async function readableBy({ caller, today }: Reader): Promise<Readable | undefined> {
-  const { employeeId, roles } = caller
-  const sites = isHrRole(roles) ? await hrSites(employeeId, today) : []
-  if (sites === null) return undefined
-  const atSites = sites.length > 0 ? await peopleAt(sites, today) : []
-  const beside = withPeople(atSites.filter((id) => id !== employeeId), await belowOf(employeeId, today))
-  return { ...withPeople([employeeId], beside), beside }
+export async function readableBy(reader: Reader): Promise<Readable | undefined> {
+  if (isHrOfAll(reader)) return undefined
+  const me = reader.caller.employeeId
+  const hrPeople = await hrPeopleOf(reader)
+  const led = eitherOf(hrPeople, await belowOf(me, reader.today))
+  return { ...withPeople([me], led), beside: hrPeople.isEmpty ? led : withoutPerson(me, led) }
 }
+
+/**
+ * Of these people those of whom the person may know that they are away, as the team calendar says it: colleagues of their own department
+ * today, and everybody they read. Why somebody is away is for readers alone.
+ */
+export async function knownAwayTo(reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const readable = await readableBy(reader)
+  if (readable === undefined || ids.length === 0) return new Set(ids)
+  const own = q().select({ id: employment.departmentId }).from(employment).where(and(eq(employment.employeeId, reader.caller.employeeId), holdsOn(employment, reader.today)))
+  const colleagues = await q().select({ id: employment.employeeId }).from(employment).where(and(named(employment.employeeId, ids), holdsOn(employment, reader.today), inArray(employment.departmentId, own)))
+  return new Set([...(await readable.among(ids)), ...colleagues.map((r) => r.id)])
+}
+
+/** One person, whose records may be read: oneself, somebody whose HR one is, or who is (or was) somewhere below. */
+export const isReadable = async (employeeId: string, reader: Reader): Promise<boolean> =>
+  employeeId === reader.caller.employeeId || (await isHrFor(employeeId, reader)) || isUnder(reader.caller.employeeId, employeeId, reader.today)

@@ -74,7 +74,7 @@ const rules: Record<Action, (subject: Subject) => boolean> = {
   approve: decides,
   revise: decides,
   reject: decides,
-  reopen: (s) => s.viewer.isSystem || (s.viewer.isHr && !isConcerned(s)),
+  reopen: (s) => s.viewer.isSystem || (relation(s).isHr && !isConcerned(s)),
   expire: (s) => s.viewer.isSystem,
   void: (s) => s.viewer.isSystem,
 }

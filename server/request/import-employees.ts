@@ -5,7 +5,7 @@ import { readWorkbook, UnreadableWorkbook } from '../files/read-workbook.ts'
 import type { Context } from '../lib/handler.ts'
 import { refuse } from '../lib/refuse.ts'
 import { idsByCode, searchEmployees } from '../org/people.ts'
-import { type Viewer, viewerOf } from './viewer.ts'
+import { fileableOf, type Viewer, viewerOf } from './viewer.ts'
 
 /** No list of a request is longer, and no page of people. */
 const MOST_ROWS = 500
@@ -62,8 +62,7 @@ function givenRows(cells: readonly string[][]): GivenRow[] {
 
 /** Whom the caller may file for, of these people, as options. */
 async function inScope(ids: readonly string[], viewer: Viewer, context: Context): Promise<Map<string, EmployeeOption>> {
-  const below = await viewer.below.among(ids)
-  const own = ids.filter((id) => viewer.isHr || id === viewer.employeeId || below.has(id))
+  const own = [...(await fileableOf(viewer, ids))]
   const { listData } = await searchEmployees({ ids: own, date: context.today, paginationSize: MOST_ROWS, paginationPage: 1 })
   return new Map(listData.map((o) => [o.id, o]))
 }

@@ -18,10 +18,11 @@ export interface Relation {
   isEmployee: boolean
   /** Any superior up the line of the employee today. */
   isSuperior: boolean
+  /** HR for the employee today. */
   isHr: boolean
   /** On any step of any round, or a delegate of one. */
   isInChain: boolean
-  /** Has people under them today, whoever the record is about. */
+  /** Has people under them today or is somebody's HR, whoever the record is about. */
   leads: boolean
 }
 

@@ -10,7 +10,7 @@ import { isShown, isVisible, statusOf, type Subject } from './actions.ts'
 import type { LineRecord, RequestRecord, ServerModule, StepRecord } from './module.ts'
 import { isSystem } from './system.ts'
 import { approvalStep, request, requestHistory, requestLine } from './table.ts'
-import type { Viewer } from './viewer.ts'
+import { meet, type Viewer } from './viewer.ts'
 
 /** Steps of all rounds of these requests: by round, level, then the order they were resolved in. */
 export async function stepsOf(requestIds: readonly string[]): Promise<Map<string, StepRecord[]>> {
@@ -34,7 +34,7 @@ export async function coveredBy(requestIds: readonly string[]): Promise<Map<stri
 
 /** A stored record with what the rules look at. */
 export async function subjectFor(module: ServerModule, record: RequestRecord, viewer: Viewer, context: Context): Promise<Subject> {
-  await viewer.below.meet([record.employeeId])
+  await meet(viewer, [record.employeeId])
   return { module, record, steps: (await stepsOf([record.id])).get(record.id) ?? [], covered: (await coveredBy([record.id])).get(record.id) ?? new Set(), viewer, context }
 }
 
@@ -43,6 +43,22 @@ async function subjectOf(module: ServerModule, record: RequestRecord | undefined
   const subject = await subjectFor(module, record, viewer, context)
   return sees(subject) ? subject : refuse('not_found')
 }
+
+/** The same of many, in their order, for a fixed number of statements; of a module that is not there any more: none. */
+export async function subjectsFor(records: readonly RequestRecord[], modules: ReadonlyMap<string, ServerModule>, viewer: Viewer, context: Context): Promise<Subject[]> {
+  if (records.length === 0) return []
+  const found = records.map((r) => r.id)
+  const steps = await stepsOf(found)
+  const covered = await coveredBy(found)
+  await meet(viewer, records.map((r) => r.employeeId))
+  return records.flatMap((record): Subject[] => {
+    const module = modules.get(record.module)
+    return module ? [{ module, record, steps: steps.get(record.id) ?? [], covered: covered.get(record.id) ?? new Set<string>(), viewer, context }] : []
+  })
+}
+
+/** Requests by id, whoever may see them; one that is not there, or was deleted, is absent. */
+export const recordsById = (ids: readonly string[]): Promise<RequestRecord[]> => q().select().from(request).where(and(inArray(request.id, [...new Set(ids)]), isNull(request.deletedAt)))
 
 /** Slug of a request's module, or null when there is no such request. */
 export async function findModuleOf(id: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import type { Caller, Context } from '../lib/handler.ts'
 import { text } from '../lib/text.ts'
 
 /** Nobody can sign in as this: a signed-in caller is always an employee. */
-const systemCaller: Caller = { sub: 'system', username: 'system', employeeId: EMPTY_ID, fullName: 'System', roles: ['system'], timeZone: 'UTC' }
+const systemCaller: Caller = { sub: 'system', username: 'system', employeeId: EMPTY_ID, fullName: 'System', roles: ['system'], hrOf: [], timeZone: 'UTC' }
 
 export const isSystem = (caller: Pick<Caller, 'employeeId'>): boolean => caller.employeeId === EMPTY_ID
 

@@ -1,7 +1,7 @@
 /** What must be known about a caller to say what they may see and do: loaded once a call, whatever the number of records. */
 import { accessOf } from '../org/access.ts'
-import { type Below, belowOf, nobodyBelow } from '../org/below.ts'
-import { isHrRole } from '../org/roles.ts'
+import { type Below, belowOf, type MetPeople, nobodyBelow } from '../org/below.ts'
+import { hrPeopleOf } from '../org/scope.ts'
 import { settingOf } from '../org/settings.ts'
 import type { Context } from '../lib/handler.ts'
 import { type Grant, grantsAround, standInsOf } from './approval/delegation.ts'
@@ -11,7 +11,8 @@ import { isSystem } from './system.ts'
 export interface Viewer {
   employeeId: string
   isSystem: boolean
-  isHr: boolean
+  /** The people whose HR the caller is. */
+  hr: MetPeople
   /** Everybody below the caller in the line of command today. */
   below: Below
   /** Delegations in force that concern the caller. */
@@ -27,7 +28,7 @@ export async function viewerOf(context: Context): Promise<Viewer> {
   return {
     employeeId: caller.employeeId,
     isSystem: isSystem(caller),
-    isHr: isHrRole(caller.roles),
+    hr: await hrPeopleOf(context),
     below: isSystem(caller) ? nobodyBelow : await belowOf(caller.employeeId, today),
     grants: isSystem(caller) ? [] : await grantsAround(caller.employeeId, context),
     readOnly: new Map(access.map((a) => [a.slug, a.readOnly])),
@@ -35,15 +36,27 @@ export async function viewerOf(context: Context): Promise<Viewer> {
   }
 }
 
-/** The caller's relation to a record. `viewer.below` was asked about its employee. @param steps every step of every round */
+/** Asks about these people, once: how the caller stands to a record is known only then. */
+export async function meet(viewer: Viewer, employeeIds: readonly string[]): Promise<void> {
+  await viewer.below.meet(employeeIds)
+  await viewer.hr.meet(employeeIds)
+}
+
+/** Of these people those the caller may act for: oneself, one's HR people, those below (DECISIONS 27). */
+export async function fileableOf(viewer: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  await meet(viewer, ids)
+  return new Set(ids.filter((id) => id === viewer.employeeId || viewer.hr.has(id) || viewer.below.has(id)))
+}
+
+/** The caller's relation to a record, whose employee was met. @param steps every step of every round */
 export function relationTo(viewer: Viewer, record: Pick<RequestRecord, 'requestorId' | 'employeeId' | 'module'>, steps: readonly StepRecord[]): Relation {
   const me = viewer.employeeId
   return {
     isRequestor: record.requestorId === me,
     isEmployee: record.employeeId === me,
     isSuperior: viewer.below.has(record.employeeId),
-    isHr: viewer.isHr,
-    leads: !viewer.below.isEmpty,
+    isHr: viewer.hr.has(record.employeeId),
+    leads: !viewer.below.isEmpty || !viewer.hr.isEmpty,
     isInChain: steps.some((s) => s.personId === me || s.actedById === me || standInsOf(viewer.grants, s, record.module).includes(me)),
   }
 }

@@ -5,9 +5,9 @@ import { findBalance, ledgersOf, lockedLedgers } from '../ledger/read.ts'
 import type { PaidDay } from '../ledger/table.ts'
 import type { Context } from '../lib/handler.ts'
 import type { Problem } from '../lib/refuse.ts'
-import { isHrRole } from '../org/roles.ts'
 import { lockedPeriodsIn } from '../org/pay-period.ts'
 import { findEmployee } from '../org/people.ts'
+import { isHrFor } from '../org/scope.ts'
 import { sitesById } from '../org/sites.ts'
 import { todayOf } from '../org/today.ts'
 import type { CheckResult } from '../request/module.ts'
@@ -112,6 +112,6 @@ export async function judgeGranting(input: LeaveCase, { requestId, submitted, at
 /** What stands against taking granted leave back. @param isAsked the cancel is being asked for, not approved: days already past stay unless HR asks */
 export async function takeBackProblems(values: LeaveValues, employeeId: string, context: Context, isAsked: boolean): Promise<Problem[]> {
   const today = await todayOf(employeeId, context.now)
-  const past: Problem | null = isAsked && values.startDate < today && !isHrRole(context.caller.roles) ? { code: 'leave_days_past', field: 'startDate' } : null
+  const past: Problem | null = isAsked && values.startDate < today && !(await isHrFor(employeeId, context)) ? { code: 'leave_days_past', field: 'startDate' } : null
   return [await lockedProblem(values), past].filter((p) => p !== null)
 }

@@ -1,6 +1,6 @@
 /** The boundary check bites: a forbidden import is reported (a checker that follows no file would be green, too). */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -20,4 +20,17 @@ test.each([
   const done = cruise('src/request/zz-boundary-probe')
   expect(done.stdout).toContain(rule)
   expect(done.status).not.toBe(0)
+})
+
+/** Code that finds out for itself whether somebody is HR: by the roles, or by what the caller brings along. */
+const asksForHr = (source: string): string[] => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').match(/\.hrOf\b|\bhrOf\s*[},]|['"](hr|hrOwner|hrHead)['"]|\b(isHrRole|HR_ROLES|hrOfRoles)\b|roles\s*\.\s*(some|find)\b/g) ?? []
+
+test('whether somebody is HR, and whose, is asked of org/scope.ts alone', () => {
+  // what the company is made of, and what is configured, names roles; nothing there decides who sees what
+  const spared = /^server\/(org|seed|configure|configuration)\/|\/testing\/|\.test\.ts$/
+  const found = globSync('server/**/*.ts', { cwd: root }).filter((file) => !spared.test(file)).flatMap((file) => asksForHr(readFileSync(`${root}${file}`, 'utf8')).map((what) => `${file}: ${what}`))
+  expect(found).toEqual([])
+  // HR of anybody at all: says that there is something to offer, and whose is asked then
+  expect(globSync('server/**/*.ts', { cwd: root }).filter((file) => /\bisHrOfAny\b/.test(readFileSync(`${root}${file}`, 'utf8'))).sort()).toEqual(['server/announcements/on-show.ts', 'server/modules/general-account-home-calendar/account-details.ts', 'server/org/scope.ts'])
+  for (const line of ["if (caller.roles.includes('hr')) return", 'const { hrOf } = caller', 'caller.hrOf.length > 0', 'import { isHrRole } from "../org/roles.ts"', 'caller.roles.some((r) => known.has(r))']) expect([line, asksForHr(line).length > 0]).toEqual([line, true])
 })

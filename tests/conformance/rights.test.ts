@@ -199,9 +199,10 @@ test('every call that names a record or a person is tried below', () => {
   expect(api.parts.served.filter(takesIds).map((s) => s.call.id).sort()).toEqual(tried)
 })
 
-describe('a stranger', () => {
+/** A peer, and HR of a site where the employee does not work: neither has to do with what is the employee's. */
+describe.each(['stranger', 'siteHr'] as const)('an outsider (%s)', (who) => {
   test.each(Object.entries(foreign))('%s of somebody else answers 404 or 403', async (id, { input, wanted = hidden }) => {
-    const answer = await undone(() => api.as(people.stranger).send(callOf(id).call, input()))
+    const answer = await undone(() => api.as(people[who]).send(callOf(id).call, input()))
     expect([answer.status, wanted.includes(answer.status)]).toEqual([answer.status, true])
     expect((answer.body.errors ?? []).length).toBeGreaterThan(0)
     // and the refusal tells nothing about the record
@@ -212,13 +213,15 @@ describe('a stranger', () => {
   test.each(Object.entries(foreign))('%s of nobody answers the same', async (id, { input }) => {
     const strange = randomUUID()
     const given = Object.fromEntries(Object.entries(input()).map(([k, v]) => [k, ['id', 'employeeId'].includes(k) ? strange : v]))
-    const mine = await undone(() => api.as(people.stranger).send(callOf(id).call, input()))
-    const none = await undone(() => api.as(people.stranger).send(callOf(id).call, given))
+    const mine = await undone(() => api.as(people[who]).send(callOf(id).call, input()))
+    const none = await undone(() => api.as(people[who]).send(callOf(id).call, given))
     // a form with an unused id is a new one
     if (/createOrUpdate|checkDraft|saveAndSubmit|updateProfileApprovalRight/.test(id)) return
     expect([none.status, none.body.code]).toEqual([mine.status, mine.body.code])
   })
+})
 
+describe('a stranger', () => {
   test('the owner is answered 200 where the stranger is not', async () => {
     for (const id of ['leave-requests.detail', 'leave-balance.gainHistory', 'leave-balance.explain', 'attachments-inbox-announcements.attachment', 'platform.calendarWindow', 'leave-requests.getTotalDay', 'leave-balance.getEmployeeCurrentBalance', 'leave-requests.comments', 'leave-requests.nudge', 'leave-requests.addComment', 'attendance.detail']) {
       const answer = await api.as(people.employee).send(callOf(id).call, foreign[id]?.input() ?? {})

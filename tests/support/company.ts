@@ -1,7 +1,7 @@
 /** A small company for conformance: one line of command, one office each, accounts, rules, access. Made in milliseconds. */
 import { reasonLists } from '../../contract/reasons.ts'
 import { q } from '../../server/db/context.ts'
-import { aBalance, aCompany, anEmployee, type Company, type Facts, NOON } from '../../server/ledger/testing/company.ts'
+import { aBalance, aCompany, anEmployee, elsewhere, type Company, type Facts, NOON } from '../../server/ledger/testing/company.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { newId } from '../../server/lib/new-id.ts'
 import { setSetting } from '../../server/org/settings.ts'
@@ -20,7 +20,8 @@ export async function aPerson(company: Company, name: string, facts: Facts = {})
   return employeeId
 }
 
-export const giveRole = (employeeId: string, role: string) => q().insert(employeeRole).values({ id: id(), employeeId, role, siteId: null, from: '2020-01-01' })
+/** A role at all sites, or at one. */
+export const giveRole = (employeeId: string, role: string, siteId: string | null = null) => q().insert(employeeRole).values({ id: id(), employeeId, role, siteId, from: '2020-01-01' })
 
 /** A module for everybody, or for one person only. */
 export const giveModule = (module: string, employeeId: string | null = null, how: { readOnly?: boolean; denied?: boolean } = {}) =>
@@ -52,10 +53,16 @@ export interface People {
   reader: string
   /** HR, but without any request module. */
   without: string
+  /** HR of another site than everybody's, where they work. */
+  siteHr: string
+  /** Works at that site; below the superior, like the employee. */
+  distant: string
 }
 
 export interface Cast {
   company: Company
+  /** Of the one site's HR. */
+  branch: Company
   people: People
 }
 
@@ -65,6 +72,7 @@ const everybodys: ReadonlySet<string> = new Set(['leave-requests', 'leave-balanc
 /** Everybody the lifecycle knows, with these modules; the employee and the clerk have days to spend. */
 export async function aCast(modules: readonly string[]): Promise<Cast> {
   const company = await aCompany()
+  const branch = await elsewhere(company, 'SUB', 'Surabaya')
   const director = await aPerson(company, 'Dewi Director')
   const superior = await aPerson(company, 'Surya Superior', { superiorId: director })
   const under = { superiorId: superior }
@@ -78,10 +86,13 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
     stranger: await aPerson(company, 'Sari Stranger', under),
     reader: await aPerson(company, 'Rudi Reader'),
     without: await aPerson(company, 'Wati Without'),
+    siteHr: await aPerson(branch, 'Sita Site'),
+    distant: await aPerson(branch, 'Dodi Distant', under),
   }
   // the employee is somebody's superior, too: some modules are for superiors alone
   await anEmployee(company, 'Ani Apprentice', { superiorId: people.employee })
   for (const hr of [people.clerk, people.hr, people.reader, people.without]) await giveRole(hr, 'hr')
+  await giveRole(people.siteHr, 'hr', branch.siteId)
   for (const module of [...modules, 'leave-balance', 'attendance', 'shift-schedules']) {
     if (!everybodys.has(module)) await giveModule(module)
     await giveModule(module, people.reader, { readOnly: true })
@@ -101,6 +112,7 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
   await setLevels([{ resolver: { kind: 'superior' }, rule: 'anyOne' }, { resolver: { kind: 'person', employeeId: people.second }, rule: 'anyOne' }])
   await aBalance(people.employee, leaveTypeIds.annual, '200.00')
   await aBalance(people.clerk, leaveTypeIds.annual, '200.00')
+  await aBalance(people.distant, leaveTypeIds.annual, '200.00')
   await aBalance(people.without, leaveTypeIds.annual, '12.00')
-  return { company, people }
+  return { company, branch, people }
 }

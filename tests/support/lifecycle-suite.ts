@@ -55,7 +55,7 @@ function relationOf(role: Role, filing: Filing): Relation {
     isEmployee: role === 'employee concerned' || (role === 'requester' && isForOneself),
     isSuperior: role === 'superior not in the chain' || role === 'approver on level 1',
     isHr: ['HR', 'read-only person', 'person without the module'].includes(role) || (role === 'requester' && !isForOneself),
-    leads: ['requester', 'employee concerned', 'superior not in the chain', 'approver on level 1'].includes(role),
+    leads: ['HR', 'read-only person', 'person without the module', 'requester', 'employee concerned', 'superior not in the chain', 'approver on level 1'].includes(role),
     isInChain: role === 'approver on level 1' || role === 'delegate of level 1' || role === 'approver on level 2',
   }
 }

@@ -23,7 +23,10 @@ export interface AccountDetails {
   department: string
   jobTitle: string
   superior: string
+  /** HR of somebody: of everybody, or of the people of a site. */
   isHr: boolean
+  /** HR of the whole company: what concerns everybody is theirs. */
+  isHrOfAll: boolean
   hasSubordinates: boolean
 }
 

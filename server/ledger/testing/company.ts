@@ -5,6 +5,7 @@ import type { Context } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { text } from '../../lib/text.ts'
 import { fold } from '../../org/fold.ts'
+import { hrOfRoles } from '../../org/roles.ts'
 import { department, employee, employment, holiday, moduleAccess, payPeriod, site, workCalendar } from '../../org/table.ts'
 import { balanceOn } from '../balance.ts'
 import { insertLeaveTypes } from './leave-types.ts'
@@ -46,6 +47,14 @@ export interface Facts {
   departmentId?: string
 }
 
+/** The same company at another site, with a department of its own there. */
+export async function elsewhere(company: Company, code: string, name: string): Promise<Company> {
+  const [siteId, departmentId] = [id(), id()]
+  await q().insert(site).values({ id: siteId, code, name, timeZone: 'Asia/Jakarta' })
+  await q().insert(department).values({ id: departmentId, code: `${code}-OPS`, name: `Operations ${name}` })
+  return { ...company, siteId, departmentId }
+}
+
 /** @returns the employee's id */
 export async function anEmployee(company: Company, fullName: string, facts: Facts = {}): Promise<string> {
   const employeeId = id()
@@ -83,7 +92,7 @@ export async function shown(balanceId: string, date = TODAY): Promise<string> {
 /** A call by this employee. */
 export function aContext(employeeId: string, roles: string[] = [], now = when().now): Context {
   return {
-    caller: { sub: employeeId, username: 'x', employeeId, fullName: 'X', roles, timeZone: 'Asia/Jakarta' },
+    caller: { sub: employeeId, username: 'x', employeeId, fullName: 'X', roles, hrOf: hrOfRoles(roles.map((role) => ({ role, siteId: null }))), timeZone: 'Asia/Jakarta' },
     clock: { now: () => now }, now, today: TODAY, language: 'en', t: (key, params) => text('en', key, params), commandId: id(), requestId: id(),
   }
 }

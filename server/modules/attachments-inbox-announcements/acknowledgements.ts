@@ -1,7 +1,8 @@
 /** Who has read and acknowledged an announcement, and who not yet: for HR, on screen and as CSV. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AcknowledgementRow, Acknowledgements, AcknowledgementsInput, announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { countReceipts, reachedBy, receiptsOn } from '../../announcements/audience.ts'
+import { isKept } from '../../announcements/on-show.ts'
 import { announcement, announcementReceipt } from '../../announcements/table.ts'
 import { q } from '../../db/context.ts'
 import { paged, pagedRows } from '../../db/paging.ts'
@@ -12,7 +13,7 @@ import { type Announcement, requireEditor } from './announcements.ts'
 
 async function editable(id: string, context: Context): Promise<Announcement> {
   requireEditor(context)
-  const [row] = await q().select().from(announcement).where(and(eq(announcement.id, id), isNull(announcement.deletedAt)))
+  const [row] = await q().select().from(announcement).where(and(eq(announcement.id, id), isKept(context)))
   return row ?? refuse('not_found')
 }
 

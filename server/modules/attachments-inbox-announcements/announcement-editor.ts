@@ -1,13 +1,15 @@
 /** Announcements as HR writes them: draft, publish now or later, expire. */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { announcementCalls, AnnouncementForm, Audience } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { reachedBy } from '../../announcements/audience.ts'
+import { isKept, mayAddress } from '../../announcements/on-show.ts'
 import { announcement, announcementReceipt } from '../../announcements/table.ts'
 import { closeTold } from '../../announcements/tell.ts'
 import { q } from '../../db/context.ts'
 import { attachmentsById, setAttachments } from '../../files/refs.ts'
 import type { Context, Handlers } from '../../lib/handler.ts'
 import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
+import { sitesOfHr } from '../../org/scope.ts'
 import { department, employment, site } from '../../org/table.ts'
 import { type Announcement, requireEditor, stateOf } from './announcements.ts'
 
@@ -17,8 +19,8 @@ const SHOWN = 5
 const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
 /** The row, locked, as the editor last saw it. @throws CallError not_found, stale */
-async function lockedRow(id: string, version: number): Promise<Announcement> {
-  const [row] = await q().select().from(announcement).where(and(eq(announcement.id, id), isNull(announcement.deletedAt))).for('update')
+async function lockedRow(id: string, version: number, context: Context): Promise<Announcement> {
+  const [row] = await q().select().from(announcement).where(and(eq(announcement.id, id), isKept(context))).for('update')
   if (!row) refuse('not_found')
   return row.version === version ? row : refuse('stale')
 }
@@ -56,11 +58,16 @@ async function change(row: Announcement, values: Partial<Announcement>, now: Dat
   return after ?? refuse('not_found')
 }
 
+/** @throws CallError not_allowed (403) for people the editor does not write to */
+function requireAddress(audience: Audience, context: Context): void {
+  if (!mayAddress(audience, context)) refuse('not_allowed', {}, 'audience')
+}
+
 async function save(form: AnnouncementForm, context: Context) {
   requireEditor(context)
   const { now, caller } = context
   const [existing] = await q().select().from(announcement).where(eq(announcement.id, form.id)).for('update')
-  if (existing?.deletedAt) refuse('not_found')
+  if (existing && (existing.deletedAt || !mayAddress(existing, context))) refuse('not_found')
   if (existing ? existing.version !== form.version : form.version !== 0) refuse(existing ? 'stale' : 'not_found')
   const seen = existing !== undefined && existing.publishAt !== null && existing.publishAt <= now
   const values = {
@@ -69,6 +76,7 @@ async function save(form: AnnouncementForm, context: Context) {
     // what people have seen was published when it was
     publishAt: seen ? existing.publishAt : momentOf(form.publishAt), expireAt: momentOf(form.expireAt),
   }
+  requireAddress(form.audience, context)
   refuseAll([...(await unknownIn(form.audience)), ...(await coverProblems(values.coverId)), ...(await problemsOfPublishing(values, context))])
   const row = existing
     ? await change(existing, values, now)
@@ -79,7 +87,7 @@ async function save(form: AnnouncementForm, context: Context) {
 
 async function publish({ id, version, publishAt }: { id: string; version: number; publishAt?: string | null }, context: Context) {
   requireEditor(context)
-  const row = await lockedRow(id, version)
+  const row = await lockedRow(id, version, context)
   if (['published', 'expired'].includes(stateOf(row, context.now))) refuse('announcement_published')
   const given = momentOf(publishAt)
   const values = { publishAt: given && given > context.now ? given : context.now }
@@ -89,7 +97,7 @@ async function publish({ id, version, publishAt }: { id: string; version: number
 
 async function expire({ id, version }: { id: string; version: number }, context: Context) {
   requireEditor(context)
-  const row = await lockedRow(id, version)
+  const row = await lockedRow(id, version, context)
   if (stateOf(row, context.now) !== 'published') refuse('announcement_not_published')
   await closeTold(id, context.now)
   return answer(await change(row, { expireAt: context.now }, context.now), context.now)
@@ -97,7 +105,7 @@ async function expire({ id, version }: { id: string; version: number }, context:
 
 async function remove({ id, version }: { id: string; version: number }, context: Context) {
   requireEditor(context)
-  const row = await lockedRow(id, version)
+  const row = await lockedRow(id, version, context)
   const [seen] = await q().select({ id: announcementReceipt.announcementId }).from(announcementReceipt).where(eq(announcementReceipt.announcementId, id)).limit(1)
   if (seen || ['published', 'expired'].includes(stateOf(row, context.now))) refuse('announcement_published')
   await change(row, { deletedAt: context.now }, context.now)
@@ -107,7 +115,8 @@ async function remove({ id, version }: { id: string; version: number }, context:
 
 async function choices(context: Context) {
   requireEditor(context)
-  const sites = await q().select({ id: site.id, displayName: site.name, code: site.code }).from(site).orderBy(site.name, site.id)
+  const own = sitesOfHr(context)
+  const sites = await q().select({ id: site.id, displayName: site.name, code: site.code }).from(site).where(own ? inArray(site.id, [...own]) : undefined).orderBy(site.name, site.id)
   const departments = await q().select({ id: department.id, displayName: department.name, code: department.code }).from(department).orderBy(department.name, department.id)
   const grades = await q().selectDistinct({ grade: employment.grade }).from(employment).orderBy(employment.grade)
   return { sites, departments, grades: grades.map((g) => g.grade) }
@@ -115,6 +124,7 @@ async function choices(context: Context) {
 
 async function preview(audience: Audience, context: Context) {
   requireEditor(context)
+  requireAddress(audience, context)
   const people = await reachedBy(audience, context.today)
   return { total: people.length, names: people.slice(0, SHOWN).map((p) => p.employee) }
 }

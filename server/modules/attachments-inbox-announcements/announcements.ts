@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { AnnouncementDetail, announcementCalls, AnnouncementList, AnnouncementRow, AnnouncementState } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import type { AttachmentRef } from '../../../contract/kit/request.ts'
 import { summaryOf } from '../../../contract/kit/rich-text.ts'
-import { isEditor, onShow, ownReceipt, unreadAnnouncements } from '../../announcements/on-show.ts'
+import { isEditor, isKept, isOpen, mayAddress, onShow, ownReceipt, unreadAnnouncements } from '../../announcements/on-show.ts'
 import { announcement, announcementReceipt } from '../../announcements/table.ts'
 import { closeTold } from '../../announcements/tell.ts'
 import { q } from '../../db/context.ts'
@@ -23,7 +23,7 @@ export function stateOf(row: Pick<Announcement, 'publishAt' | 'expireAt'>, now: 
   return row.publishAt > now ? 'scheduled' : 'published'
 }
 
-/** @throws CallError not_allowed (403), whatever the record: who may not edit learns nothing of it */
+/** @throws CallError not_allowed (403), whatever the record: who writes nothing learns nothing of it */
 export function requireEditor(context: Context): void {
   if (!isEditor(context)) refuse('not_allowed')
 }
@@ -51,7 +51,7 @@ function orderOf(input: AnnouncementList) {
 async function list(input: AnnouncementList, context: Context) {
   if (input.manage) requireEditor(context)
   const where = and(
-    input.manage ? isNull(announcement.deletedAt) : await onShow(context),
+    input.manage ? isKept(context) : await onShow(context),
     input.show === 'unread' ? isNull(announcementReceipt.readAt) : undefined,
     input.show === 'toAcknowledge' ? and(eq(announcement.mustAcknowledge, true), isNull(announcementReceipt.acknowledgedAt)) : undefined,
     input.filterSearch ? or(ilike(announcement.title, pattern(input.filterSearch)), ilike(announcement.body, pattern(input.filterSearch))) : undefined,
@@ -67,10 +67,9 @@ async function list(input: AnnouncementList, context: Context) {
   return { ...found, listData: found.listData.map(({ row, receipt }) => ({ ...toRow(row, receipt, files.get(row.id) ?? [], context.now), ...totals })) }
 }
 
-/** An announcement the caller sees: on show for them, or any for an editor. @throws CallError not_found */
+/** An announcement the caller sees: on show for them, or theirs to keep. @throws CallError not_found */
 async function visible(id: string, context: Context): Promise<{ row: Announcement; receipt: Receipt | null }> {
-  const shown = isEditor(context) ? isNull(announcement.deletedAt) : await onShow(context)
-  const [found] = await q().select({ row: announcement, receipt: announcementReceipt }).from(announcement).leftJoin(announcementReceipt, ownReceipt(context.caller.employeeId)).where(and(eq(announcement.id, id), shown))
+  const [found] = await q().select({ row: announcement, receipt: announcementReceipt }).from(announcement).leftJoin(announcementReceipt, ownReceipt(context.caller.employeeId)).where(and(eq(announcement.id, id), await isOpen(context)))
   return found ?? refuse('not_found')
 }
 
@@ -78,7 +77,7 @@ async function detail(id: string, context: Context): Promise<AnnouncementDetail>
   const { row, receipt } = await visible(id, context)
   const files = (await attachmentsOf([id], 'announcement')).get(id) ?? []
   const { siteIds, departmentIds, grades } = row
-  const canEdit = isEditor(context)
+  const canEdit = isEditor(context) && mayAddress(row, context)
   return {
     ...toRow(row, receipt, files, context.now),
     body: row.body,

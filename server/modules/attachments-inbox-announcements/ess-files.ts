@@ -1,9 +1,8 @@
-/** Company files by folder: everybody finds what is for them; HR uploads, replaces and withdraws. */
+/** Company files by folder: everybody finds what is for them; HR of the whole company uploads, replaces and withdraws. */
 import { and, asc, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { EssFileForm, EssFileList, EssFilePage, essFileCalls } from '../../../contract/modules/attachments-inbox-announcements/ess-file-calls.ts'
 import { isFor } from '../../announcements/audience.ts'
 import { essFile, essFileVersion } from '../../announcements/table.ts'
-import { isEditor } from '../../announcements/on-show.ts'
 import { q } from '../../db/context.ts'
 import { paged } from '../../db/paging.ts'
 import { attachmentsById, bindAttachments } from '../../files/refs.ts'
@@ -11,8 +10,13 @@ import type { Context, Handlers } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { refuse, refuseAll } from '../../lib/refuse.ts'
 import { namesOf } from '../../org/people.ts'
+import { isHrOfAll } from '../../org/scope.ts'
 import { unknownIn } from './announcement-editor.ts'
-import { requireEditor } from './announcements.ts'
+
+/** @throws CallError not_allowed (403), whatever the file */
+function requireKeeper(context: Context): void {
+  if (!isHrOfAll(context)) refuse('not_allowed')
+}
 
 const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -20,7 +24,7 @@ const sortable = { title: essFile.title, category: essFile.category, updatedAt: 
 const isSortable = (name: string | undefined): name is keyof typeof sortable => name !== undefined && Object.hasOwn(sortable, name)
 
 async function list(input: EssFileList, context: Context): Promise<EssFilePage> {
-  if (input.manage) requireEditor(context)
+  if (input.manage) requireKeeper(context)
   const mine = input.manage ? undefined : and(isNull(essFile.withdrawnAt), await isFor(essFile, context.caller.employeeId, context.today))
   const words = input.filterSearch ? pattern(input.filterSearch) : null
   const where = and(mine, input.category ? eq(essFile.category, input.category) : undefined, words ? or(ilike(essFile.title, words), ilike(essFile.description, words), ilike(essFile.category, words)) : undefined)
@@ -34,7 +38,7 @@ async function list(input: EssFileList, context: Context): Promise<EssFilePage> 
   const categories = await q().select({ name: essFile.category, count: count() }).from(essFile).where(mine).groupBy(essFile.category).orderBy(essFile.category)
   const refs = await attachmentsById(found.listData.map(({ current }) => current.attachmentId))
   const { totalPage, totalData } = found
-  const canEdit = isEditor(context)
+  const canEdit = isHrOfAll(context)
   return {
     totalPage, totalData, categories,
     listData: found.listData.map(({ file, current }) => {
@@ -60,7 +64,7 @@ async function addVersion(fileId: string, number: number, attachmentId: string, 
 }
 
 async function save(form: EssFileForm, context: Context) {
-  requireEditor(context)
+  requireKeeper(context)
   refuseAll(await unknownIn(form.audience))
   const { now } = context
   const values = { title: form.title, description: form.description, category: form.category, ...form.audience, changedAt: now }
@@ -82,7 +86,7 @@ async function save(form: EssFileForm, context: Context) {
 }
 
 async function withdraw({ id, version, withdrawn }: { id: string; version: number; withdrawn: boolean }, context: Context) {
-  requireEditor(context)
+  requireKeeper(context)
   const [existing] = await q().select().from(essFile).where(eq(essFile.id, id)).for('update')
   if (!existing) refuse('not_found')
   if (existing.version !== version) refuse('stale')
@@ -91,7 +95,7 @@ async function withdraw({ id, version, withdrawn }: { id: string; version: numbe
 }
 
 async function versions(id: string, context: Context) {
-  requireEditor(context)
+  requireKeeper(context)
   const rows = await q().select().from(essFileVersion).where(eq(essFileVersion.fileId, id)).orderBy(desc(essFileVersion.number))
   if (rows.length === 0) refuse('not_found')
   const names = await namesOf(rows.map((r) => r.createdById))

@@ -3,8 +3,7 @@ import type { OverrideConfiguration, OverrideDefaults } from '../../../contract/
 import { EMPTY_ID } from '../../../contract/kit/ids.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { belowOf } from '../../org/below.ts'
-import { isHrRole } from '../../org/roles.ts'
+import { readableBy } from '../../org/scope.ts'
 import { settings } from '../../org/settings.ts'
 import { recordedDays, timeOn } from '../../time/override-case.ts'
 import { correctedDays } from '../../time/override-check.ts'
@@ -15,10 +14,10 @@ export async function defaults(): Promise<OverrideDefaults> {
 }
 
 /** @throws CallError not_allowed: somebody the caller may not file for is among them */
-async function requireMayAsk(ids: readonly string[], { caller, today }: Context): Promise<void> {
-  if (ids.every((id) => id === caller.employeeId) || isHrRole(caller.roles)) return
-  const below = await (await belowOf(caller.employeeId, today)).among(ids)
-  if (!ids.every((id) => id === caller.employeeId || below.has(id))) refuse('not_allowed', {}, 'employeeIds')
+async function requireMayAsk(ids: readonly string[], context: Context): Promise<void> {
+  if (ids.every((id) => id === context.caller.employeeId)) return
+  const readable = await (await readableBy(context))?.among(ids)
+  if (readable && !ids.every((id) => readable.has(id))) refuse('not_allowed', {}, 'employeeIds')
 }
 
 /** The rules, and the day of these people as it stands. */

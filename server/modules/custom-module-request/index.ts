@@ -7,10 +7,9 @@ import { customSources } from '../../../contract/modules/custom-module-request/s
 import { pagedRows } from '../../db/paging.ts'
 import { attachmentsOf } from '../../files/refs.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
-import { belowOf } from '../../org/below.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { searchReasons } from '../../org/reasons.ts'
-import { isHrRole } from '../../org/roles.ts'
+import { readableBy } from '../../org/scope.ts'
 import { searchSites } from '../../org/sites.ts'
 import { fileableEmployees } from '../../request/filing.ts'
 import { type Allow, serverModule, type ServerModule } from '../../request/module.ts'
@@ -28,7 +27,7 @@ import { customTexts, customTitles } from './texts.ts'
 import { validate } from './validate.ts'
 
 /** HR, or somebody with people under them; for whom is judged line by line. */
-const mayFile: Allow = (r) => r.isRequestor && (r.isHr || r.leads)
+const mayFile: Allow = (r) => r.isRequestor && r.leads
 
 export const customModule: ServerModule = serverModule(customModuleRequest, {
   can: {
@@ -66,8 +65,8 @@ export function createCustomModuleRequests({ requests }: CustomModuleDeps): Serv
         const notes = await noteAttachmentIds(id)
         return pagedRows(((await attachmentsOf([id])).get(id) ?? []).filter((a) => !notes.has(a.attachmentId)), input)
       },
-      async configuration(_, { caller, today }) {
-        return { mayCreate: isHrRole(caller.roles) || !(await belowOf(caller.employeeId, today)).isEmpty, maxLines: MAX_LINES, maxRangeDays: MAX_RANGE_DAYS }
+      async configuration(_, context) {
+        return { mayCreate: (await readableBy(context))?.beside.isEmpty !== true, maxLines: MAX_LINES, maxRangeDays: MAX_RANGE_DAYS }
       },
       dataSourceRequestor: fileableEmployees,
       dataSourceReplacement: (input, { today }) => searchEmployees({ ...input, date: today }),

@@ -5,7 +5,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { employmentOn } from '../../org/employment.ts'
 import { hasSubordinates, superiorOf } from '../../org/line.ts'
 import { findEmployee } from '../../org/people.ts'
-import { isHrRole } from '../../org/roles.ts'
+import { isHrOfAll, isHrOfAny } from '../../org/scope.ts'
 
 /** The signed-in person, as of their today. The app asks at every start: that is how mails learn the person's language. */
 export async function accountDetails({ caller, today, language, now }: Context): Promise<AccountDetails> {
@@ -30,7 +30,8 @@ export async function accountDetails({ caller, today, language, now }: Context):
     department: work?.department ?? '',
     jobTitle: work?.jobTitle ?? '',
     superior: superior?.fullName ?? '',
-    isHr: isHrRole(caller.roles),
+    isHr: isHrOfAny({ caller }),
+    isHrOfAll: isHrOfAll({ caller }),
     hasSubordinates: await hasSubordinates(person.id, today),
   }
 }

@@ -24,7 +24,7 @@ import { createGeneral } from './index.ts'
 const NOON = new Date('2026-05-12T05:00:00.000Z')
 let db: Database
 const [dina, budi] = [newId(NOON), newId(NOON)]
-const context = { caller: { employeeId: dina, fullName: 'Dina Wati', roles: [], timeZone: 'Asia/Jakarta' }, now: NOON, today: '2026-05-12', language: 'en', t: (key: string) => text('en', key) } as unknown as Context
+const context = { caller: { employeeId: dina, fullName: 'Dina Wati', roles: [], hrOf: [], timeZone: 'Asia/Jakarta' }, now: NOON, today: '2026-05-12', language: 'en', t: (key: string) => text('en', key) } as unknown as Context
 
 let nickName = ''
 const served = new Map(

@@ -2,9 +2,8 @@
 import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls.ts'
 import { leaveBalanceSchemas } from '../../../contract/modules/leave-balance/schemas.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
-import { withPeople } from '../../org/below.ts'
 import { searchEmployees } from '../../org/people.ts'
-import { peopleBelow } from './access.ts'
+import { readableBy } from '../../org/scope.ts'
 import { deductHistory, explainBalance, gainHistory } from './history.ts'
 import { currentBalance, subordinateBalances } from './summary.ts'
 
@@ -15,8 +14,8 @@ export function createLeaveBalance(): ServedCall[] {
     getEmployeeCurrentBalance: currentBalance,
     getLeaveSummary: ({ date }, context) => currentBalance(date ? { date } : {}, context),
     async datasourceEmployee(input, context) {
-      const below = await peopleBelow(context)
-      return searchEmployees({ ...input, ...(below ? { of: withPeople([context.caller.employeeId], below) } : {}), date: context.today })
+      const of = await readableBy(context)
+      return searchEmployees({ ...input, ...(of ? { of } : {}), date: context.today })
     },
     getSubordinateLeaveBalance: subordinateBalances,
     explain: explainBalance,

@@ -14,8 +14,9 @@ import { type Finding, named, pageAt } from '../../org/below.ts'
 import { inServiceOn } from '../../org/effective.ts'
 import { headcountOn } from '../../org/headcount.ts'
 import { isNamed } from '../../org/names.ts'
+import { readableBy } from '../../org/scope.ts'
 import { employee } from '../../org/table.ts'
-import { peopleBelow, requireMaySee } from './access.ts'
+import { requireMaySee } from './access.ts'
 
 const columns = { id: leaveBalance.id, employeeId: employee.id, employee: employee.fullName, leaveTypeId: leaveType.id, code: leaveType.code, names: leaveType.names }
 const select = () => q().select(columns).from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).innerJoin(leaveType, eq(leaveType.id, leaveBalance.leaveTypeId))
@@ -45,9 +46,9 @@ export async function currentBalance(input: { employeeId?: string; leaveTypeId?:
   return withNumbers(rows, input.date ?? context.today, context)
 }
 
-/** Balances of everybody under the caller (HR: of everybody), by name and type. */
+/** Balances of everybody under the caller (HR: of theirs), by name and type. */
 export async function subordinateBalances(input: ListInput, context: Context): Promise<Paged<BalanceRow>> {
-  const below = await peopleBelow(context)
+  const below = (await readableBy(context))?.beside
   if (below?.isEmpty) return { listData: [], totalPage: 0, totalData: 0 }
   const isFor = isNamed(input.filterSearch)
   const where = async (by: Finding) => and(inServiceOn(context.today), await below?.where(employee.id, by), isFor)

@@ -5,8 +5,7 @@ import type { CalendarWindow, platformCalls } from '../../../contract/modules/pl
 import type { Handler } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { calendarDays } from '../../org/calendar.ts'
-import { isUnder } from '../../org/line.ts'
-import { isHrRole } from '../../org/roles.ts'
+import { isReadable } from '../../org/scope.ts'
 
 const DAYS_BACK = 92
 const DAYS_AHEAD = 400
@@ -14,10 +13,10 @@ const DAYS_AHEAD = 400
 const LONGEST = 800
 
 /** Default: three months back to thirteen ahead. Of others only for HR and superiors: a calendar says when somebody works. */
-export const calendarWindow: Handler<typeof platformCalls.calendarWindow> = async (input, { caller, today, language }) => {
+export const calendarWindow: Handler<typeof platformCalls.calendarWindow> = async (input, context) => {
+  const { caller, today, language } = context
   const employeeId = isEmptyId(input.employeeId) ? caller.employeeId : (input.employeeId as string)
-  const mayKnow = employeeId === caller.employeeId || isHrRole(caller.roles) || (await isUnder(caller.employeeId, employeeId, today))
-  if (!mayKnow) refuse('not_found')
+  if (!(await isReadable(employeeId, context))) refuse('not_found')
   const from = input.from ?? addDays(today, -DAYS_BACK)
   const until = input.until ?? addDays(today, DAYS_AHEAD)
   if (until < from) refuse('until_before_from', {}, 'until')

@@ -4,16 +4,14 @@ import type { IdentificationCard } from '../../../contract/modules/profile/calls
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { employmentOn } from '../../org/employment.ts'
-import { isUnder } from '../../org/line.ts'
 import { findEmployee } from '../../org/people.ts'
-import { isHrRole } from '../../org/roles.ts'
+import { isReadable } from '../../org/scope.ts'
 import { settings } from '../../org/settings.ts'
 
 /** One's own card; HR and superiors see the cards of their people. @throws CallError not_allowed, not_found */
 export async function identificationCard(appUrl: string, { employeeId }: { employeeId: string }, context: Context): Promise<IdentificationCard> {
-  const { caller, today, now } = context
-  const mayRead = employeeId === caller.employeeId || isHrRole(caller.roles) || (await isUnder(caller.employeeId, employeeId, today))
-  if (!mayRead) refuse('not_allowed')
+  const { today, now } = context
+  if (!(await isReadable(employeeId, context))) refuse('not_allowed')
   const person = (await findEmployee(employeeId)) ?? refuse('not_found')
   const work = await employmentOn(person.id, today)
   const { qrLink, companyName } = await settings()

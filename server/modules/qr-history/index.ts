@@ -7,9 +7,8 @@ import { dayOf } from '../../facts/day.ts'
 import { type Context, type ServedCall, serve } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { employmentOn } from '../../org/employment.ts'
-import { isUnder } from '../../org/line.ts'
 import { findEmployee, findEmployeeByCode, popoverOf } from '../../org/people.ts'
-import { isHrRole } from '../../org/roles.ts'
+import { isReadable } from '../../org/scope.ts'
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const hasOffset = (moment: string) => /T.*(Z|[+-]\d{2}:\d{2})$/.test(moment)
@@ -18,8 +17,7 @@ const hasOffset = (moment: string) => /T.*(Z|[+-]\d{2}:\d{2})$/.test(moment)
 async function personOf({ employee, dateTime }: QrLink, context: Context): Promise<QrPerson> {
   const { caller, today, now, t } = context
   const person = (GUID.test(employee) ? await findEmployee(employee.toLowerCase()) : await findEmployeeByCode(employee)) ?? refuse('not_found')
-  const mayKnow = person.id === caller.employeeId || isHrRole(caller.roles) || (await isUnder(caller.employeeId, person.id, today))
-  if (!mayKnow) refuse('not_found')
+  if (!(await isReadable(person.id, context))) refuse('not_found')
   const zone = (await employmentOn(person.id, dateTime.slice(0, 10)))?.timeZone ?? caller.timeZone
   const date = hasOffset(dateTime) ? civilDateIn(new Date(dateTime), zone) : dateTime.slice(0, 10)
   if (date > civilDateIn(now, zone)) refuse('qr_future', { date }, 'dateTime')

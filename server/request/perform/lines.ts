@@ -6,7 +6,7 @@ import { namedId } from '../../lib/named-id.ts'
 import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
 import { employeesById, findEmployee } from '../../org/people.ts'
 import type { LineRecord, ModuleValues, RequestRecord, ServerModule } from '../module.ts'
-import type { Viewer } from '../viewer.ts'
+import { fileableOf, meet, type Viewer } from '../viewer.ts'
 
 type NewLine = Omit<LineRecord, 'requestId' | 'position'>
 type GivenLine = EmployeeLine & Record<string, unknown>
@@ -56,9 +56,8 @@ export async function withPeople(module: ServerModule, problems: readonly Proble
 
 /** @throws CallError not_allowed unless the caller may file for this person: oneself, HR, superiors (DECISIONS 27) */
 export async function requireMayFileFor(employeeId: string, viewer: Viewer): Promise<void> {
-  await viewer.below.meet([employeeId])
-  if (employeeId === viewer.employeeId) return
-  if (!viewer.isHr && !viewer.below.has(employeeId)) refuse('not_allowed', {}, 'employeeId')
+  if (employeeId === viewer.employeeId) return meet(viewer, [employeeId])
+  if (!(await fileableOf(viewer, [employeeId])).has(employeeId)) refuse('not_allowed', {}, 'employeeId')
   if (!(await findEmployee(employeeId))) refuse('employee_unknown', {}, 'employeeId')
 }
 
@@ -75,9 +74,9 @@ function namedPeople(module: Pick<ServerModule, 'def'>, values: ModuleValues): {
 export async function scopeProblems(module: ServerModule, values: ModuleValues, viewer: Viewer): Promise<Problem[]> {
   const people = namedPeople(module, values)
   const known = await employeesById(people.map((p) => p.employeeId))
-  const below = await viewer.below.among(people.map((p) => p.employeeId))
+  const fileable = await fileableOf(viewer, people.map((p) => p.employeeId))
   return people.flatMap(({ employeeId, field }): Problem[] => {
-    if (!viewer.isHr && employeeId !== viewer.employeeId && !below.has(employeeId)) return [{ code: 'not_allowed', field }]
+    if (!fileable.has(employeeId)) return [{ code: 'not_allowed', field }]
     return known.has(employeeId) ? [] : [{ code: 'employee_unknown', field }]
   })
 }

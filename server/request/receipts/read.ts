@@ -5,7 +5,7 @@ import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { namesOf } from '../../org/people.ts'
-import { isHrRole } from '../../org/roles.ts'
+import { isHrFor } from '../../org/scope.ts'
 import type { Subject } from '../actions.ts'
 import { receipt } from './table.ts'
 
@@ -37,7 +37,8 @@ export async function ownReceipts({ caller }: Context): Promise<{ receipts: Rece
 /** @throws CallError not_found: there is none, or it is not this person's to see */
 export async function receiptsOf(requestId: string, maySee: MaySee, context: Context): Promise<{ receipts: Receipt[] }> {
   const rows = await q().select().from(receipt).where(eq(receipt.requestId, requestId)).orderBy(desc(receipt.version))
-  const isForHr = isHrRole(context.caller.roles) && (await maySee(requestId, context))
+  // the same employee on each of them
+  const isForHr = rows[0] !== undefined && (await isHrFor(rows[0].employeeId, context)) && (await maySee(requestId, context))
   const seen = isForHr ? rows : rows.filter((row) => isAbout(row, context))
   if (seen.length === 0) refuse('not_found')
   return { receipts: await withNames(seen) }
@@ -46,7 +47,7 @@ export async function receiptsOf(requestId: string, maySee: MaySee, context: Con
 /** When a request was last submitted with a receipt, for those who may open it; null for everybody else. */
 export async function receiptAt({ record, viewer }: Pick<Subject, 'record' | 'viewer'>): Promise<string | null> {
   const me = viewer.employeeId
-  if (!viewer.isHr && record.requestorId !== me && record.employeeId !== me) return null
+  if (!viewer.hr.has(record.employeeId) && record.requestorId !== me && record.employeeId !== me) return null
   const [latest] = await q().select({ at: receipt.submittedAt }).from(receipt).where(eq(receipt.requestId, record.id)).orderBy(desc(receipt.version)).limit(1)
   return latest?.at.toISOString() ?? null
 }

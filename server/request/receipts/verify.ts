@@ -6,7 +6,7 @@ import { readReceipt, receiptIn } from '../../../contract/modules/receipts/recei
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { isHrRole } from '../../org/roles.ts'
+import { isHrFor } from '../../org/scope.ts'
 import { statusOf } from '../actions.ts'
 import type { RequestRecord } from '../module.ts'
 import { actorNames } from '../records.ts'
@@ -44,7 +44,7 @@ async function newerThan(row: Row): Promise<string | null> {
 }
 
 /**
- * Checks a receipt for HR or for whom it is about.
+ * Checks a receipt for HR of its employee or for whom it is about.
  * @throws CallError not_allowed (403): it is genuine and somebody else's
  */
 export async function verifyReceipt(pasted: string, maySee: MaySee, context: Context): Promise<ReceiptCheck> {
@@ -54,8 +54,7 @@ export async function verifyReceipt(pasted: string, maySee: MaySee, context: Con
   const verdict = await checkSignature(parts)
   if (verdict !== 'genuine') return bare(verdict, parts.keyId)
   const { facts, keyId } = parts
-  const isHr = isHrRole(context.caller.roles)
-  if (!isHr && !isAbout({ submittedById: facts.by, employeeId: facts.for }, context)) refuse('not_allowed')
+  if (!isAbout({ submittedById: facts.by, employeeId: facts.for }, context) && !(await isHrFor(facts.for, context))) refuse('not_allowed')
   const [row] = await q().select().from(receipt).where(and(eq(receipt.requestId, facts.r), eq(receipt.version, facts.n)))
   // signed by us and known to nobody here: a copy from before a restore
   if (row?.text !== text) return { ...bare('genuine', keyId), match: 'unknown' }

@@ -95,7 +95,7 @@ export async function as(person: Who): Promise<Context> {
   const today = civilDateIn(now, ZONE)
   const commandId = `command-${++command}`
   return {
-    caller: { sub: person, username: person, employeeId: who[person], fullName: people[person].name, roles: await rolesOf(who[person], today), timeZone: ZONE },
+    caller: { sub: person, username: person, employeeId: who[person], fullName: people[person].name, roles: await rolesOf(who[person], today), hrOf: person === 'hr' ? 'everybody' : [], timeZone: ZONE },
     clock, now, today, language: 'en', t: (key, params) => text('en', key, params), commandId, requestId: commandId,
   }
 }

@@ -8,6 +8,7 @@ import { q } from '../../db/context.ts'
 import type { Finding } from '../../org/below.ts'
 import { fold } from '../../org/fold.ts'
 import { isNamed, lettersIn } from '../../org/names.ts'
+import { isHrOfAll } from '../../org/scope.ts'
 import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { type Grant, grantsOf } from '../approval/delegation.ts'
@@ -76,12 +77,13 @@ export function visibleTo(module: ServerModule, viewer: Viewer, context: Context
   const notOwn = and(not(eq(request.requestorId, me)), not(eq(request.employeeId, me)), isSubmitted)
   const seesTeam = may('isSuperior') && !viewer.below.isEmpty
   const team = async (by: Finding) => (seesTeam ? and(await viewer.below.where(request.employeeId, by), notOwn) : undefined)
-  const anyone = viewer.isHr && may('isHr') ? isSubmitted : undefined
+  const anyone = may('isHr') && isHrOfAll(context) ? isSubmitted : undefined
+  const hrs = async (by: Finding) => (may('isHr') && !viewer.hr.isEmpty ? and(await viewer.hr.where(request.employeeId, by), isSubmitted) : undefined)
   return {
     own: async () => own,
     others: async (by) => (await team(by)) ?? never,
     // who sees all that was submitted needs no other way to it
-    all: async (by) => (anyone ? or(eq(request.requestorId, me), anyone) : or(own, await team(by), and(isSubmitted, isInChain(viewer, module.def.slug)))) ?? never,
+    all: async (by) => (anyone ? or(eq(request.requestorId, me), anyone) : or(own, await team(by), await hrs(by), and(isSubmitted, isInChain(viewer, module.def.slug)))) ?? never,
     seesAll: anyone !== undefined,
     seesTeam,
     isForOne: !namesOthers,

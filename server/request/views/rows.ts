@@ -8,7 +8,7 @@ import { listOf, rowsOfPeople } from '../../../contract/kit/employee-lines.ts'
 import type { EmployeeLine, Fields } from '../../../contract/kit/field.ts'
 import { actionsOf, seesOwnLinesOnly, statusOf, stepsNow, type Subject } from '../actions.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
-import { coveredBy, stepsOf } from '../records.ts'
+import { subjectsFor } from '../records.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** A record with everything a list, an inbox or a detail shows of it. */
@@ -67,15 +67,7 @@ async function textsOf(modules: ReadonlyMap<string, ServerModule>, records: read
 /** Describes records in their order. Statements do not grow with their number (module texts: one lot a module). */
 export async function describe(records: readonly RequestRecord[], modules: ReadonlyMap<string, ServerModule>, viewer: Viewer, context: Context): Promise<Described[]> {
   if (records.length === 0) return []
-  const steps = await stepsOf(records.map((r) => r.id))
-  const covered = await coveredBy(records.map((r) => r.id))
-  await viewer.below.meet(records.map((r) => r.employeeId))
-  const subjects = records.flatMap((record): Subject[] => {
-    const module = modules.get(record.module)
-    if (!module) return []
-    const subject = { module, record, steps: steps.get(record.id) ?? [], covered: covered.get(record.id) ?? new Set<string>(), viewer, context }
-    return [{ ...subject, record: forReader(subject) }]
-  })
+  const subjects = (await subjectsFor(records, modules, viewer, context)).map((subject): Subject => ({ ...subject, record: forReader(subject) }))
   const people = await employeesById(subjects.flatMap((s) => [s.record.requestorId, s.record.employeeId, ...waitingIds(s)]))
   const texts = await textsOf(modules, subjects.map((s) => s.record), context)
   return subjects.map((subject) => ({

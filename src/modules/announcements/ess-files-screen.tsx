@@ -63,7 +63,7 @@ export function EssFilesScreen() {
   const [category, setCategory] = useState('')
   const [edited, setEdited] = useState<EssFileRow | 'new' | null>(null)
   const [opened, setOpened] = useState<EssFileRow | null>(null)
-  const manage = me?.isHr ?? false
+  const manage = me?.isHrOfAll ?? false
   const input = { ...(manage ? { manage } : {}), ...(search ? { filterSearch: search } : {}), ...(category ? { category } : {}), paginationSize: MOST }
   const read = useQuery({ ...query(essFileCalls.essFiles, input), placeholderData: keepPreviousData, enabled: me !== undefined })
   const state = readState(read)
