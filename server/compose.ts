@@ -132,7 +132,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...createQrHistory(),
     ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),
     ...createReceipts({ requests }),
-    ...createDeviceLedger(),
+    ...createDeviceLedger({ requests }),
     ...createChatSupport(config.chat),
     ...createSystemNotification(),
     ...createPlatform({ requests, nickNameOf, deviceKeys: createDeviceKeys(deviceSecrets(config.dataDir, config.deviceKeys)), readMany: createReadMany(() => served, requireCall, log) }),

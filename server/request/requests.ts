@@ -10,7 +10,7 @@ import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
 import type { Log } from '../lib/log.ts'
 import type { StoreFile } from './attachment-calls.ts'
-import type { ModuleValues, ServerModule } from './module.ts'
+import type { ModuleValues, RequestRecord, ServerModule } from './module.ts'
 import type { IssueReceipt } from './receipts/issue.ts'
 
 /** What one item of a batch is remembered by. */
@@ -71,6 +71,8 @@ export interface Requests {
   isLastApprover(input: { id: string; module?: string }, context: Context): Promise<boolean>
   /** True when the caller may see this request: also who may open its files. */
   maySee(requestId: string, context: Context): Promise<boolean>
+  /** Of these ids those of requests the caller may see. A fixed number of statements. */
+  seenOf(requestIds: readonly string[], context: Context): Promise<Map<string, RequestRecord>>
   /** Requests on the caller's desk, by slug. */
   deskCounts(context: Context): Promise<Map<string, number>>
   /** Requests on the caller's desk, also in somebody's place. */

@@ -5,7 +5,7 @@ import type { Context } from '../lib/handler.ts'
 import { tx } from '../db/context.ts'
 import { moduleName } from '../effects/notice-text.ts'
 import { CallError, isCallError, refuse } from '../lib/refuse.ts'
-import { statusOf, type Subject } from './actions.ts'
+import { isVisible, statusOf, type Subject } from './actions.ts'
 import { createAttachment, deleteAttachment } from './attachment-calls.ts'
 import { batch } from './batch.ts'
 import { requireSound } from './boot-check.ts'
@@ -18,8 +18,8 @@ import { perform } from './perform/perform.ts'
 import { save } from './perform/save.ts'
 import type { RequestPorts, Requests, SaveValues } from './requests.ts'
 import { servedBy } from './served.ts'
-import { findModuleOf, findSubject } from './records.ts'
-import { viewerOf } from './viewer.ts'
+import { findModuleOf, findSubject, recordsById, subjectsFor } from './records.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
 import { cloneOf } from './views/clone.ts'
 import { detailOf } from './views/detail.ts'
 import { deskCounts, inbox, inboxEmployees, inboxHistory, inboxHistoryEmployees } from './views/inbox.ts'
@@ -67,12 +67,13 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
     return { ...answer('submit', record, context), ...(receipt === undefined ? {} : { receipt }) }
   }
 
+  /** A module somebody does not have is absent, its files too. */
+  const isThere = (module: ServerModule | undefined, viewer: Viewer): module is ServerModule => module !== undefined && (viewer.isSystem || viewer.readOnly.has(module.def.slug))
+
   async function subjectOf(requestId: string, context: Context): Promise<Subject> {
     const module = bySlug.get((await findModuleOf(requestId)) ?? '')
     const viewer = await viewerOf(context)
-    // a module somebody does not have is absent, its files too
-    const isThere = module !== undefined && (viewer.isSystem || viewer.readOnly.has(module.def.slug))
-    return isThere ? findSubject(module, requestId, viewer, context) : refuse('not_found')
+    return isThere(module, viewer) ? findSubject(module, requestId, viewer, context) : refuse('not_found')
   }
 
   const service: Requests = {
@@ -119,6 +120,11 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
         if (isCallError(error, 'not_found')) return false
         throw error
       }
+    },
+    async seenOf(requestIds, context) {
+      const viewer = await viewerOf(context)
+      const subjects = await subjectsFor(await recordsById(requestIds), bySlug, viewer, context)
+      return new Map(subjects.flatMap((s): [string, RequestRecord][] => (isThere(s.module, viewer) && isVisible(s) ? [[s.record.id, s.record]] : [])))
     },
     deskCounts: (context) => deskCounts(bySlug, context),
     actionRequired: async (context) => [...(await deskCounts(bySlug, context)).values()].reduce((sum, n) => sum + n, 0),

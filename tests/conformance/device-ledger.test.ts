@@ -5,10 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import type { Announcement, LedgerState, Mark } from '../../contract/modules/device-ledger/calls.ts'
 import { DEVICE_HEADER, type DeviceHeader, writeDeviceHeader } from '../../contract/kit/device-header.ts'
+import { Status } from '../../contract/kit/lifecycle.ts'
 import { readRanges } from '../../contract/kit/seq-ranges.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { aCast, type People } from '../support/company.ts'
 import { everyModule } from '../support/modules.ts'
+import { fittingInput, shapeOf } from '../support/inputs.ts'
 import { staging } from '../support/requests.ts'
 import { q } from '../../server/db/context.ts'
 import type { ServerModule } from '../../server/request/module.ts'
@@ -100,6 +102,22 @@ describe('what never arrived', () => {
     expect(told.devices).toMatchObject([{ ...device, missing: 3, since: new Date(told.devices[0]?.since ?? '').toISOString() }])
     expect(told.arrived).toMatchObject([{ module: 'leave-requests', recordId: form.id, code, call: 'leave-requests.createOrUpdate' }])
     expect(await state([], people.stranger)).toEqual({ devices: [], arrived: [] })
+  })
+
+  test('says nothing of a request that is not theirs to see, whichever command has its id', async () => {
+    const employees = staging(api, everyModule[0] as ServerModule, people, { requester: people.employee, employee: people.employee })
+    const { form, code } = await employees.stage('of somebody else', Status.inApproval, 1, [employees.submit])
+    const withId = api.parts.served.filter((s) => s.call.kind === 'command' && !s.call.open && 'id' in shapeOf(s))
+    const device = aDevice()
+    const taken: string[] = []
+    for (const [i, served] of withId.entries()) {
+      const header = { headers: { [DEVICE_HEADER]: headerOf(device, i + 1, '500', { high: 500 }) } }
+      const { status } = await api.as(people.stranger).send(served.call, { ...fittingInput(served), id: form.id }, header)
+      if (status === 200) taken.push(served.call.id)
+    }
+    expect(taken).toContain('attachments-inbox-announcements.attachmentUpload')
+    const told = await state([], people.stranger)
+    expect([told.devices.length, told.arrived]).toEqual([1, []])
   })
 
   test('is not what lies on this very device', async () => {

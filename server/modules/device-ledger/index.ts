@@ -6,7 +6,7 @@ import { q } from '../../db/context.ts'
 import { type ServedCall, serve } from '../../lib/handler.ts'
 import type { Job } from '../../lib/job.ts'
 import { announce, giveUp } from './note.ts'
-import { ledgerState } from './state.ts'
+import { ledgerState, type SeenOf } from './state.ts'
 import { deviceArrival, deviceLedger } from './table.ts'
 
 /** As long as answers of commands. */
@@ -22,10 +22,10 @@ export const forgetDeviceLedger: Job = {
   },
 }
 
-export function createDeviceLedger(): ServedCall[] {
+export function createDeviceLedger({ requests }: { requests: { seenOf: SeenOf } }): ServedCall[] {
   return serve(deviceLedgerCalls, deviceLedgerSchemas, {
     announce,
-    state: ledgerState,
+    state: (input, context) => ledgerState(input, (ids, asked) => requests.seenOf(ids, asked), context),
     dismiss: async ({ db }, context) => ({ dismissed: await giveUp([db], context) }),
   })
 }

@@ -1,11 +1,11 @@
 /** Reading the ledger: which of a person's databases said that items were kept which never arrived. */
-import { and, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
 import type { Arrived, LedgerDevice, LedgerState, Mark } from '../../../contract/modules/device-ledger/calls.ts'
 import type { System } from '../../../contract/kit/device-header.ts'
 import { countOf, hasSeq, readRanges, type SeqRange } from '../../../contract/kit/seq-ranges.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
-import { request } from '../../request/table.ts'
+import type { Requests } from '../../request/service.ts'
 import { deviceArrival, deviceLedger } from './table.ts'
 
 const MOST_ARRIVED = 20
@@ -19,20 +19,22 @@ async function arrivedOf(sub: string, dbs: readonly string[]): Promise<Map<strin
   return new Map([...Map.groupBy(rows, (r) => r.db)].map(([db, all]) => [db, all.map((r) => r.seq)]))
 }
 
-/** What arrived, each record once, newest first. */
-async function arrivedSince(from: Date, { caller }: Context): Promise<Arrived[]> {
+/** Of these ids those of requests the caller may see: asked of the request machinery. */
+export type SeenOf = Requests['seenOf']
+
+/** What arrived, each record once, newest first. The ids are the caller's words: of a request that is not theirs to see nothing is told. */
+async function arrivedSince(from: Date, seenOf: SeenOf, context: Context): Promise<Arrived[]> {
   const rows = await q()
-    .select({ call: deviceArrival.call, recordId: deviceArrival.recordId, at: deviceArrival.at, code: request.code, module: request.module })
+    .select({ call: deviceArrival.call, recordId: deviceArrival.recordId, at: deviceArrival.at })
     .from(deviceArrival)
-    .leftJoin(request, and(eq(request.id, deviceArrival.recordId), isNull(request.deletedAt)))
-    .where(and(eq(deviceArrival.sub, caller.sub), gte(deviceArrival.at, from), isNotNull(deviceArrival.recordId)))
+    .where(and(eq(deviceArrival.sub, context.caller.sub), gte(deviceArrival.at, from), isNotNull(deviceArrival.recordId)))
     .orderBy(desc(deviceArrival.at), desc(deviceArrival.seq))
     .limit(MOST_ARRIVED * 5)
-  const seen = new Set<string>()
-  const arrived = rows.flatMap(({ call, recordId, at, code, module }): Arrived[] => {
-    if (recordId === null || code === null || seen.has(recordId)) return []
-    seen.add(recordId)
-    return [{ call, module: module ?? '', recordId, code, at: at.toISOString() }]
+  const left = new Map(await seenOf(rows.flatMap((r) => r.recordId ?? []), context))
+  const arrived = rows.flatMap(({ call, recordId, at }): Arrived[] => {
+    const record = recordId === null ? undefined : left.get(recordId)
+    if (!record || !left.delete(record.id)) return []
+    return [{ call, module: record.module, recordId: record.id, code: record.code, at: at.toISOString() }]
   })
   return arrived.slice(0, MOST_ARRIVED)
 }
@@ -45,7 +47,7 @@ function missingOf(row: Row | undefined, mark: SeqRange[] | null, arrived: reado
 
 const isHere = (device: LedgerDevice, here: string) => device.db === here
 
-export async function ledgerState({ here, marks, from }: { here: string; marks: Mark[]; from?: string }, context: Context): Promise<LedgerState> {
+export async function ledgerState({ here, marks, from }: { here: string; marks: Mark[]; from?: string }, seenOf: SeenOf, context: Context): Promise<LedgerState> {
   const { sub } = context.caller
   const rows = await q().select().from(deviceLedger).where(eq(deviceLedger.sub, sub)).orderBy(desc(deviceLedger.seenAt), deviceLedger.db)
   const known = new Map(rows.map((row) => [row.db, row]))
@@ -60,5 +62,5 @@ export async function ledgerState({ here, marks, from }: { here: string; marks: 
   })
   const moments = [...devices.flatMap((d) => (d.since ? [Date.parse(d.since)] : [])), ...(from ? [Date.parse(from)] : [])]
   if (devices.length === 0 || moments.length === 0) return { devices, arrived: [] }
-  return { devices, arrived: await arrivedSince(new Date(Math.max(Math.min(...moments), context.now.getTime() - 60 * DAY_MS)), context) }
+  return { devices, arrived: await arrivedSince(new Date(Math.max(Math.min(...moments), context.now.getTime() - 60 * DAY_MS)), seenOf, context) }
 }
