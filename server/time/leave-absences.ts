@@ -54,6 +54,13 @@ export async function isAway(employeeId: string, range: LeaveRange): Promise<boo
   return people.some((p) => p.id === employeeId)
 }
 
+/** True for a colleague of the department who works there when the days begin and has not left when they end. */
+export async function isColleague(employeeId: string, departmentId: string, { startDate, endDate }: Pick<LeaveRange, 'startDate' | 'endDate'>): Promise<boolean> {
+  const [found] = await q().select({ id: employee.id }).from(employment).innerJoin(employee, eq(employee.id, employment.employeeId))
+    .where(and(eq(employee.id, employeeId), eq(employment.departmentId, departmentId), holdsOn(employment, startDate), inServiceOn(startDate), inServiceOn(endDate)))
+  return found !== undefined
+}
+
 /** Colleagues of the department in service on the first day, without the person; split into those away and those not. */
 export async function colleagues(employeeId: string, departmentId: string, range: LeaveRange): Promise<{ away: string[]; present: string[] }> {
   const people = await q()

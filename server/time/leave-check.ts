@@ -7,11 +7,11 @@ import type { Context } from '../lib/handler.ts'
 import type { Problem } from '../lib/refuse.ts'
 import { lockedPeriodsIn } from '../org/pay-period.ts'
 import { findEmployee } from '../org/people.ts'
-import { isHrFor } from '../org/scope.ts'
+import { isHrFor, knownAwayTo } from '../org/scope.ts'
 import { sitesById } from '../org/sites.ts'
 import { todayOf } from '../org/today.ts'
 import type { CheckResult } from '../request/module.ts'
-import { colleagues, isAway, overlapProblem } from './leave-absences.ts'
+import { colleagues, isAway, isColleague, overlapProblem } from './leave-absences.ts'
 import { type LeaveCase, type LeaveValues, paidDays } from './leave-case.ts'
 import { attachmentVerdict, rangeProblems, typeProblems } from './leave-rules.ts'
 
@@ -45,13 +45,14 @@ function balanceVerdict(input: LeaveCase, covered: Coverage | null): CheckResult
   return { problems: [], warnings: [{ code: 'leave_balance_negative', params: { after: fromHundredths(covered.after) }, field: 'leaveType' }] }
 }
 
-async function replacementProblems(input: LeaveCase): Promise<Problem[]> {
+/** A colleague of the department, and not away: that is said of people only of whom the one who asks may know it. */
+async function replacementProblems(input: LeaveCase, context: Context): Promise<Problem[]> {
   const { replacement } = input.values
   if (!replacement) return []
   if (replacement === input.employeeId) return [{ code: 'leave_replacement_self', field: 'replacement' }]
-  const person = await findEmployee(replacement)
-  if (!person || (person.leaveDate !== null && person.leaveDate < input.values.endDate)) return [{ code: 'leave_replacement_unknown', field: 'replacement' }]
-  return (await isAway(replacement, input.values)) ? [{ code: 'leave_replacement_away', params: { person: person.fullName }, field: 'replacement' }] : []
+  if (!input.work || !(await isColleague(replacement, input.work.departmentId, input.values))) return [{ code: 'leave_replacement_unknown', field: 'replacement' }]
+  if (!(await knownAwayTo(context, [replacement])).has(replacement) || !(await isAway(replacement, input.values))) return []
+  return [{ code: 'leave_replacement_away', params: { person: (await findEmployee(replacement))?.fullName ?? '' }, field: 'replacement' }]
 }
 
 async function locationProblem({ values, type }: LeaveCase): Promise<Problem | null> {
@@ -70,7 +71,7 @@ interface Verdict extends CheckResult {
 }
 
 /** Everything but the attachment: what a form may know while it is being filled in. */
-export async function judgeLeave(input: LeaveCase, requestId: string | null, lock: boolean, beside?: Beside): Promise<Verdict> {
+export async function judgeLeave(input: LeaveCase, requestId: string | null, lock: boolean, context: Context, beside?: Beside): Promise<Verdict> {
   const problems = rangeProblems(input)
   if (problems.length > 0) return { problems, warnings: [], covered: null }
   const covered = await coverageOf(input, requestId, lock, beside)
@@ -78,7 +79,7 @@ export async function judgeLeave(input: LeaveCase, requestId: string | null, loc
   const found = [
     ...typeProblems(input),
     ...balance.problems,
-    ...(await replacementProblems(input)),
+    ...(await replacementProblems(input, context)),
     await locationProblem(input),
     await overlapProblem(input.employeeId, input.values, requestId),
     await lockedProblem(input.values),
@@ -97,7 +98,7 @@ export interface Granting {
 }
 
 /** What may have changed between submit and approval. Notice and the like were judged then and are not again. */
-export async function judgeGranting(input: LeaveCase, { requestId, submitted, attached, since, beside }: Granting): Promise<CheckResult> {
+export async function judgeGranting(input: LeaveCase, context: Context, { requestId, submitted, attached, since, beside }: Granting): Promise<CheckResult> {
   const problems = rangeProblems(input)
   if (problems.length > 0) return { problems, warnings: [] }
   const recounted: Problem | null =
@@ -105,7 +106,7 @@ export async function judgeGranting(input: LeaveCase, { requestId, submitted, at
   const balance = balanceVerdict(input, await coverageOf(input, requestId, true, beside))
   const proof = attachmentVerdict(input, attached, since)
   const found = [...balance.problems, await overlapProblem(input.employeeId, input.values, requestId), await lockedProblem(input.values), recounted, proof.problem]
-  const warnings = [...balance.warnings, ...(await replacementProblems(input)), proof.warning]
+  const warnings = [...balance.warnings, ...(await replacementProblems(input, context)), proof.warning]
   return { problems: found.filter((p) => p !== null), warnings: warnings.filter((w) => w !== null) }
 }
 

@@ -9,10 +9,10 @@ import { attachmentVerdict } from '../../time/leave-rules.ts'
 import { at, type Judging } from './judging.ts'
 import type { Row } from './rows.ts'
 
-async function judgeOne(row: Row, input: LeaveCase, beside: PaidDay[], { record, attached, isNew }: Judging): Promise<CheckResult> {
+async function judgeOne(row: Row, input: LeaveCase, beside: PaidDay[], { record, attached, isNew, context }: Judging): Promise<CheckResult> {
   const since = record.submittedAt && input.work ? civilDateIn(record.submittedAt, input.work.timeZone) : input.today
-  if (!isNew) return judgeGranting(input, { requestId: record.id, submitted: storedTotal(row.line), attached, since, beside })
-  const { problems, warnings } = await judgeLeave(input, record.id, true, beside)
+  if (!isNew) return judgeGranting(input, context, { requestId: record.id, submitted: storedTotal(row.line), attached, since, beside })
+  const { problems, warnings } = await judgeLeave(input, record.id, true, context, beside)
   const proof = attachmentVerdict(input, attached, input.today)
   return { problems: [...problems, ...(proof.problem ? [proof.problem] : [])], warnings: [...warnings, ...(proof.warning ? [proof.warning] : [])] }
 }

@@ -60,6 +60,14 @@ describe('choices', () => {
     await aRequest(rudi, { startDate: '2026-05-19' }, 4)
     expect(names(await send(datasourceReplacement, range, aContext(dina)))).toEqual(['Boss'])
   })
+  test('whoever may not know that a colleague is away is offered them like the others', async () => {
+    const lead = await anEmployee(company, 'Lead', { departmentId: newId(NOON) })
+    const theirs = await anEmployee(company, 'Theirs', { superiorId: lead })
+    await aRequest(rudi, { startDate: '2026-05-19' }, 4)
+    const asked = { employeeId: theirs, startDate: '2026-05-18', endDate: '2026-05-19' }
+    expect(names(await send(datasourceReplacement, asked, aContext(lead)))).toContain('Rudi')
+    for (const knows of [aContext(theirs), aContext(lead, ['hr'])]) expect(names(await send(datasourceReplacement, asked, knows))).not.toContain('Rudi')
+  })
   test('leave types are those the person may ask for, with what is left', async () => {
     const mine = await send(datasourceLeaveType, { startDate: '2026-05-18' }, aContext(dina))
     expect(mine.listData.find((t) => t.code === 'annual')).toMatchObject({ displayName: 'Annual leave', balance: '9.50', allowsHalfDay: true, enableLocation: false })

@@ -197,6 +197,27 @@ describe('people', () => {
     expect(await submit({ ...trip, replacement: rudi })).toEqual(['leave_replacement_away'])
     expect(await submit({ ...trip, startDate: '2026-05-19', replacement: rudi })).toEqual([])
   })
+  test('of somebody from another department nothing is learned, at submit, in its answer or at the approval', async () => {
+    const [far, next] = [await anEmployee(company, 'Far Away', { departmentId: newId(NOON) }), await anEmployee(company, 'Far Here', { departmentId: newId(NOON) })]
+    await aRequest(far, { startDate: MONDAY }, 4)
+    const answers = async (replacement: string) => {
+      const record = await aRequest(dina, { ...trip, replacement })
+      const verdicts = [await checkSubmit(input(record)), await checkApprove({ ...input({ ...record, status: 1 }), context: aContext(far) })]
+      await q().delete(request).where(eq(request.id, record.id))
+      return verdicts
+    }
+    const [away, here, nobody] = [await answers(far), await answers(next), await answers(newId(NOON))]
+    expect(away[0]?.problems).toEqual([{ code: 'leave_replacement_unknown', field: 'replacement' }])
+    expect([here, nobody]).toEqual([away, away])
+  })
+  test('who files for somebody in another department learns of no colleague there who is away', async () => {
+    const lead = await anEmployee(company, 'Lead', { departmentId: newId(NOON) })
+    const theirs = await anEmployee(company, 'Theirs', { superiorId: lead })
+    const rudi = await anEmployee(company, 'Rudi')
+    const replace = async (by: string, roles: string[] = []) => codes(await checkSubmit({ ...input(await aRequest(theirs, { ...trip, replacement: rudi })), context: aContext(by, roles) }))
+    await aRequest(rudi, { startDate: MONDAY }, 4)
+    expect([await replace(lead), await replace(theirs), await replace(lead, ['hr'])]).toEqual([[], ['leave_replacement_away'], ['leave_replacement_away']])
+  })
   test('working from home is not away', async () => {
     const rudi = await anEmployee(company, 'Rudi')
     await aRequest(rudi, { startDate: MONDAY, leaveType: types.workFromHome }, 4)

@@ -17,7 +17,7 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
   const values = leaveValues(record.values)
   if (!values) return incomplete
   const input = await readCase(record.employeeId, values, context.now)
-  const { problems, warnings } = await judgeLeave(input, record.id, true)
+  const { problems, warnings } = await judgeLeave(input, record.id, true, context)
   const proof = attachmentVerdict(input, await attachedTo(record), input.today)
   return { problems: [...problems, ...(proof.problem ? [proof.problem] : [])], warnings: [...warnings, ...(proof.warning ? [proof.warning] : [])] }
 }
@@ -33,7 +33,7 @@ export async function checkApprove(check: CheckInput): Promise<CheckResult> {
   const values = leaveValues(record.values)
   if (!values) return incomplete
   const input = await readCase(record.employeeId, values, context.now)
-  return judgeGranting(input, { requestId: record.id, submitted: storedTotal(record.values), attached: await attachedTo(record), since: submittedOn(record, input) })
+  return judgeGranting(input, context, { requestId: record.id, submitted: storedTotal(record.values), attached: await attachedTo(record), since: submittedOn(record, input) })
 }
 
 /**

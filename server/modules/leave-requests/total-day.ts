@@ -12,7 +12,7 @@ import { attachmentVerdict } from '../../time/leave-rules.ts'
 export async function totalDay(input: TotalDayInput, context: Context): Promise<TotalDayOutput> {
   await requireMayFileFor(input.employeeId, context)
   const leave = await readCase(input.employeeId, { ...input, location: null, replacement: null }, context.now)
-  const { problems, warnings, covered } = await judgeLeave(leave, input.id ?? null, false)
+  const { problems, warnings, covered } = await judgeLeave(leave, input.id ?? null, false, context)
   const attachment = attachmentVerdict(leave, 0, leave.today)
   // whether a file is there yet the form knows better: here it is a hint
   const hints = [attachment.warning ?? attachment.problem].filter((p) => p !== null)
