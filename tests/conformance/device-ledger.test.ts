@@ -117,7 +117,7 @@ describe('what never arrived', () => {
     }
     expect(taken).toContain('attachments-inbox-announcements.attachmentUpload')
     const told = await state([], people.stranger)
-    expect([told.devices.length, told.arrived]).toEqual([1, []])
+    expect([told.devices.length, told.arrived, JSON.stringify(told).includes(code)]).toEqual([1, [], false])
   })
 
   test('is not what lies on this very device', async () => {

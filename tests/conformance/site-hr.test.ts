@@ -150,6 +150,8 @@ describe('for the people of the site', () => {
     expect((await as.send(calls.leaveRequests.getTotalDay, { employeeId: distant, leaveType: leaveTypeIds.annual, startDate: '2026-08-03', endDate: '2026-08-03', startDateLeaveType: 0, endDateLeaveType: 0 })).status).toBe(200)
     expect((await as.send(calls.qrHistory.day, { employee: distant, dateTime: `${TODAY}T09:00` })).status).toBe(200)
     expect((await as.get(calls.shiftSchedules.getShiftScheduleList, { periodPay: periodId })).listData.map((r) => r.employeeId)).toEqual([distant])
+    const day = (id: string) => ({ employee: id, dateTime: `${TODAY}T09:00` })
+    expect([(await as.send(calls.qrHistory.day, day(people.employee))).status, (await as.send(calls.qrHistory.training, day(people.employee))).status]).toEqual([404, 404])
     expect(await as.get(calls.general.accountDetails, {})).toMatchObject({ isHr: true, isHrOfAll: false })
     expect((await as.get(calls.customModuleRequest.configuration, {})).mayCreate).toBe(true)
   })
