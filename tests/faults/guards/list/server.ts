@@ -114,4 +114,25 @@ export const guards: Guard[] = [
     replace: 'if (Math.abs(next - origin) < 0) origin = next',
     tests: ['server/db/agreed-time.test.ts'],
   },
+  {
+    name: 'HR of a site is not HR of everybody',
+    file: 'server/org/roles.ts',
+    find: "sites.includes(null) ? 'everybody' :",
+    replace: "sites.length > 0 ? 'everybody' :",
+    tests: ['server/org/scope.test.ts'],
+  },
+  {
+    name: 'who has left or moved away is no site\'s',
+    file: 'server/org/below.ts',
+    find: 'inArray(employment.siteId, [...siteIds]), holdsOn(employment, date), inServiceOn(date)',
+    replace: 'inArray(employment.siteId, [...siteIds])',
+    tests: ['server/org/scope.test.ts'],
+  },
+  {
+    name: 'that somebody is away is told to those who may know it',
+    file: 'server/time/leave-check.ts',
+    find: '!(await knownAwayTo(context, [replacement])).has(replacement) || ',
+    replace: '',
+    tests: ['server/modules/leave-requests/policy.test.ts'],
+  },
 ]
