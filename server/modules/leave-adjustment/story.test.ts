@@ -176,3 +176,13 @@ describe('checks', () => {
     expect(await shown(balance)).toBe('5.00/0.00/5.00')
   })
 })
+
+test('a row is named to its owner alone: the id of somebody else\'s says nothing', async () => {
+  const named = async (availableBalance: string) => {
+    const draft = asked(Adjustment.deduct, { availableBalance })
+    await requests.perform(leaveAdjustment, 'save', draft, aContext(dina))
+    return (await requests.detail(leaveAdjustment, { id: draft.id }, aContext(dina))).texts.find((t) => t.key === 'availableBalance')?.value
+  }
+  const theirs = (await ledgersOf([await aBalance(boss, leaveTypeIds.annual, '3.00')]))[0]?.gains[0]?.id ?? ''
+  expect([await named(row), await named(theirs)]).toEqual(['Opening balance, Thu 1 Jan 2026', undefined])
+})

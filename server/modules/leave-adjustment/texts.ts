@@ -1,8 +1,8 @@
 /** Names of what leave adjustments refer to, for many at once. */
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
 import { leaveTypeName, leaveTypes } from '../../ledger/read.ts'
-import { leaveGain } from '../../ledger/table.ts'
+import { leaveBalance, leaveGain } from '../../ledger/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { text } from '../../lib/text.ts'
 import { namesOf } from '../../org/people.ts'
@@ -13,10 +13,15 @@ import { kindOf } from './adjustment-case.ts'
 export const rowName = ({ generationType, transDate }: Pick<typeof leaveGain.$inferSelect, 'generationType' | 'transDate'>, t: Context['t']): string =>
   t('leave-adjustment:row.name', { origin: t(`leave:generation.${generationType}`), date: transDate })
 
+/** Rows are named to the person they belong to: an id of somebody else's names nothing. */
+const keyOf = (employeeId: string, rowId: unknown): string => `${employeeId} ${String(rowId)}`
+
 async function rowNames(ids: readonly string[], t: Context['t']): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await q().select({ id: leaveGain.id, generationType: leaveGain.generationType, transDate: leaveGain.transDate }).from(leaveGain).where(inArray(leaveGain.id, [...new Set(ids)]))
-  return new Map(rows.map((r) => [r.id, rowName(r, t)]))
+  const rows = await q()
+    .select({ id: leaveGain.id, employeeId: leaveBalance.employeeId, generationType: leaveGain.generationType, transDate: leaveGain.transDate })
+    .from(leaveGain).innerJoin(leaveBalance, eq(leaveBalance.id, leaveGain.balanceId)).where(inArray(leaveGain.id, [...new Set(ids)]))
+  return new Map(rows.map((r) => [keyOf(r.employeeId, r.id), rowName(r, t)]))
 }
 
 /** Texts of option and enum values; what and how much travels with an inbox item here, whose block holds the note alone. */
@@ -31,7 +36,7 @@ export async function adjustmentTexts(records: RequestRecord[], { t, language }:
         employeeId: people.get(employeeId),
         adjustmentType: kind === null ? undefined : t(`leave-adjustment:title.${kind}`),
         leaveBalanceType: types.get(String(values.leaveBalanceType)),
-        availableBalance: rows.get(String(values.availableBalance)),
+        availableBalance: rows.get(keyOf(employeeId, values.availableBalance)),
         amount: typeof values.amount === 'string' ? values.amount : undefined,
         newExpiryDate: typeof values.newExpiryDate === 'string' ? values.newExpiryDate : undefined,
       }
