@@ -12,6 +12,7 @@ import { isAllowed, isVisible, statusOf, type Subject } from './actions.ts'
 import type { LineRecord, ServerModule } from './module.ts'
 import { checkedFor } from './perform/checked.ts'
 import { gapsIn } from './perform/complete.ts'
+import { namedPeople, withoutLines } from './perform/in-reach.ts'
 import { requireMayFileFor, scopeProblems, withPeople } from './perform/lines.ts'
 import { completed, filedValues, linesToWrite, newRecord } from './perform/save.ts'
 import { subjectFor } from './records.ts'
@@ -19,15 +20,36 @@ import type { SaveValues } from './requests.ts'
 import { request } from './table.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
+interface Draft {
+  subject: Subject
+  /** Lines and rows that are no part of it, because of whom they are about. */
+  left: Problem[]
+  /** All of its lines and rows are left out. */
+  isEmpty: boolean
+}
+
+/** What of the input may be judged: without the lines and rows that name people the caller may not file for. */
+async function judged(module: ServerModule, input: SaveValues, known: string, viewer: Viewer): Promise<Omit<Draft, 'subject'> & { input: SaveValues }> {
+  const { employeeId, values } = filedValues(module, input, known)
+  await requireMayFileFor(employeeId, viewer)
+  const left = await scopeProblems(module, values, viewer)
+  const kept = withoutLines(module, values, left)
+  return { input: { ...input, ...kept }, left, isEmpty: left.length > 0 && namedPeople(module, kept).length === 0 }
+}
+
 /** The draft as it would be stored, new or over the one that is there. @throws CallError not_found, illegal_transition, not_allowed: as a save */
-async function draftOf(module: ServerModule, input: SaveValues, viewer: Viewer, context: Context): Promise<Subject> {
-  const [stored] = await q().select().from(request).where(eq(request.id, input.id))
-  if (!stored) return { module, record: await newRecord(module, input, context), steps: [], covered: new Set(), viewer, context }
+async function draftOf(module: ServerModule, given: SaveValues, viewer: Viewer, context: Context): Promise<Draft> {
+  const [stored] = await q().select().from(request).where(eq(request.id, given.id))
+  if (!stored) {
+    const { input, ...rest } = await judged(module, given, viewer.employeeId, viewer)
+    return { ...rest, subject: { module, record: await newRecord(module, input, context), steps: [], covered: new Set(), viewer, context } }
+  }
   const subject = await subjectFor(module, stored, viewer, context)
   if (stored.module !== module.def.slug || stored.deletedAt !== null || !isVisible(subject)) refuse('not_found')
   if (!outcomeOf(statusOf(stored), 'save')) refuse('illegal_transition')
+  const { input, ...rest } = await judged(module, given, stored.employeeId, viewer)
   const { employeeId, values } = filedValues(module, input, stored.employeeId)
-  return { ...subject, record: { ...stored, ...(await completed(module, values, employeeId, context)), employeeId, note: input.note ?? '' } }
+  return { ...rest, subject: { ...subject, record: { ...stored, ...(await completed(module, values, employeeId, context)), employeeId, note: input.note ?? '' } } }
 }
 
 /** Something is missing of a line or row alone: the others are judged all the same. A module with lines of its own leaves incomplete rows out. */
@@ -55,16 +77,14 @@ export function checkDraft(module: ServerModule, input: SaveValues, context: Con
   const told = ({ code, params, field = '' }: Problem): FieldError => ({ field, code, message: context.t(`errors:${code}`, params) })
   // a module's check may take locks: they end with the transaction
   return tx(async () => {
-    const subject = await draftOf(module, input, await viewerOf(context), context)
-    const { record, viewer } = subject
-    await requireMayFileFor(record.employeeId, viewer)
+    const { subject, left, isEmpty } = await draftOf(module, input, await viewerOf(context), context)
+    const { record } = subject
     if (!isAllowed(subject, 'save')) refuse('not_allowed')
-    const scope = await withPeople(module, await scopeProblems(module, record.values, viewer))
+    const scope = await withPeople(module, left)
     const gaps = gapsIn(module, record)
-    if (gaps.some((g) => !isOfOneLine(module, g))) return { problems: scope.map(told), warnings: [] }
-    const lines = completeLines(subject, await linesToWrite(module, record, context), [...gaps, ...scope])
-    if (lines.length === 0) return { problems: scope.map(told), warnings: [] }
-    const { problems, warnings } = await checkedFor(subject, 'submit', lines)
+    if (isEmpty || gaps.some((g) => !isOfOneLine(module, g))) return { problems: scope.map(told), warnings: [] }
+    const lines = completeLines(subject, await linesToWrite(module, record, context), gaps)
+    const { problems, warnings } = await checkedFor({ subject, lines, barred: [], isEmpty: lines.length === 0 }, 'submit')
     return { problems: [...scope, ...problems].map(told), warnings: warnings.map(told) }
   })
 }

@@ -34,7 +34,7 @@ const spread = (date: string): string => addDays(TODAY, 7 * daysBetween(TODAY, d
 /** The same day of the week as far behind as this one is ahead: every request keeps a working day of its own. */
 const mirrored = (date: string): string => addDays(date, -14 * Math.ceil((daysBetween(TODAY, date) - 6) / 7))
 
-interface Filling {
+export interface Filling {
   as: Person
   employeeId: string
   date: string
@@ -68,10 +68,10 @@ const fillers: Record<FieldKind, (field: Field, filling: Filling) => unknown> = 
   flag: () => true,
 }
 
-/** The required ones of these fields, filled; options last, because they ask for the others. */
-async function filled(fields: Fields, filling: Filling): Promise<Record<string, unknown>> {
+/** The required ones of these fields, filled; options last, because they ask for the others. @param also optional ones that are filled, too */
+export async function filled(fields: Fields, filling: Filling, also: (field: Field) => boolean = () => false): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
-  const required = Object.entries(fields).filter(([, f]) => !f.computed && !f.optional)
+  const required = Object.entries(fields).filter(([, f]) => !f.computed && (!f.optional || also(f)))
   const ordered = [...required.filter(([, f]) => f.kind !== 'option' && f.kind !== 'lines'), ...required.filter(([, f]) => f.kind === 'option'), ...required.filter(([, f]) => f.kind === 'lines')]
   for (const [name, field] of ordered) values[name] = await fillers[field.kind](field, { ...filling, values: { ...filling.values, ...values } })
   return values

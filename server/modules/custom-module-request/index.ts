@@ -59,7 +59,7 @@ export function createCustomModuleRequests({ requests }: CustomModuleDeps): Serv
     ...requests.served(customModule),
     ...servedLines(requests),
     ...serve({ ...customExtraCalls, ...customSources }, customModuleSchemas, {
-      validate: ({ id }, context) => validate(customModule, requests, id, context),
+      validate: ({ id }, context) => validate(customModule, id, context),
       async getAttachment(input, context) {
         const { id } = await seen(requests, input.id, context)
         const notes = await noteAttachmentIds(id)

@@ -1,10 +1,10 @@
 /** What stands in the way of an action: the module's own rules, and the closed pay period, which is everybody's. @see DOMAIN §1.4 Locked period */
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import { lockedPeriodsIn } from '../../org/pay-period.ts'
-import { type Problem, refuseAll } from '../../lib/refuse.ts'
+import type { Problem } from '../../lib/refuse.ts'
 import type { Subject } from '../actions.ts'
-import type { CheckResult, LineRecord } from '../module.ts'
-import { linesOf } from '../records.ts'
+import type { CheckResult } from '../module.ts'
+import { type InReach, refuseInReach } from './in-reach.ts'
 import { withPeople } from './lines.ts'
 
 export type Checked = 'submit' | 'approve' | 'cancel'
@@ -17,16 +17,14 @@ async function lockedProblem(subject: Subject, action: Checked): Promise<Problem
   return period ? { code: 'period_locked', params: { period: period.code, contact: period.contact } } : null
 }
 
-/**
- * Everything that refuses the action, and what is worth knowing before it.
- * @param lines what is to be checked instead of the stored lines
- */
-export async function checkedFor(subject: Subject, action: Checked, lines?: LineRecord[]): Promise<CheckResult> {
+/** Everything that refuses the action, and what is worth knowing before it, of what the caller may be told about; of nobody, nothing. */
+export async function checkedFor({ subject, lines, isEmpty }: InReach, action: Checked): Promise<CheckResult> {
+  if (isEmpty) return { problems: [], warnings: [] }
   const { module, record, context } = subject
-  const own = (await module.check?.[action]?.({ record, lines: lines ?? (await linesOf(record.id)), context })) ?? { problems: [], warnings: [] }
+  const own = (await module.check?.[action]?.({ record, lines, context })) ?? { problems: [], warnings: [] }
   const locked = await lockedProblem(subject, action)
   return { problems: await withPeople(module, locked ? [locked, ...own.problems] : own.problems), warnings: await withPeople(module, own.warnings) }
 }
 
-/** @throws CallError with every problem */
-export const requireChecked = async (subject: Subject, action: Checked): Promise<void> => refuseAll((await checkedFor(subject, action)).problems)
+/** @throws CallError with every problem the caller may be told of */
+export const requireChecked = (subject: Subject, action: Checked): Promise<void> => refuseInReach(subject, async (part) => (await checkedFor(part, action)).problems)

@@ -2,11 +2,12 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
 import { newId } from '../../lib/new-id.ts'
-import { type Problem, refuseAll } from '../../lib/refuse.ts'
+import type { Problem } from '../../lib/refuse.ts'
 import type { Subject } from '../actions.ts'
 import type { Effect, EffectInput, LineRecord, LoggedEffect, Posted } from '../module.ts'
 import { linesOf } from '../records.ts'
 import { effectLog } from '../table.ts'
+import { type InReach, refuseInReach } from './in-reach.ts'
 
 type LogRow = typeof effectLog.$inferSelect
 
@@ -105,10 +106,7 @@ async function reverseOne(effect: Effect, subject: Subject, lines: LineRecord[],
   await log(subject, effect, line, posted, own)
 }
 
-/** Reasons why effects in force can't be taken back: what depends on them is named. */
-export async function reversalBlocks(effects: readonly Effect[], subject: Subject): Promise<Problem[]> {
-  const rows = await inForce(effects, subject.record.id)
-  const lines = rows.length > 0 ? await linesOf(subject.record.id) : []
+async function blocksOf(effects: readonly Effect[], rows: readonly LogRow[], { subject, lines }: InReach): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const effect of effects) {
     for (const line of lines) {
@@ -120,5 +118,11 @@ export async function reversalBlocks(effects: readonly Effect[], subject: Subjec
   return problems
 }
 
-/** @throws CallError with everything that stands in the way of taking the effects back */
-export const requireReversible = async (effects: readonly Effect[], subject: Subject): Promise<void> => refuseAll(await reversalBlocks(effects, subject))
+/** Reasons why effects in force can't be taken back: what depends on them is named. */
+export const reversalBlocks = async (effects: readonly Effect[], part: InReach): Promise<Problem[]> => blocksOf(effects, await inForce(effects, part.subject.record.id), part)
+
+/** @throws CallError with everything that stands in the way of taking the effects back, as far as the caller may be told of it */
+export async function requireReversible(effects: readonly Effect[], subject: Subject): Promise<void> {
+  const rows = await inForce(effects, subject.record.id)
+  if (rows.length > 0) await refuseInReach(subject, (part) => blocksOf(effects, rows, part))
+}

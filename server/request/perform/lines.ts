@@ -1,12 +1,12 @@
 /** Lines of a request: the units its effects are posted for. */
-import { keyOfLine, listOf, namedPath, ownValuesOfLine, pathOfLine, rowsOfPeople } from '../../../contract/kit/employee-lines.ts'
-import { lineField } from '../../../contract/kit/field-path.ts'
+import { keyOfLine, listOf, namedPath, ownValuesOfLine, pathOfLine } from '../../../contract/kit/employee-lines.ts'
 import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts'
 import { namedId } from '../../lib/named-id.ts'
 import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
 import { employeesById, findEmployee } from '../../org/people.ts'
 import type { LineRecord, ModuleValues, RequestRecord, ServerModule } from '../module.ts'
 import { fileableOf, meet, type Viewer } from '../viewer.ts'
+import { barredLines, namedPeople, withoutLines } from './in-reach.ts'
 
 type NewLine = Omit<LineRecord, 'requestId' | 'position'>
 type GivenLine = EmployeeLine & Record<string, unknown>
@@ -61,24 +61,12 @@ export async function requireMayFileFor(employeeId: string, viewer: Viewer): Pro
   if (!(await findEmployee(employeeId))) refuse('employee_unknown', {}, 'employeeId')
 }
 
-/** Everybody the values name on a line or a row, with the path to blame. */
-function namedPeople(module: Pick<ServerModule, 'def'>, values: ModuleValues): { employeeId: string; field: string }[] {
-  const list = peopleOf(module, values)
-  const rows = rowsOfPeople(module.def.fields as Fields).flatMap((name) =>
-    ((values[name] ?? []) as { lineId: string; employeeId?: string | null }[]).flatMap((row) => (row.employeeId ? [{ employeeId: row.employeeId, field: lineField(name, row.lineId, 'employeeId') }] : [])),
-  )
-  return [...(list?.lines ?? []).map((line) => ({ employeeId: line.employeeId, field: pathOfLine(list?.name ?? '', keyOfLine(list?.field ?? {}, line)) })), ...rows]
-}
-
-/** Lines and rows with people the caller may not file for: oneself, HR everybody, superiors theirs (DECISIONS 27). */
+/** Lines and rows that name people the caller may not file for, or whom there is not. */
 export async function scopeProblems(module: ServerModule, values: ModuleValues, viewer: Viewer): Promise<Problem[]> {
-  const people = namedPeople(module, values)
+  const barred = await barredLines(module, values, viewer)
+  const people = namedPeople(module, withoutLines(module, values, barred))
   const known = await employeesById(people.map((p) => p.employeeId))
-  const fileable = await fileableOf(viewer, people.map((p) => p.employeeId))
-  return people.flatMap(({ employeeId, field }): Problem[] => {
-    if (!fileable.has(employeeId)) return [{ code: 'not_allowed', field }]
-    return known.has(employeeId) ? [] : [{ code: 'employee_unknown', field }]
-  })
+  return [...barred, ...people.flatMap(({ employeeId, field }): Problem[] => (known.has(employeeId) ? [] : [{ code: 'employee_unknown', field }]))]
 }
 
 /** @throws CallError not_allowed, employee_unknown: a list names somebody the caller may not file for */

@@ -10,6 +10,7 @@ import { post, requireReversible, reverse } from './effect-log.ts'
 import { requireChecked } from './checked.ts'
 import { requireComplete } from './complete.ts'
 import { writeHistory } from './history.ts'
+import { requireInReach } from './in-reach.ts'
 import { move } from './move.ts'
 import { closeDesk, tellDesk, tellFiledFor, tellOutcome, tellWithdrawn } from './notices.ts'
 import { clearDesks, noLevel, openRound } from './round.ts'
@@ -21,9 +22,10 @@ export type Turn = Extract<Outcome, { to: unknown }>
 /** Two requests of one person in one module are judged one after the other. */
 export const lockEmployee = ({ record }: Subject): Promise<void> => lockName(`request:${record.module}:${record.employeeId}`)
 
-/** Draft, revision or reopened -> in approval: values complete, rules kept, people resolved and frozen, holds placed. */
+/** Draft, revision or reopened -> in approval: for people the caller may still file for, values complete, rules kept, people resolved and frozen, holds placed. */
 export async function submit(found: Subject, turn: Turn, input: ActInput): Promise<RequestRecord> {
   const { module, context } = found
+  await requireInReach(found)
   requireComplete(module, found.record)
   await lockEmployee(found)
   const record = await refresh(found)

@@ -84,11 +84,16 @@ export async function newRecord(module: ServerModule, input: SaveValues, context
   }
 }
 
+/** Nothing is worked out of people the caller may not file for. @throws CallError not_allowed, employee_unknown */
+async function requireMayFile(module: ServerModule, { employeeId, values }: { employeeId: string; values: ModuleValues }, viewer: Viewer): Promise<void> {
+  await requireMayFileFor(employeeId, viewer)
+  await requireMayList(module, values, viewer)
+}
+
 async function create(module: ServerModule, input: SaveValues, viewer: Viewer, context: Context): Promise<RequestRecord | null> {
+  await requireMayFile(module, filedValues(module, input, context.caller.employeeId), viewer)
   const record = await newRecord(module, input, context)
   const subject: Subject = { module, record, steps: [], covered: new Set(), viewer, context }
-  await requireMayFileFor(record.employeeId, viewer)
-  await requireMayList(module, record.values, viewer)
   if (!isAllowed(subject, 'save')) refuse('not_allowed')
   if ((input.version ?? 0) > 0) refuse('not_found')
   record.code = await nextCode(module.def.codePrefix, context.today)
@@ -102,8 +107,7 @@ async function update(subject: Subject, input: SaveValues): Promise<RequestRecor
   if (!outcomeOf(statusOf(record), 'save')) refuse('illegal_transition')
   if (!isAllowed(subject, 'save')) refuse('not_allowed')
   const { employeeId, values } = filedValues(module, input, record.employeeId)
-  if (employeeId !== record.employeeId) await requireMayFileFor(employeeId, viewer)
-  await requireMayList(module, values, viewer)
+  await requireMayFile(module, { employeeId, values }, viewer)
   // who writes on a draft they withdrew writes for themselves: it is unsubmitted again, until they submit it
   const unsubmitted = statusOf(record) === Status.draft ? { submittedAt: null } : {}
   const saved = await move(subject, { ...(await completed(module, values, employeeId, context)), employeeId, transDate: dateIn(module, values) ?? record.transDate, note: input.note ?? '', ...unsubmitted })

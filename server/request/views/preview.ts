@@ -9,7 +9,9 @@ import { statusOf } from '../actions.ts'
 import type { ServerModule } from '../module.ts'
 import { checkedFor } from '../perform/checked.ts'
 import { reversalBlocks } from '../perform/effect-log.ts'
-import { findSubject, linesOf } from '../records.ts'
+import { inReach } from '../perform/in-reach.ts'
+import { withPeople } from '../perform/lines.ts'
+import { findSubject } from '../records.ts'
 import { sayProblem } from '../say-problem.ts'
 import { viewerOf } from '../viewer.ts'
 import { alsoAwayOf } from './also-away.ts'
@@ -28,7 +30,8 @@ function awayRow(beside: AlsoAway | undefined, { t }: Context): PreviewRow[] {
 }
 
 /**
- * Rows of what changes, with what is worth knowing among them, and the texts of what would refuse the action.
+ * Rows of what changes, with what is worth knowing among them, and the texts of what would refuse the action; of people the reader neither
+ * decides about nor may file for, nothing.
  * @throws CallError not_found, illegal_transition
  */
 export function effectPreview(module: ServerModule, id: string, action: 'approve' | 'cancel', context: Context): Promise<{ rows: PreviewRow[]; problems: string[] }> {
@@ -38,13 +41,15 @@ export function effectPreview(module: ServerModule, id: string, action: 'approve
     const subject = await findSubject(module, id, await viewerOf(context), context)
     const { record } = subject
     const isReversal = takesBack(statusOf(record), action)
-    const input = { record, lines: await linesOf(id), context }
-    const checked = await checkedFor(subject, action)
-    const blocks = isReversal ? await reversalBlocks(module.effects ?? [], subject) : []
-    const rows = (await module.preview?.({ ...input, action: isReversal ? 'cancel' : action })) ?? []
+    const part = await inReach(subject)
+    const { problems, warnings } = await checkedFor(part, action)
+    const blocks = isReversal ? await reversalBlocks(module.effects ?? [], part) : []
+    const rows = part.isEmpty ? [] : ((await module.preview?.({ record: part.subject.record, lines: part.lines, context, action: isReversal ? 'cancel' : action })) ?? [])
+    // whoever filed it may take it back whatever it says of them
+    const barred = action === 'cancel' ? [] : await withPeople(module, part.barred)
     const beside = isReversal ? undefined : (await alsoAwayOf([subject])).get(id)
-    const warnings = checked.warnings.map((w): PreviewRow => ({ kind: 'warning', text: say(w), before: null, after: null, warning: true }))
+    const worthKnowing = warnings.map((w): PreviewRow => ({ kind: 'warning', text: say(w), before: null, after: null, warning: true }))
     const known = new Set(rows.map((r) => r.text))
-    return { rows: [...rows, ...awayRow(beside, context), ...warnings.filter((w) => !known.has(w.text))], problems: [...checked.problems, ...blocks].map(say) }
+    return { rows: [...rows, ...awayRow(beside, context), ...worthKnowing.filter((w) => !known.has(w.text))], problems: [...barred, ...problems, ...blocks].map(say) }
   })
 }
