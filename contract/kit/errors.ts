@@ -12,6 +12,7 @@ export const errorStatus = {
   key_reused: 422, // the same Idempotency-Key with another body
   too_many: 429,
   unexpected: 500,
+  busy: 503, // too much at hand: nothing of what was asked was done, and it may come again
   unavailable: 503, // the database is not there; what was asked may or may not have been done
 } as const
 

@@ -1,103 +1,68 @@
-/** The first sheet of a spreadsheet file (.xlsx) as texts: the few parts of the format that hold them. */
-import { inflateRawSync } from 'node:zlib'
-import { zipEnd } from './zip.ts'
+/** The first sheet of a spreadsheet file (.xlsx) as texts, read in a thread of its own: whatever the file holds, nobody else waits. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { MessageChannel, receiveMessageOnPort, type MessagePort, Worker } from 'node:worker_threads'
+import { inTransaction } from '../db/context.ts'
+import { turns } from '../lib/turns.ts'
+import type { SheetLimits } from './workbook-sheet.ts'
 
-/** No part of a workbook that people fill in by hand is larger, unpacked. */
-const LARGEST_PART = 24 * 1024 * 1024
-const MOST_PARTS = 2000
-const MOST_ROWS = 20_000
-const MOST_COLUMNS = 400
+/** Rows of the longest list a person fills in. */
+export const MOST_ROWS = 20_000
+/** The largest honest file takes a second or two. */
+const TIME_LIMIT_MS = 10_000
+/** Megabytes of the thread's own memory. */
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
 /** The file is no workbook, is damaged, or is larger than anything a person makes. */
 export class UnreadableWorkbook extends Error {}
 
-/** Parts of the archive by path, unpacked when asked for. */
-function partsOf(file: Uint8Array): (path: string) => string | null {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-  const end = zipEnd(bytes)
-  if (end < 0) throw new UnreadableWorkbook()
-  const count = bytes.readUInt16LE(end + 10)
-  if (count > MOST_PARTS) throw new UnreadableWorkbook()
-  const parts = new Map<string, { method: number; at: number; size: number }>()
-  let at = bytes.readUInt32LE(end + 16)
-  for (let i = 0; i < count; i++) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x0201_4b50) throw new UnreadableWorkbook()
-    const [name, extra, comment] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
-    const path = bytes.toString('utf8', at + 46, at + 46 + name)
-    parts.set(path, { method: bytes.readUInt16LE(at + 10), size: bytes.readUInt32LE(at + 20), at: bytes.readUInt32LE(at + 42) })
-    at += 46 + name + extra + comment
+// one at a time: twenty imports at once take one processor, not the machine
+const inTurn = turns({ atOnce: 1, waiting: 8 })
+
+/** Whether the thread read its file to the end in time; it is still there. */
+const hasRead = (worker: Worker, timeMs: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, timeMs, false)
+    const settle = (readable: boolean) => {
+      clearTimeout(timer)
+      resolve(readable)
+    }
+    worker.once('message', (readable: unknown) => settle(readable === true))
+    // also when it ran out of memory
+    worker.once('error', () => settle(false))
+    worker.once('exit', () => settle(false))
+  })
+
+/** Takes the rows over, a batch at a time with everybody else's turn in between. */
+async function takeOver(from: MessagePort): Promise<string[][]> {
+  const rows: string[][] = []
+  for (let batch = receiveMessageOnPort(from); batch; batch = receiveMessageOnPort(from)) {
+    for (const row of batch.message as string[][]) rows.push(row)
+    await nextTurn()
   }
-  return (path) => {
-    const part = parts.get(path)
-    if (!part) return null
-    if (part.at + 30 > bytes.length) throw new UnreadableWorkbook()
-    const start = part.at + 30 + bytes.readUInt16LE(part.at + 26) + bytes.readUInt16LE(part.at + 28)
-    const packed = bytes.subarray(start, start + part.size)
-    if (part.method === 0) return packed.toString('utf8')
-    return inflateRawSync(packed, { maxOutputLength: LARGEST_PART }).toString('utf8')
+  return rows
+}
+
+async function readInThread(file: Uint8Array, limits: SheetLimits, timeMs: number): Promise<string[][]> {
+  const { port1, port2 } = new MessageChannel()
+  const name = import.meta.url.endsWith('.ts') ? './workbook-worker.ts' : './workbook-worker.js'
+  const worker = new Worker(new URL(name, import.meta.url), { workerData: { file, limits, out: port2 }, transferList: [port2], resourceLimits: MEMORY, execArgv: [], env: {} })
+  try {
+    if (!(await hasRead(worker, timeMs))) throw new UnreadableWorkbook()
+    return await takeOver(port1)
+  } finally {
+    port1.close()
+    await worker.terminate()
   }
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function pointOf(name: string): string {
-  const point = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-  return Number.isInteger(point) && point > 0 && point <= 0x10_ffff ? String.fromCodePoint(point) : ''
-}
-
-const decoded = (xml: string): string => xml.replaceAll(/&(#x[0-9a-fA-F]+|#\d+|\w+);/g, (_, name: string) => (name.startsWith('#') ? pointOf(name) : (ENTITIES[name] ?? '')))
-
-/** Every text of a piece: a cell may hold several runs, each with a look of its own; phonetic hints are not part of it. */
-const textIn = (xml: string): string => [...xml.replaceAll(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, '').matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?t>/g)].map((m) => decoded(m[1] ?? '')).join('')
-
-const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
-
-/** Column of a cell's name: 0 for A, 26 for AA. */
-const columnOf = (name: string): number => [...name.replaceAll(/\d/g, '')].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
-
-function firstSheetPath(part: (path: string) => string | null): string {
-  const sheet = /<(?:\w+:)?sheet\s[^>]*>/.exec(part('xl/workbook.xml') ?? '')?.[0] ?? ''
-  const id = attribute(sheet, 'r:id')
-  const relations = part('xl/_rels/workbook.xml.rels') ?? ''
-  const relation = [...relations.matchAll(/<Relationship\s[^>]*>/g)].map((m) => m[0]).find((r) => attribute(r, 'Id') === id)
-  const target = relation ? attribute(relation, 'Target') : 'worksheets/sheet1.xml'
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
-}
-
-function cellText(tag: string, body: string, shared: readonly string[]): string {
-  const value = /<(?:\w+:)?v>([\s\S]*?)<\/(?:\w+:)?v>/.exec(body)?.[1] ?? ''
-  const kind = attribute(tag, 't')
-  if (kind === 's') return shared[Number(value)] ?? ''
-  return kind === 'inlineStr' ? textIn(body) : decoded(value)
 }
 
 /**
  * Rows of the first sheet, each with its cells from column A on; empty rows keep their place, so that row 1 is the first.
  * Numbers come as they are written in the file (dates too: days since 1900).
- * @throws UnreadableWorkbook
+ * @param columns cells beyond are left out
+ * @param timeMs the thread is ended after so long
+ * @throws UnreadableWorkbook; CallError busy when too many files wait to be read
  */
-export function readWorkbook(file: Uint8Array): string[][] {
-  try {
-    const part = partsOf(file)
-    const sheet = part(firstSheetPath(part))
-    if (sheet === null) throw new UnreadableWorkbook()
-    const shared = [...(part('xl/sharedStrings.xml') ?? '').matchAll(/<(?:\w+:)?si(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?si>/g)].map((m) => textIn(m[1] ?? ''))
-    const rows: string[][] = []
-    for (const [, head = '', body = ''] of sheet.matchAll(/<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g)) {
-      const number = Number(attribute(head, 'r')) || rows.length + 1
-      if (number > MOST_ROWS) throw new UnreadableWorkbook()
-      while (rows.length < number) rows.push([])
-      const row = rows[number - 1] as string[]
-      for (const [, tag = '', inside = ''] of body.matchAll(/<(?:\w+:)?c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g)) {
-        const name = attribute(tag, 'r')
-        const column = name ? columnOf(name) : row.length
-        if (column < 0 || column > MOST_COLUMNS) continue
-        while (row.length <= column) row.push('')
-        row[column] = cellText(tag, inside, shared).trim()
-      }
-    }
-    return rows
-  } catch {
-    throw new UnreadableWorkbook()
-  }
+export async function readWorkbook(file: Uint8Array, { columns, timeMs = TIME_LIMIT_MS }: { columns: number; timeMs?: number }): Promise<string[][]> {
+  if (inTransaction()) throw new Error('a workbook is read before the transaction: others wait behind it')
+  return inTurn(() => readInThread(file, { rows: MOST_ROWS, columns }, timeMs))
 }

@@ -1,7 +1,8 @@
 /** People brought into a list by their codes: each row on its own. The machinery behind a module's import call. @see DOMAIN §3.5 */
 import type { ImportedRow, ImportEmployeesInput, ImportEmployeesOutput } from '../../contract/kit/import-employees.ts'
 import type { EmployeeOption } from '../../contract/kit/paging.ts'
-import { readWorkbook, UnreadableWorkbook } from '../files/read-workbook.ts'
+import { MOST_ROWS as MOST_LINES, readWorkbook, UnreadableWorkbook } from '../files/read-workbook.ts'
+import { rowsOfText } from '../lib/delimited-text.ts'
 import type { Context } from '../lib/handler.ts'
 import { refuse } from '../lib/refuse.ts'
 import { idsByCode, searchEmployees } from '../org/people.ts'
@@ -10,27 +11,14 @@ import { fileableOf, type Viewer, viewerOf } from './viewer.ts'
 /** No list of a request is longer, and no page of people. */
 const MOST_ROWS = 500
 const LONGEST_NOTE = 500
+/** Code and note. */
+const COLUMNS = 2
 
 interface GivenRow {
   row: number
   code: string
   note: string
 }
-
-/** Cells of a line of text: apart by tabs, semicolons or commas, in quotes where they hold one. */
-function cellsOf(line: string): string[] {
-  const separator = ['\t', ';', ','].find((s) => line.includes(s)) ?? ','
-  const cells: string[] = []
-  const quoted = new RegExp(`\\s*(?:"((?:[^"]|"")*)"|([^${separator}]*))(?:${separator}|$)`, 'y')
-  while (quoted.lastIndex < line.length) {
-    const [, inQuotes, plain = ''] = quoted.exec(line) ?? []
-    if (inQuotes === undefined && quoted.lastIndex === 0) return [line.trim()]
-    cells.push((inQuotes?.replaceAll('""', '"') ?? plain).trim())
-  }
-  return cells
-}
-
-const rowsOfText = (text: string): string[][] => text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/).map(cellsOf)
 
 /** Text of a file as spreadsheets save it: UTF-16 where its first bytes say so, else UTF-8, else the old western one. */
 function textOf(bytes: Uint8Array): string {
@@ -42,11 +30,13 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
+const rowsIn = (text: string, field: string): string[][] => rowsOfText(text, { rows: MOST_LINES, columns: COLUMNS }) ?? refuse('import_too_long', { max: MOST_ROWS }, field)
+
 async function rowsOfFile(file: Blob): Promise<string[][]> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return rowsOfText(textOf(bytes))
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return rowsIn(textOf(bytes), 'file')
   try {
-    return readWorkbook(bytes)
+    return await readWorkbook(bytes, { columns: COLUMNS })
   } catch (error) {
     if (error instanceof UnreadableWorkbook) return refuse('import_unreadable', {}, 'file')
     throw error
@@ -72,7 +62,7 @@ async function inScope(ids: readonly string[], viewer: Viewer, context: Context)
  * @throws CallError import_empty, import_unreadable, import_too_long
  */
 export async function importEmployees({ text, file }: ImportEmployeesInput, context: Context): Promise<ImportEmployeesOutput> {
-  const rows = givenRows(file ? await rowsOfFile(file) : rowsOfText(text ?? ''))
+  const rows = givenRows(file ? await rowsOfFile(file) : rowsIn(text ?? '', 'text'))
   if (rows.length === 0) refuse('import_empty', {}, file ? 'file' : 'text')
   if (rows.length > MOST_ROWS) refuse('import_too_long', { max: MOST_ROWS }, file ? 'file' : 'text')
   const ids = await idsByCode(rows.map((r) => r.code))

@@ -79,6 +79,7 @@ export interface ScheduleImport extends ScheduleChange {
   /** Days with a shift in the file, and those among them without a problem. */
   cells: number
   valid: number
+  /** The first thousand. */
   problems: ImportProblem[]
 }
 
@@ -94,5 +95,5 @@ export const shiftScheduleCalls = defineCalls('shift-schedules', {
   copy: defineCall<{ periodPay: string; fromPeriodPay: string; fromEmployeeId?: string; employeeIds: string[] }, ScheduleChange>({ kind: 'command', method: 'POST', path: '/shift-schedules/copy' }),
   generateExcelTemplate: defineCall<{ periodPay: string }, Blob>({ kind: 'query', method: 'POST', path: '/shift-schedules/GenerateExcelTemplate', answer: 'file' }),
   /** Without `acceptValid` nothing is written unless every day of the file is valid. */
-  importShiftSchedules: defineCall<{ periodPay: string; file: Blob; fileName: string; acceptValid?: boolean }, ScheduleImport>({ kind: 'command', method: 'POST', path: '/shift-schedules/ImportShiftSchedules', body: 'form' }),
+  importShiftSchedules: defineCall<{ periodPay: string; file: Blob; fileName: string; acceptValid?: boolean }, ScheduleImport>({ kind: 'command', method: 'POST', path: '/shift-schedules/ImportShiftSchedules', body: 'form', ownTransactions: true }),
 })

@@ -1,0 +1,7 @@
+import { CallError } from './refuse.ts'
+
+/** Seconds until somebody who was sent away may come again. */
+export const RETRY_AFTER = 10
+
+/** The server has too much at hand: nothing of what was asked was done. Becomes 503 with Retry-After. */
+export const busy = (): CallError => new CallError('busy', [{ code: 'busy' }], { retryAfter: RETRY_AFTER })
