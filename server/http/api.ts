@@ -8,12 +8,14 @@ import { DEVICE_HEADER } from '../../contract/kit/device-header.ts'
 import { withMemory } from '../db/memory.ts'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import type { Clock } from '../lib/clock.ts'
+import { RETRY_AFTER } from '../lib/busy.ts'
 import { type Caller, type Context, FileAnswer, NOBODY, type ServedCall } from '../lib/handler.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
 import { languageOf, text } from '../lib/text.ts'
 import { fileAnswer, jsonAnswer, refusalAnswer, wireText } from './answers.ts'
 import { recordIdOf, writeAudit } from './audit.ts'
+import { type BodyRoom, type BodyRooms, createBodyRooms } from './body-room.ts'
 import { malformed } from './body.ts'
 import { answerOf, type CommandKey, type Done, isBadValue, runCommand, runOwnTransactions, transactionWithRetry } from './commands.ts'
 import { health } from './health.ts'
@@ -39,6 +41,8 @@ export interface ApiDeps {
   noteArrival?: NoteArrival
   /** Whether the caller may make this call at all, whatever its input: asked before every handler. @throws CallError 403 */
   requireCall: (call: AnyCall, context: Context) => Promise<void>
+  /** How much of bodies is held at once (left out: the product's limits). */
+  bodyRooms?: BodyRooms
   /** Path the API stands under, without a slash at the end (`/api`). */
   basePath: string
   /** False while shutting down: the load balancer looks elsewhere. */
@@ -60,6 +64,7 @@ function requestIdOf(request: Request): string {
 
 export function createApi(deps: ApiDeps): FetchHandler {
   const { clock, log } = deps
+  const rooms = deps.bodyRooms ?? createBodyRooms()
   const served = new Map(deps.served.map((s) => [s.call.id, s]))
   if (served.size !== deps.served.length) throw new Error('a call has two handlers')
   for (const { call } of deps.served) if (call.open && call.kind === 'command') throw new Error(`${call.id}: nobody changes anything without a sign-in`)
@@ -127,12 +132,13 @@ export function createApi(deps: ApiDeps): FetchHandler {
     return replayed ? replay(answer) : jsonAnswer(answer)
   }
 
-  async function answer(match: Match, request: Request, url: URL, requestId: string, address: string, asked: Asked): Promise<Response> {
+  async function answer(match: Match, request: Request, url: URL, requestId: string, address: string, asked: Asked, room: BodyRoom): Promise<Response> {
     const handler = served.get(match.call.id)
     if (!handler) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
-    const read = () => inputOf(match, handler.schema, request, url.searchParams)
+    const read = () => inputOf(match, handler.schema, request, url.searchParams, room)
     const caller = match.call.open ? NOBODY : await deps.identify(request, address).catch((error: unknown) => doneByUnknown(error, match.call, request, read))
     if (caller instanceof Response) return caller
+    if (caller.sub !== '') room.sender = caller.sub
     const key = match.call.kind === 'command' ? commandIdOf(request) : null
     const context = contextOf(request, caller, requestId, key, address)
     const checked = async () => {
@@ -158,7 +164,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     }
     if (isDatabaseUnreachable(error)) {
       log.error(facts, 'the database cannot be reached')
-      return refusalAnswer(new CallError('unavailable', [{ code: 'unavailable' }]), language, requestId)
+      return refusalAnswer(new CallError('unavailable', [{ code: 'unavailable' }], { retryAfter: RETRY_AFTER }), language, requestId)
     }
     log.error(facts, 'unexpected error')
     return refusalAnswer(new CallError('unexpected', [{ code: 'unexpected', params: { requestId } }]), language, requestId)
@@ -171,6 +177,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     const path = url.pathname.slice(deps.basePath.length)
     let template = 'none'
     const asked: Asked = { mark: 'unjudged' }
+    const room = rooms.enter(address)
     let response: Response
     try {
       const own = request.method === 'GET' ? await health(path, deps.isReady ?? (() => true)) : null
@@ -181,10 +188,12 @@ export function createApi(deps: ApiDeps): FetchHandler {
         const match = route(request.method, path)
         if (!match) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
         template = match.call.path
-        response = await answer(match, request, url, requestId, address, asked)
+        response = await answer(match, request, url, requestId, address, asked, room)
       }
     } catch (error) {
       response = failure(error, request, requestId, template)
+    } finally {
+      room.leave()
     }
     response.headers.set(REQUEST_ID_HEADER, requestId)
     response.headers.set(ANSWER_HEADER, asked.mark)

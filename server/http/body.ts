@@ -1,6 +1,8 @@
 /** Reads request bodies: within a limit, as JSON or as form data, and only what can be stored. */
 import { FORM_LIMIT, JSON_LIMIT } from '../../contract/kit/body-limits.ts'
 import { CallError } from '../lib/refuse.ts'
+import type { BodyRoom } from './body-room.ts'
+import { fieldsOf } from './form.ts'
 
 const MB = 1024 * 1024
 /** Up to here an oversized body is read to its end, so that the sender gets to see the answer. */
@@ -10,18 +12,38 @@ const MAX_DEPTH = 20
 export const malformed = (field = '', code = 'malformed'): CallError => new CallError('malformed', [{ code, ...(field ? { field } : {}) }])
 const tooLarge = (limit: number) => new CallError('too_large', [{ code: 'too_large', params: { limit: limit / MB } }])
 
-async function bytesWithin(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const announced = Number(request.headers.get('content-length') ?? 0)
+/** What a body takes in memory for each of its bytes, from its chunks to what is made of them: measured on the largest ones. */
+const WEIGHT = { json: 8, form: 3 } as const
+
+/** Bytes of a body that does not say how long it is: more room is taken when it turns out to be longer. */
+const UNANNOUNCED = 4096
+
+async function bytesWithin(request: Request, limit: number, weight: number, room: BodyRoom): Promise<Uint8Array<ArrayBuffer>> {
+  const length = request.headers.get('content-length')
+  const announced = length === null ? UNANNOUNCED : Number(length)
   if (announced > DRAIN_LIMIT) throw tooLarge(limit)
   if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
+  let taken = Math.min(announced, limit)
+  let refusal: unknown = null
+  const take = (bytes: number) => room.take(bytes * weight).catch((error: unknown) => void (refusal = error))
+  await take(taken)
+  let chunks: Uint8Array[] = []
   let size = 0
+  // a body that is refused is read on, for nothing but that its sender gets to see the answer
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.length
     if (size > DRAIN_LIMIT) break
-    if (size <= limit) chunks.push(chunk)
+    if (size > limit || refusal) {
+      chunks = []
+      continue
+    }
+    chunks.push(chunk)
+    if (size <= taken) continue
+    taken = limit
+    await take(limit)
   }
   if (size > limit) throw tooLarge(limit)
+  if (refusal) throw refusal
   const all = new Uint8Array(size)
   let at = 0
   for (const chunk of chunks) {
@@ -52,9 +74,9 @@ export function requireStorable(value: unknown): void {
   }
 }
 
-/** A JSON body; an empty one is an empty object. @throws CallError malformed, too_large */
-export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await bytesWithin(request, JSON_LIMIT)
+/** A JSON body; an empty one is an empty object. @throws CallError malformed, too_large, busy */
+export async function readJson(request: Request, room: BodyRoom): Promise<Record<string, unknown>> {
+  const bytes = await bytesWithin(request, JSON_LIMIT, WEIGHT.json, room)
   if (bytes.length === 0) return {}
   let value: unknown
   try {
@@ -67,20 +89,16 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return value as Record<string, unknown>
 }
 
-/** Fields of a multipart form, each with all its values; empty texts are left out. @throws CallError malformed, too_large */
-export async function readForm(request: Request): Promise<Map<string, (string | File)[]>> {
-  const bytes = await bytesWithin(request, FORM_LIMIT)
-  let form: FormData
+/** Fields of a multipart form, each with all its values; empty texts are left out. @throws CallError malformed, too_large, busy */
+export async function readForm(request: Request, room: BodyRoom): Promise<Map<string, (string | File)[]>> {
+  const bytes = await bytesWithin(request, FORM_LIMIT, WEIGHT.form, room)
+  let fields: Map<string, (string | File)[]>
   try {
-    form = await new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } }).formData()
+    fields = fieldsOf(bytes, request.headers.get('content-type') ?? '')
   } catch {
     throw malformed('', 'malformed_form')
   }
-  const fields = new Map<string, (string | File)[]>()
-  for (const [name, value] of form) {
-    if (value === '') continue
-    fields.set(name, [...(fields.get(name) ?? []), value])
-  }
-  requireStorable([...fields.keys(), ...[...fields.values()].flat(), ...[...fields.values()].flat().map((v) => (typeof v === 'string' ? '' : v.name))])
+  const values = [...fields.values()].flat()
+  requireStorable([...fields.keys(), ...values, ...values.map((v) => (typeof v === 'string' ? '' : v.name))])
   return fields
 }

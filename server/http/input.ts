@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { canonicalJson, fromWire } from '../../contract/kit/wire.ts'
 import { passwordDigest } from '../lib/password.ts'
+import type { BodyRoom } from './body-room.ts'
 import { malformed, readForm, readJson, requireStorable } from './body.ts'
 import type { Match } from './route-table.ts'
 
@@ -53,12 +54,12 @@ function paramsOf(match: Match): Record<string, string> {
   }
 }
 
-async function bodyOf(match: Match, schema: z.ZodType, request: Request): Promise<Record<string, unknown>> {
+async function bodyOf(match: Match, schema: z.ZodType, request: Request, room: BodyRoom): Promise<Record<string, unknown>> {
   if (request.method === 'GET' || request.method === 'DELETE') return {}
   const isForm = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
-  if (!isForm) return fromWire(await readJson(request)) as Record<string, unknown>
+  if (!isForm) return fromWire(await readJson(request, room)) as Record<string, unknown>
   if (match.call.body !== 'form') throw malformed('', 'malformed_form')
-  const fields = await readForm(request)
+  const fields = await readForm(request, room)
   const input = Object.fromEntries([...fields].map(([name, values]) => [lowerFirst(name), typed(schema, lowerFirst(name), values)]))
   if (input.file instanceof File) input.fileName ??= input.file.name
   requireStorable(input)
@@ -67,13 +68,14 @@ async function bodyOf(match: Match, schema: z.ZodType, request: Request): Promis
 
 /**
  * The input of a call, not yet checked by its schema: query, then body, then path parameters.
- * @throws CallError malformed, too_large
+ * @param room what the body takes in memory, until whoever made the room leaves it
+ * @throws CallError malformed, too_large, busy
  */
-export async function inputOf(match: Match, schema: z.ZodType, request: Request, search: URLSearchParams): Promise<Record<string, unknown>> {
+export async function inputOf(match: Match, schema: z.ZodType, request: Request, search: URLSearchParams, room: BodyRoom): Promise<Record<string, unknown>> {
   const query = queryOf(schema, search)
   const params = paramsOf(match)
   requireStorable([query, params])
-  return { ...query, ...(await bodyOf(match, schema, request)), ...params }
+  return { ...query, ...(await bodyOf(match, schema, request, room)), ...params }
 }
 
 const isSecret = (name: string) => /password$/i.test(name)

@@ -10,7 +10,8 @@ export type Verdict =
   | { kind: 'sent'; answer: unknown; version: number | null }
   /** No answer that counts: same key again. 'queue' = the network or the server is away, so nothing else is tried either. */
   | { kind: 'retry'; scope: 'row' | 'queue'; afterMs: number | null }
-  | { kind: 'pause'; afterMs: number }
+  /** The server asked to wait. `inDoubt`: what was sent may have taken effect all the same. */
+  | { kind: 'pause'; afterMs: number; inDoubt?: true }
   | { kind: 'renew' }
   /** The decision ticket is none any more: the row goes on without it. */
   | { kind: 'noTicket' }
@@ -62,7 +63,8 @@ export function judge(answer: Answer, nowMs: number, attempts: number): Verdict 
   }
   if (status === 401) return answer.mark === null ? unanswered : { kind: 'renew' }
   if (status === 429) return { kind: 'pause', afterMs: retryAfterMs(answer.retryAfter, nowMs) }
-  if (status === 503 && answer.retryAfter) return { kind: 'pause', afterMs: retryAfterMs(answer.retryAfter, nowMs) }
+  // 'unavailable': the database went away, perhaps after the work was done
+  if (status === 503 && answer.retryAfter) return { kind: 'pause', afterMs: retryAfterMs(answer.retryAfter, nowMs), ...(problemOf(status, json?.body ?? null).code === 'unavailable' ? { inDoubt: true } : {}) }
   if (status === 408 || status === 407 || status === 511 || status > 500) return { kind: 'retry', scope: 'queue', afterMs: null }
   if (status === 500) return { kind: 'retry', scope: 'row', afterMs: null }
   if (!json && status !== 413) return unanswered

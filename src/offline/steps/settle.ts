@@ -27,7 +27,7 @@ export async function settle(store: Store, lease: Lease, row: OutboxRow, verdict
         }
         case 'pause':
           await port.step('settle.pause', () => db.meta.put({ key: PAUSE, value: { until: port.now() + verdict.afterMs, ms: verdict.afterMs } }))
-          return port.step('settle.paused', () => db.outbox.put({ ...row, state: row.ambiguous ? 'unknown' : 'queued' }))
+          return port.step('settle.paused', () => db.outbox.put({ ...row, ...(verdict.inDoubt ? { ambiguous: true } : {}), state: row.ambiguous || verdict.inDoubt ? 'unknown' : 'queued' }))
         case 'noTicket':
           return port.step('settle.no-ticket', () => db.outbox.put({ ...row, state: row.ambiguous ? 'unknown' : 'queued', ticket: null }))
         case 'renew':
