@@ -1,7 +1,8 @@
 /** Reads the environment, opens the database, serves everything on one port, and leaves in good order. */
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
+import { limitedServer } from './connections.ts'
 import { followTime } from './db/agreed-time.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { DataDirInUse } from './db/data-dir-lock.ts'
@@ -11,8 +12,12 @@ import { type Config, ConfigError, readConfig } from './lib/config.ts'
 import { requireDataDir } from './lib/data-dir.ts'
 import { createLog, errorFacts, type Log } from './lib/log.ts'
 import { seedOnFirstStart } from './seed-on-first-start.ts'
+import { shutDown, type Step } from './shut-down.ts'
 
-const SHUTDOWN_MS = 10_000
+/** How long requests under way have to come to their end. */
+const FINISH_MS = 10_000
+/** After so long the process ends, whatever is still going on. */
+const SHUTDOWN_MS = 15_000
 
 /** Ends the process with lines a person can act upon. */
 function fail(...lines: string[]): never {
@@ -83,36 +88,35 @@ if (settings.isDev) {
   const { withHotReload } = await import('./static/dev.ts')
   handle = await withHotReload(app.listener, settings.basePath)
 }
-const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handle)
+const server = limitedServer(handle)
 await listen(server, settings)
 parts.start()
 printReady(settings, settings.allowDemoAccounts ? demoAccounts : [])
 
-/** Lets running requests finish, then senders and jobs, then the database. */
-async function shutDown(): Promise<void> {
-  app.leave()
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const late = new Promise<void>((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())
-  await Promise.race([closed, late])
-  server.closeAllConnections()
-  app.stop()
-  await parts.stop()
-  await database.close()
-}
+/** Running requests first, then senders and jobs, then the database. */
+const leaving: readonly Step[] = [
+  {
+    name: 'requests',
+    async run() {
+      app.leave()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const late = new Promise<void>((resolve) => setTimeout(resolve, FINISH_MS).unref())
+      await Promise.race([closed, late])
+      server.closeAllConnections()
+      app.stop()
+    },
+  },
+  { name: 'jobs and senders', run: () => parts.stop() },
+  { name: 'database', run: () => database.close() },
+]
 
 let isEnding = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (isEnding) process.exit(1)
     isEnding = true
-    shutDown().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error(errorFacts(error), 'shutdown')
-        process.exit(1)
-      },
-    )
+    void shutDown(leaving, { limitMs: SHUTDOWN_MS, log, exit: (code) => process.exit(code) })
   })
 }
 const lost = await database.broken
