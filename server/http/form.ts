@@ -40,7 +40,7 @@ function boundaryOf(contentType: string): string {
 }
 
 function valueOf(part: MultipartPart, fileName: string | undefined): string | File {
-  if (fileName !== undefined) return new File([part.bytes], unescaped(fileName), { type: part.headers['content-type'] ?? 'text/plain' })
+  if (fileName !== undefined) return new File([new Uint8Array(part.bytes)], unescaped(fileName), { type: part.headers['content-type'] ?? 'text/plain' })
   if (part.size > LONGEST_TEXT) throw new NoForm()
   // as FormData reads it: what is no UTF-8 becomes a mark
   return new TextDecoder().decode(part.bytes)

@@ -14,6 +14,8 @@ export interface ServerProcess {
   stop(): Promise<number | null>
   /** Resolves when the process is gone, however it ended. */
   ended: Promise<unknown>
+  /** The end of what it said so far. */
+  output(): string
 }
 
 function ready(child: ChildProcess, output: () => string): Promise<void> {
@@ -43,7 +45,7 @@ export function killAll(): void {
 
 /**
  * Starts `server/main.ts` and waits until it is ready.
- * @param preload modules that are loaded first: `wrong-clock.mjs`, `die-at-statement.mjs` (tests/support)
+ * @param preload modules that are loaded first: `wrong-clock.mjs`, `die-at-statement.mjs`, `hang-at-statement.mjs`, `loop-report.mjs` (tests/support)
  */
 export async function startServer(env: Record<string, string>, preload: readonly string[] = []): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()))
@@ -67,5 +69,5 @@ export async function startServer(env: Record<string, string>, preload: readonly
     child.kill(signal)
     return ended
   }
-  return { api: `http://localhost:${port}/api`, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM'), ended }
+  return { api: `http://localhost:${port}/api`, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM'), ended, output: () => text }
 }
