@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cleanFileName } from './file-name.ts'
 import { sniff } from './sniff.ts'
-import { compound, docx, exe, jpeg, pdf, png, xlsx, zip } from './testing/samples.ts'
+import { chunk, compound, docx, exe, jpeg, pdf, png, xlsx, zip } from './testing/samples.ts'
 import { fileTypes } from './types.ts'
 
 const kindOf = async (bytes: Uint8Array) => (await sniff(bytes))?.kind ?? null
@@ -68,4 +68,35 @@ describe('a name keeps nothing that misleads', () => {
     expect(name.endsWith('👍.png')).toBe(true)
     expect(name.isWellFormed()).toBe(true)
   })
+})
+
+describe('no file takes long, however it is made', () => {
+  const MB = 1024 * 1024
+  const repeated = (piece: Buffer, count: number) => Buffer.concat(Array.from({ length: count }, () => piece))
+  /** A local header of a zip that says its size comes later. */
+  const local = Buffer.alloc(31)
+  local.writeUInt32LE(0x0403_4b50, 0)
+  local.writeUInt16LE(8, 6)
+  local.writeUInt16LE(1, 26)
+  test.each([
+    ['entries without end', repeated(local, 130_000)],
+    ['chunks without end', Buffer.concat([png().subarray(0, 33), repeated(chunk('tEXt', Buffer.alloc(0)), 340_000)])],
+    ['names of streams', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4 * MB, Buffer.from('WordDocumen', 'utf16le'))])],
+    ['fill bytes', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(4 * MB, 0xff)])],
+  ])('%s', async (_, bytes) => {
+    const times: number[] = []
+    for (let n = 0; n < 4; n++) {
+      const start = performance.now()
+      await sniff(bytes)
+      times.push(performance.now() - start)
+    }
+    // the best of them: the machine may be busy with something else
+    expect(Math.min(...times)).toBeLessThan(150)
+  })
+})
+
+test('a picture that moves is none of ours', async () => {
+  const still = png()
+  expect(await kindOf(Buffer.concat([still.subarray(0, 33), chunk('acTL', Buffer.alloc(8)), still.subarray(33)]))).toBeNull()
+  expect(await kindOf(Buffer.concat([still.subarray(0, 33), chunk('tEXt', Buffer.alloc(5000)), chunk('acTL', Buffer.alloc(8)), still.subarray(33)]))).toBeNull()
 })

@@ -3,6 +3,9 @@ import { fileTypeFromBuffer } from 'file-type'
 import { type FileKind, type FileType, fileTypes } from './types.ts'
 import { zipEnd, zipNames } from './zip.ts'
 
+/** What file-type needs to tell a format. */
+const HEAD = 4100
+
 const latin = (bytes: Uint8Array, from: number, until: number) => Buffer.from(bytes.subarray(Math.max(0, from), until)).toString('latin1')
 
 /** Word and Excel before 2007 are compound files: the main stream, named in UTF-16, tells which. With a file inside a file, the outer one comes first. */
@@ -29,16 +32,20 @@ function officeKind(bytes: Uint8Array): FileKind | null {
   return word ? 'docx' : 'xlsx'
 }
 
-/** A PNG is a row of chunks; nothing may stand behind the last one. */
+/** Programs write some hundred at most. */
+const MOST_CHUNKS = 10_000
+const [IHDR, IEND, ACTL] = [0x4948_4452, 0x4945_4e44, 0x6163_544c]
+
+/** A PNG is a row of chunks; nothing may stand behind the last one, and it does not move. */
 function isWholePng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 8
-  while (at + 12 <= bytes.length) {
-    const length = view.getUint32(at)
-    const type = latin(bytes, at + 4, at + 8)
-    if (at === 8 && type !== 'IHDR') return false
-    at += 12 + length
-    if (type === 'IEND') return at === bytes.length
+  for (let chunks = 0; chunks < MOST_CHUNKS && at + 12 <= bytes.length; chunks++) {
+    const type = view.getUint32(at + 4)
+    if (at === 8 && type !== IHDR) return false
+    if (type === ACTL) return false
+    at += 12 + view.getUint32(at)
+    if (type === IEND) return at === bytes.length
   }
   return false
 }
@@ -68,7 +75,8 @@ const byExtension: Record<string, (bytes: Uint8Array) => FileKind | null> = {
 
 /** The type of these bytes; null for everything we do not know for certain. */
 export async function sniff(bytes: Uint8Array): Promise<FileType | null> {
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined) // damaged files make the parser throw
+  // the library looks at the head alone: some formats it would follow to their end, for as long as a stranger likes
+  const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD)).catch(() => undefined) // damaged files make the parser throw
   const kind = (found && byExtension[found.ext]?.(bytes)) ?? null
   return kind === null || hasSecondFace(bytes, kind) ? null : fileTypes[kind]
 }

@@ -7,11 +7,14 @@ export interface PictureFacts {
   height: number
 }
 
-/** Segments of a JPEG before its picture data; null when it is not whole. @see ITU-T T.81 Annex B */
+/** Cameras and programs write some hundred at most. */
+const MOST_SEGMENTS = 2000
+
+/** Segments of a JPEG before its picture data; null when it is not whole or has more than any picture. @see ITU-T T.81 Annex B */
 function jpegSegments(bytes: Uint8Array): { marker: number; at: number; length: number }[] | null {
   const out = []
   for (let at = 2; at + 4 <= bytes.length; ) {
-    if (bytes[at] !== 0xff) return null
+    if (bytes[at] !== 0xff || out.length > MOST_SEGMENTS) return null
     const marker = bytes[at + 1] as number
     if (marker === 0xff) {
       at += 1 // a fill byte
