@@ -181,7 +181,7 @@ describe('refusals', () => {
   test.each([
     ['broken JSON', '{"Id":'], ['a list as body', '[]'], ['a text as body', '"x"'], ['no guid', { Id: 'x', Text: 'a' }],
     ['a NUL character', { Id: id(1), Text: 'a\0b' }], ['half a surrogate pair', '{"Id":"x","Text":"\\ud800"}'], ['too long a text', { Id: id(1), Text: 'a'.repeat(21) }],
-    ['nesting without end', `{"Id":${'['.repeat(100_000)}${']'.repeat(100_000)}}`], ['a prototype key', '{"__proto__":{"Id":1}}'], ['a number for a text', { Id: 1, Text: 2 }],
+    ['nesting without end', `{"Id":${'['.repeat(100_000)}${']'.repeat(100_000)}}`], ['values without end', `{"Id":[${'0,'.repeat(200_000)}0]}`], ['a prototype key', '{"__proto__":{"Id":1}}'], ['a number for a text', { Id: 1, Text: 2 }],
   ])('%s answers 400 malformed with Errors', async (_, body) => {
     const answer = await refusal(await send('POST', '/Notes/Add', body))
     expect(answer).toMatchObject({ status: 400, Code: 'malformed' })

@@ -25,7 +25,7 @@ const LIMITS: RoomLimits = {
   small: 256 * 1024,
   smallPool: { all: 32 * MB, each: 8 * MB },
   largePool: { all: 128 * MB, each: 40 * MB },
-  waitMs: 5000,
+  waitMs: 10_000,
   waiting: 100,
 }
 

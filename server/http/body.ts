@@ -2,12 +2,14 @@
 import { FORM_LIMIT, JSON_LIMIT } from '../../contract/kit/body-limits.ts'
 import { CallError } from '../lib/refuse.ts'
 import type { BodyRoom } from './body-room.ts'
-import { fieldsOf } from './form.ts'
+import { fieldsOf, NoForm } from './form.ts'
 
 const MB = 1024 * 1024
 /** Up to here an oversized body is read to its end, so that the sender gets to see the answer. */
 const DRAIN_LIMIT = 32 * MB
 const MAX_DEPTH = 20
+/** No call's body holds a tenth as many. */
+const MOST_VALUES = 100_000
 
 export const malformed = (field = '', code = 'malformed'): CallError => new CallError('malformed', [{ code, ...(field ? { field } : {}) }])
 const tooLarge = (limit: number) => new CallError('too_large', [{ code: 'too_large', params: { limit: limit / MB } }])
@@ -57,20 +59,27 @@ async function bytesWithin(request: Request, limit: number, weight: number, room
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /**
- * Refuses what no schema should have to think about: text that cannot be stored, nesting without end, keys that
+ * Refuses what no schema should have to think about: text that cannot be stored, nesting or values without end, keys that
  * would reach a prototype. Walks without recursion, since depth is the attacker's choice.
  * @throws CallError malformed
  */
 export function requireStorable(value: unknown): void {
-  const stack: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
-  for (let item = stack.pop(); item; item = stack.pop()) {
-    if (item.depth > MAX_DEPTH) throw malformed()
-    if (typeof item.value === 'string' && !isStorable(item.value)) throw malformed('', 'unstorable_text')
-    if (item.value === null || typeof item.value !== 'object' || item.value instanceof Blob) continue
-    for (const [key, child] of Object.entries(item.value)) {
-      if (key === '__proto__' || !isStorable(key)) throw malformed()
-      stack.push({ value: child, depth: item.depth + 1 })
+  const [values, depths]: [unknown[], number[]] = [[value], [0]]
+  let seen = 0
+  while (values.length > 0) {
+    const [item, depth] = [values.pop(), depths.pop() ?? 0]
+    if (depth > MAX_DEPTH || ++seen > MOST_VALUES) throw malformed()
+    if (typeof item === 'string' && !isStorable(item)) throw malformed('', 'unstorable_text')
+    if (item === null || typeof item !== 'object' || item instanceof Blob) continue
+    if (Array.isArray(item)) for (const child of item) values.push(child)
+    else {
+      for (const key of Object.keys(item)) {
+        if (key === '__proto__' || !isStorable(key)) throw malformed()
+        values.push((item as Record<string, unknown>)[key])
+      }
     }
+    while (depths.length < values.length) depths.push(depth + 1)
+    if (values.length > MOST_VALUES) throw malformed()
   }
 }
 
@@ -95,7 +104,8 @@ export async function readForm(request: Request, room: BodyRoom): Promise<Map<st
   let fields: Map<string, (string | File)[]>
   try {
     fields = fieldsOf(bytes, request.headers.get('content-type') ?? '')
-  } catch {
+  } catch (error) {
+    if (!(error instanceof NoForm)) throw error
     throw malformed('', 'malformed_form')
   }
   const values = [...fields.values()].flat()

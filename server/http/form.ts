@@ -39,21 +39,40 @@ function boundaryOf(contentType: string): string {
   return boundary
 }
 
+/** Headers of a part by name in lower case. @throws NoForm when they are no UTF-8 */
+function headersOf(part: MultipartPart): MultipartPart['headers'] {
+  try {
+    return part.headers
+  } catch {
+    throw new NoForm()
+  }
+}
+
 function valueOf(part: MultipartPart, fileName: string | undefined): string | File {
-  if (fileName !== undefined) return new File([new Uint8Array(part.bytes)], unescaped(fileName), { type: part.headers['content-type'] ?? 'text/plain' })
+  if (fileName !== undefined) return new File([new Uint8Array(part.bytes)], unescaped(fileName), { type: headersOf(part)['content-type'] ?? 'text/plain' })
   if (part.size > LONGEST_TEXT) throw new NoForm()
   // as FormData reads it: what is no UTF-8 becomes a mark
   return new TextDecoder().decode(part.bytes)
 }
 
+function* partsOf(bytes: Uint8Array, contentType: string): Generator<MultipartPart> {
+  if (bytes.length === 0) throw new NoForm()
+  const boundary = boundaryOf(contentType)
+  try {
+    yield* parseMultipart(bytes, { boundary, maxHeaderSize: LONGEST_HEADER, maxFileSize: FORM_LIMIT, maxParts: MOST_PARTS, maxTotalSize: FORM_LIMIT })
+  } catch {
+    throw new NoForm()
+  }
+}
+
 /**
  * Fields of a form, each with all its values in their order; empty texts are left out.
- * @throws NoForm, and what the parser throws
+ * @throws NoForm
  */
 export function fieldsOf(bytes: Uint8Array, contentType: string): Map<string, (string | File)[]> {
   const fields = new Map<string, (string | File)[]>()
-  for (const part of parseMultipart(bytes, { boundary: boundaryOf(contentType), maxHeaderSize: LONGEST_HEADER, maxFileSize: FORM_LIMIT, maxParts: MOST_PARTS, maxTotalSize: FORM_LIMIT })) {
-    const said = parametersOf(part.headers['content-disposition'] ?? '')
+  for (const part of partsOf(bytes, contentType)) {
+    const said = parametersOf(headersOf(part)['content-disposition'] ?? '')
     const name = said.get('name')
     if (name === undefined) throw new NoForm()
     const value = valueOf(part, said.get('filename'))

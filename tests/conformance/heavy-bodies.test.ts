@@ -1,6 +1,6 @@
 /** What the largest and the worst bodies do to a real server: nobody else waits, memory stays bounded, and it can still be stopped. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,8 +25,8 @@ const PEOPLE = 10
 const UPLOADS = 200
 /** The product's goal is 100 ms on a machine of its own; here eight may share one. */
 const LONGEST_WAIT_MS = 400
-/** Measured: about 450 MB; without a bound every upload is held at once, over 2 GB. */
-const MOST_MORE_MB = 700
+/** Measured: 165 MB more; with every upload held at once it was 990 MB. */
+const MOST_MORE_MB = 450
 
 let dataDir = ''
 let issuer: Issuer
@@ -130,19 +130,20 @@ test('200 uploads of 4 MB at once: each is stored or sent away with a time to co
   const blob = new Blob([new Uint8Array(picture)])
   const seen: { status: number; retryAfter: string | null; code: string }[] = []
   const small: number[] = []
-  let isOver = false
+  const over = new AbortController()
   const load = await during(async () => {
     const others = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         small.push((await post(calls.overtimeSchedule.importEmployeeDetail.path, formOf({ Text: 'TF-1' }), { who: 1 })).status)
         await wait(50)
       }
     })()
     await Promise.all(Array.from({ length: UPLOADS }, async (_, i) => {
       const answer = await post(calls.attachmentsInbox.attachmentUpload.path, formOf({ Id: randomUUID(), File: blob, FileName: 'a.png' }), { who: i % PEOPLE, headers: { 'idempotency-key': randomUUID() } })
-      seen.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), code: ((await answer.json()) as { Code?: string }).Code ?? '' })
+      const text = await answer.text()
+      seen.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), code: text === '' ? '' : ((JSON.parse(text) as { Code?: string }).Code ?? '') })
     }))
-    isOver = true
+    over.abort()
     await others
   })
   expect(seen.filter(({ status, code, retryAfter }) => status !== 200 && !(status === 503 && code === 'busy' && Number(retryAfter) > 0))).toEqual([])
@@ -153,8 +154,7 @@ test('200 uploads of 4 MB at once: each is stored or sent away with a time to co
 }, 120_000)
 
 test('SIGTERM ends a server within its time although a request and a statement hang', async () => {
-  const place = join(dataDir, 'hanging')
-  const hanging = await startServer({ DATA_DIR: place, SEED: 'none', HANG_AT: 'select 1', LOG_LEVEL: 'error', ...issuer.env }, ['hang-at-statement.mjs'])
+  const hanging = await startServer({ DATA_DIR: join(dataDir, 'hanging'), SEED: 'none', HANG_AT: 'select 1', LOG_LEVEL: 'error', ...issuer.env }, ['hang-at-statement.mjs'])
   const { port } = new URL(hanging.api)
   const socket = connect(Number(port), 'localhost', () => socket.write('POST /oidc/token HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc'))
   socket.on('error', () => undefined)
@@ -164,5 +164,4 @@ test('SIGTERM ends a server within its time although a request and a statement h
   expect(code).toBe(1)
   expect(performance.now() - start).toBeLessThan(20_000)
   expect(hanging.output()).toContain('shutdown takes too long')
-  expect(existsSync(place)).toBe(true)
-})
+}, 120_000)
