@@ -7,6 +7,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DataDirInUse, lockDataDir } from './db/data-dir-lock.ts'
+import { dataParts } from './lib/data-dir.ts'
+import { writePrivately } from './lib/private-files.ts'
 
 function fail(line: string): never {
   process.stderr.write(`${line}\n`)
@@ -30,7 +32,7 @@ function alone(dataDir: string, work: () => void): void {
   }
 }
 
-const PARTS = ['pg', 'files', 'mail', 'document.key', 'device.keys']
+writePrivately()
 const dataDir = resolve(process.env.DATA_DIR ?? '.data')
 const isRestore = process.argv[2] === 'restore'
 const named = process.argv[isRestore ? 3 : 2]
@@ -46,7 +48,7 @@ if (isRestore) {
     // what was there is kept beside, never overwritten
     const kept = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`)
     mkdirSync(kept)
-    for (const part of PARTS) {
+    for (const part of dataParts) {
       if (existsSync(join(dataDir, part))) renameSync(join(dataDir, part), join(kept, part))
       if (existsSync(join(incoming, part))) renameSync(join(incoming, part), join(dataDir, part))
     }
@@ -58,7 +60,7 @@ if (isRestore) {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   const archive = resolve(named ?? `ess-backup-${stamp}.tar.gz`)
   if (dirname(archive).startsWith(dataDir)) fail(`the archive may not lie in ${dataDir}`)
-  const parts = PARTS.filter((name) => existsSync(join(dataDir, name)))
+  const parts = dataParts.filter((name) => existsSync(join(dataDir, name)))
   alone(dataDir, () => tar('-czf', `${archive}.part`, '-C', dataDir, ...parts))
   renameSync(`${archive}.part`, archive)
   process.stdout.write(`${basename(archive)} written: ${parts.join(', ')} of ${dataDir}\n`)

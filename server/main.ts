@@ -11,6 +11,7 @@ import { type Clock, movableClock, systemClock } from './lib/clock.ts'
 import { type Config, ConfigError, readConfig } from './lib/config.ts'
 import { requireDataDir } from './lib/data-dir.ts'
 import { createLog, errorFacts, type Log } from './lib/log.ts'
+import { closeToOthers, writePrivately } from './lib/private-files.ts'
 import { seedOnFirstStart } from './seed-on-first-start.ts'
 import { shutDown, type Step } from './shut-down.ts'
 
@@ -73,7 +74,10 @@ function printReady(settings: Config, demoAccounts: readonly { username: string;
 
 const settings = config()
 const log = createLog(settings.logLevel)
+writePrivately()
 await explained(() => requireDataDir(settings.dataDir))
+const notClosed = closeToOthers(settings.dataDir)
+if (notClosed.length > 0) log.warn({ codes: notClosed }, 'DATA_DIR stays readable for other users of this machine')
 const database = await open(settings, log)
 // before anything looks at a clock
 if (database.kind === 'pg') await followTime(log)

@@ -10,6 +10,7 @@ import { DataDirInUse } from '../db/data-dir-lock.ts'
 import { systemClock } from '../lib/clock.ts'
 import { ConfigError, readConfig } from '../lib/config.ts'
 import { createLog } from '../lib/log.ts'
+import { writePrivately } from '../lib/private-files.ts'
 import { todayAt } from '../org/calendar.ts'
 import { settingOf } from '../org/settings.ts'
 import { readDirectory } from './directory.ts'
@@ -85,6 +86,7 @@ async function open() {
   const { dataDir, databaseUrl } = config()
   if (!databaseUrl && !existsSync(join(dataDir, 'pg'))) fail(`there is no database in ${dataDir} yet: start the server there once (npm start), or name another DATA_DIR or DATABASE_URL`)
   try {
+    writePrivately()
     const database = await openDatabase({ dataDir, databaseUrl }, createLog('silent'))
     const loaded = await q().execute<{ yes: boolean }>(sql`select exists (select from setting where key = 'seed') as yes`)
     if (loaded.rows[0]?.yes !== true) {
