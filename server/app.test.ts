@@ -17,6 +17,7 @@ import { silentLog } from './lib/log.ts'
 import { hashPassword } from './lib/password.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { endSessions } from './oidc/sessions.ts'
+import { setSetting } from './org/settings.ts'
 import { account, employee } from './org/table.ts'
 
 const EMPLOYEE = '00000000-0000-4000-8000-0000000000e1'
@@ -353,6 +354,14 @@ describe('the app under its base path', () => {
       expect(page.headers.get('cache-control')).toBe('no-cache')
       expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('go()').digest('base64')}'`)
     }
+  })
+  test('a page plays films of the configured hosts only', async () => {
+    await setSetting('help', [{ screen: 'inbox', text: { en: 'Decide here' }, videoUrl: 'https://films.example/inbox.mp4' }], systemClock.now())
+    const configured = await serve({})
+    const policy = (await configured.app.fetch(new Request('http://local/hr/portal/', { headers: html }))).headers.get('content-security-policy') ?? ''
+    expect(policy.split('; ').filter((directive) => directive.startsWith('media-src'))).toEqual(["media-src 'self' blob: https://films.example"])
+    configured.app.stop()
+    configured.server.close()
   })
   test('hashed files are kept for ever, compressed ones are handed out, missing ones are 404', async () => {
     const file = await get('/hr/portal/assets/a-1.js', { 'accept-encoding': 'gzip, br' })

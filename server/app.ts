@@ -23,6 +23,7 @@ import type { SignInCheck } from './oidc/interactions.ts'
 import { isLive } from './oidc/sessions.ts'
 import { findAccount, findAccountByUsername } from './org/accounts.ts'
 import { addressPace, attemptLimit, passwordPace } from './org/attempts.ts'
+import { filmOrigins } from './org/film-origins.ts'
 import { findEmployee } from './org/people.ts'
 import { requireCall } from './request/access.ts'
 import type { TicketCaller } from './ticket-callers.ts'
@@ -153,12 +154,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
     isReady: () => !isLeaving,
     identify: createCallers({ clock, log, rules, isLocal: provider !== null, isLive, usernameClaim: config.signIn.kind === 'external' ? config.signIn.usernameClaim : undefined, proxySecret: config.proxySecret, ticketCaller: deps.ticketCaller }),
   })
+  const films = await filmOrigins()
   const serveApp: ServeApp = await createServeApp({
     dist: deps.dist ?? join(projectRoot, 'dist'),
     basePath: config.basePath,
     runtimeConfig: runtimeConfig(config, rules.issuer),
     hasWorker: config.hasWorker,
-    policy: (html, frames) => contentPolicy({ scripts: scriptHashes(html), authority: origins, firebase: config.firebaseWeb !== null, chat: config.chat?.origins ?? [] }, frames),
+    policy: (html, frames) => contentPolicy({ scripts: scriptHashes(html), authority: origins, firebase: config.firebaseWeb !== null, chat: config.chat?.origins ?? [], films: films() }, frames),
   })
   const docs = createApiDocs(`${API_PATH}/docs`)
   const headers = Object.entries(commonHeaders(config.publicUrl.startsWith('https:')))

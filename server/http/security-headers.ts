@@ -9,6 +9,8 @@ export interface PolicyInput {
   firebase: boolean
   /** Origins of the chat widget; none: there is no chat. */
   chat?: readonly string[]
+  /** Origins of the films of help banners. */
+  films?: readonly string[]
 }
 
 const FIREBASE = ['https://fcmregistrations.googleapis.com', 'https://firebaseinstallations.googleapis.com']
@@ -20,7 +22,7 @@ export function scriptHashes(html: string): string[] {
 
 /** @param frames 'authority' for the pages a provider loads in a frame of its own (log-out, silent sign-in) */
 export function contentPolicy(input: PolicyInput, frames: 'own' | 'authority' = 'own'): string {
-  const { authority, chat = [] } = input
+  const { authority, chat = [], films = [] } = input
   const chatSockets = chat.map((o) => o.replace(/^http/, 'ws'))
   return [
     "default-src 'self'",
@@ -28,8 +30,7 @@ export function contentPolicy(input: PolicyInput, frames: 'own' | 'authority' = 
     `style-src ${["'self'", "'unsafe-inline'", ...chat].join(' ')}`,
     `img-src ${["'self'", 'blob:', 'data:', ...chat].join(' ')}`,
     "font-src 'self' data:",
-    // Films of help banners: configured addresses anywhere; a film runs no code.
-    "media-src 'self' blob: https:",
+    `media-src ${["'self'", 'blob:', ...films].join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     `connect-src ${["'self'", ...authority, ...(input.firebase ? FIREBASE : []), ...chat, ...chatSockets].join(' ')}`,
