@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type App, createApp } from './app.ts'
 import { q } from './db/context.ts'
 import type { Database } from './db/database.ts'
@@ -339,6 +339,21 @@ describe('installations that differ', () => {
     expect(await ask(origin, { 'x-username': 'dina', 'x-proxy-secret': secret })).toBe(401)
     proxied.app.stop()
     proxied.server.close()
+  })
+})
+
+describe('addresses of the provider that were never handed out', () => {
+  test.each(['/oidc/auth/abc?client_id=ess', '/oidc/auth/abc', '/oidc/interaction/abc', '/oidc/session/end/confirm', '/oidc/token/introspection', '/oidc/request', '/oidc/me', '/oidc/%ff', '/oidc/auth/%00', '/oidc/auth/a/b', '/oidc//auth/abc?client_id=ess'])('%s is refused, neither a failure nor a line on the console', async (path) => {
+    const printed = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'info'), vi.spyOn(console, 'log')].map((spy) => spy.mockImplementation(() => undefined))
+    try {
+      for (const init of [{}, { method: 'POST' }, post({ x: '1' }), { headers: { accept: 'application/json' } }, { headers: { cookie: '_interaction_resume=abc; _interaction=abc; _session=abc' } }, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }]) {
+        const answer = await browser()(path, init)
+        expect([path, answer.status, answer.status >= 400 && answer.status < 500]).toEqual([path, answer.status, true])
+      }
+      expect(printed.flatMap((spy) => spy.mock.calls)).toEqual([])
+    } finally {
+      for (const spy of printed) spy.mockRestore()
+    }
   })
 })
 

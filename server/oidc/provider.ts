@@ -4,6 +4,7 @@ import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provide
 import { errorFacts, type Log } from '../lib/log.ts'
 import { languageOf, text } from '../lib/text.ts'
 import { drizzleAdapter } from './adapter.ts'
+import { expectFailures } from './failures.ts'
 import { escapeHtml, noticePage, setPage } from './page.ts'
 import { secondsLeft } from './sign-in-age.ts'
 
@@ -140,6 +141,7 @@ export function createProvider(settings: ProviderSettings): Provider {
 
   const provider = new Provider(settings.issuer, configuration)
   provider.proxy = true // host and protocol come from PUBLIC_URL, see listener.ts
+  expectFailures(provider, appUrl, log)
   provider.on('server_error', (_ctx, error) => log.error(errorFacts(error), 'sign-in provider failed'))
   provider.on('end_session.success', (ctx) => void endGrants(ctx, log))
   return provider
