@@ -11,6 +11,12 @@ export function isCivilDate(text: unknown): text is CivilDate {
   return !Number.isNaN(t) && new Date(t).toISOString().slice(0, 10) === text
 }
 
+/** First and last year of what can be asked and asked for: before and after, nobody works, and some arithmetic ends. */
+const YEARS = { first: '1900', last: '2999' } as const
+
+/** True for a day that people can mean, written YYYY-MM-DD: one that exists, from 1900 to 2999. */
+export const isDateOfUse = (text: unknown): text is CivilDate => isCivilDate(text) && text >= YEARS.first && text.slice(0, 4) <= YEARS.last
+
 const FIRST = epochDay('0000-01-01')
 const LAST = epochDay('9999-12-31')
 

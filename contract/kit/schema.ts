@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AnyCall, InputOf } from './call.ts'
 import type { EmployeeLine, Field, FieldKind, Fields } from './field.ts'
 import { keyOfLine } from './employee-lines.ts'
-import { isCivilDate } from './civil-date.ts'
+import { isCivilDate, isDateOfUse } from './civil-date.ts'
 import { isEmptyId } from './ids.ts'
 
 // The pages' security policy forbids code made of text: there zod must not even try. Before the first schema is made.
@@ -13,8 +13,14 @@ z.config({ jitless: 'document' in globalThis })
 export const zId = z.guid().toLowerCase()
 /** An id made on the device: the all-zero one names nothing. */
 export const zOwnId = zId.refine((id) => !isEmptyId(id))
-export const zCivilDate = z.string().refine(isCivilDate, 'Invalid Date Format')
-export const zCivilDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Invalid Date Time Format').refine((v) => isCivilDate(v.slice(0, 10)), 'Invalid Date Time Format')
+const OUTSIDE = 'A date is from 1900 to 2999'
+/** One date or time as its kind is written, on a day of the calendar from 1900 to 2999. The empty date (0001-01-01) is written by the server only. */
+const zDay = (shape: RegExp, wrong: string) =>
+  z.string().max(40).regex(shape, { error: wrong, abort: true }).refine((v) => isCivilDate(v.slice(0, 10)), { error: wrong, abort: true }).refine((v) => isDateOfUse(v.slice(0, 10)), OUTSIDE)
+export const zCivilDate = zDay(/^\d{4}-\d{2}-\d{2}$/, 'Invalid Date Format')
+export const zCivilDateTime = zDay(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Invalid Date Time Format')
+/** A UTC instant with Z, to the millisecond. */
+export const zInstant = zDay(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?Z$/, 'Invalid Date Time Format')
 /** Text without control characters other than tab and line breaks (PostgreSQL refuses NUL). */
 export const zText = (max: number) =>
   z.string().max(max).refine((s) => ![...s].some((c) => c < ' ' && c !== '\n' && c !== '\r' && c !== '\t'), 'Text holds a character that cannot be stored')

@@ -9,6 +9,7 @@ type Issue = z.core.$ZodIssue
 const ownMessages: Record<string, string> = {
   'Invalid Date Format': 'field.invalid_date',
   'Invalid Date Time Format': 'field.invalid_date_time',
+  'A date is from 1900 to 2999': 'field.date_outside',
   'Negative value is not allowed': 'field.negative',
   'Text holds a character that cannot be stored': 'unstorable_text',
 }

@@ -1,11 +1,11 @@
 /** What holds for every served call, whatever it does: strangers, malformed inputs, unknown addresses, the description. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyCall, pathParameters } from '../../contract/kit/call.ts'
-import { toWire } from '../../contract/kit/wire.ts'
+import { pathParameters } from '../../contract/kit/call.ts'
 import { requestModules } from '../../contract/requests.ts'
 import type { ServedCall } from '../../server/lib/handler.ts'
-import { type Answer, openApi, type Person, type TestApi, undone } from '../support/api.ts'
+import { type Answer, openApi, type TestApi, undone } from '../support/api.ts'
+import { carry } from '../support/carry.ts'
 import { aCast, type People } from '../support/company.ts'
 import { faultsOf, fittingInput, kindOf, shapeOf, SOME_ID } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
@@ -30,24 +30,6 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const of = ({ call }: ServedCall) => served.find((s) => s.call.id === call.id) as ServedCall
-const isFile = (value: unknown) => value instanceof File
-const pathText = (value: unknown) => encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value) ?? '').toWellFormed())
-
-/** Sends any values at all, as the call would carry them: path, query, form or JSON. */
-function carry(person: Person, call: AnyCall, input: Record<string, unknown>): Promise<Answer> {
-  const inPath = new Set(pathParameters(call.path))
-  const path = call.path.replace(/\{([^}]+)\}/g, (_, name: string) => pathText(input[name]) || '%20')
-  const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined))
-  if (call.method === 'GET') {
-    const search = Object.entries(rest).map(([k, v]) => `${k}=${pathText(v)}`).join('&')
-    return person.raw('GET', search ? `${path}?${search}` : path)
-  }
-  if (!Object.values(rest).some(isFile)) return person.raw(call.method, path, JSON.stringify(toWire(rest)))
-  const form = new FormData()
-  for (const [name, value] of Object.entries(rest)) form.append(name, value instanceof File ? value : typeof value === 'string' ? value : JSON.stringify(value))
-  return person.raw(call.method, path, form)
-}
-
 const isNoSuchCall = (answer: Answer) => expect(answer).toMatchObject({ status: 404, body: { code: 'no_such_call', message: 'No such call' } })
 
 /** Calls that take form data only: a JSON body has no file. */

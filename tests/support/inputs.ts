@@ -20,14 +20,14 @@ export const shapeOf = ({ call, schema }: ServedCall): Shape => {
 const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
 
 /** What a wrapper (optional, null allowed, a default, a transformation) is about. */
-function inner(schema: z.ZodType): z.ZodType {
+export function inner(schema: z.ZodType): z.ZodType {
   const { innerType, in: into } = schema.def as { innerType?: z.ZodType; in?: z.ZodType }
   const within = innerType ?? into
   return within ? inner(within) : schema
 }
 
 /** The first value that fits; a list of rows gets one row, made the same way. */
-function fitting(schema: z.ZodType): unknown {
+export function fitting(schema: z.ZodType): unknown {
   const found = [...((jsonOf(schema).enum ?? []) as unknown[]), ...candidates()].find((value) => fits(schema, value))
   const list = inner(schema)
   if (found !== undefined || !(list instanceof z.ZodArray)) return found
@@ -37,7 +37,7 @@ function fitting(schema: z.ZodType): unknown {
   return fits(schema, rows) ? rows : undefined
 }
 
-const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+export const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 
 /** The JSON a field stands for, refinements aside: 'string', 'number', 'array' … and its format. */
 export function kindOf(schema: z.ZodType): { type: string; format: string } {

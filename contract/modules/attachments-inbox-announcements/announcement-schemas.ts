@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { isCivilDate } from '../../kit/civil-date.ts'
-import { type InputSchemas, zId, zListInput, zOwnId, zText, zWhole } from '../../kit/schema.ts'
+import { type InputSchemas, zId, zInstant, zListInput, zOwnId, zText, zWhole } from '../../kit/schema.ts'
 import type { announcementCalls } from './announcement-calls.ts'
 import type { essFileCalls } from './ess-file-calls.ts'
 
 const MOST_CHOSEN = 200
-const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/.test(text) && isCivilDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
-
-/** UTC instant with Z. */
-const zInstant = zText(30).refine(isInstant, 'Invalid Date Time Format')
 const zVersion = zWhole(0)
 const zAudience = z.object({
   siteIds: z.array(zId).max(MOST_CHOSEN).default([]),

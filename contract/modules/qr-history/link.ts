@@ -1,6 +1,6 @@
 /** The address behind an employee's QR code. @see 000 §2 */
 import { decode64, encode64 } from '../../kit/base64.ts'
-import { isCivilDate } from '../../kit/civil-date.ts'
+import { isDateOfUse } from '../../kit/civil-date.ts'
 
 export interface QrLink {
   /** Id of the employee, or their code. */
@@ -18,7 +18,7 @@ export const qrTrainingPath = ({ employee, dateTime }: QrLink): string => `qr-co
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?)?$/
 
 /** True for a moment as a QR code carries it. */
-export const isQrMoment = (text: string): boolean => MOMENT.test(text) && isCivilDate(text.slice(0, 10))
+export const isQrMoment = (text: string): boolean => MOMENT.test(text) && isDateOfUse(text.slice(0, 10))
 
 /** What the segments say; null when they are no code of ours. */
 export function readQrLink(employee64: string, dateTime64: string): QrLink | null {

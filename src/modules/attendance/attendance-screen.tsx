@@ -2,7 +2,7 @@ import '../../request/request.css'
 import './attendance.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isCivilDate } from '../../../contract/kit/civil-date.ts'
+import { isDateOfUse } from '../../../contract/kit/civil-date.ts'
 import type { AttendanceGrouping } from '../../../contract/modules/attendance/calls.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { SearchInput } from '../../ui/field/search-input.tsx'
@@ -21,7 +21,7 @@ export function AttendanceScreen() {
   const navigate = useNavigate()
   const raw = useSearch({ strict: false }) as Record<string, unknown>
   const view = raw.view === 'list' ? 'list' : 'day'
-  const date = isCivilDate(raw.date) ? raw.date : show.today
+  const date = isDateOfUse(raw.date) ? raw.date : show.today
   const groupBy = groupings.find((g) => g === raw.groupBy) ?? 'status'
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')

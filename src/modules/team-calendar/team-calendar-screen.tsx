@@ -2,7 +2,7 @@ import '../../request/request.css'
 import './team-calendar.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { isCivilDate } from '../../../contract/kit/civil-date.ts'
+import { isDateOfUse } from '../../../contract/kit/civil-date.ts'
 import type { TeamEvent } from '../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
 import { monthOf } from '../../../contract/modules/general-account-home-calendar/calendar-window.ts'
 import { port } from '../../api/offline.ts'
@@ -28,7 +28,7 @@ export function TeamCalendarScreen() {
   const { t, show } = tools
   const navigate = useNavigate()
   const raw = useSearch({ strict: false }) as Record<string, unknown>
-  const day = isCivilDate(raw.day) && raw.day > '1900' ? raw.day : show.today
+  const day = isDateOfUse(raw.day) ? raw.day : show.today
   const view: View = raw.view === 'list' ? 'list' : 'month'
   const compact = useMedia(PHONE)
   const panel = useId()

@@ -19,6 +19,7 @@ export interface FieldProblem {
 const fixedBySchemaMessage: Record<string, string> = {
   'Invalid Date Format': 'fixed:field.invalid-date',
   'Invalid Date Time Format': 'fixed:field.invalid-date-time',
+  'A date is from 1900 to 2999': 'errors:field.date_outside',
   'This field is required': 'fixed:field.required',
   'Negative value is not allowed': 'fixed:field.negative',
 }

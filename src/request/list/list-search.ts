@@ -1,5 +1,5 @@
 /** State of a list in its URL: filters, sort and what is open. Unknown or broken parts fall away. */
-import { isCivilDate } from '../../../contract/kit/civil-date.ts'
+import { isDateOfUse } from '../../../contract/kit/civil-date.ts'
 import { type StatusId, screenStatus } from '../../../contract/kit/lifecycle.ts'
 import type { RequestListInput } from '../../../contract/kit/request.ts'
 
@@ -29,7 +29,7 @@ const known = Object.keys(screenStatus).map(Number) as StatusId[]
 export function readListSearch(raw: Record<string, unknown>, columns: readonly string[]): ListSearch {
   const statuses = (Array.isArray(raw.status) ? raw.status : wordOf(raw.status).split(',').filter((s) => s !== '')).map(Number)
   const status = known.filter((s) => statuses.includes(s))
-  const date = (v: unknown) => (isCivilDate(v) ? v : undefined)
+  const date = (v: unknown) => (isDateOfUse(v) ? v : undefined)
   const sort = typeof raw.sort === 'string' && columns.includes(raw.sort.replace(/^-/, '')) ? raw.sort : undefined
   const search: ListSearch = {
     q: wordOf(raw.q).slice(0, 200) || undefined,

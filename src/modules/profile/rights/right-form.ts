@@ -1,5 +1,5 @@
 /** The form of an approval right: what it starts with, and what is wrong with it. Pure. */
-import { addDays, isCivilDate } from '../../../../contract/kit/civil-date.ts'
+import { addDays, isDateOfUse } from '../../../../contract/kit/civil-date.ts'
 import type { ApprovalRight } from '../../../../contract/modules/profile/calls.ts'
 
 export interface RightForm {
@@ -22,7 +22,7 @@ const WEEK = 6
  */
 export function startOf(right: ApprovalRight | null, search: Record<string, unknown>, today: string): RightForm {
   if (right) return { ...right, module: right.module ?? '', grantedTo: right.grantedToEmployee }
-  const given = (value: unknown) => (typeof value === 'string' && isCivilDate(value) && value >= today ? value : null)
+  const given = (value: unknown) => (typeof value === 'string' && isDateOfUse(value) && value >= today ? value : null)
   const from = given(search.from) ?? today
   const until = given(search.until)
   return { module: '', grantedToEmployeeId: null, grantedTo: '', from, until: until !== null && until >= from ? until : addDays(from, WEEK), includeWaiting: true, keepOwnAccess: true, reason: '' }
