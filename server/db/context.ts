@@ -55,3 +55,9 @@ export function afterCommit(work: () => void): void {
 export async function lockName(name: string): Promise<void> {
   await q().execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
+
+/** The same for several names: taken in one order, so that two who need the same ones never wait for each other. */
+export async function lockNames(names: readonly string[]): Promise<void> {
+  const inOrder = [...new Set(names)].sort()
+  await q().execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from jsonb_array_elements_text(${JSON.stringify(inOrder)}::jsonb) with ordinality as given(name, place) order by place`)
+}

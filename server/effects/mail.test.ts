@@ -197,4 +197,17 @@ describe('mail', () => {
     const left = (await q().select().from(delivery)).filter((d) => d.doneAt === null)
     expect(left).toMatchObject([{ failedAt: null, attempts: 1 }])
   })
+
+  test('one person sets off ten mails to another within an hour; what is more is told in one', async () => {
+    const [budi, sari, eve] = [await aPerson('Budi Santoso'), await aPerson('Sari Dewi'), await aPerson('Eve')]
+    for (let i = 0; i < 25; i++) await tell(budi, { actorId: eve, code: 'rightGranted', typeId: noticeTypes.general, params: { person: 'Eve', from: '2026-05-12', until: '2026-05-13' }, recordId: newId(NOON) })
+    await tell(budi, { actorId: sari, typeId: noticeTypes.general, recordId: newId(NOON) })
+    await tell(sari, { actorId: eve, typeId: noticeTypes.general, recordId: newId(NOON) })
+    const sent = async () => (await mails()).map((m) => /^To: "?([^"<\r]*?)"? </m.exec(m.headers)?.[1]).sort()
+    await effects().drain()
+    expect(Object.entries(Object.groupBy(await sent(), (name) => name ?? '')).map(([name, all]) => [name, all?.length])).toEqual([['Budi Santoso', 11], ['Sari Dewi', 1]])
+    await effects(undefined, new Date(NOON.getTime() + 61 * 60_000)).drain()
+    expect((await sent()).filter((name) => name === 'Budi Santoso')).toHaveLength(12)
+    expect((await q().select().from(delivery)).filter((d) => d.doneAt === null)).toEqual([])
+  })
 })

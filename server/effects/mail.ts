@@ -11,6 +11,7 @@ import { findEmployee } from '../org/people.ts'
 import type { Delivery, Sender, SendOutcome } from './deliver.ts'
 import { digestContent } from './digest-mail.ts'
 import { languageOf } from './language.ts'
+import { isToldLater, queuedAt } from './mail-crowd.ts'
 import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
 import { noticeTexts, noticeTypeName } from './notice-text.ts'
 import { noticeTypes } from './notice-types.ts'
@@ -99,9 +100,6 @@ function outcomeOf(error: unknown): SendOutcome {
   return { done: false, retry: !(e.code === 'EENVELOPE' && (e.responseCode ?? 0) >= 500), error: kind }
 }
 
-/** The moment that stands at the beginning of a row's id (UUIDv7). */
-const queuedAt = (id: string) => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
-
 export function createMailSender(config: MailConfig, clock: Clock): Sender & { close(): void } {
   const smtp = config.smtpUrl ? createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }) : null
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -136,7 +134,7 @@ export function createMailSender(config: MailConfig, clock: Clock): Sender & { c
     close: () => smtp?.close(),
     async send(row) {
       const mail = await mailOf(row, config.appUrl)
-      if (!mail) return { done: true }
+      if (!mail || (await isToldLater(row, (row.payload as { by?: string }).by))) return { done: true }
       try {
         if (smtp) await smtp.sendMail(message(row, mail))
         else await writeEml(row, mail)

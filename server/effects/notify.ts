@@ -57,7 +57,7 @@ export interface Notice {
 }
 
 /** What a delivery of a kind carries; texts, addresses and devices are looked up when it is sent. */
-export type MailPayload = { notificationId: string; links?: MailLinks } | { /** The day of a digest. */ digest: string }
+export type MailPayload = { notificationId: string; links?: MailLinks; /** Who caused it. */ by?: string } | { /** The day of a digest. */ digest: string }
 export type PushPayload =
   | { kind: 'notice'; notificationId: string; request: NoticeRequest | null; /** Devices that have it already. */ sentTo: string[]; /** It speaks for so many requests. */ grouped?: number }
   | { kind: 'close'; /** Tag of the notification to take away. */ id: string; module: string; sentTo: string[] }
@@ -89,7 +89,7 @@ export async function notify(notice: Notice): Promise<string[]> {
     .onConflictDoNothing()
     .returning({ id: notification.id, employeeId: notification.employeeId })
   const deliveries = told.flatMap(({ id, employeeId }) => [
-    ...(notice.mail === false ? [] : [row('mail', employeeId, { notificationId: id, ...(notice.request?.links ? { links: notice.request.links } : {}) }, now)]),
+    ...(notice.mail === false ? [] : [row('mail', employeeId, { notificationId: id, ...(notice.request?.links ? { links: notice.request.links } : {}), ...(notice.actorId === null ? {} : { by: notice.actorId }) }, now)]),
     ...(notice.push === false ? [] : [row('push', employeeId, { kind: 'notice', notificationId: id, request: notice.request ?? null, sentTo: [] }, now)]),
   ])
   await enqueue(deliveries)

@@ -2,7 +2,7 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
 import { Step } from '../../contract/kit/lifecycle.ts'
 import type { CommentThread, RequestComment } from '../../contract/kit/request-own-calls.ts'
-import { q } from '../db/context.ts'
+import { lockName, q } from '../db/context.ts'
 import { notifyGrouped } from '../effects/notify-grouped.ts'
 import { noticeTypes } from '../effects/notice-types.ts'
 import type { Context } from '../lib/handler.ts'
@@ -40,6 +40,8 @@ export async function countComments(requestId: string): Promise<number> {
 
 /** @throws CallError too_many (429): judged by what is stored, so that it holds in every process */
 async function requireCalm({ caller, now }: Context): Promise<void> {
+  // their comments on other requests count, too: one after the other
+  await lockName(`comments:${caller.employeeId}`)
   const [row] = await q().select({ total: count() }).from(requestComment).where(and(eq(requestComment.authorId, caller.employeeId), gt(requestComment.at, new Date(now.getTime() - WINDOW_MS))))
   if ((row?.total ?? 0) >= MOST) throw new CallError('too_many', [{ code: 'too_many', params: { seconds: WINDOW_MS / 1000 } }], { retryAfter: WINDOW_MS / 1000 })
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Announcement } from '../../../contract/modules/device-ledger/calls.ts'
 import { readDeviceHeader, type DeviceHeader } from '../../../contract/kit/device-header.ts'
 import { readRanges, type SeqRange } from '../../../contract/kit/seq-ranges.ts'
-import { q } from '../../db/context.ts'
+import { lockName, q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { deviceArrival, deviceLedger } from './table.ts'
 
@@ -53,6 +53,8 @@ async function keep(said: Said, { caller: { sub, employeeId }, now }: Context): 
 }
 
 async function forgetOldest(sub: string): Promise<void> {
+  // two new ones at once would each take the other's place for free
+  await lockName(`device-ledger:${sub}`)
   const newest = q().select({ db: deviceLedger.db }).from(deviceLedger).where(eq(deviceLedger.sub, sub)).orderBy(desc(deviceLedger.seenAt), deviceLedger.db).limit(MOST_DATABASES)
   await q().delete(deviceLedger).where(and(eq(deviceLedger.sub, sub), notInArray(deviceLedger.db, newest)))
 }

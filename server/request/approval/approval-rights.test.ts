@@ -3,7 +3,8 @@ import { tx } from '../../db/context.ts'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
-import { notification } from '../../effects/table.ts'
+import { delivery, notification } from '../../effects/table.ts'
+import { signInAttempt } from '../../org/table.ts'
 import { delegation } from '../table.ts'
 import { as, clock, foundCompany, START, type Who, who } from '../testing/company.ts'
 import { aNewId, codeOf, refusal, requests, submitted } from '../testing/story.ts'
@@ -19,6 +20,7 @@ beforeEach(async () => {
   clock.set(START)
   await q().delete(delegation)
   await q().delete(notification)
+  await q().delete(signInAttempt)
 })
 
 const terms = (more: Partial<RightTerms> = {}): RightTerms => ({
@@ -68,7 +70,8 @@ describe('changing', () => {
     const later = await changeRight({ id: right.id, version: 1, until: '2026-05-30' }, await as('sup'))
     expect(later).toMatchObject({ until: '2026-05-30', from: '2026-05-12', version: 2 })
     await changeRight({ id: right.id, grantedToEmployeeId: who.hr2 }, await as('sup'))
-    expect(await toldOf('outsider')).toEqual(['rightGranted', 'rightChanged', 'rightWithdrawn'])
+    // three changes before the person looked
+    expect(await toldOf('outsider')).toEqual(['rightsMany'])
     expect(await toldOf('hr2')).toEqual(['rightGranted'])
   })
 
@@ -86,6 +89,7 @@ describe('withdrawing', () => {
   test('takes effect at once; again it changes nothing', async () => {
     const record = await submitted()
     const right = await granted()
+    await q().update(notification).set({ readAt: clock.now() })
     await withdrawRight({ id: right.id }, await as('sup'))
     expect(await hasOnDesk('outsider', record)).toBe(false)
     expect(await withdrawRight({ id: right.id }, await as('sup'))).toMatchObject({ state: 'withdrawn', version: 2 })
@@ -98,6 +102,16 @@ describe('withdrawing', () => {
     expect((await refusal(as('outsider').then((c) => withdrawRight({ id: right.id }, c)))).status).toBe(403)
     expect((await refusal(as('outsider').then((c) => tx(() => changeRight({ id: right.id, until: '2026-05-30' }, c))))).status).toBe(403)
   })
+})
+
+test('granting and taking back again and again is one notice and one mail, and ends for the day', async () => {
+  await q().delete(delivery)
+  for (let i = 0; i < 51; i++) await withdrawRight({ id: (await granted()).id }, await as('sup'))
+  expect(await codeOf(granted())).toBe('right_quota')
+  expect(await toldOf('outsider')).toEqual(['rightsMany'])
+  expect((await q().select().from(delivery)).filter((d) => d.kind === 'mail')).toHaveLength(1)
+  clock.set(new Date(START.getTime() + 25 * 3_600_000))
+  expect((await granted()).state).toBe('inForce')
 })
 
 test('rights are listed by side and module, what is past only when asked for', async () => {

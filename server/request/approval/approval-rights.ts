@@ -7,10 +7,11 @@ import { addDays } from '../../../contract/kit/civil-date.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../../contract/kit/paging.ts'
 import { lockName, q } from '../../db/context.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
-import { notify } from '../../effects/notify.ts'
+import { notifyGrouped } from '../../effects/notify-grouped.ts'
 import type { Context } from '../../lib/handler.ts'
 import { CallError, refuse } from '../../lib/refuse.ts'
 import { accessTo, seekerOf } from '../../org/access.ts'
+import { attemptLimit, type Pace } from '../../org/attempts.ts'
 import { findEmployee, namesOf, searchEmployees } from '../../org/people.ts'
 import { delegation } from '../table.ts'
 
@@ -53,6 +54,11 @@ type Row = typeof delegation.$inferSelect
 
 /** Longest time one right lasts. */
 const MOST_DAYS = 366
+/** Rights one person grants or changes in a day: three people for each of the lists. */
+const MOST_A_DAY = 51
+const DAY_MS = 86_400_000
+/** All of a day's at once, or one after the other through the day. */
+const rightPace: Pace = { free: MOST_A_DAY, firstWaitMs: DAY_MS / MOST_A_DAY, longestWaitMs: DAY_MS / MOST_A_DAY, forgetMs: DAY_MS / MOST_A_DAY }
 
 function stateOf(row: Row, today: string): RightState {
   if (row.revokedAt !== null) return 'withdrawn'
@@ -98,11 +104,23 @@ async function requireSound(id: string, terms: RightTerms, context: Context): Pr
   if (other) refuse('right_overlaps', { person: person.fullName, from: other.from, until: other.until }, 'from')
 }
 
-const tell = (row: Row, code: 'rightGranted' | 'rightChanged' | 'rightWithdrawn', employeeId: string, context: Context): Promise<string[]> =>
-  notify({
-    employeeId, actorId: context.caller.employeeId, eventKey: `${row.id}:right:${row.version}:${code}`, typeId: noticeTypes.general, code,
-    params: { person: context.caller.fullName, from: row.from, until: row.until }, link: 'me/approval-right', recordId: row.id, now: context.now,
-  })
+const told = ['rightGranted', 'rightChanged', 'rightWithdrawn'] as const
+
+/** Many changes before the person looks are one notice and one mail. */
+const tell = (row: Row, code: (typeof told)[number], employeeId: string, context: Context): Promise<string[]> =>
+  notifyGrouped(
+    {
+      employeeId, actorId: context.caller.employeeId, eventKey: `${row.id}:right:${row.version}:${code}`, typeId: noticeTypes.general, code,
+      params: { person: context.caller.fullName, from: row.from, until: row.until }, link: 'me/approval-right', recordId: row.id, now: context.now,
+    },
+    'rightsMany',
+    told,
+  )
+
+/** Taking back is always possible. @throws CallError right_quota */
+async function requireRoom({ caller, clock }: Context): Promise<void> {
+  if ((await attemptLimit('approval-right', clock, rightPace).take(caller.employeeId)) > 0) refuse('right_quota', { most: MOST_A_DAY })
+}
 
 /** A right the caller granted, locked. @throws CallError not_found; not_allowed (403) for the one it was granted to; stale */
 async function ownRight(id: string, version: number | undefined, context: Context): Promise<Row> {
@@ -118,11 +136,12 @@ async function ownRight(id: string, version: number | undefined, context: Contex
 
 /**
  * Grants the caller's approval right. Runs in the command's transaction.
- * @throws CallError until_before_from, right_past, right_too_long, right_to_oneself, employee_unknown, right_without_module, right_overlaps; not_found when the id is taken
+ * @throws CallError until_before_from, right_past, right_too_long, right_to_oneself, employee_unknown, right_without_module, right_overlaps, right_quota; not_found when the id is taken
  */
 export async function grantRight({ id, ...terms }: GrantRight, context: Context): Promise<ApprovalRight> {
   await lockGrantor(context)
   await requireSound(id, terms, context)
+  await requireRoom(context)
   const [row] = await q()
     .insert(delegation)
     .values({ id, ...terms, reason: terms.reason.trim(), fromEmployeeId: context.caller.employeeId, createdAt: context.now })
@@ -146,6 +165,7 @@ export async function changeRight({ id, version, ...change }: ChangeRight, conte
   const terms: RightTerms = { ...row, ...given }
   if (state === 'inForce' && terms.from !== row.from) refuse('right_begun', {}, 'from')
   await requireSound(id, terms, context)
+  await requireRoom(context)
   const [after] = await q()
     .update(delegation)
     .set({

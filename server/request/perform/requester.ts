@@ -1,7 +1,7 @@
 /** What a requester does: submit and cancel; and what HR and jobs do to a request as a whole. */
 import type { Outcome, SystemAction } from '../../../contract/kit/lifecycle.ts'
 import type { ActInput } from '../../../contract/kit/request.ts'
-import { lockName } from '../../db/context.ts'
+import { lockNames } from '../../db/context.ts'
 import { stepsNow, type Subject } from '../actions.ts'
 import { type CancellationCandidate, cancellationLevel, resolveLevels } from '../approval/resolve.ts'
 import type { RequestRecord } from '../module.ts'
@@ -19,8 +19,8 @@ import { refresh } from './save.ts'
 /** Outcome of an action that does not depend on levels. */
 export type Turn = Extract<Outcome, { to: unknown }>
 
-/** Two requests of one person in one module are judged one after the other. */
-export const lockEmployee = ({ record }: Subject): Promise<void> => lockName(`request:${record.module}:${record.employeeId}`)
+/** Two requests that concern one person are judged one after the other, whoever files them and in whichever module: rules count what else there is. */
+export const lockEmployee = ({ record, covered }: Subject): Promise<void> => lockNames([record.employeeId, ...covered].map((id) => `request:${id}`))
 
 /** Draft, revision or reopened -> in approval: for people the caller may still file for, values complete, rules kept, people resolved and frozen, holds placed. */
 export async function submit(found: Subject, turn: Turn, input: ActInput): Promise<RequestRecord> {
