@@ -15,6 +15,7 @@ import { systemClock } from './lib/clock.ts'
 import { type Config, readConfig } from './lib/config.ts'
 import { silentLog } from './lib/log.ts'
 import { hashPassword } from './lib/password.ts'
+import { createSecurityLog, pseudonymOf } from './lib/security-log.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { endSessions } from './oidc/sessions.ts'
 import { setSetting } from './org/settings.ts'
@@ -30,13 +31,17 @@ let origin = ''
 let config: Config
 let app: App
 
+const securityLines: string[] = []
+const securityKey = Buffer.alloc(32, 1)
+const security = createSecurityLog({ key: securityKey, clock: systemClock, sink: { write: (line) => void securityLines.push(line), close: () => undefined } })
+
 async function serve(env: Record<string, string>): Promise<{ app: App; server: Server; origin: string; config: Config }> {
   let listener: App['listener'] = () => undefined
   const made = createServer((req, res) => listener(req, res))
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
   const { port } = made.address() as { port: number }
   const settings = readConfig({ PORT: String(port), BASE_PATH: '/hr/portal/', LOG_LEVEL: 'silent', ...env })
-  const product = await createApp({ config: settings, clock: systemClock, log: silentLog, served: createSystemNotification(), storeUpload: () => Promise.reject(new Error('none')), demoAccounts: ['dina'], dist, refreshReuseSeconds: 0 })
+  const product = await createApp({ config: settings, clock: systemClock, log: silentLog, security, served: createSystemNotification(), storeUpload: () => Promise.reject(new Error('none')), demoAccounts: ['dina'], dist, refreshReuseSeconds: 0 })
   listener = product.listener
   return { app: product, server: made, origin: `http://localhost:${port}`, config: settings }
 }
@@ -339,6 +344,26 @@ describe('installations that differ', () => {
     expect(await ask(origin, { 'x-username': 'dina', 'x-proxy-secret': secret })).toBe(401)
     proxied.app.stop()
     proxied.server.close()
+  })
+})
+
+describe('the security log', () => {
+  test('has every try to sign in, under a pseudonym and with where it came from, and the sign-out', async () => {
+    security.flush()
+    const from = securityLines.length
+    await q().execute(sql`delete from sign_in_attempt`)
+    const visit = browser()
+    await expect(signIn(visit, 'Dina', 'not it')).rejects.toThrow('400')
+    await expect(signIn(visit, 'my secret typed into the wrong field', 'x')).rejects.toThrow('400')
+    const tokens = await exchange(visit, await signIn(visit))
+    const page = await (await visit(`/oidc/session/end?${new URLSearchParams({ id_token_hint: tokens.id_token }).toString()}`)).text()
+    await visit('/oidc/session/end/confirm', post({ xsrf: /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '', logout: 'yes' }))
+    await vi.waitFor(() => expect(securityLines.length - from).toBe(4))
+    const lines = securityLines.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>)
+    const dina = pseudonymOf(securityKey, 'dina')
+    expect(lines.map((l) => [l.event, l.subject === dina, l.code])).toEqual([['signInRefused', true, 'wrong'], ['signInRefused', false, 'wrong'], ['signedIn', true, undefined], ['signedOut', true, undefined]])
+    for (const line of lines) expect(line).toMatchObject({ log: 'security', time: expect.any(String), address: expect.stringMatching(/127\.0\.0\.1/), requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(securityLines.join('')).not.toMatch(/dina|secret/i)
   })
 })
 

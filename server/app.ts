@@ -3,10 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { callTable } from '../contract/index.ts'
+import { REQUEST_ID_HEADER } from '../contract/kit/answer-mark.ts'
 import type { RuntimeConfig } from '../contract/kit/runtime-config.ts'
 import { createCallers } from './callers.ts'
 import { createApi, type NoteArrival } from './http/api.ts'
 import type { StoreUpload } from './http/upload.ts'
+import { requestIdFrom } from './http/request-id.ts'
 import { compressed } from './http/compress.ts'
 import { createProxyWatch, missingProxy } from './http/proxy-watch.ts'
 import { commonHeaders, contentPolicy, scriptHashes } from './http/security-headers.ts'
@@ -18,6 +20,7 @@ import type { ServedCall } from './lib/handler.ts'
 import type { Log } from './lib/log.ts'
 import { verifyPassword } from './lib/password.ts'
 import { projectRoot } from './lib/project-root.ts'
+import type { SecurityLog } from './lib/security-log.ts'
 import { createLocalProvider, type LocalProvider, OIDC_PATH } from './oidc/listener.ts'
 import type { SignInCheck } from './oidc/interactions.ts'
 import { isLive } from './oidc/sessions.ts'
@@ -39,6 +42,8 @@ export interface AppDeps {
   /** Who asks with a decision ticket (compose). */
   ticketCaller?: TicketCaller
   noteArrival?: NoteArrival
+  /** Told of tries to sign in, of refusals and of what matters for security; absent: nobody is. */
+  security?: SecurityLog
   /** User names shown on the sign-in page of a server that holds the demo company. */
   demoAccounts: readonly string[]
   /** Folder of the built client. */
@@ -77,6 +82,7 @@ function startProvider(deps: AppDeps, appUrl: string): Promise<LocalProvider> {
   const { config, log } = deps
   return createLocalProvider({
     publicUrl: config.publicUrl, appUrl, log,
+    security: deps.security,
     clientId: CLIENT_ID,
     audience: config.audience,
     accessTokenSeconds: config.accessTokenSeconds,
@@ -152,6 +158,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...(deps.noteArrival ? { noteArrival: deps.noteArrival } : {}),
     requireCall,
     isReady: () => !isLeaving,
+    ...(deps.security ? { security: deps.security } : {}),
     identify: createCallers({ clock, log, rules, isLocal: provider !== null, isLive, usernameClaim: config.signIn.kind === 'external' ? config.signIn.usernameClaim : undefined, proxySecret: config.proxySecret, ticketCaller: deps.ticketCaller }),
   })
   const films = await filmOrigins()
@@ -181,6 +188,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       if (isPeoples(req.url ?? '')) seeWay(wayTo(req, config.trustedProxies))
       if (provider && req.url?.startsWith(`${OIDC_PATH}/`)) {
         for (const [name, value] of headers) res.setHeader(name, value)
+        res.setHeader(REQUEST_ID_HEADER, requestIdFrom(String(req.headers[REQUEST_ID_HEADER.toLowerCase()] ?? '')))
         provider.listen(req, res)
         return
       }

@@ -11,6 +11,7 @@ import { type Clock, movableClock, systemClock } from './lib/clock.ts'
 import { type Config, ConfigError, readConfig } from './lib/config.ts'
 import { requireDataDir } from './lib/data-dir.ts'
 import { createLog, errorFacts, type Log } from './lib/log.ts'
+import { openSecurityLog } from './lib/open-security-log.ts'
 import { closeToOthers, writePrivately } from './lib/private-files.ts'
 import { seedOnFirstStart } from './seed-on-first-start.ts'
 import { shutDown, type Step } from './shut-down.ts'
@@ -84,8 +85,9 @@ if (database.kind === 'pg') await followTime(log)
 const clock: Clock = settings.clockStart ? movableClock(settings.clockStart) : systemClock
 const demoAccounts = await explained(seedOnFirstStart(database, settings, clock))
 if (database.kind === 'lite') await endLeases()
+const security = await explained(() => openSecurityLog(settings, clock, log))
 const parts = await explained(compose({ config: settings, clock, log }))
-const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, ticketCaller: parts.ticketCaller, demoAccounts: demoAccounts.map((a) => a.username) }))
+const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, ticketCaller: parts.ticketCaller, security, demoAccounts: demoAccounts.map((a) => a.username) }))
 
 let handle = app.listener
 if (settings.isDev) {
@@ -95,6 +97,7 @@ if (settings.isDev) {
 const server = limitedServer(handle)
 await listen(server, settings)
 parts.start()
+security.note('started', { call: 'server' })
 printReady(settings, settings.allowDemoAccounts ? demoAccounts : [])
 
 /** Running requests first, then senders and jobs, then the database. */
@@ -112,6 +115,7 @@ const leaving: readonly Step[] = [
     },
   },
   { name: 'jobs and senders', run: () => parts.stop() },
+  { name: 'security log', run: () => security.stop() },
   { name: 'database', run: () => database.close() },
 ]
 

@@ -19,6 +19,8 @@ export interface CallFacts {
   readonly body?: 'json' | 'form'
   /** True for the few calls that need no sign-in. */
   readonly open?: true
+  /** Noted in the security log whenever it is made: it changes a password, changes what somebody may do or reach, or takes data of many people out. */
+  readonly security?: 'password' | 'right' | 'export'
   /** True when the handler opens its own transactions (a batch: one per item). */
   readonly ownTransactions?: true
   /** True for a call that no document gives (DECISIONS 41). */

@@ -10,6 +10,7 @@ import { DataDirInUse } from '../db/data-dir-lock.ts'
 import { systemClock } from '../lib/clock.ts'
 import { ConfigError, readConfig } from '../lib/config.ts'
 import { createLog } from '../lib/log.ts'
+import { openSecurityLog } from '../lib/open-security-log.ts'
 import { writePrivately } from '../lib/private-files.ts'
 import { todayAt } from '../org/calendar.ts'
 import { settingOf } from '../org/settings.ts'
@@ -134,6 +135,13 @@ async function showHistory(): Promise<void> {
   for (const row of rows) print(`${row.appliedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC  revision ${row.revision}  ${row.hash.slice(0, 12)}  by ${row.appliedBy}`, ...shortened(row.changes).map((line) => `  ${line}`), '')
 }
 
+/** For whoever looks after the installation: that it was changed here, by whom of this machine, and what it is now. */
+function noteApplied(revision: number): void {
+  const security = openSecurityLog(config(), systemClock, createLog('warn'))
+  security.note('configured', { username: userInfo().username, call: `configure revision ${revision}` })
+  security.stop()
+}
+
 const [first] = given.folders
 if (given.help) print(USAGE)
 else if (given.export !== undefined) await withDatabase(() => exportTo(inCwd(given.export ?? '')).catch((error: unknown) => fail((error as Error).message)))
@@ -148,6 +156,7 @@ else {
       else {
         const before = await lastApplied()
         const planned = await apply(bundle, given.by ?? userInfo().username, systemClock)
+        if (planned.ok && planned.plan.changes.length > 0) noteApplied(bundle.manifest.revision)
         report(planned, first, `Applied as revision ${bundle.manifest.revision}${before ? `, after revision ${before.revision}` : ''}.`)
       }
     })

@@ -12,6 +12,7 @@ import { RETRY_AFTER } from '../lib/busy.ts'
 import { type Caller, type Context, FileAnswer, NOBODY, type ServedCall } from '../lib/handler.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
+import type { SecurityLog } from '../lib/security-log.ts'
 import { languageOf, text } from '../lib/text.ts'
 import { fileAnswer, jsonAnswer, refusalAnswer, wireText } from './answers.ts'
 import { recordIdOf, writeAudit } from './audit.ts'
@@ -19,9 +20,11 @@ import { type BodyRoom, type BodyRooms, createBodyRooms } from './body-room.ts'
 import { malformed } from './body.ts'
 import { answerOf, type CommandKey, type Done, isBadValue, runCommand, runOwnTransactions, transactionWithRetry } from './commands.ts'
 import { health } from './health.ts'
+import { noteAnswer } from './note-answer.ts'
 import { digestOf, inputOf } from './input.ts'
 import { openApi } from './openapi.ts'
 import { commandIdOf, doneByUnknown, replay } from './replay.ts'
+import { requestIdFrom } from './request-id.ts'
 import { type Match, routeTable } from './route-table.ts'
 import { requireScope, useTicket } from './ticket.ts'
 import { type StoreUpload, withUpload } from './upload.ts'
@@ -45,6 +48,8 @@ export interface ApiDeps {
   bodyRooms?: BodyRooms
   /** Path the API stands under, without a slash at the end (`/api`). */
   basePath: string
+  /** Told of refusals, and of calls that say so of themselves (`security`). */
+  security?: SecurityLog
   /** False while shutting down: the load balancer looks elsewhere. */
   isReady?: () => boolean
 }
@@ -52,15 +57,14 @@ export interface ApiDeps {
 /** What becomes known of a request on its way. */
 interface Asked {
   mark: AnswerMark
+  call?: AnyCall
+  caller?: Caller
+  /** Why it was refused. */
+  code?: string
 }
 
 export type FetchHandler = (request: Request, address?: string) => Promise<Response>
 
-
-function requestIdOf(request: Request): string {
-  const given = request.headers.get(REQUEST_ID_HEADER) ?? ''
-  return /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
-}
 
 export function createApi(deps: ApiDeps): FetchHandler {
   const { clock, log } = deps
@@ -138,6 +142,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     const read = () => inputOf(match, handler.schema, request, url.searchParams, room)
     const caller = match.call.open ? NOBODY : await deps.identify(request, address).catch((error: unknown) => doneByUnknown(error, match.call, request, read))
     if (caller instanceof Response) return caller
+    asked.caller = caller
     if (caller.sub !== '') room.sender = caller.sub
     const key = match.call.kind === 'command' ? commandIdOf(request) : null
     const context = contextOf(request, caller, requestId, key, address)
@@ -172,7 +177,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
 
   return async (request, address = '') => {
     const started = performance.now()
-    const requestId = requestIdOf(request)
+    const requestId = requestIdFrom(request.headers.get(REQUEST_ID_HEADER) ?? '')
     const url = new URL(request.url)
     const path = url.pathname.slice(deps.basePath.length)
     let template = 'none'
@@ -188,16 +193,19 @@ export function createApi(deps: ApiDeps): FetchHandler {
         const match = route(request.method, path)
         if (!match) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
         template = match.call.path
+        asked.call = match.call
         response = await answer(match, request, url, requestId, address, asked, room)
       }
     } catch (error) {
       response = failure(error, request, requestId, template)
+      if (isCallError(error)) asked.code = error.problems[0]?.code ?? error.code
     } finally {
       room.leave()
     }
     response.headers.set(REQUEST_ID_HEADER, requestId)
     response.headers.set(ANSWER_HEADER, asked.mark)
     if (!response.headers.has('etag')) response.headers.set('cache-control', 'no-store')
+    if (deps.security) noteAnswer(deps.security, asked, response, { requestId, address })
     if (!path.startsWith('/health/')) log.info({ requestId, method: request.method, path: template, status: response.status, ms: Math.round(performance.now() - started) }, 'call')
     return response
   }

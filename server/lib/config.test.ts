@@ -27,6 +27,8 @@ describe('the environment', () => {
     [{ CLOCK: '2026-02-30T08:00+07:00' }, 'CLOCK must be a moment with its offset, like 2026-05-12T08:00+07:00'],
     [{ PUBLIC_URL: 'https://hr.example.com/ess' }, 'PUBLIC_URL must be an origin like https://hr.example.com, without a path (the path is BASE_PATH)'],
     [{ SERVICE_WORKER: 'none' }, 'SERVICE_WORKER must be one of: on, off'],
+    [{ SECURITY_LOG: 'syslog' }, 'SECURITY_LOG must be one of: file, stdout'],
+    [{ SECURITY_KEY: 'short' }, 'SECURITY_KEY must be 32 bytes in base64 (openssl rand -base64 32)'],
     [{ SEED: 'all' }, 'SEED must be one of: demo, none'],
     [{ OIDC_ISSUER: 'https://id.example.com' }, 'OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it'],
     [{ OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER is missing: OIDC_CLIENT_ID needs it'],

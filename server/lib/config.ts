@@ -56,6 +56,10 @@ export interface Config {
   apiTimeoutMs: number
   allowDemoAccounts: boolean
   logLevel: string
+  /** Where the security log goes: `security.log` in DATA_DIR, or standard output. */
+  securityLog: 'file' | 'stdout'
+  /** 32 bytes in base64 that pseudonyms of the security log are made with; undefined: a file in DATA_DIR. */
+  securityKey: string | undefined
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number
   /** The gallery of widgets is reachable: a demo company or development, never in production. */
@@ -182,6 +186,8 @@ const environment = z.object({
   API_TIMEOUT_MS: integer(1_000, 600_000).default(30_000),
   DEMO_ACCOUNTS: oneOf(['allow']).optional(),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SECURITY_LOG: oneOf(['file', 'stdout']).default('file'),
+  SECURITY_KEY: z.string().refine((v) => Buffer.from(v, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)').optional(),
   TRUST_PROXY: integer(0, 10).default(0),
   SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
   NODE_ENV: z.string().optional(),
@@ -251,6 +257,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     apiTimeoutMs: env.API_TIMEOUT_MS,
     allowDemoAccounts: !isProduction || env.DEMO_ACCOUNTS === 'allow',
     logLevel: env.LOG_LEVEL,
+    securityLog: env.SECURITY_LOG,
+    securityKey: env.SECURITY_KEY,
     trustedProxies: env.TRUST_PROXY,
     hasGallery: !isProduction && (env.SEED !== 'none' || env.ESS_DEV === '1'),
     hasWorker: env.SERVICE_WORKER === 'on',

@@ -1,7 +1,9 @@
 /** The sign-in page's two requests: show the form, take the form. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
+import { REQUEST_ID_HEADER } from '../../contract/kit/answer-mark.ts'
 import { networkOf } from '../lib/client-address.ts'
+import type { SecurityLog } from '../lib/security-log.ts'
 import { languageOf } from '../lib/text.ts'
 import { knownDeviceOf, rememberDevice } from './known-devices.ts'
 import { noticePage, sendPage } from './page.ts'
@@ -9,6 +11,8 @@ import { languageOfRequest } from './provider.ts'
 import { createJudge, type SignInLimits } from './sign-in-limits.ts'
 import { signInPage, type SignInPage, waitProblem } from './sign-in-page.ts'
 
+/** What stands for a call in the security log: no call of the API signs in. */
+const SIGN_IN = 'sign-in'
 const FORM_LIMIT = 16 * 1024
 /** Up to here a form that is too large is read to its end, so that the sender gets to see the answer. */
 const DRAIN_LIMIT = 1024 * 1024
@@ -23,6 +27,8 @@ export interface InteractionDeps {
   limits: SignInLimits
   addressOf: (req: IncomingMessage) => string
   demoAccounts: () => Promise<readonly string[]>
+  /** Told of every try to sign in. */
+  security?: SecurityLog | undefined
 }
 
 /** The form, or null when it is larger than any sign-in. */
@@ -39,6 +45,9 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
 
 /** What somebody typed into a field. No account's name or password holds a NUL, which the database could not even look for. */
 const typed = (form: URLSearchParams, name: string) => (form.get(name) ?? '').replaceAll('\0', '')
+
+/** The id the answer carries (app.ts). */
+const requestIdOf = (res: ServerResponse): string => String(res.getHeader(REQUEST_ID_HEADER) ?? '')
 
 /** Serves `/oidc/interaction/<uid>`; GET shows the form, POST takes it. */
 export function createInteractions(deps: InteractionDeps) {
@@ -57,13 +66,22 @@ export function createInteractions(deps: InteractionDeps) {
     const { params } = await provider.interactionDetails(req, res)
     const username = typed(form, 'username').slice(0, 200).trim()
     const { cookie } = req.headers
+    const address = deps.addressOf(req)
+    const told = { username, address, call: SIGN_IN, requestId: requestIdOf(res) }
     // as the account is looked up: one account has one count, however its name is written
     const name = username.toLowerCase()
-    const attempt = { username: name, network: networkOf(deps.addressOf(req)), device: await knownDeviceOf(cookie, name) }
+    const attempt = { username: name, network: networkOf(address), device: await knownDeviceOf(cookie, name) }
     const judged = await judge(attempt, () => deps.checkPassword(username, typed(form, 'password').slice(0, 200)), (check) => check.kind === 'ok')
-    if (judged.kind === 'wait') return show(req, res, { username, problem: waitProblem(judged.seconds), status: 429 }, { 'retry-after': String(judged.seconds) })
+    if (judged.kind === 'wait') {
+      deps.security?.note('signInRefused', { ...told, status: 429, code: 'tooMany' })
+      return show(req, res, { username, problem: waitProblem(judged.seconds), status: 429 }, { 'retry-after': String(judged.seconds) })
+    }
     const check = judged.answer
-    if (check.kind !== 'ok') return show(req, res, { username, problem: { key: check.kind }, status: 400 })
+    if (check.kind !== 'ok') {
+      deps.security?.note('signInRefused', { ...told, status: 400, code: check.kind })
+      return show(req, res, { username, problem: { key: check.kind }, status: 400 })
+    }
+    deps.security?.note('signedIn', told)
     res.appendHeader('set-cookie', await rememberDevice(cookie, name, check.accountId, deps.appUrl.startsWith('https:')))
     const acr = typeof params.acr_values === 'string' ? params.acr_values.split(' ')[0] : undefined
     await provider.interactionFinished(req, res, { login: { accountId: check.accountId, amr: ['pwd'], ...(acr ? { acr } : {}) } }, { mergeWithLastSubmission: false })

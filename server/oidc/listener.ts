@@ -15,7 +15,7 @@ const CLEAN_UP_MS = 60 * MINUTE
 
 export const OIDC_PATH = '/oidc'
 
-export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'addressOf' | 'demoAccounts' | 'limits'> {
+export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'addressOf' | 'demoAccounts' | 'limits' | 'security'> {
   /** Origin people use, without a slash at the end. */
   publicUrl: string
   log: Log

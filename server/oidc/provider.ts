@@ -1,7 +1,10 @@
 /** The local OpenID provider: code with PKCE, rotating refresh tokens, silent renewal, log-out. */
+import type { IncomingMessage } from 'node:http'
 import type { JWK } from 'jose'
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { REQUEST_ID_HEADER } from '../../contract/kit/answer-mark.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
+import type { SecurityLog } from '../lib/security-log.ts'
 import { languageOf, text } from '../lib/text.ts'
 import { drizzleAdapter } from './adapter.ts'
 import { expectFailures } from './failures.ts'
@@ -36,6 +39,8 @@ export interface ProviderSettings {
   jwks: { keys: JWK[] }
   cookieKeys: string[]
   findAccount: (id: string) => Promise<ProviderAccount | null>
+  addressOf: (req: IncomingMessage) => string
+  security?: SecurityLog | undefined
 }
 
 export const languageOfRequest = (uiLocales: unknown, acceptLanguage: string | undefined): string =>
@@ -144,7 +149,19 @@ export function createProvider(settings: ProviderSettings): Provider {
   expectFailures(provider, appUrl, log)
   provider.on('server_error', (_ctx, error) => log.error(errorFacts(error), 'sign-in provider failed'))
   provider.on('end_session.success', (ctx) => void endGrants(ctx, log))
+  provider.on('end_session.success', (ctx) => void noteSignOut(ctx, settings))
   return provider
+}
+
+/** Who signed out; without a session nobody did. */
+async function noteSignOut(ctx: KoaContextWithOIDC, { security, findAccount, addressOf, log }: ProviderSettings): Promise<void> {
+  const { accountId } = ctx.oidc.session ?? {}
+  if (!security || !accountId) return
+  try {
+    security.note('signedOut', { username: (await findAccount(accountId))?.username, call: 'sign-out', requestId: String(ctx.res.getHeader(REQUEST_ID_HEADER) ?? ''), address: addressOf(ctx.req) })
+  } catch (error) {
+    log.error(errorFacts(error), 'sign-out not noted')
+  }
 }
 
 /** Signing out ends what was granted: no refresh token works after it. */

@@ -18,6 +18,7 @@ import { readConfig } from '../../server/lib/config.ts'
 import type { Caller } from '../../server/lib/handler.ts'
 import { silentLog } from '../../server/lib/log.ts'
 import { CallError } from '../../server/lib/refuse.ts'
+import { createSecurityLog, type SecurityLog } from '../../server/lib/security-log.ts'
 import { requireCall } from '../../server/request/access.ts'
 import { callerOf } from '../../server/org/accounts.ts'
 import { NOON } from '../../server/ledger/testing/company.ts'
@@ -58,6 +59,9 @@ export interface TestApi {
   parts: Parts
   table: readonly CallTableModule[]
   clock: ReturnType<typeof movableClock>
+  security: SecurityLog
+  /** Lines of the security log so far. */
+  securityLines: string[]
   as(employeeId: string): Person
   nobody: Person
   close(): Promise<void>
@@ -99,7 +103,9 @@ export async function openApi(open?: Database): Promise<TestApi> {
     callers.set(employeeId, caller)
     return caller
   }
-  const api = createApi({ table, served: parts.served, clock, log: silentLog, basePath: '/api', identify, requireCall, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival })
+  const securityLines: string[] = []
+  const security = createSecurityLog({ key: Buffer.alloc(32, 7), clock, sink: { write: (line) => void securityLines.push(line), close: () => undefined } })
+  const api = createApi({ security, table, served: parts.served, clock, log: silentLog, basePath: '/api', identify, requireCall, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival })
 
   function person(token: string | null): Person {
     async function raw<Out>(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer<Out>> {
@@ -131,11 +137,12 @@ export async function openApi(open?: Database): Promise<TestApi> {
   }
 
   return {
-    database, parts, table, clock,
+    database, parts, table, clock, security, securityLines,
     fetch: api,
     as: person,
     nobody: person(null),
     async close() {
+      security.stop()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -117,7 +117,7 @@ export const announcementCalls = defineCalls('attachments-inbox-announcements', 
   announcementDelete: defineCall<{ id: string; version: number }, { id: string }>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/delete', ours: true }),
   announcementAcknowledgements: defineCall<AcknowledgementsInput, Acknowledgements>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/acknowledgements', ours: true }),
   /** The same list as CSV. */
-  announcementAcknowledgementsExport: defineCall<{ id: string }, Blob>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/acknowledgements-export', answer: 'file', ours: true }),
+  announcementAcknowledgementsExport: defineCall<{ id: string }, Blob>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/acknowledgements-export', answer: 'file', ours: true, security: 'export' }),
   audienceChoices: defineCall<Record<string, never>, AudienceChoices>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/datasource/audience', ours: true }),
   /** How many people an audience reaches today. */
   audiencePreview: defineCall<{ audience: Audience }, { total: number; names: string[] }>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/audience-preview', ours: true }),

@@ -115,6 +115,6 @@ export const attendanceCalls = defineCalls('attendance', {
   detail: defineCall<{ id: string }, AttendanceDetail>({ kind: 'query', method: 'GET', path: '/Attendances/{id}' }),
   attendanceStatuses: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/attendance-statuses/' }),
   datasourceEmployees: defineCall<ListInput, Paged<EmployeeOption>>({ kind: 'query', method: 'POST', path: '/v2/attendances/datasource/employees' }),
-  export: defineCall<AttendanceFilter, Blob>({ kind: 'query', method: 'POST', path: '/attendances/export/', answer: 'file' }),
+  export: defineCall<AttendanceFilter, Blob>({ kind: 'query', method: 'POST', path: '/attendances/export/', answer: 'file', security: 'export' }),
   configuration: defineCall<Record<string, never>, AttendanceConfiguration>({ kind: 'query', method: 'GET', path: '/attendances/configuration' }),
 })

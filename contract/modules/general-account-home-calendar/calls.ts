@@ -30,5 +30,5 @@ export interface GeneralConfigs {
 export const generalCalls = defineCalls('general-account-home-calendar', {
   generalConfigs: defineCall<Record<string, never>, GeneralConfigs>({ kind: 'query', method: 'GET', path: '/general-configs' }),
   generalConfigsIsLastApprover: defineCall<{ id: string; module?: string }, { isLastApprover: boolean }>({ kind: 'query', method: 'POST', path: '/general-configs/is-last-approver' }),
-  updatePassword: defineCall<{ currentPassword: string; newPassword: string }, { message: string }>({ kind: 'command', method: 'POST', path: '/account/UpdatePassword', ownTransactions: true }),
+  updatePassword: defineCall<{ currentPassword: string; newPassword: string }, { message: string }>({ kind: 'command', method: 'POST', path: '/account/UpdatePassword', ownTransactions: true, security: 'password' }),
 })

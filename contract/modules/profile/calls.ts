@@ -165,10 +165,10 @@ export const profileCalls = defineCalls('profile', {
   essShortcutDataSources: defineCall<ListInput, Paged<ShortcutOption>>({ kind: 'query', method: 'POST', path: '/profiles/ESSShortcutDataSources' }),
   /** In the order given. */
   updateProfileEssShortcuts: defineCall<{ shortcutIds: string[] }, { shortcuts: Shortcut[] }>({ kind: 'command', method: 'POST', path: '/profiles/UpdateProfileESSShortcuts' }),
-  updateProfileApprovalRight: defineCall<ApprovalRightInput, ApprovalRight>({ kind: 'command', method: 'POST', path: '/profiles/UpdateProfileApprovalRight' }),
-  updateDocumentPassword: defineCall<WithSignInPassword & { newPassword: string }, { documentPasswordSince: string }>({ kind: 'command', method: 'POST', path: '/profiles/update-document-password', ownTransactions: true }),
+  updateProfileApprovalRight: defineCall<ApprovalRightInput, ApprovalRight>({ kind: 'command', method: 'POST', path: '/profiles/UpdateProfileApprovalRight', security: 'right' }),
+  updateDocumentPassword: defineCall<WithSignInPassword & { newPassword: string }, { documentPasswordSince: string }>({ kind: 'command', method: 'POST', path: '/profiles/update-document-password', ownTransactions: true, security: 'password' }),
   /** Forgets the password: documents stay closed until a new one is set. */
-  resetDocumentPassword: defineCall<WithSignInPassword, { documentPasswordSince: null }>({ kind: 'command', method: 'POST', path: '/profiles/reset-document-password', ownTransactions: true }),
+  resetDocumentPassword: defineCall<WithSignInPassword, { documentPasswordSince: null }>({ kind: 'command', method: 'POST', path: '/profiles/reset-document-password', ownTransactions: true, security: 'password' }),
   identificationCard: defineCall<{ employeeId: string }, IdentificationCard>({ kind: 'query', method: 'GET', path: '/Profiles/DynamicEmployeeIdentificationCardByEmployee/{employeeId}' }),
   ...rightCalls,
   /** The small picture (96 px) of a person or of a picture's id; without an id one's own. */
@@ -182,7 +182,7 @@ export const profileCalls = defineCalls('profile', {
   /** Which of these people have a picture: asked once for a whole screen. */
   picturesOf: defineCall<{ employeeIds: string[] }, { pictures: { employeeId: string; profilePicture: string }[] }>({ kind: 'query', method: 'POST', path: '/ProfilePictures/of-employees', ours: true }),
   approvalRights: defineCall<Record<string, never>, ApprovalRights>({ kind: 'query', method: 'GET', path: '/profiles/approval-rights', ours: true }),
-  withdrawApprovalRight: defineCall<{ id: string; version?: number }, ApprovalRight>({ kind: 'command', method: 'POST', path: '/profiles/withdraw-approval-right', ours: true }),
+  withdrawApprovalRight: defineCall<{ id: string; version?: number }, ApprovalRight>({ kind: 'command', method: 'POST', path: '/profiles/withdraw-approval-right', ours: true, security: 'right' }),
   devices: defineCall<Record<string, never>, { devices: PushDevice[] }>({ kind: 'query', method: 'GET', path: '/profiles/devices', ours: true }),
   renameDevice: defineCall<{ deviceId: string; name: string }, { devices: PushDevice[] }>({ kind: 'command', method: 'POST', path: '/profiles/rename-device', ours: true }),
 })

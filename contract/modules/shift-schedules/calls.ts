@@ -93,7 +93,7 @@ export const shiftScheduleCalls = defineCalls('shift-schedules', {
   update: defineCall<{ periodPay: string; cells: ScheduleCell[] }, ScheduleChange>({ kind: 'command', method: 'POST', path: '/shift-schedules/update' }),
   /** Days of another period, or of another person in this one, in the order of the days. */
   copy: defineCall<{ periodPay: string; fromPeriodPay: string; fromEmployeeId?: string; employeeIds: string[] }, ScheduleChange>({ kind: 'command', method: 'POST', path: '/shift-schedules/copy' }),
-  generateExcelTemplate: defineCall<{ periodPay: string }, Blob>({ kind: 'query', method: 'POST', path: '/shift-schedules/GenerateExcelTemplate', answer: 'file' }),
+  generateExcelTemplate: defineCall<{ periodPay: string }, Blob>({ kind: 'query', method: 'POST', path: '/shift-schedules/GenerateExcelTemplate', answer: 'file', security: 'export' }),
   /** Without `acceptValid` nothing is written unless every day of the file is valid. */
   importShiftSchedules: defineCall<{ periodPay: string; file: Blob; fileName: string; acceptValid?: boolean }, ScheduleImport>({ kind: 'command', method: 'POST', path: '/shift-schedules/ImportShiftSchedules', body: 'form', ownTransactions: true }),
 })

@@ -1,0 +1,109 @@
+/**
+ * Who tried what: a stream of its own beside the log, for whoever looks after the installation. No names: people appear under a
+ * pseudonym that only this installation can make (`npm run who`). @see .decisions/0052
+ */
+import { createHmac } from 'node:crypto'
+import type { Clock } from './clock.ts'
+import type { SecuritySink } from './security-sink.ts'
+
+/** started: the server. configured: another configuration was applied. signedIn, signInRefused, signedOut: at our own provider. refused: a call. changed: a password or a right. exported: many people's data left as a file. */
+export type SecurityEvent = 'started' | 'configured' | 'signedIn' | 'signInRefused' | 'signedOut' | 'refused' | 'changed' | 'exported'
+
+export interface SecurityFacts {
+  /** User name; written as a pseudonym. Absent: nobody is known. */
+  username?: string | undefined
+  /** Id of the call, or what stands for one. */
+  call: string
+  requestId?: string | undefined
+  address?: string | undefined
+  /** Of the answer. */
+  status?: number
+  /** Why: an error code, never a text. */
+  code?: string
+}
+
+export interface SecurityLog {
+  note(event: SecurityEvent, facts: SecurityFacts): void
+  /** Writes what was added up. Every minute by itself. */
+  flush(): void
+  /** Writes the rest and closes. */
+  stop(): void
+}
+
+/** Refusals a minute has lines for: of names that were given, and of strangers, who can be as many as they like. What is more is only counted. What succeeded always has its line. */
+const MOST_NAMED = 300
+const MOST_STRANGERS = 100
+const refusals: readonly SecurityEvent[] = ['refused', 'signInRefused']
+const MINUTE_MS = 60_000
+
+/** What people are called here: the same person always the same, and nobody without the key can say who, or find out by trying names. */
+export const pseudonymOf = (key: Buffer, username: string): string => createHmac('sha256', key).update(username.trim().toLowerCase()).digest('base64url').slice(0, 16)
+
+interface Counted {
+  line: Record<string, unknown>
+  more: number
+}
+
+export interface SecurityLogDeps {
+  key: Buffer
+  clock: Clock
+  sink: SecuritySink
+}
+
+/**
+ * The first of its kind in a minute is written at once; what follows with the same subject (or, of strangers, address), call and answer
+ * is added up and written as one line when the minute is over.
+ */
+export function createSecurityLog({ key, clock, sink }: SecurityLogDeps): SecurityLog {
+  let counted = new Map<string, Counted>()
+  let [named, strangers] = [0, 0]
+  /** Events that found no room, by kind. */
+  let others = new Map<string, number>()
+
+  const write = (line: Record<string, unknown>) => sink.write(`${JSON.stringify({ log: 'security', time: clock.now().toISOString(), ...line })}\n`)
+
+  function note(event: SecurityEvent, { username, ...facts }: SecurityFacts): void {
+    const subject = username ? pseudonymOf(key, username) : undefined
+    const kind = [event, subject ?? `from ${facts.address ?? ''}`, facts.call, facts.status ?? '', facts.code ?? ''].join('\n')
+    const known = counted.get(kind)
+    if (known) {
+      known.more += 1
+      return
+    }
+    if (refusals.includes(event)) {
+      if (subject === undefined ? strangers >= MOST_STRANGERS : named >= MOST_NAMED) {
+        others.set(event, (others.get(event) ?? 0) + 1)
+        return
+      }
+      if (subject === undefined) strangers += 1
+      else named += 1
+    }
+    const line = { event, ...(subject === undefined ? {} : { subject }), ...facts }
+    counted.set(kind, { line, more: 0 })
+    write(line)
+  }
+
+  function flush(): void {
+    for (const { line, more } of counted.values()) {
+      const { requestId: _, ...same } = line
+      if (more > 0) write({ ...same, count: more })
+    }
+    for (const [event, count] of others) write({ event, others: true, count })
+    counted = new Map()
+    others = new Map()
+    named = 0
+    strangers = 0
+  }
+
+  const timer = setInterval(flush, MINUTE_MS)
+  timer.unref()
+  return {
+    note,
+    flush,
+    stop() {
+      clearInterval(timer)
+      flush()
+      sink.close()
+    },
+  }
+}
