@@ -345,6 +345,25 @@ describe('installations that differ', () => {
     proxied.app.stop()
     proxied.server.close()
   })
+
+  test('whom only the proxy names changes nothing from a page of another site', async () => {
+    const secret = 'a-secret-of-the-proxy'
+    const proxied = await serve({ WINDOWS_AUTH: 'trusted-proxy', WINDOWS_AUTH_SECRET: secret })
+    const read = (headers: Record<string, string>, at = proxied.app) =>
+      at.fetch(new Request(`${proxied.origin}/api/system-notification/mark-as-read`, { method: 'POST', body: '{"NotificationIds":[]}', headers: { 'content-type': 'application/json', 'x-username': 'dina', 'x-proxy-secret': secret, ...headers } })).then((r) => r.status)
+    for (const site of ['cross-site', 'same-site', 'whatever is next']) expect([site, await read({ 'sec-fetch-site': site })]).toEqual([site, 403])
+    for (const from of ['https://evil.test', 'null', `${proxied.origin}.evil.test`]) expect([from, await read({ origin: from })]).toEqual([from, 403])
+    expect(await read({ origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' })).toBe(403)
+    expect(await read({ origin: proxied.origin, 'sec-fetch-site': 'same-origin' })).toBe(200)
+    // what is no browser says nothing of where it comes from
+    expect([await read({}), await read({ 'sec-fetch-site': 'none' })]).toEqual([200, 200])
+    const visit = browser()
+    const { access_token } = await exchange(visit, await signIn(visit))
+    // a page of another site has no token
+    expect(await read({ authorization: `Bearer ${access_token}`, 'sec-fetch-site': 'cross-site', 'x-proxy-secret': '' }, app)).toBe(200)
+    proxied.app.stop()
+    proxied.server.close()
+  })
 })
 
 describe('the security log', () => {

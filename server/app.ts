@@ -154,6 +154,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     served: deps.served,
     clock, log,
     basePath: API_PATH,
+    origin: config.publicUrl,
     storeUpload: deps.storeUpload,
     ...(deps.noteArrival ? { noteArrival: deps.noteArrival } : {}),
     requireCall,

@@ -100,7 +100,7 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
     const token = bearerOf(request)
     if (!token) {
       if (name === null) throw unauthenticated()
-      return callerFor(await findAccountByUsername(name))
+      return { ...(await callerFor(await findAccountByUsername(name))), namedByProxy: true }
     }
     const claims = isJwt(token) ? await claimsOf(token) : await opaque(token)
     const caller = deps.isLocal ? await local(claims) : await external(claims, name !== null)

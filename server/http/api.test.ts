@@ -112,7 +112,7 @@ beforeAll(async () => {
   })
   api = createApi({
     table: [{ calls, schemas }, { calls: notYet, schemas: { other: z.object({}) } }],
-    served, clock, log: silentLog, storeUpload, basePath: '/api',
+    served, clock, log: silentLog, storeUpload, basePath: '/api', origin: 'http://local',
     requireCall: async (call, { caller: { sub } }) => {
       if (sub === 'Bearer stranger') throw new CallError('no_module', [{ code: 'no_module' }], { status: 403 })
       if (sub === 'Bearer reader' && call.kind === 'command') throw new CallError('read_only', [{ code: 'read_only' }], { status: 403 })

@@ -23,6 +23,7 @@ import { health } from './health.ts'
 import { noteAnswer } from './note-answer.ts'
 import { digestOf, inputOf } from './input.ts'
 import { openApi } from './openapi.ts'
+import { requireOwnSite } from './own-site.ts'
 import { commandIdOf, doneByUnknown, replay } from './replay.ts'
 import { requestIdFrom } from './request-id.ts'
 import { type Match, routeTable } from './route-table.ts'
@@ -50,6 +51,8 @@ export interface ApiDeps {
   basePath: string
   /** Told of refusals, and of calls that say so of themselves (`security`). */
   security?: SecurityLog
+  /** Origin of the product's pages. */
+  origin: string
   /** False while shutting down: the load balancer looks elsewhere. */
   isReady?: () => boolean
 }
@@ -144,6 +147,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     if (caller instanceof Response) return caller
     asked.caller = caller
     if (caller.sub !== '') room.sender = caller.sub
+    if (caller.namedByProxy && (match.call.kind === 'command' || request.method !== 'GET')) requireOwnSite(request, deps.origin)
     const key = match.call.kind === 'command' ? commandIdOf(request) : null
     const context = contextOf(request, caller, requestId, key, address)
     const checked = async () => {

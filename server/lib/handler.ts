@@ -33,6 +33,8 @@ export interface Caller {
   session?: string
   /** When the person last proved who they are, as an external provider says (`auth_time`); undefined: it does not say. */
   signedInAt?: Date
+  /** Only a sign-in proxy says who it is: whatever page the browser shows, its requests come as this person. */
+  namedByProxy?: true
   /** The caller came with a decision ticket instead of a token. */
   ticket?: TicketScope
 }

@@ -105,7 +105,7 @@ export async function openApi(open?: Database): Promise<TestApi> {
   }
   const securityLines: string[] = []
   const security = createSecurityLog({ key: Buffer.alloc(32, 7), clock, sink: { write: (line) => void securityLines.push(line), close: () => undefined } })
-  const api = createApi({ security, table, served: parts.served, clock, log: silentLog, basePath: '/api', identify, requireCall, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival })
+  const api = createApi({ security, table, served: parts.served, clock, log: silentLog, basePath: '/api', origin: 'http://local', identify, requireCall, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival })
 
   function person(token: string | null): Person {
     async function raw<Out>(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer<Out>> {
