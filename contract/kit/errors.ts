@@ -9,6 +9,7 @@ export const errorStatus = {
   stale: 409, // somebody changed the record first; `current` says who and when
   still_running: 409, // a duplicate is in flight for more than 10 s
   too_large: 413,
+  unsupported_type: 415, // the body is neither JSON nor a form the call takes
   key_reused: 422, // the same Idempotency-Key with another body
   too_many: 429,
   unexpected: 500,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { canonicalJson, fromWire } from '../../contract/kit/wire.ts'
 import { passwordDigest } from '../lib/password.ts'
 import type { BodyRoom } from './body-room.ts'
+import { bodyKind } from './content-type.ts'
 import { malformed, readForm, readJson, requireStorable } from './body.ts'
 import type { Match } from './route-table.ts'
 
@@ -56,9 +57,9 @@ function paramsOf(match: Match): Record<string, string> {
 
 async function bodyOf(match: Match, schema: z.ZodType, request: Request, room: BodyRoom): Promise<Record<string, unknown>> {
   if (request.method === 'GET' || request.method === 'DELETE') return {}
-  const isForm = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
-  if (!isForm) return fromWire(await readJson(request, room)) as Record<string, unknown>
-  if (match.call.body !== 'form') throw malformed('', 'malformed_form')
+  const kind = await bodyKind(request, match.call)
+  if (kind === 'none') return {}
+  if (kind === 'json') return fromWire(await readJson(request, room)) as Record<string, unknown>
   const fields = await readForm(request, room)
   const input = Object.fromEntries([...fields].map(([name, values]) => [lowerFirst(name), typed(schema, lowerFirst(name), values)]))
   if (input.file instanceof File) input.fileName ??= input.file.name
@@ -69,7 +70,7 @@ async function bodyOf(match: Match, schema: z.ZodType, request: Request, room: B
 /**
  * The input of a call, not yet checked by its schema: query, then body, then path parameters.
  * @param room what the body takes in memory, until whoever made the room leaves it
- * @throws CallError malformed, too_large, busy
+ * @throws CallError malformed, too_large, busy, unsupported_type
  */
 export async function inputOf(match: Match, schema: z.ZodType, request: Request, search: URLSearchParams, room: BodyRoom): Promise<Record<string, unknown>> {
   const query = queryOf(schema, search)

@@ -48,6 +48,7 @@ const reasons: Record<number, string> = {
   404: 'No such thing, or not visible to the caller',
   409: 'Somebody changed it first (Current says who), or the same command is still running',
   413: 'The body is too large',
+  415: 'The body is neither JSON nor a form the call takes: Content-Type says what it is',
   422: 'The Idempotency-Key was used with another body',
   429: 'Too many tries: wait as Retry-After says',
   500: 'An unexpected failure; quote RequestId',
@@ -58,6 +59,6 @@ const commandsOnly = [409, 422]
 /** Refusals a call may answer with. */
 export function refusalsOf(call: AnyCall): Record<string, { description: string }> {
   const statuses = [...new Set(Object.values(errorStatus))].sort((a, b) => a - b)
-  const fits = (status: number) => (status === 413 ? call.method === 'POST' : call.kind === 'command' || !commandsOnly.includes(status)) && !(status === 401 && call.open) && !(status === 404 && pathParameters(call.path).length === 0 && call.kind === 'query' && call.method === 'GET')
+  const fits = (status: number) => (status === 413 || status === 415 ? call.method === 'POST' : call.kind === 'command' || !commandsOnly.includes(status)) && !(status === 401 && call.open) && !(status === 404 && pathParameters(call.path).length === 0 && call.kind === 'query' && call.method === 'GET')
   return Object.fromEntries(statuses.filter(fits).map((status) => [status, { description: reasons[status] ?? 'Refused' }]))
 }

@@ -83,6 +83,7 @@ const table: Record<string, Expected> = {
   '404': { ...stopped, answer: { status: 404, body: { Code: 'not_found', Message: 'Not found' } }, state: 'refused', form: 'queued', code: 'not_found', edit: true, again: true },
   '413': { ...stopped, answer: { status: 413, body: { Code: 'too_large', Message: 'Too large' } }, state: 'refused', form: 'queued', code: 'too_large', edit: true, again: true },
   '413 of a gateway, in HTML': { ...stopped, answer: { status: 413, html: true }, state: 'refused', form: 'queued', code: 'http_413', edit: true, again: true },
+  '415': { ...stopped, answer: { status: 415, body: { Code: 'unsupported_type', Message: 'The body must be JSON' } }, state: 'refused', form: 'queued', code: 'unsupported_type', edit: true, again: true },
   '409': { ...stopped, answer: { status: 409, body: { Code: 'stale', Message: 'Stale', Current: { Version: 4, Status: 0, ChangedBy: 'Sari', ChangedAt: '2026-05-12T00:00:00Z' } } }, state: 'conflict', form: 'queued', code: 'stale', edit: true, again: false },
   '422': { ...stopped, answer: { status: 422, body: { Code: 'key_reused', Message: 'Reused' } }, state: 'quarantined', form: 'queued', code: 'key_reused', edit: false, again: false },
 }

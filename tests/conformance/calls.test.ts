@@ -96,8 +96,22 @@ describe.each(listed.map((s) => [s.call.id, s] as const))('%s', (_, one) => {
       expect([what, answer.status, answer.body.code, (answer.body.errors ?? []).length > 0]).toEqual([what, 400, 'malformed', true])
     }
     const boundary = { 'content-type': 'multipart/form-data; boundary=x' }
-    expect((await undone(() => employee().raw('POST', path, '--x\r\nbroken', boundary))).status).toBe(400)
+    expect((await undone(() => employee().raw('POST', path, '--x\r\nbroken', boundary))).status).toBe(one.call.body === 'form' ? 400 : 415)
     expect((await employee().raw('POST', path, JSON.stringify({ note: 'x'.repeat(1_100_000) }))).status).toBe(413)
+  })
+
+  test('a body that is neither JSON nor a form the call takes answers 415, whatever it holds', async () => {
+    if (one.call.method !== 'POST') return
+    const path = one.call.path.replace(/\{[^}]+\}/g, SOME_ID)
+    const wrong = ['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'text/json', 'application/jsonp', 'x', '', ...(one.call.body === 'form' ? [] : ['multipart/form-data; boundary=x'])]
+    for (const type of wrong) {
+      const answer = await undone(() => employee().raw('POST', path, JSON.stringify(toWire(fittingInput(of(one)))), { 'content-type': type }))
+      expect([type, answer.status, answer.body.code]).toEqual([type, 415, 'unsupported_type'])
+      expect(answer.body.message).toContain('application/json')
+    }
+    for (const type of ['application/json;charset=utf-8', 'APPLICATION/JSON ; charset="utf-8"']) {
+      expect([type, (await undone(() => employee().raw('POST', path, '{"Id":', { 'content-type': type }))).body.code]).toEqual([type, 'malformed'])
+    }
   })
 
   test('an Idempotency-Key that is none answers 400', async () => {
