@@ -7,12 +7,15 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { defineCall, defineCalls } from '../contract/kit/call.ts'
 import { type App, createApp } from './app.ts'
 import { q } from './db/context.ts'
 import type { Database } from './db/database.ts'
 import { openTestDatabase } from './db/test-database.ts'
 import { systemClock } from './lib/clock.ts'
 import { type Config, readConfig } from './lib/config.ts'
+import { FileAnswer, serve as serveCalls } from './lib/handler.ts'
 import { silentLog } from './lib/log.ts'
 import { hashPassword } from './lib/password.ts'
 import { createSecurityLog, pseudonymOf } from './lib/security-log.ts'
@@ -23,6 +26,14 @@ import { account, employee } from './org/table.ts'
 
 const EMPLOYEE = '00000000-0000-4000-8000-0000000000e1'
 const ACCOUNT = '00000000-0000-4000-8000-0000000000a1'
+const madeUp = serveCalls(
+  defineCalls('system-notification', {
+    file: defineCall<object, Blob>({ kind: 'query', method: 'GET', path: '/made-up/file', answer: 'file' }),
+    broken: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/made-up/broken' }),
+  }),
+  { file: z.object({}), broken: z.object({}) },
+  { file: () => Promise.resolve(new FileAnswer(new TextEncoder().encode('hi'), 'text/html; charset=utf-8', 'a.html')), broken: () => Promise.reject(new Error('broken')) },
+)
 const dist = mkdtempSync(join(tmpdir(), 'ess-dist-'))
 
 let database: Database
@@ -41,7 +52,7 @@ async function serve(env: Record<string, string>): Promise<{ app: App; server: S
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
   const { port } = made.address() as { port: number }
   const settings = readConfig({ PORT: String(port), BASE_PATH: '/hr/portal/', LOG_LEVEL: 'silent', ...env })
-  const product = await createApp({ config: settings, clock: systemClock, log: silentLog, security, served: createSystemNotification(), storeUpload: () => Promise.reject(new Error('none')), demoAccounts: ['dina'], dist, refreshReuseSeconds: 0 })
+  const product = await createApp({ config: settings, clock: systemClock, log: silentLog, security, served: [...createSystemNotification(), ...madeUp], storeUpload: () => Promise.reject(new Error('none')), demoAccounts: ['dina'], dist, refreshReuseSeconds: 0 })
   listener = product.listener
   return { app: product, server: made, origin: `http://localhost:${port}`, config: settings }
 }
@@ -446,6 +457,91 @@ describe('the app under its base path', () => {
   test('every answer says not to guess its type', async () => {
     for (const path of ['/', '/hr/portal/', '/api/health/live', '/nowhere']) expect((await get(path)).headers.get('x-content-type-options')).toBe('nosniff')
   })
+})
+
+describe('behind a proxy that speaks TLS', () => {
+  const PUBLIC = 'https://hr.example.test'
+  let product: Awaited<ReturnType<typeof serve>>
+  beforeAll(async () => {
+    product = await serve({ PUBLIC_URL: PUBLIC, HSTS: 'subdomains' })
+  })
+  afterAll(() => {
+    product.app.stop()
+    product.server.close()
+  })
+
+  /** A browser that reaches the product through the proxy, and every answer it got. */
+  function proxied() {
+    const visit = browser(product.origin)
+    const answers: [string, Response][] = []
+    const through: Browser = async (path, init) => {
+      const answer = await visit(path.replace(PUBLIC, ''), init)
+      answers.push([path, answer.clone()])
+      return answer
+    }
+    return { through, answers }
+  }
+
+  test('every kind of answer carries what keeps a browser from guessing, framing, keeping and telling', async () => {
+    const { through, answers } = proxied()
+    const callback = await signIn(through, 'dina', 'demo', {}, PUBLIC)
+    const tokens = await exchange(through, callback)
+    const bearer = { authorization: `Bearer ${tokens.access_token}` }
+    const html = { accept: 'text/html' }
+    const post = { method: 'POST', headers: { ...bearer, 'content-type': 'application/json' } }
+    const asked: [number, string, RequestInit?][] = [
+      [302, '/'], [200, '/hr/portal/', { headers: html }], [200, '/hr/portal/assets/a-1.js'], [200, '/hr/portal/manifest.webmanifest'], [200, '/hr/portal/config.json'], [404, '/nowhere'], [404, '/hr/portal/assets/gone.js'],
+      [200, '/api/health/live'], [200, '/api/openapi.json'], [200, '/api/docs/'], [404, '/api/docs/nothing.js'],
+      [200, '/api/system-notification/get-count', { headers: bearer }], [200, '/api/made-up/file', { headers: bearer }], [401, '/api/system-notification/get-count'], [404, '/api/nowhere', { headers: bearer }],
+      [500, '/api/made-up/broken', { headers: bearer }], [400, '/api/system-notification/mark-as-read', { ...post, body: '{' }], [415, '/api/system-notification/mark-as-read', { ...post, headers: { ...bearer, 'content-type': 'text/plain' }, body: '{}' }],
+      [200, '/oidc/.well-known/openid-configuration'], [200, '/oidc/jwks'], [400, '/oidc/token', { method: 'POST', body: new URLSearchParams({ grant_type: 'x' }) }], [400, '/oidc/interaction/nobody'], [404, '/oidc/nowhere'], [400, '/oidc/auth?client_id=nobody'],
+    ]
+    for (const [status, path, init] of asked) expect([path, (await through(path, init)).status]).toEqual([path, status])
+    expect(answers.length).toBeGreaterThan(asked.length + 3)
+    for (const [path, answer] of answers) {
+      const of = (name: string) => answer.headers.get(name)
+      expect([path, of('x-content-type-options'), of('strict-transport-security'), of('referrer-policy'), of('server'), of('x-powered-by')])
+        .toEqual([path, 'nosniff', 'max-age=31536000; includeSubDomains', expect.stringMatching(/^(same-origin|no-referrer)$/), null, null])
+      const body = await answer.text()
+      const type = of('content-type')
+      // what has a body says what it is, and text in which letters
+      if (body !== '') expect([path, type]).toEqual([path, expect.stringMatching(/^(?!text\/|application\/json)|; ?charset=utf-8$/i)])
+      if (body !== '') expect([path, type]).not.toEqual([path, null])
+      if (/^\/(api|oidc)\/(?!docs)/.test(path)) expect([path, of('cache-control')]).toEqual([path, expect.stringContaining('no-store')])
+      if (path.startsWith('/api/') && type?.startsWith('application/json')) {
+        expect([path, of('content-disposition'), of('content-security-policy')]).toEqual([path, 'attachment; filename="api.json"', "default-src 'none'; frame-ancestors 'none'"])
+      }
+      if (type?.startsWith('text/html')) expect([path, of('content-security-policy')]).toEqual([path, expect.stringMatching(/default-src|sandbox/)])
+      expect([path, of('permissions-policy')]).toEqual([path, expect.not.stringContaining('geolocation=(self)')])
+    }
+  })
+
+  test('every cookie is for this host, https and the server alone, and none goes along from another site’s form', async () => {
+    const { through, answers } = proxied()
+    const tokens = await exchange(through, await signIn(through, 'dina', 'demo', {}, PUBLIC))
+    const page = await (await through(`/oidc/session/end?id_token_hint=${tokens.id_token}`)).text()
+    await through(/action="([^"]+)"/.exec(page)?.[1] ?? '', post({ xsrf: /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '', logout: 'yes' }))
+    const cookies = answers.flatMap(([, answer]) => answer.headers.getSetCookie())
+    expect(cookies.length).toBeGreaterThan(5)
+    for (const cookie of cookies) {
+      const [name = '', ...attributes] = cookie.toLowerCase().split(/; ?/)
+      expect([cookie, attributes]).toEqual([cookie, expect.arrayContaining(['secure', 'httponly', expect.stringMatching(/^samesite=(lax|strict)$/)])])
+      expect([cookie, attributes.some((one) => one.startsWith('domain='))]).toEqual([cookie, false])
+      expect(name).toMatch(attributes.includes('path=/') ? /^__host-/ : /^__secure-/)
+    }
+  })
+
+  test('without https the cookies have plain names: no browser takes the others there', async () => {
+    const answer = await browser()(authorizeUrl())
+    expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('__'))).toEqual([])
+    expect(answer.headers.get('strict-transport-security')).toBeNull()
+  })
+})
+
+test('the pages of the app may speak to the token endpoint, and no other site', async () => {
+  const ask = (from: string) => fetch(`${origin}/oidc/token`, { ...post({ grant_type: 'refresh_token', refresh_token: 'x', client_id: 'ess' }), headers: { origin: from } })
+  const answers = [await ask(origin), await ask('https://evil.test'), await ask('null')]
+  expect(await Promise.all(answers.map(async (a) => [((await a.json()) as Tokens).error, a.headers.get('access-control-allow-origin')]))).toEqual([['invalid_grant', origin], ['invalid_request', null], ['invalid_request', null]])
 })
 
 test('an account that was switched off is signed out, though its token is valid', async () => {

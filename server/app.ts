@@ -171,7 +171,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     policy: (html, frames) => contentPolicy({ scripts: scriptHashes(html), authority: origins, firebase: config.firebaseWeb !== null, chat: config.chat?.origins ?? [], films: films() }, frames),
   })
   const docs = createApiDocs(`${API_PATH}/docs`)
-  const headers = Object.entries(commonHeaders(config.publicUrl.startsWith('https:')))
+  const headers = Object.entries(commonHeaders(config.publicUrl.startsWith('https:') ? config.strictTransport : 'none'))
+
+  /** Its pages say more; what else it answers, redirects too, is no page that does anything. */
+  const providerHeaders = [['content-security-policy', "default-src 'none'; frame-ancestors 'self'"], ['cache-control', 'no-store']] as const
 
   async function fetch(request: Request, address = ''): Promise<Response> {
     const url = new URL(request.url)
@@ -188,7 +191,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     listener(req, res) {
       if (isPeoples(req.url ?? '')) seeWay(wayTo(req, config.trustedProxies))
       if (provider && req.url?.startsWith(`${OIDC_PATH}/`)) {
-        for (const [name, value] of headers) res.setHeader(name, value)
+        for (const [name, value] of [...headers, ...providerHeaders]) res.setHeader(name, value)
         res.setHeader(REQUEST_ID_HEADER, requestIdFrom(String(req.headers[REQUEST_ID_HEADER.toLowerCase()] ?? '')))
         provider.listen(req, res)
         return

@@ -42,14 +42,18 @@ export function contentPolicy(input: PolicyInput, frames: 'own' | 'authority' = 
   ].join('; ')
 }
 
-/** @param isHttps true when people reach the product over https */
-export function commonHeaders(isHttps: boolean): Record<string, string> {
+/** For how long a browser that has been here over https comes in no other way: a host, or also the hosts below it. */
+export type StrictTransport = 'none' | 'host' | 'subdomains'
+
+const STRICT = { host: 'max-age=31536000', subdomains: 'max-age=31536000; includeSubDomains' }
+
+export function commonHeaders(transport: StrictTransport): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(transport === 'none' ? {} : { 'strict-transport-security': STRICT[transport] }),
   }
 }

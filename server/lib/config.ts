@@ -23,6 +23,8 @@ export interface Config {
   host: string
   /** Origin the product is reached at, without a slash at the end. */
   publicUrl: string
+  /** Whether browsers come over https alone to this host, or also to the hosts below it. */
+  strictTransport: 'host' | 'subdomains'
   /** Path of the app, with slashes at both ends. */
   basePath: string
   dataDir: string
@@ -160,6 +162,7 @@ const environment = z.object({
   SEED: oneOf(['demo', 'none']).optional(),
   ADMIN_USERNAME: z.string().max(200).optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(200).optional(),
+  HSTS: oneOf(['host', 'subdomains']).default('host'),
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_AUDIENCE: z.string().default('api1'),
@@ -234,6 +237,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     port: env.PORT,
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    strictTransport: env.HSTS,
     basePath: env.BASE_PATH,
     dataDir: resolve(projectRoot, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,

@@ -65,6 +65,12 @@ function signOutSource(appUrl: string) {
   }
 }
 
+/** A browser takes such a name only from this very host over https, and lets no neighbour write it; the two below a path of their own cannot have the stricter one. */
+function cookieNames(appUrl: string): { session: string; interaction: string; resume: string } {
+  if (!appUrl.startsWith('https:')) return { session: '_session', interaction: '_interaction', resume: '_interaction_resume' }
+  return { session: '__Host-session', interaction: '__Secure-interaction', resume: '__Secure-interaction-resume' }
+}
+
 export function createProvider(settings: ProviderSettings): Provider {
   const { appUrl, audience, log } = settings
   const policy = interactionPolicy.base()
@@ -76,7 +82,9 @@ export function createProvider(settings: ProviderSettings): Provider {
   const configuration: Configuration = {
     adapter: drizzleAdapter(settings.refreshReuseSeconds),
     jwks: settings.jwks,
-    cookies: { keys: settings.cookieKeys },
+    cookies: { keys: settings.cookieKeys, names: cookieNames(appUrl) },
+    // the app's own pages; a browser names them also where nothing crosses from one site to another
+    clientBasedCORS: (_ctx, origin) => origin === new URL(appUrl).origin,
     clients: [
       {
         client_id: settings.clientId,
