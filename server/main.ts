@@ -10,6 +10,7 @@ import { endLeases } from './effects/end-leases.ts'
 import { type Clock, movableClock, systemClock } from './lib/clock.ts'
 import { type Config, ConfigError, readConfig } from './lib/config.ts'
 import { requireDataDir } from './lib/data-dir.ts'
+import { lastResort } from './lib/last-resort.ts'
 import { createLog, errorFacts, type Log } from './lib/log.ts'
 import { openSecurityLog } from './lib/open-security-log.ts'
 import { closeToOthers, writePrivately } from './lib/private-files.ts'
@@ -53,8 +54,7 @@ async function explained<T>(work: Promise<T> | (() => T)): Promise<T> {
   try {
     return await (typeof work === 'function' ? work() : work)
   } catch (error) {
-    if (process.env.LOG_LEVEL === 'debug') throw error
-    return fail((error as Error).message)
+    return fail((process.env.LOG_LEVEL === 'debug' ? (error as Error).stack : undefined) ?? (error as Error).message)
   }
 }
 
@@ -75,6 +75,7 @@ function printReady(settings: Config, demoAccounts: readonly { username: string;
 
 const settings = config()
 const log = createLog(settings.logLevel)
+const leaveBy = lastResort(log)
 writePrivately()
 await explained(() => requireDataDir(settings.dataDir))
 const notClosed = closeToOthers(settings.dataDir)
@@ -120,6 +121,11 @@ const leaving: readonly Step[] = [
 ]
 
 let isEnding = false
+leaveBy(async () => {
+  if (isEnding) return new Promise(() => undefined) // on its way already
+  isEnding = true
+  await shutDown(leaving, { limitMs: SHUTDOWN_MS, log, exit: () => process.exit(1) })
+})
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (isEnding) process.exit(1)

@@ -12,9 +12,11 @@ export interface ServerProcess {
   kill(): Promise<void>
   /** SIGTERM, and waits; answers the exit code. */
   stop(): Promise<number | null>
-  /** Resolves when the process is gone, however it ended. */
-  ended: Promise<unknown>
-  /** The end of what it said so far. */
+  /** A signal, without waiting. */
+  signal(name: NodeJS.Signals): void
+  /** Resolves when the process is gone, however it ended: with its exit code. */
+  ended: Promise<number | null>
+  /** The last it has printed. */
   output(): string
 }
 
@@ -45,7 +47,7 @@ export function killAll(): void {
 
 /**
  * Starts `server/main.ts` and waits until it is ready.
- * @param preload modules that are loaded first: `wrong-clock.mjs`, `die-at-statement.mjs`, `hang-at-statement.mjs`, `loop-report.mjs` (tests/support)
+ * @param preload modules that are loaded first: `wrong-clock.mjs`, `die-at-statement.mjs`, `hang-at-statement.mjs`, `loop-report.mjs`, `throw-on-signal.mjs` (tests/support)
  */
 export async function startServer(env: Record<string, string>, preload: readonly string[] = []): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()))
@@ -69,5 +71,5 @@ export async function startServer(env: Record<string, string>, preload: readonly
     child.kill(signal)
     return ended
   }
-  return { api: `http://localhost:${port}/api`, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM'), ended, output: () => text }
+  return { api: `http://localhost:${port}/api`, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM'), signal: (name) => void child.kill(name), ended, output: () => text }
 }
