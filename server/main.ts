@@ -76,6 +76,7 @@ function printReady(settings: Config, demoAccounts: readonly { username: string;
 const settings = config()
 const log = createLog(settings.logLevel)
 const leaveBy = lastResort(log)
+for (const line of settings.warnings) log.warn({}, line)
 writePrivately()
 await explained(() => requireDataDir(settings.dataDir))
 const notClosed = closeToOthers(settings.dataDir)

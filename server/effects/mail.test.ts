@@ -210,4 +210,29 @@ describe('mail', () => {
     expect((await sent()).filter((name) => name === 'Budi Santoso')).toHaveLength(12)
     expect((await q().select().from(delivery)).filter((d) => d.doneAt === null)).toEqual([])
   })
+
+  test('a server elsewhere that speaks no TLS gets no mail, unless its address says that this is meant', async () => {
+    const lines: string[] = []
+    const server = createServer((socket) => {
+      socket.write('220 relay.test\r\n')
+      socket.on('error', () => undefined)
+      socket.on('data', (chunk) => {
+        for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+          lines.push(line)
+          socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'STARTTLS' ? '502 what?\r\n' : line === 'QUIT' ? '221 bye\r\n' : line.startsWith('EHLO') || line.startsWith('MAIL') || line.startsWith('RCPT') || line === '.' ? '250 ok\r\n' : '')
+        }
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    await tell(await aPerson('Ratna Wulan'))
+    // an address that is not loopback to those who read it, and leads here
+    const elsewhere = `smtp://0.0.0.0:${port}`
+    await effects(elsewhere).drain()
+    expect(lines.filter((line) => /^(MAIL|RCPT|DATA|AUTH|Subject)/.test(line))).toEqual([])
+    expect((await q().select().from(delivery)).filter((d) => d.doneAt === null)).toMatchObject([{ failedAt: null, attempts: 1 }])
+    await effects(`${elsewhere}?tls=off`, new Date(NOON.getTime() + 24 * 3_600_000)).drain()
+    await new Promise((resolve) => server.close(resolve))
+    expect(lines).toContain('RCPT TO:<ratna.wulan@example.test>')
+  })
 })

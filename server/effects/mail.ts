@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer'
 import { emailActionPath } from '../../contract/modules/email-action/link.ts'
 import { q } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
+import { isLoopback } from '../lib/plain-text.ts'
 import { text } from '../lib/text.ts'
 import { findEmployee } from '../org/people.ts'
 import type { Delivery, Sender, SendOutcome } from './deliver.ts'
@@ -20,7 +21,7 @@ import { channelsOf, preferenceOf } from './preferences.ts'
 import { notification } from './table.ts'
 
 export interface MailConfig {
-  /** `smtp://user:password@host:587`; left out: files. */
+  /** `smtp://user:password@host:587`; `?tls=off` for a relay that speaks none; left out: files. */
   smtpUrl?: string
   /** Folder of the .eml files. */
   folder: string
@@ -100,8 +101,16 @@ function outcomeOf(error: unknown): SendOutcome {
   return { done: false, retry: !(e.code === 'EENVELOPE' && (e.responseCode ?? 0) >= 500), error: kind }
 }
 
+/** A mail says what nobody on its way may read: to another machine it goes over TLS, or not at all, unless the address says `?tls=off`. */
+function wireOf(smtpUrl: string): { url: string; requireTLS: boolean } {
+  const url = new URL(smtpUrl)
+  const isOff = url.searchParams.get('tls') === 'off'
+  url.searchParams.delete('tls')
+  return { url: url.href, requireTLS: !isOff && !isLoopback(smtpUrl) }
+}
+
 export function createMailSender(config: MailConfig, clock: Clock): Sender & { close(): void } {
-  const smtp = config.smtpUrl ? createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }) : null
+  const smtp = config.smtpUrl ? createTransport({ ...wireOf(config.smtpUrl), connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }) : null
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const host = new URL(config.appUrl).hostname
 

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { isPlainText } from '../lib/plain-text.ts'
 import type { FileStore, S3Config } from './store-port.ts'
 
 export type { FileStore } from './store-port.ts'
@@ -21,6 +22,7 @@ export interface FileStoreConfig {
 export function readS3(env: Record<string, string | undefined>): S3Config | undefined {
   if (!env.S3_BUCKET) return undefined
   if (env.S3_ENDPOINT && !URL.canParse(env.S3_ENDPOINT)) throw new Error('S3_ENDPOINT is not a URL')
+  if (env.NODE_ENV === 'production' && env.S3_ENDPOINT && isPlainText(env.S3_ENDPOINT)) throw new Error('S3_ENDPOINT must be https in production')
   if (Boolean(env.S3_ACCESS_KEY_ID) !== Boolean(env.S3_SECRET_ACCESS_KEY)) throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together')
   return {
     bucket: env.S3_BUCKET,

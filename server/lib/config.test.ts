@@ -38,6 +38,10 @@ describe('the environment', () => {
     [{ FIREBASE_SERVICE_ACCOUNT: '/' }, 'FIREBASE_SERVICE_ACCOUNT must be the JSON of a service account or the path of a file with it'],
     [{ CLOCK: '2026-05-12' }, 'CLOCK must be a moment with its offset, like 2026-05-12T08:00+07:00'],
     [{ CLOCK: '2026-05-12T08:00+07:00', NODE_ENV: 'production', PUBLIC_URL: 'https://x.test' }, 'CLOCK is for tests and refused when NODE_ENV=production'],
+    ...['http://hr.example.com', 'http://10.0.0.7', 'http://localhost.evil.test', 'http://127.evil.test'].map((url) => [{ NODE_ENV: 'production', PUBLIC_URL: url }, 'PUBLIC_URL must be https in production'] as [Record<string, string>, string]),
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://x.test', OIDC_CLIENT_ID: 'x', OIDC_ISSUER: 'http://id.example.com' }, 'OIDC_ISSUER must be https in production'],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://x.test', FCM_BASE_URL: 'http://fcm.example.com' }, 'FCM_BASE_URL must be https in production'],
+    [{ SMTP_URL: 'smtp://mail.example.com?tls=on' }, 'SMTP_URL may say ?tls=off and nothing else of TLS: it is required as it is'],
     [{ WINDOWS_AUTH: 'trusted-proxy' }, 'WINDOWS_AUTH_SECRET is missing: WINDOWS_AUTH needs it'],
     [{ FIREBASE_WEB_CONFIG: '{}' }, 'FIREBASE_WEB_CONFIG must be JSON with apiKey, projectId, appId, messagingSenderId and vapidKey'],
     [{ FIREBASE_SERVICE_ACCOUNT: '/nowhere.json' }, 'FIREBASE_SERVICE_ACCOUNT must be the JSON of a service account or the path of a file with it'],
@@ -51,6 +55,18 @@ describe('the environment', () => {
   })
   test('every mistake has its line', () => {
     expect(mistakes({ PORT: 'x', SEED: 'y' })).toHaveLength(2)
+  })
+  test('what never leaves the machine may be plain, in production too', () => {
+    for (const host of ['localhost:4000', '127.0.0.1', '127.8.8.8', '[::1]:4000', 'ess.localhost']) expect(mistakes({ NODE_ENV: 'production', PUBLIC_URL: `http://${host}` })).toEqual([])
+    expect(mistakes({ PUBLIC_URL: 'http://hr.example.com' })).toEqual([])
+  })
+  test.each([
+    ['postgres://ess:x@db.example.com/ess', 1], ['postgres://db.example.com:5432/ess?application_name=ess', 1], ['postgresql://10.0.0.7/ess', 1],
+    ['postgres://db.example.com/ess?sslmode=verify-full', 0], ['postgres://db.example.com/ess?sslmode=disable', 0], ['postgres://localhost/ess', 0], ['postgres://127.0.0.1:5433/ess', 0], ['postgres:///ess?host=/var/run/postgresql', 0],
+  ] as [string, number][])('%s: %i warnings', (url, warnings) => {
+    expect(readConfig({ DATABASE_URL: url }).warnings).toHaveLength(warnings)
+    // an address may hold a password
+    for (const line of readConfig({ DATABASE_URL: url }).warnings) expect(line).toMatch(/^DATABASE_URL names another host without sslmode/)
   })
   test('an empty value counts as left out', () => {
     expect(mistakes({ DATABASE_URL: '', SMTP_URL: '' })).toEqual([])

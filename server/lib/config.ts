@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { FirebaseWebConfig } from '../../contract/kit/runtime-config.ts'
+import { isLoopback, isPlainText } from './plain-text.ts'
 import { projectRoot } from './project-root.ts'
 
 export interface LocalSignIn {
@@ -70,6 +71,8 @@ export interface Config {
   hasWorker: boolean
   /** Hot reload of the client. */
   isDev: boolean
+  /** One line each, to be logged at start. */
+  warnings: readonly string[]
 }
 
 /** Where the chat widget comes from. */
@@ -171,7 +174,7 @@ const environment = z.object({
   OIDC_USERNAME_CLAIM: z.string().optional(),
   OIDC_VERSION: z.string().default('v3'),
   ACCESS_TOKEN_SECONDS: integer(5, 86_400).default(900),
-  SMTP_URL: z.string().regex(/^smtps?:\/\/[^/?#]+/, 'must start with smtp:// or smtps:// and name a server').optional(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\/[^/?#]+/, 'must start with smtp:// or smtps:// and name a server').refine((v) => !URL.canParse(v) || [null, 'off'].includes(new URL(v).searchParams.get('tls')), 'may say ?tls=off and nothing else of TLS: it is required as it is').optional(),
   MAIL_FROM: z.string().optional(),
   FIREBASE_SERVICE_ACCOUNT: serviceAccount.optional(),
   FCM_BASE_URL: httpUrl.optional(),
@@ -208,10 +211,18 @@ function contradictions(env: Environment, isProduction: boolean): string[] {
   if (env.WINDOWS_AUTH && !env.WINDOWS_AUTH_SECRET) lines.push('WINDOWS_AUTH_SECRET is missing: WINDOWS_AUTH needs it')
   for (const name of ['CHAT_TOKEN', 'CHAT_HOST', 'CHAT_ORIGINS'] as const) if (env[name] && !env.CHAT_SCRIPT_URL) lines.push(`CHAT_SCRIPT_URL is missing: ${name} needs it`)
   if (isProduction && env.CHAT_SCRIPT_URL?.startsWith('http:')) lines.push('CHAT_SCRIPT_URL must be https in production')
+  for (const name of ['PUBLIC_URL', 'OIDC_ISSUER', 'FCM_BASE_URL'] as const) if (isProduction && env[name] && isPlainText(env[name])) lines.push(`${name} must be https in production`)
   if (env.CLOCK && isProduction) lines.push('CLOCK is for tests and refused when NODE_ENV=production')
   if (isProduction && env.PUBLIC_URL === undefined) lines.push('PUBLIC_URL is missing: with NODE_ENV=production people and mails need the real address')
   if (['/api/', '/oidc/'].some((path) => env.BASE_PATH.startsWith(path))) lines.push(`BASE_PATH may not lie below /api/ or /oidc/`)
   return lines
+}
+
+/** What works and should still be looked at. */
+function warningsOf(env: Environment): string[] {
+  const database = env.DATABASE_URL
+  const isPlain = database && URL.canParse(database) && !isLoopback(database) && !['sslmode', 'ssl'].some((name) => new URL(database).searchParams.has(name))
+  return isPlain ? ['DATABASE_URL names another host without sslmode: what is read and written can be read on its way (sslmode=verify-full, or sslmode=disable where the network is yours)'] : []
 }
 
 const introspectionOf = (env: Environment): ExternalSignIn['introspection'] =>
@@ -267,5 +278,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     hasGallery: !isProduction && (env.SEED !== 'none' || env.ESS_DEV === '1'),
     hasWorker: env.SERVICE_WORKER === 'on',
     isDev: env.ESS_DEV === '1',
+    warnings: warningsOf(env),
   }
 }

@@ -11,8 +11,8 @@ const LEAVE_MS = 15_000
 export function lastResort(log: Log): (leave: () => Promise<void>) => void {
   let leave = () => Promise.resolve()
   let isEnding = false
-  function end(error: unknown): void {
-    log.error(errorFacts(error), 'ended by an error nobody caught')
+  function end(thrown: unknown): void {
+    log.error(errorFacts(thrown), 'ended by an error nobody caught')
     if (isEnding) return
     isEnding = true
     setTimeout(() => process.exit(1), LEAVE_MS)
