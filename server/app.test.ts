@@ -16,7 +16,8 @@ import { openTestDatabase } from './db/test-database.ts'
 import { systemClock } from './lib/clock.ts'
 import { type Config, readConfig } from './lib/config.ts'
 import { FileAnswer, serve as serveCalls } from './lib/handler.ts'
-import { silentLog } from './lib/log.ts'
+import { type Log, silentLog } from './lib/log.ts'
+import { recordingLog } from './lib/testing/recording-log.ts'
 import { hashPassword } from './lib/password.ts'
 import { createSecurityLog, pseudonymOf } from './lib/security-log.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
@@ -46,13 +47,13 @@ const securityLines: string[] = []
 const securityKey = Buffer.alloc(32, 1)
 const security = createSecurityLog({ key: securityKey, clock: systemClock, sink: { write: (line) => void securityLines.push(line), close: () => undefined } })
 
-async function serve(env: Record<string, string>): Promise<{ app: App; server: Server; origin: string; config: Config }> {
+async function serve(env: Record<string, string>, log: Log = silentLog): Promise<{ app: App; server: Server; origin: string; config: Config }> {
   let listener: App['listener'] = () => undefined
   const made = createServer((req, res) => listener(req, res))
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
   const { port } = made.address() as { port: number }
   const settings = readConfig({ PORT: String(port), BASE_PATH: '/hr/portal/', LOG_LEVEL: 'silent', ...env })
-  const product = await createApp({ config: settings, clock: systemClock, log: silentLog, security, served: [...createSystemNotification(), ...madeUp], storeUpload: () => Promise.reject(new Error('none')), demoAccounts: ['dina'], dist, refreshReuseSeconds: 0 })
+  const product = await createApp({ config: settings, clock: systemClock, log, security, served: [...createSystemNotification(), ...madeUp], storeUpload: () => Promise.reject(new Error('none')), demoAccounts: ['dina'], dist, refreshReuseSeconds: 0 })
   listener = product.listener
   return { app: product, server: made, origin: `http://localhost:${port}`, config: settings }
 }
@@ -536,6 +537,40 @@ describe('behind a proxy that speaks TLS', () => {
     expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('__'))).toEqual([])
     expect(answer.headers.get('strict-transport-security')).toBeNull()
   })
+})
+
+test('no password, token, code, cookie or name stands in the log of signing in, renewing and calling', async () => {
+  const log = recordingLog()
+  const product = await serve({}, log)
+  const visit = browser(product.origin)
+  const heard: string[] = ['Marker', 'Dina', 'dina']
+  const note: Browser = async (path, init) => {
+    const answer = await visit(path, init)
+    heard.push(...answer.headers.getSetCookie().map((cookie) => /=([^;]{8,})/.exec(cookie)?.[1] ?? ''))
+    return answer
+  }
+  const page = locationOf(await note(authorizeUrl({}, product.origin)))
+  for (const [username, password] of [['dina', 'Marker of a password'], ['Marker', 'Marker'], ['M\0arker', 'Marker'.repeat(5000)]]) await note(page, post({ username, password }))
+  await note(authorizeUrl({ redirect_uri: 'https://Marker.test/', login_hint: 'Marker', state: 'Marker\0' }, product.origin))
+  await note('/oidc/interaction/Marker')
+  const callback = await signIn(note, 'dina', 'demo', {}, product.origin)
+  const tokens = await exchange(note, callback)
+  const renewed = (await (await refresh(note, tokens.refresh_token)).json()) as Tokens
+  await refresh(note, tokens.refresh_token)
+  await refresh(note, 'Marker')
+  await exchange(note, callback)
+  heard.push(callback.searchParams.get('code') ?? '', ...[tokens, renewed].flatMap((t) => [t.access_token, t.refresh_token, t.id_token]).filter(Boolean))
+  for (const bearer of [tokens.access_token, `${tokens.access_token.slice(0, -8)}AAAAAAAA`, 'Marker', 'Marker.Marker.Marker', tokens.id_token]) {
+    await fetch(`${product.origin}/api/system-notification/get-count?x=Marker`, { headers: { authorization: `Bearer ${bearer}`, 'x-username': 'dina', 'x-proxy-secret': 'Marker' } })
+    await fetch(`${product.origin}/api/made-up/broken`, { headers: { authorization: `Bearer ${bearer}` } })
+  }
+  await note(`/oidc/session/end?id_token_hint=${tokens.id_token}&logout_hint=Marker`)
+  product.app.stop()
+  product.server.close()
+  expect(log.lines.length).toBeGreaterThan(10)
+  const said = heard.filter((word) => word !== '')
+  expect(said.length).toBeGreaterThan(10)
+  expect(log.lines.filter((line) => said.some((word) => line.includes(word)))).toEqual([])
 })
 
 test('the pages of the app may speak to the token endpoint, and no other site', async () => {

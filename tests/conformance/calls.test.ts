@@ -4,16 +4,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathParameters } from '../../contract/kit/call.ts'
 import { requestModules } from '../../contract/requests.ts'
 import type { ServedCall } from '../../server/lib/handler.ts'
-import { type Answer, openApi, type TestApi, undone } from '../support/api.ts'
 import { carry } from '../support/carry.ts'
+import { q } from '../../server/db/context.ts'
+import { employee } from '../../server/org/table.ts'
+import { recordingLog } from '../../server/lib/testing/recording-log.ts'
+import { type Answer, openApi, type Person, type TestApi, undone } from '../support/api.ts'
 import { aCast, type People } from '../support/company.ts'
 import { faultsOf, fittingInput, kindOf, shapeOf, SOME_ID } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
 import { watchStatements } from '../support/statements.ts'
 
 let api: TestApi
+const log = recordingLog()
 let people: People
 let served: ServedCall[]
+let names: string[]
 
 // the list of calls names the tests: it needs no database
 const listed = await (async () => {
@@ -23,9 +28,10 @@ const listed = await (async () => {
 })()
 
 beforeAll(async () => {
-  api = await openApi()
+  api = await openApi(undefined, log)
   served = api.parts.served
   people = (await aCast(everyModule.map((m) => m.def.slug))).people
+  names = (await q().select().from(employee)).flatMap((person) => [person.fullName, person.email])
 })
 afterAll(() => api.close())
 
@@ -158,6 +164,27 @@ describe.each(listed.map((s) => [s.call.id, s] as const))('%s', (_, one) => {
     const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
     const isTaken = served.some((s) => s.call.method === one.call.method && new RegExp(`^${s.call.path.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(other))
     if (!isTaken) isNoSuchCall(await employee().raw(one.call.method, other, one.call.method === 'POST' ? '{}' : undefined))
+  })
+
+  test('nothing of what is sent, and nobody who sends it, stands in a line of the log', async () => {
+    const marker = 'Marker of Dina, 12,500,000'
+    const fitted = fittingInput(of(one))
+    const texts = Object.entries(shapeOf(of(one))).filter(([, schema]) => kindOf(schema).type === 'string' && kindOf(schema).format === '').map(([name]) => name)
+    const inputs = [
+      { ...fitted, ...Object.fromEntries(texts.map((name) => [name, marker])) },
+      ...texts.map((name) => ({ ...fitted, [name]: marker })),
+      Object.fromEntries(Object.keys(shapeOf(of(one))).map((name) => [name, marker])),
+      { ...fitted, [marker]: marker },
+    ]
+    const from = log.lines.length
+    for (const input of inputs) for (const who of [people.employee, people.hr]) await undone(() => carry(api.as(who), one.call, input))
+    const headers = { authorization: `Bearer ${encodeURIComponent(marker)}`, 'accept-language': marker, 'user-agent': marker, 'idempotency-key': 'Marker', origin: marker }
+    await api.nobody.raw(one.call.method, `${one.call.path}?a=${encodeURIComponent(marker)}`, one.call.method === 'POST' ? JSON.stringify({ a: marker }) : undefined, headers)
+    await api.nobody.raw(one.call.method, `${one.call.path}/${encodeURIComponent(marker)}`, undefined, headers)
+    const lines = log.lines.slice(from)
+    expect(lines.length).toBeGreaterThanOrEqual(inputs.length * 2 + 2)
+    const said = ['Marker', ...names]
+    expect(lines.filter((line) => said.some((word) => line.includes(word)))).toEqual([])
   })
 
   test('a query writes nothing', async () => {

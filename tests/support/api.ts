@@ -16,7 +16,7 @@ import { httpRequest } from '../../src/lib/http-request.ts'
 import { movableClock } from '../../server/lib/clock.ts'
 import { readConfig } from '../../server/lib/config.ts'
 import type { Caller } from '../../server/lib/handler.ts'
-import { silentLog } from '../../server/lib/log.ts'
+import { type Log, silentLog } from '../../server/lib/log.ts'
 import { CallError } from '../../server/lib/refuse.ts'
 import { createSecurityLog, type SecurityLog } from '../../server/lib/security-log.ts'
 import { requireCall } from '../../server/request/access.ts'
@@ -84,12 +84,12 @@ function formRequest(call: AnyCall, input: unknown) {
 }
 
 /** Builds the API on a fresh database, or on one that is open. Close it in `afterAll`. */
-export async function openApi(open?: Database): Promise<TestApi> {
+export async function openApi(open?: Database, log: Log = silentLog): Promise<TestApi> {
   const database = open ?? (await openTestDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'ess-conformance-'))
   const clock = movableClock(NOON)
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DOCUMENT_KEY })
-  const parts = await compose({ config, clock, log: silentLog, moreModules: [parkingModule] })
+  const parts = await compose({ config, clock, log, moreModules: [parkingModule] })
   const table = [...callTable, parkingTable]
   const callers = new Map<string, Caller>()
 
@@ -105,7 +105,7 @@ export async function openApi(open?: Database): Promise<TestApi> {
   }
   const securityLines: string[] = []
   const security = createSecurityLog({ key: Buffer.alloc(32, 7), clock, sink: { write: (line) => void securityLines.push(line), close: () => undefined } })
-  const api = createApi({ security, table, served: parts.served, clock, log: silentLog, basePath: '/api', origin: 'http://local', identify, requireCall, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival })
+  const api = createApi({ security, table, served: parts.served, clock, log, basePath: '/api', origin: 'http://local', identify, requireCall, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival })
 
   function person(token: string | null): Person {
     async function raw<Out>(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer<Out>> {
