@@ -550,7 +550,7 @@ test('no password, token, code, cookie or name stands in the log of signing in, 
     return answer
   }
   const page = locationOf(await note(authorizeUrl({}, product.origin)))
-  for (const [username, password] of [['dina', 'Marker of a password'], ['Marker', 'Marker'], ['M\0arker', 'Marker'.repeat(5000)]]) await note(page, post({ username, password }))
+  for (const [username, password] of [['dina', 'Marker of a password'], ['Marker', 'Marker'], ['M\0arker', 'Marker'.repeat(5000)]] as const) await note(page, post({ username, password }))
   await note(authorizeUrl({ redirect_uri: 'https://Marker.test/', login_hint: 'Marker', state: 'Marker\0' }, product.origin))
   await note('/oidc/interaction/Marker')
   const callback = await signIn(note, 'dina', 'demo', {}, product.origin)

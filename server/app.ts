@@ -7,6 +7,7 @@ import { REQUEST_ID_HEADER } from '../contract/kit/answer-mark.ts'
 import type { RuntimeConfig } from '../contract/kit/runtime-config.ts'
 import { createCallers } from './callers.ts'
 import { createApi, type NoteArrival } from './http/api.ts'
+import { createPace } from './http/pace.ts'
 import type { StoreUpload } from './http/upload.ts'
 import { requestIdFrom } from './http/request-id.ts'
 import { compressed } from './http/compress.ts'
@@ -155,6 +156,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     clock, log,
     basePath: API_PATH,
     origin: config.publicUrl,
+    pace: createPace(config.callsPerMinute),
     storeUpload: deps.storeUpload,
     ...(deps.noteArrival ? { noteArrival: deps.noteArrival } : {}),
     requireCall,

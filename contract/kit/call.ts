@@ -23,6 +23,8 @@ export interface CallFacts {
   readonly security?: 'password' | 'right' | 'export'
   /** True when the handler opens its own transactions (a batch: one per item). */
   readonly ownTransactions?: true
+  /** Field of the input, a list: each of its entries counts as a call of its own where calls are counted. */
+  readonly counts?: string
   /** True for a call that no document gives (DECISIONS 41). */
   readonly ours?: true
 }

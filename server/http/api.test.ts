@@ -10,7 +10,8 @@ import { systemClock } from '../lib/clock.ts'
 import { type Caller, FileAnswer, serve } from '../lib/handler.ts'
 import { silentLog } from '../lib/log.ts'
 import { CallError, refuse } from '../lib/refuse.ts'
-import { createApi, type FetchHandler } from './api.ts'
+import { type ApiDeps, createApi, type FetchHandler } from './api.ts'
+import { createPace } from './pace.ts'
 import { UnknownPerson } from '../lib/unknown-person.ts'
 import { createRunOnce } from './commands.ts'
 import type { StoreUpload } from './upload.ts'
@@ -32,6 +33,7 @@ const calls = defineCalls('notes', {
   literal: defineCall<{ tags?: string[] }, { which: string }>({ kind: 'query', method: 'GET', path: '/Notes/latest' }),
   byId: defineCall<{ id: string }, { which: string }>({ kind: 'query', method: 'GET', path: '/Notes/{id}' }),
   slash: defineCall<object, { which: string }>({ kind: 'query', method: 'POST', path: '/Notes/' }),
+  many: defineCall<{ ids: string[] }, { many: number }>({ kind: 'query', method: 'POST', path: '/Notes/many', counts: 'ids' }),
   slow: defineCall<object, { gone: boolean[] }>({ kind: 'query', method: 'GET', path: '/Notes/slow' }),
   file: defineCall<object, Blob>({ kind: 'query', method: 'GET', path: '/Notes/file', answer: 'file' }),
   broken: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/Notes/broken' }),
@@ -45,6 +47,7 @@ const schemas = {
   batch: z.object({ ids: z.array(zId) }),
   literal: z.object({ tags: z.array(z.string()).optional() }),
   byId: z.object({ id: zText(80) }),
+  many: z.object({ ids: z.array(z.string()) }),
   slash: z.object({}), slow: z.object({}), file: z.object({}), broken: z.object({}), gone: z.object({}),
   badValue: z.object({ n: z.string() }),
 }
@@ -56,6 +59,8 @@ const runOnce = createRunOnce(clock)
 
 let database: Database
 let api: FetchHandler
+/** The same, with ten calls a minute for each. */
+let slowApi: FetchHandler
 let refuseNext = false
 let failuresLeft = 0
 const leave = new AbortController()
@@ -99,6 +104,7 @@ beforeAll(async () => {
     },
     literal: async (input) => ({ which: `literal ${(input.tags ?? []).join('+')}` }),
     byId: async (input) => ({ which: input.id }),
+    many: async (input) => ({ many: input.ids.length }),
     slash: async () => ({ which: 'slash' }),
     slow: async (_, { hasGone }) => {
       const before = hasGone?.() ?? true
@@ -110,7 +116,7 @@ beforeAll(async () => {
     gone: () => Promise.reject(new Error('Failed query', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) })),
     badValue: async (input) => (await q().execute(sql`select ${input.n}::int as n`)).rows[0] as object,
   })
-  api = createApi({
+  const deps: ApiDeps = {
     table: [{ calls, schemas }, { calls: notYet, schemas: { other: z.object({}) } }],
     served, clock, log: silentLog, storeUpload, basePath: '/api', origin: 'http://local',
     requireCall: async (call, { caller: { sub } }) => {
@@ -123,7 +129,9 @@ beforeAll(async () => {
       if (gone.has(token)) throw new UnknownPerson(token)
       return { ...caller, sub: token }
     },
-  })
+  }
+  api = createApi(deps)
+  slowApi = createApi({ ...deps, pace: createPace(10, () => 0) })
 })
 afterAll(() => database.close())
 
@@ -163,6 +171,26 @@ describe('paths', () => {
   test('lists in a query string come as repeated fields', async () => {
     expect(await (await send('GET', '/Notes/latest?Tags=a&tags=b')).json()).toEqual({ Which: 'literal b' })
     expect(await (await send('GET', '/Notes/latest?tags=a')).json()).toEqual({ Which: 'literal a' })
+  })
+})
+
+describe('a person’s calls a minute', () => {
+  const ask = (who: string, path: string, body?: unknown) =>
+    slowApi(new Request(`http://local/api${path}`, { method: body === undefined ? 'GET' : 'POST', headers: { authorization: `Bearer ${who}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))
+
+  test('are limited: what is more is 429 with a time to come again, for this person alone', async () => {
+    for (let i = 0; i < 10; i++) expect((await ask('quick', '/Notes/latest')).status).toBe(200)
+    const over = await ask('quick', '/Notes/Add', { Id: id(90), Text: 'x' })
+    expect([over.status, Number(over.headers.get('retry-after')), ((await over.json()) as Wire).Code]).toEqual([429, expect.toSatisfy((s: number) => s >= 1 && s <= 6), 'too_many'])
+    expect((await ask('slow', '/Notes/latest')).status).toBe(200)
+    // whether the server is there anybody may ask as often as they like
+    for (let i = 0; i < 30; i++) expect((await slowApi(new Request('http://local/api/health/live'))).status).toBe(200)
+  })
+
+  test('count what a call asks for together one by one', async () => {
+    expect((await ask('reader-1', '/Notes/many', { Ids: Array.from({ length: 8 }, () => 'a') })).status).toBe(200)
+    expect((await ask('reader-1', '/Notes/many', { Ids: ['a', 'b', 'c'] })).status).toBe(429)
+    expect((await ask('reader-1', '/Notes/latest')).status).toBe(200)
   })
 })
 

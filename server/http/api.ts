@@ -25,6 +25,7 @@ import { digestOf, inputOf } from './input.ts'
 import { openApi } from './openapi.ts'
 import { requireOwnSite } from './own-site.ts'
 import { commandIdOf, doneByUnknown, replay } from './replay.ts'
+import type { Pace } from './pace.ts'
 import { requestIdFrom } from './request-id.ts'
 import { type Match, routeTable } from './route-table.ts'
 import { requireScope, useTicket } from './ticket.ts'
@@ -51,6 +52,8 @@ export interface ApiDeps {
   basePath: string
   /** Told of refusals, and of calls that say so of themselves (`security`). */
   security?: SecurityLog
+  /** How many calls a minute a person may make; absent: as many as they like. */
+  pace?: Pace
   /** Origin of the product's pages. */
   origin: string
   /** False while shutting down: the load balancer looks elsewhere. */
@@ -68,6 +71,12 @@ interface Asked {
 
 export type FetchHandler = (request: Request, address?: string) => Promise<Response>
 
+
+/** What a call counts for: more than one when it asks for many things together. */
+const weightOf = ({ counts }: AnyCall, raw: Record<string, unknown>): number => {
+  const list = counts === undefined ? [] : raw[counts]
+  return Array.isArray(list) ? Math.max(1, list.length) : 1
+}
 
 export function createApi(deps: ApiDeps): FetchHandler {
   const { clock, log } = deps
@@ -99,6 +108,13 @@ export function createApi(deps: ApiDeps): FetchHandler {
       await deps.requireCall(call, context)
       throw error
     }
+  }
+
+  /** @throws CallError too_many (429) when the caller has made too many calls of late */
+  function keepPace(caller: Caller, weight: number): void {
+    if (caller === NOBODY || weight === 0) return
+    const seconds = deps.pace?.take(caller.sub, weight) ?? 0
+    if (seconds > 0) throw new CallError('too_many', [{ code: 'too_many_calls', params: { seconds } }], { retryAfter: seconds })
   }
 
   async function command(match: Match, handler: ServedCall, raw: Record<string, unknown>, context: Context, hasKey: boolean, device: string | null, asked: Asked): Promise<Response> {
@@ -147,11 +163,13 @@ export function createApi(deps: ApiDeps): FetchHandler {
     if (caller instanceof Response) return caller
     asked.caller = caller
     if (caller.sub !== '') room.sender = caller.sub
+    keepPace(caller, 1)
     if (caller.namedByProxy && (match.call.kind === 'command' || request.method !== 'GET')) requireOwnSite(request, deps.origin)
     const key = match.call.kind === 'command' ? commandIdOf(request) : null
     const context = contextOf(request, caller, requestId, key, address)
     const checked = async () => {
       const raw = await allowed(match.call, context, read)
+      keepPace(caller, weightOf(match.call, raw) - 1)
       if (caller.ticket) requireScope(caller.ticket, match.call, raw, context, key !== null)
       return raw
     }

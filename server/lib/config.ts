@@ -63,6 +63,8 @@ export interface Config {
   securityLog: 'file' | 'stdout'
   /** 32 bytes in base64 that pseudonyms of the security log are made with; undefined: a file in DATA_DIR. */
   securityKey: string | undefined
+  /** Calls a minute of one person. */
+  callsPerMinute: number
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number
   /** The gallery of widgets is reachable: a demo company or development, never in production. */
@@ -194,6 +196,7 @@ const environment = z.object({
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SECURITY_LOG: oneOf(['file', 'stdout']).default('file'),
   SECURITY_KEY: z.string().refine((v) => Buffer.from(v, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)').optional(),
+  CALLS_PER_MINUTE: integer(60, 1_000_000).default(1_200),
   TRUST_PROXY: integer(0, 10).default(0),
   SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
   NODE_ENV: z.string().optional(),
@@ -274,6 +277,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     logLevel: env.LOG_LEVEL,
     securityLog: env.SECURITY_LOG,
     securityKey: env.SECURITY_KEY,
+    callsPerMinute: env.CALLS_PER_MINUTE,
     trustedProxies: env.TRUST_PROXY,
     hasGallery: !isProduction && (env.SEED !== 'none' || env.ESS_DEV === '1'),
     hasWorker: env.SERVICE_WORKER === 'on',

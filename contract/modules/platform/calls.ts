@@ -59,5 +59,5 @@ export const platformCalls = defineCalls('platform', {
   /** The key the caller's unsent work is locked with on a device they sign out of. `keyId` names an older one; not found when the server has it no more. */
   deviceKey: defineCall<{ keyId?: string }, { keyId: string; secret: string }>({ kind: 'query', method: 'POST', path: '/device-storage/key', ours: true }),
   /** Many reads in one: what a device fetches ahead would be sixty ways to the server and back. Each is answered as if it stood alone, with the rights of the caller. */
-  readMany: defineCall<{ reads: Read[] }, { answers: ReadAnswer[] }>({ kind: 'query', method: 'POST', path: '/reads', ours: true }),
+  readMany: defineCall<{ reads: Read[] }, { answers: ReadAnswer[] }>({ kind: 'query', method: 'POST', path: '/reads', counts: 'reads', ours: true }),
 })

@@ -1,0 +1,37 @@
+/** How many calls a minute one person may make: far above what any screen asks for, and below what would be felt by the others. */
+
+export interface Pace {
+  /** @param weight how many calls it counts as @returns 0, or the seconds to wait: then nothing was counted */
+  take(key: string, weight?: number): number
+}
+
+/** People of whom is kept what they have left; who was not seen for longest is forgotten, and begins anew. */
+const MOST = 10_000
+
+/**
+ * A bucket for each key that holds the calls of one minute and fills again as time goes by. Kept in this process alone: several
+ * processes allow as many times as much.
+ * @param now milliseconds that only grow
+ */
+export function createPace(perMinute: number, now: () => number = () => performance.now(), most = MOST): Pace {
+  const buckets = new Map<string, { left: number; at: number }>()
+  const perMs = perMinute / 60_000
+  return {
+    take(key, weight = 1) {
+      const at = now()
+      const known = buckets.get(key)
+      const left = known ? Math.min(perMinute, known.left + (at - known.at) * perMs) : perMinute
+      // what weighs more than a minute holds is let through when the bucket is full
+      const needed = Math.min(weight, perMinute)
+      const isEnough = left >= needed
+      // to the end of the line: the first in it is who was not seen for longest
+      buckets.delete(key)
+      buckets.set(key, { left: isEnough ? left - needed : left, at })
+      for (const oldest of buckets.keys()) {
+        if (buckets.size <= most) break
+        buckets.delete(oldest)
+      }
+      return isEnough ? 0 : Math.ceil((needed - left) / perMs / 1000)
+    },
+  }
+}
