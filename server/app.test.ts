@@ -20,6 +20,7 @@ import { type Log, silentLog } from './lib/log.ts'
 import { recordingLog } from './lib/testing/recording-log.ts'
 import { hashPassword } from './lib/password.ts'
 import { createSecurityLog, pseudonymOf } from './lib/security-log.ts'
+import { createSeal, type Seal } from './lib/seal.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { endSessions } from './oidc/sessions.ts'
 import { setSetting } from './org/settings.ts'
@@ -47,13 +48,15 @@ const securityLines: string[] = []
 const securityKey = Buffer.alloc(32, 1)
 const security = createSecurityLog({ key: securityKey, clock: systemClock, sink: { write: (line) => void securityLines.push(line), close: () => undefined } })
 
-async function serve(env: Record<string, string>, log: Log = silentLog): Promise<{ app: App; server: Server; origin: string; config: Config }> {
+const providerSeal = createSeal(Buffer.alloc(32, 8))
+
+async function serve(env: Record<string, string>, log: Log = silentLog, seal: Seal = providerSeal): Promise<{ app: App; server: Server; origin: string; config: Config }> {
   let listener: App['listener'] = () => undefined
   const made = createServer((req, res) => listener(req, res))
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
   const { port } = made.address() as { port: number }
   const settings = readConfig({ PORT: String(port), BASE_PATH: '/hr/portal/', LOG_LEVEL: 'silent', ...env })
-  const product = await createApp({ config: settings, clock: systemClock, log, security, served: [...createSystemNotification(), ...madeUp], storeUpload: () => Promise.reject(new Error('none')), demoAccounts: ['dina'], dist, refreshReuseSeconds: 0 })
+  const product = await createApp({ config: settings, clock: systemClock, log, security, seal, served: [...createSystemNotification(), ...madeUp], storeUpload: () => Promise.reject(new Error('none')), demoAccounts: ['dina'], dist, refreshReuseSeconds: 0 })
   listener = product.listener
   return { app: product, server: made, origin: `http://localhost:${port}`, config: settings }
 }
@@ -571,6 +574,64 @@ test('no password, token, code, cookie or name stands in the log of signing in, 
   const said = heard.filter((word) => word !== '')
   expect(said.length).toBeGreaterThan(10)
   expect(log.lines.filter((line) => said.some((word) => line.includes(word)))).toEqual([])
+})
+
+describe('a copy of the database', () => {
+  const tables = async () => JSON.stringify([(await q().execute(sql`select * from oidc_model`)).rows, (await q().execute(sql`select * from secret`)).rows])
+
+  test('opens nothing: no token, code or cookie stands in it, nor a key that signs', async () => {
+    const visit = browser()
+    const given: string[] = []
+    const note: Browser = async (path, init) => {
+      const answer = await visit(path, init)
+      given.push(...answer.headers.getSetCookie().filter((cookie) => !/expires=Thu, 01 Jan 1970/.test(cookie)).map((cookie) => /=([^;]{8,})/.exec(cookie)?.[1] ?? ''))
+      return answer
+    }
+    const callback = await signIn(note)
+    const code = callback.searchParams.get('code') ?? ''
+    expect(await tables()).not.toContain(code)
+    const tokens = await exchange(note, callback)
+    const renewed = (await (await refresh(note, tokens.refresh_token)).json()) as Tokens
+    await note(authorizeUrl({ prompt: 'login' }))
+    given.push(code, ...[tokens, renewed].flatMap((t) => [t.access_token, t.refresh_token, t.id_token]))
+    const text = await tables()
+    expect(given.length).toBeGreaterThan(9)
+    for (const secret of given) expect(text).not.toContain(secret)
+    expect(text).toContain('RefreshToken')
+    // private parts of an RSA key
+    for (const part of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'kty']) expect(text).not.toContain(`"${part}":`)
+  })
+
+  test('what stands in it is none of what is handed out: an id from there signs nobody in', async () => {
+    const visit = browser()
+    await exchange(visit, await signIn(visit))
+    const { rows } = await q().execute<{ id: string }>(sql`select id from oidc_model where kind = 'RefreshToken'`)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { id } of rows) expect(((await (await refresh(browser(), id)).json()) as Tokens).error).toBe('invalid_grant')
+  })
+
+  test('rows of an older build, which kept them as they are, go on and stand there no more', async () => {
+    const refreshToken = 'an-old-refresh-token-of-forty-three-letters'
+    const visit = browser()
+    const tokens = await exchange(visit, await signIn(visit))
+    const { rows: [row] } = await q().execute<{ id: string; payload: object }>(sql`select id, payload from oidc_model where kind = 'RefreshToken' order by expires_at desc limit 1`)
+    await q().execute(sql`update oidc_model set id = ${refreshToken}, payload = ${JSON.stringify({ ...row?.payload, jti: refreshToken })}::jsonb where id = ${row?.id}`)
+    const keys = (await (await fetch(`${origin}/oidc/jwks`)).json()) as { keys: { kid: string }[] }
+    const opened = providerSeal.open(((await q().execute<{ value: { sealed: string } }>(sql`select value from secret where name = 'jwks'`)).rows[0]?.value.sealed) ?? '', 'jwks')
+    await q().execute(sql`update secret set value = ${opened}::jsonb where name = 'jwks'`)
+    const next = await serve({})
+    expect(await tables()).not.toContain(refreshToken)
+    expect(await tables()).not.toContain('"kty":')
+    expect(await (await fetch(`${next.origin}/oidc/jwks`)).json()).toEqual(keys)
+    const renewed = (await (await refresh(visit, refreshToken)).json()) as Tokens
+    expect(decodeJwt(renewed.access_token)).toMatchObject({ sub: decodeJwt(tokens.access_token).sub })
+    next.app.stop()
+    next.server.close()
+  })
+
+  test('a server with another key says so at its start', async () => {
+    await expect(serve({}, silentLog, createSeal(Buffer.alloc(32, 9)))).rejects.toThrow(/^DOCUMENT_KEY/)
+  })
 })
 
 test('the pages of the app may speak to the token endpoint, and no other site', async () => {

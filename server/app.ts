@@ -21,6 +21,7 @@ import type { ServedCall } from './lib/handler.ts'
 import type { Log } from './lib/log.ts'
 import { verifyPassword } from './lib/password.ts'
 import { projectRoot } from './lib/project-root.ts'
+import type { Seal } from './lib/seal.ts'
 import type { SecurityLog } from './lib/security-log.ts'
 import { createLocalProvider, type LocalProvider, OIDC_PATH } from './oidc/listener.ts'
 import type { SignInCheck } from './oidc/interactions.ts'
@@ -38,6 +39,8 @@ export interface AppDeps {
   config: Config
   clock: Clock
   log: Log
+  /** Seals what the sign-in provider keeps in the database and must read again. */
+  seal: Seal
   served: readonly ServedCall[]
   storeUpload: StoreUpload
   /** Who asks with a decision ticket (compose). */
@@ -84,6 +87,7 @@ function startProvider(deps: AppDeps, appUrl: string): Promise<LocalProvider> {
   return createLocalProvider({
     publicUrl: config.publicUrl, appUrl, log,
     security: deps.security,
+    seal: deps.seal,
     clientId: CLIENT_ID,
     audience: config.audience,
     accessTokenSeconds: config.accessTokenSeconds,

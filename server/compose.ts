@@ -26,7 +26,7 @@ import { createDeviceKeys, deviceSecrets } from './lib/device-keys.ts'
 import { documentKey } from './lib/document-key.ts'
 import type { Job } from './lib/job.ts'
 import type { Log } from './lib/log.ts'
-import { createSeal } from './lib/seal.ts'
+import { createSeal, derivedKey, type Seal } from './lib/seal.ts'
 import { createOverrides, overrideModule } from './modules/attendance-check-time-overrides/index.ts'
 import { createAttendance } from './modules/attendance/index.ts'
 import { createAttachmentsInbox } from './modules/attachments-inbox-announcements/index.ts'
@@ -73,6 +73,8 @@ export interface Parts {
   storeUpload: StoreUpload
   /** Who asks with a decision ticket. */
   ticketCaller: TicketCaller
+  /** Seals what the sign-in provider keeps in the database. */
+  signInSeal: Seal
   noteArrival: NoteArrival
   /** What comes round by the clock; `start` runs it. */
   jobs: Job[]
@@ -140,6 +142,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
 
   return {
     served,
+    signInSeal: createSeal(derivedKey(serverKey, 'sign-in provider')),
     ticketCaller: createTicketCallers({ tickets, clock, limit: attemptLimit('decision-ticket', clock, guessPace), isAllowed: (slug) => modules.some(({ def }) => def.slug === slug && !def.highValue) }),
     async storeUpload({ id, file, fileName, context }) {
       const bytes = new Uint8Array(await file.arrayBuffer())

@@ -89,7 +89,7 @@ const demoAccounts = await explained(seedOnFirstStart(database, settings, clock)
 if (database.kind === 'lite') await endLeases()
 const security = await explained(() => openSecurityLog(settings, clock, log))
 const parts = await explained(compose({ config: settings, clock, log }))
-const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, ticketCaller: parts.ticketCaller, security, demoAccounts: demoAccounts.map((a) => a.username) }))
+const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, seal: parts.signInSeal, ticketCaller: parts.ticketCaller, security, demoAccounts: demoAccounts.map((a) => a.username) }))
 
 let handle = app.listener
 if (settings.isDev) {

@@ -1,5 +1,5 @@
 /** Secrets the server must read again later: AES-256-GCM with the server's key, bound to what they belong to. */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 const KEY_BYTES = 32
 const IV_BYTES = 12
@@ -38,6 +38,9 @@ export function createSeal(key: Buffer): Seal {
     },
   }
 }
+
+/** A key of its own for one purpose, made of the server's: what is sealed for one is nothing to another. @see RFC 5869 (HKDF) */
+export const derivedKey = (key: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES))
 
 /** A key written as 43 or 44 characters of base64 or base64url; null for anything else. */
 export function keyOf(text: string): Buffer | null {

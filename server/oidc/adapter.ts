@@ -4,6 +4,7 @@ import { type Adapter, type AdapterConstructor, type AdapterPayload, errors, Pro
 import { q } from '../db/context.ts'
 import { systemClock } from '../lib/clock.ts'
 import { isOver } from './sign-in-age.ts'
+import { idBrought, storedId, withId, withoutIds } from './stored-id.ts'
 import { oidcModel } from './table.ts'
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
@@ -12,12 +13,15 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 const isStorable = (value: unknown): boolean => !JSON.stringify(value).includes('\\u0000')
 
 type Row = typeof oidcModel.$inferSelect
-/** What a refresh token was rotated from: the id of the one before it. Ours, beside the provider's own fields. */
+/** What a refresh token was rotated from: the stored id of the one before it. Ours, beside the provider's own fields. */
 type Rotated = AdapterPayload & { rotatedFrom?: string }
 
 const REFRESH = 'RefreshToken'
 /** The refresh token this request has just used up, when it is about to store the next one. */
-const usedNow = (): string | undefined => (Provider.ctx?.oidc.entities as Record<string, { jti?: string } | undefined> | undefined)?.RotatedRefreshToken?.jti
+function usedNow(): string | undefined {
+  const used = (Provider.ctx?.oidc.entities as Record<string, { jti?: string } | undefined> | undefined)?.RotatedRefreshToken?.jti
+  return used === undefined ? undefined : storedId(REFRESH, used)
+}
 
 /**
  * @param reuseSeconds how long a used refresh token is still taken, whatever became of the next one (two tabs at once).
@@ -32,16 +36,17 @@ export function drizzleAdapter(reuseSeconds: number): AdapterConstructor {
     }
 
     #row(id: string) {
-      return and(eq(oidcModel.kind, this.kind), eq(oidcModel.id, id))
+      return and(eq(oidcModel.kind, this.kind), eq(oidcModel.id, storedId(this.kind, id)))
     }
 
-    async #payload(row: Row | undefined): Promise<AdapterPayload | undefined> {
+    /** @param id of the row as its owner knows it, or as it is stored where nobody brought it */
+    async #payload(row: Row | undefined, id: string | undefined = row?.id): Promise<AdapterPayload | undefined> {
       const now = systemClock.now()
-      if (!row || (row.expiresAt && row.expiresAt <= now)) return undefined
+      if (!row || id === undefined || (row.expiresAt && row.expiresAt <= now)) return undefined
       const { rotatedFrom: _, ...payload } = row.payload as Rotated
       if (isOver(this.kind, payload)) return undefined
       const isUsed = this.kind === REFRESH ? await this.#isUsedUp(row, now) : row.consumedAt !== null
-      return { ...payload, ...(isUsed ? { consumed: seconds(row.consumedAt ?? now) } : {}) }
+      return { ...withId(this.kind, id, payload), ...(isUsed ? { consumed: seconds(row.consumedAt ?? now) } : {}) }
     }
 
     /** @see reuseSeconds */
@@ -61,13 +66,14 @@ export function drizzleAdapter(reuseSeconds: number): AdapterConstructor {
       if (!isStorable(payload)) throw new errors.InvalidRequest('a parameter holds a character that cannot be stored')
       const expiresAt = expiresIn ? new Date(systemClock.now().getTime() + expiresIn * 1000) : null
       const rotatedFrom = this.kind === REFRESH ? usedNow() : undefined
-      const values = { payload: rotatedFrom === undefined ? payload : { ...payload, rotatedFrom }, grantId: payload.grantId ?? null, uid: payload.uid ?? null, userCode: payload.userCode ?? null, expiresAt }
-      await q().insert(oidcModel).values({ kind: this.kind, id, ...values }).onConflictDoUpdate({ target: [oidcModel.kind, oidcModel.id], set: values })
+      const kept = withoutIds(this.kind, id, payload)
+      const values = { payload: rotatedFrom === undefined ? kept : { ...kept, rotatedFrom }, grantId: payload.grantId ?? null, uid: payload.uid ?? null, userCode: payload.userCode ?? null, expiresAt }
+      await q().insert(oidcModel).values({ kind: this.kind, id: storedId(this.kind, id), ...values }).onConflictDoUpdate({ target: [oidcModel.kind, oidcModel.id], set: values })
     }
 
     async find(id: string): Promise<AdapterPayload | undefined> {
-      if (!isStorable(id)) return undefined
-      return this.#payload((await q().select().from(oidcModel).where(this.#row(id)))[0])
+      if (!isStorable(id) || idBrought(this.kind, id) === null) return undefined
+      return this.#payload((await q().select().from(oidcModel).where(this.#row(id)))[0], id)
     }
 
     async findByUid(uid: string): Promise<AdapterPayload | undefined> {

@@ -9,6 +9,8 @@ import { systemClock } from '../lib/clock.ts'
 import { knownDevice } from './table.ts'
 
 const COOKIE = 'ess_known'
+/** In front of the name where the browser came over https: no neighbour writes it over http then. */
+const SECURE = '__Secure-'
 /** Only the sign-in form's own address gets to see it. */
 const PATH = '/oidc/interaction'
 const DAYS = 90
@@ -23,8 +25,8 @@ const SECRET = /^[\w-]{43}$/
 const idOf = (secret: string, username: string): string => createHash('sha256').update(`known-device ${secret} ${username}`).digest('base64url')
 
 function secretsIn(cookies: string | undefined): string[] {
-  const pair = (cookies ?? '').split(';').map((c) => c.trim()).find((c) => c.startsWith(`${COOKIE}=`))
-  return (pair?.slice(COOKIE.length + 1) ?? '').split('.', PER_BROWSER).filter((secret) => SECRET.test(secret))
+  const pair = (cookies ?? '').split(';').map((c) => c.trim()).find((c) => c.startsWith(`${COOKIE}=`) || c.startsWith(`${SECURE}${COOKIE}=`))
+  return (pair?.slice(pair.indexOf('=') + 1) ?? '').split('.', PER_BROWSER).filter((secret) => SECRET.test(secret))
 }
 
 /** Ids of rows, among those a browser's secrets make with this name. */
@@ -57,7 +59,7 @@ export async function rememberDevice(cookies: string | undefined, username: stri
   const done = q().select({ id: knownDevice.id }).from(knownDevice).where(and(eq(knownDevice.accountId, accountId), isDone)).for('update', { skipLocked: true })
   await q().delete(knownDevice).where(inArray(knownDevice.id, done))
   const others = secrets.filter((other) => !replaced.includes(idOf(other, username)))
-  return `${COOKIE}=${[secret, ...others].slice(0, PER_BROWSER).join('.')}; Path=${PATH}; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  return `${isSecure ? SECURE : ''}${COOKIE}=${[secret, ...others].slice(0, PER_BROWSER).join('.')}; Path=${PATH}; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
 
 /** Knows no browser of the account any more: whoever once had its password has nothing left of it. */

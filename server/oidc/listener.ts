@@ -7,8 +7,10 @@ import { cleanUpModels } from './adapter.ts'
 import { cleanUpDevices } from './known-devices.ts'
 import { createInteractions, type InteractionDeps } from './interactions.ts'
 import { noticePage, sendPage } from './page.ts'
+import type { Seal } from '../lib/seal.ts'
 import { createProvider, type ProviderSettings } from './provider.ts'
 import { cookieKeys, publicKeys, signingKeys } from './secrets.ts'
+import { digestOldIds } from './stored-id.ts'
 
 const MINUTE = 60_000
 const CLEAN_UP_MS = 60 * MINUTE
@@ -18,6 +20,8 @@ export const OIDC_PATH = '/oidc'
 export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'addressOf' | 'demoAccounts' | 'limits' | 'security'> {
   /** Origin people use, without a slash at the end. */
   publicUrl: string
+  /** Seals the provider's keys in the database. */
+  seal: Seal
   log: Log
 }
 
@@ -32,8 +36,9 @@ export interface LocalProvider {
 /** Starts the local provider; its keys are read from the database, or made on the first start. */
 export async function createLocalProvider(deps: LocalProviderDeps): Promise<LocalProvider> {
   const issuer = deps.publicUrl + OIDC_PATH
-  const jwks = await signingKeys()
-  const provider = createProvider({ ...deps, issuer, jwks, cookieKeys: await cookieKeys() })
+  await digestOldIds()
+  const jwks = await signingKeys(deps.seal)
+  const provider = createProvider({ ...deps, issuer, jwks, cookieKeys: await cookieKeys(deps.seal) })
   const callback = provider.callback()
   const interact = createInteractions({ ...deps, provider })
   const { protocol, host } = new URL(deps.publicUrl)

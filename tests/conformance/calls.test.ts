@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathParameters } from '../../contract/kit/call.ts'
+import { toWire } from '../../contract/kit/wire.ts'
 import { requestModules } from '../../contract/requests.ts'
 import type { ServedCall } from '../../server/lib/handler.ts'
 import { carry } from '../support/carry.ts'

@@ -1,6 +1,6 @@
 /** The server as a process of its own, from its sources: to be killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { freePort } from './product.ts'
+import { freePort, SHARED_KEY } from './product.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const START_MS = 60_000
@@ -51,7 +51,7 @@ export function killAll(): void {
  */
 export async function startServer(env: Record<string, string>, preload: readonly string[] = []): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()))
-  const child = spawn(process.execPath, [...preload.flatMap((name) => ['--import', `./tests/support/${name}`]), 'server/main.ts'], { cwd: root, env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', CALLS_PER_MINUTE: '1000000', PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...preload.flatMap((name) => ['--import', `./tests/support/${name}`]), 'server/main.ts'], { cwd: root, env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', CALLS_PER_MINUTE: '1000000', ...(env.DATABASE_URL ? { DOCUMENT_KEY: SHARED_KEY } : {}), PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let text = ''

@@ -8,6 +8,9 @@ import { join } from 'node:path'
 const root = new URL('../..', import.meta.url).pathname
 export const seededFolder = join(root, '.data', 'journeys', 'seed')
 
+/** Of servers on one database: what one has sealed the others open. */
+export const SHARED_KEY = Buffer.alloc(32, 5).toString('base64')
+
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -76,7 +79,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 async function launch(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', CALLS_PER_MINUTE: '1000000', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', CALLS_PER_MINUTE: '1000000', ...(env.DATABASE_URL ? { DOCUMENT_KEY: SHARED_KEY } : {}), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   const take = (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-200_000)

@@ -10,6 +10,7 @@ import { systemClock } from '../../lib/clock.ts'
 import { readConfig } from '../../lib/config.ts'
 import { type Log, silentLog } from '../../lib/log.ts'
 import { hashPassword } from '../../lib/password.ts'
+import { createSeal } from '../../lib/seal.ts'
 import { createSystemNotification } from '../../modules/system-notification/index.ts'
 import { account, employee } from '../../org/table.ts'
 
@@ -30,7 +31,7 @@ export async function served(env: Record<string, string> = {}, log: Log = silent
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', ...env })
-  const app = await createApp({ config, clock: systemClock, log, served: createSystemNotification(), storeUpload: () => Promise.reject(new Error('none')), demoAccounts: [], dist })
+  const app = await createApp({ config, clock: systemClock, log, seal: createSeal(Buffer.alloc(32, 8)), served: createSystemNotification(), storeUpload: () => Promise.reject(new Error('none')), demoAccounts: [], dist })
   listener = app.listener
   return {
     origin: `http://localhost:${port}`,
