@@ -61,6 +61,8 @@ export const settingDefaults = {
   /** Most that a programme of formal development may cost from a grade on; above it one more level decides. None: any amount. */
   educationCeilings: [] as CeilingSetting[],
   help: [] as HelpSetting[],
+  /** Passwords for signing in are long and hard to guess; never asked of demo accounts. */
+  passwordRules: true,
 }
 
 export type Settings = typeof settingDefaults

@@ -28,6 +28,11 @@ test('a company of one’s own starts with leave types and no people, however of
   expect(await q().select().from(employee)).toEqual([])
 })
 
+test('a first administrator whose password is easy to guess is refused in one line, and nobody is made', async () => {
+  for (const password of ['password1234', 'first.admin-2026']) await expect(addFirstAdmin(clock, { username: 'first.admin', password })).rejects.toThrow(/^ADMIN_PASSWORD is easy to guess[^\n]*$/)
+  expect(await findAccountByUsername('first.admin')).toBeNull()
+})
+
 test('the first administrator can sign in and has the modules; a second one is not made that way', async () => {
   expect(await addFirstAdmin(clock, { username: 'Boss', password: 'correct horse battery' })).toBe(true)
   expect(await addFirstAdmin(clock, { username: 'other', password: 'correct horse battery' })).toBe(false)

@@ -5,6 +5,7 @@
 import { q, tx } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
 import { hashPassword } from '../lib/password.ts'
+import { isEasilyGuessed } from '../lib/password-strength.ts'
 import { todayAt } from '../org/calendar.ts'
 import { settingDefaults } from '../org/settings.ts'
 import { account, department, employee, employeeRole, employment, site, workCalendar } from '../org/table.ts'
@@ -32,8 +33,14 @@ export async function seedNone(clock: Clock): Promise<void> {
   })
 }
 
-/** Adds the first administrator, who also holds the HR roles until others do. Does nothing once anybody has an account. @returns true when added */
+/**
+ * Adds the first administrator, who also holds the HR roles until others do. Does nothing once anybody has an account.
+ * @returns true when added
+ * @throws Error with one line when the password is easy to guess
+ */
 export async function addFirstAdmin(clock: Clock, admin: FirstAdmin): Promise<boolean> {
+  if ((await q().select({ id: account.id }).from(account).limit(1)).length > 0) return false
+  if (admin.password !== undefined && (await isEasilyGuessed(admin.password, [admin.username]))) throw new Error('ADMIN_PASSWORD is easy to guess: it is one of the most used, follows a pattern or holds the username; take several words that have nothing to do with each other')
   // hashed outside the transaction: it takes its time
   const passwordHash = admin.password === undefined ? null : await hashPassword(admin.password)
   const today = todayAt(settingDefaults.companyTimeZone, clock.now())

@@ -88,11 +88,10 @@ describe('a password that will not do', () => {
   test.each([
     ['short1', ['length']],
     ['x'.repeat(64) + '1', ['length', 'plain']],
-    ['1234567890', ['letter']],
-    ['only letters', ['digit']],
+    ['only letters', []],
     ['Dina Wati 1988', ['personal']],
     ['rain-1988-05-01', ['personal']],
-    ['aaaaaaaaa1', ['plain']],
+    ['aaaaaaaaaaa1', ['plain']],
     ['Räin on 7 roofs', ['plain']],
     [GOOD, []],
   ])('%s', (password, broken) => {
@@ -100,7 +99,8 @@ describe('a password that will not do', () => {
   })
 
   test('is refused with every reason at its field', async () => {
-    await expect(set('wati')).rejects.toMatchObject({ status: 400, problems: [{ code: 'document_password_length', field: 'newPassword' }, { code: 'document_password_digit' }, { code: 'document_password_personal' }, { code: 'document_password_plain' }] })
+    await expect(set('wati')).rejects.toMatchObject({ status: 400, problems: [{ code: 'document_password_length', field: 'newPassword' }, { code: 'document_password_personal' }, { code: 'document_password_plain' }] })
+    for (const common of ['Password12345!', 'qwertyuiop12', 'January2026!']) await expect(set(common)).rejects.toMatchObject({ status: 400, problems: [{ code: 'password_guessable', field: 'newPassword' }] })
     await set()
     await expect(set()).rejects.toMatchObject({ code: 'same_password' })
   })

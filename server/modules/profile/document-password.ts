@@ -1,20 +1,18 @@
 /** The password people open their documents with (payslips). Changing it needs a fresh proof of who asks. */
-import { eq } from 'drizzle-orm'
 import { brokenRules, DOCUMENT_PASSWORD } from '../../../contract/modules/profile/document-password.ts'
 import type { profileCalls } from '../../../contract/modules/profile/calls.ts'
-import { q, tx } from '../../db/context.ts'
-import { noticeTypes } from '../../effects/notice-types.ts'
-import { notify } from '../../effects/notify.ts'
+import { tx } from '../../db/context.ts'
+import { tellOwner } from '../../effects/tell-owner.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Context, Handlers } from '../../lib/handler.ts'
-import { verifyPassword } from '../../lib/password.ts'
 import type { RateLimit } from '../../lib/rate-limit.ts'
-import { CallError, refuse, refuseAll } from '../../lib/refuse.ts'
+import { refuse, refuseAll } from '../../lib/refuse.ts'
 import type { Seal } from '../../lib/seal.ts'
 import { passwordProofLimit } from '../../org/attempts.ts'
 import { documentPasswordOf, forgetDocumentPassword, setDocumentPassword } from '../../org/document-password.ts'
+import { requireOwnPassword } from '../../org/own-password.ts'
+import { requireHardToGuess } from '../../org/password-rule.ts'
 import { findEmployee } from '../../org/people.ts'
-import { account } from '../../org/table.ts'
 
 type PasswordCalls = Pick<typeof profileCalls, 'updateDocumentPassword' | 'resetDocumentPassword'>
 
@@ -25,6 +23,7 @@ export interface DocumentPasswordDeps {
   isLocal: boolean
 }
 
+const LINK = 'me/document-password'
 /** A sign-in at an external provider is fresh for so long. */
 const FRESH_MS = 10 * 60_000
 
@@ -35,11 +34,7 @@ async function requireProof(currentPassword: string | undefined, limit: RateLimi
     return
   }
   if (!currentPassword) refuse('field.required', {}, 'currentPassword')
-  const seconds = await limit.take(caller.sub)
-  if (seconds > 0) throw new CallError('too_many', [{ code: 'too_many', params: { seconds } }], { retryAfter: seconds })
-  const [row] = await q().select({ hash: account.passwordHash }).from(account).where(eq(account.username, caller.username))
-  if (!(await verifyPassword(currentPassword, row?.hash))) refuse('wrong_password', {}, 'currentPassword')
-  await limit.clear(caller.sub)
+  await requireOwnPassword(currentPassword, caller, limit)
 }
 
 /** What others know about a person too: no part of a password. */
@@ -50,10 +45,6 @@ async function personalWords(employeeId: string): Promise<string[]> {
   return [...person.fullName.split(' '), person.code, person.phone, born, `${day}${month}${year}`, `${day}${month}${year.slice(2)}`, `${year.slice(2)}${month}${day}`].filter((w) => w.length > 3)
 }
 
-/** The person hears of it by mail, also and especially when it was not them. */
-const tell = ({ caller, now, commandId }: Context, code: 'documentPasswordSet' | 'documentPasswordReset') =>
-  notify({ employeeId: caller.employeeId, actorId: null, eventKey: `${caller.employeeId}:document-password:${commandId}`, typeId: noticeTypes.general, code, params: {}, link: 'me/document-password', now, push: false })
-
 /** The two commands open their own transactions: a wrong try is counted though it is refused. */
 export function documentPasswordHandlers(deps: DocumentPasswordDeps): Handlers<PasswordCalls> {
   const limit = passwordProofLimit(deps.clock)
@@ -63,11 +54,12 @@ export function documentPasswordHandlers(deps: DocumentPasswordDeps): Handlers<P
       const broken = brokenRules(newPassword, await personalWords(employeeId))
       refuseAll(broken.map((rule) => ({ code: `document_password_${rule}`, params: DOCUMENT_PASSWORD, field: 'newPassword' })))
       await requireProof(currentPassword, limit, deps, context)
+      await requireHardToGuess(newPassword, employeeId, context.caller.username)
       if (currentPassword === newPassword) refuse('document_password_sign_in', {}, 'newPassword')
       if ((await documentPasswordOf(deps.seal, employeeId)) === newPassword.normalize('NFKC')) refuse('same_password', {}, 'newPassword')
       await tx(async () => {
         await setDocumentPassword(deps.seal, employeeId, newPassword, context.now)
-        await tell(context, 'documentPasswordSet')
+        await tellOwner(employeeId, 'documentPasswordSet', context.commandId, LINK, context.now)
       })
       return { documentPasswordSince: context.now.toISOString() }
     },
@@ -75,7 +67,7 @@ export function documentPasswordHandlers(deps: DocumentPasswordDeps): Handlers<P
       await requireProof(currentPassword, limit, deps, context)
       await tx(async () => {
         await forgetDocumentPassword(context.caller.employeeId)
-        await tell(context, 'documentPasswordReset')
+        await tellOwner(context.caller.employeeId, 'documentPasswordReset', context.commandId, LINK, context.now)
       })
       return { documentPasswordSince: null }
     },
