@@ -19,6 +19,7 @@ export const callModules: ReadonlyMap<string, () => Promise<unknown>> = new Map(
     import('./modules/general-account-home-calendar/calendar-calls.ts'),
     import('./modules/general-account-home-calendar/calls.ts'),
     import('./modules/general-account-home-calendar/home-calls.ts'),
+    import('./modules/general-account-home-calendar/second-factor-calls.ts'),
   ])],
   ['leave-adjustment', () => import('./modules/leave-adjustment/calls.ts')],
   ['leave-balance', () => import('./modules/leave-balance/calls.ts')],

@@ -25,6 +25,8 @@ import { calendarSchemas } from './modules/general-account-home-calendar/calenda
 import { generalCalls } from './modules/general-account-home-calendar/calls.ts'
 import { homeCalls } from './modules/general-account-home-calendar/home-calls.ts'
 import { generalSchemas } from './modules/general-account-home-calendar/schemas.ts'
+import { secondFactorCalls } from './modules/general-account-home-calendar/second-factor-calls.ts'
+import { secondFactorSchemas } from './modules/general-account-home-calendar/second-factor-schemas.ts'
 import { leaveAdjustmentCalls } from './modules/leave-adjustment/calls.ts'
 import { leaveAdjustmentSchemas } from './modules/leave-adjustment/schemas.ts'
 import { leaveBalanceCalls } from './modules/leave-balance/calls.ts'
@@ -70,6 +72,7 @@ export const tables = {
   essFiles: { calls: essFileCalls, schemas: essFileSchemas },
   formalDevelopment: { calls: formalDevelopmentCalls, schemas: formalDevelopmentSchemas },
   general: { calls: { ...homeCalls, ...generalCalls }, schemas: generalSchemas },
+  secondFactor: { calls: secondFactorCalls, schemas: secondFactorSchemas },
   teamCalendar: { calls: calendarCalls, schemas: calendarSchemas },
   leaveAdjustment: { calls: leaveAdjustmentCalls, schemas: leaveAdjustmentSchemas },
   leaveBalance: { calls: leaveBalanceCalls, schemas: leaveBalanceSchemas },

@@ -55,7 +55,7 @@ async function serve(env: Record<string, string>, log: Log = silentLog, seal: Se
   const made = createServer((req, res) => listener(req, res))
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
   const { port } = made.address() as { port: number }
-  const settings = readConfig({ PORT: String(port), BASE_PATH: '/hr/portal/', LOG_LEVEL: 'silent', ...env })
+  const settings = readConfig({ PORT: String(port), BASE_PATH: '/hr/portal/', LOG_LEVEL: 'silent', DATA_DIR: join(dist, 'data'), ...env })
   const product = await createApp({ config: settings, clock: systemClock, log, security, seal, served: [...createSystemNotification(), ...madeUp], storeUpload: () => Promise.reject(new Error('none')), demoAccounts: ['dina'], dist, refreshReuseSeconds: 0 })
   listener = product.listener
   return { app: product, server: made, origin: `http://localhost:${port}`, config: settings }

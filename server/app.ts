@@ -17,11 +17,12 @@ import { discover, localKeys, type TokenRules } from './http/tokens.ts'
 import { wayOf } from './lib/client-address.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
+import { documentKey } from './lib/document-key.ts'
 import type { ServedCall } from './lib/handler.ts'
 import type { Log } from './lib/log.ts'
 import { verifyPassword } from './lib/password.ts'
 import { projectRoot } from './lib/project-root.ts'
-import type { Seal } from './lib/seal.ts'
+import { createSeal, type Seal } from './lib/seal.ts'
 import type { SecurityLog } from './lib/security-log.ts'
 import { createLocalProvider, type LocalProvider, OIDC_PATH } from './oidc/listener.ts'
 import type { SignInCheck } from './oidc/interactions.ts'
@@ -31,6 +32,7 @@ import { addressPace, attemptLimit, passwordPace } from './org/attempts.ts'
 import { filmOrigins } from './org/film-origins.ts'
 import { findEmployee } from './org/people.ts'
 import { requireCall } from './request/access.ts'
+import { createSecondStepDeps, isSecondFactorInOrder } from './second-step.ts'
 import type { TicketCaller } from './ticket-callers.ts'
 import { createApiDocs } from './static/api-docs.ts'
 import { createServeApp, type ServeApp } from './static/serve-app.ts'
@@ -94,12 +96,15 @@ function startProvider(deps: AppDeps, appUrl: string): Promise<LocalProvider> {
     refreshReuseSeconds: deps.refreshReuseSeconds ?? REUSE_SECONDS,
     implicit: config.oidcVersion !== 'v3',
     checkPassword: (username, password) => checkPassword(username, password, config.allowDemoAccounts),
+    usernameOf: async (id) => (await findAccount(id))?.username,
     addressOf: (req) => wayTo(req, config.trustedProxies).address,
     limits: {
       account: attemptLimit('sign-in', systemClock, passwordPace),
       address: attemptLimit('sign-in-address', systemClock, addressPace),
       device: attemptLimit('sign-in-device', systemClock, passwordPace),
     },
+    secondStep: createSecondStepDeps(createSeal(documentKey(config.dataDir, config.documentKey)), systemClock),
+    isInOrder: (id) => isSecondFactorInOrder(id, systemClock.now()),
     demoAccounts: () => Promise.resolve(config.allowDemoAccounts ? deps.demoAccounts : []),
     async findAccount(id) {
       const found = await findAccount(id)

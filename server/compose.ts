@@ -19,7 +19,7 @@ import { createReadMany } from './http/read-many.ts'
 import { forgetCommandKeys } from './http/retention.ts'
 import { forgetTickets } from './http/ticket.ts'
 import { type Jobs, startJobs } from './jobs/run.ts'
-import type { Clock } from './lib/clock.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import type { ServedCall } from './lib/handler.ts'
 import { createDeviceKeys, deviceSecrets } from './lib/device-keys.ts'
@@ -36,6 +36,7 @@ import { createEmailAction } from './modules/email-action/index.ts'
 import { createChatSupport } from './modules/chat-support/index.ts'
 import { createTeamCalendar } from './modules/general-account-home-calendar/calendar/index.ts'
 import { createGeneral } from './modules/general-account-home-calendar/index.ts'
+import { createSecondFactor } from './modules/general-account-home-calendar/second-factor.ts'
 import { createUpdatePassword } from './modules/general-account-home-calendar/update-password.ts'
 import { createCustomModuleRequests, customModule } from './modules/custom-module-request/index.ts'
 import { createLeaveAdjustment, leaveAdjustmentModule } from './modules/leave-adjustment/index.ts'
@@ -129,6 +130,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...createShiftSchedules(),
     ...createAttachmentsInbox({ files, requests }),
     ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], nickNameOf, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
+    ...createSecondFactor({ isLocal: config.signIn.kind === 'local', seal, clock, codeClock: systemClock, endSessions: (accountId, keep) => endSessions(accountId, keep) }),
     ...createTeamCalendar({ clock, sources: [leaveEvents] }),
     ...createEmailAction({ requests }),
     ...createQrHistory(),

@@ -43,6 +43,7 @@ export const settingShapes: Record<string, z.ZodType> = {
   overrideMonthlyQuota: whole(0, 100),
 
   leaveExtensionMonths: whole(1, 60),
+  secondFactor: z.enum(['off', 'optional', 'required'], 'must be "off", "optional" or "required", in quotes'),
   companyTimeZone: z.string().refine((v) => Intl.supportedValuesOf('timeZone').includes(v) || v === 'UTC', 'must be a time zone like Asia/Jakarta'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of three letters, like IDR'),
   educationCeilings: z.array(z.strictObject({ gradeAtLeast: whole(1, 99), amount: whole(0, 999_999_999) })),

@@ -1,13 +1,16 @@
-/** The sign-in page's two requests: show the form, take the form. */
+/** The sign-in page's requests: show the form, take the form; first the password, then whatever else the account needs. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
 import { REQUEST_ID_HEADER } from '../../contract/kit/answer-mark.ts'
 import { networkOf } from '../lib/client-address.ts'
+import { systemClock } from '../lib/clock.ts'
 import type { SecurityLog } from '../lib/security-log.ts'
 import { languageOf } from '../lib/text.ts'
 import { knownDeviceOf, rememberDevice } from './known-devices.ts'
 import { noticePage, sendPage } from './page.ts'
 import { languageOfRequest } from './provider.ts'
+import { createSecondStep, isSecondStep, type SecondStepDeps } from './second-step.ts'
+import { secondStepPage, type SecondStepPage } from './second-step-page.ts'
 import { createJudge, type SignInLimits } from './sign-in-limits.ts'
 import { signInPage, type SignInPage, waitProblem } from './sign-in-page.ts'
 
@@ -24,11 +27,14 @@ export interface InteractionDeps {
   provider: Provider
   appUrl: string
   checkPassword: (username: string, password: string) => Promise<SignInCheck>
+  /** Name of an account; undefined when it is gone. */
+  usernameOf: (accountId: string) => Promise<string | undefined>
   limits: SignInLimits
   addressOf: (req: IncomingMessage) => string
   demoAccounts: () => Promise<readonly string[]>
   /** Told of every try to sign in. */
   security?: SecurityLog | undefined
+  secondStep: SecondStepDeps
 }
 
 /** The form, or null when it is larger than any sign-in. */
@@ -49,21 +55,56 @@ const typed = (form: URLSearchParams, name: string) => (form.get(name) ?? '').re
 /** The id the answer carries (app.ts). */
 const requestIdOf = (res: ServerResponse): string => String(res.getHeader(REQUEST_ID_HEADER) ?? '')
 
+type Headers = Record<string, string>
+
 /** Serves `/oidc/interaction/<uid>`; GET shows the form, POST takes it. */
 export function createInteractions(deps: InteractionDeps) {
   const { provider } = deps
   const judge = createJudge(deps.limits)
+  const secondStep = createSecondStep(provider, deps.secondStep, () => systemClock.now().getTime())
 
-  async function show(req: IncomingMessage, res: ServerResponse, input: Pick<SignInPage, 'username' | 'problem' | 'status'>, headers: Record<string, string> = {}): Promise<void> {
+  async function where(req: IncomingMessage, res: ServerResponse) {
     const details = await provider.interactionDetails(req, res)
-    const language = languageOfRequest(details.params.ui_locales, req.headers['accept-language'])
-    sendPage(res, signInPage({ ...input, action: `/oidc/interaction/${details.uid}`, language, demoAccounts: await deps.demoAccounts() }), headers)
+    return { details, action: `/oidc/interaction/${details.uid}`, language: languageOfRequest(details.params.ui_locales, req.headers['accept-language']) }
+  }
+
+  async function show(req: IncomingMessage, res: ServerResponse, input: Pick<SignInPage, 'username' | 'problem' | 'status'>, headers: Headers = {}): Promise<void> {
+    const { action, language } = await where(req, res)
+    sendPage(res, signInPage({ ...input, action, language, demoAccounts: await deps.demoAccounts() }), headers)
+  }
+
+  async function showSecond(req: IncomingMessage, res: ServerResponse, input: Pick<SecondStepPage, 'view' | 'problem' | 'status'>, headers: Headers = {}): Promise<void> {
+    const { action, language } = await where(req, res)
+    sendPage(res, secondStepPage({ ...input, action, language }), headers)
+  }
+
+  /** What the security log is told of a request, whoever it is about. */
+  const toldOf = async (req: IncomingMessage, res: ServerResponse, accountId: string) => ({ username: await deps.usernameOf(accountId), address: deps.addressOf(req), call: SIGN_IN, requestId: requestIdOf(res) })
+
+  async function finish(req: IncomingMessage, res: ServerResponse, accountId: string, amr: string[]): Promise<void> {
+    const { params } = await provider.interactionDetails(req, res)
+    deps.security?.note('signedIn', await toldOf(req, res, accountId))
+    const acr = typeof params.acr_values === 'string' ? params.acr_values.split(' ')[0] : undefined
+    await provider.interactionFinished(req, res, { login: { accountId, amr, ...(acr ? { acr } : {}) } }, { mergeWithLastSubmission: false })
+  }
+
+  async function takeSecond(req: IncomingMessage, res: ServerResponse, form: URLSearchParams): Promise<void> {
+    const details = await provider.interactionDetails(req, res)
+    const accountId = secondStep.whose(details)
+    const outcome = await secondStep.take(req, res, details, form)
+    const isRefused = outcome.kind === 'tooMany' || (outcome.kind === 'show' && outcome.problem !== null)
+    if (isRefused && accountId !== null) deps.security?.note('signInRefused', { ...(await toldOf(req, res, accountId)), status: outcome.kind === 'tooMany' ? 429 : 400, code: outcome.kind === 'tooMany' ? 'tooMany' : 'second.wrong' })
+    if (outcome.kind === 'done') return finish(req, res, outcome.accountId, ['pwd', 'otp'])
+    if (outcome.kind === 'restart') return show(req, res, { username: '', problem: outcome.isLate ? { key: 'second.late' } : null, status: outcome.isLate ? 400 : 200 })
+    if (outcome.kind === 'tooMany') return showSecond(req, res, { view: outcome.view, problem: waitProblem(outcome.seconds), status: 429 }, { 'retry-after': String(outcome.seconds) })
+    return showSecond(req, res, { view: outcome.view, problem: outcome.problem && { key: outcome.problem }, status: outcome.problem ? 400 : 200 })
   }
 
   async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const form = await readForm(req)
     if (!form) return sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'failed', deps.appUrl, 413))
-    const { params } = await provider.interactionDetails(req, res)
+    const { action } = await where(req, res)
+    if (isSecondStep(form)) return takeSecond(req, res, form)
     const username = typed(form, 'username').slice(0, 200).trim()
     const { cookie } = req.headers
     const address = deps.addressOf(req)
@@ -81,16 +122,22 @@ export function createInteractions(deps: InteractionDeps) {
       deps.security?.note('signInRefused', { ...told, status: 400, code: check.kind })
       return show(req, res, { username, problem: { key: check.kind }, status: 400 })
     }
-    deps.security?.note('signedIn', told)
     res.appendHeader('set-cookie', await rememberDevice(cookie, name, check.accountId, deps.appUrl.startsWith('https:')))
-    const acr = typeof params.acr_values === 'string' ? params.acr_values.split(' ')[0] : undefined
-    await provider.interactionFinished(req, res, { login: { accountId: check.accountId, amr: ['pwd'], ...(acr ? { acr } : {}) } }, { mergeWithLastSubmission: false })
+    if (!(await secondStep.begin(req, res, check.accountId))) return finish(req, res, check.accountId, ['pwd'])
+    res.writeHead(303, { location: action, 'cache-control': 'no-store' }).end()
+  }
+
+  async function open(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const withRecovery = new URLSearchParams((req.url ?? '').split('?')[1]).get('with') === 'recovery'
+    const view = await secondStep.view(await provider.interactionDetails(req, res), withRecovery)
+    if (view) return showSecond(req, res, { view, problem: null, status: 200 })
+    return show(req, res, { username: '', problem: null, status: 200 })
   }
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     try {
       if (req.method === 'POST') await take(req, res)
-      else await show(req, res, { username: '', problem: null, status: 200 })
+      else await open(req, res)
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error
       sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'expired', deps.appUrl, 400))

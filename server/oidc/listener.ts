@@ -17,7 +17,7 @@ const CLEAN_UP_MS = 60 * MINUTE
 
 export const OIDC_PATH = '/oidc'
 
-export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'addressOf' | 'demoAccounts' | 'limits' | 'security'> {
+export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'usernameOf' | 'addressOf' | 'demoAccounts' | 'limits' | 'security' | 'secondStep'> {
   /** Origin people use, without a slash at the end. */
   publicUrl: string
   /** Seals the provider's keys in the database. */

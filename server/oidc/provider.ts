@@ -41,6 +41,8 @@ export interface ProviderSettings {
   findAccount: (id: string) => Promise<ProviderAccount | null>
   addressOf: (req: IncomingMessage) => string
   security?: SecurityLog | undefined
+  /** False when an account may not go on with what it was granted, and has to sign in anew: more is asked of it by now. */
+  isInOrder: (id: string) => Promise<boolean>
 }
 
 export const languageOfRequest = (uiLocales: unknown, acceptLanguage: string | undefined): string =>
@@ -75,6 +77,10 @@ export function createProvider(settings: ProviderSettings): Provider {
   const { appUrl, audience, log } = settings
   const policy = interactionPolicy.base()
   policy.remove('consent')
+  policy.get('login')?.checks.add(new interactionPolicy.Check('more_is_asked', 'more is asked of this account by now', 'login_required', async (ctx) => {
+    const { accountId } = ctx.oidc.session ?? {}
+    return accountId !== undefined && !(await settings.isInOrder(accountId))
+  }))
   const responseTypes: Configuration['responseTypes'] = settings.implicit ? ['code', 'id_token token'] : ['code']
   // loopback addresses are only allowed to native clients when tokens come through the front channel
   const isLoopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])/.test(appUrl)
@@ -136,7 +142,8 @@ export function createProvider(settings: ProviderSettings): Provider {
       await grant.save()
       return grant
     },
-    async findAccount(_ctx, id) {
+    async findAccount(_ctx, id, token) {
+      if (token?.kind === 'RefreshToken' && !(await settings.isInOrder(id))) return undefined
       const account = await settings.findAccount(id)
       return account ? { accountId: account.id, claims: () => ({ sub: account.id, name: account.fullName, preferred_username: account.username }) } : undefined
     },

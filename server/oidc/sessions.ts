@@ -13,13 +13,14 @@ interface Payload {
 /**
  * Ends every session of an account, and knows none of its browsers any more: no silent sign-in, no refresh token and, with `isLive`, no access token of theirs works any more.
  * @param keep grant of the session that stays; undefined: none does
+ * @param keepBrowser uid of the provider's session with a browser that is about to sign in again; its grants end
  */
-export async function endSessions(accountId: string, keep: string | undefined): Promise<void> {
+export async function endSessions(accountId: string, keep: string | undefined, keepBrowser?: string): Promise<void> {
   await forgetDevices(accountId)
   const isTheirs = and(inArray(oidcModel.kind, ENDED), sql`${oidcModel.payload} ->> 'accountId' = ${accountId}`)
-  for (const { kind, id, grantId, payload } of await q().select().from(oidcModel).where(isTheirs)) {
+  for (const { kind, id, uid, grantId, payload } of await q().select().from(oidcModel).where(isTheirs)) {
     const granted = [grantId, kind === 'Grant' ? id : null, ...Object.values((payload as Payload).authorizations ?? {}).map((a) => a.grantId)]
-    if (keep !== undefined && granted.includes(keep)) continue
+    if ((keep !== undefined && granted.includes(keep)) || (keepBrowser !== undefined && kind === 'Session' && uid === keepBrowser)) continue
     await q().delete(oidcModel).where(and(eq(oidcModel.kind, kind), eq(oidcModel.id, id)))
   }
 }

@@ -76,6 +76,9 @@ export async function rolesOf(employeeId: string, date: string): Promise<string[
   return rolesFrom(given.map((r) => r.role), heads.length > 0)
 }
 
+/** A role of HR, of all or of a site: for what is asked of HR about themselves. Whose HR somebody is says scope.ts alone. */
+export const isRoleOfHr = (role: string): boolean => HR_ROLES.includes(role)
+
 /** Whose HR these roles make somebody: one of them without a site makes them everybody's. */
 export function hrOfRoles(given: readonly { role: string; siteId: string | null }[]): HrOf {
   const sites = given.filter((r) => HR_ROLES.includes(r.role)).map((r) => r.siteId)

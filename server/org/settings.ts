@@ -63,6 +63,8 @@ export const settingDefaults = {
   help: [] as HelpSetting[],
   /** Passwords for signing in are long and hard to guess; never asked of demo accounts. */
   passwordRules: true,
+  /** Codes of an authenticator app when signing in: `off`, `optional` for everybody, `required` of HR and administrators. Never of demo accounts. */
+  secondFactor: 'optional',
 }
 
 export type Settings = typeof settingDefaults

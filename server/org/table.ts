@@ -296,3 +296,25 @@ export const documentPassword = pgTable('document_password', {
 
 /** Last used sequence by name (`LV-202605`): codes without gaps by race, taken under the row's lock. */
 export const sequence = pgTable('sequence', { name: text('name').notNull(), value: integer('value').notNull() }, (t) => [primaryKey({ columns: [t.name] })])
+
+/** The second factor of an account: codes of an authenticator app (RFC 6238). A row is there once a first code was right. */
+export const secondFactor = pgTable('second_factor', {
+  accountId: guid('account_id').primaryKey(),
+  /** The app's key: `seal()` of server/lib/seal.ts, bound to the account. */
+  sealed: text('sealed').notNull(),
+  confirmedAt: instant('confirmed_at').notNull(),
+  /** The half minute whose code was used last: that one, and any before it, does not work again. */
+  lastStep: integer('last_step').notNull(),
+})
+
+/** Codes for when the app is not at hand, each of which works once. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    accountId: guid('account_id').notNull(),
+    /** SHA-256 of account and code; a code has 80 random bits. */
+    digest: text('digest').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.digest] })],
+)
