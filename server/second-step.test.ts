@@ -16,6 +16,7 @@ import { enrol, findSecondFactor, forgetSecondFactor } from './org/second-factor
 import { makeOffer, type SecondFactorOffer } from './org/second-factor-offer.ts'
 import { setSetting } from './org/settings.ts'
 import { account, employeeRole, recoveryCode, secondFactor, signInAttempt } from './org/table.ts'
+import { resetSecondFactor } from './second-step.ts'
 import { openSignIn, type SignIn } from './testing/sign-in.ts'
 
 const PASSWORD = 'hujan di tujuh atap'
@@ -225,11 +226,17 @@ describe('where it is required of HR and administrators', () => {
     expect((await site.tokenRequest({ grant_type: 'refresh_token', refresh_token: got.refresh_token })).status, 'nor does it come back').toBe(400)
   })
 
-  test('taken away by an administrator, it is set up anew', async () => {
+  test('for a lost phone it is reset: noted, told, signed out everywhere, and set up anew', async () => {
     await required('hr')
-    await withApp()
-    expect(await forgetSecondFactor(id)).toBe(true)
-    const b = site.browser()
+    const { key } = await withApp()
+    const b = await atCode()
+    const got = await site.tokens((await b.send({ code: totp(key) })).code)
+    expect(await resetSecondFactor('nobody', 'operator', systemClock.now())).toBe('unknown')
+    expect(await resetSecondFactor('Maya', 'operator', systemClock.now())).toBe('done')
+    expect(await resetSecondFactor('maya', 'operator', systemClock.now())).toBe('none')
+    expect((await site.tokenRequest({ grant_type: 'refresh_token', refresh_token: got.refresh_token })).status).toBe(400)
+    expect((await q().select().from(audit)).map((a) => [a.call, a.sub, a.recordId])).toEqual([['second-factor.reset', 'operator', id]])
+    expect(await codesOf()).toEqual(['secondFactorReset'])
     await b.open()
     expect((await b.password('maya', PASSWORD)).page).toContain('Protect your account')
   })

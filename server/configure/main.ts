@@ -14,6 +14,7 @@ import { openSecurityLog } from '../lib/open-security-log.ts'
 import { writePrivately } from '../lib/private-files.ts'
 import { todayAt } from '../org/calendar.ts'
 import { settingOf } from '../org/settings.ts'
+import { resetSecondFactor } from '../second-step.ts'
 import { readDirectory } from './directory.ts'
 import type { Mistake } from './document.ts'
 import { lastApplied, readPresent } from './present.ts'
@@ -27,6 +28,7 @@ npm run configure -- <folder> --dry-run   checks them and says what would change
 npm run configure -- <folder> --check     checks the files alone, without a database
 npm run configure -- --export <folder>    writes the present configuration as files
 npm run configure -- --history            says who applied what, and when
+npm run configure -- --reset-second-factor <username>    for a lost phone: takes it away and signs the person out everywhere
 
 --by "Name" goes on record instead of the user of this computer. DATA_DIR and DATABASE_URL name the database, as for npm start.
 The files are explained in server/configuration/README.md; server/configuration/demo is an example to copy.`
@@ -40,7 +42,7 @@ function fail(...lines: string[]): never {
 
 /** npm keeps options for itself when "--" is forgotten; a dry run that applies would be a bad surprise. */
 function forgotten(name: string): string | undefined {
-  const value = process.env[`npm_config_${name.replace('-', '_')}`]
+  const value = process.env[`npm_config_${name.replaceAll('-', '_')}`]
   return value === undefined || value === '' || value === 'false' ? undefined : value
 }
 
@@ -50,10 +52,10 @@ function options() {
       allowPositionals: true,
       options: {
         'dry-run': { type: 'boolean' }, check: { type: 'boolean' }, history: { type: 'boolean' }, help: { type: 'boolean' },
-        export: { type: 'string' }, by: { type: 'string' },
+        export: { type: 'string' }, 'reset-second-factor': { type: 'string' }, by: { type: 'string' },
       },
     })
-    const swallowed = ['dry-run', 'check', 'history', 'export', 'by'].filter((name) => forgotten(name) !== undefined)
+    const swallowed = ['dry-run', 'check', 'history', 'export', 'reset-second-factor', 'by'].filter((name) => forgotten(name) !== undefined)
     if (swallowed.length > 0) fail(`npm took --${swallowed[0]} for itself, nothing was done: put "--" before it, as in`, `npm run configure -- ${positionals[0] ?? 'server/configuration/demo'} --${swallowed[0]}`)
     return { ...values, folders: positionals }
   } catch (error) {
@@ -142,10 +144,17 @@ function noteApplied(revision: number): void {
   security.stop()
 }
 
+async function resetFactorOf(username: string): Promise<void> {
+  const done = await resetSecondFactor(username, given.by ?? userInfo().username, systemClock.now())
+  if (done !== 'done') fail(done === 'unknown' ? `there is no account "${username}"` : `${username} has no second factor`)
+  print(`${username}: the second factor is taken away, every session is ended, and the person is told.`)
+}
+
 const [first] = given.folders
 if (given.help) print(USAGE)
 else if (given.export !== undefined) await withDatabase(() => exportTo(inCwd(given.export ?? '')).catch((error: unknown) => fail((error as Error).message)))
 else if (given.history) await withDatabase(showHistory)
+else if (given['reset-second-factor'] !== undefined) await withDatabase(() => resetFactorOf(given['reset-second-factor'] ?? ''))
 else if (first === undefined || given.folders.length > 1) fail(first === undefined ? 'Which folder?' : `One folder at a time, not ${given.folders.join(' and ')}`, '', USAGE)
 else {
   const bundle = bundleOf(readFolder(inCwd(first)))

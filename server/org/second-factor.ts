@@ -60,7 +60,7 @@ export async function forgetSecondFactor(accountId: string): Promise<boolean> {
 }
 
 /** A code works once: of two that come at the same moment the database lets one through. */
-async function useAppCode(seal: Seal, accountId: string, code: string, now: Date): Promise<boolean> {
+async function takeAppCode(seal: Seal, accountId: string, code: string, now: Date): Promise<boolean> {
   const [row] = await q().select({ sealed: secondFactor.sealed }).from(secondFactor).where(eq(secondFactor.accountId, accountId))
   const key = row && seal.open(row.sealed, ownerOf(accountId))
   const step = key ? stepOf(key, code, now) : null
@@ -69,14 +69,14 @@ async function useAppCode(seal: Seal, accountId: string, code: string, now: Date
   return used.length > 0
 }
 
-async function useRecoveryCode(accountId: string, code: string, now: Date): Promise<boolean> {
+async function takeRecoveryCode(accountId: string, code: string, now: Date): Promise<boolean> {
   const isTheirs = and(eq(recoveryCode.accountId, accountId), eq(recoveryCode.digest, recoveryDigest(accountId, code)), isNull(recoveryCode.usedAt))
   return (await q().update(recoveryCode).set({ usedAt: now }).where(isTheirs).returning({ id: recoveryCode.accountId })).length > 0
 }
 
 /** Takes a code of the app or a recovery code, which is then used up. Not limited here. @returns null when it is neither */
-export async function useSecondFactor(seal: Seal, accountId: string, typed: string, now: Date): Promise<'app' | 'recovery' | null> {
+export async function takeSecondFactor(seal: Seal, accountId: string, typed: string, now: Date): Promise<'app' | 'recovery' | null> {
   const code = plainCode(typed)
-  if (/^\d{6}$/.test(code)) return (await useAppCode(seal, accountId, code, now)) ? 'app' : null
-  return (await useRecoveryCode(accountId, code, now)) ? 'recovery' : null
+  if (/^\d{6}$/.test(code)) return (await takeAppCode(seal, accountId, code, now)) ? 'app' : null
+  return (await takeRecoveryCode(accountId, code, now)) ? 'recovery' : null
 }

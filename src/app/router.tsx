@@ -47,6 +47,7 @@ const ownRoutes = [
   createRoute({ getParentRoute: () => shell, path: '/receipts/$id', component: screen('ReceiptScreen') }),
   createRoute({ getParentRoute: () => shell, path: '/receipts/$id/$n', component: screen('ReceiptScreen') }),
   createRoute({ getParentRoute: () => shell, path: '/me/account', component: screen('AccountScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/me/second-factor', component: screen('SecondFactorScreen') }),
 ] as const
 const newRoute = createRoute({ getParentRoute: () => shell, path: '/new', component: screen('NewScreen') })
 const calendarRoute = createRoute({ getParentRoute: () => shell, path: '/calendar', component: screen('Calendar') })

@@ -43,6 +43,7 @@ export const screens = table({
   VerifyScreen: receipts,
   ReceiptScreen: receipts,
   AccountScreen: () => import('./me/account-screen.tsx'),
+  SecondFactorScreen: () => import('./me/second-factor-screen.tsx'),
   NewScreen: () => import('./new/new-screen.tsx'),
   Calendar: () => import('./screens/calendar.tsx'),
   Balance: () => import('./screens/balance.tsx'),

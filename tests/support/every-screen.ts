@@ -95,6 +95,7 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'devices', path: 'me/devices' },
       { name: 'document password', path: 'me/document-password' },
       { name: 'account', path: 'me/account' },
+      { name: 'second factor', path: 'me/second-factor' },
       { name: 'announcements', path: 'announcements' },
       { name: 'announcement', path: `announcements/${notice}` },
       { name: 'files', path: 'files' },

@@ -10,7 +10,7 @@ import type { Seal } from '../../lib/seal.ts'
 import { type Account, findAccount } from '../../org/accounts.ts'
 import { passwordProofLimit } from '../../org/attempts.ts'
 import { requireOwnPassword, requireTry } from '../../org/own-password.ts'
-import { enrol, findSecondFactor, forgetSecondFactor, needsSecondFactor, replaceRecoveryCodes, useSecondFactor } from '../../org/second-factor.ts'
+import { enrol, findSecondFactor, forgetSecondFactor, needsSecondFactor, replaceRecoveryCodes, takeSecondFactor } from '../../org/second-factor.ts'
 import { secondFactorLimit } from '../../org/second-factor-limit.ts'
 import { makeOffer, openOffer } from '../../org/second-factor-offer.ts'
 import { settingOf } from '../../org/settings.ts'
@@ -83,14 +83,14 @@ export function createSecondFactor({ isLocal, seal, clock, codeClock, endSession
     renewRecoveryCodes: (input, context) =>
       proved(input, context, 'recoveryCodesRenewed', async (found, now) => {
         const { recoveryCodes } = await offered(found, input.offer, now)
-        if (!(await useSecondFactor(seal, found.id, input.code, now))) return false
+        if (!(await takeSecondFactor(seal, found.id, input.code, now))) return false
         await replaceRecoveryCodes(found.id, recoveryCodes)
         return true
       }),
     removeSecondFactor: (input, context) =>
       proved(input, context, 'secondFactorOff', async (found, now) => {
         if (await needsSecondFactor(found, context.now)) refuse('second_factor_required')
-        return (await useSecondFactor(seal, found.id, input.code, now)) !== null && forgetSecondFactor(found.id)
+        return (await takeSecondFactor(seal, found.id, input.code, now)) !== null && forgetSecondFactor(found.id)
       }),
   })
 }

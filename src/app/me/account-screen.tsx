@@ -11,12 +11,12 @@ import { readState } from '../../request/use-read.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
-import { Card } from '../../ui/surfaces.tsx'
+import { Card, LinkRow, Rows } from '../../ui/surfaces.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 
 const PasswordDialog = lazy(() => import('./password-dialog.tsx').then((m) => ({ default: m.PasswordDialog })))
 
-/** `/me/account`: who is signed in, and the password where this server keeps it. */
+/** `/me/account`: who is signed in; the password and the second factor where this server keeps them. */
 export function AccountScreen() {
   const { t } = useTranslation('me')
   const online = useOnline()
@@ -50,6 +50,11 @@ export function AccountScreen() {
           {config.data.localAccounts ? <div><Button icon="lock" onClick={() => setChanging(true)} disabled={!online}>{t('password')}</Button></div> : null}
           {config.data.localAccounts && !online ? <p className="me-hint">{t('account.offline')}</p> : null}
         </Card>
+      ) : null}
+      {config.data?.localAccounts ? (
+        <Rows>
+          <li><LinkRow to="/me/second-factor" icon="device" title={t('second')} sub={t('second.hint')} /></li>
+        </Rows>
       ) : null}
       {changing ? <Suspense fallback={null}><PasswordDialog onClose={() => setChanging(false)} /></Suspense> : null}
     </Page>
