@@ -48,8 +48,9 @@ for (let hop = 0; hop < 15 && !code; hop++) {
   }
   let answer = await visit(url)
   if (answer.status === 200) {
-    if (signedIn) fail('sign-in failed: wrong username or password')
     const page = await answer.text()
+    if (signedIn && page.includes('name="code"')) fail('this account has a second factor: sign in with a browser')
+    if (signedIn) fail('sign-in failed: wrong username or password')
     const action = /<form[^>]*action="([^"]+)"/i.exec(page)?.[1]?.replaceAll('&amp;', '&')
     const fields = new URLSearchParams()
     for (const [tag] of page.matchAll(/<input[^>]*type="hidden"[^>]*>/gi)) fields.set(/name="([^"]+)"/.exec(tag)?.[1] ?? '', /value="([^"]*)"/.exec(tag)?.[1] ?? '')

@@ -1,22 +1,15 @@
 /** `npm run configure`: the command line. */
 import { userInfo } from 'node:os'
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sql } from 'drizzle-orm'
-import { q } from '../db/context.ts'
-import { openDatabase } from '../db/database.ts'
-import { DataDirInUse } from '../db/data-dir-lock.ts'
 import { systemClock } from '../lib/clock.ts'
-import { ConfigError, readConfig } from '../lib/config.ts'
 import { createLog } from '../lib/log.ts'
 import { openSecurityLog } from '../lib/open-security-log.ts'
-import { writePrivately } from '../lib/private-files.ts'
 import { todayAt } from '../org/calendar.ts'
 import { settingOf } from '../org/settings.ts'
-import { resetSecondFactor } from '../second-step.ts'
 import { readDirectory } from './directory.ts'
 import type { Mistake } from './document.ts'
+import { config, fail, print, withDatabase } from './operator.ts'
 import { lastApplied, readPresent } from './present.ts'
 import { type Read, readFolder } from './read-folder.ts'
 import { apply, history, plan, type Planned } from './run.ts'
@@ -28,21 +21,13 @@ npm run configure -- <folder> --dry-run   checks them and says what would change
 npm run configure -- <folder> --check     checks the files alone, without a database
 npm run configure -- --export <folder>    writes the present configuration as files
 npm run configure -- --history            says who applied what, and when
-npm run configure -- --reset-second-factor <username>    for a lost phone: takes it away and signs the person out everywhere
 
 --by "Name" goes on record instead of the user of this computer. DATA_DIR and DATABASE_URL name the database, as for npm start.
 The files are explained in server/configuration/README.md; server/configuration/demo is an example to copy.`
 
-const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
-
-function fail(...lines: string[]): never {
-  process.stderr.write(`${lines.join('\n')}\n`)
-  process.exit(1)
-}
-
 /** npm keeps options for itself when "--" is forgotten; a dry run that applies would be a bad surprise. */
 function forgotten(name: string): string | undefined {
-  const value = process.env[`npm_config_${name.replaceAll('-', '_')}`]
+  const value = process.env[`npm_config_${name.replace('-', '_')}`]
   return value === undefined || value === '' || value === 'false' ? undefined : value
 }
 
@@ -52,10 +37,10 @@ function options() {
       allowPositionals: true,
       options: {
         'dry-run': { type: 'boolean' }, check: { type: 'boolean' }, history: { type: 'boolean' }, help: { type: 'boolean' },
-        export: { type: 'string' }, 'reset-second-factor': { type: 'string' }, by: { type: 'string' },
+        export: { type: 'string' }, by: { type: 'string' },
       },
     })
-    const swallowed = ['dry-run', 'check', 'history', 'export', 'reset-second-factor', 'by'].filter((name) => forgotten(name) !== undefined)
+    const swallowed = ['dry-run', 'check', 'history', 'export', 'by'].filter((name) => forgotten(name) !== undefined)
     if (swallowed.length > 0) fail(`npm took --${swallowed[0]} for itself, nothing was done: put "--" before it, as in`, `npm run configure -- ${positionals[0] ?? 'server/configuration/demo'} --${swallowed[0]}`)
     return { ...values, folders: positionals }
   } catch (error) {
@@ -77,32 +62,6 @@ function bundleOf(read: Read) {
   return read.ok ? read.bundle : failWith(read.mistakes)
 }
 
-function config() {
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    return error instanceof ConfigError ? fail(...error.lines) : fail((error as Error).message)
-  }
-}
-
-async function open() {
-  const { dataDir, databaseUrl } = config()
-  if (!databaseUrl && !existsSync(join(dataDir, 'pg'))) fail(`there is no database in ${dataDir} yet: start the server there once (npm start), or name another DATA_DIR or DATABASE_URL`)
-  try {
-    writePrivately()
-    const database = await openDatabase({ dataDir, databaseUrl }, createLog('silent'))
-    const loaded = await q().execute<{ yes: boolean }>(sql`select exists (select from setting where key = 'seed') as yes`)
-    if (loaded.rows[0]?.yes !== true) {
-      await database.close()
-      fail('the database is empty: start the server once (npm start), then configure it')
-    }
-    return database
-  } catch (error) {
-    if (error instanceof DataDirInUse) fail(error.message, 'The embedded database serves one process: stop the server, configure, start it again. With PostgreSQL the server may go on running.')
-    return fail(`the database does not open: ${(error as { code?: string }).code ?? (error as Error).message}`)
-  }
-}
-
 const notes = (warnings: readonly Mistake[]) => (warnings.length > 0 ? ['', ...written(warnings).map((line) => `note: ${line}`)] : [])
 
 function report(planned: Planned, folder: string, done: string): void {
@@ -110,15 +69,6 @@ function report(planned: Planned, folder: string, done: string): void {
   const { lines, summary, changes, warnings } = planned.plan
   if (changes.length === 0) print(`${folder} and the database say the same: nothing to change.`, ...notes(warnings))
   else print(...lines, ...notes(warnings), '', `${summary}. ${done}`)
-}
-
-async function withDatabase(work: () => Promise<void>): Promise<void> {
-  const database = await open()
-  try {
-    await work()
-  } finally {
-    await database.close()
-  }
 }
 
 async function exportTo(folder: string): Promise<void> {
@@ -144,17 +94,10 @@ function noteApplied(revision: number): void {
   security.stop()
 }
 
-async function resetFactorOf(username: string): Promise<void> {
-  const done = await resetSecondFactor(username, given.by ?? userInfo().username, systemClock.now())
-  if (done !== 'done') fail(done === 'unknown' ? `there is no account "${username}"` : `${username} has no second factor`)
-  print(`${username}: the second factor is taken away, every session is ended, and the person is told.`)
-}
-
 const [first] = given.folders
 if (given.help) print(USAGE)
 else if (given.export !== undefined) await withDatabase(() => exportTo(inCwd(given.export ?? '')).catch((error: unknown) => fail((error as Error).message)))
 else if (given.history) await withDatabase(showHistory)
-else if (given['reset-second-factor'] !== undefined) await withDatabase(() => resetFactorOf(given['reset-second-factor'] ?? ''))
 else if (first === undefined || given.folders.length > 1) fail(first === undefined ? 'Which folder?' : `One folder at a time, not ${given.folders.join(' and ')}`, '', USAGE)
 else {
   const bundle = bundleOf(readFolder(inCwd(first)))

@@ -29,10 +29,9 @@ li{padding:3px 10px;border-radius:999px;background:var(--chip);font-size:14px}
 aside p{margin:0 0 10px;font-size:14px}
 .qr{display:block;width:200px;height:200px;margin:0 auto 16px;border-radius:12px;background:#fff}
 .key{display:block;margin:0 0 16px;overflow-wrap:anywhere;font:600 15px/1.6 ui-monospace,Menlo,Consolas,monospace;color:var(--text)}
-.codes{display:grid;grid-template-columns:1fr 1fr;gap:8px 12px;margin:0 0 16px;font:600 14px/1.5 ui-monospace,Menlo,Consolas,monospace;direction:ltr}
-.codes li{padding:6px 8px;border-radius:8px;text-align:center}
-.other{display:block;margin-top:16px;color:var(--orange);font-size:15px;text-align:center}
-@media (max-width:359px){.codes{grid-template-columns:1fr}}
+.codes{display:grid;gap:6px;margin:0 0 16px;font:600 14px/1.5 ui-monospace,Menlo,Consolas,monospace;direction:ltr}
+.codes li{padding:4px 8px;border-radius:8px;text-align:center}
+.other{display:grid;place-items:center;min-height:44px;margin:8px 0;color:var(--orange);font-size:15px;text-align:center}
 code{font:inherit;font-weight:600;color:var(--text)}
 `
 

@@ -1,0 +1,55 @@
+/** What the command lines of an operator share: lines of text, and the database of the server, opened for one piece of work. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { q } from '../db/context.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { DataDirInUse } from '../db/data-dir-lock.ts'
+import { ConfigError, readConfig } from '../lib/config.ts'
+import { createLog } from '../lib/log.ts'
+import { writePrivately } from '../lib/private-files.ts'
+
+/** Says lines on standard output. */
+export const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+
+/** Ends the process with lines a person can act upon. */
+export function fail(...lines: string[]): never {
+  process.stderr.write(`${lines.join('\n')}\n`)
+  process.exit(1)
+}
+
+export function config() {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    return error instanceof ConfigError ? fail(...error.lines) : fail((error as Error).message)
+  }
+}
+
+async function open(): Promise<Database> {
+  const { dataDir, databaseUrl } = config()
+  if (!databaseUrl && !existsSync(join(dataDir, 'pg'))) fail(`there is no database in ${dataDir} yet: start the server there once (npm start), or name another DATA_DIR or DATABASE_URL`)
+  try {
+    writePrivately()
+    const database = await openDatabase({ dataDir, databaseUrl }, createLog('silent'))
+    const loaded = await q().execute<{ yes: boolean }>(sql`select exists (select from setting where key = 'seed') as yes`)
+    if (loaded.rows[0]?.yes !== true) {
+      await database.close()
+      fail('the database is empty: start the server once (npm start), then come again')
+    }
+    return database
+  } catch (error) {
+    if (error instanceof DataDirInUse) fail(error.message, 'The embedded database serves one process: stop the server, do this, start it again. With PostgreSQL the server may go on running.')
+    return fail(`the database does not open: ${(error as { code?: string }).code ?? (error as Error).message}`)
+  }
+}
+
+/** Does a piece of work on the database that DATA_DIR or DATABASE_URL names. Ends the process with a line when it does not open. */
+export async function withDatabase(work: () => Promise<void>): Promise<void> {
+  const database = await open()
+  try {
+    await work()
+  } finally {
+    await database.close()
+  }
+}
