@@ -46,7 +46,7 @@ beforeAll(async () => {
   await markSeeded('none', systemClock.now())
   await database.close()
   server = await startServer({ DATA_DIR: dataDir, SEED: 'none', CLOCK: '2026-05-12T12:00+07:00', LOOP_REPORT: report(), ...issuer.env }, ['loop-report.mjs'])
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   killAll()
   await issuer.close()
