@@ -16,7 +16,7 @@ import { aCompany, aContext, anEmployee, type Company, NOON, TODAY } from '../..
 import { type Context, FileAnswer } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
-import { department, employeeRole, employment, moduleAccess, site } from '../../org/table.ts'
+import { department, employment, moduleAccess, site } from '../../org/table.ts'
 import { request } from '../../request/table.ts'
 import { createAttendance } from './index.ts'
 
@@ -80,9 +80,9 @@ describe('whose days', () => {
     const siteId = newId(NOON)
     await q().insert(site).values({ id: siteId, code: 'UPG', name: 'Makassar', timeZone: 'Asia/Makassar' })
     await q().update(employment).set({ siteId }).where(eq(employment.employeeId, person('Other')))
-    await q().insert(employeeRole).values({ id: newId(NOON), employeeId: person('Hr'), role: 'hr', siteId, from: '2020-01-01' })
-    expect(names((await send(list, on, aContext(person('Hr'), ['hr']))).listData)).toEqual(['Other'])
-    await q().delete(employeeRole)
+    const asHr = aContext(person('Hr'))
+    const { caller } = asHr
+    expect(names((await send(list, on, { ...asHr, caller: { ...caller, hrOf: [siteId] } })).listData)).toEqual(['Other'])
   })
 
   test('a day of somebody else is not there, nor one that is nobody’s', async () => {
