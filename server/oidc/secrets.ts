@@ -12,10 +12,10 @@ import { secret } from './table.ts'
 const isSealed = (value: unknown): value is { sealed: string } => typeof (value as { sealed?: unknown } | null)?.sealed === 'string'
 
 /** @throws Error with one line when another key sealed it */
-function opened<T>(name: string, sealed: string, seal: Seal): T {
+function opened(name: string, sealed: string, seal: Seal): string {
   const text = seal.open(sealed, name)
   if (text === null) throw new Error(`DOCUMENT_KEY is not the key that the sign-in provider's keys in this database were sealed with: set it to the same for every process (or, when it is lost: delete from secret, and everybody signs in again)`)
-  return JSON.parse(text) as T
+  return text
 }
 
 /** The stored value of a name; made and stored by whoever asks first. */
@@ -24,7 +24,7 @@ async function kept<T>(name: string, seal: Seal, make: () => Promise<T>): Promis
   async function find(): Promise<T | undefined> {
     const [row] = await q().select().from(secret).where(eq(secret.name, name))
     if (!row) return undefined
-    if (isSealed(row.value)) return opened(name, row.value.sealed, seal)
+    if (isSealed(row.value)) return JSON.parse(opened(name, row.value.sealed, seal)) as T
     // an older build kept it as it is
     const value = row.value as T
     await q().update(secret).set({ value: sealed(value) }).where(and(eq(secret.name, name), sql`${secret.value} = ${JSON.stringify(value)}::jsonb`))

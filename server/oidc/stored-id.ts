@@ -26,7 +26,7 @@ export function withoutIds(kind: string, id: string, payload: AdapterPayload): A
   if (kind === PLAIN) return payload
   const { jti: _, returnTo, session, ...rest } = payload as AdapterPayload & { session?: { cookie?: string } }
   const { cookie: __, ...of } = session ?? {}
-  return { ...rest, ...(returnTo === undefined ? {} : { returnTo: returnTo.endsWith(id) ? returnTo.slice(0, -id.length) : returnTo }), ...(session ? { session: of as NonNullable<AdapterPayload['session']> } : {}) }
+  return { ...rest, ...(returnTo === undefined ? {} : { returnTo: returnTo.endsWith(id) ? returnTo.slice(0, -id.length) : returnTo }), ...(session ? { session: of } : {}) }
 }
 
 /** The payload with its id again. */
