@@ -187,6 +187,28 @@ describe('signing in', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
+  test('while more passwords wait to be hashed than the server takes, the page says to come again, and no try is counted', async () => {
+    const visit = browser()
+    const path = locationOf(await visit(authorizeUrl()))
+    let isCrowded = true
+    const crowd = Promise.all(
+      Array.from({ length: 40 }, async () => {
+        while (isCrowded) await hashPassword('x').catch(() => new Promise((resolve) => setTimeout(resolve, 1)))
+      }),
+    )
+    // now and then one slips in
+    const refused: Response[] = []
+    for (let i = 0; i < 18 && refused.length < 11; i++) {
+      const answer = await visit(path, post({ username: 'patient', password: 'x' }))
+      if (answer.status !== 400) refused.push(answer)
+    }
+    isCrowded = false
+    await crowd
+    expect(refused.map((answer) => [answer.status, answer.headers.get('retry-after')])).toEqual(Array.from({ length: 11 }, () => [503, '5']))
+    expect(await refused[0]?.text()).toContain('Try again in a few seconds')
+    expect((await visit(path, post({ username: 'patient', password: 'x' }))).status).toBe(400)
+  })
+
   test('guesses made at the same moment are counted like guesses made in turn', async () => {
     const visit = browser()
     const path = locationOf(await visit(authorizeUrl()))

@@ -28,7 +28,7 @@ import { createLocalProvider, type LocalProvider, OIDC_PATH } from './oidc/liste
 import type { SignInCheck } from './oidc/interactions.ts'
 import { isLive } from './oidc/sessions.ts'
 import { findAccount, findAccountByUsername } from './org/accounts.ts'
-import { addressPace, attemptLimit, passwordPace } from './org/attempts.ts'
+import { addressPace, attemptLimit, passwordPace, secretPace } from './org/attempts.ts'
 import { filmOrigins } from './org/film-origins.ts'
 import { findEmployee } from './org/people.ts'
 import { requireCall } from './request/access.ts'
@@ -167,6 +167,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     origin: config.publicUrl,
     pace: createPace(config.callsPerMinute),
     storeUpload: deps.storeUpload,
+    secretTries: attemptLimit('secret', systemClock, secretPace),
     ...(deps.noteArrival ? { noteArrival: deps.noteArrival } : {}),
     requireCall,
     isReady: () => !isLeaving,

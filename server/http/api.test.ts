@@ -12,6 +12,7 @@ import { silentLog } from '../lib/log.ts'
 import { CallError, refuse } from '../lib/refuse.ts'
 import { type ApiDeps, createApi, type FetchHandler } from './api.ts'
 import { createPace } from './pace.ts'
+import { attemptLimit, secretPace } from '../org/attempts.ts'
 import { UnknownPerson } from '../lib/unknown-person.ts'
 import { createRunOnce } from './commands.ts'
 import type { StoreUpload } from './upload.ts'
@@ -119,6 +120,7 @@ beforeAll(async () => {
   const deps: ApiDeps = {
     table: [{ calls, schemas }, { calls: notYet, schemas: { other: z.object({}) } }],
     served, clock, log: silentLog, storeUpload, basePath: '/api', origin: 'http://local',
+    secretTries: attemptLimit('secret', clock, secretPace),
     requireCall: async (call, { caller: { sub } }) => {
       if (sub === 'Bearer stranger') throw new CallError('no_module', [{ code: 'no_module' }], { status: 403 })
       if (sub === 'Bearer reader' && call.kind === 'command') throw new CallError('read_only', [{ code: 'read_only' }], { status: 403 })

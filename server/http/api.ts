@@ -11,6 +11,7 @@ import type { Clock } from '../lib/clock.ts'
 import { RETRY_AFTER } from '../lib/busy.ts'
 import { type Caller, type Context, FileAnswer, NOBODY, type ServedCall } from '../lib/handler.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
+import type { RateLimit } from '../lib/rate-limit.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
 import type { SecurityLog } from '../lib/security-log.ts'
 import { languageOf, text } from '../lib/text.ts'
@@ -18,10 +19,11 @@ import { fileAnswer, jsonAnswer, refusalAnswer, wireText } from './answers.ts'
 import { recordIdOf, writeAudit } from './audit.ts'
 import { type BodyRoom, type BodyRooms, createBodyRooms } from './body-room.ts'
 import { malformed } from './body.ts'
+import { commandKeyOf } from './command-key.ts'
 import { answerOf, type CommandKey, type Done, isBadValue, runCommand, runOwnTransactions, transactionWithRetry } from './commands.ts'
 import { health } from './health.ts'
 import { noteAnswer } from './note-answer.ts'
-import { digestOf, inputOf } from './input.ts'
+import { inputOf } from './input.ts'
 import { openApi } from './openapi.ts'
 import { requireOwnSite } from './own-site.ts'
 import { commandIdOf, doneByUnknown, replay } from './replay.ts'
@@ -43,6 +45,8 @@ export interface ApiDeps {
   /** Who asks. @param address where the request came from, '' when unknown @throws CallError unauthenticated (401), not_allowed (403) */
   identify: (request: Request, address: string) => Promise<Caller>
   storeUpload: StoreUpload
+  /** How often somebody may send a command with secrets: each is hashed. */
+  secretTries: RateLimit
   noteArrival?: NoteArrival
   /** Whether the caller may make this call at all, whatever its input: asked before every handler. @throws CallError 403 */
   requireCall: (call: AnyCall, context: Context) => Promise<void>
@@ -118,12 +122,19 @@ export function createApi(deps: ApiDeps): FetchHandler {
   }
 
   async function command(match: Match, handler: ServedCall, raw: Record<string, unknown>, context: Context, hasKey: boolean, device: string | null, asked: Asked): Promise<Response> {
-    const key: CommandKey = { sub: context.caller.sub, commandId: context.commandId, call: match.call.id, digest: hasKey ? await digestOf(context.commandId, raw) : '' }
+    const tap = { call: match.call, schema: handler.schema, raw, sub: context.caller.sub, commandId: context.commandId }
+    const key: CommandKey = hasKey
+      ? await commandKeyOf(tap, deps.secretTries, async () => {
+          asked.mark = 'judged'
+          await deps.requireCall(match.call, context)
+          validated(handler.schema, raw)
+        })
+      : { sub: tap.sub, commandId: tap.commandId, call: match.call.id, digest: '' }
+    asked.mark = 'judged'
     const usable = async () => {
       const checked = await allowed(match.call, context, () => validated(handler.schema, { ...raw, ...(raw.attachment instanceof File ? { attachment: undefined } : {}) }))
       return raw.attachment === undefined ? checked : withUpload(deps.storeUpload, { ...(checked as Record<string, unknown>), attachment: raw.attachment }, key, context)
     }
-    asked.mark = 'judged'
     let input: Awaited<ReturnType<typeof usable>>
     try {
       input = await usable()
@@ -159,7 +170,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     const handler = served.get(match.call.id)
     if (!handler) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
     const read = () => inputOf(match, handler.schema, request, url.searchParams, room)
-    const caller = match.call.open ? NOBODY : await deps.identify(request, address).catch((error: unknown) => doneByUnknown(error, match.call, request, read))
+    const caller = match.call.open ? NOBODY : await deps.identify(request, address).catch((error: unknown) => doneByUnknown(error, { call: match.call, schema: handler.schema, tries: deps.secretTries }, request, read))
     if (caller instanceof Response) return caller
     asked.caller = caller
     if (caller.sub !== '') room.sender = caller.sub

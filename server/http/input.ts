@@ -1,8 +1,6 @@
 /** A request's path, query and body -> the input of its call. */
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { canonicalJson, fromWire } from '../../contract/kit/wire.ts'
-import { passwordDigest } from '../lib/password.ts'
+import { fromWire } from '../../contract/kit/wire.ts'
 import type { BodyRoom } from './body-room.ts'
 import { bodyKind } from './content-type.ts'
 import { malformed, readForm, readJson, requireStorable } from './body.ts'
@@ -77,22 +75,4 @@ export async function inputOf(match: Match, schema: z.ZodType, request: Request,
   const params = paramsOf(match)
   requireStorable([query, params])
   return { ...query, ...(await bodyOf(match, schema, request, room)), ...params }
-}
-
-const isSecret = (name: string) => /password$/i.test(name)
-
-async function digestible(value: unknown): Promise<unknown> {
-  if (value instanceof Blob) return { sha256: createHash('sha256').update(new Uint8Array(await value.arrayBuffer())).digest('hex'), size: value.size }
-  if (Array.isArray(value)) return Promise.all(value.map(digestible))
-  return value
-}
-
-/**
- * What tells a replay from a reused key: SHA-256 of the input, a file counting by its own hash.
- * Salted with the key, so that equal secrets of two people do not look equal; passwords are hashed as where they are kept,
- * since digest and salt stand side by side in the database.
- */
-export async function digestOf(salt: string, input: Record<string, unknown>): Promise<string> {
-  const entries = await Promise.all(Object.entries(input).map(async ([name, value]) => [name, isSecret(name) && typeof value === 'string' ? await passwordDigest(value, salt) : await digestible(value)] as const))
-  return createHash('sha256').update(salt).update('\n').update(canonicalJson(Object.fromEntries(entries))).digest('hex')
 }

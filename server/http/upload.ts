@@ -1,7 +1,7 @@
 /** Files that come with a command. */
 import type { Context } from '../lib/handler.ts'
 import type { CommandKey } from './commands.ts'
-import { digestOf } from './input.ts'
+import { digestOf } from './digest.ts'
 
 /** Stores a file that came with an approval note and answers its attachment id. Asked again with the same id, it stores nothing. */
 export type StoreUpload = (upload: { id: string; file: File; fileName: string; context: Context }) => Promise<string>

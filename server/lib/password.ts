@@ -1,17 +1,21 @@
-/** Passwords of the local provider: scrypt, with the cost written beside each hash so that it can grow. */
+/** Passwords of the local provider: scrypt, with the cost written beside each hash so that it can grow. All of it throws busy (503) when too many wait. */
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
+import { turns } from './turns.ts'
 
 const LOG2_N = 15
 const BLOCK_SIZE = 8
 const PARALLEL = 1
 const KEY_BYTES = 32
 
+/** Each takes a core and 32 MB for a tenth of a second, on one of the four threads that also read files: half of them stay free. */
+const inTurn = turns({ atOnce: 2, waiting: 30 })
+
 function derive(password: string, salt: Buffer, log2N: number, r: number, p: number): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: 256 * 2 ** log2N * r }
-  return new Promise((resolve, reject) => {
+  return inTurn(() => new Promise((resolve, reject) => {
     // NFKC: the same word typed on another keyboard is the same password
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
-  })
+  }))
 }
 
 /** A password as something that may be kept beside its salt to recognise it: as dear to guess as the hash itself. */

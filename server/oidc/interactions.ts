@@ -5,6 +5,7 @@ import { REQUEST_ID_HEADER } from '../../contract/kit/answer-mark.ts'
 import { networkOf } from '../lib/client-address.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { SecurityLog } from '../lib/security-log.ts'
+import { isCallError } from '../lib/refuse.ts'
 import { languageOf } from '../lib/text.ts'
 import { knownDeviceOf, rememberDevice } from './known-devices.ts'
 import { noticePage, sendPage } from './page.ts'
@@ -112,7 +113,12 @@ export function createInteractions(deps: InteractionDeps) {
     // as the account is looked up: one account has one count, however its name is written
     const name = username.toLowerCase()
     const attempt = { username: name, network: networkOf(address), device: await knownDeviceOf(cookie, name) }
-    const judged = await judge(attempt, () => deps.checkPassword(username, typed(form, 'password').slice(0, 200)), (check) => check.kind === 'ok')
+    // too many passwords at once: this one was never judged, and is not counted
+    const judged = await judge(attempt, () => deps.checkPassword(username, typed(form, 'password').slice(0, 200)), (check) => check.kind === 'ok').catch((error: unknown) => {
+      if (isCallError(error, 'busy')) return { kind: 'busy' as const, seconds: error.retryAfter ?? 1 }
+      throw error
+    })
+    if (judged.kind === 'busy') return show(req, res, { username, problem: { key: 'busy' }, status: 503 }, { 'retry-after': String(judged.seconds) })
     if (judged.kind === 'wait') {
       deps.security?.note('signInRefused', { ...told, status: 429, code: 'tooMany' })
       return show(req, res, { username, problem: waitProblem(judged.seconds), status: 429 }, { 'retry-after': String(judged.seconds) })

@@ -29,6 +29,9 @@ export const addressPace: Pace = { free: 100, firstWaitMs: SECOND, longestWaitMs
 /** Of long random secrets, which nobody guesses; from one address. */
 export const guessPace: Pace = { free: 30, firstWaitMs: 2 * SECOND, longestWaitMs: 64 * SECOND, forgetMs: 10 * SECOND }
 
+/** Of commands that carry a secret, whose replays are told by a dear hash: of one person. */
+export const secretPace: Pace = { free: 20, firstWaitMs: 15 * SECOND, longestWaitMs: MINUTE, forgetMs: 15 * SECOND }
+
 /** No count is higher than that of the longest wait: it goes down as soon as the tries end. */
 const highest = ({ free, firstWaitMs, longestWaitMs }: Pace): number => free + Math.ceil(Math.log2(longestWaitMs / firstWaitMs))
 

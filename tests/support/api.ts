@@ -21,6 +21,7 @@ import { CallError } from '../../server/lib/refuse.ts'
 import { createSecurityLog, type SecurityLog } from '../../server/lib/security-log.ts'
 import { requireCall } from '../../server/request/access.ts'
 import { callerOf } from '../../server/org/accounts.ts'
+import { attemptLimit, secretPace } from '../../server/org/attempts.ts'
 import { NOON } from '../../server/ledger/testing/company.ts'
 import { parkingTable } from '../conformance/made-up/contract.ts'
 import { parkingModule } from '../conformance/made-up/server.ts'
@@ -105,7 +106,7 @@ export async function openApi(open?: Database, log: Log = silentLog): Promise<Te
   }
   const securityLines: string[] = []
   const security = createSecurityLog({ key: Buffer.alloc(32, 7), clock, sink: { write: (line) => void securityLines.push(line), close: () => undefined } })
-  const api = createApi({ security, table, served: parts.served, clock, log, basePath: '/api', origin: 'http://local', identify, requireCall, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival })
+  const api = createApi({ security, table, served: parts.served, clock, log, basePath: '/api', origin: 'http://local', identify, requireCall, storeUpload: parts.storeUpload, secretTries: attemptLimit('secret', clock, secretPace), noteArrival: parts.noteArrival })
 
   function person(token: string | null): Person {
     async function raw<Out>(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer<Out>> {

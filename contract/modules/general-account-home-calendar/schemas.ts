@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { PASSWORD_LENGTH } from '../../kit/password.ts'
 import { type InputSchemas, zId, zText } from '../../kit/schema.ts'
+import { zSecret } from '../../kit/secret.ts'
 import type { generalCalls } from './calls.ts'
 import type { homeCalls } from './home-calls.ts'
 
 export const generalSchemas = {
   generalConfigs: z.object({}),
   generalConfigsIsLastApprover: z.object({ id: zId, module: zText(60).optional() }),
-  updatePassword: z.object({ currentPassword: z.string().min(1).max(PASSWORD_LENGTH.max), newPassword: z.string().min(1).max(PASSWORD_LENGTH.max) }),
+  updatePassword: z.object({ currentPassword: zSecret(1, PASSWORD_LENGTH.max), newPassword: zSecret(1, PASSWORD_LENGTH.max) }),
   accountDetails: z.object({}),
   homeGetCount: z.object({}),
   home: z.object({}),

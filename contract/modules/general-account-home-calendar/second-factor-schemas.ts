@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { PASSWORD_LENGTH } from '../../kit/password.ts'
 import type { InputSchemas } from '../../kit/schema.ts'
+import { zSecret } from '../../kit/secret.ts'
 import type { secondFactorCalls } from './second-factor-calls.ts'
 
-const proof = { currentPassword: z.string().min(1).max(PASSWORD_LENGTH.max), code: z.string().min(1).max(40) }
-const offer = z.string().min(1).max(2000)
+const proof = { currentPassword: zSecret(1, PASSWORD_LENGTH.max), code: zSecret(1, 40) }
+const offer = zSecret(1, 2000)
 
 export const secondFactorSchemas = {
   secondFactor: z.object({}),

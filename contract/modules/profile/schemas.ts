@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type InputSchemas, zCivilDate, zId, zListInput, zOwnId, zText, zWhole } from '../../kit/schema.ts'
+import { zSecret } from '../../kit/secret.ts'
 import type { profileCalls } from './calls.ts'
 import { rightLists, type RightListName } from './rights.ts'
 
-const zSecret = z.string().min(1).max(200)
+const zPassword = zSecret(1, 200)
 const zDigits = (min: number, max: number) => z.string().regex(new RegExp(`^\\d{${min},${max}}$`))
 
 const zContact = z.object({
@@ -37,8 +38,8 @@ export const profileSchemas = {
     reason: zText(500).optional(),
     version: zWhole(0).optional(),
   }),
-  updateDocumentPassword: z.object({ currentPassword: zSecret.optional(), newPassword: zSecret }),
-  resetDocumentPassword: z.object({ currentPassword: zSecret.optional() }),
+  updateDocumentPassword: z.object({ currentPassword: zPassword.optional(), newPassword: zPassword }),
+  resetDocumentPassword: z.object({ currentPassword: zPassword.optional() }),
   identificationCard: z.object({ employeeId: zId }),
   ...rights,
   pictureCompressed: z.object({ id: zId.optional() }),
