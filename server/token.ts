@@ -51,9 +51,9 @@ for (let hop = 0; hop < 15 && !code; hop++) {
     const page = await answer.text()
     if (signedIn && page.includes('name="code"')) fail('this account has a second factor: sign in with a browser')
     if (signedIn) fail('sign-in failed: wrong username or password')
-    const action = /<form[^>]*action="([^"]+)"/i.exec(page)?.[1]?.replaceAll('&amp;', '&')
+    const action = /<form[^<>]*action="([^"]+)"/i.exec(page)?.[1]?.replaceAll('&amp;', '&')
     const fields = new URLSearchParams()
-    for (const [tag] of page.matchAll(/<input[^>]*type="hidden"[^>]*>/gi)) fields.set(/name="([^"]+)"/.exec(tag)?.[1] ?? '', /value="([^"]*)"/.exec(tag)?.[1] ?? '')
+    for (const [tag] of page.matchAll(/<input [^<>]*>/gi)) if (tag.includes('type="hidden"')) fields.set(/name="([^"]+)"/.exec(tag)?.[1] ?? '', /value="([^"]*)"/.exec(tag)?.[1] ?? '')
     fields.set('username', username)
     fields.set('password', password)
     signedIn = true

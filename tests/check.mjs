@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, import boundaries, unused exports. Prints one line each; a failing one shows why. */
+/** `npm run check`: types, lint, linear regular expressions, import boundaries, unused exports. Prints one line each; a failing one shows why. */
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, root, toolEnv } from '../server/bootstrap.mjs'
 
@@ -9,6 +9,7 @@ const steps = [
   ['types of the server', 'tsc', ['-p', 'server/tsconfig.json']],
   ['types of the tests', 'tsc', ['-p', 'tests/tsconfig.json']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', 'contract', 'src', 'sw', 'server', 'tests', '.build']],
+  ['regular expressions are linear', 'node', ['tests/lint/linear-regexps.ts']],
   ['import boundaries', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'contract', 'src', 'sw', 'server']],
   ['unused files, exports and packages', 'knip', ['--config', '.knip.json', '--no-progress']],
 ]

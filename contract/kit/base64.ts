@@ -1,14 +1,15 @@
 /** base64 of texts in links: base64url is written, plain base64 is read too, the text is UTF-8 (DECISIONS 39). */
+import { trimEndOf } from './trim-end.ts'
 
 /** @returns base64url without padding */
 export function encode64(text: string): string {
   const bytes = new TextEncoder().encode(text)
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** @returns the text; null for what is no base64 of a UTF-8 text */
 export function decode64(given: string): string | null {
-  const plain = given.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
+  const plain = trimEndOf(given.replaceAll('-', '+').replaceAll('_', '/'), '=')
   if (plain === '' || !/^[A-Za-z0-9+/]+$/.test(plain) || plain.length % 4 === 1) return null
   try {
     const bytes = Uint8Array.from(atob(plain), (c) => c.charCodeAt(0))

@@ -82,7 +82,7 @@ export const moduleOfCall = (id: string): string => id.slice(0, Math.max(0, id.l
 
 /** Names of the `{parameters}` in a call's path, in order. */
 export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/\{([^}]+)\}/g)].map((m) => m[1] as string)
+  return [...path.matchAll(/\{([^{}]+)\}/g)].map((m) => m[1] as string)
 }
 
 /**
@@ -91,7 +91,7 @@ export function pathParameters(path: string): string[] {
  */
 export function fillPath(path: string, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input }
-  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+  const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = rest[name]
     if (value === undefined || value === null || value === '') throw new Error(`${path}: parameter ${name} is missing`)
     delete rest[name]

@@ -2,6 +2,8 @@
  * The little language of announcements: paragraphs, `- ` lists, `## ` headings, **bold**, *italic*, [text](address) and bare addresses.
  * It becomes a tree, never HTML: what is not one of these is text. Addresses other than http(s), mailto and tel are text too.
  */
+import { trimEndOf } from './trim-end.ts'
+
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'bold' | 'italic'; children: Inline[] }
@@ -10,9 +12,10 @@ export type Inline =
 export type Block = { kind: 'paragraph' | 'heading'; children: Inline[] } | { kind: 'list'; ordered: boolean; items: Inline[][] }
 
 const SAFE = /^(https?:\/\/[^\s/?#]|mailto:[^\s@]+@|tel:\+?\d)/i
+// linear: each part ends at a mark of its own kind or after 1,000 characters, so no place costs more than that
 const INLINE = /\*\*(?<bold>[^*\n]+(?:\*[^*\n]+)*)\*\*|(?<![\w*])\*(?!\s)(?<italic>[^*\n]+)(?<!\s)\*(?!\w)|\[(?<label>[^\]\n]{1,300})\]\((?<address>[^()\s]{1,1000}(?:\([^()\s]*\))?)\)|(?<bare>https?:\/\/[^\s<>"']{1,1000})/i
 /** What ends a sentence, not an address. */
-const TRAILING = /[.,;:!?)\]}*]+$/
+const TRAILING = '.,;:!?)]}*'
 
 /** The address as a link may carry it, or null when it is none of ours to open. */
 export function safeHref(address: string): string | null {
@@ -39,7 +42,7 @@ export function parseInline(text: string, depth = 0): Inline[] {
     if (bold !== undefined) out.push({ kind: 'bold', children: parseInline(bold, depth + 1) })
     else if (italic !== undefined) out.push({ kind: 'italic', children: parseInline(italic, depth + 1) })
     else {
-      const shown = bare?.replace(TRAILING, '') ?? label ?? ''
+      const shown = (bare === undefined ? undefined : trimEndOf(bare, TRAILING)) ?? label ?? ''
       const href = safeHref(bare === undefined ? (address ?? '') : shown)
       if (bare !== undefined) taken = shown.length
       if (href) out.push({ kind: 'link', href, children: [{ kind: 'text', text: shown }] })
@@ -51,16 +54,12 @@ export function parseInline(text: string, depth = 0): Inline[] {
   return out
 }
 
-const BULLET = /^\s{0,3}[-*•]\s+(.*)$/
-const NUMBER = /^\s{0,3}\d{1,3}[.)]\s+(.*)$/
-const HEADING = /^#{1,6}\s+(.*)$/
+const BULLET = /^\s{0,3}[-*•]\s(.*)$/
+const NUMBER = /^\s{0,3}\d{1,3}[.)]\s(.*)$/
+const HEADING = /^#{1,6}\s(.*)$/
 
-/** Words of a heading without the marks that may close it. By hand: a pattern for this takes a second for a long line. */
-function headingOf(words: string): string {
-  let end = words.length
-  while (words[end - 1] === '#') end--
-  return words.slice(0, end).trimEnd()
-}
+/** Words of a heading without the marks that may close it. */
+const headingOf = (words: string): string => trimEndOf(words, '#').trimEnd()
 
 /** Blocks of a whole body, in order. */
 export function parseRichText(body: string): Block[] {
@@ -83,11 +82,11 @@ export function parseRichText(body: string): Block[] {
     const number = NUMBER.exec(line)
     const heading = HEADING.exec(line)
     if (line.trim() === '') close()
-    else if (bullet) item(bullet[1] ?? '', false)
-    else if (number) item(number[1] ?? '', true)
+    else if (bullet) item(bullet[1]?.trimStart() ?? '', false)
+    else if (number) item(number[1]?.trimStart() ?? '', true)
     else if (heading) {
       close()
-      blocks.push({ kind: 'heading', children: parseInline(headingOf(heading[1] ?? '')) })
+      blocks.push({ kind: 'heading', children: parseInline(headingOf(heading[1]?.trimStart() ?? '')) })
     } else lines.push(line.trim())
     gap = line.trim() === ''
   }
@@ -103,5 +102,5 @@ export function summaryOf(body: string, max = 160): string {
   if (words.length <= max) return words
   const cut = words.slice(0, max)
   const space = cut.lastIndexOf(' ')
-  return `${(space > max / 2 ? cut.slice(0, space) : cut).toWellFormed().replace(/[\s\ufffd.,;:]+$/, '')}…`
+  return `${trimEndOf((space > max / 2 ? cut.slice(0, space) : cut).toWellFormed(), ' \ufffd.,;:')}…`
 }

@@ -18,8 +18,9 @@ const list = <T extends z.ZodType>(of: T) => z.array(of).min(1, 'must name at le
 export const manifestShape = file({ company: name, revision: whole(1, 1_000_000) })
 
 const httpUrl = z.string().refine((v) => v === '' || (URL.canParse(v) && /^https?:$/.test(new URL(v).protocol)), 'must be empty or an https address')
-const datePattern = /^(YYYY|YY|MMMM|MMM|MM|M|DD|D|[^A-Za-z0-9]+)+$/
-const timePattern = /^(HH|H|hh|h|mm|A|[^A-Za-z0-9]+)+$/
+/** Each word once: with YYYY and YY side by side, one text could be read in many ways, and all of them would be tried. */
+const datePattern = /^(?:YY|M|D|[^A-Za-z0-9])+$/
+const timePattern = /^(?:H|h|mm|A|[^A-Za-z0-9])+$/
 
 /** Rules of single settings; one without a rule here must be of its default's type. */
 export const settingShapes: Record<string, z.ZodType> = {

@@ -22,6 +22,7 @@ export const withMemory = <T>(work: () => Promise<T>): Promise<T> => current.run
 export const forget = (): void => current.getStore()?.clear()
 
 const READS = /^\s*(select|with)\b/i
+// linear: over our own statements, whose words are short
 const WRITES_OR_WAITS = /\b(insert|update|delete|merge|for share|for key share|pg_\w*lock\w*|nextval|setval)\b/i
 /** Opens and closes parts of a transaction; what a part that failed has read is forgotten with it (context.ts). */
 const FRAME = /^\s*(savepoint|release|set local)\b/i

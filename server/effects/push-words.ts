@@ -18,7 +18,7 @@ export function pushTexts(language: string, { typeId, code, params: all }: Notic
   // `@ns:key` is a text of its own, whatever it is of
   const params = Object.fromEntries(Object.entries(all).filter(([name, value]) => PUSHED.includes(name) && !value.startsWith('@')))
   const { subject, message } = noticeTexts(language, code, params)
-  const isWhole = (words: string) => !/\{\{[^}]*\}\}/.test(words)
+  const isWhole = (words: string) => !/\{\{[^{}]*\}\}/.test(words)
   return {
     params,
     subject: isWhole(subject) ? subject : noticeTypeName(language, typeId),

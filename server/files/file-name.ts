@@ -1,4 +1,5 @@
 /** Names of files, as we keep them. */
+import { trimEndOf } from '../../contract/kit/trim-end.ts'
 import type { FileType } from './types.ts'
 
 const LONGEST = 120
@@ -12,7 +13,8 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i
  */
 export function cleanFileName(name: string, type: FileType): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
-  const clean = last.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').replace(/^[\s.]+|[\s.]+$/g, '')
+  const spaced = last.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ')
+  const clean = trimEndOf(spaced, ' .').replace(/^[ .]+/, '')
   const dot = clean.lastIndexOf('.')
   const ending = dot > 0 ? clean.slice(dot + 1).toLowerCase() : ''
   const fits = type.endings.includes(ending)

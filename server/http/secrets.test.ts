@@ -39,7 +39,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const done = async () => ({ changed: true })
   api = createApi({
-    table: [{ calls, schemas }], served: serve(calls, schemas, { change: done, note: done }), clock: systemClock, log: silentLog, basePath: '/api',
+    table: [{ calls, schemas }], served: serve(calls, schemas, { change: done, note: done }), clock: systemClock, log: silentLog, basePath: '/api', origin: 'http://local',
     storeUpload: async ({ id }) => id,
     secretTries: { take: async () => (triesLeft-- > 0 ? 0 : 60), takeBack: async () => undefined, clear: async () => undefined },
     requireCall: async (_, { caller }) => {

@@ -17,6 +17,7 @@ const FIREBASE = ['https://fcmregistrations.googleapis.com', 'https://firebasein
 
 /** Hashes of the inline scripts of a page, as a policy writes them. */
 export function scriptHashes(html: string): string[] {
+  // linear: our own page, as it was built
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`)
 }
 

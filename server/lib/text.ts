@@ -64,7 +64,7 @@ export function text(language: string, key: string, params: Params = {}): string
   const lookup = (lng: string) => textsOf(lng, ns).get(plural) ?? textsOf(lng, ns).get(name) ?? textsOf(lng, ns).get(`${name}_other`)
   const found = lookup(languageOf(language)) ?? lookup(FALLBACK)
   if (found === undefined) return key
-  return found.replace(/\{\{\s*([^}\s]+)\s*\}\}/g, (all, param: string) => (param in params ? inText(languageOf(language), readable(language, params[param])) : all))
+  return found.replace(/\{\{\s*([^{}\s]+)\s*\}\}/g, (all, param: string) => (param in params ? inText(languageOf(language), readable(language, params[param])) : all))
 }
 
 /** Our language for an Accept-Language header (or a stored tag): the best one we have, English else. */

@@ -38,7 +38,11 @@ export async function builtFiles(dist: string): Promise<Map<string, BuiltFile>> 
   return new Map(files)
 }
 
-const accepts = (request: Request, encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(request.headers.get('accept-encoding') ?? '')
+/** Whether the header names the encoding, and not to say that it is not taken (`br;q=0`). */
+function accepts(request: Request, encoding: string): boolean {
+  const named = (request.headers.get('accept-encoding') ?? '').split(',').map((one) => one.split(';').map((part) => part.trim())).find(([name]) => name === encoding)
+  return named !== undefined && !/^q=0(\.0*)?$/.test(named[1] ?? '')
+}
 
 /** One file in the best encoding the browser takes; 304 when it has it. */
 export async function fileResponse(request: Request, file: BuiltFile, cacheControl: string, more: Record<string, string> = {}): Promise<Response> {

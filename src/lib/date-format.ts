@@ -78,6 +78,7 @@ function readParts(text: string, format: string, language: string): Parts | null
     .split(/(YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|hh|h|mm|A)/)
     .map((part) => (digits[part] ? (names.push(part), `(${digits[part]})`) : escaped(part)))
     .join('')
+  // linear: made of the parts above; the text is what a person types into a field
   const match = new RegExp(`^${pattern}$`, 'u').exec(text)
   if (!match) return null
   const parts: Parts = { year: 0, month: 1, day: 1, hour: 0, minute: 0 }

@@ -8,7 +8,7 @@ import { decimalText } from './decimal-text.ts'
  */
 export function acceptNumber(text: string, noDecimal: boolean): string | null {
   const wanted = text.replaceAll(/\s/g, '')
-  return (noDecimal ? /^-?\d*$/ : /^-?\d*[.,]?\d*$/).test(wanted) ? wanted : null
+  return (noDecimal ? /^-?\d*$/ : /^-?\d*([.,]\d*)?$/).test(wanted) ? wanted : null
 }
 
 /** `1234,5` and `1234.5` as `1234.5`; null for nothing, or only a sign or separator. */

@@ -53,13 +53,27 @@ function isFacts(value: unknown): value is ReceiptFacts {
 /** The header of a text signed with a key. */
 export const receiptHeader = (keyId: string): string => encode64(JSON.stringify({ alg: 'EdDSA', kid: keyId }))
 
+/** The header of a receipt that a text ends with; '' when it ends with something else. */
+function headerAtEnd(text: string): string {
+  let from = text.length
+  while (from > 0 && /[\w-]/.test(text.charAt(from - 1))) from -= 1
+  const at = text.indexOf('eyJ', from)
+  return at >= 0 && text.length > at + 3 ? text.slice(at) : ''
+}
+
 /**
  * The receipt in what somebody pasted: alone, as a link, or with words and line breaks of a mail around it.
  * @returns '' when there is none
  */
 export function receiptIn(pasted: string): string {
-  const whole = pasted.replace(/\s+/g, '')
-  return /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]{86}/.exec(whole)?.[0] ?? ''
+  const parts = pasted.replace(/\s+/g, '').split('.')
+  for (const [i, payload] of parts.entries()) {
+    if (!/^eyJ[\w-]+$/.test(payload)) continue
+    const header = headerAtEnd(parts[i - 1] ?? '')
+    const signature = /^[\w-]{86}/.exec(parts[i + 1] ?? '')?.[0]
+    if (header && signature) return `${header}.${payload}.${signature}`
+  }
+  return ''
 }
 
 /** The parts of a receipt; null for what is none, or not all of one. */

@@ -1,4 +1,5 @@
 /** The identification card: who somebody is, with a QR code that leads to their history. */
+import { trimEndOf } from '../../../contract/kit/trim-end.ts'
 import { qrHistoryPath } from '../../../contract/modules/qr-history/link.ts'
 import type { IdentificationCard } from '../../../contract/modules/profile/calls.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -15,7 +16,7 @@ export async function identificationCard(appUrl: string, { employeeId }: { emplo
   const person = (await findEmployee(employeeId)) ?? refuse('not_found')
   const work = await employmentOn(person.id, today)
   const { qrLink, companyName } = await settings()
-  const root = (qrLink || appUrl).replace(/\/*$/, '/')
+  const root = `${trimEndOf(qrLink || appUrl, '/')}/`
   return {
     employeeId: person.id,
     employee: `${person.fullName} ~ ${person.code}`,

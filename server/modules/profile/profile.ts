@@ -70,7 +70,11 @@ export async function getProfile(slugs: readonly string[], context: Context): Pr
   }
 }
 
-const isEmail = (text: string) => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]{2,}$/.test(text)
+/** A name, one `@`, and a domain with a dot that has something before it and two characters after it. */
+function isEmail(text: string): boolean {
+  const [name = '', domain = '', ...more] = text.split('@')
+  return name !== '' && more.length === 0 && !/[\s<>"]/.test(text) && domain.slice(1, -2).includes('.')
+}
 
 /** Changes name of address and personal e-mail. @throws CallError email_invalid, stale */
 export async function updateProfile(slugs: readonly string[], input: { nickName: string; personalEmail: string; version: number }, context: Context): Promise<Profile> {

@@ -11,7 +11,7 @@ import { findEmployee, findEmployeeByCode, popoverOf } from '../../org/people.ts
 import { isReadable } from '../../org/scope.ts'
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const hasOffset = (moment: string) => /T.*(Z|[+-]\d{2}:\d{2})$/.test(moment)
+const hasOffset = (moment: string) => moment.includes('T') && /(Z|[+-]\d{2}:\d{2})$/.test(moment)
 
 /** Oneself, those under one, and everybody for HR; for anybody else there is no such person. @throws CallError not_found, qr_future */
 async function personOf({ employee, dateTime }: QrLink, context: Context): Promise<QrPerson> {

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 
-const RECORD_ID = /[0-9a-f]{8}-[0-9a-f-]{27}/gi
+const RECORD_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
 /** How settings name the screen of an address: no slashes at its ends, `:id` for a record. */
 export const screenOf = (pathname: string): string => pathname.replace(RECORD_ID, ':id').replaceAll(/^\/|\/$/g, '')

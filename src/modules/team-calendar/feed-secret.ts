@@ -10,7 +10,7 @@ const hex = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padSt
 
 /** A new secret with its digest, and the whole address it stands in. */
 export async function newFeedSecret(): Promise<{ digest: string; address: string }> {
-  const secret = btoa(String.fromCharCode(...port.randomBytes(BYTES))).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  const secret = btoa(String.fromCharCode(...port.randomBytes(BYTES))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
   const { apiBase } = await runtimeConfig()
   const { path } = fillPath(calendarCalls.calendarFeedRead.path, { secret: `${secret}.ics` })
   return { digest: hex(await port.sha256(secret)), address: new URL(apiBase + path, location.href).href }

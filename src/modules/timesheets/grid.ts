@@ -65,7 +65,7 @@ export const columnsOf = (lineId: string): string[] => ['date', 'project', 'task
  * Minutes of what a person typed: `8`, `7.5`, `7,5`, `7:30`, `7h`. Null for nothing, undefined for what means nothing.
  */
 export function readHours(text: string): number | null | undefined {
-  const typed = text.trim().toLowerCase().replace(/\s*h$/, '')
+  const typed = text.trim().toLowerCase().replace(/h$/, '').trimEnd()
   if (typed === '') return null
   const clock = /^(\d{1,2}):([0-5]\d)$/.exec(typed)
   if (clock) return Number(clock[1]) * 60 + Number(clock[2])
