@@ -39,7 +39,7 @@ export const zListInput = z.object({
   sortingDirection: zWhole(0, 1).optional(),
 })
 
-const zDecimal = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^-?\d{1,9}([.,]\d{1,2})?$/))
+const zDecimal = z.union([z.string().max(13), z.number()]).transform(String).pipe(z.string().regex(/^-?\d{1,9}([.,]\d{1,2})?$/))
 
 type Shape = Record<string, z.ZodType>
 

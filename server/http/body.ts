@@ -8,8 +8,10 @@ const MB = 1024 * 1024
 /** Up to here an oversized body is read to its end, so that the sender gets to see the answer. */
 const DRAIN_LIMIT = 32 * MB
 const MAX_DEPTH = 20
-/** No call's body holds a tenth as many. */
-const MOST_VALUES = 100_000
+/** Every key and entry counts. A month's shifts of 400 people, the largest input there is, have 50,000. */
+const MOST_VALUES = 60_000
+/** Of one object; a large form has a tenth of it. */
+const MOST_KEYS = 1_000
 
 export const malformed = (field = '', code = 'malformed'): CallError => new CallError('malformed', [{ code, ...(field ? { field } : {}) }])
 const tooLarge = (limit: number) => new CallError('too_large', [{ code: 'too_large', params: { limit: limit / MB } }])
@@ -59,27 +61,33 @@ async function bytesWithin(request: Request, limit: number, weight: number, room
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /**
- * Refuses what no schema should have to think about: text that cannot be stored, nesting or values without end, keys that
- * would reach a prototype. Walks without recursion, since depth is the attacker's choice.
+ * Refuses what no schema should have to think about: text that cannot be stored, nesting without end, keys that would reach a
+ * prototype, more values than any call takes. Walks without recursion, since depth is the attacker's choice.
  * @throws CallError malformed
  */
 export function requireStorable(value: unknown): void {
   const [values, depths]: [unknown[], number[]] = [[value], [0]]
-  let seen = 0
+  let left = MOST_VALUES
   while (values.length > 0) {
     const [item, depth] = [values.pop(), depths.pop() ?? 0]
-    if (depth > MAX_DEPTH || ++seen > MOST_VALUES) throw malformed()
+    if (depth > MAX_DEPTH) throw malformed()
     if (typeof item === 'string' && !isStorable(item)) throw malformed('', 'unstorable_text')
     if (item === null || typeof item !== 'object' || item instanceof Blob) continue
-    if (Array.isArray(item)) for (const child of item) values.push(child)
-    else {
-      for (const key of Object.keys(item)) {
+    const before = values.length
+    if (Array.isArray(item)) {
+      if (item.length > left) throw malformed('', 'too_many_values')
+      for (const child of item) values.push(child)
+    } else {
+      let keys = 0
+      for (const key in item) {
+        if (++keys > MOST_KEYS) throw malformed('', 'too_many_values')
         if (key === '__proto__' || !isStorable(key)) throw malformed()
         values.push((item as Record<string, unknown>)[key])
       }
     }
+    left -= values.length - before
+    if (left < 0) throw malformed('', 'too_many_values')
     while (depths.length < values.length) depths.push(depth + 1)
-    if (values.length > MOST_VALUES) throw malformed()
   }
 }
 

@@ -17,7 +17,7 @@ export interface HttpBrowser {
 /** The claim of who a token speaks for. */
 export const subOf = (token: string): string => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}') as { sub?: string }).sub ?? ''
 
-export function httpBrowser(product: Product, username: string, password = 'demo'): HttpBrowser {
+export function httpBrowser(product: Pick<Product, 'origin' | 'url'>, username: string, password = 'demo'): HttpBrowser {
   const jar = new Map<string, string>()
   const callback = `${product.url}openid-connect/redirect-callback`
 

@@ -8,6 +8,7 @@ const START_MS = 60_000
 export interface ServerProcess {
   /** Address of the API. */
   api: string
+  pid: number
   /** SIGKILL, and waits until it is gone. */
   kill(): Promise<void>
   /** SIGTERM, and waits; answers the exit code. */
@@ -71,5 +72,5 @@ export async function startServer(env: Record<string, string>, preload: readonly
     child.kill(signal)
     return ended
   }
-  return { api: `http://localhost:${port}/api`, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM'), signal: (name) => void child.kill(name), ended, output: () => text }
+  return { api: `http://localhost:${port}/api`, pid: child.pid ?? 0, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM'), signal: (name) => void child.kill(name), ended, output: () => text }
 }
