@@ -21,7 +21,7 @@ function within({ schema, where }: Place): Place[] {
   const children: Place[] = [def.innerType, def.in, def.out, ...(def.options ?? [])].filter((s) => s !== undefined).map((child) => ({ schema: child, where }))
   if (def.element) children.push({ schema: def.element, where: `${where}[]` })
   if (def.valueType) children.push({ schema: def.valueType, where: `${where}{}` })
-  if (schema instanceof z.ZodObject) for (const [name, child] of Object.entries(schema.shape as Record<string, z.ZodType>)) children.push({ schema: child, where: `${where}${where.endsWith(' ') ? '' : '.'}${name}` })
+  if (schema instanceof z.ZodObject) for (const [name, child] of Object.entries(schema.shape)) children.push({ schema: child, where: `${where}${where.endsWith(' ') ? '' : '.'}${name}` })
   return [{ schema, where }, ...children.flatMap(within)]
 }
 
