@@ -115,7 +115,7 @@ export const places: Record<string, Place> = {
   'field.multiline-rows': { file: 'src/ui/field/text-input.tsx', says: /rows=\{3\}/ },
   'dropdown.error-style': { file: 'src/ui/select/select.css', says: /ess-option-errors \{ color: var\(--ess-red-text\); font-style: italic/ },
   ...inFile('contract/kit/act.ts', { 'wire.approval-json': /id: string[^}]*note\?: string/, 'wire.approval-form': /As form data the file itself may come as `Attachment`/ }),
-  'number.accepted-separators': { file: 'src/lib/number-input.ts', says: /\[\.,\]\?/ },
+  'number.accepted-separators': { file: 'src/lib/number-input.ts', says: /\(\[\.,\]\\d\*\)\?/ },
   'format.date-time': { file: 'src/lib/date-format.ts', says: /\? `\$\{date\} \$\{time\}`/ },
   'approver-name.max-chars': { file: 'src/ui/truncated.tsx', says: /approver: 20/ },
   'helper.sort': { file: 'src/lib/sort-items.ts', says: /direction: Direction = 0/ },
