@@ -1,10 +1,10 @@
 /** The product on one port, as a browser sees it: sign-in, renewal, sign-out, headers, the app's files. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -155,6 +155,17 @@ describe('signing in', () => {
     const answer = await browser()(authorizeUrl({ redirect_uri: 'https://evil.test/' }))
     expect([answer.status, locationOf(answer)]).toEqual([400, ''])
     expect(await answer.text()).toContain(`${origin}/hr/portal/`)
+  })
+
+  test('a password is what was typed, all of it: nothing behind it is cut off, nothing in it left out', async () => {
+    const long = 'long words '.repeat(18).padEnd(200, 'x')
+    const id = randomUUID()
+    await q().insert(account).values({ id, username: 'long', passwordHash: await hashPassword(long), employeeId: EMPLOYEE, demo: false })
+    const visit = browser()
+    const page = locationOf(await visit(authorizeUrl()))
+    for (const wrong of [`${long}y`, `${long}\0`, long.replace('w', 'w\0')]) expect((await visit(page, post({ username: 'long', password: wrong }))).status).toBe(400)
+    expect((await signIn(browser(), 'long', long)).searchParams.get('code')).not.toBeNull()
+    await q().delete(account).where(eq(account.id, id))
   })
 
   test('the page has labelled fields, and a wrong password says so and keeps the user name', async () => {

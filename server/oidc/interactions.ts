@@ -95,6 +95,8 @@ export function createInteractions(deps: InteractionDeps) {
     const outcome = await secondStep.take(req, res, details, form)
     const isRefused = outcome.kind === 'tooMany' || (outcome.kind === 'show' && outcome.problem !== null)
     if (isRefused && accountId !== null) deps.security?.note('signInRefused', { ...(await toldOf(req, res, accountId)), status: outcome.kind === 'tooMany' ? 429 : 400, code: outcome.kind === 'tooMany' ? 'tooMany' : 'second.wrong' })
+    // the app was set up here: its recovery codes are shown once
+    if (accountId !== null && form.has('code') && outcome.kind === 'show' && outcome.view.kind === 'recovery') deps.security?.note('changed', await toldOf(req, res, accountId))
     if (outcome.kind === 'done') return finish(req, res, outcome.accountId, ['pwd', 'otp'])
     if (outcome.kind === 'restart') return show(req, res, { username: '', problem: outcome.isLate ? { key: 'second.late' } : null, status: outcome.isLate ? 400 : 200 })
     if (outcome.kind === 'tooMany') return showSecond(req, res, { view: outcome.view, problem: waitProblem(outcome.seconds), status: 429 }, { 'retry-after': String(outcome.seconds) })
@@ -114,7 +116,7 @@ export function createInteractions(deps: InteractionDeps) {
     const name = username.toLowerCase()
     const attempt = { username: name, network: networkOf(address), device: await knownDeviceOf(cookie, name) }
     // too many passwords at once: this one was never judged, and is not counted
-    const judged = await judge(attempt, () => deps.checkPassword(username, typed(form, 'password').slice(0, 200)), (check) => check.kind === 'ok').catch((error: unknown) => {
+    const judged = await judge(attempt, () => deps.checkPassword(username, form.get('password') ?? ''), (check) => check.kind === 'ok').catch((error: unknown) => {
       if (isCallError(error, 'busy')) return { kind: 'busy' as const, seconds: error.retryAfter ?? 1 }
       throw error
     })
