@@ -77,7 +77,9 @@ async function toldTo(who: keyof People): Promise<string[]> {
   const told = new Set<string>()
   for (const served of api.parts.served) {
     for (const input of inputsOf(served)) {
-      const { status, text } = await undone(() => api.as(people[who]).send(served.call, input))
+      const ask = () => api.as(people[who]).send(served.call, input)
+      // what opens its own transactions may refuse to run within another: a file is read outside of any
+      const { status, text } = await (served.call.ownTransactions ? ask() : undone(ask))
       const asked = JSON.stringify(input)
       if (status === 200 && tells(text).some((word) => !asked.includes(word))) told.add(served.call.id)
       expect([served.call.id, status < 500]).toEqual([served.call.id, true])
