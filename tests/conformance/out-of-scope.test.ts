@@ -55,13 +55,13 @@ beforeAll(async () => {
   const cast = await aCast(everyModule.map((m) => m.def.slug))
   people = cast.people
   const id = () => newId(NOON)
-  const [surabaya, sixDays] = [id(), id()]
-  await q().insert(site).values({ id: surabaya, code: 'SUB', name: 'Surabaya', timeZone: 'Asia/Jakarta' })
+  const [makassar, sixDays] = [id(), id()]
+  await q().insert(site).values({ id: makassar, code: 'UPG', name: 'Makassar', timeZone: 'Asia/Makassar' })
   await q().insert(workCalendar).values({ id: sixDays, code: 'OFFICE-6D', name: 'Six days', rule: { kind: 'weekly', working: [1, 2, 3, 4, 5, 6] } })
   await q().insert(calendarGroup).values({ id: id(), code: 'SIX', name: 'Six days a week', calendarId: sixDays, offset: 0 })
   await q().insert(payPeriod).values([['2026-05', '2026-04-21', '2026-05-20'], ['2026-06', '2026-05-21', '2026-06-20']].map(([code = '', from = '', until = '']) => ({ id: id(), code, from, until, closed: false })))
   const chief = await aPerson(cast.company, 'Kaisar Chief')
-  const elsewhere = await aPerson({ ...cast.company, siteId: surabaya }, 'Laras Elsewhere', { superiorId: chief })
+  const elsewhere = await aPerson({ ...cast.company, siteId: makassar }, 'Laras Elsewhere', { superiorId: chief })
   const [found] = await q().select({ id: employee.id }).from(employee).where(eq(employee.fullName, 'Ani Apprentice'))
   apprentice = found?.id ?? ''
   Object.assign(outside, { 'own superior': people.director, 'a peer': people.delegate, [CHIEF]: chief, 'somebody of another site': elsewhere, HR: people.hr, 'somebody who decides': people.second })
