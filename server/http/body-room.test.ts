@@ -49,3 +49,21 @@ test('a sender is who it turns out to be', async () => {
   expect(await outcome(all.enter('10.0.0.1').take(4 * MB))).toBe('in')
   expect(await outcome(all.enter('dina').take(MB))).toBe(AWAY)
 })
+
+test('who asks for more than their share fills no line for the others', async () => {
+  const all = rooms({ waitMs: 10_000, waiting: 30, waitingEach: 2 })
+  const greedy = all.enter('a')
+  await greedy.take(6 * MB)
+  const more = Array.from({ length: 50 }, () => outcome(all.enter('a').take(MB)))
+  expect(await outcome(all.enter('b').take(4 * MB))).toBe('in')
+  expect(await Promise.all(more.slice(2))).toEqual(Array.from({ length: 48 }, () => AWAY))
+})
+
+test('a body for which there is room does not wait behind a full line', async () => {
+  const all = rooms({ waitMs: 10_000, waiting: 2, waitingEach: 5 })
+  const greedy = all.enter('a')
+  await greedy.take(6 * MB)
+  for (let i = 0; i < 2; i++) void outcome(all.enter('a').take(MB))
+  expect(await outcome(all.enter('b').take(MB))).toBe('in')
+  greedy.leave()
+})

@@ -19,6 +19,8 @@ export interface RoomLimits {
   waitMs: number
   /** How many wait at once. */
   waiting: number
+  /** Of them from one sender: whoever has more under way than they may have takes nobody else's place in the line. */
+  waitingEach: number
 }
 
 const LIMITS: RoomLimits = {
@@ -26,7 +28,8 @@ const LIMITS: RoomLimits = {
   smallPool: { all: 32 * MB, each: 8 * MB },
   largePool: { all: 128 * MB, each: 40 * MB },
   waitMs: 10_000,
-  waiting: 100,
+  waiting: 400,
+  waitingEach: 20,
 }
 
 /** The place of one request's body. */
@@ -48,10 +51,11 @@ interface Waiting {
   go: () => void
 }
 
-function createPool({ all, each }: Pool, { waitMs, waiting }: RoomLimits) {
+function createPool({ all, each }: Pool, { waitMs, waiting, waitingEach }: RoomLimits) {
   let used = 0
   const bySender = new Map<string, number>()
   const queue = new Set<Waiting>()
+  const isLineFull = (sender: string) => queue.size > waiting || [...queue].filter((one) => one.sender === sender).length > waitingEach
 
   const ofSender = (sender: string) => bySender.get(sender) ?? 0
   const hasShare = ({ sender, bytes }: Waiting) => ofSender(sender) + bytes <= each
@@ -86,13 +90,13 @@ function createPool({ all, each }: Pool, { waitMs, waiting }: RoomLimits) {
             resolve()
           },
         }
-        if (queue.size >= waiting) {
-          clearTimeout(timer)
-          reject(busy())
-          return
-        }
         queue.add(one)
         admit()
+        // whoever fits at once waits for nobody, however long the line is
+        if (!queue.has(one) || !isLineFull(sender)) return
+        queue.delete(one)
+        clearTimeout(timer)
+        reject(busy())
       })
     },
     give(sender: string, bytes: number): void {
