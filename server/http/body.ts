@@ -22,6 +22,15 @@ const WEIGHT = { json: 8, form: 3 } as const
 /** Bytes of a body that does not say how long it is: more room is taken when it turns out to be longer. */
 const UNANNOUNCED = 4096
 
+/** A body that breaks off is its sender's affair: the error of its connection is no word about the database. */
+async function* chunksOf(body: NonNullable<Request['body']>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body as unknown as AsyncIterable<Uint8Array>
+  } catch {
+    throw malformed()
+  }
+}
+
 async function bytesWithin(request: Request, limit: number, weight: number, room: BodyRoom): Promise<Uint8Array<ArrayBuffer>> {
   const length = request.headers.get('content-length')
   const announced = length === null ? UNANNOUNCED : Number(length)
@@ -34,7 +43,7 @@ async function bytesWithin(request: Request, limit: number, weight: number, room
   let chunks: Uint8Array[] = []
   let size = 0
   // a body that is refused is read on, for nothing but that its sender gets to see the answer
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of chunksOf(request.body)) {
     size += chunk.length
     if (size > DRAIN_LIMIT) break
     if (size > limit || refusal) {
