@@ -1,6 +1,8 @@
 /** What the provider's library does not expect itself: it would answer in plain text and print to the console. */
 import type { EventEmitter } from 'node:events'
 import type { Provider } from 'oidc-provider'
+import { isDatabaseUnreachable } from '../db/unreachable.ts'
+import { RETRY_AFTER } from '../lib/busy.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { languageOf } from '../lib/text.ts'
 import { noticePage, setPage } from './page.ts'
@@ -18,7 +20,9 @@ export function expectFailures(provider: Provider, appUrl: string, log: Log): vo
     } catch (error) {
       if ((error as { expose?: unknown }).expose === true) throw error
       log.error(errorFacts(error), 'sign-in provider failed')
-      setPage(ctx, noticePage(languageOf(ctx.get('accept-language')), 'failed', appUrl, 500))
+      const isAway = isDatabaseUnreachable(error)
+      setPage(ctx, noticePage(languageOf(ctx.get('accept-language')), 'failed', appUrl, isAway ? 503 : 500))
+      if (isAway) ctx.set({ 'retry-after': String(RETRY_AFTER) })
     }
   })
   // what is left are connections that ended early; with a listener of ours the library prints nothing

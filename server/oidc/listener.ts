@@ -1,6 +1,8 @@
 /** The local provider as a node request listener below `/oidc`. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
+import { isDatabaseUnreachable } from '../db/unreachable.ts'
+import { RETRY_AFTER } from '../lib/busy.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { languageOf } from '../lib/text.ts'
 import { cleanUpModels } from './adapter.ts'
@@ -52,6 +54,7 @@ export async function createLocalProvider(deps: LocalProviderDeps): Promise<Loca
   function fail(error: unknown, req: IncomingMessage, res: ServerResponse): void {
     deps.log.error(errorFacts(error), 'sign-in page failed')
     if (res.headersSent) res.destroy()
+    else if (isDatabaseUnreachable(error)) sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'failed', deps.appUrl, 503), { 'retry-after': String(RETRY_AFTER) })
     else sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'failed', deps.appUrl, 500))
   }
 
