@@ -33,6 +33,8 @@ export interface SecurityLog {
 /** Refusals a minute has lines for: of names that were given, and of strangers, who can be as many as they like. What is more is only counted. What succeeded always has its line. */
 const MOST_NAMED = 300
 const MOST_STRANGERS = 100
+/** Of the named ones from one address: whoever makes names up does not keep the refusals of others out. */
+const MOST_NAMED_EACH = 60
 const refusals: readonly SecurityEvent[] = ['refused', 'signInRefused']
 const MINUTE_MS = 60_000
 
@@ -56,7 +58,9 @@ export interface SecurityLogDeps {
  */
 export function createSecurityLog({ key, clock, sink }: SecurityLogDeps): SecurityLog {
   let counted = new Map<string, Counted>()
-  let [named, strangers] = [0, 0]
+  let strangers = 0
+  /** Lines for names, by kind of event; and by address. */
+  let named = new Map<string, number>()
   /** Events that found no room, by kind. */
   let others = new Map<string, number>()
 
@@ -71,12 +75,14 @@ export function createSecurityLog({ key, clock, sink }: SecurityLogDeps): Securi
       return
     }
     if (refusals.includes(event)) {
-      if (subject === undefined ? strangers >= MOST_STRANGERS : named >= MOST_NAMED) {
+      const from = `${event} ${facts.address ?? ''}`
+      const [all, each] = [named.get(event) ?? 0, named.get(from) ?? 0]
+      if (subject === undefined ? strangers >= MOST_STRANGERS : all >= MOST_NAMED || (event === 'signInRefused' && each >= MOST_NAMED_EACH)) {
         others.set(event, (others.get(event) ?? 0) + 1)
         return
       }
       if (subject === undefined) strangers += 1
-      else named += 1
+      else named.set(event, all + 1).set(from, each + 1)
     }
     const line = { event, ...(subject === undefined ? {} : { subject }), ...facts }
     counted.set(kind, { line, more: 0 })
@@ -91,7 +97,7 @@ export function createSecurityLog({ key, clock, sink }: SecurityLogDeps): Securi
     for (const [event, count] of others) write({ event, others: true, count })
     counted = new Map()
     others = new Map()
-    named = 0
+    named = new Map()
     strangers = 0
   }
 
