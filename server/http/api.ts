@@ -28,6 +28,7 @@ import { openApi } from './openapi.ts'
 import { requireOwnSite } from './own-site.ts'
 import { commandIdOf, doneByUnknown, replay } from './replay.ts'
 import type { Pace } from './pace.ts'
+import { createPersonTurns } from './person-turns.ts'
 import { requestIdFrom } from './request-id.ts'
 import { type Match, routeTable } from './route-table.ts'
 import { requireScope, useTicket } from './ticket.ts'
@@ -85,6 +86,7 @@ const weightOf = ({ counts }: AnyCall, raw: Record<string, unknown>): number => 
 export function createApi(deps: ApiDeps): FetchHandler {
   const { clock, log } = deps
   const rooms = deps.bodyRooms ?? createBodyRooms()
+  const personTurns = createPersonTurns()
   const served = new Map(deps.served.map((s) => [s.call.id, s]))
   if (served.size !== deps.served.length) throw new Error('a call has two handlers')
   for (const { call } of deps.served) if (call.open && call.kind === 'command') throw new Error(`${call.id}: nobody changes anything without a sign-in`)
@@ -184,11 +186,16 @@ export function createApi(deps: ApiDeps): FetchHandler {
       if (caller.ticket) requireScope(caller.ticket, match.call, raw, context, key !== null)
       return raw
     }
-    if (match.call.kind === 'command') return command(match, handler, await checked(), context, key !== null, request.headers.get(DEVICE_HEADER), asked)
-    const output = await withMemory(async () => {
+    // whoever nobody knows has no turns: such calls have limits of their own
+    const inTurn = <T>(work: () => Promise<T>) => (caller === NOBODY ? work() : personTurns(caller.sub, work))
+    if (match.call.kind === 'command') {
+      const raw = await checked()
+      return inTurn(() => command(match, handler, raw, context, key !== null, request.headers.get(DEVICE_HEADER), asked))
+    }
+    const output = await inTurn(() => withMemory(async () => {
       await deps.requireCall(match.call, context)
       return handler.handle(validated(handler.schema, await checked()), context)
-    })
+    }))
     return output instanceof FileAnswer ? fileAnswer(output, request.headers.get('if-none-match')) : jsonAnswer(wireText(output))
   }
 
