@@ -259,3 +259,13 @@ test('https alone gets the cookie where the product is reached by https, and the
   expect(lines.join()).toMatch(/^all requests come from one address.*TRUST_PROXY=0/)
   behind.close()
 })
+
+test('right passwords of one account, as many as there are, do not fill the line for the others', async () => {
+  const none = { take: () => Promise.resolve(0), takeBack: () => Promise.resolve(), clear: () => Promise.resolve() }
+  const judge = createJudge({ account: none, address: none, device: none })
+  const check = () => new Promise<boolean>((resolve) => setTimeout(resolve, 5, true))
+  const one = (username: string) => judge({ username, network: HERE, device: null }, check, (right) => right)
+  const many = range(700).map(() => one('dina'))
+  expect(await one('budi')).toMatchObject({ kind: 'judged' })
+  expect((await Promise.all(many)).filter((judged) => judged.kind === 'judged')).toHaveLength(20)
+})

@@ -5,6 +5,8 @@ import type { RateLimit } from '../lib/rate-limit.ts'
 /** Tries judged at the same moment in one process: fewer than are free on one account, or right ones would keep each other waiting. */
 const AT_ONCE = 4
 const LONGEST_LINE = 500
+/** Of them with one name: right passwords are not counted, and one account's do not fill the line. */
+const LONGEST_LINE_EACH = 20
 const FULL_SECONDS = 5
 
 export interface SignInLimits {
@@ -76,14 +78,22 @@ export type Judge = <T>(attempt: SignInTry, check: () => Promise<T>, isRight: (a
  */
 export function createJudge(limits: SignInLimits): Judge {
   const inTurn = atMost(AT_ONCE, LONGEST_LINE)
+  const underWay = new Map<string, number>()
   return async ({ username, network, device }, check, isRight) => {
     if (device !== null) return counted([{ limit: limits.device, key: device, isOwn: true }], check, isRight)
     const counts: Counted[] = [{ limit: limits.address, key: network, isOwn: false }, { limit: limits.account, key: username, isOwn: true }]
+    const before = underWay.get(username) ?? 0
+    if (before >= LONGEST_LINE_EACH) return { kind: 'wait', seconds: FULL_SECONDS }
+    underWay.set(username, before + 1)
     try {
       return await inTurn(() => counted(counts, check, isRight))
     } catch (error) {
       if (error instanceof LineFull) return { kind: 'wait', seconds: FULL_SECONDS }
       throw error
+    } finally {
+      const left = (underWay.get(username) ?? 1) - 1
+      if (left > 0) underWay.set(username, left)
+      else underWay.delete(username)
     }
   }
 }
