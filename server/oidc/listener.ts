@@ -18,6 +18,8 @@ const MINUTE = 60_000
 const CLEAN_UP_MS = 60 * MINUTE
 
 export const OIDC_PATH = '/oidc'
+/** What a request to sign in says of itself is kept for an hour, and a stranger may ask: our app's addresses have a quarter of it. */
+const LONGEST_URL = 4096
 
 export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'usernameOf' | 'addressOf' | 'demoAccounts' | 'limits' | 'security' | 'secondStep'> {
   /** Origin people use, without a slash at the end. */
@@ -62,6 +64,10 @@ export async function createLocalProvider(deps: LocalProviderDeps): Promise<Loca
     issuer,
     jwks: publicKeys(jwks),
     listen(req, res) {
+      if ((req.url ?? '').length > LONGEST_URL) {
+        sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'failed', deps.appUrl, 414))
+        return
+      }
       // addresses in discovery and redirects are those people use, whatever a proxy in front calls us
       req.headers['x-forwarded-proto'] = protocol.slice(0, -1)
       req.headers['x-forwarded-host'] = host
