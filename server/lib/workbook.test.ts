@@ -1,6 +1,7 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { workbook } from './workbook.ts'
+import { largeWorkbook, workbook } from './workbook.ts'
 
 /** Parts of a zip by their path, read through its directory. */
 function partsOf(bytes: Uint8Array): Map<string, string> {
@@ -37,3 +38,14 @@ test('columns beyond Z, and a sheet that runs from right to left', () => {
   expect(sheetOf([Array.from({ length: 28 }, (_, i) => i)])).toContain('<c r="AB1" s="1"><v>27</v></c>')
   expect(sheetOf([['x']], true)).toContain('rightToLeft="1"')
 })
+
+test('a large sheet has the bytes of a small one, and nobody waits for it', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, i) => Array.from({ length: 13 }, (_cell, c) => (c % 3 === 0 ? i + c : `What is said of day ${c} & of person ${i}`)))
+  const sheet = { name: 'x', rows, widths: [], rightToLeft: false }
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const made = await largeWorkbook(sheet)
+  delay.disable()
+  expect(delay.max / 1e6).toBeLessThan(150)
+  expect(Buffer.from(made).equals(Buffer.from(workbook(sheet)))).toBe(true)
+}, 60_000)

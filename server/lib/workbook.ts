@@ -1,5 +1,8 @@
 /** A spreadsheet file (.xlsx) with one sheet: the few parts of the format that every program opens. */
-import { crc32, deflateRawSync } from 'node:zlib'
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { crc32, deflateRaw, deflateRawSync } from 'node:zlib'
+import { atMost } from './at-most.ts'
 
 /** Text, or a number that stays one. */
 export type Cell = string | number
@@ -18,7 +21,7 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 
 /** Characters XML cannot hold at all are dropped. */
 const escaped = (text: string): string =>
-  [...text].filter((c) => c >= ' ' || c === '\n' || c === '\t').join('').toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  text.replaceAll(/[\u0000-\u0008\u000B-\u001F]/g, '').toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function columnName(index: number): string {
   const rest = String.fromCharCode(65 + (index % 26))
@@ -28,11 +31,20 @@ function columnName(index: number): string {
 const cellXml = (cell: Cell, at: string, style: string): string =>
   typeof cell === 'number' ? `<c r="${at}"${style}><v>${cell}</v></c>` : `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 
-function sheetXml({ rows, widths, rightToLeft }: Sheet): string {
+/** Rows of a piece: making it takes a few milliseconds. */
+const ROWS_OF_A_PIECE = 100
+
+const asXml = (xml: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`)
+
+function* sheetPieces({ rows, widths, rightToLeft }: Sheet): Generator<Buffer> {
   const columns = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')
-  const body = rows.map((row, r) => `<row r="${r + 1}">${row.map((cell, c) => cellXml(cell, `${columnName(c)}${r + 1}`, r === 0 ? ' s="1"' : '')).join('')}</row>`).join('')
+  const rowXml = (row: readonly Cell[], r: number) => `<row r="${r + 1}">${row.map((cell, c) => cellXml(cell, `${columnName(c)}${r + 1}`, r === 0 ? ' s="1"' : '')).join('')}</row>`
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
-  return `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}>${pane}</sheetView></sheetViews><cols>${columns}</cols><sheetData>${body}</sheetData></worksheet>`
+  yield asXml(`<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}>${pane}</sheetView></sheetViews><cols>${columns}</cols><sheetData>`)
+  for (let from = 0; from < rows.length; from += ROWS_OF_A_PIECE) {
+    yield Buffer.from(rows.slice(from, from + ROWS_OF_A_PIECE).map((row, i) => rowXml(row, from + i)).join(''))
+  }
+  yield Buffer.from('</sheetData></worksheet>')
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -49,7 +61,6 @@ const partsOf = (sheet: Sheet): [string, string][] => [
   ['xl/workbook.xml', `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheet.name.replaceAll(/[\\/?*:[\]]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`],
   ['xl/_rels/workbook.xml.rels', `<Relationships xmlns="${PACKAGE}/relationships">${relationship('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relationship('rId2', 'styles', 'styles.xml')}</Relationships>`],
   ['xl/styles.xml', styles],
-  ['xl/worksheets/sheet1.xml', sheetXml(sheet)],
 ]
 
 /** Fields of a zip's headers that are the same in both: version, flags (UTF-8 names), method, time, date. */
@@ -72,15 +83,22 @@ const numbers = (...list: readonly [size: 2 | 4, value: number][]): Buffer => Bu
   return out
 }))
 
-/** The file of one sheet. */
-export function workbook(sheet: Sheet): Uint8Array {
+interface Part {
+  path: string
+  bytes: Buffer
+  packed: Buffer
+}
+
+const smallPartsOf = (sheet: Sheet): Part[] => partsOf(sheet).map(([path, xml]) => {
+  const bytes = asXml(xml)
+  return { path, bytes, packed: deflateRawSync(bytes) }
+})
+
+function zipOf(parts: readonly Part[]): Uint8Array {
   const local: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
-  const parts = partsOf(sheet)
-  for (const [path, xml] of parts) {
-    const bytes = Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`)
-    const packed = deflateRawSync(bytes)
+  for (const { path, bytes, packed } of parts) {
     const name = Buffer.from(path)
     const head = entryHead(bytes, packed)
     const entry = Buffer.concat([numbers([4, 0x0403_4b50]), head, numbers([2, name.length], [2, 0]), name, packed])
@@ -91,3 +109,25 @@ export function workbook(sheet: Sheet): Uint8Array {
   const directory = Buffer.concat(central)
   return Buffer.concat([...local, directory, numbers([4, 0x0605_4b50], [2, 0], [2, 0], [2, parts.length], [2, parts.length], [4, directory.length], [4, offset], [2, 0])])
 }
+
+const SHEET = 'xl/worksheets/sheet1.xml'
+
+/** The file of one small sheet, at once. */
+export function workbook(sheet: Sheet): Uint8Array {
+  const bytes = Buffer.concat([...sheetPieces(sheet)])
+  return zipOf([...smallPartsOf(sheet), { path: SHEET, bytes, packed: deflateRawSync(bytes) }])
+}
+
+const packInThread = promisify(deflateRaw)
+const inTurn = atMost(2, Number.POSITIVE_INFINITY)
+
+/** The file of one sheet of any size, the same bytes: others have their turn between its pieces, and two are made at a time. */
+export const largeWorkbook = (sheet: Sheet): Promise<Uint8Array> => inTurn(async () => {
+  const pieces: Buffer[] = []
+  for (const piece of sheetPieces(sheet)) {
+    pieces.push(piece)
+    await setImmediate()
+  }
+  const bytes = Buffer.concat(pieces)
+  return zipOf([...smallPartsOf(sheet), { path: SHEET, bytes, packed: await packInThread(bytes) }])
+})

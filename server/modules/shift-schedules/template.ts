@@ -1,7 +1,7 @@
 /** The period as a spreadsheet to fill in: a row a person, a column a day. */
 import { datesOf } from '../../../contract/kit/civil-date.ts'
 import { type Context, FileAnswer } from '../../lib/handler.ts'
-import { type Cell, workbook, workbookType } from '../../lib/workbook.ts'
+import { type Cell, largeWorkbook, workbookType } from '../../lib/workbook.ts'
 import { periodOf, scheduleList } from './plan.ts'
 
 /** Stands in the first cell: a file of another make is refused in one line. */
@@ -19,7 +19,7 @@ export async function scheduleTemplate({ periodPay }: { periodPay: string }, con
     rows.push(...list.listData.map((r): Cell[] => [r.employeeCode, r.employee, ...r.days.map((d) => d.shift)]))
   }
   const dates = datesOf(period.from, period.until)
-  const bytes = workbook({
+  const bytes = await largeWorkbook({
     name: period.code, rows: [[`${TEMPLATE} ${period.code}`, context.t('shift-schedules:template.employee'), ...dates], ...rows], widths: [24, 28, ...dates.map(() => 12)], rightToLeft: context.language === 'ar',
   })
   return new FileAnswer(bytes, workbookType, `${context.t('shift-schedules:template.name')} ${period.code}.xlsx`)
