@@ -24,6 +24,7 @@ import { answerOf, type CommandKey, type Done, isBadValue, runCommand, runOwnTra
 import { health } from './health.ts'
 import { noteAnswer } from './note-answer.ts'
 import { inputOf } from './input.ts'
+import { inPieces } from './in-pieces.ts'
 import { openApi } from './openapi.ts'
 import { requireOwnSite } from './own-site.ts'
 import { commandIdOf, doneByUnknown, replay } from './replay.ts'
@@ -86,6 +87,7 @@ const weightOf = ({ counts }: AnyCall, raw: Record<string, unknown>): number => 
 export function createApi(deps: ApiDeps): FetchHandler {
   const { clock, log } = deps
   const rooms = deps.bodyRooms ?? createBodyRooms()
+  const answerRooms = createBodyRooms()
   const personTurns = createPersonTurns()
   const served = new Map(deps.served.map((s) => [s.call.id, s]))
   if (served.size !== deps.served.length) throw new Error('a call has two handlers')
@@ -192,11 +194,22 @@ export function createApi(deps: ApiDeps): FetchHandler {
       const raw = await checked()
       return inTurn(() => command(match, handler, raw, context, key !== null, request.headers.get(DEVICE_HEADER), asked))
     }
-    const output = await inTurn(() => withMemory(async () => {
-      await deps.requireCall(match.call, context)
-      return handler.handle(validated(handler.schema, await checked()), context)
-    }))
-    return output instanceof FileAnswer ? fileAnswer(output, request.headers.get('if-none-match')) : jsonAnswer(wireText(output))
+    return inTurn(async () => {
+      const output = await withMemory(async () => {
+        await deps.requireCall(match.call, context)
+        return handler.handle(validated(handler.schema, await checked()), context)
+      })
+      return output instanceof FileAnswer ? sent(fileAnswer(output, request.headers.get('if-none-match')), room.sender) : jsonAnswer(wireText(output))
+    })
+  }
+
+  /** A file keeps its memory until the other side has taken it; whoever has too many under way waits, and keeps their turn. */
+  async function sent(response: Response, sender: string): Promise<Response> {
+    const bytes = response.body ? Number(response.headers.get('content-length')) : 0
+    if (bytes === 0) return response
+    const room = answerRooms.enter(sender)
+    await room.take(bytes)
+    return inPieces(response, room.leave)
   }
 
   function failure(error: unknown, request: Request, requestId: string, path: string): Response {
