@@ -1,8 +1,9 @@
 /** The built client on disk: what there is, and in which encodings. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { createReadStream, readFileSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
+import { Readable } from 'node:stream'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.wasm': 'application/wasm', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
@@ -44,6 +45,9 @@ function accepts(request: Request, encoding: string): boolean {
   return named !== undefined && !/^q=0(\.0*)?$/.test(named[1] ?? '')
 }
 
+/** Above it a file is read as the browser takes it: many who take nothing hold little memory. */
+const AT_ONCE_BYTES = 128 * 1024
+
 /** One file in the best encoding the browser takes; 304 when it has it. */
 export async function fileResponse(request: Request, file: BuiltFile, cacheControl: string, more: Record<string, string> = {}): Promise<Response> {
   const encoding = file.encodings.br && accepts(request, 'br') ? 'br' : file.encodings.gzip && accepts(request, 'gzip') ? 'gzip' : undefined
@@ -51,6 +55,8 @@ export async function fileResponse(request: Request, file: BuiltFile, cacheContr
   const headers: Record<string, string> = { 'content-type': file.type, 'cache-control': cacheControl, etag, vary: 'accept-encoding', ...more }
   if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
   const path = encoding ? (file.encodings[encoding] ?? file.path) : file.path
-  const bytes = await readFile(path)
-  return new Response(request.method === 'HEAD' ? null : bytes, { headers: { ...headers, 'content-length': String(bytes.length), ...(encoding ? { 'content-encoding': encoding } : {}) } })
+  const { size } = await stat(path)
+  const all = { headers: { ...headers, 'content-length': String(size), ...(encoding ? { 'content-encoding': encoding } : {}) } }
+  if (request.method === 'HEAD') return new Response(null, all)
+  return new Response(size > AT_ONCE_BYTES ? (Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>) : await readFile(path), all)
 }
