@@ -2,7 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
+import { createPace } from '../http/pace.ts'
 import { RETRY_AFTER } from '../lib/busy.ts'
+import { networkOf } from '../lib/client-address.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { languageOf } from '../lib/text.ts'
 import { cleanUpModels } from './adapter.ts'
@@ -20,6 +22,8 @@ const CLEAN_UP_MS = 60 * MINUTE
 export const OIDC_PATH = '/oidc'
 /** What a request to sign in says of itself is kept for an hour, and a stranger may ask: our app's addresses have a quarter of it. */
 const LONGEST_URL = 4096
+/** Beginnings of a sign-in that one network may ask for a minute: more than an office that starts its day, and a bounded share of the disk. */
+const SIGN_INS_PER_MINUTE = 300
 
 export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'usernameOf' | 'addressOf' | 'demoAccounts' | 'limits' | 'security' | 'secondStep'> {
   /** Origin people use, without a slash at the end. */
@@ -46,6 +50,7 @@ export async function createLocalProvider(deps: LocalProviderDeps): Promise<Loca
   const callback = provider.callback()
   const interact = createInteractions({ ...deps, provider })
   const { protocol, host } = new URL(deps.publicUrl)
+  const pace = createPace(SIGN_INS_PER_MINUTE)
   const cleanUp = async () => {
     await cleanUpModels()
     await cleanUpDevices()
@@ -66,6 +71,11 @@ export async function createLocalProvider(deps: LocalProviderDeps): Promise<Loca
     listen(req, res) {
       if ((req.url ?? '').length > LONGEST_URL) {
         sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'failed', deps.appUrl, 414))
+        return
+      }
+      const seconds = /^\/oidc\/auth\/?(\?|$)/.test(req.url ?? '') ? pace.take(networkOf(deps.addressOf(req))) : 0
+      if (seconds > 0) {
+        sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'failed', deps.appUrl, 429), { 'retry-after': String(seconds) })
         return
       }
       // addresses in discovery and redirects are those people use, whatever a proxy in front calls us

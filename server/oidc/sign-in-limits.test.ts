@@ -269,3 +269,16 @@ test('right passwords of one account, as many as there are, do not fill the line
   expect(await one('budi')).toMatchObject({ kind: 'judged' })
   expect((await Promise.all(many)).filter((judged) => judged.kind === 'judged')).toHaveLength(20)
 })
+
+test('one network begins three hundred sign-ins a minute and no more, and no long address begins one; others begin theirs', async () => {
+  const behind = await served({ TRUST_PROXY: '1' })
+  const begin = (address: string, state = 'x') => fetch(`${behind.origin}/oidc/auth?client_id=ess&state=${state}`, { redirect: 'manual', headers: { 'x-forwarded-for': address } })
+  expect((await begin(HERE, 'x'.repeat(5000))).status).toBe(414)
+  const statuses = new Set<number>()
+  for (const _ of range(31)) for (const answer of await Promise.all(range(10).map(() => begin(HERE)))) statuses.add(answer.status)
+  const refused = await begin(HERE)
+  expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 1])
+  expect([...statuses].filter((status) => status >= 500)).toEqual([])
+  expect((await begin(ELSEWHERE)).status).toBeLessThan(429)
+  behind.close()
+}, SLOW)
