@@ -31,4 +31,6 @@ export interface EmployeeOption extends OptionRow {
   /** Department; '' and null for a person without one on that day. */
   companyStructure: string
   companyStructureId: string | null
+  /** Reports straight to whoever asks; absent: does not, or the list is not about that. */
+  isMine?: true
 }

@@ -49,6 +49,8 @@ export interface EmployeeSearch extends Pick<ListInput, 'filterSearch' | 'pagina
   of?: People
   /** Not this one. */
   exceptId?: string
+  /** Whose direct reports are marked (`isMine`); left out: nobody's. */
+  mineOf?: string
   /** In service on this day. */
   date: string
 }
@@ -79,7 +81,7 @@ export async function searchEmployees(input: EmployeeSearch): Promise<Paged<Empl
   const found = await paged(
     async ({ limit, offset }) =>
       q()
-        .select({ id: employee.id, name: employee.fullName, code: employee.code, jobTitle: employment.jobTitle, department: department.name, departmentId: department.id })
+        .select({ id: employee.id, name: employee.fullName, code: employee.code, jobTitle: employment.jobTitle, superiorId: employment.superiorId, department: department.name, departmentId: department.id })
         .from(employee)
         .leftJoin(employment, and(eq(employment.employeeId, employee.id), holdsOn(employment, input.date)))
         .leftJoin(department, eq(department.id, employment.departmentId))
@@ -92,6 +94,7 @@ export async function searchEmployees(input: EmployeeSearch): Promise<Paged<Empl
   )
   const listData = found.listData.map((r) => ({
     id: r.id, displayName: r.name, fullname: r.name, code: r.code, companyStructure: r.department ?? '', companyStructureId: r.departmentId, description: [r.jobTitle, r.department].filter(Boolean).join(', '),
+    ...(input.mineOf !== undefined && r.superiorId === input.mineOf ? { isMine: true as const } : {}),
   }))
   return { ...found, listData }
 }

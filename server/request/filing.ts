@@ -13,5 +13,5 @@ export async function requireMayFileFor(employeeId: string, context: Context): P
 /** The people the caller may file for. */
 export async function fileableEmployees(input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
   const of = await readableBy(context)
-  return searchEmployees({ ...input, ...(of ? { of } : {}), date: context.today })
+  return searchEmployees({ ...input, ...(of ? { of } : {}), mineOf: context.caller.employeeId, date: context.today })
 }

@@ -47,26 +47,29 @@ test('Select Employee counts what is shown', async () => {
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
-test('a department is transferred; another view forgets the checks, another opening everything', async () => {
+test('a department is transferred; nobody who was ticked is lost: not by another view, not by Save; another opening starts anew', async () => {
   const { page } = device
   const open = () => dialogs(page).getByRole('button', { name: 'Transfer Employees' }).click()
   await open()
   const dialog = page.getByRole('dialog', { name: 'Transfer Employees' })
   const available = dialog.getByRole('region', { name: /^Available Employees/ })
   const selected = dialog.getByRole('region', { name: /^Selected Employees/ })
-  await available.getByRole('checkbox', { name: /^Select All/ }).check()
+  await available.getByRole('listbox').getByRole('option').first().click()
   await available.getByRole('radio', { name: 'Department' }).click()
+  await expect(selected.getByRole('listbox').getByRole('option'), 'the one of the first test, and who was ticked').toHaveCount(2)
   await expect(available.getByText('Choose a department first.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Move checked employees to Selected Employees' })).toHaveAttribute('aria-disabled', 'true')
   await available.getByRole('combobox').selectOption('Finance')
   await available.getByRole('listbox').getByRole('option').first().click()
   await dialog.getByRole('button', { name: 'Move checked employees to Selected Employees' }).click()
-  await expect(selected.getByRole('listbox').getByRole('option')).toHaveCount(2) // with the one of the first test
+  await expect(selected.getByRole('listbox').getByRole('option')).toHaveCount(3)
+  await available.getByRole('listbox').getByRole('option').first().click()
+  await expect(dialog.getByText('4 chosen')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialogs(page).getByText('2 chosen')).toBeVisible()
+  await expect(dialogs(page).getByText('4 chosen')).toBeVisible()
   await open()
   await expect(available.getByRole('radio', { name: 'Employee' })).toHaveAttribute('aria-checked', 'true')
-  await expect(selected.getByRole('listbox').getByRole('option')).toHaveCount(2)
+  await expect(selected.getByRole('listbox').getByRole('option')).toHaveCount(4)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 

@@ -14,6 +14,8 @@ interface EmployeeListboxProps {
   onToggle: (id: string) => void
   /** One choice: round marks. */
   single?: boolean
+  /** Why somebody stands where they do ("My team"), beside the name. */
+  markOf?: (person: EmployeeOption) => string | undefined
   /** Half as high: two lists under each other. */
   short?: boolean
   /** Enter chooses and is done (a single choice). */
@@ -21,7 +23,7 @@ interface EmployeeListboxProps {
 }
 
 /** People to check, thousands of them: only the rows in sight are drawn. One stop for the keyboard; arrows move, space checks. */
-export function EmployeeListbox({ label, people, isChecked, onToggle, single, short, onDone }: EmployeeListboxProps) {
+export function EmployeeListbox({ label, people, isChecked, onToggle, single, markOf, short, onDone }: EmployeeListboxProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(() => Math.max(0, people.findIndex((p) => isChecked(p.id))))
@@ -67,6 +69,7 @@ export function EmployeeListbox({ label, people, isChecked, onToggle, single, sh
           const person = people[item.index]
           if (!person) return null
           const checked = isChecked(person.id)
+          const mark = markOf?.(person)
           return (
             <div
               key={item.key} ref={rows.measureElement} data-index={item.index} id={`${id}-${person.id}`} className="pp-row" role="option" tabIndex={-1} aria-selected={checked} aria-posinset={item.index + 1} aria-setsize={people.length}
@@ -77,6 +80,7 @@ export function EmployeeListbox({ label, people, isChecked, onToggle, single, sh
                 <span>{person.displayName}</span>
                 <span className="pp-row-sub">{subOf(person)}</span>
               </span>
+              {mark ? <span className="pp-mark">{mark}</span> : null}
             </div>
           )
         })}

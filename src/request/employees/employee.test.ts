@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EmployeeOption } from '../../../contract/kit/paging.ts'
-import { departmentsOf, filterEmployees, matches, sortEmployees } from './employee.ts'
+import { departmentsOf, filterEmployees, matches, sortEmployees, nearestFirst } from './employee.ts'
 
 const person = (id: string, name: string, department = 'Care', departmentId: string | null = 'd-care'): EmployeeOption => ({
   id, displayName: name, fullname: name, code: `E-${id}`, companyStructure: department, companyStructureId: departmentId,
@@ -44,6 +44,21 @@ describe('ordering people', () => {
     const given = [zoe, andi]
     sortEmployees(given, 'fullname', 0)
     expect(given).toEqual([zoe, andi])
+  })
+})
+
+describe('who stands first', () => {
+  const team = { ...zoe, isMine: true as const }
+  it('people chosen lately, then the own team, then the others as they were', () => {
+    expect(nearestFirst([andi, dina, team], [dina.id])).toEqual([dina, team, andi])
+    expect(nearestFirst([andi, dina, team], ['gone'])).toEqual([team, andi, dina])
+  })
+  it('five at the most, nobody twice; without any of them the list stays the same', () => {
+    const many = Array.from({ length: 9 }, (_, i) => person(`p${i}`, `P ${i}`))
+    const order = nearestFirst(many, ['p8', 'p7', 'p6', 'p5', 'p4', 'p3'])
+    expect(order.map((e) => e.id)).toEqual(['p8', 'p7', 'p6', 'p5', 'p4', 'p0', 'p1', 'p2', 'p3'])
+    const plain = [andi, dina]
+    expect(nearestFirst(plain, [])).toBe(plain)
   })
 })
 

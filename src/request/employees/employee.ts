@@ -34,6 +34,17 @@ export function sortEmployees<E extends EmployeeOption>(all: readonly E[], by: S
   return [...all].sort((a, b) => sign * order(a[by], b[by]) || order(a.code, b.code))
 }
 
+/** How many people chosen lately stand first. */
+const RECENT = 5
+
+/** Whoever is likely to be looked for first: people chosen lately, the latest first, then one's own team; the others as they were. */
+export function nearestFirst<E extends EmployeeOption>(all: readonly E[], recent: readonly string[]): readonly E[] {
+  const byId = new Map(all.map((e) => [e.id, e]))
+  const lately = recent.flatMap((id) => byId.get(id) ?? []).slice(0, RECENT)
+  const others = all.filter((e) => !lately.includes(e))
+  return lately.length === 0 && !others.some((e) => e.isMine) ? all : [...lately, ...others.filter((e) => e.isMine), ...others.filter((e) => !e.isMine)]
+}
+
 /** Departments of these people by name; people without one come last, under NO_DEPARTMENT. */
 export function departmentsOf(all: readonly EmployeeOption[]): Department[] {
   const found = new Map<string, Department>()

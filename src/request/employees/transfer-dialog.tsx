@@ -9,9 +9,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
-import { departmentsOf } from './employee.ts'
+import { useMe } from '../use-tools.ts'
+import { departmentsOf, nearestFirst } from './employee.ts'
 import { EmployeeListbox } from './employee-listbox.tsx'
-import { nextTransfer, openTransfer, peopleOf, rowsOf, type Side, type TransferEvent, type TransferState } from './transfer-state.ts'
+import { recentPeople, rememberPeople } from './recent-people.ts'
+import { chosenIds, nextTransfer, openTransfer, peopleOf, rowsOf, type Side, type TransferEvent, type TransferState } from './transfer-state.ts'
 
 interface TransferDialogProps {
   /** Default 'Transfer Employees'. */
@@ -24,12 +26,18 @@ interface TransferDialogProps {
 }
 
 /** Two lists and the arrows between them. Mount it to open it: each opening starts anew. @see 000 §2, §4 */
-export function TransferDialog({ title, people, selected, onSave, onClose }: TransferDialogProps) {
+export function TransferDialog({ title, people: all, selected, onSave, onClose }: TransferDialogProps) {
   const { t } = useTranslation(['people', 'fixed'])
+  const me = useMe()?.employeeId
   const [state, dispatch] = useReducer(nextTransfer, selected, openTransfer)
+  const recent = useMemo(() => recentPeople(me), [me])
+  const people = useMemo(() => nearestFirst(all, recent), [all, recent])
+  const markOf = (person: EmployeeOption) => (person.isMine ? t('my-team') : recent.includes(person.id) ? t('recent') : undefined)
+  const chosen = chosenIds(state)
   const save = () => {
-    const byId = new Map(people.map((p) => [p.id, p]))
-    onSave(state.transferred.flatMap((id) => byId.get(id) ?? []))
+    const byId = new Map(all.map((p) => [p.id, p]))
+    rememberPeople(me, chosen.filter((id) => !selected.includes(id)))
+    onSave(chosen.flatMap((id) => byId.get(id) ?? []))
     onClose()
   }
   const arrow = (to: Side) => {
@@ -41,13 +49,14 @@ export function TransferDialog({ title, people, selected, onSave, onClose }: Tra
       opened onClose={onClose} title={title ?? t('fixed:transfer.title')} size={900} sheet
       actions={
         <>
+          <span className="pp-chosen num" aria-live="polite">{t('chosen', { count: chosen.length })}</span>
           <Button onClick={onClose}>{t('fixed:transfer.cancel')}</Button>
           <Button look="primary" onClick={save}>{t('fixed:transfer.save')}</Button>
         </>
       }
     >
       <div className="pp-transfer">
-        <TransferSide side="available" people={people} state={state} dispatch={dispatch} />
+        <TransferSide side="available" people={people} state={state} dispatch={dispatch} markOf={markOf} />
         <div className="pp-arrows">{arrow('selected')}{arrow('available')}</div>
         <TransferSide side="selected" people={people} state={state} dispatch={dispatch} />
       </div>
@@ -60,9 +69,10 @@ interface TransferSideProps {
   people: readonly EmployeeOption[]
   state: TransferState
   dispatch: Dispatch<TransferEvent>
+  markOf?: (person: EmployeeOption) => string | undefined
 }
 
-function TransferSide({ side, people, state, dispatch }: TransferSideProps) {
+function TransferSide({ side, people, state, dispatch, markOf }: TransferSideProps) {
   const { t } = useTranslation(['people', 'fixed'])
   const id = useId()
   const phone = useMedia(PHONE)
@@ -92,7 +102,7 @@ function TransferSide({ side, people, state, dispatch }: TransferSideProps) {
         <span>{t('fixed:transfer.select-all')}{checked.size > 0 ? <span className="pp-row-sub"> · {t('checked', { count: checked.size })}</span> : null}</span>
       </label>
       {rows.length > 0 ? (
-        <EmployeeListbox key={`${view}-${department}`} label={title} people={rows} isChecked={(one) => checked.has(one)} onToggle={(one) => dispatch({ type: 'toggled', side, id: one })} short={phone} />
+        <EmployeeListbox key={`${view}-${department}`} label={title} people={rows} isChecked={(one) => checked.has(one)} onToggle={(one) => dispatch({ type: 'toggled', side, id: one })} {...(markOf ? { markOf } : {})} short={phone} />
       ) : (
         <p className="pp-empty">{unpicked ? t('pick-department-first') : t('fixed:transfer.empty')}</p>
       )}

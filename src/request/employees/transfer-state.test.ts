@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EmployeeOption } from '../../../contract/kit/paging.ts'
-import { nextTransfer, openTransfer, peopleOf, rowsOf, type TransferEvent } from './transfer-state.ts'
+import { chosenIds, nextTransfer, openTransfer, peopleOf, rowsOf, type TransferEvent } from './transfer-state.ts'
 
 const person = (id: string, department: string): EmployeeOption => ({ id, displayName: `Person ${id}`, fullname: `Person ${id}`, code: id, companyStructure: department, companyStructureId: department })
 const all = [person('a', 'Care'), person('b', 'Care'), person('c', 'Operations'), person('d', 'Operations')]
@@ -26,6 +26,22 @@ describe('moving', () => {
   it('takes along what was checked before the search narrowed the list', () => {
     const state = after([], { type: 'toggled', side: 'available', id: 'a' }, { type: 'searched', side: 'available', search: 'person c' }, { type: 'toggled', side: 'available', id: 'c' }, { type: 'moved', to: 'selected' })
     expect(state.transferred).toEqual(['a', 'c'])
+  })
+})
+
+describe('what was checked under Available and not moved', () => {
+  it('is taken by a save', () => {
+    const state = after(['d'], { type: 'toggled', side: 'available', id: 'a' }, { type: 'searched', side: 'available', search: 'nobody' })
+    expect(chosenIds(state)).toEqual(['d', 'a'])
+    expect(state.transferred, 'it stays where it is until then').toEqual(['d'])
+  })
+  it.each<TransferEvent>([{ type: 'viewed', side: 'available', view: 'department' }, { type: 'departmentPicked', side: 'available', department: 'Care' }])('is moved before %j', (event) => {
+    const state = after([], { type: 'toggled', side: 'available', id: 'c' }, { type: 'toggled', side: 'available', id: 'a' }, event)
+    expect(state.transferred).toEqual(['c', 'a'])
+    expect(state.available.checked.size).toBe(0)
+  })
+  it('checks under Selected take nobody away by themselves', () => {
+    expect(chosenIds(after(['a', 'b'], { type: 'toggled', side: 'selected', id: 'a' }, { type: 'viewed', side: 'selected', view: 'department' }))).toEqual(['a', 'b'])
   })
 })
 

@@ -38,9 +38,19 @@ export const openTransfer = (transferred: readonly string[]): TransferState => (
 
 const otherSide = (side: Side): Side => (side === 'available' ? 'selected' : 'available')
 
-/** The next state. A changed view or department forgets the checks of its side. */
-export function nextTransfer(state: TransferState, event: TransferEvent): TransferState {
-  if (event.type === 'moved') return move(state, event.to)
+/** Who a save takes: everybody on the selected side, and whoever is checked under Available and was not moved yet. */
+export const chosenIds = (state: TransferState): readonly string[] => move(state, 'selected').transferred
+
+/** Whether the event shows other rows: the checks of its side are forgotten then. */
+function showsOthers(state: TransferState, event: TransferEvent): boolean {
+  if (event.type === 'viewed') return event.view !== state[event.side].view
+  return event.type === 'departmentPicked' && event.department !== state[event.side].department
+}
+
+/** The next state. A changed view or department forgets the checks of its side; whoever was checked under Available is moved first, so that no choice is lost. */
+export function nextTransfer(before: TransferState, event: TransferEvent): TransferState {
+  if (event.type === 'moved') return move(before, event.to)
+  const state = event.side === 'available' && showsOthers(before, event) ? move(before, 'selected') : before
   const side = state[event.side]
   const change = (part: Partial<SideState>): TransferState => ({ ...state, [event.side]: { ...side, ...part } })
   switch (event.type) {
