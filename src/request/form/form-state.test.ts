@@ -25,8 +25,23 @@ test('what was typed while a save ran is still unsaved afterwards', () => {
 test('a refusal keeps every value, and its problem goes when the field changes', () => {
   const refused = nextFormState(start, { type: 'refused', problems: [{ field: 'startDate', code: 'overlap', text: 'Overlaps 12 May' }] })
   expect(refused.values).toBe(start.values)
-  expect(nextFormState(refused, { type: 'changed', changes: { note: 'x' } }).refused).toHaveLength(1)
+  expect(nextFormState(refused, { type: 'changed', changes: { note: 'x' }, words: new Set(['note']) }).refused).toHaveLength(1)
   expect(nextFormState(refused, { type: 'changed', changes: { startDate: '2026-05-13' } }).refused).toHaveLength(0)
+})
+
+test('what the server said of the whole request goes with anything it may speak of; free text is nothing a rule reads', () => {
+  const words = new Set(['note'])
+  const asked = nextFormState(startState({ leaveType: 'annual', startDate: '2026-05-12', endDate: '2026-05-22', note: '' }), { type: 'refused', problems: [{ field: 'endDate', code: 'balance', text: 'A balance of 5.50 does not cover 9.00' }] })
+  expect(nextFormState(asked, { type: 'changed', changes: { note: 'x' }, words }).refused).toHaveLength(1)
+  expect(nextFormState(asked, { type: 'changed', changes: { leaveType: 'unpaid' }, words }).refused).toEqual([])
+})
+
+test('a row that stays as it was keeps what was said of it while another row changes, not when the day of all rows changes', () => {
+  const [a, b] = [{ lineId: 'a', shift: 'REG' }, { lineId: 'b', shift: 'REG' }]
+  const asked = nextFormState(startState({ date: '2026-05-12', rows: [a, b] }), { type: 'refused', problems: [{ field: 'rows.a.shift', code: 'rest', text: 'Too little rest' }, { field: 'rows.b.shift', code: 'rest', text: 'Too little rest' }] })
+  const other = nextFormState(asked, { type: 'changed', changes: { rows: [a, { ...b, shift: 'N' }] } })
+  expect(other.refused.map((p) => p.field)).toEqual(['rows.a.shift'])
+  expect(nextFormState(asked, { type: 'changed', changes: { date: '2026-05-13' } }).refused).toEqual([])
 })
 
 test('a text that means nothing is known until it is mended', () => {

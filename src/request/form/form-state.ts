@@ -13,7 +13,7 @@ export interface FormState {
   unreadable: Readonly<Record<string, string>>
   /** Problems of live hints, by their last answer. */
   hints: readonly FieldProblem[]
-  /** Problems of a refused command; one goes when its field changes. */
+  /** Problems of a refused command; one goes when its field changes, or anything else it may speak of. */
   refused: readonly FieldProblem[]
   /** Changed since the last save to the device (draft). */
   unsaved: boolean
@@ -24,7 +24,8 @@ export interface FormState {
 }
 
 export type FormEvent =
-  | { type: 'changed'; changes: Record<string, unknown> }
+  /** `words`: names of fields that hold free text, which no rule reads. */
+  | { type: 'changed'; changes: Record<string, unknown>; words?: ReadonlySet<string> }
   | { type: 'remembered'; field: string; text: string }
   | { type: 'left'; field: string }
   | { type: 'attempted' }
@@ -55,11 +56,16 @@ const rowOf = (rows: unknown, lineId: string): unknown => (Array.isArray(rows) ?
 
 const sameProblems = (a: readonly FieldProblem[], b: readonly FieldProblem[]) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether a problem of this field may be mended by the change. A row that stays as it was keeps its problems. */
-function isAbout(field: string, name: string, before: unknown, after: unknown): boolean {
+/**
+ * Whether a problem of this field may not hold any more after the change. A rule looks at the whole request ("the balance does not cover 9 days" speaks
+ * of the type, both dates and the person), so what it said is old once any of that is another. A row that stays as it was keeps its problems while
+ * only other rows change.
+ */
+function isAbout(field: string, name: string, before: unknown, after: unknown, isWords: boolean): boolean {
   const [head, lineId] = field.split('.')
-  if (head !== name || lineId === undefined) return head === name
-  return rowOf(before, lineId) !== rowOf(after, lineId) || rowOf(after, lineId) === undefined
+  if (isWords) return head === name
+  if (lineId === undefined || !Array.isArray(after)) return true
+  return head === name && (rowOf(before, lineId) !== rowOf(after, lineId) || rowOf(after, lineId) === undefined)
 }
 
 /** The next state. Input is never cleared: a refusal keeps every value. */
@@ -71,7 +77,7 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
       return {
         ...state,
         values: { ...state.values, ...event.changes },
-        refused: state.refused.filter((p) => p.field !== '' && !changed.some((name) => isAbout(p.field, name, state.values[name], event.changes[name]))),
+        refused: state.refused.filter((p) => p.field !== '' && !changed.some((name) => isAbout(p.field, name, state.values[name], event.changes[name], event.words?.has(name) ?? false))),
         unsaved: true,
         formIsChanged: true,
       }

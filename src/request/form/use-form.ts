@@ -62,6 +62,9 @@ const AGAIN_MS = 10_000
 /** Names the form shows now, in order. */
 export const shownFields = (module: AnyClientModule, values: Record<string, unknown>): string[] => (module.form as readonly string[][]).flat().filter((name) => isShown(module, name, values))
 
+/** Fields that hold free text. */
+const wordsOf = (module: AnyClientModule): ReadonlySet<string> => new Set(['note', ...Object.entries(module.def.fields as Fields).flatMap(([name, f]) => (f.kind === 'text' || f.kind === 'note' ? [name] : []))])
+
 /** @param attachmentIds what is attached now @param t texts of `errors`, `fixed` and `request` @param onStored a row was stored: the form is based on that version from now on */
 export function useForm(module: AnyClientModule, source: FormSource, attachmentIds: readonly string[], t: Translate, onStored: (stored: Stored) => void): RequestForm {
   const [state, dispatch] = useReducer(nextFormState, source, startOf)
@@ -142,7 +145,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
     const own = changes as Record<string, unknown>
     // a field that is drawn later than the one just changed must not follow from older values
     const followed = module.follow?.({ ...valuesNow.current, ...own }, own) ?? {}
-    dispatch({ type: 'changed', changes: { ...own, ...(followed as Record<string, unknown>) } })
+    dispatch({ type: 'changed', changes: { ...own, ...(followed as Record<string, unknown>) }, words: wordsOf(module) })
   }, [module])
   const leave = useCallback((field: string) => dispatch({ type: 'left', field }), [])
   const unreadable = useCallback((field: string, code: string | null) => dispatch({ type: 'unreadable', field, code }), [])
