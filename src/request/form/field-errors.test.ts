@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
 import { completeSchema } from '../../../contract/kit/schema.ts'
-import { problemsOfRefusal, problemsOfSchema, shownErrors, textOfProblem } from './field-errors.ts'
+import { problemsOfRefusal, problemsOfSchema, shownErrors, textOfProblem, textsOfNoField } from './field-errors.ts'
 
 const id = '018f0000-0000-7000-8000-000000000001'
 const t = (key: string) => key
@@ -25,6 +25,12 @@ test('the summary stands in the order of the form; a problem of the whole reques
   const shown = shownErrors([{ field: '', code: 'c' }, { field: 'b', code: 'x' }, { field: 'a', code: 'y' }, { field: 'a', code: 'z' }], ['a', 'b'], t)
   expect(shown.summary.map((s) => s.field)).toEqual(['a', 'b', ''])
   expect(shown.byField.a).toBe('errors:y')
+})
+
+test('only what no field of the form can show is said apart, each text once', () => {
+  const problems = [{ field: 'employees.018f:1.reason', code: 'x' }, { field: 'startDate', code: 'y' }, { field: '', code: '', text: 'The period is closed' }, { field: 'hidden', code: '', text: 'The period is closed' }]
+  expect(textsOfNoField(problems, ['startDate', 'employees'], t)).toEqual(['The period is closed'])
+  expect(textsOfNoField(problems.slice(0, 2), ['startDate', 'employees'], t)).toEqual([])
 })
 
 test('a field that was not left yet shows no error', () => {

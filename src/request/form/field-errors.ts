@@ -66,6 +66,9 @@ export function textOfProblem(problem: FieldProblem, t: Translate): string {
 /** The field of the form a problem belongs to, also for one column of one of its rows. */
 export const headOf = (field: string): string => field.split('.')[0] ?? ''
 
+/** Texts of problems that stand at no field of the form. @param order names of the fields as the form shows them */
+export const textsOfNoField = (problems: readonly FieldProblem[], order: readonly string[], t: Translate): string[] => [...new Set(problems.filter((p) => !order.includes(headOf(p.field))).map((p) => textOfProblem(p, t)))]
+
 export interface ShownErrors {
   /** field -> text, first problem of each field. */
   byField: Record<string, string>

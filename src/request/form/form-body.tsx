@@ -26,7 +26,7 @@ import { lineLabel } from '../lines/line-label.ts'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { useMe } from '../use-tools.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { problemsOfRefusal, shownErrors } from './field-errors.ts'
+import { type FieldProblem, problemsOfRefusal, textsOfNoField } from './field-errors.ts'
 import { FormSteps, idOf } from './form-steps.tsx'
 import { LiveNotes } from './live-notes.tsx'
 import { holdForm } from './open-forms.ts'
@@ -89,18 +89,18 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
   const view = viewOfValues(module, { id: source.id }, state.values, state.texts, tools)
   const what = [module.card.title(view), module.card.when(view)].filter(Boolean).join(', ') || title
 
-  /** The dialog over the summary: it gives the focus back to where it was. */
-  const showProblems = (notice: ErrorNotice) => {
+  /** The summary takes the focus. What no field here can show is said in a dialog over it, which gives the focus back. */
+  const showProblems = (found: readonly FieldProblem[], reference: Pick<ErrorNotice, 'reference'> = {}) => requestAnimationFrame(() => {
     summary.current?.focus()
-    showErrorDialog({ ...notice, title: t('fixed:validation-dialog.title') })
-  }
+    const texts = textsOfNoField(found, module.def.attachments ? [...form.order, 'attachments'] : form.order, tools.t)
+    if (texts.length > 0) showErrorDialog({ texts, ...reference, title: t('fixed:validation-dialog.title') })
+  })
 
   const send = async (action: 'save' | 'submit') => {
     if (action === 'submit') {
       form.attempt()
       if (form.problems.length > 0) {
-        const texts = shownErrors(form.problems, form.order, tools.t).summary.map((e) => (labelOf(e.field) ? `${labelOf(e.field)}: ${e.text}` : e.text))
-        requestAnimationFrame(() => showProblems({ texts }))
+        showProblems(form.problems)
         return
       }
     }
@@ -112,8 +112,9 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
       if (result.kind === 'refused') {
         const { problem, base } = result
         if (base && base.version > version) onStored({ version: base.version, snapshot: base.baseSnapshot })
-        form.refuse(problemsOfRefusal(problem))
-        requestAnimationFrame(() => showProblems({ texts: problem.errors.length > 0 ? problem.errors : [problem.message], ...referenceOf(problem) }))
+        const found = problemsOfRefusal(problem)
+        form.refuse(found)
+        showProblems(found.length > 0 ? found : [{ field: '', code: '', text: problem.errors.join(' ') || problem.message }], referenceOf(problem))
         return
       }
       form.sent()
