@@ -62,6 +62,19 @@ export async function recordedDays(employeeIds: readonly string[], date: string,
 /** Local time of a minute of a day's plan. */
 export const timeOn = (date: string, minute: number): string => `${addDays(date, Math.floor(minute / 1440))}T${two(Math.floor((minute % 1440) / 60))}:${two(minute % 60)}`
 
+/**
+ * Times a finished day should have and does not: start and end of the shift that was planned for it. Nothing for a day of leave, for the side of a half
+ * day of leave, for a time that has not come, and on a day without a planned shift.
+ */
+export function missingTimes({ plan, onLeave, checkIn, checkOut, now }: RecordedDay, date: string): { checkStatus: 1 | 2; time: string }[] {
+  if (!plan?.shift || onLeave || plan.leave.includes(0)) return []
+  const [start, end] = [timeOn(date, plan.shift.startMinute), timeOn(date, plan.shift.endMinute)]
+  return [
+    ...(checkIn === null && !plan.leave.includes(1) && start <= now ? [{ checkStatus: 1 as const, time: start }] : []),
+    ...(checkOut === null && !plan.leave.includes(2) && end <= now ? [{ checkStatus: 2 as const, time: end }] : []),
+  ]
+}
+
 /** Lines by person, each with what it says; lines that miss a part are left out. */
 export function wantedBy(lines: readonly LineRecord[]): Map<string, { line: LineRecord; values: OverrideValues }[]> {
   const said = lines.flatMap((line) => {

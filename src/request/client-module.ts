@@ -30,6 +30,8 @@ export type FormValues<F extends Fields> = { [K in FilledName<F>]?: Values<Fille
 export interface FormApi<F extends Fields = Fields> {
   values: FormValues<F>
   set(changes: Partial<FormValues<F>>): void
+  /** As `set`, for what the form worked out by itself: nobody typed it, so a form that was only opened is still unchanged. */
+  propose(changes: Partial<FormValues<F>>): void
   /** Leaving a field: it is checked from now on. */
   leave(name: FormName<F>): void
   errorOf(name: FormName<F>): string | undefined

@@ -26,6 +26,8 @@ export interface RecordedDay {
   plannedOut: string | null
   checkIn: string | null
   checkOut: string | null
+  /** What is missing of the day and has come: the start or the end of the shift that was planned for it. */
+  missing: { checkStatus: CheckStatus; time: string }[]
   /** Corrections the person still has in the month of the date. */
   left: number
 }

@@ -3,9 +3,10 @@ import type { OverrideConfiguration, OverrideDefaults } from '../../../contract/
 import { EMPTY_ID } from '../../../contract/kit/ids.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
+import type { Employee } from '../../org/people.ts'
 import { readableBy } from '../../org/scope.ts'
 import { settings } from '../../org/settings.ts'
-import { recordedDays, timeOn } from '../../time/override-case.ts'
+import { missingTimes, type RecordedDay, recordedDays, timeOn } from '../../time/override-case.ts'
 import { correctedDays } from '../../time/override-check.ts'
 
 export async function defaults(): Promise<OverrideDefaults> {
@@ -20,6 +21,19 @@ async function requireMayAsk(ids: readonly string[], context: Context): Promise<
   if (readable && !ids.every((id) => readable.has(id))) refuse('not_allowed', {}, 'employeeIds')
 }
 
+/** One person's day as the form shows it. @param corrections days of the month that were corrected or are about to be */
+function dayOf(day: RecordedDay, person: Employee, date: string, corrections: readonly { date: string; waiting: boolean }[], quota: number, context: Context): OverrideConfiguration['days'][number] {
+  const { employeeId, plan, status, checkIn, checkOut } = day
+  const isAsked = corrections.some((k) => k.date === date && k.waiting)
+  return {
+    employeeId, employee: person.fullName, dayStatus: status === null ? '' : context.t(`attendance:status.${status}`), shift: plan?.shift?.code ?? '',
+    plannedIn: plan?.shift ? timeOn(date, plan.shift.startMinute) : null, plannedOut: plan?.shift ? timeOn(date, plan.shift.endMinute) : null, checkIn, checkOut,
+    // a day that is asked for already is refused a second time
+    missing: isAsked ? [] : missingTimes(day, date),
+    left: Math.max(0, quota - corrections.filter((k) => k.date !== date).length),
+  }
+}
+
 /** The rules, and the day of these people as it stands. */
 export async function configurationFor({ date, employeeIds }: { date?: string; employeeIds?: string[] }, context: Context): Promise<OverrideConfiguration> {
   const rules = await defaults()
@@ -28,12 +42,5 @@ export async function configurationFor({ date, employeeIds }: { date?: string; e
   if (date === undefined) return { ...rules, days: [] }
   const days = await recordedDays(ids, date, context.now)
   const known = Map.groupBy(await correctedDays(ids, date, EMPTY_ID), (k) => k.employeeId)
-  return {
-    ...rules,
-    days: [...days.values()].flatMap(({ employeeId, person, plan, status, checkIn, checkOut }) => person ? [{
-      employeeId, employee: person.fullName, dayStatus: status === null ? '' : context.t(`attendance:status.${status}`), shift: plan?.shift?.code ?? '',
-      plannedIn: plan?.shift ? timeOn(date, plan.shift.startMinute) : null, plannedOut: plan?.shift ? timeOn(date, plan.shift.endMinute) : null, checkIn, checkOut,
-      left: Math.max(0, rules.monthlyQuota - (known.get(employeeId) ?? []).filter((k) => k.date !== date).length),
-    }] : []),
-  }
+  return { ...rules, days: [...days.values()].flatMap((day) => (day.person ? [dayOf(day, day.person, date, known.get(day.employeeId) ?? [], rules.monthlyQuota, context)] : [])) }
 }

@@ -12,6 +12,7 @@ import { newId } from '../../lib/new-id.ts'
 import { moduleAccess, shift, workCalendar } from '../../org/table.ts'
 import { createRequests, type Requests } from '../../request/service.ts'
 import { approvalMatrix } from '../../request/table.ts'
+import { configurationFor } from './configuration.ts'
 import { overrideModule } from './index.ts'
 
 const MONDAY = '2026-05-11'
@@ -68,6 +69,34 @@ describe('rules', () => {
     for (const date of ['2026-05-01', '2026-05-04', '2026-05-05', '2026-05-06']) await submit([[2, '17:00']], date)
     expect(await said([[2, '17:00']], '2026-05-07')).toEqual([['employees.dina:2', 'cto_quota']])
     expect(await said([[2, '17:00']], '2026-04-30')).toEqual([])
+  })
+})
+
+describe('what is missing of a day', () => {
+  const missing = async (date = MONDAY) => (await configurationFor({ date }, aContext(dina))).days.map((d) => d.missing.map((m) => [m.checkStatus, m.time]))
+
+  test('is the end of the shift that was planned, and nothing that is recorded', async () => {
+    expect(await missing()).toEqual([[[2, `${MONDAY}T17:00`]]])
+    await recordFact({ employeeId: dina, date: MONDAY, fact: { kind: 'shift', code: 'EARLY', startMinute: 360, endMinute: 840, breakMinutes: 30 } }, NOON)
+    await q().insert(shift).values({ id: newId(NOON), code: 'EARLY', name: 'Early', startMinute: 360, endMinute: 840, breakMinutes: 30 }).onConflictDoNothing()
+    await recomputeDays(dina, [MONDAY], NOON)
+    expect(await missing()).toEqual([[[2, `${MONDAY}T14:00`]]])
+    await recordFact({ employeeId: dina, date: MONDAY, fact: { kind: 'punch', direction: 'out', time: `${MONDAY}T14:02` } }, NOON)
+    await recomputeDays(dina, [MONDAY], NOON)
+    expect(await missing()).toEqual([[]])
+  })
+
+  test('is both times of a day nobody came, nothing of a day of leave, nothing that is asked for already, nothing that has not come', async () => {
+    expect(await missing('2026-05-08')).toEqual([[[1, '2026-05-08T08:00'], [2, '2026-05-08T17:00']]])
+    await recordFact({ employeeId: dina, date: '2026-05-07', fact: { kind: 'leave', status: 'onLeave', leaveType: 'annual', part: 0, countsCalendarDays: false } }, NOON)
+    await recomputeDays(dina, ['2026-05-07'], NOON)
+    expect(await missing('2026-05-07')).toEqual([[]])
+    await recordFact({ employeeId: dina, date: '2026-05-06', fact: { kind: 'leave', status: 'onLeave', leaveType: 'annual', part: 1, countsCalendarDays: false } }, NOON)
+    await recomputeDays(dina, ['2026-05-06'], NOON)
+    expect(await missing('2026-05-06'), 'away in the first half').toEqual([[[2, '2026-05-06T17:00']]])
+    await submit([[2, '17:05']])
+    expect(await missing()).toEqual([[]])
+    expect(await missing('2026-05-13')).toEqual([[]])
   })
 })
 

@@ -5,9 +5,6 @@ import { clientModule } from '../../request/client-module.ts'
 import { part } from '../../ui/part.ts'
 import { overrideAmount, overrideWhen } from './override-text.ts'
 
-/** A forgotten check-out is what most people come for. */
-const FORGOTTEN = { checkStatus: 2 as const, clock: '17:00' }
-
 /** The line's time on another day, as many days after it as it was. */
 const moved = (time: string | null | undefined, from: string | null | undefined, to: string): string | null =>
   time ? `${addDays(to, from ? Math.max(0, Math.min(1, daysBetween(from, time.slice(0, 10)))) : 0)}${time.slice(10)}` : null
@@ -26,11 +23,10 @@ export default clientModule(overrideRequest, {
   card: { title: (v) => v.t('title.one'), when: overrideWhen, amount: overrideAmount },
   form: [['transDate'], ['employees', 'note']],
   facts: ['transDate', 'dayStatus', 'note'],
-  defaults: ({ employeeId, employee, today, given }) => {
-    const transDate = given.redirectedByDate ?? given.transDate ?? addDays(today, -1)
-    return { transDate, employees: [{ employeeId, employee, note: '', checkStatus: FORGOTTEN.checkStatus, time: `${transDate}T${FORGOTTEN.clock}`, site: null, reason: '' }], note: '' }
-  },
-  newLine: ({ transDate }) => ({ checkStatus: FORGOTTEN.checkStatus, time: transDate ? `${transDate}T${FORGOTTEN.clock}` : null, site: null, reason: '' }),
+  // what is missing of the day becomes lines once the server has said it: nothing is proposed that nobody knows
+  defaults: ({ today, given }) => ({ transDate: given.redirectedByDate ?? given.transDate ?? addDays(today, -1), employees: [], note: '' }),
+  // a forgotten check-out is what most people come for
+  newLine: () => ({ checkStatus: 2 as const, time: null, site: null, reason: '' }),
   // the times stay what they are, on the day that is corrected
   follow: (values, changed) => {
     const { transDate } = changed

@@ -52,6 +52,7 @@ export function EditLineDialog({ line: given, own, state, onClose, onSave, isTak
       setLine((l) => ({ ...l, ...(changes as Partial<EmployeeLine>) }))
       setChanged((c) => new Set([...c, ...Object.keys(changes)]))
     },
+    propose: (changes) => setLine((l) => ({ ...l, ...(changes as Partial<EmployeeLine>) })),
     leave: () => undefined,
     // what was wrong with a value that was changed since is no longer known
     errorOf: (name) => (unreadable.has(name) ? t(`fixed:field.invalid-${fields[name]?.kind === 'date' ? 'date' : 'date-time'}`) : changed.has(name) ? undefined : state?.problems.find((p) => p.part === name)?.text),

@@ -65,6 +65,7 @@ export function EmployeeListField({ label, lines, own, states = NOTHING_KNOWN, e
   const change = (to: EmployeeLine[]) => edit?.onChange(to)
   const actions = (line: EmployeeLine) => (
     <span className="pp-actions">
+      {states.open.has(keyOf(line)) ? <Button size="small" aria-label={t('fill-in-of', { person: line.employee ?? '' })} onClick={() => setAsked({ kind: 'edit', line })}>{t('fill-in')}</Button> : null}
       <IconButton icon="edit" label={`${t('fixed:employee-list.edit')} ${line.employee ?? ''}`} onClick={() => setAsked({ kind: 'edit', line })} />
       {field.lineKey ? <IconButton icon="plus" label={t('another-line', { person: line.employee ?? '' })} onClick={() => setAsked({ kind: 'another', line })} /> : null}
       <IconButton icon="trash" label={`${t('fixed:employee-list.delete')} ${line.employee ?? ''}`} onClick={() => setAsked({ kind: 'delete', line })} />

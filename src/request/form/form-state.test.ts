@@ -44,6 +44,13 @@ test('a row that stays as it was keeps what was said of it while another row cha
   expect(nextFormState(asked, { type: 'changed', changes: { date: '2026-05-13' } }).refused).toEqual([])
 })
 
+test('what the form worked out by itself makes no draft of a form that was only opened, and is kept with what is typed', () => {
+  const proposed = nextFormState(startState({ rows: [] }), { type: 'proposed', changes: { rows: [1] } })
+  expect(proposed).toMatchObject({ values: { rows: [1] }, unsaved: false, formIsChanged: false })
+  const typed = nextFormState(nextFormState(proposed, { type: 'changed', changes: { note: 'x' } }), { type: 'saved', at: 1, values: {} })
+  expect(nextFormState({ ...typed, unsaved: false }, { type: 'proposed', changes: { rows: [2] } }).unsaved).toBe(true)
+})
+
 test('a text that means nothing is known until it is mended', () => {
   const wrong = nextFormState(start, { type: 'unreadable', field: 'startDate', code: 'fixed:field.invalid-date' })
   expect(wrong.unreadable).toEqual({ startDate: 'fixed:field.invalid-date' })

@@ -26,6 +26,8 @@ export interface FormState {
 export type FormEvent =
   /** `words`: names of fields that hold free text, which no rule reads. */
   | { type: 'changed'; changes: Record<string, unknown>; words?: ReadonlySet<string> }
+  /** Values the form worked out by itself. */
+  | { type: 'proposed'; changes: Record<string, unknown> }
   | { type: 'remembered'; field: string; text: string }
   | { type: 'left'; field: string }
   | { type: 'attempted' }
@@ -82,6 +84,8 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
         formIsChanged: true,
       }
     }
+    case 'proposed':
+      return { ...state, values: { ...state.values, ...event.changes }, unsaved: state.formIsChanged }
     case 'remembered':
       return state.texts[event.field] === event.text ? state : { ...state, texts: { ...state.texts, [event.field]: event.text } }
     case 'left':

@@ -147,6 +147,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
     const followed = module.follow?.({ ...valuesNow.current, ...own }, own) ?? {}
     dispatch({ type: 'changed', changes: { ...own, ...(followed as Record<string, unknown>) }, words: wordsOf(module) })
   }, [module])
+  const propose = useCallback<FormApi['propose']>((changes) => dispatch({ type: 'proposed', changes }), [])
   const leave = useCallback((field: string) => dispatch({ type: 'left', field }), [])
   const unreadable = useCallback((field: string, code: string | null) => dispatch({ type: 'unreadable', field, code }), [])
   const setHints = useCallback((found: readonly FieldProblem[]) => dispatch({ type: 'hinted', problems: found }), [])
@@ -157,7 +158,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   // The same object while nothing in it is another: what is drawn from it need not be drawn again.
   const api = useMemo((): FormApi => ({
     values: state.values,
-    set, leave, unreadable, setHints, remember, textOf, rowFacts, rowStore, attachmentCount,
+    set, propose, leave, unreadable, setHints, remember, textOf, rowFacts, rowStore, attachmentCount,
     errorOf: (name) => errors.byField[name] ?? hintErrors.byField[name],
     recordId: source.id,
     linesOf: (name) => {
@@ -165,7 +166,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
       return lineStates(name, [...said, ...live], warned, isJudged, problems.map((p) => p.field))
     },
     newLine: module.newLine?.(state.values) ?? {},
-  }), [module, source.id, state.values, textOf, errors, hintErrors, live, warned, isJudged, problems, attachmentCount, set, leave, unreadable, setHints, remember, rowFacts, rowStore])
+  }), [module, source.id, state.values, textOf, errors, hintErrors, live, warned, isJudged, problems, attachmentCount, set, propose, leave, unreadable, setHints, remember, rowFacts, rowStore])
 
   return {
     state, api, errors, order, problems, check, autosave, keepThroughReload, notSaved,

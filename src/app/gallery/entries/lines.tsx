@@ -31,6 +31,7 @@ function useForm(start: Record<string, unknown>, errors: Record<string, string>)
   return {
     values,
     set: (changes) => setValues((before) => ({ ...before, ...changes })),
+    propose: (changes) => setValues((before) => ({ ...before, ...changes })),
     leave: () => undefined, unreadable: () => undefined, setHints: () => undefined,
     errorOf: (name) => errors[name],
     textOf: (name) => texts.current[name],
