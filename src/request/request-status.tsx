@@ -10,7 +10,7 @@ export function RequestStatus({ status, text, plain }: { status: StatusId | null
   const { t } = useTranslation('request')
   const colour: Colour = status === null ? entryScreen.colour : screenStatus[status].colour
   const word = text || (status === null ? t('fixed:screen-status.default-label') : t(`status.${status}`))
-  return <StatusLabel tone={colour} icon={status === null ? 'plus' : statusIcons[status]} plain={plain ?? false}>{word}</StatusLabel>
+  return <StatusLabel tone={colour} icon={status === null ? 'circle' : statusIcons[status]} plain={plain ?? false}>{word}</StatusLabel>
 }
 
 /** A request of this device that was handed over: on its way to the server, or stopped by something that needs the person. */

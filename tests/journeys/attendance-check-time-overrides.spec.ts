@@ -7,6 +7,7 @@ import { type Colleague, colleague } from '../support/colleague.ts'
 import { type Device, openDevice, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { action, statusOnScreen, withNote } from '../support/screens.ts'
+import { slashed } from '../support/leave.ts'
 import { lastWorkedDay } from '../support/work-days.ts'
 
 let product: Product
@@ -36,11 +37,15 @@ test('the right time counts from the last approval until the cancellation, and t
 
   await signIn(page, 'employee', `attendance-check-time-overrides/new?redirectedByDate=${day}`)
   await expect(page.getByText(/Up to 30 days back/)).toBeVisible()
+  const lines = page.getByRole('group', { name: 'Corrections' })
+  await expect(page.getByText(/recorded \d\d:\d\d to \d\d:\d\d/)).toBeVisible()
+  await expect(lines.getByText('No Data'), 'nothing is missing of that day, so nothing is proposed').toBeVisible()
+  await page.getByRole('button', { name: 'Correct check-out: Dina Lestari' }).click()
   await action(page, 'Submit').click()
   await expect(page.getByRole('alert').getByRole('link', { name: /^Dina Lestari, Reason/ }), 'what is missing names the person').toBeVisible()
-  const lines = page.getByRole('group', { name: 'Corrections' })
-  await lines.getByRole('button', { name: 'Edit Dina Lestari' }).click()
+  await lines.getByRole('button', { name: 'Fill in what is missing: Dina Lestari' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit line' })
+  await dialog.getByLabel('Right time').fill(`${slashed(day)} 17:00`)
   await dialog.getByLabel('Reason').fill('The reader at the gate was dark')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

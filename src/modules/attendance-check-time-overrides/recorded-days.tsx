@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { overrideCalls, type overrideFields } from '../../../contract/modules/attendance-check-time-overrides/calls.ts'
+import { overrideCalls, type overrideFields, type RecordedDay } from '../../../contract/modules/attendance-check-time-overrides/calls.ts'
 import { query } from '../../api/query.ts'
 import type { FormApi } from '../../request/client-module.ts'
 import { useMe, useTools } from '../../request/use-tools.ts'
@@ -10,6 +10,7 @@ import { Note } from '../../ui/states.tsx'
 import { lineFor, type Proposed, withProposals } from './proposed-lines.ts'
 
 const clock = (time: string | null): string => (time === null ? '–' : time.slice(11, 16))
+const recordedKey = ({ checkIn, checkOut }: RecordedDay) => `override:hint.recorded${checkIn && checkOut ? '' : checkIn ? '-in' : checkOut ? '-out' : '-none'}`
 /** People whose days are shown; of more the list would only be in the way. */
 const SHOWN = 5
 /** People the server is asked about at once. */
@@ -43,7 +44,7 @@ export function RecordedDays({ form }: { form: FormApi<typeof overrideFields> })
   const self = me && people.length === 0 && days.length === 0 ? [{ employeeId: me.employeeId, employee: me.fullName }] : []
   const buttons = (person: { employeeId: string; employee: string }) => STATUSES
     .filter((status) => !(employees ?? []).some((l) => l.employeeId === person.employeeId && l.checkStatus === status))
-    .map((status) => <Button key={status} size="small" look="quiet" icon="plus" aria-label={t('override:add-of', { what: t(`override:enum.checkStatus.${status}`), person: person.employee })} onClick={() => add(person, status)}>{t(`override:enum.checkStatus.${status}`)}</Button>)
+    .map((status) => <Button key={status} size="small" look="quiet" icon="edit" aria-label={`${t(`override:correct.${status}`)}: ${person.employee}`} onClick={() => add(person, status)}>{t(`override:correct.${status}`)}</Button>)
   return (
     <>
       {rules ? <p className="rq-hint">{t('override:hint.rules', { days: rules.backdateDays, quota: rules.monthlyQuota })}</p> : null}
@@ -51,13 +52,13 @@ export function RecordedDays({ form }: { form: FormApi<typeof overrideFields> })
         <Note tone="blue" icon="clock">
           {days.slice(0, SHOWN).map((d) => (
             <div key={d.employeeId}>
-            <p className="num">
-              <b>{d.employee}</b>{': '}
-              {d.plannedIn ? `${t('override:hint.planned', { shift: d.shift, from: clock(d.plannedIn), until: clock(d.plannedOut) })} · ` : ''}
-              {t('override:hint.recorded', { in: clock(d.checkIn), out: clock(d.checkOut) })}
-              {d.dayStatus ? ` · ${d.dayStatus}` : ''}{' · '}{t('override:hint.left', { count: d.left })}
-            </p>
-            <p className="pp-tools">{buttons(d)}</p>
+              <p className="num">
+                <b>{d.employee}</b>{': '}
+                {d.plannedIn ? `${t('override:hint.planned', { shift: d.shift, from: clock(d.plannedIn), until: clock(d.plannedOut) })} · ` : ''}
+                {t(recordedKey(d), { in: clock(d.checkIn), out: clock(d.checkOut) })}
+                {d.dayStatus ? ` · ${d.dayStatus}` : ''}{' · '}{t('override:hint.left', { count: d.left })}
+              </p>
+              <p className="pp-tools">{buttons(d)}</p>
             </div>
           ))}
         </Note>
