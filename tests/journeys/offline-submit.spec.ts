@@ -6,7 +6,7 @@ import { detailOf, fileLeave, freeDays } from '../support/leave.ts'
 import { aPhoto } from '../support/photo.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
-import { action, card, fillLeave, withNote } from '../support/screens.ts'
+import { action, card, fillLeave, itemOf, withNote } from '../support/screens.ts'
 
 let product: Product
 let dina: Colleague
@@ -126,19 +126,19 @@ test('decisions taken without a network, on an inbox that tells its age, are sen
   await expect(page.getByText(/^Saved copy, /)).toBeVisible()
 
   await card(page, 'Offline yes').getByRole('button', { name: /^Approve/ }).click()
-  await expect(card(page, 'Offline yes')).toContainText('Approved, will be sent when you are online')
+  await expect(itemOf(page, yes.id)).toContainText('Approved, will be sent when you are online')
   await card(page, 'Offline no').getByRole('button', { name: /^Reject/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Rejection note' })
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(dialog.getByText('This field is required')).toBeVisible()
   await withNote(page, 'Rejection note', 'Reject', 'The week is full')
-  await expect(card(page, 'Offline no')).toContainText('Rejected, will be sent when you are online')
+  await expect(itemOf(page, no.id)).toContainText('Rejected, will be sent when you are online')
   expect((await detailOf(sari, yes.id)).version).toBe(yes.version)
   expect((await detailOf(sari, no.id)).version).toBe(no.version)
 
   await device.context.setOffline(false)
-  await expect(card(page, 'Offline yes')).toHaveCount(0, { timeout: 30_000 })
-  await expect(card(page, 'Offline no')).toHaveCount(0)
+  await expect(itemOf(page, yes.id)).toContainText('Approved, sent', { timeout: 30_000 })
+  await expect(itemOf(page, no.id)).toContainText('Rejected, sent', { timeout: 30_000 })
   const approved = await detailOf(sari, yes.id)
   expect(approved.currentLevel).toBe(2)
   expect(approved.history.filter((h) => h.action === 'approve')).toHaveLength(1)

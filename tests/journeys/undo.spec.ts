@@ -6,7 +6,7 @@ import { detailOf, fileLeave } from '../support/leave.ts'
 import { mailsOf } from '../support/mails.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
-import { card } from '../support/screens.ts'
+import { card, itemOf } from '../support/screens.ts'
 
 let product: Product
 test.beforeAll(async () => {
@@ -29,7 +29,9 @@ test('an approval undone within five seconds never leaves the device; one that i
   await approve.click()
   const status = page.locator('.ess-snackbars').getByRole('status').filter({ hasText: 'Approving Annual leave, Dina Lestari' })
   await expect(status).toBeVisible()
-  await expect(waiting, 'the card says that it is not sent yet').toContainText('Approved, will be sent in a moment')
+  const line = itemOf(page, filed.id)
+  await expect(line, 'a line in its place says that it is not sent yet').toContainText('Approved, will be sent in a moment')
+  await expect(line.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(approve, 'a second decision is not invited').toHaveCount(0)
   await status.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Taken back. Nothing was sent.').first()).toBeVisible()
@@ -46,6 +48,7 @@ test('an approval undone within five seconds never leaves the device; one that i
   await page.goto('inbox')
   await approve.click()
   await expect(page.getByText('Leave request has been approved successfully.').first()).toBeVisible()
+  await expect(line, 'it stays in its place, and says so').toContainText('Approved, sent')
   expect(sent).toHaveLength(1)
   expect((await detailOf(dina, filed.id)).currentLevel).toBe(2)
   await sari.close()

@@ -29,6 +29,9 @@ export async function withNote(page: Page, title: string, button: string, note?:
   await expect(dialog).toBeHidden()
 }
 
+/** A request in the inbox by its id: its card, or the line it became once it was decided here. */
+export const itemOf = (page: Page, id: string): Locator => page.locator(`article[data-id="${id}"]`)
+
 /** A waiting request in the inbox, by something only its card says. */
 export const card = (page: Page, text: string | RegExp): Locator => page.getByRole('article').filter({ hasText: text })
 

@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { isNetworkError } from '../../api/call-error.ts'
-import { port } from '../../api/offline.ts'
-import { type OutboxRow, undo } from '../../api/outbox.ts'
+import type { OutboxRow } from '../../api/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { showInfo } from '../../ui/snackbar-store.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { toneOfSync } from '../device/sync-words.ts'
 import { EmployeeName } from '../employees/employee-name.tsx'
@@ -38,11 +36,6 @@ const MOST_ROWS = 3
 
 const flags = { reject: 'enableReject', revise: 'enableRevise', approve: 'enableApprove' } as const
 
-/** Nothing stands over the button that takes back a decision just taken. */
-function intoView(buttons: HTMLElement | null): void {
-  if (buttons && Number(buttons.dataset.until) > port.now()) buttons.scrollIntoView({ block: 'nearest' })
-}
-
 /** Everything a decision needs: who, what, when, how long, why; what it changes; how long it has waited. */
 export const DecisionCard = memo(function DecisionCard({ module, item, tools, queued, selected, onSelect, onDecide }: DecisionCardProps) {
   const { t } = useTranslation(['request', 'fixed', module.ns])
@@ -56,7 +49,6 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
   const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')
   const what = t('inbox.what', { title, person: item.employee })
   const waiting = queued.find((r) => toneOfSync[r.state] !== 'attention')
-  const takeBack = () => waiting && void undo(waiting.seq).then((done) => showInfo(t(done ? 'act.undone' : 'act.too-late')))
   return (
     <article className="rq-decision" ref={ref} data-selected={selected || undefined} data-id={item.id} tabIndex={-1} aria-label={what}>
       <div className="rq-decision-head">
@@ -88,9 +80,7 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
         {item.hasAttachment ? <span><Icon name="paperclip" size={14} label={t('inbox.attachment')} /></span> : null}
       </p>
       <SyncLine rows={queued} tools={tools} />
-      {waiting ? (
-        waiting.attempts === 0 ? <div key="undo" ref={intoView} data-until={waiting.notBefore} className="rq-decision-buttons"><Button icon="undo" onClick={takeBack}>{t('act.undo')}</Button></div> : null
-      ) : (
+      {waiting ? null : (
         <div className="rq-decision-buttons">
           {(['reject', 'revise', 'approve'] as const).filter((a) => item[flags[a]]).map((a) => (
             <Button key={a} look={a === 'approve' ? 'primary' : a === 'reject' ? 'danger' : 'plain'} onClick={() => onDecide(item, a)} aria-label={t(`inbox.${a}-what`, { what })}>

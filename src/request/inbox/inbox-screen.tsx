@@ -21,12 +21,15 @@ import { useTools } from '../use-tools.ts'
 import { actionable, replaceSelected, toggleSelected } from './bulk.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { DecidedLine } from './decided-line.tsx'
 import { DecisionCard, UnmappedCard } from './decision-card.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { inboxFilterCount, type InboxSearch, readInboxSearch } from './inbox-search.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
 import { useInbox } from './use-inbox.ts'
+import { decisionOf } from './settled.ts'
 import { useInboxKeys } from './use-keys.ts'
+import { useSettled, useStill } from './use-settled.ts'
 
 /** Filters of the inbox as its URL has them. */
 export function useInboxSearch(modules: ModuleTable): [InboxSearch, (search: InboxSearch) => void] {
@@ -44,9 +47,6 @@ function queuedOf(outbox: readonly OutboxRow[], id: string): readonly OutboxRow[
   const found = outbox.filter((r) => r.state !== 'sent' && (r.recordId === id || (Array.isArray(r.input.items) && (r.input.items as { id: string }[]).some((i) => i.id === id))))
   return found.length > 0 ? found : NONE
 }
-
-/** Decided from here, and the server said yes; the list has only not been read again. */
-const isDecided = (outbox: readonly OutboxRow[], { id, version }: InboxItem) => outbox.some((r) => r.decision && r.state === 'sent' && r.recordId === id && r.baseVersion === version)
 
 const targetOf = (module: AnyClientModule, item: InboxItem, tools: ViewTools) => {
   const view = viewOfInboxItem(module, item, tools)
@@ -66,7 +66,9 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
   const [selected, setSelected] = useState<readonly string[]>([])
   const [bulk, setBulk] = useState<ApproverAction | null>(null)
 
-  const items = (inbox.items ?? []).filter((i) => !isDecided(outbox, i))
+  const { items: shown, takeAway } = useSettled(inbox.items ?? [], outbox, JSON.stringify(search))
+  const items = shown.filter((i) => !decisionOf(outbox, i))
+  const still = useStill<HTMLUListElement>(shown.map((i) => (decisionOf(outbox, i) ? `-${i.id}` : i.id)).join())
   const chosen = items.filter((i) => selected.includes(i.id))
   const decideOne = (item: InboxItem, action: ApproverAction, withNote = false) => {
     const module = modules.bySlug(item.module)
@@ -74,7 +76,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
   }
   const decideFromCard = useStableCallback((item: InboxItem, action: ApproverAction) => decideOne(item, action))
   const toggle = useCallback((id: string) => setSelected((s) => toggleSelected(s, id)), [])
-  const { drawn, end } = useGrowing<HTMLLIElement>(items.length)
+  const { drawn, end } = useGrowing<HTMLLIElement>(shown.length)
   useInboxKeys({
     onDecide: (id, action) => {
       const item = items.find((i) => i.id === id)
@@ -102,19 +104,22 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
       {inbox.copyFrom !== null ? <StaleNote at={inbox.copyFrom} nowMs={port.now()} /> : null}
       {inbox.loading ? <SkeletonRows count={4} /> : null}
       {inbox.failed ? <ErrorState texts={inbox.failed} onRetry={inbox.retry} /> : null}
-      {inbox.items?.length === 0 ? (
+      {inbox.items && shown.length === 0 ? (
         inboxFilterCount(search) > 0 ? (
           <EmptyState icon="filter" title={t('list.empty-filtered')} action={<Button onClick={() => change({ sort: search.sort })}>{t('list.clear')}</Button>} />
         ) : (
           <EmptyState icon="checkCircle" title={t('inbox.empty')}>{t('inbox.empty-hint')}</EmptyState>
         )
       ) : null}
-      <ul className="rq-decisions" aria-label={t('inbox.waiting')}>
-        {items.slice(0, drawn).map((item, index) => {
+      <ul className="rq-decisions" aria-label={t('inbox.waiting')} ref={still}>
+        {shown.slice(0, drawn).map((item, index) => {
           const module = modules.bySlug(item.module)
+          const decision = decisionOf(outbox, item)
           return (
             <li key={item.id} ref={index === drawn - 1 ? end : undefined}>
-              {module ? (
+              {module && decision ? (
+                <DecidedLine id={item.id} what={targetOf(module, item, tools).what} label={t('inbox.what', { title: module.card.title(viewOfInboxItem(module, item, tools)), person: item.employee })} row={decision} tools={tools} onAway={takeAway} />
+              ) : module ? (
                 <DecisionCard
                   module={module} item={item} tools={tools} queued={queuedOf(outbox, item.id)} selected={selected.includes(item.id)}
                   onSelect={toggle} onDecide={decideFromCard}
@@ -126,7 +131,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
           )
         })}
       </ul>
-      {inbox.hasMore && drawn === items.length ? <div className="rq-more"><Button onClick={inbox.more} busy={inbox.loadingMore}>{t('list.more')}</Button></div> : null}
+      {inbox.hasMore && drawn === shown.length ? <div className="rq-more"><Button onClick={inbox.more} busy={inbox.loadingMore}>{t('list.more')}</Button></div> : null}
       {chosen.length > 0 ? <BulkBar chosen={chosen} modules={modules} onClear={() => setSelected([])} onAct={setBulk} /> : null}
       {bulk ? (
         <BulkDialog action={bulk} items={actionable(bulk, chosen)} modules={modules} onClose={(done) => { setBulk(null); if (done) setSelected([]) }} />

@@ -14,7 +14,7 @@ export function useInboxKeys(keys: InboxKeys): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
-    const cards = () => [...document.querySelectorAll<HTMLElement>('.rq-decision')]
+    const cards = () => [...document.querySelectorAll<HTMLElement>('.rq-decision, .rq-decided')]
     const press = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       const all = cards()

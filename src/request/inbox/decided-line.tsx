@@ -1,0 +1,58 @@
+import './inbox.css'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type OutboxRow, undo } from '../../api/outbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import { showInfo } from '../../ui/snackbar-store.ts'
+import { SyncLine } from '../sync-line.tsx'
+import type { ViewTools } from '../row-view.ts'
+
+interface DecidedLineProps {
+  id: string
+  /** "Annual leave, Budi Santoso, Mon 12 May". */
+  what: string
+  /** "Annual leave of Budi Santoso". */
+  label: string
+  row: OutboxRow
+  tools: ViewTools
+  /** It was scrolled out of sight, and nothing can be taken back any more. `above`: it stands before what is in sight. */
+  onAway: (id: string, line: { height: number; above: boolean }) => void
+}
+
+const icons: Record<string, IconName> = { approve: 'checkCircle', revise: 'undo', reject: 'closeCircle' }
+
+/** What an item becomes once it was decided here: one line, as high as the next, with a way back while there is one. */
+export function DecidedLine({ id, what, label, row, tools, onAway }: DecidedLineProps) {
+  const { t } = useTranslation('request')
+  const ref = useRef<HTMLElement>(null)
+  const isDone = row.state === 'sent'
+  const canUndo = row.state === 'queued' && row.attempts === 0
+  useEffect(() => {
+    const element = ref.current
+    if (!element || !isDone) return
+    const observer = new IntersectionObserver((entries) => {
+      const entry = entries.at(-1)
+      if (entry && !entry.isIntersecting) onAway(id, { height: entry.boundingClientRect.height, above: entry.boundingClientRect.top < 0 })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [id, isDone, onAway])
+  // the button that was pressed is gone: the focus stays with what it did
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [])
+  const takeBack = () => void undo(row.seq).then((done) => showInfo(t(done ? 'act.undone' : 'act.too-late')))
+  const name = Object.keys(icons).find((action) => row.op.endsWith(`.${action}`) || row.input.action === action)
+  return (
+    <article className="rq-decided" ref={ref} data-id={id} tabIndex={-1} aria-label={label}>
+      <Icon name={icons[name ?? ''] ?? 'send'} size={20} />
+      <div className="rq-decided-text">
+        <p>{what}</p>
+        <SyncLine rows={[row]} tools={tools} plain />
+      </div>
+      {canUndo ? <Button size="small" icon="undo" onClick={takeBack}>{t('act.undo')}</Button> : null}
+    </article>
+  )
+}

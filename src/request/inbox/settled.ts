@@ -1,0 +1,32 @@
+/** What was decided on this screen stays where it stood until it is out of sight: nothing moves under the thumb of whoever goes on. Pure. */
+import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import type { OutboxRow } from '../../offline/rows.ts'
+import { toneOfSync } from '../device/sync-words.ts'
+
+const holdsItem = (row: OutboxRow, id: string): boolean => row.recordId === id || (Array.isArray(row.input.items) && (row.input.items as { id: string }[]).some((i) => i.id === id))
+
+/** The decision taken here of an item as it is, waiting or sent; undefined while there is none, or it was stopped and needs the person again. */
+export function decisionOf(outbox: readonly OutboxRow[], { id, version }: Pick<InboxItem, 'id' | 'version'>): OutboxRow | undefined {
+  const rows = outbox.filter((r) => holdsItem(r, id))
+  const isStopped = rows.some((r) => toneOfSync[r.state] === 'attention')
+  return isStopped ? undefined : rows.findLast((r) => (r.decision ? r.baseVersion === version : r.state !== 'sent' && r.recordId !== id))
+}
+
+/**
+ * The list to show: what the server has now, and between it what is kept, each after the item it stood after.
+ * @param before what was shown until now
+ * @param isKept whether an item stays although the server's list has it no more
+ */
+export function withKept<I extends { id: string }>(before: readonly I[], now: readonly I[], isKept: (item: I) => boolean): I[] {
+  const there = new Set(now.map((i) => i.id))
+  const shown = [...now]
+  let previous: string | null = null
+  for (const item of before) {
+    if (!there.has(item.id)) {
+      if (!isKept(item)) continue
+      shown.splice(previous === null ? 0 : shown.findIndex((i) => i.id === previous) + 1, 0, item)
+    }
+    previous = item.id
+  }
+  return shown
+}
