@@ -33,6 +33,7 @@ export const settingShapes: Record<string, z.ZodType> = {
   uploadQuotaMb: whole(10, 10_000),
   qrLink: httpUrl,
   nudgeHours: whole(1, 720),
+  nudgeAfterHours: whole(0, 720),
   reminderAfterDays: whole(1, 60),
   escalateAfterDays: whole(1, 60),
   overtimeDailyHours: whole(1, 12),

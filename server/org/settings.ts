@@ -37,6 +37,8 @@ export const settingDefaults = {
   qrLink: '',
   /** A requester may nudge the approver once in so many hours. */
   nudgeHours: 24,
+  /** And not before an approver has had so many hours. */
+  nudgeAfterHours: 48,
   /** Working days until the approver is reminded, and until the next superior is. */
   reminderAfterDays: 2,
   escalateAfterDays: 5,

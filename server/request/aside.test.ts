@@ -12,6 +12,8 @@ import { act, aNewId, approved, codeOf, detail, draft, into, refusal, requests, 
 import { tinyRequest } from './testing/tiny.ts'
 
 const HOUR = 3_600_000
+/** Hours an approver has before they may be reminded. */
+const TIME_GIVEN = 48
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -35,26 +37,38 @@ describe('a nudge', () => {
   test('reaches those on turn and who stands in for them, and nobody else', async () => {
     await grant({ from: 'sup', to: 'outsider' })
     const record = await submitted()
+    later(TIME_GIVEN)
     const { againAt } = await nudge('emp', record)
-    expect(Date.parse(againAt) - START.getTime()).toBeGreaterThanOrEqual(24 * HOUR)
+    expect(Date.parse(againAt) - clock.now().getTime()).toBe(24 * HOUR)
     expect([(await told('sup', 'nudge')).length, (await told('outsider', 'nudge')).length, (await told('head', 'nudge')).length, (await told('emp', 'nudge')).length]).toEqual([1, 1, 0, 0])
     expect((await detail('emp', record)).history[0]).toMatchObject({ action: 'nudge', actionPerson: 'Dina' })
   })
 
+  test('is possible two days after it came to whoever is on turn, and not before', async () => {
+    const record = await submitted()
+    later(TIME_GIVEN - 0.1)
+    expect((await detail('emp', record)).nudge?.againAt).not.toBeNull()
+    const refused = await refusal(nudge('emp', record))
+    expect([refused.code, refused.problems[0]?.params?.at]).toEqual(['nudge_too_soon', expect.stringContaining('14 May 2026')])
+    later(TIME_GIVEN + 0.1)
+    expect((await detail('emp', record)).nudge).toEqual({ againAt: null })
+  })
+
   test('is possible once in 24 hours for a request, and the refusal says from when on', async () => {
     const record = await submitted()
-    expect((await detail('emp', record)).nudge).toEqual({ againAt: null })
+    later(TIME_GIVEN)
     await nudge('emp', record)
-    later(23.9)
+    later(TIME_GIVEN + 23.9)
     const refused = await refusal(nudge('emp', record))
-    expect([refused.code, refused.problems[0]?.params?.at]).toEqual(['nudge_too_soon', expect.stringContaining('13 May 2026')])
-    later(24.1)
+    expect([refused.code, refused.problems[0]?.params?.at]).toEqual(['nudge_too_soon', expect.stringContaining('15 May 2026')])
+    later(TIME_GIVEN + 24.1)
     await nudge('emp', record)
     expect(await told('sup', 'nudge')).toHaveLength(2)
   })
 
   test('two taps at once are one reminder', async () => {
     const record = await submitted()
+    later(TIME_GIVEN)
     const outcomes = await Promise.allSettled([nudge('emp', record), nudge('emp', record)])
     expect(outcomes.map((o) => o.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await told('sup', 'nudge')).toHaveLength(1)

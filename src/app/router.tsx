@@ -107,6 +107,11 @@ export const makeRouter = () =>
   })
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The request is shown as it stands, also where it may be edited. */
+    reads?: boolean
+  }
+
   interface Register {
     router: ReturnType<typeof makeRouter>
   }

@@ -86,7 +86,9 @@ test('Cancel Submission takes a request off the desks and makes it a draft; Dele
   const sari = await colleague(product, 'supervisor')
   expect((await sari.get(calls.attachmentsInbox.inboxList, { paginationSize: 100 })).listData.map((i) => i.id)).not.toContain(filed.id)
 
-  await action(page, 'Delete').click()
+  await expect(page.getByLabel('Reason'), 'a draft opens as its form').toHaveValue('A day for myself')
+  await page.getByRole('button', { name: 'More about this request' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   const sure = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(sure).toContainText('The draft is deleted. This cannot be undone.')
   await sure.getByRole('button', { name: 'Delete' }).click()

@@ -5,7 +5,7 @@ import { colleague } from '../support/colleague.ts'
 import { openDevice, signIn } from '../support/device.ts'
 import { balanceOf, detailOf, fileLeave, statusOf } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { card, statusOnScreen } from '../support/screens.ts'
+import { action, card, statusOnScreen } from '../support/screens.ts'
 
 let product: Product
 test.beforeAll(async () => {
@@ -50,5 +50,32 @@ test('a rejection needs a note; the request ends red, the days come back, nobody
   await expect(phone.page.getByRole('group', { name: 'Actions' }), 'nothing is left to do').toHaveCount(0)
   await phone.page.goto('notifications')
   await expect(phone.page.getByRole('link').filter({ hasText: `Sari Wulandari rejected your request ${filed.code}` })).toHaveCount(1)
+  await phone.close()
+})
+
+test('a returned request opens as its form, the approver\'s words on top; what is rare stands in a menu', async () => {
+  const dina = await colleague(product, 'employee')
+  const sari = await colleague(product, 'supervisor')
+  const filed = await fileLeave(dina, { note: 'A visit to Solo' })
+  await sari.get(calls.leaveRequests.revise, { id: filed.id, note: 'Can it be the week after?' })
+
+  const phone = await openDevice(product)
+  const { page } = phone
+  await signIn(page, 'employee', `leave-requests/${filed.id}`)
+  await expect(statusOnScreen(page)).toHaveText('Revision requested')
+  await expect(page.getByText('Sari Wulandari asked for a revision')).toBeVisible()
+  await expect(page.getByText('Can it be the week after?')).toBeVisible()
+  await expect(page.getByLabel('Reason')).toHaveValue('A visit to Solo')
+  await expect(page.getByRole('group', { name: 'Actions' }).getByRole('button')).toHaveText(['Save', 'Submit'])
+  await page.getByRole('button', { name: 'More about this request' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['History and comments', 'Cancel'])
+  await page.getByRole('menuitem', { name: 'History and comments' }).click()
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
+  await expect(action(page, 'Submit'), 'nobody sends it again unchanged by one tap').toHaveCount(0)
+  await page.goBack()
+  await page.getByLabel('Reason').fill('A visit to Solo, a week later')
+  await action(page, 'Submit').click()
+  await expect(statusOnScreen(page)).toHaveText('In approval')
+  expect((await detailOf(dina, filed.id)).note).toBe('A visit to Solo, a week later')
   await phone.close()
 })

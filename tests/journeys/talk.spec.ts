@@ -1,6 +1,7 @@
 /** People talk about a request beside deciding it: a reminder, comments (one of them written without a network), and HR takes it up again. */
 import { expect, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
+import { books } from '../support/books.ts'
 import { colleague } from '../support/colleague.ts'
 import { openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { balanceOf, decide, detailOf, fileLeave, statusOf } from '../support/leave.ts'
@@ -18,6 +19,8 @@ test('the requester reminds and comments, also in flight mode; the approver answ
   if (!dina || !sari || !head || !hr) throw new Error('nobody there')
   const before = await balanceOf(dina)
   const filed = await fileLeave(dina, { note: 'A concert in Bandung' })
+  // as if it had been filed three days ago: nobody is reminded of what came a moment ago
+  await books(product, "update request set level_since = level_since - interval '3 days' where id = $1", [filed.id])
 
   const phone = await openDevice(product)
   const { page } = phone

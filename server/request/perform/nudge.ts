@@ -1,4 +1,4 @@
-/** The requester reminds those whose turn it is, once in so many hours; delegates of theirs, too. @see DOMAIN §1.3 Chasing */
+/** The requester reminds those whose turn it is: not before they have had some time, and once in so many hours; delegates of theirs, too. */
 import { and, desc, eq } from 'drizzle-orm'
 import { isOpenForApproval } from '../../../contract/kit/lifecycle.ts'
 import type { HistoryAction } from '../../../contract/kit/request.ts'
@@ -30,8 +30,8 @@ export async function nudgeAgainAt({ record, context }: Subject): Promise<Date |
     .where(and(eq(requestHistory.requestId, record.id), eq(requestHistory.action, NUDGE)))
     .orderBy(desc(requestHistory.position))
     .limit(1)
-  if (!last) return null
-  const again = new Date(last.at.getTime() + (await settingOf('nudgeHours')) * HOUR_MS)
+  const first = record.levelSince ? record.levelSince.getTime() + (await settingOf('nudgeAfterHours')) * HOUR_MS : 0
+  const again = new Date(Math.max(first, last ? last.at.getTime() + (await settingOf('nudgeHours')) * HOUR_MS : 0))
   return again > context.now ? again : null
 }
 

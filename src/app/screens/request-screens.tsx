@@ -2,7 +2,7 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, use } from 'react'
 import type { AnyClientModule } from '../../request/client-module.ts'
-import { loadFormParts } from '../../request/form-parts.ts'
+import { useFormParts } from '../../request/form-parts.ts'
 import { askForTexts } from '../i18n.ts'
 import { loadModule } from '../load-modules.ts'
 import { clientModules } from '../modules.ts'
@@ -20,7 +20,6 @@ const FormScreen = lazy(() => loadForm().then((m) => ({ default: m.FormScreen })
 const CompareScreen = lazy(() => loadCompare().then((m) => ({ default: m.CompareScreen })))
 
 const begun = new Set<unknown>()
-const formParts = new Map<string, Promise<unknown>>()
 
 /**
  * The module of the address; null for an unknown slug. Suspends while it loads; its texts and the screen's code are asked for meanwhile,
@@ -40,14 +39,12 @@ function useModule(load: () => Promise<unknown>, texts: readonly string[] = REQU
 
 /** The same for its form, which comes in one piece: nothing in it moves when another part has arrived. */
 function useFormOf(): { module: AnyClientModule | null; id: string } {
-  const found = useModule(loadForm, FORM_TEXTS)
-  if (found.module) {
-    const { slug } = found.module
-    const parts = formParts.get(slug) ?? loadFormParts(found.module)
-    formParts.set(slug, parts)
-    use(parts)
-  }
-  return found
+  return useModule(loadForm, FORM_TEXTS)
+}
+
+function WholeForm(props: { module: AnyClientModule; id?: string }) {
+  useFormParts(props.module)
+  return <FormScreen {...props} />
 }
 
 export function RequestList() {
@@ -57,7 +54,7 @@ export function RequestList() {
 
 export function RequestNew() {
   const { module } = useFormOf()
-  return module ? <ModuleGate slug={module.slug}><FormScreen module={module} key={module.slug} /></ModuleGate> : <NotFound />
+  return module ? <ModuleGate slug={module.slug}><WholeForm module={module} key={module.slug} /></ModuleGate> : <NotFound />
 }
 
 export function RequestDetail() {
@@ -67,7 +64,7 @@ export function RequestDetail() {
 
 export function RequestEdit() {
   const { module, id } = useFormOf()
-  return module ? <ModuleGate slug={module.slug}><FormScreen module={module} id={id} key={id} /></ModuleGate> : <NotFound />
+  return module ? <ModuleGate slug={module.slug}><WholeForm module={module} id={id} key={id} /></ModuleGate> : <NotFound />
 }
 
 export function RequestCompare() {

@@ -1,8 +1,9 @@
 import '../request.css'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isEditable } from '../../../contract/kit/lifecycle.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
 import { port } from '../../api/offline.ts'
 import { useQueuedFor } from '../../api/outbox.ts'
@@ -13,14 +14,17 @@ import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states
 import { TWO_PANES, useMedia } from '../../ui/use-media.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { useLocalRequests } from '../device/local-requests.ts'
+import { useFormParts } from '../form-parts.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { ListPane } from '../list/list-pane.tsx'
 import { useListSearch } from '../list/list-screen.tsx'
 import { readState } from '../use-read.ts'
-import { useMe, useTools } from '../use-tools.ts'
+import { useMe, useReadOnly, useTools } from '../use-tools.ts'
 import { InboxCopy } from './inbox-copy.tsx'
 import { LocalDetail } from './local-detail.tsx'
 import { RecordView } from './record-view.tsx'
+
+const FormScreen = lazy(() => import('../form/form-screen.tsx').then((m) => ({ default: m.FormScreen })))
 
 interface DetailScreenProps {
   module: AnyClientModule
@@ -30,13 +34,35 @@ interface DetailScreenProps {
 /** `/<module>/{id}`: one request. From 1024 px on the list stands beside it. */
 export function DetailScreen({ module, id }: DetailScreenProps) {
   const wide = useMedia(TWO_PANES)
-  if (!wide) return <Page><Detail module={module} id={id} /></Page>
+  if (!wide) return <OneRequest module={module} id={id} />
   return (
     <div className="rq-panes">
       <SidePane module={module} id={id} />
-      <div className="rq-pane-main"><Page><Detail module={module} id={id} /></Page></div>
+      <div className="rq-pane-main"><OneRequest module={module} id={id} /></div>
     </div>
   )
+}
+
+/**
+ * A request this person may change opens as its form; where they asked to read it, or sent it just now, as it stands. Once open the form stays
+ * until it is left: what happens to the request meanwhile it tells by itself.
+ */
+function OneRequest({ module, id }: DetailScreenProps) {
+  const record = useQuery({ ...query(module.def.calls.detail, { id }), meta: { quiet: true } }).data as RequestDetail | undefined
+  const readOnly = useReadOnly(module.def.module)
+  const reads = useLocation().state.reads === true
+  const isWaiting = useQueuedFor(id).length > 0
+  const [edits, setEdits] = useState(false)
+  const may = record !== undefined && isEditable(record.status) && record.actions.includes('save') && readOnly === false
+  const opens = !reads && may && (edits || !isWaiting)
+  if (opens !== edits) setEdits(opens)
+  if (!opens) return <Page><Detail module={module} id={id} /></Page>
+  return <Suspense fallback={<Page><SkeletonRows count={4} /></Page>}><FormInPlace module={module} id={id} /></Suspense>
+}
+
+function FormInPlace(props: DetailScreenProps) {
+  useFormParts(props.module)
+  return <FormScreen {...props} inPlace />
 }
 
 /** Where the list beside a detail was scrolled to, by module: choosing another row does not jump. */

@@ -33,6 +33,7 @@ import { AWAY, EffectPreview } from './effect-preview.tsx'
 import { Facts, hasLines } from './facts.tsx'
 import { LateDocument } from './late-document.tsx'
 import { Nudge } from './nudge.tsx'
+import { RevisionNote } from './revision-note.tsx'
 import { Talk } from './talk.tsx'
 
 const LineSections = lazy(() => import('../lines/line-sections.tsx').then((m) => ({ default: m.LineSections })))
@@ -72,7 +73,9 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
   // While a decision waits to be sent, the buttons would only invite a second one.
   const pending = queued.some((r) => ['queued', 'sending', 'unknown', 'needsSignIn'].includes(r.state))
   const editable = isEditable(record.status) && record.actions.includes('save')
-  const buttons = pending ? [] : actionBar(record.actions, record.status).filter((b) => b.action !== 'save')
+  // what came back is changed in its form before it is sent again
+  const cameBack = editable && record.status !== 0
+  const buttons = pending ? [] : actionBar(record.actions, record.status).filter((b) => b.action !== 'save' && !(cameBack && b.action === 'submit'))
   const deciding = record.actions.includes('approve')
   // While the form is back with the requester, the last round is history too.
   const rounds = editable && record.approvals.levels.length > 0 ? [record.approvals, ...record.earlierRounds.filter((r) => r.round !== record.approvals.round)] : record.earlierRounds
@@ -91,7 +94,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
         }
         actions={
           editable && !pending ? (
-            <LinkButton to="/$module/$id/edit" params={{ module: module.slug, id: record.id }} icon="edit">{t('detail.edit')}</LinkButton>
+            <LinkButton to="/$module/$id/edit" params={{ module: module.slug, id: record.id }} icon="edit" look={cameBack ? 'primary' : 'plain'}>{t('detail.edit')}</LinkButton>
           ) : mayClone(module, record, me?.employeeId) && readOnly === false ? (
             <LinkButton to="/$module/new" params={{ module: module.slug }} search={{ clone: record.id }} icon="refresh">{t(isOver(record.status) ? 'detail.again' : 'detail.copy')}</LinkButton>
           ) : null
@@ -163,18 +166,5 @@ function WaitingLine({ record, mine, deciding, tools }: { record: RequestDetail;
     <p className="rq-hero-sub">
       {deciding ? t('detail.with-you', { since }) : <Truncated short={sentence(shortNames(record.waitingFor))} full={sentence(record.waitingFor.join(', '))} />} {level}
     </p>
-  )
-}
-
-/** Why the form came back: the approver's words, on top. */
-function RevisionNote({ record }: { record: RequestDetail }) {
-  const { t } = useTranslation('request')
-  const last = record.history.find((h) => h.action === 'revise')
-  if (record.status !== 2 || !last) return null
-  return (
-    <Note tone="yellow" icon="undo">
-      <b>{t('form.revision-note', { person: last.actionPerson })}</b>
-      {last.note ? <p>{last.note}</p> : null}
-    </Note>
   )
 }

@@ -1,6 +1,6 @@
 import './form.css'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyCall } from '../../../contract/kit/call.ts'
 import type { RequestCalls, RequestDetail } from '../../../contract/kit/request.ts'
@@ -19,6 +19,7 @@ import { useAttachments } from '../attachments/use-attachments.ts'
 import { useFileRules } from '../attachments/use-file-rules.ts'
 import { useOncePrepared } from '../attachments/use-once-prepared.ts'
 import type { AnyClientModule } from '../client-module.ts'
+import { RevisionNote } from '../detail/revision-note.tsx'
 import { referenceOf, waitingText } from '../device/outcome.ts'
 import { RequestStatus } from '../request-status.tsx'
 import { personLabel } from '../employees/person-label.ts'
@@ -34,6 +35,8 @@ import { rememberChoices } from './remembered.ts'
 import { sendForm } from './send-form.ts'
 import { type FormSource, useForm } from './use-form.ts'
 import type { Stored } from '../lines/row-facts.ts'
+
+const RecordMenu = lazy(() => import('./record-menu.tsx').then((m) => ({ default: m.RecordMenu })))
 
 interface FormBodyProps {
   module: AnyClientModule
@@ -125,7 +128,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
       if (me) rememberChoices(me.employeeId, module.slug, state.values, (module.rememberChoice ?? []))
       if (result.kind === 'sent') showSuccess(result.message || (action === 'submit' ? t('fixed:note-action.success-submitted', { module: t(`module.${module.slug}`) }) : t('act.saved')))
       else showInfo(t(...waitingText(result.row)))
-      await navigate({ to: '/$module/$id', params: { module: module.slug, id: source.id }, replace: true, ignoreBlocker: true })
+      await navigate({ to: '/$module/$id', params: { module: module.slug, id: source.id }, state: { reads: true }, replace: true, ignoreBlocker: true })
     } catch (error) {
       showErrorDialog({ texts: [t(`act.not-kept.${error instanceof Error ? error.name : 'Error'}`, { defaultValue: t('act.not-kept.Error') })] })
     } finally {
@@ -133,13 +136,21 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
     }
   }
 
+  const gone = () => {
+    form.sent()
+    void navigate({ to: '/$module', params: { module: module.slug }, replace: true, ignoreBlocker: true })
+  }
   const { waiting, ask } = useOncePrepared(attachments, (action: 'save' | 'submit') => void send(action))
 
   const nowhere = keepsNothing()
   const savedText = form.notSaved !== null ? '' : state.unsaved ? t('form.saving') : state.savedAt ? t('form.saved', { time: tools.show.clock(state.savedAt) }) : ''
   return (
     <>
-      <PageHeader title={title} backTo={backTo} status={<RequestStatus status={record?.status ?? null} text={record?.statusText} />} subtitle={record?.code} />
+      <PageHeader
+        title={title} backTo={backTo} status={<RequestStatus status={record?.status ?? null} text={record?.statusText} />} subtitle={record?.code}
+        actions={record ? <Suspense fallback={null}><RecordMenu module={module} record={record} what={what} onGone={gone} /></Suspense> : null}
+      />
+      {record ? <RevisionNote record={record} /> : null}
       {notice}
       {form.notSaved !== null && form.notSaved !== 'nowhere' ? <Note tone="red" icon="alert" role="alert">{t(`storage:not-saved.${form.notSaved}`)}</Note> : null}
       <form

@@ -23,16 +23,19 @@ interface FormScreenProps {
   module: AnyClientModule
   /** Record to edit; left out for a new request. */
   id?: string
+  /** At the address of the request itself: what stands there is about the list beside it. */
+  inPlace?: boolean
 }
 
 const asTexts = (raw: Record<string, unknown>) => Object.fromEntries(Object.entries(raw).filter((e): e is [string, string] => typeof e[1] === 'string'))
 
-/** `/<module>/new` and `/<module>/{id}/edit`. */
-export function FormScreen({ module, id }: FormScreenProps) {
+/** `/<module>/new` and `/<module>/{id}/edit`; and `/<module>/{id}` of a request that is being edited. */
+export function FormScreen({ module, id, inPlace }: FormScreenProps) {
   const { t } = useTranslation(['request', 'compare', module.ns])
   const tools = useTools(module.ns, 'errors', 'sync', 'compare')
   const navigate = useNavigate()
-  const { draft: askedDraft, clone, ...given } = asTexts(useSearch({ strict: false }))
+  const search = useSearch({ strict: false })
+  const { draft: askedDraft, clone, ...given } = inPlace ? {} as Record<string, string> : asTexts(search)
   const [start, setStart] = useState<FormStart>(clone || Object.keys(given).length > 0 ? 'given' : 'restore')
   const opened = useOpenedDraft(module.slug, id, askedDraft, start)
   const entry = useLocation().state.__TSR_key
@@ -49,7 +52,7 @@ export function FormScreen({ module, id }: FormScreenProps) {
   const mayFile = useMayFile(module)
   const name = t(`module.${module.slug}`)
   const title = t(id === undefined ? 'form.new' : 'form.edit', { lower: name.charAt(0).toLocaleLowerCase() + name.slice(1) })
-  const backTo = id === undefined ? `/${module.slug}` : `/${module.slug}/${id}`
+  const backTo = id === undefined || inPlace ? `/${module.slug}` : `/${module.slug}/${id}`
 
   const rows = useOutbox()
   const away = (key: string, to: '/$module' | '/sync' = '/$module') => (
