@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EmployeeOption } from '../../../contract/kit/paging.ts'
-import { departmentsOf, filterEmployees, matches, sortEmployees, nearestFirst } from './employee.ts'
+import { matches } from '../../lib/matches.ts'
+import { departmentsOf, filterEmployees, nearestFirst, sortEmployees } from './employee.ts'
 
 const person = (id: string, name: string, department = 'Care', departmentId: string | null = 'd-care'): EmployeeOption => ({
   id, displayName: name, fullname: name, code: `E-${id}`, companyStructure: department, companyStructureId: departmentId,

@@ -1,5 +1,6 @@
 /** Employees to choose from: finding, ordering and grouping them. Pure, and quick enough for thousands at each key. */
 import type { EmployeeOption } from '../../../contract/kit/paging.ts'
+import { matches } from '../../lib/matches.ts'
 
 export type SortBy = 'displayName' | 'code' | 'fullname'
 /** 0 ascending, 1 descending. */
@@ -13,15 +14,6 @@ export interface Department {
 
 /** Id that stands for "no department". */
 export const NO_DEPARTMENT = ''
-
-/** Text without case and accents, as people type it. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
-
-/** True when one of the texts holds the search, whatever its case. An empty search finds everything. @see 000 §5 */
-export function matches(search: string, ...texts: readonly string[]): boolean {
-  const wanted = folded(search.trim())
-  return wanted === '' || texts.some((text) => folded(text).includes(wanted))
-}
 
 /** People whose name, code, department or note holds the text. */
 export const filterEmployees = <E extends EmployeeOption & { note?: string }>(all: readonly E[], search: string): readonly E[] =>

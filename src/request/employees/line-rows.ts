@@ -2,7 +2,7 @@
 import type { EmployeeLine } from '../../../contract/kit/field.ts'
 import type { ImportedRow } from '../../../contract/kit/import-employees.ts'
 import type { EmployeeOption } from '../../../contract/kit/paging.ts'
-import { matches } from './employee.ts'
+import { matches } from '../../lib/matches.ts'
 
 /** @see 000 §9 */
 export const LINE_PAGE = 5

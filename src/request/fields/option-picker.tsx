@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { AnyCall } from '../../../contract/kit/call.ts'
 import type { OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
@@ -50,6 +50,8 @@ export function OptionPicker<Row extends OptionRow>({ source, params, value, tex
   // The name of a value that came from elsewhere (a link, another device) is looked up once.
   const options = useOptions<Row>(source, params, search, opened || (value !== null && text === undefined))
   const rows = options.data?.listData
+  const answered = useRef('')
+  if (rows && !options.isPlaceholderData) answered.current = search
   const list = useMemo(
     () => rows?.map((row): Choice & { row: Row } => ({ ...optionOf(row), row, sub: subOf ? subOf(row) : row.description, end: endOf?.(row) })),
     [rows, subOf, endOf],
@@ -57,7 +59,7 @@ export function OptionPicker<Row extends OptionRow>({ source, params, value, tex
   return (
     <Dropdown
       {...facts} value={value} text={value === null ? '' : (text ?? rows?.find((o) => o.id === value)?.displayName ?? '…')}
-      choices={{ list, total: options.data?.totalData ?? 0, errors: options.isError && !rows ? errorTexts(options.error) : [] }}
+      choices={{ list, answered: answered.current, total: options.data?.totalData ?? 0, errors: options.isError && !rows ? errorTexts(options.error) : [] }}
       onSearch={setSearch} onChoose={(choice) => onChoose(choice?.row ?? null)} onOpen={() => setOpened(true)} onLeave={() => { setOpened(false); onLeave?.() }}
     />
   )

@@ -9,6 +9,7 @@ import { Icon } from '../icon.tsx'
 import { SkeletonRows } from '../states.tsx'
 import { moveInList } from './move-in-list.ts'
 import { SelectField } from './select-field.tsx'
+import { shownOptions } from './shown-options.ts'
 import { useSearch } from './use-search.ts'
 
 /** From so many options on a search box helps. */
@@ -22,6 +23,8 @@ export interface Choice extends Option {
 export interface Choices<C extends Choice> {
   /** undefined while the first ones load. */
   list: readonly C[] | undefined
+  /** The search they are the answer to. */
+  answered: string
   /** How many there are on the server. */
   total: number
   /** Why they did not load. */
@@ -71,6 +74,7 @@ function DropdownDialog<C extends Choice>({ label, value, choices, onSearch, onC
   const { text, setText, now } = useSearch(onSearch)
   const [wasLong, setWasLong] = useState(false)
   if (choices.total >= SEARCH_FROM && !wasLong) setWasLong(true)
+  const { options, waiting } = shownOptions(choices.list ?? [], text, choices.answered)
   const choose = (choice: C | null) => {
     onChoose(choice)
     onClose()
@@ -86,12 +90,12 @@ function DropdownDialog<C extends Choice>({ label, value, choices, onSearch, onC
         ) : null}
         {choices.errors.length > 0 ? <div role="alert"><ul className="ess-option-errors">{choices.errors.map((e) => <li key={e}>{e}</li>)}</ul></div> : null}
         {choices.list === undefined && choices.errors.length === 0 ? <SkeletonRows count={4} label={t('ui:select.loading')} /> : null}
-        {choices.list?.length === 0 ? <p className="ess-hint ess-options-none" role="status">{t('fixed:transfer.empty')}</p> : null}
-        {choices.list && choices.list.length > 0 ? (
-          <ul className="ess-options" ref={list} id={listId} role="radiogroup" aria-label={label}>
-            {choices.list.map((choice) => (
+        {choices.list?.length === 0 && !waiting ? <p className="ess-hint ess-options-none" role="status">{t('fixed:transfer.empty')}</p> : null}
+        {options.length > 0 ? (
+          <ul className="ess-options" ref={list} id={listId} role="radiogroup" aria-label={label} aria-busy={waiting} data-waiting={waiting || undefined}>
+            {options.map((choice) => (
               <li key={choice.value} role="none">
-                <button type="button" className="ess-option" role="radio" aria-checked={choice.value === value} onClick={() => choose(choice)} {...(choice.value === value && !wasLong ? { 'data-autofocus': true } : {})}>
+                <button type="button" className="ess-option" role="radio" aria-checked={choice.value === value} aria-disabled={waiting || undefined} onClick={() => waiting || choose(choice)} {...(choice.value === value && !wasLong ? { 'data-autofocus': true } : {})}>
                   <span className="ess-option-text">
                     <span>{choice.label}</span>
                     {choice.sub ? <span className="ess-option-sub">{choice.sub}</span> : null}

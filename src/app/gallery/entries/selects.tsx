@@ -12,7 +12,7 @@ function OneOf({ id, label, list, errors = [], error }: { id: string; label: str
   const found = list?.filter((c) => c.label.toLowerCase().includes(search.toLowerCase()))
   return (
     <Dropdown
-      id={id} label={label} value={value} text={list?.find((c) => c.value === value)?.label ?? ''} choices={{ list: found, total: list?.length ?? 0, errors }} optional error={error}
+      id={id} label={label} value={value} text={list?.find((c) => c.value === value)?.label ?? ''} choices={{ list: found, answered: search, total: list?.length ?? 0, errors }} optional error={error}
       onSearch={setSearch} onOpen={() => undefined} onChoose={(c) => setValue(c?.value ?? null)}
     />
   )
