@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { MomentKind } from '../../lib/date-format.ts'
 import { MomentInput, type MomentInputProps } from '../../ui/field/moment-input.tsx'
-import { useDateFormats } from '../use-tools.ts'
+import { useDateFormats, useToday } from '../use-tools.ts'
 
 interface DateInputProps extends Omit<MomentInputProps, 'id' | 'kind' | 'formats'> {
   id?: string
@@ -12,5 +12,5 @@ interface DateInputProps extends Omit<MomentInputProps, 'id' | 'kind' | 'formats
 /** A civil date, a time or both, in the company's own way of writing them. */
 export function DateInput({ id, kind = 'date', ...rest }: DateInputProps) {
   const own = useId()
-  return <MomentInput id={id ?? own} kind={kind} formats={useDateFormats()} {...rest} />
+  return <MomentInput id={id ?? own} kind={kind} formats={useDateFormats()} today={useToday()} {...rest} />
 }

@@ -2,6 +2,8 @@ import '../fields/fields.css'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describedBy, FieldFrame } from '../fields/field-frame.tsx'
+import { readSpokenDate } from '../../lib/spoken-date.ts'
+import { useToday } from '../use-tools.ts'
 import { readTypedDate, TYPED_FORMAT, writeTypedDate } from './typed-date.ts'
 
 interface TypedDateProps {
@@ -22,6 +24,7 @@ export function TypedDate({ id, label, value, locale, format, onType, onFault }:
   const { t } = useTranslation(['request', 'fixed'])
   const [text, setText] = useState(writeTypedDate(value))
   const [faulty, setFaulty] = useState(false)
+  const today = useToday()
   const judge = (wrong: boolean) => {
     setFaulty(wrong)
     onFault(wrong)
@@ -31,7 +34,7 @@ export function TypedDate({ id, label, value, locale, format, onType, onFault }:
     setFaulty(false)
   }, [value])
   const read = () => {
-    const date = readTypedDate(text, locale, format)
+    const date = readTypedDate(text, locale, format) ?? readSpokenDate(text, today, navigator.language)
     judge(date === null && text.trim() !== '')
     if (text.trim() === '') setText(writeTypedDate(value))
     if (date === null) return

@@ -2,6 +2,7 @@ import './field.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DateFormats, defaultFormats, exampleOf, formatOf, type MomentKind, readMoment, writeMoment } from '../../lib/date-format.ts'
+import { readSpokenDate, readSpokenDateTime } from '../../lib/spoken-date.ts'
 import { IconButton } from '../button.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { ariaOf, type FieldFacts } from './text-input.tsx'
@@ -20,6 +21,8 @@ export interface MomentInputProps extends FieldFacts {
   disabled?: boolean | undefined
   /** The company's way of writing. */
   formats?: DateFormats
+  /** The person's today: then "tomorrow" and "14 dec" are understood, too, once the field is left. */
+  today?: string | undefined
   /** A button beside the input instead of the device's own picker. */
   end?: ReactNode
 }
@@ -31,11 +34,15 @@ const faults = { date: 'field.invalid-date', time: 'field.invalid-time', dateTim
 const isTouched = () => matchMedia('(pointer: coarse)').matches && 'showPicker' in HTMLInputElement.prototype
 
 /** Text while it is typed, and what it means. It counts when it is complete, when the field is left, or with Enter. */
-function useTyped({ kind, value, onChange, formats, language }: Required<Pick<MomentInputProps, 'kind' | 'value' | 'onChange' | 'formats'>> & { language: string }) {
+function useTyped({ kind, value, onChange, formats, today, language }: Required<Pick<MomentInputProps, 'kind' | 'value' | 'onChange' | 'formats'>> & { today: string | undefined; language: string }) {
   const [text, setText] = useState<string | null>(null)
   const [faulty, setFaulty] = useState(false)
   const format = formatOf(kind, formats)
   const read = (typed: string) => readMoment(typed, kind, formats, language)
+  const readSpoken = (typed: string) => {
+    if (today === undefined || kind === 'time') return null
+    return kind === 'date' ? readSpokenDate(typed, today, navigator.language) : readSpokenDateTime(typed, today, (time) => readMoment(time, 'time', formats, language), navigator.language)
+  }
   const latest = useRef(read)
   latest.current = read
   useEffect(() => {
@@ -60,7 +67,7 @@ function useTyped({ kind, value, onChange, formats, language }: Required<Pick<Mo
     /** @returns whether the text means nothing; undefined when nothing was typed */
     finish: () => {
       if (text === null) return undefined
-      const meant = read(text)
+      const meant = read(text) ?? readSpoken(text)
       const wrong = meant === null && text.trim() !== ''
       setFaulty(wrong)
       if (!wrong) setText(null)
@@ -82,10 +89,10 @@ function useFault(faulty: boolean, onFault: MomentInputProps['onFault']): void {
 }
 
 /** A date, a time or both, typed in the company's way or picked in the device's own picker. */
-export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, disabled, formats = defaultFormats, end, ...facts }: MomentInputProps) {
+export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, disabled, formats = defaultFormats, today, end, ...facts }: MomentInputProps) {
   const { t, i18n } = useTranslation(['fixed', 'ui'])
   const native = useRef<HTMLInputElement>(null)
-  const { shown, faulty, type, pick, finish } = useTyped({ kind, value, onChange, formats, language: i18n.language })
+  const { shown, faulty, type, pick, finish } = useTyped({ kind, value, onChange, formats, today, language: i18n.language })
   useFault(faulty, onFault)
   const error = faulty ? t(`fixed:${faults[kind]}`) : facts.error
   const example = useExample(kind, formats)
