@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { runtimeConfig } from '../api/config.ts'
-import { offline, SignedOut } from '../api/offline.ts'
+import { offline, port, SignedOut } from '../api/offline.ts'
 import { takeInUntaken } from '../api/read-many.ts'
 import { keepReadCopies } from '../api/read-copies.ts'
 import { whenSignedIn } from '../api/token.ts'
@@ -16,6 +16,7 @@ import { refreshAfterSending } from '../request/refresh.ts'
 import { watchInstallPrompt } from './install/install-prompt.ts'
 import { keepFormats } from './shell/keep-formats.ts'
 import { clientModules } from './modules.ts'
+import { noteSuccess } from './push/asked.ts'
 import { keepPushBound } from './push/push-binding.ts'
 import type { makeRouter } from './router.tsx'
 import { startSync } from './sync/start-sync.ts'
@@ -26,6 +27,9 @@ const SHARED_TEXTS = ['common', 'shell', 'home', 'fixed', 'errors', 'request', '
 
 /** What nobody waits for yet gives so long to a screen that is still asking. */
 const SCREEN_FIRST_MS = 5000
+
+/** Commands after which there is something to be told about. */
+const SUCCESSES = /\.(submit|saveAndSubmit|approve)$/
 
 /** Lists of a form's choices: without a network an older one, for another day, is better than none. */
 const isChoice = (callId: string) => /\.datasource/i.test(callId)
@@ -45,6 +49,10 @@ async function withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T | 
 
 export async function afterStart(client: QueryClient, router: ReturnType<typeof makeRouter>): Promise<void> {
   void takeInUntaken(client)
+  // whatever screen it happened on: Home asks about notifications and installing after it
+  port.onChanged((change) => {
+    if (change.kind === 'sent' && SUCCESSES.test(change.op)) noteSuccess()
+  })
   watchInstallPrompt()
   onOpenFromNotification((link) => {
     const { pathname, search } = new URL(inBase(link))

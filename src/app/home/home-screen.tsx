@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page, useDocumentTitle } from '../../ui/page.tsx'
 import { ErrorState, StaleNote } from '../../ui/states.tsx'
 import { CountBadge } from '../../ui/status-label.tsx'
+import { TWO_PANES, useMedia } from '../../ui/use-media.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { useIdle } from '../shell/banners.tsx'
 import { useCountChange } from '../shell/nav-counts.ts'
@@ -71,6 +72,14 @@ export function HomeScreen() {
   useDocumentTitle(t('title'))
   const data = home.data
   const noAnswer = isNetworkError(home.error)
+  // read aloud in the order in which it is seen, in one column and in two
+  const inTwo = useMedia(TWO_PANES)
+  const mine = data ? (
+    <>
+      <Balances balances={data.balances} />
+      {data.day ? <Today day={data.day} /> : null}
+    </>
+  ) : null
   return (
     <Page wide>
       <Hello name={data?.greetingName ?? ''} today={data?.today} unread={data?.unreadNotifications ?? 0} />
@@ -81,13 +90,11 @@ export function HomeScreen() {
           <div>
             <Desk count={Math.max(0, data.actionRequired + decidedHere)} />
             <Ask />
+            {inTwo ? null : mine}
             <InFlight rows={data.inFlight} today={data.today} queued={idle ? <Suspense fallback={null}><QueuedHere /></Suspense> : null} />
             {idle ? <Suspense fallback={null}><HomeAnnouncements /></Suspense> : null}
           </div>
-          <div>
-            <Balances balances={data.balances} />
-            {data.day ? <Today day={data.day} /> : null}
-          </div>
+          {inTwo ? <div>{mine}</div> : null}
         </div>
       ) : home.isError ? (
         <ErrorState texts={noAnswer ? [] : errorTexts(home.error)} onRetry={() => void home.refetch()} />

@@ -110,9 +110,9 @@ function OneList({ opened, onOpen, onSaid, facts, ...props }: OneListProps) {
   const { name, id, label, form } = props
   const error = form.errorOf(name)
   const open = rows.find((r) => r.lineId === opened?.lineId)
-  const close = (row: DraftLineRow) => {
+  const close = (row: DraftLineRow, isMeant: boolean) => {
     onOpen(null)
-    if (JSON.stringify(row) === opened?.added) return edit.discard(row)
+    if (!isMeant && JSON.stringify(row) === opened?.added) return edit.discard(row)
     edit.leave(row)
     form.rowStore?.put(name, row)
     onSaid(row)
@@ -130,7 +130,7 @@ function OneList({ opened, onOpen, onSaid, facts, ...props }: OneListProps) {
         {rows.map((row, i) => <li key={row.lineId}><LineCard {...props} id={`${id}.${row.lineId}`} row={row} place={i + 1} onOpen={() => onOpen(row.lineId)} /></li>)}
       </ol>
       {error ? <p className="rq-error" id={`${id}-error`}>{error}</p> : null}
-      {open ? <RowDrawer {...props} facts={facts} row={open} isFull={isFull} title={t(`row.${name}`)} onClose={() => close(open)} onCopy={() => onOpen(edit.copy(open))} onRemove={() => remove(open)} /> : null}
+      {open ? <RowDrawer {...props} facts={facts} row={open} isFull={isFull} title={t(`row.${name}`)} onClose={() => close(open, false)} onDone={() => close(open, true)} onCopy={() => onOpen(edit.copy(open))} onRemove={() => remove(open)} /> : null}
     </div>
   )
 }

@@ -18,13 +18,16 @@ interface RowDrawerProps extends LinesProps {
   isFull: boolean
   /** What one row of the list is called. */
   title: string
+  /** Closed without a word: a row that was only looked at need not stay. */
   onClose: () => void
+  /** "Done": the row is meant as it stands. */
+  onDone: () => void
   onCopy: () => void
   onRemove: () => void
 }
 
 /** One row of one of several lists in a drawer, with what the server works out of it. The form keeps every change. */
-export function RowDrawer({ facts, row, isFull, title, onClose, onCopy, onRemove, ...props }: RowDrawerProps) {
+export function RowDrawer({ facts, row, isFull, title, onClose, onDone, onCopy, onRemove, ...props }: RowDrawerProps) {
   const { t } = useTranslation('request')
   const wrong = props.form.errorOf(`${props.name}.${row.lineId}`)
   return (
@@ -34,7 +37,7 @@ export function RowDrawer({ facts, row, isFull, title, onClose, onCopy, onRemove
         <>
           <Button look="quiet" icon="trash" onClick={onRemove}>{t('lines.remove-it')}</Button>
           <Button icon="copy" disabled={isFull} onClick={onCopy}>{t('lines.copy-it')}</Button>
-          <Button look="primary" onClick={onClose}>{t('lines.done')}</Button>
+          <Button look="primary" onClick={onDone}>{t('lines.done')}</Button>
         </>
       }
     >
