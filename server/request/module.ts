@@ -106,8 +106,11 @@ export interface ServerModule {
   texts?(records: RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>>
   /** Names of options in the lines' own fields, by line id: field -> text. */
   lineTexts?(lines: readonly LineRecord[], context: Context): Promise<Map<string, Record<string, string>>>
-  /** One-line title for notices, mails and Home ("Annual leave"), without amounts, health or reasons. */
-  title?(records: RequestRecord[], language: string): Promise<Map<string, string>>
+  /**
+   * One-line title for notices, mails and Home ("Annual leave"), without amounts, health or reasons.
+   * @param isOwn the reader is whom the requests are about or who filed them: they may be told what they asked for
+   */
+  title?(records: RequestRecord[], language: string, isOwn?: boolean): Promise<Map<string, string>>
 }
 
 /** Declares the server side of a request module; fails at boot when the facts disagree. */

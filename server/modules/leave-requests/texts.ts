@@ -31,8 +31,8 @@ export async function leaveTexts(records: RequestRecord[], { t, language }: Cont
   )
 }
 
-/** "Annual leave"; health and family matters are plain "Leave" (DOMAIN §8.4). */
-export async function leaveTitles(records: RequestRecord[], language: string): Promise<Map<string, string>> {
-  const types = new Map((await leaveTypes()).map((type) => [type.id, type.rules.discreet ? undefined : leaveTypeName(type, language)]))
+/** "Annual leave"; health and family matters are plain "Leave" to everybody but those who asked for it. */
+export async function leaveTitles(records: RequestRecord[], language: string, isOwn = false): Promise<Map<string, string>> {
+  const types = new Map((await leaveTypes()).map((type) => [type.id, type.rules.discreet && !isOwn ? undefined : leaveTypeName(type, language)]))
   return new Map(records.map((r) => [r.id, types.get(String(r.values.leaveType)) ?? text(language, 'leave:type.discreet')]))
 }

@@ -12,6 +12,9 @@ import { describe } from './rows.ts'
 /** With an approver, or back with the requester; an unsubmitted draft is not on its way. */
 const onTheWay = Object.values(Status).filter((s) => openForApproval.includes(s) || (isEditable(s) && s !== Status.draft))
 
+/** Those its requester has to change or give up. */
+const cameBack = onTheWay.filter((s) => isEditable(s))
+
 export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit: number, context: Context): Promise<HomeSummary['inFlight']> {
   const viewer = await viewerOf(context)
   const slugs = [...modules.keys()].filter((slug) => viewer.readOnly.has(slug))
@@ -21,11 +24,12 @@ export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit
     .select()
     .from(request)
     .where(and(or(eq(request.requestorId, me), eq(request.employeeId, me)), inArray(request.module, slugs), inArray(request.status, onTheWay), isNull(request.deletedAt)))
-    .orderBy(desc(request.sortAt), desc(request.id))
+    // what came back waits for its requester: newer ones do not push it out of sight
+    .orderBy(desc(inArray(request.status, cameBack)), desc(request.sortAt), desc(request.id))
     .limit(limit)
   const titles = new Map<string, string>()
   for (const [slug, own] of Map.groupBy(records, (r) => r.module)) {
-    for (const [id, title] of (await modules.get(slug)?.title?.(own, context.language)) ?? []) titles.set(id, title)
+    for (const [id, title] of (await modules.get(slug)?.title?.(own, context.language, true)) ?? []) titles.set(id, title)
   }
   const described = await describe(records, modules, viewer, context)
   return described.map(({ header, subject: { record } }) => ({

@@ -287,6 +287,14 @@ describe('other answers', () => {
     expect(found.find((r) => r.id === open.id)).toMatchObject({ title: 'Tiny of 2026-06-08', from: '2026-06-08', waitingFor: names('sup'), currentLevel: 1, levelCount: 3 })
   })
 
+  test('what came back to its requester stands first on Home, however many newer ones there are', async () => {
+    const back = await into[2]()
+    const newer = [await submitted({ day: '2026-06-08' }), await submitted({ day: '2026-06-09' })]
+    const found = await requests.inFlight(await as('emp'))
+    expect(found[0]?.id).toBe(back.id)
+    expect(found.slice(1).map((r) => r.id).sort()).toEqual(newer.map((r) => r.id).sort())
+  })
+
   test('who may see a request may see its files', async () => {
     const record = await submitted()
     for (const [person, may] of [['emp', true], ['head', true], ['outsider', false]] as const) expect([person, await requests.maySee(record.id, await as(person))]).toEqual([person, may])

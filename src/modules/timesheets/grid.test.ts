@@ -22,9 +22,10 @@ test('a cell is written, changed and emptied; other lines stay as they are', () 
 })
 
 test('last week fills what is empty, up to today', () => {
-  const previous = [mon, tue, '2026-05-13'].map((date) => ({ date, project: 'falcon', taskCategory: 'build', durationMinutes: 480, description: null }))
+  const previous = [mon, tue, '2026-05-13'].map((date) => ({ date, project: 'falcon', taskCategory: 'build', durationMinutes: 480, description: `what was done on ${date}` }))
   const lines = withCopied([line('a', mon, 60)], previous, tue, newId)
   expect(lines.map((l) => [l.date, l.durationMinutes])).toEqual([[mon, 60], [tue, 480]])
+  expect(lines.map((l) => l.description), 'what was written about another day would be sent unseen').toEqual([null, null])
   expect(withCopied(lines, previous, tue, newId)).toEqual(lines)
 })
 

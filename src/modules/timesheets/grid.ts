@@ -46,11 +46,11 @@ export function withCell(lines: readonly DraftSheetLine[], row: GridRow, date: s
   return [...lines, { lineId: newId(), date, project: row.project, taskCategory: row.taskCategory, durationMinutes: minutes, description: null }]
 }
 
-/** The lines with those of another week, where their cell is still empty and the day is not in the future. */
+/** The lines with those of another week, where their cell is still empty and the day is not in the future. What was written about another day does not come along: it would be sent unseen. */
 export function withCopied(lines: readonly DraftSheetLine[], previous: readonly Omit<SheetLine, 'lineId'>[], today: string, newId: () => string): DraftSheetLine[] {
   const taken = new Set(lines.map((l) => `${l.date} ${l.project} ${l.taskCategory}`))
   const added = previous.filter((l) => l.date <= today && !taken.has(`${l.date} ${l.project} ${l.taskCategory}`))
-  return [...lines, ...added.map((l): DraftSheetLine => ({ lineId: newId(), ...l }))]
+  return [...lines, ...added.map((l): DraftSheetLine => ({ lineId: newId(), ...l, description: null }))]
 }
 
 export const withoutRow = (lines: readonly DraftSheetLine[], row: GridRow): DraftSheetLine[] => {

@@ -94,13 +94,13 @@ export function WeekGrid({ id, label, form, rows, dates, lines, dayOf, absences,
       })}
       <div role="row" className="ts-foot">
         <span role="rowheader" className="ts-name">{t('grid.day-total')}</span>
-        {dates.map((date) => <DayTotal key={date} reported={totals.get(date) ?? 0} difference={differenceOf(work.get(date) ?? 0, date > today ? null : (dayOf(date)?.workedMinutes ?? null))} />)}
+        {dates.map((date) => <DayTotal key={date} reported={totals.get(date) ?? 0} difference={totals.has(date) ? differenceOf(work.get(date) ?? 0, date > today ? null : (dayOf(date)?.workedMinutes ?? null)) : null} />)}
       </div>
     </div>
   )
 }
 
-/** Hours of a day, and how much more or less they are than attendance says. */
+/** Hours of a day, and how much more or less they are than attendance says; nothing of that before there are any. */
 function DayTotal({ reported, difference }: { reported: number; difference: number | null }) {
   const { t } = useTranslation('timesheets')
   const sign = difference === null || difference === 0 ? '' : difference > 0 ? '+' : '−'
