@@ -11,6 +11,7 @@ import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
 import { CountBadge, StatusLabel } from '../../ui/status-label.tsx'
 import { ButtonRow, LinkRow, Rows } from '../../ui/surfaces.tsx'
 import { IosSheet } from '../install/install-hint.tsx'
+import { countItems } from '../sync/advice.ts'
 import { installPrompt, isInstalled, isIos, takeInstallPrompt } from '../install/install-prompt.ts'
 import { bindPush } from '../push/push-binding.ts'
 import { firebaseTokens } from '../push/firebase-tokens.ts'
@@ -70,7 +71,7 @@ function InstallRow() {
 /** This device: what waits to be sent, whether it may notify, installing. */
 export function DeviceRows() {
   const { t } = useTranslation('me')
-  const open = useOutbox().filter((row) => row.state !== 'sent').length
+  const open = countItems(useOutbox().filter((row) => row.state !== 'sent'))
   const isRead = useOutboxIsRead()
   return (
     <Rows>

@@ -8,6 +8,7 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
 import { loadAllModules } from '../load-modules.ts'
+import { elsewhereFor } from './elsewhere.ts'
 import { laterFor } from './later.ts'
 import { matches, recentFirst, recentSlugs, rememberSlug } from './picker.ts'
 
@@ -31,6 +32,7 @@ export function NewScreen() {
   const me = useMe()
   const choices = modules.filter((m) => (access?.mayChange(m.slug) ?? true) && (!me || (m.mayFile?.(me) ?? true))).map((module) => ({ module, name: t(`request:module.${module.slug}`) }))
   const found = recentFirst(choices, recentSlugs()).filter((c) => matches(c, search))
+  const elsewhere = elsewhereFor(search)
   return (
     <Page>
       <PageHeader title={t('new:title')} />
@@ -39,11 +41,11 @@ export function NewScreen() {
         <span className="sr-only">{t('new:search')}</span>
         <input type="search" value={wanted} onChange={(e) => setWanted(e.currentTarget.value)} placeholder={t('new:placeholder')} autoComplete="off" enterKeyHint="search" />
       </label>
-      <p className="sr-only" role="status">{search ? t('new:found', { count: found.length }) : ''}</p>
+      <p className="sr-only" role="status">{search ? t('new:found', { count: found.length + elsewhere.length }) : ''}</p>
       {choices.length === 0 ? (
         <EmptyState icon="lock" title={t('new:nothing')}>{t('request:read-only')}</EmptyState>
       ) : found.length === 0 ? (
-        <Nothing wanted={search} />
+        elsewhere.length === 0 ? <Nothing wanted={search} /> : null
       ) : (
         <Section title={search ? t('new:results') : t('new:all')}>
           <Rows>
@@ -58,6 +60,11 @@ export function NewScreen() {
           </Rows>
         </Section>
       )}
+      {elsewhere.length > 0 ? (
+        <Section title={t('new:elsewhere')}>
+          <Rows>{elsewhere.map(({ id, to, icon }) => <li key={id}><LinkRow to={to} icon={icon} title={t(`new:elsewhere.${id}`)} /></li>)}</Rows>
+        </Section>
+      ) : null}
     </Page>
   )
 }

@@ -10,9 +10,9 @@ export default clientModule(leaveRequest, {
   icon: 'leave',
   ns: 'leave',
   words: {
-    en: ['leave', 'day off', 'vacation', 'holiday', 'sick', 'ill', 'absent', 'time off', 'half day', 'wedding', 'maternity', 'work from home', 'business trip'],
-    id: ['cuti', 'libur', 'izin', 'sakit', 'tidak masuk', 'setengah hari', 'menikah', 'melahirkan', 'kerja dari rumah', 'dinas'],
-    ar: ['إجازة', 'يوم عطلة', 'مرض', 'مريض', 'غياب', 'نصف يوم', 'زواج', 'أمومة', 'العمل من المنزل', 'رحلة عمل'],
+    en: ['leave', 'day off', 'vacation', 'holiday', 'sick', 'ill', 'absent', 'time off', 'half day', 'wedding', 'maternity', 'work from home', 'wfh', 'remote', 'business trip', 'unpaid', 'without pay'],
+    id: ['cuti', 'libur', 'izin', 'sakit', 'tidak masuk', 'setengah hari', 'menikah', 'melahirkan', 'kerja dari rumah', 'dinas', 'tidak dibayar', 'tanpa gaji'],
+    ar: ['إجازة', 'يوم عطلة', 'مرض', 'مريض', 'غياب', 'نصف يوم', 'زواج', 'أمومة', 'العمل من المنزل', 'رحلة عمل', 'بدون أجر'],
   },
   touches: ['leave-balance.', 'general-account-home-calendar.calendarEvents'],
   columns: ['leaveType', 'employee', 'startDate', 'endDate', 'totalDay', 'code', 'waitingFor', 'status'],

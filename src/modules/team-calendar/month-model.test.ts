@@ -33,8 +33,8 @@ describe('the month', () => {
   })
 })
 
-test('the list names each day of the month on which something is', () => {
-  expect(agenda('2026-05-01', [event('Budi', '2026-04-29', '2026-05-02'), event('Ani', '2026-05-31', '2026-06-02')]).map((d) => `${d.date} ${d.events.length}`)).toEqual(['2026-05-01 1', '2026-05-02 1', '2026-05-31 1'])
+test('the list has each event once, on the day it begins; what began before the month, on its first day', () => {
+  expect(agenda('2026-05-01', [event('Budi', '2026-04-29', '2026-05-02'), event('Ani', '2026-05-31', '2026-06-02')]).map((d) => `${d.date} ${d.events.length}`)).toEqual(['2026-05-01 1', '2026-05-31 1'])
 })
 
 test('keys move by days, weeks and months; the last day stands for one the month does not have', () => {

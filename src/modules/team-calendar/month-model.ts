@@ -65,10 +65,12 @@ function weekDays(dates: readonly string[], month: string, events: readonly Team
 
 export const monthWeeks = (month: string, events: readonly TeamEvent[], laneCount: number): MonthDay[][] => monthDates(month).map((dates) => weekDays(dates, month, events, laneCount))
 
-/** Days of a month on which something is, each with its events; an event of several days stands on each. */
+/** Days of a month on which something begins, each with its events; what began before the month stands on its first day. An event of several days says how long it is, and stands once. */
 export function agenda(month: string, events: readonly TeamEvent[]): { date: string; events: TeamEvent[] }[] {
-  return datesOf(monthOf(month), addDays(addMonths(monthOf(month), 1), -1))
-    .map((date) => ({ date, events: events.filter((e) => touches(e, date, date)) }))
+  const [first, last] = [monthOf(month), addDays(addMonths(monthOf(month), 1), -1)]
+  const here = events.filter((e) => touches(e, first, last))
+  return datesOf(first, last)
+    .map((date) => ({ date, events: here.filter((e) => (e.startDate < first ? first : e.startDate) === date) }))
     .filter((day) => day.events.length > 0)
 }
 

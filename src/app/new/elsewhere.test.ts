@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { elsewhereFor } from './elsewhere.ts'
+
+test.each([
+  ['phone number', 'contacts'], ['password', 'password'], ['delegate', 'approval-right'], ['policy', 'files'], ['kata sandi', 'password'], ['هاتف', 'contacts'], ['deleg', 'approval-right'], ['sisa cuti', 'balance'],
+])('%s leads to %s', (words, id) => expect(elsewhereFor(words).map((e) => e.id)).toContain(id))
+
+test('nothing typed, or a single letter, leads nowhere', () => {
+  for (const words of ['', ' ', 'p', 'giraffe']) expect(elsewhereFor(words)).toEqual([])
+})

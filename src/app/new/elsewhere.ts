@@ -1,0 +1,34 @@
+/** What people look for among requests and is done on a screen of its own: the way there is shown. */
+import type { IconName } from '../../ui/icon-paths.ts'
+import { plainWords } from './picker.ts'
+
+export interface Elsewhere {
+  /** Its name stands in `new:elsewhere.<id>`. */
+  id: string
+  to: '/me/contacts' | '/me/account' | '/me/document-password' | '/me/approval-right' | '/files' | '/balance' | '/attendance' | '/calendar' | '/me/card'
+  icon: IconName
+  /** Everyday words, in any language. */
+  words: readonly string[]
+}
+
+const screens: readonly Elsewhere[] = [
+  { id: 'contacts', to: '/me/contacts', icon: 'device', words: ['phone number', 'telephone', 'mobile', 'contact', 'nomor telepon', 'hp', 'kontak', 'هاتف', 'رقم الهاتف', 'جوال'] },
+  { id: 'password', to: '/me/account', icon: 'lock', words: ['password', 'sign in', 'security', 'kata sandi', 'sandi', 'كلمة المرور', 'كلمة السر'] },
+  { id: 'document-password', to: '/me/document-password', icon: 'lock', words: ['document password', 'pdf password', 'sandi dokumen', 'كلمة مرور المستندات'] },
+  { id: 'approval-right', to: '/me/approval-right', icon: 'users', words: ['delegate', 'delegation', 'deputy', 'stand in', 'approval right', 'delegasi', 'wakil', 'pengganti', 'تفويض', 'نائب'] },
+  { id: 'files', to: '/files', icon: 'file', words: ['policy', 'handbook', 'rules', 'company files', 'peraturan', 'kebijakan', 'buku pegangan', 'سياسة', 'لوائح', 'دليل'] },
+  { id: 'balance', to: '/balance', icon: 'balance', words: ['balance', 'days left', 'how many days', 'saldo', 'sisa cuti', 'رصيد'] },
+  { id: 'attendance', to: '/attendance', icon: 'clock', words: ['attendance', 'my hours', 'kehadiran', 'jam kerja', 'حضور'] },
+  { id: 'calendar', to: '/calendar', icon: 'calendar', words: ['who is away', 'team calendar', 'siapa cuti', 'kalender tim', 'من غائب', 'تقويم الفريق'] },
+  { id: 'card', to: '/me/card', icon: 'user', words: ['id card', 'badge', 'qr code', 'kartu', 'بطاقة'] },
+]
+
+/** Screens these words are about: every word begins one of a phrase's. */
+export function elsewhereFor(wanted: string): readonly Elsewhere[] {
+  const words = plainWords(wanted)
+  if (words.length === 0 || words.join('').length < 2) return []
+  return screens.filter((s) => s.words.some((phrase) => {
+    const known = plainWords(phrase)
+    return words.every((word) => known.some((k) => k.startsWith(word)))
+  }))
+}
