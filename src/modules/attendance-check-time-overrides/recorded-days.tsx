@@ -10,7 +10,7 @@ import { Note } from '../../ui/states.tsx'
 import { lineFor, type Proposed, withProposals } from './proposed-lines.ts'
 
 const clock = (time: string | null): string => (time === null ? '–' : time.slice(11, 16))
-const recordedKey = ({ checkIn, checkOut }: RecordedDay) => `override:hint.recorded${checkIn && checkOut ? '' : checkIn ? '-in' : checkOut ? '-out' : '-none'}`
+const recordedKey = ({ checkIn, checkOut }: RecordedDay) => `override:hint.recorded${checkIn && checkOut ? '-both' : checkIn ? '-in' : checkOut ? '-out' : '-none'}`
 /** People whose days are shown; of more the list would only be in the way. */
 const SHOWN = 5
 /** People the server is asked about at once. */
