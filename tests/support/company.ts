@@ -103,6 +103,8 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
     { id: id(), code: 'EARLY', name: 'Early hours', startMinute: 420, endMinute: 960, breakMinutes: 60 },
     { id: id(), code: 'REG', name: 'Office hours', startMinute: 480, endMinute: 1020, breakMinutes: 60 },
   ])
+  // a reminder is possible from the first moment on
+  await setSetting('nudgeAfterHours', 0, NOON)
   // a record for every state: more corrections than a company would grant
   await setSetting('overrideMonthlyQuota', 100, NOON)
   await setSetting('overrideBackdateDays', 90, NOON)
