@@ -194,9 +194,9 @@ test('a decision on a request that changed meanwhile is not used, and says: chan
   await dina.get(calls.leaveRequests.saveAndSubmit, { id, version, employeeId, leaveType, startDate, endDate, startDateLeaveType, endDateLeaveType, location, replacement, note: 'After the change' })
 
   await card(page, 'Before the change').getByRole('button', { name: /^Approve/ }).click()
-  await expect(card(page, 'Before the change')).toContainText('Approved, will be sent when you are online')
+  await expect(itemOf(page, id)).toContainText('Approved, will be sent when you are online')
   await page.reload() // nobody waits for the answer any more
-  await expect(card(page, 'Before the change')).toContainText('Approved, will be sent when you are online')
+  await expect(itemOf(page, id)).toContainText('Approved, will be sent when you are online')
   await device.context.setOffline(false)
   await expect(page.getByText('1 item could not be sent and needs you.')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: 'See what to do' }).click()

@@ -161,7 +161,7 @@ test('with a sign-in that has expired the decision is taken with the ticket of t
   const [one, two] = [await fileLeave(dina, { note: 'Visit to Kudus' }), await fileLeave(dina, { note: 'Visit to Rembang' })]
   const shown = await arrives(await pushed('supervisor', 'request', one))
   // a page of the product that runs nothing: an app would ask the provider for a new sign-in
-  await sari.page.goto(`${product.origin}/api/openapi.json`)
+  await sari.page.goto(`${product.origin}/oidc/.well-known/openid-configuration`)
   const good = (await session(sari.page)) as Session
   await session(sari.page, { ...good, accessToken: 'expired', refreshToken: 'expired', expiresAt: 0, needsSignIn: true })
   desktop.click(shown.id, '0')
@@ -172,7 +172,7 @@ test('with a sign-in that has expired the decision is taken with the ticket of t
 
   const late = await arrives(await pushed('supervisor', 'request', two))
   await decide(await colleague(product, 'supervisor'), 'reject', two.id, 'No cover')
-  await sari.page.goto(`${product.origin}/api/openapi.json`)
+  await sari.page.goto(`${product.origin}/oidc/.well-known/openid-configuration`)
   desktop.click(late.id, '0')
   await saysNow(/^Rejected by Sari Wulandari at \d\d:\d\d\. Tap to see it\.$/)
   expect(await statusOf(dina, two.id)).toBe(5)

@@ -4,6 +4,7 @@ import { closeOffline } from '../../api/offline.ts'
 import { erasePersisted, persistFor } from '../../api/persist.ts'
 import { buildId } from '../../lib/build.ts'
 import { forgetCarried } from '../../lib/carried.ts'
+import { forgetForms } from '../../lib/form-places.ts'
 
 /** The way through the screens (shell/screen-trail.tsx): names of records stand in it. */
 export const TRAIL_KEY = 'ess_trail'
@@ -33,6 +34,7 @@ export async function forgetPerson(client: QueryClient): Promise<void> {
   erasePersisted()
   localStorage.removeItem(PERSON_KEY)
   sessionStorage.removeItem(TRAIL_KEY)
+  forgetForms()
   forgetCarried()
   await closeOffline()
 }

@@ -2,6 +2,7 @@
 import { lastPerson, offline, port } from '../../api/offline.ts'
 import { listDrafts, newRecordId, readDraft, saveDraft } from '../../api/outbox.ts'
 import { carried, carry, dropCarried } from '../../lib/carried.ts'
+import { formAt, formIsAt, isNobodyHere } from '../../lib/form-places.ts'
 import type { DraftInput, DraftRow } from '../../offline/rows.ts'
 
 /** The draft to open: undefined while looking, null for none. */
@@ -18,12 +19,13 @@ export type FormStart = 'restore' | 'given' | 'over'
 const CARRIED = 'draft:'
 const lockOf = (id: string) => `ess-form:${id}`
 /** The history entry lives through reloads of its tab, as the memory does. */
-const entryKey = () => `ess_form:${(history.state as { __TSR_key?: string } | null)?.__TSR_key ?? ''}`
+const entryKey = () => (history.state as { __TSR_key?: string } | null)?.__TSR_key ?? ''
 
 /** This form belongs to this place in the tab's history. The router gives the place another key once it has loaded (measured): the one that counts is that at the end. @returns ends it */
 export function rememberForm(id: string): () => void {
-  const remember = () => sessionStorage.setItem(entryKey(), id)
+  const remember = () => formIsAt(entryKey(), id)
   const leave = () => {
+    if (isNobodyHere()) return
     remember()
     noteLeft(id)
   }
@@ -47,7 +49,7 @@ const noteLeft = (id: string): void => localStorage.setItem(LEFT_KEY, JSON.strin
 
 /** The draft that was open here before a reload; null when a form was open with nothing kept yet, undefined when none was. */
 async function draftBeforeReload(): Promise<DraftRow | null | undefined> {
-  const id = sessionStorage.getItem(entryKey())
+  const id = formAt(entryKey())
   if (id === null) return undefined
   const draft = await readDraft(id)
   return draft?.state === 'editing' ? draft : null

@@ -77,7 +77,7 @@ export async function openStage(): Promise<Stage> {
   const dina = await colleague(product, 'employee')
   const sari = await colleague(product, 'supervisor')
   await sari.get(calls.systemNotification.registerDevice, { deviceId: randomUUID(), token: ADDRESS, platform: 'web' })
-  const quiet = () => `${product.origin}/api/openapi.json`
+  const quiet = () => `${product.origin}/oidc/.well-known/openid-configuration`
   let device: Device = await openDevice(product, { notifications: true })
   await signIn(device.page, 'supervisor', 'inbox')
   await installWorker(device.page)
