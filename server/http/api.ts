@@ -28,7 +28,7 @@ import { inPieces } from './in-pieces.ts'
 import { openApi } from './openapi.ts'
 import { requireOwnSite } from './own-site.ts'
 import { commandIdOf, doneByUnknown, replay } from './replay.ts'
-import type { Pace } from './pace.ts'
+import type { Pace } from '../lib/pace.ts'
 import { createPersonTurns } from './person-turns.ts'
 import { requestIdFrom } from './request-id.ts'
 import { type Match, routeTable } from './route-table.ts'
@@ -209,7 +209,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     if (bytes === 0) return response
     const room = answerRooms.enter(sender)
     await room.take(bytes)
-    return inPieces(response, room.leave)
+    return inPieces(response, () => room.leave())
   }
 
   function failure(error: unknown, request: Request, requestId: string, path: string): Response {

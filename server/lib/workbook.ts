@@ -19,9 +19,9 @@ export interface Sheet {
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Characters XML cannot hold at all are dropped. */
+/** Control characters are dropped: most of them XML cannot hold at all. */
 const escaped = (text: string): string =>
-  text.replaceAll(/[\u0000-\u0008\u000B-\u001F]/g, '').toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  text.replaceAll(/[^\P{Cc}\n\t]/gu, '').toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function columnName(index: number): string {
   const rest = String.fromCharCode(65 + (index % 26))

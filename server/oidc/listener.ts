@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
-import { createPace } from '../http/pace.ts'
+import { createPace } from '../lib/pace.ts'
 import { RETRY_AFTER } from '../lib/busy.ts'
 import { networkOf } from '../lib/client-address.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
