@@ -1,4 +1,5 @@
 /** Heavy work a few at a time: others wait for their turn, and whoever finds too many waiting is sent away. */
+import { atMost, LineFull } from './at-most.ts'
 import { busy } from './busy.ts'
 
 /**
@@ -7,18 +8,12 @@ import { busy } from './busy.ts'
  * @returns runs `work` when its turn comes. @throws CallError busy when too many wait
  */
 export function turns({ atOnce, waiting }: { atOnce: number; waiting: number }): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const queue: (() => void)[] = []
+  const inTurn = atMost(atOnce, waiting)
   return async (work) => {
-    if (running < atOnce) running += 1
-    else if (queue.length >= waiting) throw busy()
-    else await new Promise<void>((resolve) => queue.push(resolve))
     try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
+      return await inTurn(work)
+    } catch (error) {
+      throw error instanceof LineFull ? busy() : error
     }
   }
 }
