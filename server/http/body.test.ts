@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { requireStorable } from './body.ts'
+import { readForm, readJson, requireStorable } from './body.ts'
+import { createBodyRooms } from './body-room.ts'
 
 const row = { employeeId: '0190a000-0000-7000-8000-00000000beef', date: '2026-05-12', shift: 'REG' }
 
@@ -20,4 +21,15 @@ test('more values than any call takes are refused, however they stand', () => {
 
 test('what cannot be stored, or reaches a prototype, is refused', () => {
   for (const value of [{ a: 'x\0' }, { a: ['\ud800'] }, JSON.parse('{"__proto__":1}'), { 'k\0': 1 }]) expect(() => requireStorable(value)).toThrow('malformed')
+})
+
+test.each([['JSON', readJson], ['a form', readForm]] as const)('%s that breaks off is its sender\'s fault, and no word about the database', async (_, read) => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"a":'))
+      controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+    },
+  })
+  const request = new Request('http://x', { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'multipart/form-data; boundary=x' } } as RequestInit)
+  await expect(read(request, createBodyRooms().enter('x'))).rejects.toMatchObject({ status: 400, code: 'malformed' })
 })
