@@ -10,6 +10,20 @@ import { noticePage, setPage } from './page.ts'
 /** Where somebody comes back to after signing in. Its address says who, by cookie, and nothing else. */
 const RESUME = /^\/auth\/[^/]+$/
 
+interface Answer {
+  status: number
+  body: unknown
+  set(headers: Record<string, string>): void
+}
+
+/** Nothing is wrong with what was asked when the database cannot be reached: 503, and when to come again (RFC 6749, 4.1.2.1, for its name). */
+function sayWhenAway(answer: Answer, error: unknown): void {
+  if (!isDatabaseUnreachable(error)) return
+  answer.status = 503
+  answer.set({ 'retry-after': String(RETRY_AFTER) })
+  if (typeof answer.body === 'object') answer.body = { error: 'temporarily_unavailable' }
+}
+
 /** Answers with a page of ours, and logs as everything here does. */
 export function expectFailures(provider: Provider, appUrl: string, log: Log): void {
   provider.use(async (ctx, next) => {
@@ -20,10 +34,14 @@ export function expectFailures(provider: Provider, appUrl: string, log: Log): vo
     } catch (error) {
       if ((error as { expose?: unknown }).expose === true) throw error
       log.error(errorFacts(error), 'sign-in provider failed')
-      const isAway = isDatabaseUnreachable(error)
-      setPage(ctx, noticePage(languageOf(ctx.get('accept-language')), 'failed', appUrl, isAway ? 503 : 500))
-      if (isAway) ctx.set({ 'retry-after': String(RETRY_AFTER) })
+      setPage(ctx, noticePage(languageOf(ctx.get('accept-language')), 'failed', appUrl, 500))
+      sayWhenAway(ctx, error)
     }
+  })
+  // answered by the library, as a page or as JSON
+  provider.on('server_error', (ctx, error) => {
+    log.error(errorFacts(error), 'sign-in provider failed')
+    sayWhenAway(ctx, error)
   })
   // what is left are connections that ended early; with a listener of ours the library prints nothing
   const application: EventEmitter = provider

@@ -162,7 +162,6 @@ export function createProvider(settings: ProviderSettings): Provider {
   const provider = new Provider(settings.issuer, configuration)
   provider.proxy = true // host and protocol come from PUBLIC_URL, see listener.ts
   expectFailures(provider, appUrl, log)
-  provider.on('server_error', (_ctx, error) => log.error(errorFacts(error), 'sign-in provider failed'))
   provider.on('end_session.success', (ctx) => void endGrants(ctx, log))
   provider.on('end_session.success', (ctx) => void noteSignOut(ctx, settings))
   return provider
