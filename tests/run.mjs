@@ -25,10 +25,12 @@ const countedSuites = (report) => report.numFailedTestSuites - report.testResult
 
 async function vitest(project, env = {}) {
   const file = join(reports, `${project}-${env.TEST_DATABASE_URL ? 'pg' : 'lite'}.json`)
-  const code = run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env })
+  const flaky = file.replace('.json', '.flaky.json')
+  const code = run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', project, '--reporter=default', '--reporter=json', '--reporter=./tests/support/flaky-reporter.ts', `--outputFile.json=${file}`], { env: { ...env, FLAKY_FILE: flaky } })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const counts = vitestCounts(file)
-  return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 ? 0 : 1), names: vitestFailures(file) }
+  const again = existsSync(flaky) ? JSON.parse(readFileSync(flaky, 'utf8')) : []
+  return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 ? 0 : 1), names: vitestFailures(file), again }
 }
 /** What failed and how it begins to say why. */
 function vitestFailures(file) {
@@ -44,10 +46,11 @@ const firstLine = (text = '') => text.split('\n')[0]
 
 function playwrightCounts(file) {
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
-  if (stats.flaky > 0) console.log(`${stats.flaky} passed at the second try only ("flaky" above)`)
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
-  const names = suites.flatMap(specs).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names }
+  const all = suites.flatMap(specs)
+  const named = (some) => some.map((spec) => `${spec.file}: ${spec.title}`)
+  const again = named(all.filter((spec) => spec.tests.some((test) => test.status === 'flaky')))
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names: named(all.filter((spec) => !spec.ok)), again }
 }
 
 const stages = {
@@ -101,6 +104,7 @@ const total = { passed: 0, failed: 0 }
 const table = []
 /** Repeated at the end, where a long record is read first. */
 const failures = []
+const passedAgain = []
 for (const name of chosen) {
   console.log(`\n== ${name}`)
   const started = Date.now()
@@ -114,10 +118,11 @@ for (const name of chosen) {
   total.passed += counts.passed
   total.failed += counts.failed
   failures.push(...(counts.names ?? []).map((what) => `failed in ${name}: ${what}`))
+  passedAgain.push(...(counts.again ?? []).map((what) => `passed at the second try only, in ${name}: ${what}`))
   table.push(`${name.padEnd(34)} ${String(counts.passed).padStart(6)} passed ${String(counts.failed).padStart(4)} failed ${((Date.now() - started) / 60_000).toFixed(1).padStart(6)} min`)
 }
 
 console.log(`\n${table.join('\n')}\n`)
-if (failures.length > 0) console.log(`${failures.join('\n')}\n`)
+for (const lines of [passedAgain, failures]) if (lines.length > 0) console.log(`${lines.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
