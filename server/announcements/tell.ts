@@ -14,6 +14,8 @@ import { announcement } from './table.ts'
 /** People told in one transaction. */
 const BATCH = 500
 const EVERY_MS = 30_000
+/** So long after the editor's last word nobody is told: a publish taken back at once reaches nobody. Longer than the screen offers Undo. */
+const QUIET_MS = 15_000
 
 type Announcement = typeof announcement.$inferSelect
 
@@ -22,21 +24,27 @@ const untold = (now: Date) =>
   q()
     .select()
     .from(announcement)
-    .where(and(isNull(announcement.toldAt), isNotNull(announcement.publishAt), lte(announcement.publishAt, now), isNull(announcement.deletedAt), or(isNull(announcement.expireAt), gt(announcement.expireAt, now))))
+    .where(and(isNull(announcement.toldAt), isNotNull(announcement.publishAt), lte(announcement.publishAt, now), lte(announcement.changedAt, new Date(now.getTime() - QUIET_MS)), isNull(announcement.deletedAt), or(isNull(announcement.expireAt), gt(announcement.expireAt, now))))
     .orderBy(announcement.publishAt, announcement.id)
+
+/** The row as it was read, as long as it is still published at that moment; locked, so that it is not taken back meanwhile. */
+const stillOnShow = (row: Announcement) => and(eq(announcement.id, row.id), eq(announcement.publishAt, row.publishAt as Date), isNull(announcement.deletedAt))
 
 async function tell(row: Announcement, today: string, now: Date, signal: AbortSignal): Promise<void> {
   const people = (await reachedBy(row, today)).map((p) => p.employeeId)
   for (let i = 0; i < people.length && !signal.aborted; i += BATCH) {
-    await tx(() =>
-      notify({
-        employeeId: people.slice(i, i + BATCH), actorId: row.authorId, eventKey: `announcement:${row.id}`, typeId: row.mustAcknowledge ? noticeTypes.acknowledge : noticeTypes.announcement,
+    const isTold = await tx(async () => {
+      if ((await q().select({ id: announcement.id }).from(announcement).where(stillOnShow(row)).for('share')).length === 0) return false
+      await notify({
+        employeeId: people.slice(i, i + BATCH), actorId: row.authorId, eventKey: `announcement:${row.id}:${row.publishAt?.toISOString()}`, typeId: row.mustAcknowledge ? noticeTypes.acknowledge : noticeTypes.announcement,
         code: row.mustAcknowledge ? 'announcementToConfirm' : 'announcementPublished', params: { title: row.title }, link: `announcements/${row.id}`, recordId: row.id, now, mail: false,
-      }),
-    )
+      })
+      return true
+    })
+    if (!isTold) return
   }
   // interrupted: told again next time, where those who know already are passed over
-  if (!signal.aborted) await q().update(announcement).set({ toldAt: now }).where(eq(announcement.id, row.id))
+  if (!signal.aborted) await q().update(announcement).set({ toldAt: now }).where(stillOnShow(row))
 }
 
 /** Tells of what was published since the last turn, at once or at its hour. */

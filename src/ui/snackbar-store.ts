@@ -34,7 +34,7 @@ function add(bar: Omit<Snackbar, 'id'>): number {
 }
 
 /** Says that something is done; without a text 'Success'. */
-export const showSuccess = (text?: string, action?: Snackbar['action']): number => add({ kind: 'success', texts: text ? [text] : [], staysMs: action ? 5000 : SUCCESS_MS, ...(action ? { action } : {}) })
+export const showSuccess = (text?: string, action?: Snackbar['action'], staysMs = action ? 5000 : SUCCESS_MS): number => add({ kind: 'success', texts: text ? [text] : [], staysMs, ...(action ? { action } : {}) })
 
 /** Says something calm that is neither a success nor an error. */
 export const showInfo = (text: string, action?: Snackbar['action'], staysMs = 5000): number => add({ kind: 'info', texts: [text], staysMs, ...(action ? { action } : {}) })

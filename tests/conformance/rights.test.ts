@@ -121,6 +121,7 @@ const foreign: Record<string, Foreign> = {
   'attachments-inbox-announcements.announcementSave': { input: () => ({ ...announced(), version: 1 }) },
   'attachments-inbox-announcements.announcementPublish': { input: () => ({ id: announcementId, version: 1 }) },
   'attachments-inbox-announcements.announcementExpire': { input: () => ({ id: announcementId, version: 1 }) },
+  'attachments-inbox-announcements.announcementWithdraw': { input: () => ({ id: announcementId, version: 1 }) },
   'attachments-inbox-announcements.announcementDelete': { input: () => ({ id: announcementId, version: 1 }) },
   'attachments-inbox-announcements.announcementAcknowledgements': announcementAct,
   'attachments-inbox-announcements.announcementAcknowledgementsExport': announcementAct,

@@ -184,7 +184,7 @@ describe('for the people of the site', () => {
     await api.as(people.hr).get(save, all)
     await api.as(people.hr).get(calls.announcements.announcementPublish, { id: all.id, version: 1 })
     expect((await as.get(calls.announcements.essAnnouncement, { id: all.id })).canEdit).toBe(false)
-    expect((await as.send(calls.announcements.announcementExpire, { id: all.id, version: 2 })).status).toBe(404)
+    for (const call of [calls.announcements.announcementExpire, calls.announcements.announcementWithdraw]) expect((await as.send(call, { id: all.id, version: 2 })).status).toBe(404)
     expect((await as.send(calls.announcements.announcementAcknowledgements, { id: all.id })).status).toBe(404)
     expect((await as.get(calls.announcements.essAnnouncements, { manage: true })).listData.map((r) => r.id)).toEqual([mine.id])
     expect((await as.get(calls.announcements.audienceChoices, {})).sites.map((s) => s.id)).toEqual([branch.siteId])

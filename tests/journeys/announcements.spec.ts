@@ -25,10 +25,20 @@ test('what HR publishes is unread, is read on open, is acknowledged once, and HR
   await maya.page.getByText('Customer Care', { exact: true }).click()
   await expect(maya.page.getByText('Reaches 15 people.')).toBeVisible()
   await maya.page.getByLabel('Everybody must acknowledge it').check()
+  const publish = async () => {
+    await maya.page.getByRole('alertdialog').getByText('15 people see it at once and get a notice.').waitFor()
+    await maya.page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click()
+  }
   await maya.page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await publish()
+  await maya.page.getByRole('button', { name: 'Undo' }).click()
+  await expect(maya.page.getByText('Taken back: it is a draft again')).toBeVisible()
+  expect(await unread(), 'taken back: nobody has it').toBe(before)
+  await maya.page.getByRole('button', { name: 'Publish now' }).click()
+  await publish()
   await expect(maya.page.getByRole('heading', { level: 1, name: 'Password rules' })).toBeVisible()
   const id = maya.page.url().split('/').at(-1) ?? ''
-  expect(await unread()).toBe(before + 1)
+  await expect.poll(unread).toBe(before + 1)
 
   const phone = await openDevice(product)
   await signIn(phone.page, 'employee', 'announcements')

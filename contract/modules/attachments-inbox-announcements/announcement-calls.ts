@@ -113,6 +113,8 @@ export const announcementCalls = defineCalls('attachments-inbox-announcements', 
   /** Now, or at the moment given. */
   announcementPublish: defineCall<{ id: string; version: number; publishAt?: string | null }, Changed>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/publish', ours: true }),
   announcementExpire: defineCall<{ id: string; version: number }, Changed>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/expire', ours: true }),
+  /** Takes a published one back: it is a draft again, and its notices are closed. Not once somebody has acknowledged it. */
+  announcementWithdraw: defineCall<{ id: string; version: number }, Changed>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/withdraw', ours: true }),
   /** Takes away one that nobody has seen yet. */
   announcementDelete: defineCall<{ id: string; version: number }, { id: string }>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/delete', ours: true }),
   announcementAcknowledgements: defineCall<AcknowledgementsInput, Acknowledgements>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/acknowledgements', ours: true }),

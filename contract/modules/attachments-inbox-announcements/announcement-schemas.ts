@@ -33,6 +33,7 @@ export const announcementSchemas = {
   }),
   announcementPublish: zChange.extend({ publishAt: zInstant.nullish() }),
   announcementExpire: zChange,
+  announcementWithdraw: zChange,
   announcementDelete: zChange,
   announcementAcknowledgements: zListInput.extend({ id: zId, show: z.enum(['all', 'missing', 'done']).optional() }),
   announcementAcknowledgementsExport: z.object({ id: zId }),

@@ -1,5 +1,5 @@
-/** Announcements as HR writes them: draft, publish now or later, expire. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+/** Announcements as HR writes them: draft, publish now or later, take back, expire. */
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { announcementCalls, AnnouncementForm, Audience } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { reachedBy } from '../../announcements/audience.ts'
 import { isKept, mayAddress } from '../../announcements/on-show.ts'
@@ -103,6 +103,19 @@ async function expire({ id, version }: { id: string; version: number }, context:
   return answer(await change(row, { expireAt: context.now }, context.now), context.now)
 }
 
+/** What some have read is unread when it comes again; what somebody has acknowledged stays, and can only expire. */
+async function withdraw({ id, version }: { id: string; version: number }, context: Context) {
+  requireEditor(context)
+  const row = await lockedRow(id, version, context)
+  if (stateOf(row, context.now) !== 'published') refuse('announcement_not_published')
+  const ofThis = eq(announcementReceipt.announcementId, id)
+  const [acknowledged] = await q().select({ id: announcementReceipt.announcementId }).from(announcementReceipt).where(and(ofThis, isNotNull(announcementReceipt.acknowledgedAt))).limit(1)
+  if (acknowledged) refuse('announcement_acknowledged')
+  await q().delete(announcementReceipt).where(ofThis)
+  await closeTold(id, context.now)
+  return answer(await change(row, { publishAt: null, toldAt: null }, context.now), context.now)
+}
+
 async function remove({ id, version }: { id: string; version: number }, context: Context) {
   requireEditor(context)
   const row = await lockedRow(id, version, context)
@@ -129,13 +142,14 @@ async function preview(audience: Audience, context: Context) {
   return { total: people.length, names: people.slice(0, SHOWN).map((p) => p.employee) }
 }
 
-type EditorCalls = Pick<typeof announcementCalls, 'announcementSave' | 'announcementPublish' | 'announcementExpire' | 'announcementDelete' | 'audienceChoices' | 'audiencePreview'>
+type EditorCalls = Pick<typeof announcementCalls, 'announcementSave' | 'announcementPublish' | 'announcementExpire' | 'announcementWithdraw' | 'announcementDelete' | 'audienceChoices' | 'audiencePreview'>
 
 /** What HR may do. */
 export const announcementEditorHandlers: Handlers<EditorCalls> = {
   announcementSave: save,
   announcementPublish: publish,
   announcementExpire: expire,
+  announcementWithdraw: withdraw,
   announcementDelete: remove,
   audienceChoices: (_, context) => choices(context),
   audiencePreview: ({ audience }, context) => preview(audience, context),

@@ -26,7 +26,7 @@ async function send<C extends AnyCall>(call: C, input: InputOf<C>, context: Cont
   if (!found) throw new Error(`${call.id} is not served`)
   return found.handle(found.schema.parse(input), context)
 }
-const { essAnnouncements, essAnnouncement, announcementRead, announcementAcknowledge, announcementSave, announcementPublish, announcementExpire, announcementDelete, announcementAcknowledgements, announcementAcknowledgementsExport, audienceChoices, audiencePreview } = announcementCalls
+const { essAnnouncements, essAnnouncement, announcementRead, announcementAcknowledge, announcementSave, announcementPublish, announcementExpire, announcementWithdraw, announcementDelete, announcementAcknowledgements, announcementAcknowledgementsExport, audienceChoices, audiencePreview } = announcementCalls
 const refusedWith = (code: string) => (error: unknown) => isCallError(error, code)
 const HOUR = 3_600_000
 const later = (hours: number) => new Date(NOON.getTime() + hours * HOUR)
@@ -185,7 +185,7 @@ describe('the editor', () => {
     const id = await published()
     const version = 1
     const tries: [AnyCall, object][] = [
-      [announcementSave, form()], [announcementSave, form({ id, version })], [announcementPublish, { id, version }], [announcementExpire, { id, version }], [announcementDelete, { id, version }],
+      [announcementSave, form()], [announcementSave, form({ id, version })], [announcementPublish, { id, version }], [announcementExpire, { id, version }], [announcementWithdraw, { id, version }], [announcementDelete, { id, version }],
       [announcementAcknowledgements, { id }], [announcementAcknowledgementsExport, { id }], [audienceChoices, {}], [audiencePreview, { audience: forSales() }], [essAnnouncements, { manage: true }], [announcementPublish, { id: newId(NOON), version }],
     ]
     for (const [call, input] of tries) await expect(send(call, input, as(dina))).rejects.toSatisfy(refusedWith('not_allowed'))
@@ -209,6 +209,23 @@ describe('the editor', () => {
     await send(announcementSave, given, hr())
     await send(announcementSave, { ...given, version: 1, title: 'Changed', publishAt: later(48).toISOString() }, hr(later(1)))
     expect(await send(essAnnouncement, { id: given.id }, as(dina, later(1)))).toMatchObject({ title: 'Changed', publishAt: NOON.toISOString(), version: 2 })
+  })
+
+  test('what was published is taken back: a draft nobody sees, unread when it comes again', async () => {
+    const id = await published()
+    await send(announcementRead, { id }, as(dina))
+    await expect(send(announcementWithdraw, { id, version: 7 }, hr())).rejects.toSatisfy(refusedWith('stale'))
+    expect(await send(announcementWithdraw, { id, version: 1 }, hr())).toEqual({ id, version: 2, state: 'draft' })
+    expect(await titles(dina)).toEqual([])
+    await expect(send(announcementWithdraw, { id, version: 2 }, hr())).rejects.toSatisfy(refusedWith('announcement_not_published'))
+    await send(announcementPublish, { id, version: 2 }, hr(later(1)))
+    expect(await unreadAnnouncements(as(dina, later(1)))).toBe(1)
+  })
+
+  test('what somebody has acknowledged is not taken back', async () => {
+    const id = await published({ mustAcknowledge: true })
+    await send(announcementAcknowledge, { id }, as(dina))
+    await expect(send(announcementWithdraw, { id, version: 1 }, hr())).rejects.toSatisfy(refusedWith('announcement_acknowledged'))
   })
 
   test('a draft is deleted; an unknown one with a version is not found', async () => {
@@ -254,7 +271,8 @@ describe('the editor', () => {
 })
 
 describe('telling', () => {
-  const run = (now = NOON) => tellAnnouncements.run({ now, clock: { now: () => now }, log: silentLog, signal: new AbortController().signal })
+  const soon = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)
+  const run = (now = soon(15)) => tellAnnouncements.run({ now, clock: { now: () => now }, log: silentLog, signal: new AbortController().signal })
   const told = async () => (await q().select().from(notification)).map((n) => n.employeeId).sort()
 
   test('everybody it is for, once, not its author; with a push, without a mail and without its words', async () => {
@@ -278,6 +296,26 @@ describe('telling', () => {
     await q().update(announcement).set({ siteIds: ['no id'] }).where(eq(announcement.id, bad))
     await run(later(2))
     expect((await q().select().from(notification)).map((n) => n.params.title)).toContain('Good')
+  })
+
+  test('nobody is told in the first moments; taken back by then it reaches nobody', async () => {
+    const [kept, undone] = [await published({ title: 'Kept' }), await published({ title: 'Undone' })]
+    await run(soon(14))
+    expect(await told()).toEqual([])
+    await send(announcementWithdraw, { id: undone, version: 1 }, hr(soon(10)))
+    await run(soon(25))
+    expect(new Set((await q().select().from(notification)).map((n) => n.recordId))).toEqual(new Set([kept]))
+  })
+
+  test('taken back later its notices are closed; published again everybody is told again', async () => {
+    const id = await published()
+    await run()
+    const all = await told()
+    await send(announcementWithdraw, { id, version: 1 }, hr(soon(60)))
+    expect((await q().select().from(notification)).filter((n) => n.readAt === null)).toEqual([])
+    await send(announcementPublish, { id, version: 2 }, hr(soon(90)))
+    await run(soon(120))
+    expect((await q().select().from(notification)).filter((n) => n.readAt === null).map((n) => n.employeeId).sort()).toEqual(all)
   })
 
   test('who opens it has read the notice; one that expired is taken from all', async () => {

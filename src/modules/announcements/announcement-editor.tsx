@@ -26,11 +26,12 @@ import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { showSuccess } from '../../ui/snackbar-store.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { Section } from '../../ui/surfaces.tsx'
-import { formOf, missingIn, type PublishChoice, startOf, type Written } from './announcement-form.ts'
+import { formOf, isPublishedBySaving, missingIn, type PublishChoice, startOf, type Written } from './announcement-form.ts'
 import { AudienceField } from './audience-field.tsx'
+import { PublishQuestion } from './publish-question.tsx'
 import { RichText } from './rich-text.tsx'
 import { UploadField } from './upload-field.tsx'
-import { useRefreshAnnouncements } from './use-announcement.ts'
+import { useRefreshAnnouncements, useSayPublished } from './use-announcement.ts'
 
 const MOST_FILES = 10
 const PICTURES = 2
@@ -58,6 +59,7 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
   const ids = useId()
   const navigate = useNavigate()
   const refresh = useRefreshAnnouncements()
+  const sayPublished = useSayPublished()
   const [recordId] = useState(() => row?.id ?? newRecordId())
   const [written, setWritten] = useState<Written>(() => startOf(row))
   const [formIsChanged, setChanged] = useState(false)
@@ -66,6 +68,7 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
   /** A moment that was typed and means nothing: it must not pass as none. */
   const [unreadable, setUnreadable] = useState<'publishAt' | 'expireAt' | null>(null)
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState(false)
   const [preview, setPreview] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const files = useFileRules(1)
@@ -89,26 +92,32 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
   }
   const seen = row?.state === 'published' || row?.state === 'expired'
 
-  const send = async () => {
+  const submit = () => {
     setChecked(true)
     const wrong = missingIn(written, port.now())
     if (wrong.length > 0 || unreadable) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-error] .rq-input, [data-error] .ess-input')?.focus())
       return
     }
+    if (isPublishedBySaving(written, row, port.now())) setAsked(true)
+    else void send()
+  }
+  const send = async () => {
     setBusy(true)
     try {
-      const { state } = await call(announcementCalls.announcementSave, formOf(written, recordId, row, port.now()), { commandId: newRecordId() })
+      const { state, version } = await call(announcementCalls.announcementSave, formOf(written, recordId, row, port.now()), { commandId: newRecordId() })
       setChanged(false)
       setUnsaved(recordId, false)
       refresh()
-      showSuccess(t(`saved.${state}`))
+      if (!seen && state === 'published') sayPublished(recordId, version)
+      else showSuccess(t(`saved.${state}`))
       await navigate({ to: '/announcements/$id', params: { id: recordId }, replace: true, ignoreBlocker: true })
     } catch (error) {
       if (isCallError(error)) setRefused(error.fields)
       showErrorDialog({ texts: isNetworkError(error) ? [t('offline')] : errorTexts(error), title: t('fixed:validation-dialog.title') })
     } finally {
       setBusy(false)
+      setAsked(false)
     }
   }
   const moment = (field: 'publishAt' | 'expireAt', label: string, optional: boolean) => (
@@ -121,7 +130,7 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
   return (
     <>
       <PageHeader title={title} backTo={row ? `/announcements/${row.id}` : '/announcements'} />
-      <form ref={form} className="an-form" noValidate onSubmit={(e) => { e.preventDefault(); if (!busy) void send() }}>
+      <form ref={form} className="an-form" noValidate onSubmit={(e) => { e.preventDefault(); if (!busy) submit() }}>
         <FieldFrame id={`${ids}-title`} label={t('title.label')} error={errorOf('title')}>
           <input className="rq-input" id={`${ids}-title`} value={written.title} maxLength={200} onChange={(e) => set({ title: e.currentTarget.value })} aria-invalid={errorOf('title') ? true : undefined} />
         </FieldFrame>
@@ -147,6 +156,7 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
         </Section>
         <div className="an-buttons"><Button type="submit" look="primary" busy={busy}>{t(seen ? 'save' : `save.${written.publish}`)}</Button></div>
       </form>
+      <PublishQuestion audience={written.audience} opened={asked} onClose={() => setAsked(false)} onConfirm={() => void send()} busy={busy} />
       <ConfirmDialog opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} onConfirm={() => blocker.proceed?.()} message={t('leave')} confirmLabel={t('leave.yes')} danger />
     </>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formOf, instantOf, localText, missingIn, startOf } from './announcement-form.ts'
+import { formOf, instantOf, isPublishedBySaving, localText, missingIn, startOf } from './announcement-form.ts'
 
 const NOW = Date.parse('2026-05-12T05:00:00.000Z')
 const written = (more = {}) => ({ ...startOf(undefined), title: ' Dinner ', body: 'Come', ...more })
@@ -24,6 +24,13 @@ describe('what an editor has written', () => {
     expect(formOf(written(), 'a', undefined, NOW).publishAt).toBe('2026-05-12T05:00:00.000Z')
     const local = localText('2026-05-13T01:30:00.000Z')
     expect(formOf(written({ publish: 'later', publishAt: local }), 'a', undefined, NOW).publishAt).toBe('2026-05-13T01:30:00.000Z')
+  })
+
+  test('is asked about where saving shows it to its people at once', () => {
+    const at = (hours: number) => ({ publish: 'later' as const, publishAt: localText(new Date(NOW + hours * 3_600_000).toISOString()) })
+    expect([written(), written({ publish: 'draft' }), written(at(1)), written(at(-1))].map((w) => isPublishedBySaving(w, undefined, NOW))).toEqual([true, false, false, true])
+    const row = (state: string) => ({ state }) as NonNullable<Parameters<typeof isPublishedBySaving>[1]>
+    expect(['draft', 'scheduled', 'published', 'expired'].map((state) => isPublishedBySaving(written(), row(state), NOW))).toEqual([true, true, false, false])
   })
 
   test('nonsense is no moment', () => {

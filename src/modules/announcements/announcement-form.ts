@@ -57,6 +57,13 @@ export function missingIn(written: Written, now: number): Missing[] {
   ]
 }
 
+/** Whether saving shows it to its people at once, who did not see it before. @param row what was opened; undefined for a new one */
+export function isPublishedBySaving(written: Written, row: AnnouncementDetail | undefined, now: number): boolean {
+  if (row?.state === 'published' || row?.state === 'expired') return false
+  const { publishAt } = formOf(written, '', row, now)
+  return Boolean(publishAt && Date.parse(publishAt) <= now)
+}
+
 /** The form as it is sent. @param row what was opened; undefined for a new one */
 export function formOf(written: Written, id: string, row: AnnouncementDetail | undefined, now: number): AnnouncementForm {
   const publishAt = { draft: null, now: new Date(now).toISOString(), later: instantOf(written.publishAt) }[written.publish]

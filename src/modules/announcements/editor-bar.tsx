@@ -9,7 +9,8 @@ import { newRecordId } from '../../api/offline.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showError, showSuccess } from '../../ui/snackbar-store.ts'
-import { useRefreshAnnouncements } from './use-announcement.ts'
+import { PublishQuestion } from './publish-question.tsx'
+import { useRefreshAnnouncements, useSayPublished } from './use-announcement.ts'
 
 type Step = 'publish' | 'expire' | 'delete'
 
@@ -18,6 +19,7 @@ export function EditorBar({ row }: { row: AnnouncementDetail }) {
   const { t } = useTranslation('announcements')
   const navigate = useNavigate()
   const refresh = useRefreshAnnouncements()
+  const sayPublished = useSayPublished()
   const [asked, setAsked] = useState<Step | null>(null)
   const [busy, setBusy] = useState(false)
   const isNew = row.state === 'draft' || row.state === 'scheduled'
@@ -25,8 +27,9 @@ export function EditorBar({ row }: { row: AnnouncementDetail }) {
     setBusy(true)
     const of = { publish: announcementCalls.announcementPublish, expire: announcementCalls.announcementExpire, delete: announcementCalls.announcementDelete }[step]
     try {
-      await call(of, { id: row.id, version: row.version }, { commandId: newRecordId() })
-      showSuccess(t(`done.${step}`))
+      const after = await call(of, { id: row.id, version: row.version }, { commandId: newRecordId() })
+      if (step === 'publish' && 'version' in after) sayPublished(row.id, after.version)
+      else showSuccess(t(`done.${step}`))
       refresh()
       if (step === 'delete') await navigate({ to: '/announcements', search: { view: 'manage' }, replace: true })
     } catch (error) {
@@ -45,9 +48,10 @@ export function EditorBar({ row }: { row: AnnouncementDetail }) {
       {isNew ? <Button look="danger" icon="trash" onClick={() => setAsked('delete')}>{t('delete')}</Button> : null}
       {isNew ? <Button look="primary" icon="send" onClick={() => setAsked('publish')}>{t('publishNow')}</Button> : null}
       <ConfirmDialog
-        opened={asked !== null} onClose={() => setAsked(null)} onConfirm={() => asked && void run(asked)} busy={busy} danger={asked === 'delete'}
-        {...(asked ? { message: t(`ask.${asked}`), confirmLabel: t({ publish: 'publishNow', expire: 'expire', delete: 'delete' }[asked]) } : {})}
+        opened={asked === 'expire' || asked === 'delete'} onClose={() => setAsked(null)} onConfirm={() => asked && void run(asked)} busy={busy} danger={asked === 'delete'}
+        {...(asked === 'expire' || asked === 'delete' ? { message: t(`ask.${asked}`), confirmLabel: t(asked) } : {})}
       />
+      <PublishQuestion audience={row.audience} opened={asked === 'publish'} onClose={() => setAsked(null)} onConfirm={() => void run('publish')} busy={busy} />
     </div>
   )
 }
