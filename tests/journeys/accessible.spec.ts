@@ -208,7 +208,7 @@ test('a leave request is written and handed in with the keyboard alone', async (
     await page.keyboard.type('Typed, never tapped')
     await tabTo(/^Submit$/)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Annual leave' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Annual leave' }), 'what was sent is read next').toBeFocused()
   })
   const added = (await dina.get(calls.leaveRequests.list, { paginationSize: 100 })).listData.filter((r) => !before.includes(r.id))
   expect(added.map(({ startDate: from, endDate, startDateLeaveType, status, note }) => ({ from, endDate, startDateLeaveType, status, note }))).toEqual([

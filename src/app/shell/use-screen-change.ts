@@ -16,12 +16,30 @@ export function useScreenChange(): void {
   useEffect(() => {
     let before: HTMLElement | null = null
     let round = 0
+    let watch: MutationObserver | undefined
+    /** A screen that has fetched draws its heading anew: the focus, gone with the one before, goes to it. */
+    const hold = (first: HTMLElement) => {
+      let held = first
+      watch?.disconnect()
+      watch = new MutationObserver((_, self) => {
+        if (held.isConnected) return
+        const next = headingNow()
+        if (document.activeElement !== document.body) self.disconnect()
+        else if (next) {
+          next.focus({ preventScroll: true })
+          if (next.textContent !== held.textContent) announce(next.textContent ?? '')
+          held = next
+        }
+      })
+      watch.observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true })
+    }
     const take = (mine: number, until: number) => {
       if (mine !== round || isWorking()) return
       const heading = headingNow()
       if (heading && heading !== before) {
         heading.focus({ preventScroll: true })
         announce(heading.textContent ?? '')
+        hold(heading)
       } else if (performance.now() < until) {
         requestAnimationFrame(() => take(mine, until))
       } else {
@@ -29,13 +47,16 @@ export function useScreenChange(): void {
       }
     }
     const leave = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-      if (pathChanged) before = headingNow()
+      if (!pathChanged) return
+      before = headingNow()
+      watch?.disconnect()
     })
     const arrive = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       if (pathChanged && fromLocation) take(++round, performance.now() + PATIENCE_MS)
     })
     return () => {
       round += 1
+      watch?.disconnect()
       leave()
       arrive()
     }
