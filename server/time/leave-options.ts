@@ -11,7 +11,7 @@ import { fold } from '../org/fold.ts'
 import { findEmployee } from '../org/people.ts'
 import { todayOf } from '../org/today.ts'
 import { requireMayFileFor } from '../request/filing.ts'
-import { eligibilityProblems } from './leave-rules.ts'
+import { eligibilityProblems, firstDays } from './leave-rules.ts'
 
 /** Types this person may ask for on the day, each with what is left of its balance. */
 export async function leaveTypeOptions(input: ListInput & { employeeId?: string; startDate?: string }, context: Context): Promise<Paged<LeaveTypeOption>> {
@@ -28,7 +28,7 @@ export async function leaveTypeOptions(input: ListInput & { employeeId?: string;
   const named = mine.map((type) => ({ type, displayName: leaveTypeName(type, context.language) })).filter((o) => fold(o.displayName).includes(wanted))
   const page = pagedRows(named, input)
   const ledgers = await ledgersByType(employeeId, page.listData.map((o) => o.type.balanceTypeId).filter((id) => id !== null))
-  const listData = page.listData.map(({ type, displayName }): LeaveTypeOption => ({ id: type.id, displayName, code: type.code, ...factsOf(type), balance: usableOf(ledgers, type, startDate) }))
+  const listData = page.listData.map(({ type, displayName }): LeaveTypeOption => ({ id: type.id, displayName, code: type.code, ...factsOf(type), ...firstDays(type.rules, today), balance: usableOf(ledgers, type, startDate) }))
   return { ...page, listData }
 }
 

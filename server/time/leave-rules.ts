@@ -19,9 +19,9 @@ const halfDay: Rule = ({ values }, rules) => {
 }
 
 /** Days ahead are judged by the notice, days already past by the backdate limit. */
-const notice: Rule = ({ values, today }, { noticeDays = 0, maxBackdateDays }) => {
+const notice: Rule = ({ values, today }, { noticeDays = 0, maxBackdateDays = 0 }) => {
   const past = values.startDate < today
-  if ((past && maxBackdateDays !== undefined) || daysBetween(today, values.startDate) >= noticeDays) return null
+  if ((past && maxBackdateDays > 0) || daysBetween(today, values.startDate) >= noticeDays) return null
   return noticeDays > 0 ? { code: 'leave_notice', params: { days: noticeDays, earliest: addDays(today, noticeDays) }, field: 'startDate' } : null
 }
 
@@ -29,6 +29,12 @@ const backdate: Rule = ({ values, today }, { maxBackdateDays = 0, noticeDays = 0
   if (values.startDate >= addDays(today, -maxBackdateDays)) return null
   if (noticeDays > 0 && maxBackdateDays === 0) return null
   return { code: 'leave_backdate', params: { days: maxBackdateDays, earliest: addDays(today, -maxBackdateDays) }, field: 'startDate' }
+}
+
+/** First day that may be asked for today by these two rules, and the first from today on: a type may be for days ahead, for days past, or for both. */
+export function firstDays({ noticeDays = 0, maxBackdateDays = 0 }: LeaveTypeRules, today: string): { earliest: string; soonest: string } {
+  const soonest = addDays(today, noticeDays)
+  return { earliest: noticeDays > 0 && maxBackdateDays === 0 ? soonest : addDays(today, -maxBackdateDays), soonest }
 }
 
 const minDays: Rule = ({ total }, rules) =>

@@ -32,6 +32,8 @@ export interface FormApi<F extends Fields = Fields> {
   set(changes: Partial<FormValues<F>>): void
   /** As `set`, for what the form worked out by itself: nobody typed it, so a form that was only opened is still unchanged. */
   propose(changes: Partial<FormValues<F>>): void
+  /** True while nobody has given the field its value: the form may still propose another. */
+  isGuessed(name: NameOf<F>): boolean
   /** Leaving a field: it is checked from now on. */
   leave(name: FormName<F>): void
   errorOf(name: FormName<F>): string | undefined
@@ -93,6 +95,8 @@ export interface ClientFacts<F extends Fields> {
   form: readonly (readonly FormName<F>[])[]
   /** First and last day of what is asked for, both `date` fields: picked together in one calendar. */
   period?: readonly [NameOf<F>, NameOf<F>]
+  /** Option field whose chosen row says when the period may begin: `earliest` at all, `soonest` from today on. */
+  periodFrom?: NameOf<F>
   /** Facts of the detail screen beside title, when and amount. */
   facts: readonly (NameOf<F> | 'note')[]
   /** Values a new request starts with. */

@@ -17,6 +17,10 @@ export interface LeaveTypeOption extends OptionRow {
   allowsHalfDay: boolean
   /** True when off days and holidays count too. */
   countsCalendarDays: boolean
+  /** First day this type may be asked for today, by its notice and how far back it reaches. */
+  earliest: string
+  /** The first such day from today on. */
+  soonest: string
 }
 
 export interface TotalDayInput {

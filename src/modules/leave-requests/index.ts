@@ -27,6 +27,7 @@ export default clientModule(leaveRequest, {
     ['location', 'replacement', 'note'],
   ],
   period: ['startDate', 'endDate'],
+  periodFrom: 'leaveType',
   facts: ['leaveType', 'totalDay', 'startDate', 'endDate', 'location', 'replacement', 'note'],
   defaults: ({ employeeId, workday, remembered, given }) => ({
     employeeId,

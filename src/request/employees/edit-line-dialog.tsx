@@ -53,6 +53,7 @@ export function EditLineDialog({ line: given, own, state, onClose, onSave, isTak
       setChanged((c) => new Set([...c, ...Object.keys(changes)]))
     },
     propose: (changes) => setLine((l) => ({ ...l, ...(changes as Partial<EmployeeLine>) })),
+    isGuessed: () => false,
     leave: () => undefined,
     // what was wrong with a value that was changed since is no longer known
     errorOf: (name) => (unreadable.has(name) ? t(`fixed:field.invalid-${fields[name]?.kind === 'date' ? 'date' : 'date-time'}`) : changed.has(name) ? undefined : state?.problems.find((p) => p.part === name)?.text),

@@ -75,5 +75,5 @@ export function useFormSource(module: AnyClientModule, opened: OpenedDraft | und
   if (needsRecord || !me || calendar === null) return undefined
   if (cloned === undefined) return undefined
   const start = { employeeId: me.employeeId, employee: me.fullName, today, workday: firstWorkday(calendar, today), remembered: rememberedChoices(me.employeeId, module.slug), given }
-  return { id, version: 0, values: { ...module.defaults(start), ...cloned?.values }, texts: { employeeId: me.fullName, ...cloned?.texts }, snapshot: null, draft: null }
+  return { id, version: 0, values: { ...module.defaults(start), ...cloned?.values }, texts: { employeeId: me.fullName, ...cloned?.texts }, snapshot: null, draft: null, guessed: cloned ? [] : (module.period ?? []).filter((name) => given[name] === undefined) }
 }

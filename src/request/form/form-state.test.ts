@@ -63,3 +63,11 @@ test('what was saved and is gone from the device is to be saved again; an untouc
   expect(nextFormState({ ...saved, unsaved: false }, { type: 'reopened' })).toMatchObject({ unsaved: true, savedAt: null, values: { a: 2 } })
   expect(nextFormState(startState({ a: 1 }), { type: 'reopened' }).unsaved).toBe(false)
 })
+
+test('a field is guessed until somebody gives it a value, be it the same; what the form proposes leaves it so', () => {
+  const begun = startState({ startDate: '2026-05-12', endDate: '2026-05-12', type: null }, { guessed: new Set(['startDate', 'endDate']) })
+  const proposed = nextFormState(nextFormState(begun, { type: 'proposed', changes: { startDate: '2026-05-18' } }), { type: 'changed', changes: { type: 'a', endDate: '2026-05-12' }, given: ['type'] })
+  expect([...proposed.guessed]).toEqual(['startDate', 'endDate'])
+  expect([...nextFormState(proposed, { type: 'changed', changes: { startDate: '2026-05-18' }, given: ['startDate'] }).guessed]).toEqual(['endDate'])
+  expect([...nextFormState(proposed, { type: 'changed', changes: { startDate: '2026-05-20', endDate: '2026-05-20' }, given: ['startDate'] }).guessed]).toEqual([])
+})

@@ -5,6 +5,8 @@ export interface FormState {
   values: Record<string, unknown>
   /** Names of chosen options, by field. */
   texts: Record<string, string>
+  /** Fields whose value nobody gave: what a new form starts with. */
+  guessed: ReadonlySet<string>
   /** Fields the person has left, or was shown: their problems are visible. */
   visible: ReadonlySet<string>
   /** True after a try to submit: every problem is visible. */
@@ -24,8 +26,8 @@ export interface FormState {
 }
 
 export type FormEvent =
-  /** `words`: names of fields that hold free text, which no rule reads. */
-  | { type: 'changed'; changes: Record<string, unknown>; words?: ReadonlySet<string> }
+  /** `words`: names of fields that hold free text, which no rule reads. `given`: names the person gave a value, be it the same. */
+  | { type: 'changed'; changes: Record<string, unknown>; words?: ReadonlySet<string>; given?: readonly string[] }
   /** Values the form worked out by itself. */
   | { type: 'proposed'; changes: Record<string, unknown> }
   | { type: 'remembered'; field: string; text: string }
@@ -43,6 +45,7 @@ export type FormEvent =
 export const startState = (values: Record<string, unknown>, rest: Partial<FormState> = {}): FormState => ({
   values,
   texts: {},
+  guessed: new Set(),
   visible: new Set(),
   attempted: false,
   unreadable: {},
@@ -75,9 +78,12 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'changed': {
       const changed = Object.keys(event.changes).filter((k) => !Object.is(state.values[k], event.changes[k]))
-      if (changed.length === 0) return state
+      const given = [...changed, ...(event.given ?? [])].filter((name) => state.guessed.has(name))
+      const guessed = given.length === 0 ? state.guessed : new Set([...state.guessed].filter((name) => !given.includes(name)))
+      if (changed.length === 0) return guessed === state.guessed ? state : { ...state, guessed }
       return {
         ...state,
+        guessed,
         values: { ...state.values, ...event.changes },
         refused: state.refused.filter((p) => p.field !== '' && !changed.some((name) => isAbout(p.field, name, state.values[name], event.changes[name], event.words?.has(name) ?? false))),
         unsaved: true,

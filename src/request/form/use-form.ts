@@ -28,6 +28,8 @@ export interface FormSource {
   /** Record as the server has it, for a later conflict view. */
   snapshot: unknown
   draft: DraftRow | null
+  /** Fields that start with a value nobody gave. */
+  guessed?: readonly string[]
 }
 
 export interface RequestForm {
@@ -145,7 +147,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
     const own = changes as Record<string, unknown>
     // a field that is drawn later than the one just changed must not follow from older values
     const followed = module.follow?.({ ...valuesNow.current, ...own }, own) ?? {}
-    dispatch({ type: 'changed', changes: { ...own, ...(followed as Record<string, unknown>) }, words: wordsOf(module) })
+    dispatch({ type: 'changed', changes: { ...own, ...(followed as Record<string, unknown>) }, words: wordsOf(module), given: Object.keys(own) })
   }, [module])
   const propose = useCallback<FormApi['propose']>((changes) => dispatch({ type: 'proposed', changes }), [])
   const leave = useCallback((field: string) => dispatch({ type: 'left', field }), [])
@@ -160,13 +162,14 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
     values: state.values,
     set, propose, leave, unreadable, setHints, remember, textOf, rowFacts, rowStore, attachmentCount,
     errorOf: (name) => errors.byField[name] ?? hintErrors.byField[name],
+    isGuessed: (name) => state.guessed.has(name),
     recordId: source.id,
     linesOf: (name) => {
       const said = Object.entries(errors.byField).map(([field, text]) => ({ field, text }))
       return lineStates(name, [...said, ...live], warned, isJudged, problems.map((p) => p.field))
     },
     newLine: module.newLine?.(state.values) ?? {},
-  }), [module, source.id, state.values, textOf, errors, hintErrors, live, warned, isJudged, problems, attachmentCount, set, propose, leave, unreadable, setHints, remember, rowFacts, rowStore])
+  }), [module, source.id, state.values, state.guessed, textOf, errors, hintErrors, live, warned, isJudged, problems, attachmentCount, set, propose, leave, unreadable, setHints, remember, rowFacts, rowStore])
 
   return {
     state, api, errors, order, problems, check, autosave, keepThroughReload, notSaved,
@@ -179,8 +182,8 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   }
 }
 
-function startOf({ draft, values, texts }: FormSource): FormState {
-  if (!draft) return startState(values, { texts })
+function startOf({ draft, values, texts, guessed }: FormSource): FormState {
+  if (!draft) return startState(values, { texts, guessed: new Set(guessed) })
   const kept = unpackValues(draft.values)
   const refused = draft.problem ? problemsOfRefusal(draft.problem) : []
   return startState(kept.values, { texts: { ...texts, ...kept.texts }, savedAt: draft.savedAt, refused, attempted: refused.length > 0, formIsChanged: true })

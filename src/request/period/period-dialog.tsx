@@ -2,7 +2,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { DatePicker, DatesProvider, type DatesProviderSettings } from '@mantine/dates'
 import dayjs from 'dayjs'
-import { use, useId, useState } from 'react'
+import { type MouseEvent, use, useId, useState } from 'react'
 import type { CalendarWindow } from '../../../contract/modules/platform/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,6 +15,7 @@ import { type DayMark, dayMarks, namedDays } from './day-marks.ts'
 import { loadLocale } from './dayjs-locale.ts'
 import { PeriodLegend } from './period-legend.tsx'
 import { TypedDate } from './typed-date-input.tsx'
+import { type PeriodStart, tooEarlyFor } from './use-period-start.ts'
 import { useTaken } from './use-taken.ts'
 
 /** Two months side by side. */
@@ -31,6 +32,8 @@ interface PeriodDialogProps {
   /** Whose days are shown. */
   employeeId: string | undefined
   calendar: CalendarWindow | undefined
+  /** When it may begin; undefined where nothing says so. */
+  start: PeriodStart | undefined
   /** Words of the two fields. */
   labels: readonly [string, string]
   value: Range
@@ -39,7 +42,7 @@ interface PeriodDialogProps {
 }
 
 /** Both ends of a period in one calendar: off days, holidays and what is already asked for are named, not only coloured. */
-export function PeriodDialog({ module, form, employeeId, calendar, labels, value, onChoose, onClose }: PeriodDialogProps) {
+export function PeriodDialog({ module, form, employeeId, calendar, start, labels, value, onChoose, onClose }: PeriodDialogProps) {
   const tools = useTools(module.ns)
   const { t, show } = tools
   const id = useId()
@@ -55,6 +58,11 @@ export function PeriodDialog({ module, form, employeeId, calendar, labels, value
   const [from, until] = range
   const end = until ?? from
   const ready = from !== null && !faults.includes(true)
+  const earlyFor = (date: string) => tooEarlyFor(start, date, show.today)
+  const earlyWords = (date: string) => {
+    const day = earlyFor(date)
+    return day === null ? [] : [t('period.early', { day: show.day(day) })]
+  }
   const inside = (date: string) => from !== null && end !== null && from <= date && date <= end
   const lastShown = dayjs(month).add(wide ? 1 : 0, 'month').endOf('month').format('YYYY-MM-DD')
   const fault = (which: 0 | 1) => (faulty: boolean) => setFaults((before) => before.map((f, i) => (i === which ? faulty : f)))
@@ -83,17 +91,20 @@ export function PeriodDialog({ module, form, employeeId, calendar, labels, value
             numberOfColumns={wide ? 2 : 1} columnsToScroll={1} hideOutsideDates fullWidth maxLevel="year" locale={locale} withCellSpacing={false}
             nextIcon={<Icon name="chevronRight" />} previousIcon={<Icon name="chevronLeft" />}
             ariaLabels={{ monthLevelControl: t('period.choose-month'), yearLevelControl: t('period.choose-month'), nextMonth: t('period.next-month'), previousMonth: t('period.previous-month'), nextYear: t('period.next-year'), previousYear: t('period.previous-year') }}
-            getDayAriaLabel={(date) => [dayjs(date).locale(locale).format('dddd D MMMM YYYY'), ...wordsOf(markOf(date), t)].join(', ')}
+            getDayAriaLabel={(date) => [dayjs(date).locale(locale).format('dddd D MMMM YYYY'), ...earlyWords(date), ...wordsOf(markOf(date), t)].join(', ')}
             getDayProps={(date) => ({
               'aria-pressed': inside(date),
               'aria-current': date === show.today ? 'date' : undefined,
               // Mantine asks the device's clock; the day at the person's site counts.
               'data-today': date === show.today || undefined,
               'data-kind': markOf(date)?.kind ?? undefined,
+              // not `disabled`: who does not see it still comes by and hears why
+              ...(earlyFor(date) !== null ? { 'data-early': true, 'aria-disabled': true, onClickCapture: (event: MouseEvent) => event.stopPropagation() } : {}),
             })}
             renderDay={(date) => <Day date={date} mark={markOf(date)} />}
           />
         </DatesProvider>
+        {start !== undefined && start.soonest > show.today && lastShown >= show.today && month <= start.soonest ? <p className="rq-hint">{t('period.early-from', { day: show.day(start.soonest) })}</p> : null}
         <PeriodLegend named={namedDays(calendar?.days ?? [], taken, month, lastShown)} known={calendar} lastShown={lastShown} tools={tools} />
       </div>
     </Dialog>

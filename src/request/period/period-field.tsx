@@ -7,6 +7,7 @@ import { DateInput } from '../fields/date-input.tsx'
 import { useMe, useTools } from '../use-tools.ts'
 import { comingHolidays, dayOn } from './calendar.ts'
 import { useCalendar } from './use-calendar.ts'
+import { usePeriodStart } from './use-period-start.ts'
 
 const loadCalendar = () => import('./period-dialog.tsx')
 const PeriodDialog = lazy(() => loadCalendar().then((m) => ({ default: m.PeriodDialog })))
@@ -31,6 +32,7 @@ export function PeriodField({ module, name, field, id, label, form }: PeriodFiel
   const calendar = useCalendar(employeeId)
   const value = values[name] ?? null
   const isFirst = name === ends[0]
+  const start = usePeriodStart(module, form, calendar, isFirst)
   const first = values[ends[0]]
 
   const special = dayOn(calendar, value)
@@ -52,7 +54,7 @@ export function PeriodField({ module, name, field, id, label, form }: PeriodFiel
       {opened ? (
         <Suspense fallback={null}>
           <PeriodDialog
-            module={module} form={form} employeeId={employeeId} calendar={calendar} onClose={close}
+            module={module} form={form} employeeId={employeeId} calendar={calendar} start={start} onClose={close}
             labels={[t(`${module.ns}:field.${ends[0]}`), t(`${module.ns}:field.${ends[1]}`)]} value={[values[ends[0]] ?? null, values[ends[1]] ?? null]}
             onChoose={([from, until]) => {
               form.set({ [ends[0]]: from, [ends[1]]: until })

@@ -32,6 +32,7 @@ function useForm(start: Record<string, unknown>, errors: Record<string, string>)
     values,
     set: (changes) => setValues((before) => ({ ...before, ...changes })),
     propose: (changes) => setValues((before) => ({ ...before, ...changes })),
+    isGuessed: () => false,
     leave: () => undefined, unreadable: () => undefined, setHints: () => undefined,
     errorOf: (name) => errors[name],
     textOf: (name) => texts.current[name],
