@@ -8,6 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { KEEPS_WORK } from '../contract/kit/keeps-work.ts'
 import { defineCall, defineCalls } from '../contract/kit/call.ts'
 import { type App, createApp } from './app.ts'
 import { q } from './db/context.ts'
@@ -187,6 +188,15 @@ describe('signing in', () => {
     const visit = browser()
     const path = locationOf(await visit(authorizeUrl({ ui_locales: 'id' })))
     expect(await (await visit(path)).text()).toContain('>Kata sandi</label>')
+  })
+
+  test('the page says that work is kept to those whose device keeps some, also after a wrong password, and to nobody else', async () => {
+    const said = 'What you have saved on this device is kept.'
+    const visit = browser()
+    const path = locationOf(await visit(authorizeUrl(KEEPS_WORK)))
+    expect(await (await visit(path)).text()).toContain(said)
+    expect(await (await visit(path, post({ username: 'kept', password: 'x' }))).text()).toContain(said)
+    for (const more of [{}, { ess_keeps_work: '0' }] as Record<string, string>[]) expect(await (await visit(locationOf(await visit(authorizeUrl(more))))).text()).not.toContain(said)
   })
 
   test('too many wrong tries answer 429 with Retry-After, also for the right password', async () => {

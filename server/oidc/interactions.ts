@@ -1,6 +1,7 @@
 /** The sign-in page's requests: show the form, take the form; first the password, then whatever else the account needs. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
+import { KEEPS_WORK } from '../../contract/kit/keeps-work.ts'
 import { REQUEST_ID_HEADER } from '../../contract/kit/answer-mark.ts'
 import { networkOf } from '../lib/client-address.ts'
 import { systemClock } from '../lib/clock.ts'
@@ -70,8 +71,9 @@ export function createInteractions(deps: InteractionDeps) {
   }
 
   async function show(req: IncomingMessage, res: ServerResponse, input: Pick<SignInPage, 'username' | 'problem' | 'status'>, headers: Headers = {}): Promise<void> {
-    const { action, language } = await where(req, res)
-    sendPage(res, signInPage({ ...input, action, language, demoAccounts: await deps.demoAccounts() }), headers)
+    const { details, action, language } = await where(req, res)
+    const keepsWork = Object.entries(KEEPS_WORK).every(([name, value]) => details.params[name] === value)
+    sendPage(res, signInPage({ ...input, action, language, keepsWork, demoAccounts: await deps.demoAccounts() }), headers)
   }
 
   async function showSecond(req: IncomingMessage, res: ServerResponse, input: Pick<SecondStepPage, 'view' | 'problem' | 'status'>, headers: Headers = {}): Promise<void> {

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { JWK } from 'jose'
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { KEEPS_WORK } from '../../contract/kit/keeps-work.ts'
 import { REQUEST_ID_HEADER } from '../../contract/kit/answer-mark.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import type { SecurityLog } from '../lib/security-log.ts'
@@ -104,6 +105,7 @@ export function createProvider(settings: ProviderSettings): Provider {
       },
     ],
     responseTypes,
+    extraParams: Object.keys(KEEPS_WORK),
     scopes: ['openid', 'offline_access', 'profile'],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'], acr: null, sid: null, auth_time: null, iss: null },
     // an access token for the API is no key to userinfo: the names stand in the ID token

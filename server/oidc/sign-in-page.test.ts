@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signInPage, waitProblem } from './sign-in-page.ts'
 
 const said = (language: string, seconds: number) =>
-  /role="alert"[^>]*>([^<]*)/.exec(signInPage({ action: '/x', language, username: 'dina', problem: waitProblem(seconds), demoAccounts: [], status: 429 }).body)?.[1]
+  /role="alert"[^>]*>([^<]*)/.exec(signInPage({ action: '/x', language, username: 'dina', problem: waitProblem(seconds), keepsWork: false, demoAccounts: [], status: 429 }).body)?.[1]
 
 test('a wait is told in seconds while it is short and in minutes when it is long, never shorter than it is', () => {
   expect([1, 30, 99, 100, 120, 121, 960].map((seconds) => said('en', seconds))).toEqual([

@@ -8,6 +8,8 @@ export interface SignInPage {
   username: string
   /** Key of the text that says why the last try failed (`provider:wrong`); null on the first. */
   problem: { key: string; params?: Record<string, string | number> } | null
+  /** Work of theirs waits on their device: they are told that it stays there. */
+  keepsWork: boolean
   /** User names to try, on a server that holds the demo company. */
   demoAccounts: readonly string[]
   status: number
@@ -30,7 +32,7 @@ export function signInPage(input: SignInPage): Page {
     language: input.language,
     status: input.status,
     title: text(input.language, 'provider:signIn.title'),
-    body: `<h1>${t('signIn.title')}</h1><p>${t('signIn.text')}</p>${alert}
+    body: `<h1>${t('signIn.title')}</h1><p>${t('signIn.text')}</p>${input.keepsWork ? `<p role="note">${t('signIn.kept')}</p>` : ''}${alert}
 <form method="post" action="${escapeHtml(input.action)}" autocomplete="on">
 <label for="username">${t('username')}</label>
 <input id="username" name="username" type="text" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200" value="${escapeHtml(input.username)}"${input.username ? '' : ' autofocus'}${described}>

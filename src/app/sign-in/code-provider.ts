@@ -1,6 +1,7 @@
 /** Code with PKCE. */
 import { ErrorResponse, ErrorTimeout, type User } from 'oidc-client-ts'
 import i18next from 'i18next'
+import { KEEPS_WORK } from '../../../contract/kit/keeps-work.ts'
 import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
 import { discover, isProviderThere, ProviderUnreachable } from './discovery.ts'
 import { SignedOutMeanwhile } from './leaving.ts'
@@ -27,9 +28,9 @@ export async function codeProvider(config: RuntimeConfig): Promise<Provider> {
         throw new ProviderUnreachable(String(error))
       }
     },
-    async redirect(byHand, answered) {
+    async redirect(byHand, answered, keepsWork) {
       if (!answered) await discover(config.authority)
-      await manager.signinRedirect({ ui_locales: i18next.language, ...(byHand ? { prompt: 'login' } : {}) })
+      await manager.signinRedirect({ ui_locales: i18next.language, ...(byHand ? { prompt: 'login' } : {}), ...(keepsWork ? { extraQueryParams: KEEPS_WORK } : {}) })
     },
     async complete() {
       const user = await manager.signinCallback()

@@ -14,8 +14,8 @@ export interface Provider {
   silent(fence: () => void): Promise<SignedIn | null>
   /** Whether the provider answers now. */
   isThere(): Promise<boolean>
-  /** Leaves for the provider's page. @param byHand also somebody it knows is asked who they are @param answered it did just now: it is not asked again @throws ProviderUnreachable */
-  redirect(byHand: boolean, answered: boolean): Promise<void>
+  /** Leaves for the provider's page. @param byHand also somebody it knows is asked who they are @param answered it did just now: it is not asked again @param keepsWork unsent work waits on this device: the page may say so @throws ProviderUnreachable */
+  redirect(byHand: boolean, answered: boolean, keepsWork: boolean): Promise<void>
   /** Completes sign-in on the callback address. */
   complete(): Promise<SignedIn>
   /** Ends the session at the provider and comes back to the logout-redirect. @param idToken of a sign-out that could not be finished earlier */

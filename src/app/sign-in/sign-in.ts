@@ -68,7 +68,9 @@ export async function takeInSilently(client: QueryClient): Promise<SignedIn | nu
 export async function goToProvider(answered = false): Promise<void> {
   saveLocation()
   const { provider } = await import('./provider.ts')
-  await (await provider()).redirect(isSignedOutByHand(), answered)
+  const byHand = isSignedOutByHand()
+  const keepsWork = !byHand && (await import('./kept-here.ts').then(({ isWorkKept }) => isWorkKept()).catch(() => false))
+  await (await provider()).redirect(byHand, answered, keepsWork)
 }
 
 /** Hands the page's calls what they need when a token runs out. Another person's silent session is never taken over quietly. */

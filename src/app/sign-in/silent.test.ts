@@ -42,7 +42,7 @@ describe('a silent sign-in', () => {
   test('is not tried after a sign-out, in whichever tab it was: the provider asks who it is, even somebody it knows', async () => {
     noteSignedOut()
     expect(await ensure()).toBe('leaving')
-    expect([accessToken(), provider.silent.mock.calls, provider.redirect.mock.calls]).toEqual([null, [], [[true, false]]])
+    expect([accessToken(), provider.silent.mock.calls, provider.redirect.mock.calls]).toEqual([null, [], [[true, false, false]]])
   })
 
   test('that was under way when another tab signed out takes nobody in', async () => {
@@ -51,7 +51,7 @@ describe('a silent sign-in', () => {
       return dina
     })
     expect(await ensure()).toBe('leaving')
-    expect([accessToken(), provider.silent.mock.calls.length, provider.redirect.mock.calls]).toEqual([null, 1, [[true, false]]])
+    expect([accessToken(), provider.silent.mock.calls.length, provider.redirect.mock.calls]).toEqual([null, 1, [[true, false, false]]])
   })
 
   test('of the person before takes nobody in when another one has signed in by hand meanwhile', async () => {

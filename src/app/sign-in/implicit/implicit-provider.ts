@@ -1,6 +1,7 @@
 /** `id_token token`: the sign-in the specification names for versions other than v3. oidc-client-ts has none, so this is ours (DECISIONS 1). */
 import { createRemoteJWKSet } from 'jose'
 import i18next from 'i18next'
+import { KEEPS_WORK } from '../../../../contract/kit/keeps-work.ts'
 import type { RuntimeConfig } from '../../../../contract/kit/runtime-config.ts'
 import { port } from '../../../api/offline.ts'
 import { inBase } from '../../../lib/base-path.ts'
@@ -63,9 +64,9 @@ export async function implicitProvider(config: RuntimeConfig): Promise<Provider>
         throw error
       }
     },
-    async redirect(byHand, answered) {
+    async redirect(byHand, answered, keepsWork) {
       if (!answered) await discover(config.authority)
-      location.assign(askingAt(REDIRECT, byHand ? { prompt: 'login' } : {}))
+      location.assign(askingAt(REDIRECT, { ...(byHand ? { prompt: 'login' } : {}), ...(keepsWork ? KEEPS_WORK : {}) }))
     },
     complete() {
       const fragment = location.hash
