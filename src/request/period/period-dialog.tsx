@@ -14,8 +14,8 @@ import { useGeneralConfigs, useTools } from '../use-tools.ts'
 import { type DayMark, dayMarks, namedDays } from './day-marks.ts'
 import { loadLocale } from './dayjs-locale.ts'
 import { PeriodLegend } from './period-legend.tsx'
+import { type PeriodStart, tooEarlyFor } from './too-early.ts'
 import { TypedDate } from './typed-date-input.tsx'
-import { type PeriodStart, tooEarlyFor } from './use-period-start.ts'
 import { useTaken } from './use-taken.ts'
 
 /** Two months side by side. */

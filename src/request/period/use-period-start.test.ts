@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { periodToPropose, tooEarlyFor } from './use-period-start.ts'
+import { tooEarlyFor } from './too-early.ts'
+import { periodToPropose } from './use-period-start.ts'
 
 const ends = ['startDate', 'endDate'] as const
 const form = (startDate: string, endDate = startDate, guessed: readonly string[] = ends) => ({ values: { startDate, endDate } as never, isGuessed: (name: string) => guessed.includes(name) })

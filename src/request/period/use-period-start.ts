@@ -6,21 +6,9 @@ import type { CalendarWindow } from '../../../contract/modules/platform/calls.ts
 import type { AnyClientModule, FormApi } from '../client-module.ts'
 import { useOptions } from '../fields/option-picker.tsx'
 import { firstWorkday } from './calendar.ts'
-
-/** When a period may begin: `earliest` at all, `soonest` from today on. */
-export interface PeriodStart {
-  earliest: string
-  soonest: string
-}
+import type { PeriodStart } from './too-early.ts'
 
 type RowWithStart = OptionRow & Partial<PeriodStart>
-
-/** The day at the earliest that stands against this one; null where nothing does. A type may be for days past and for days ahead, with days between that are neither. Pure. */
-export function tooEarlyFor(start: PeriodStart | undefined, date: string, today: string): string | null {
-  if (start === undefined) return null
-  if (date < start.earliest) return start.earliest
-  return today <= date && date < start.soonest ? start.soonest : null
-}
 
 /** The dates a form may move to while nobody has given others; null leaves them alone. Pure. */
 export function periodToPropose(form: Pick<FormApi, 'values' | 'isGuessed'>, ends: readonly [string, string], soonest: string | undefined, calendar: CalendarWindow | undefined): Record<string, string> | null {
