@@ -47,8 +47,8 @@ export interface Approvals {
   round: number
 }
 
-/** What a history row tells of: a move, or something that moved nothing (a reminder, another person asked, a document that followed). */
-export type HistoryAction = Action | 'nudge' | 'escalate' | 'attach'
+/** What a history row tells of: a move, or something that moved nothing (a reminder, another person asked, a document that followed, days counted anew). */
+export type HistoryAction = Action | 'nudge' | 'escalate' | 'attach' | 'recount'
 
 export interface HistoryEntry {
   actionDateTime: string

@@ -28,6 +28,13 @@ export async function deductFromRow(input: RowOf & { status: Extract<DeductStatu
   return takeFrom(ledger, input.gainId, input.amount, { deductStatus: input.status, ...input.booking }, when)
 }
 
+/** Holds days of one row from submit until the decision: nothing else may count on them. @returns the reserved row's id */
+export async function holdInRow(input: RowOf & { amount: Hundredths; booking: Booking }, when: When): Promise<string> {
+  const ledger = await lockedLedger(input.balanceId)
+  const { id } = await write(ledger, { deductStatus: 'reserved', gainId: rowIn(ledger, input.gainId).id, amount: input.amount, transDate: when.today, ...input.booking }, when.now)
+  return id
+}
+
 /**
  * Takes a row that was added back: what it holds goes by a deduction of its own, and the row counts no more.
  * @returns the deduction; null when nothing was left (it had expired)

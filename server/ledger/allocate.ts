@@ -21,6 +21,8 @@ export interface OpenGain {
 export interface Demand {
   date: string
   amount: Hundredths
+  /** Only this gain pays for it, whatever the day: days that are to be taken from one row. */
+  from?: string
 }
 
 /** A part of a leave day and the gain that pays for it; null = nothing does. */
@@ -30,21 +32,25 @@ export interface Piece extends Demand {
 
 const LAST = '9999-12-31'
 
+const byDate = (a: Demand, b: Demand): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
+/** What only one gain pays for goes first: nothing else could. */
+const narrowFirst = (a: Demand, b: Demand): number => Number(b.from !== undefined) - Number(a.from !== undefined) || byDate(a, b)
+
 const soonestFirst = (a: OpenGain, b: OpenGain): number => {
   const key = (g: OpenGain) => `${g.expiredDate ?? LAST} ${g.transDate} ${g.id}`
   return key(a) < key(b) ? -1 : 1
 }
 
-/** Pays for `demands` (any order) from `gains`; pieces come in date order. */
+/** Pays for `demands` (any order) from `gains`; pieces come in date order, those of one gain alone before. */
 export function allocate(gains: readonly OpenGain[], demands: readonly Demand[]): Piece[] {
   const left = new Map(gains.map((g) => [g.id, g.available]))
   const inOrder = [...gains].sort(soonestFirst)
   const pieces: Piece[] = []
-  for (const demand of [...demands].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
+  for (const demand of [...demands].sort(narrowFirst)) {
     let open = demand.amount
     for (const gain of inOrder) {
       if (open === 0) break
-      if (demand.date < gain.validFrom || demand.date > (gain.expiredDate ?? LAST)) continue
+      if (demand.from === undefined ? demand.date < gain.validFrom || demand.date > (gain.expiredDate ?? LAST) : demand.from !== gain.id) continue
       const amount = Math.min(open, left.get(gain.id) ?? 0)
       if (amount <= 0) continue
       left.set(gain.id, (left.get(gain.id) ?? 0) - amount)

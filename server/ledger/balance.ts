@@ -45,7 +45,9 @@ export function openGains(ledger: Ledger): OpenGain[] {
 export const debtOf = (ledger: Ledger): Hundredths =>
   ledger.deducts.filter((d) => d.gainId === null && counts(d)).reduce((sum, d) => sum + toHundredths(d.deductBalance), 0)
 
-const demandsOf = (rows: readonly DeductRecord[]): Demand[] => rows.flatMap((d) => d.days.map((day) => ({ date: day.date, amount: toHundredths(day.amount) })))
+/** What reservations ask for: their leave days, or so much of one gain. */
+const demandsOf = (rows: readonly DeductRecord[]): Demand[] =>
+  rows.flatMap((d): Demand[] => (d.gainId === null ? d.days.map((day) => ({ date: day.date, amount: toHundredths(day.amount) })) : [{ date: d.transDate, amount: toHundredths(d.deductBalance), from: d.gainId }]))
 
 /** Leave days reserved by requests in approval, but not by `exceptRequestId`. */
 export const pendingDays = (ledger: Ledger, exceptRequestId?: string): Demand[] =>

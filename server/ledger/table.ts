@@ -100,7 +100,7 @@ export const leaveDeduct = pgTable(
   {
     id: guid('id').primaryKey(),
     balanceId: guid('balance_id').notNull(),
-    /** The gain it draws from; null while only reserved, or below zero. */
+    /** The gain it draws from; null below zero, and while leave days are only reserved (those of a correction are reserved in its gain). */
     gainId: guid('gain_id'),
     transDate: civilDate('trans_date').notNull(),
     /** reserved, taken, jointHoliday, adjustment, disbursed, expired, reversed */

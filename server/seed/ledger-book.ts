@@ -52,6 +52,11 @@ export class LedgerBook {
     return this.#write({ deductStatus: 'reserved', amount: sumOf(demands(days)), transDate: when.today, days: [...days], ...booking }, when.now)
   }
 
+  /** Holds days of one row. */
+  holdInRow(gainId: string, amount: Hundredths, booking: Booking, when: When): DeductRecord {
+    return this.#write({ deductStatus: 'reserved', gainId, amount, transDate: when.today, ...booking }, when.now)
+  }
+
   /** Ends the reservations of a line. @returns the rows released */
   release(booking: Booking, now: Date): DeductRecord[] {
     const rows = this.ledger.deducts.filter((d) => d.requestId === booking.requestId && d.deductStatus === 'reserved' && d.releasedAt === null)

@@ -1,5 +1,5 @@
 /** Leave already asked for or granted, counted anew when the person's calendar has changed under it. @see DOMAIN §3.6 Calendar group mutation */
-import { and, asc, eq, gte, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { HOLDING, isInForce } from '../../contract/kit/lifecycle.ts'
 import { leaveRequest } from '../../contract/modules/leave-requests/index.ts'
 import { q } from '../db/context.ts'
@@ -8,8 +8,10 @@ import { release, reserve, reverse, take } from '../ledger/post.ts'
 import { openBalance } from '../ledger/read.ts'
 import { CallError, refuse } from '../lib/refuse.ts'
 import type { LineRecord, ModuleValues, Posted, RequestRecord } from '../request/module.ts'
+import { writeHistory } from '../request/perform/history.ts'
+import { systemContext } from '../request/system.ts'
 import { request, requestLine } from '../request/table.ts'
-import { type LeaveCase, leaveValues, paidDays, readCase } from './leave-case.ts'
+import { type LeaveCase, leaveValues, paidDays, readCase, storedTotal } from './leave-case.ts'
 import { keepDays } from './leave-days.ts'
 
 /** A line of leave with the request it belongs to. */
@@ -59,10 +61,19 @@ function withTotal(values: ModuleValues, line: LineRecord, totalDay: string): Mo
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map((row: unknown) => (isRow(row) ? { ...row, totalDay } : row)) : value]))
 }
 
-async function storeTotal({ record, line }: Held, totalDay: string): Promise<void> {
-  const [fresh] = await q().select({ values: request.values }).from(request).where(eq(request.id, record.id))
-  await q().update(request).set({ values: withTotal(fresh?.values ?? record.values, line, totalDay) }).where(eq(request.id, record.id))
+/**
+ * Keeps the new total. Another total is another request for whoever decides: it is one version on, and the history says which
+ * total became which, so that a decision made on the old one is not carried out unseen.
+ */
+async function storeTotal({ record, line }: Held, totalDay: string, now: Date): Promise<void> {
+  const before = storedTotal(line.values)
+  if (before === totalDay) return
+  const context = systemContext({ now: () => now }, now.toISOString().slice(0, 10), 'leave-recount')
+  const [fresh] = await q().select({ values: request.values }).from(request).where(eq(request.id, record.id)).for('update')
+  const values = withTotal(fresh?.values ?? record.values, line, totalDay)
+  const [after] = await q().update(request).set({ values, version: sql`${request.version} + 1`, changedAt: now, changedById: context.caller.employeeId }).where(eq(request.id, record.id)).returning()
   await q().update(requestLine).set({ values: { ...line.values, totalDay } }).where(and(eq(requestLine.requestId, line.requestId), eq(requestLine.lineId, line.lineId)))
+  if (after) await writeHistory({ record: after, context }, 'recount', after, { note: `${before ?? '–'} → ${totalDay}` })
 }
 
 /**
@@ -87,7 +98,7 @@ export async function recountLeave(of: { employeeId: string; from: string; excep
       await keepDays(bookingOf(held), leave, now)
       posted.push(...(await rebook(held, leave, of.mayOwe ? null : (leave.type?.rules.negativeFloor ?? 0) * 100, now)))
     }
-    await storeTotal(held, leave.count.totalDay)
+    await storeTotal(held, leave.count.totalDay, now)
   }
   return posted
 }

@@ -4,10 +4,11 @@ import { type ErrorBody, errorTexts, fromWire } from '../../contract/kit/wire.ts
 import type { Problem } from './rows.ts'
 
 /** An answer as it came, or the lack of one. */
-export type Answer = { status: number; /** Null: somebody else answered. */ mark: AnswerMark | null; contentType: string; retryAfter: string | null; body: string } | 'none'
+export type Answer = { status: number; /** Null: somebody else answered. */ mark: AnswerMark | null; contentType: string; retryAfter: string | null; /** When the server answered, as it says (`Date`). */ date?: string | null; body: string } | 'none'
 
 export type Verdict =
-  | { kind: 'sent'; answer: unknown; version: number | null }
+  /** `at`: by the server's clock (Unix milliseconds), where it says so. */
+  | { kind: 'sent'; answer: unknown; version: number | null; at?: number }
   /** No answer that counts: same key again. 'queue' = the network or the server is away, so nothing else is tried either. */
   | { kind: 'retry'; scope: 'row' | 'queue'; afterMs: number | null }
   /** The server asked to wait. `inDoubt`: what was sent may have taken effect all the same. */
@@ -59,7 +60,8 @@ export function judge(answer: Answer, nowMs: number, attempts: number): Verdict 
   if (status >= 200 && status < 300) {
     if (!json) return unanswered // a captive portal says 200 too
     const version = (json.body as { version?: unknown } | null)?.version
-    return { kind: 'sent', answer: json.body, version: typeof version === 'number' ? version : null }
+    const at = Date.parse(answer.date ?? '')
+    return { kind: 'sent', answer: json.body, version: typeof version === 'number' ? version : null, ...(Number.isNaN(at) ? {} : { at }) }
   }
   if (status === 401) return answer.mark === null ? unanswered : { kind: 'renew' }
   if (status === 429) return { kind: 'pause', afterMs: retryAfterMs(answer.retryAfter, nowMs) }

@@ -41,7 +41,7 @@ export async function send(port: Port, request: { url: string; init: RequestInit
         const response = await port.step('send.fetch', () => port.fetch(request.url, { ...request.init, signal }))
         const body = await port.step('send.body', () => response.text())
         const mark = answerMark(response.headers, (request.init.headers as Record<string, string>)[REQUEST_ID_HEADER])
-        return { status: response.status, mark, contentType: response.headers.get('content-type') ?? '', retryAfter: response.headers.get('retry-after'), body }
+        return { status: response.status, mark, contentType: response.headers.get('content-type') ?? '', retryAfter: response.headers.get('retry-after'), date: response.headers.get('date'), body }
       }),
     )
   } catch {

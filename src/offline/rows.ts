@@ -82,6 +82,7 @@ export interface OutboxRow {
   nextAt: number
   waitMs: number
   enqueuedAt: number
+  /** When it was answered: by the server's clock for what was sent, where it said so. */
   settledAt: number | null
   answer: unknown
   /** Version of the record after this command, from the answer. */

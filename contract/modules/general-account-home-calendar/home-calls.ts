@@ -51,7 +51,7 @@ export interface HomeSummary {
   /** Items on my desk, oldest first, at most 3 are shown. */
   actionRequired: number
   balances: { id: string; leaveType: string; usable: string; pending: string }[]
-  inFlight: { id: string; module: string; code: string; title: string; status: number; statusText: string; from: string; until: string; currentLevel: number; levelCount: number; waitingFor: string[] }[]
+  inFlight: { id: string; module: string; code: string; title: string; status: number; statusText: string; from: string; until: string; currentLevel: number; levelCount: number; waitingFor: string[]; /** Last day for a document that is still missing; absent where none is. */ documentDue?: string }[]
   unreadNotifications: number
   /** Null while the person is not employed. */
   day: HomeDay | null

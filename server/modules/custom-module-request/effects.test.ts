@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EMPTY_ID } from '../../../contract/kit/ids.ts'
 import { Status } from '../../../contract/kit/lifecycle.ts'
 import { lineTypeNames, type LineTypeName } from '../../../contract/modules/custom-module-request/line-types.ts'
 import { q } from '../../db/context.ts'
@@ -17,7 +18,7 @@ import { aContext, NOON, shown, when } from '../../ledger/testing/company.ts'
 import { calendarDays } from '../../org/calendar.ts'
 import { payPeriod } from '../../org/table.ts'
 import { payrollLine } from '../../payroll/table.ts'
-import { effectLog, request } from '../../request/table.ts'
+import { effectLog, request, requestHistory } from '../../request/table.ts'
 import { aLine, approve, aTeam, aWorld, call, cancel, requests, type Setting, submitted } from './testing/company.ts'
 import { customModuleRequest } from '../../../contract/modules/custom-module-request/index.ts'
 
@@ -185,6 +186,17 @@ describe('leave under another calendar', () => {
     expect([await shown(s.balanceId), await totalOf(leave)]).toEqual(['10.00/3.00/7.00', ['3.00']])
     await taken(group)
     expect([await shown(s.balanceId), await totalOf(leave)]).toEqual(['10.00/2.00/8.00', ['2.00']])
+  })
+
+  test('a total that changes while it waits is another version: a decision on the old one is refused, and the history says why', async () => {
+    const leave = await submitted(s.boss, { leaveTransactions: [overWeekend()] })
+    const stateOf = async () => (await q().select().from(request).where(eq(request.id, leave)))[0]?.version ?? 0
+    const seen = await stateOf()
+    await approve(await moved(), s.head)
+    expect(await stateOf()).toBe(seen + 1)
+    const rows = await q().select().from(requestHistory).where(eq(requestHistory.requestId, leave)).orderBy(requestHistory.position)
+    expect(rows.at(-1)).toMatchObject({ action: 'recount', actorId: EMPTY_ID, note: '2.00 → 3.00' })
+    await expect(requests.perform(customModuleRequest, 'approve', { id: leave, version: seen }, aContext(s.head))).rejects.toMatchObject({ code: 'stale' })
   })
 
   test('a balance that does not cover them: the change is refused with the leave named, and nothing of it holds', async () => {

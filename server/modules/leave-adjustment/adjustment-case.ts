@@ -47,7 +47,8 @@ export interface AdjustmentCase {
   today: string
 }
 
-const spends = (kind: AdjustmentKind | null): boolean => kind === Adjustment.deduct || kind === Adjustment.disburse
+/** Whether days leave a row by it. */
+export const spends = (kind: AdjustmentKind | null): boolean => kind === Adjustment.deduct || kind === Adjustment.disburse
 
 /** What requests in approval ask of a row. */
 export const claimedOf = (others: readonly Other[], rowId: string): Hundredths =>

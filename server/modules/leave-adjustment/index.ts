@@ -10,6 +10,7 @@ import { fileableEmployees } from '../../request/filing.ts'
 import { type Allow, type ModuleValues, serverModule, type ServerModule } from '../../request/module.ts'
 import { adjustmentValues, kindOf } from './adjustment-case.ts'
 import { adjustmentEffects } from './effects.ts'
+import { adjustmentHolds } from './holds.ts'
 import { checkApprove, checkSubmit } from './policy.ts'
 import { previewAdjustment } from './preview.ts'
 import { adjustmentConfig, adjustmentTypeOptions, availableBalanceOptions, balanceTypeOptions, currentExpiryDate, disbursementConfig, expiryOfRow } from './sources.ts'
@@ -46,6 +47,7 @@ export const leaveAdjustmentModule: ServerModule = serverModule(leaveAdjustment,
     const name = Object.entries(Adjustment).find(([, kind]) => kind === asked?.kind)?.[0] ?? ''
     return { adjustmentType: name, leaveBalanceType: type?.code ?? '', amount: Number(fromHundredths(asked?.amount ?? 0)) }
   },
+  holds: adjustmentHolds,
   effects: adjustmentEffects,
   preview: previewAdjustment,
   texts: adjustmentTexts,

@@ -1,19 +1,19 @@
 /** What refuses an adjustment, and what is worth knowing. @see DOMAIN §2.3 Checks */
 import { takesBack } from '../../../contract/kit/lifecycle.ts'
 import { Adjustment, needsAmount, needsRow } from '../../../contract/modules/leave-adjustment/kinds.ts'
-import { balanceOn } from '../../ledger/balance.ts'
+import { balanceOn, isPending } from '../../ledger/balance.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { addMonths } from '../../lib/months.ts'
 import { settingOf } from '../../org/settings.ts'
 import type { CheckInput, CheckResult } from '../../request/module.ts'
-import { type AdjustmentCase, adjustmentValues, paidOutIn, readAdjustment } from './adjustment-case.ts'
+import { type AdjustmentCase, adjustmentValues, paidOutIn, readAdjustment, spends } from './adjustment-case.ts'
 
 /** Half a day. */
 export const AMOUNT_STEP = 50
 
 type Rule = (input: AdjustmentCase, extensionMonths: number) => Problem | null
 
-const takesDays = ({ values: { kind } }: AdjustmentCase): boolean => kind === Adjustment.deduct || kind === Adjustment.disburse
+const takesDays = ({ values: { kind } }: AdjustmentCase): boolean => spends(kind)
 const hasEnded = ({ row, today }: AdjustmentCase): boolean =>
   row !== null && (row.gainStatus === 'expired' || row.gainStatus === 'void' || (row.expiredDate !== null && row.expiredDate < today))
 
@@ -56,10 +56,11 @@ const payOut: Rule = ({ values: { kind, amount }, type, others, today }): Proble
 const rules: readonly Rule[] = [balance, rowChosen, rowAlive, amountStep, amountLeft, addedExpiry, laterExpiry, payOut]
 
 /** Leave in approval counts on days that would then be gone. */
-function reservedWarnings(input: AdjustmentCase): Problem[] {
+function reservedWarnings(input: AdjustmentCase, requestId: string): Problem[] {
   const { ledger, values, today } = input
   if (!ledger || !takesDays(input)) return []
-  const { usable } = balanceOn(ledger, today)
+  // what the request itself holds is no claim of others
+  const { usable } = balanceOn({ ...ledger, deducts: ledger.deducts.filter((d) => !isPending(d) || d.requestId !== requestId) }, today)
   return usable < values.amount ? [{ code: 'adjustment_days_reserved', params: { days: Math.max(0, usable) / 100 }, field: 'amount' }] : []
 }
 
@@ -71,7 +72,7 @@ async function judge({ record, context }: CheckInput): Promise<CheckResult> {
   const input = await readAdjustment(record.employeeId, values, { requestId: record.id, now: context.now, lock: true })
   const months = await settingOf('leaveExtensionMonths')
   const problems = rules.flatMap((rule) => rule(input, months) ?? [])
-  return { problems, warnings: problems.length === 0 ? reservedWarnings(input) : [] }
+  return { problems, warnings: problems.length === 0 ? reservedWarnings(input, record.id) : [] }
 }
 
 /** Check at submit: every rule. */

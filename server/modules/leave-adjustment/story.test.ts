@@ -6,8 +6,9 @@ import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { leaveTypeIds } from '../../ledger/leave-types.ts'
-import { take } from '../../ledger/post.ts'
-import { ledgersOf } from '../../ledger/read.ts'
+import { coverage } from '../../ledger/balance.ts'
+import { addGain, take } from '../../ledger/post.ts'
+import { type Ledger, ledgersOf } from '../../ledger/read.ts'
 import { leaveGain, leaveType } from '../../ledger/table.ts'
 import { aBalance, aCompany, aContext, anEmployee, type Company, NOON, shown, when } from '../../ledger/testing/company.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -131,6 +132,35 @@ describe('effects', () => {
   })
 })
 
+describe('while it waits', () => {
+  test.each([Adjustment.deduct, Adjustment.disburse])('days that would go (%s) are held in their row, and free again when it is decided or given up', async (kind) => {
+    const { id } = await submit(kind, { amount: '2.00' })
+    expect(await shown(balance)).toBe('5.00/2.00/3.00')
+    await act('cancel', id, dina)
+    expect(await shown(balance)).toBe('5.00/0.00/5.00')
+    await granted(kind, { amount: '2.00' })
+    expect(await shown(balance)).toBe('3.00/0.00/3.00')
+  })
+  test('days that are held are not there for leave', async () => {
+    const fourDays = ['2026-05-18', '2026-05-19', '2026-05-20', '2026-05-21'].map((date) => ({ date, amount: 100 }))
+    const ledger = async () => (await ledgersOf([balance]))[0] as Ledger
+    expect(coverage(await ledger(), fourDays)).toMatchObject({ before: 500, short: 0 })
+    await submit(Adjustment.deduct, { amount: '2.00' })
+    expect(coverage(await ledger(), fourDays)).toMatchObject({ before: 300, short: 100 })
+  })
+  test('they are held in the row that was chosen, not in the one that ends first', async () => {
+    await addGain({ balanceId: balance, transDate: '2026-05-01', generationType: 'adjustment', amount: '1.00', expiredDate: '2026-05-31' }, when())
+    await submit(Adjustment.deduct, { amount: '5.00' })
+    expect(coverage((await ledgersOf([balance]))[0] as Ledger, [{ date: '2026-05-18', amount: 100 }])).toMatchObject({ short: 0 })
+    expect(coverage((await ledgersOf([balance]))[0] as Ledger, [{ date: '2026-06-15', amount: 100 }])).toMatchObject({ short: 100 })
+  })
+  test('added days and a longer life hold nothing', async () => {
+    await submit(Adjustment.add, { amount: '1.00', newExpiryDate: '2026-09-30' })
+    await submit(Adjustment.extend, { newExpiryDate: '2027-03-31' })
+    expect(await shown(balance)).toBe('5.00/0.00/5.00')
+  })
+})
+
 describe('checks', () => {
   test.each([['0.00', 'adjustment_amount_step'], ['-1.00', 'adjustment_amount_step'], ['0.25', 'adjustment_amount_step'], ['5.50', 'adjustment_amount_over']])('a deduction of %s is refused', async (amount, code) => {
     await refused(submit(Adjustment.deduct, { amount }), code)
@@ -166,7 +196,7 @@ describe('checks', () => {
     const { id } = await submit(Adjustment.deduct, { amount: '4.00' })
     await take({ balanceId: balance, status: 'taken', days: [{ date: '2026-05-18', amount: '2.00' }], floor: 0 }, when())
     await refused(act('approve', id, boss), 'adjustment_amount_over')
-    expect(await shown(balance)).toBe('3.00/0.00/3.00')
+    expect(await shown(balance)).toBe('3.00/4.00/-1.00')
   })
   test('a choice made for another kind is no part of the request', async () => {
     const id = await granted(Adjustment.add, { amount: '1.00', availableBalance: row, newExpiryDate: null })

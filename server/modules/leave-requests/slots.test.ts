@@ -102,6 +102,13 @@ describe('a document that may follow', () => {
     expect(await detail(id, dina)).toMatchObject({ attachmentDue: null, mayAttach: false, attachments: [{ attachmentId: file }] })
   })
 
+  test('stands on Home with the request that misses it, until it is there or none is needed', async () => {
+    const { id } = await submitted(dina, sick)
+    const other = await submitted(dina, { startDate: '2026-06-08' })
+    const due = async () => (await requests.inFlight(aContext(dina))).map((r) => [r.id, r.documentDue])
+    expect(await due()).toEqual([[other.id, undefined], [id, '2026-05-15']])
+  })
+
   test('is looked for among many without reading those whose type lets nothing follow', async () => {
     const late = await submitted(dina, sick)
     for (const startDate of ['2026-06-08', '2026-06-09', '2026-06-10']) await submitted(dina, { startDate })

@@ -1,4 +1,5 @@
 /** What an approval (or a cancel) would change, in words. @see DOMAIN §1.4 Effect preview */
+import { hoursText } from '../../../contract/kit/hours-text.ts'
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import { permitMinutes } from '../../../contract/modules/permit-out/length.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
@@ -9,7 +10,7 @@ import { permitValues, readCase } from './permit-case.ts'
 export async function previewPermit({ record, context, action }: CheckInput & { action: 'approve' | 'cancel' }): Promise<PreviewRow[]> {
   const values = permitValues(record.values)
   if (!values) return []
-  const { t } = context
+  const { t, language } = context
   const counts = isInForce(record.status)
   const input = await readCase(record.employeeId, values, context.now)
   const times = { date: input.day.date, from: values.permitStart.slice(11), until: values.permitUntil.slice(11) }
@@ -18,7 +19,7 @@ export async function previewPermit({ record, context, action }: CheckInput & { 
   const minutes = permitMinutes(values.permitStart, values.permitUntil)
   const most = input.reason?.rules.maxPerMonth
   return [
-    row('attendance', t(input.reason?.rules.official ? 'effects:permit.official' : 'effects:permit.personal', { ...times, hours: `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}` })),
+    row('attendance', t(input.reason?.rules.official ? 'effects:permit.official' : 'effects:permit.personal', { ...times, time: hoursText(minutes, language), count: minutes === 60 || minutes === 1 ? 1 : minutes })),
     ...(most === undefined ? [] : [row('month', t('effects:permit.month', { number: (await countInMonth(input, record.id)) + 1, most }))]),
   ]
 }

@@ -95,7 +95,7 @@ test('the gate code is there once it is approved, for the person who goes out al
 test('an approver reads what it changes, not why somebody goes', async () => {
   const id = await submitted(bank, '15:00', '17:00')
   const preview = async (action: 'approve' | 'cancel') => (await requests.effectPreview({ module: permitOut.slug, id, action }, aContext(boss))).rows.map((r) => r.text)
-  expect(await preview('approve')).toEqual(['Mon 11 May 2026, 15:00 to 17:00: 2:00 are taken off the working hours'])
+  expect(await preview('approve')).toEqual(['Mon 11 May 2026, 15:00 to 17:00: 2 hours are taken off the working hours'])
   await act('approve', id, boss)
   expect(await preview('cancel')).toEqual(['Mon 11 May 2026, 15:00 to 17:00 is judged without the permit again'])
 })

@@ -17,7 +17,7 @@ export interface HistoryNote {
 }
 
 /** Writes one history row; its attachments are bound to the record. The request is locked, so positions don't collide. */
-export async function writeHistory(subject: Subject, action: HistoryAction, after: RequestRecord, note: HistoryNote = {}): Promise<void> {
+export async function writeHistory(subject: Pick<Subject, 'record' | 'context'>, action: HistoryAction, after: RequestRecord, note: HistoryNote = {}): Promise<void> {
   const { record, context } = subject
   const attachmentIds = [...new Set(note.attachmentIds ?? [])]
   await bindAttachments({ ids: attachmentIds, recordId: record.id, ownerId: context.caller.employeeId })

@@ -28,12 +28,15 @@ export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit
     .orderBy(desc(inArray(request.status, cameBack)), desc(request.sortAt), desc(request.id))
     .limit(limit)
   const titles = new Map<string, string>()
+  const due = new Map<string, string>()
   for (const [slug, own] of Map.groupBy(records, (r) => r.module)) {
+    for (const [id, date] of (await modules.get(slug)?.attachmentDue?.(own, context)) ?? []) due.set(id, date)
     for (const [id, title] of (await modules.get(slug)?.title?.(own, context.language, true)) ?? []) titles.set(id, title)
   }
   const described = await describe(records, modules, viewer, context)
   return described.map(({ header, subject: { record } }) => ({
     id: header.id, module: header.module, code: header.code, title: titles.get(header.id) ?? header.code, status: header.status, statusText: header.statusText,
     from: record.from ?? '', until: record.until ?? '', currentLevel: header.currentLevel, levelCount: header.levelCount, waitingFor: header.waitingFor,
+    ...(due.has(header.id) ? { documentDue: due.get(header.id) } : {}),
   }))
 }

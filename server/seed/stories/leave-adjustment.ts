@@ -75,8 +75,8 @@ function storyOf(world: World, told: Told): Story {
   }
 }
 
-/** The module's own effects on the books in memory. */
-function effectsOf(world: World, toldOf: (played: Played) => Told): PlayedEffect[] {
+/** The module's own holds and effects on the books in memory. */
+function effectsOf(world: World, toldOf: (played: Played) => Told): { holds: PlayedEffect[]; effects: PlayedEffect[] } {
   const never = (): Change[] => {
     throw new Error('no story takes an adjustment back')
   }
@@ -93,7 +93,17 @@ function effectsOf(world: World, toldOf: (played: Played) => Told): PlayedEffect
   const effect = (kind: string, kinds: readonly AdjustmentKind[], post: (found: ReturnType<typeof at>) => Change[]): PlayedEffect => ({
     kind, reverse: never, post: (played) => (kinds.includes(toldOf(played).kind) ? post(at(played)) : []),
   })
-  return [
+  const holdDays: PlayedEffect = {
+    ...effect('holdDays', [Adjustment.deduct, Adjustment.disburse], ({ values, when, book, booking, amount }) => {
+      const row = book.holdInRow(values.availableBalance, amount, booking, when)
+      return [{ target: `leave_deduct:${row.id}`, before: null, after: { reserved: row.deductBalance } }]
+    }),
+    reverse(played) {
+      const { book, booking, when } = at(played)
+      return book.release(booking, when.now).map((d) => ({ target: `leave_deduct:${d.id}`, before: 'reserved', after: 'released' }))
+    },
+  }
+  const effects = [
     effect('addDays', [Adjustment.add], ({ values, when, book, changed, booking, amount, before }) => {
       const gain = book.addGain({ transDate: when.today, generationType: 'adjustment', amount: values.amount, expiredDate: values.newExpiryDate, requestId: booking.requestId }, when)
       return [changed(`leave_gain:${gain.id}`, gain.id, amount, before)]
@@ -108,6 +118,7 @@ function effectsOf(world: World, toldOf: (played: Played) => Told): PlayedEffect
     }),
     effect('earnPay', [Adjustment.disburse], ({ told, values, when, booking }) => [earned(world, told, values.amount, booking, when)]),
   ]
+  return { holds: [holdDays], effects }
 }
 
 /** The line payroll gets, in the period of the day; paid once that is over. */
@@ -144,5 +155,5 @@ export const tellLeaveAdjustments: Teller = (world) => {
     { key: 'draft', person: find('Clara Wijayanti'), kind: Adjustment.disburse, balance: 'annual', days: '1.50', note: '', ending: { kind: 'draft' }, daysAgo: 1 },
   ]
   const byKey = new Map(told.map((t) => [`leave-adjustment:${t.key}`, t]))
-  return { module: leaveAdjustmentModule, stories: told.map((t) => storyOf(world, t)), effects: effectsOf(world, ({ record }) => byKey.get(record.story.key) as Told) }
+  return { module: leaveAdjustmentModule, stories: told.map((t) => storyOf(world, t)), ...effectsOf(world, ({ record }) => byKey.get(record.story.key) as Told) }
 }

@@ -45,6 +45,7 @@ function Flight({ row, today }: { row: FlightRow; today: string }) {
         <>
           {rangeText(row.from, row.until, i18n.language, today)}
           {withWhom ? <><br />{withWhom}</> : null}
+          {row.documentDue ? <b className="home-flight-due">{t('flight.document', { date: rangeText(row.documentDue, row.documentDue, i18n.language, today) })}</b> : null}
           <Steps current={row.currentLevel} count={row.levelCount} />
         </>
       }

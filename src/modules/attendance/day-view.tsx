@@ -9,6 +9,7 @@ import { readState } from '../../request/use-read.ts'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
 import { GroupCard } from './group-card.tsx'
+import { shownGroups } from './shown-groups.ts'
 
 interface DayViewProps {
   date: string
@@ -40,7 +41,7 @@ export function DayView({ date, groupBy, search, tools, onChange }: DayViewProps
         {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}
         {read.data?.groups.length === 0 ? <EmptyState icon="clock" title={t('attendance:day.none')} /> : null}
         <div className="att-cards">
-          {read.data?.groups.map((group) => <GroupCard key={`${groupBy} ${group.id}`} group={group} groupBy={groupBy} date={date} filterSearch={search} tools={tools} />)}
+          {shownGroups(read.data?.groups ?? [], search).map((group) => <GroupCard key={`${groupBy} ${group.id}`} group={group} groupBy={groupBy} date={date} filterSearch={search} tools={tools} />)}
         </div>
       </div>
     </>

@@ -20,7 +20,7 @@ export async function settle(store: Store, lease: Lease, row: OutboxRow, verdict
       await port.step('settle.guard', () => lease.guard())
       switch (verdict.kind) {
         case 'sent':
-          return port.step('settle.sent', () => settleSent(store, row, verdict.answer, verdict.version))
+          return port.step('settle.sent', () => settleSent(store, row, verdict))
         case 'retry': {
           const waitMs = verdict.afterMs ?? backoffMs(row.attempts, port.randomBytes(2))
           return port.step('settle.retry', () => db.outbox.put({ ...row, state: 'unknown', ambiguous: true, waitMs, nextAt: port.now() + waitMs }))
@@ -66,9 +66,9 @@ export async function stop({ db, port }: Store, row: OutboxRow, state: 'refused'
   }
 }
 
-async function settleSent({ db, port }: Store, row: OutboxRow, answer: unknown, version: number | null): Promise<void> {
+async function settleSent({ db, port }: Store, row: OutboxRow, { answer, version, at }: Extract<Verdict, { kind: 'sent' }>): Promise<void> {
   await port.step('sent.row', () =>
-    db.outbox.put({ ...row, state: 'sent', answer, answerVersion: version, ambiguous: false, ticket: null, problem: null, settledAt: port.now() }),
+    db.outbox.put({ ...row, state: 'sent', answer, answerVersion: version, ambiguous: false, ticket: null, problem: null, settledAt: at ?? port.now() }),
   )
   await port.step('sent.receipt', () => keepReceipt({ db, port }, answer))
   const followers = await port.step('sent.followers', () => db.outbox.where('recordId').equals(row.recordId).toArray())

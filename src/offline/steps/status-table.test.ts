@@ -24,6 +24,13 @@ describe('the status table', () => {
     })
   }
 
+  test('when it was sent is what the server says, whatever the clock of the phone', async () => {
+    t.server.fault(SAVE, { status: 200, headers: { date: 'Tue, 12 May 2026 05:05:00 GMT' }, body: { Id: 'a', Version: 1 } })
+    const { seq } = await t.offline(() => t.engine.enqueue(save('a')))
+    await t.engine.drain('online')
+    expect(await t.row(seq)).toMatchObject({ state: 'sent', settledAt: Date.parse('2026-05-12T05:05:00Z') })
+  })
+
   test('after a network failure one probe goes before the queue', async () => {
     t.server.fault(SAVE, 'lost-request')
     await t.offline(async () => {

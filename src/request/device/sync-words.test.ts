@@ -26,6 +26,13 @@ test('a refusal says why, a conflict says who', () => {
   expect(syncText(row({ state: 'conflict', problem: { ...problem, current } }), at(), t, show)).toBe('conflict(Sari)')
 })
 
+test('a new request that is not found was not deleted: it never was there', () => {
+  const problem = { status: 404, code: 'not_found', message: 'Not found', errors: [], fields: [] }
+  expect(syncText(row({ op: 'leave-requests.saveAndSubmit', state: 'refused', problem, baseVersion: 0 }), at(), t, show)).toBe('not-allowed-or-found')
+  expect(syncText(row({ op: 'leave-requests.saveAndSubmit', state: 'refused', problem, baseVersion: null }), at(), t, show)).toBe('not-allowed-or-found')
+  expect(syncText(row({ state: 'refused', problem, baseVersion: 3 }), at(), t, show)).toBe('gone')
+})
+
 test('nobody reads their own name: it was they, on another device', () => {
   const current = { version: 2, status: 0, changedBy: 'Dina', byYou: true as const, changedAt: '2026-05-12T05:05:00Z' }
   const problem = { status: 409, code: 'stale', message: '', errors: [], fields: [], current }

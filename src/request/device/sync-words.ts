@@ -44,7 +44,8 @@ function refusalText(row: OutboxRow, t: Translate, show: SyncClock): string {
   const { problem } = row
   if (problem?.current?.deleted) return changeText(problem.current, { t, show })
   if (problem?.status === 413) return t('request:sync.too-large')
-  if (problem?.status === 404) return t('request:sync.gone')
+  // what never was on the server cannot have been deleted there
+  if (problem?.status === 404) return t(row.baseVersion === null || row.baseVersion === 0 ? 'request:sync.not-allowed-or-found' : 'request:sync.gone')
   const reason = problem?.errors[0] ?? problem?.message
   return reason && !problem?.code.startsWith('http_') ? t('request:sync.refused', { reason }) : t('request:sync.refused-unknown')
 }
