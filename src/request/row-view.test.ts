@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { leaveRequest } from '../../contract/modules/leave-requests/index.ts'
 import type { InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { overtimeRequest } from '../../contract/modules/overtime-schedule/index.ts'
 import type { AnyClientModule } from './client-module.ts'
 import { formats } from './formats.ts'
 import { viewOfInboxItem, viewOfValues } from './row-view.ts'
@@ -23,6 +24,11 @@ test('an inbox item reads its module block, and texts beyond the block', () => {
   const item = { note: 'Wedding', block: [{ key: 'startDate', value: '2026-05-12' }], texts: [{ key: 'totalDay', value: '2.00' }] } as unknown as InboxItem
   const view = viewOfInboxItem(module, item, tools)
   expect([view.text('startDate'), view.text('totalDay'), view.text('note')]).toEqual(['2026/05/12', '2', 'Wedding'])
+})
+
+test('no minutes at all are no fact: no break, or hours that are not known yet', () => {
+  const overtime = { def: overtimeRequest, ns: 'overtime', slug: 'overtime-schedule' } as unknown as AnyClientModule
+  expect([0, 30, null].map((breakMinutes) => viewOfValues(overtime, {}, { breakMinutes }, {}, tools).text('breakMinutes'))).toEqual(['', '30 minutes', ''])
 })
 
 test('a period is as short as it can be read, with the year when it is another one', () => {

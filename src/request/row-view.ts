@@ -39,7 +39,8 @@ const readers: Record<Field['kind'], Reader> = {
   note: (v) => String(v),
   date: (v, { show }) => show.date(String(v)),
   dateTime: (v, { show }) => show.dateTime(String(v)),
-  minutes: (v, { show }) => show.duration(Number(v)),
+  // none at all is no fact to read: no break, or hours that are not known yet
+  minutes: (v, { show }) => (Number(v) === 0 ? '' : show.duration(Number(v))),
   decimal: (v, { show }) => show.decimal(String(v)),
   option: () => '',
   employee: () => '',

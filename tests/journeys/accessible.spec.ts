@@ -124,6 +124,22 @@ for (const who of ['employee', 'supervisor', 'hr'] as const) {
   })
 }
 
+test('what is read on a button or link is part of its name: who speaks the words they see hits it', async () => {
+  const { page } = device
+  await signIn(page, 'supervisor')
+  const named = async (): Promise<string[]> => {
+    const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().withRules(['label-content-name-mismatch']).analyze()
+    return found.flatMap((v) => v.nodes.map((n) => n.html.slice(0, 260)))
+  }
+  for (const [name, path] of [['Home', './'], ['inbox', 'inbox'], ['leave form', 'leave-requests/new'], ['calendar', 'calendar'], ['attendance', 'attendance'], ['attendance list', 'attendance?view=list']] as const) {
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      await openScreen(page, { name, path })
+      expect.soft(await named(), `${name}, ${viewport.width} px`).toEqual([])
+    }
+  }
+})
+
 interface Focused {
   name: string
   /** It can be seen that it has the focus. */

@@ -44,7 +44,7 @@ export function Nav() {
   useEffect(() => setTitleCount(unread), [unread])
   return (
     <nav className="ess-nav" aria-label={t('nav.label')}>
-      <Link to="/" className="ess-nav-brand" aria-label={t('nav.home')} tabIndex={-1}>
+      <Link to="/" className="ess-nav-brand" aria-label={`${t('common:app.name')}, ${t('nav.home')}`} tabIndex={-1}>
         <span className="ess-nav-mark"><Icon name="check" size={20} /></span>
         <span className="ess-nav-name">{t('common:app.name')}</span>
       </Link>

@@ -49,10 +49,11 @@ export function SidebarMore({ counts }: { counts: Record<string, number> }) {
         <ChatNavEntry />
       </div>
       <div className="ess-nav-more ess-nav-person">
-        <Link to="/me" className="ess-nav-item" aria-label={account.data ? t('nav.meOf', { name: account.data.fullName }) : t('nav.me')}>
+        <Link to="/me" className="ess-nav-item">
           <PersonAvatar name={account.data?.fullName ?? ''} pictureId={account.data?.profilePicture} size={32} />
+          {account.data ? <span className="sr-only">{t('nav.meOf', { name: account.data.fullName })}</span> : null}
           <span className="ess-nav-person-text">
-            <span>{account.data?.fullName ?? t('nav.me')}</span>
+            <span aria-hidden={account.data !== undefined}>{account.data?.fullName ?? t('nav.me')}</span>
             <span>{account.data?.userName}</span>
           </span>
         </Link>

@@ -13,7 +13,7 @@ export function DayHours({ day, tools: { t, show } }: FactProps) {
   const clock = (time: string | null) => (time === null ? '–' : time.slice(0, 10) === day.date ? time.slice(11) : show.dateTime(time))
   const minutes = (value: number) => (value > 0 ? show.duration(value) : '')
   const facts: [string, string][] = [
-    ['working', show.duration(day.workingMinutes)], ['overtime', minutes(day.overtimeMinutes)], ['late', minutes(day.lateMinutes)], ['early', minutes(day.earlyMinutes)],
+    ['working', minutes(day.workingMinutes)], ['overtime', minutes(day.overtimeMinutes)], ['late', minutes(day.lateMinutes)], ['early', minutes(day.earlyMinutes)],
   ]
   return (
     <Section title={t('attendance:detail.hours')}>

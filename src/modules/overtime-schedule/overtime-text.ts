@@ -28,5 +28,5 @@ export function overtimeAmount({ values, texts, t, show }: OvertimeView): string
   if (!oTStart || !oTUntil) return null
   const minutes = Math.max(0, minutesBetween(oTStart, oTUntil) - (breakMinutes ?? 0))
   const people = Array.isArray(values.employees) ? values.employees.length : Number(texts.employees ?? 0)
-  return [show.duration(minutes), people > 1 ? t('request:value.employees', { count: people }) : ''].filter(Boolean).join(' · ')
+  return [minutes > 0 ? show.duration(minutes) : '', people > 1 ? t('request:value.employees', { count: people }) : ''].filter(Boolean).join(' · ')
 }

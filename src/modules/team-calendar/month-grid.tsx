@@ -65,14 +65,17 @@ function Day({ day, isChosen, compact, tools, onDay, onShowAll, onOpen }: DayPro
   const { t, show } = tools
   const { date, events } = day
   const isToday = date === show.today
-  const said = [longDate(date, show.language), ...events.map(lineOf)].join(', ')
+  // what a bar in this very cell says need not be said twice
+  const barred = new Set(compact ? [] : day.lanes.map((bar) => bar?.event.key))
+  const said = [longDate(date, show.language), ...events.filter((e) => !barred.has(e.key)).map(lineOf)].join(', ')
   const choose = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || !event.target.closest('button')) onDay(date)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid takes the keys of all its days
-    <div role="gridcell" className="tc-day" tabIndex={isChosen ? 0 : -1} aria-selected={isChosen} aria-current={isToday ? 'date' : undefined} aria-label={said} data-outside={!day.inMonth || undefined} onClick={choose}>
-      <span className="tc-number num" data-holiday={events.some((e) => e.employees.length === 0) || undefined}>{Number(date.slice(8))}</span>
+    <div role="gridcell" className="tc-day" tabIndex={isChosen ? 0 : -1} aria-selected={isChosen} aria-current={isToday ? 'date' : undefined} data-outside={!day.inMonth || undefined} onClick={choose}>
+      <span className="sr-only">{said}</span>
+      <span aria-hidden="true" className="tc-number num" data-holiday={events.some((e) => e.employees.length === 0) || undefined}>{Number(date.slice(8))}</span>
       {compact ? <DayDots events={events} /> : <DayBars day={day} onOpen={onOpen} onShowAll={onShowAll} label={(n) => t('team-calendar:more', { count: n })} />}
     </div>
   )

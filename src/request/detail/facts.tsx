@@ -12,7 +12,8 @@ export function Facts({ module, view, tools }: { module: AnyClientModule; view: 
   const header = view.header
   const own = module.facts.filter((name: string) => (module.def.fields as Fields)[name]?.kind !== 'lines' && isShown(module, name, view.values)).map((name: string) => ({
     key: name,
-    label: t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : {}),
+    // a label that names the unit to type in has another one to read the value by
+    label: t([`${module.ns}:fact.${name}`, `${module.ns}:field.${name}`], name === 'note' ? { defaultValue: t('request:field.note') } : {}),
     text: view.text(name),
     long: name === 'note',
   }))

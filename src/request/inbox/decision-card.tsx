@@ -65,7 +65,8 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
           <span className="sr-only">{t('inbox.select-one', { what })}</span>
         </label>
       </div>
-      <Link to="/$module/$id" params={{ module: item.module, id: item.id }} className="rq-decision-link" aria-label={t('inbox.open-what', { what })}>
+      <Link to="/$module/$id" params={{ module: item.module, id: item.id }} className="rq-decision-link">
+        <span className="sr-only">{t('inbox.open-what', { what })}</span>
         <p className="rq-decision-when">{when}</p>
         {item.note ? <p className="rq-decision-note">{item.note}</p> : null}
       </Link>
