@@ -7,8 +7,7 @@ import { countOf, writeRanges } from '../../contract/kit/seq-ranges.ts'
 import type { System } from '../../contract/kit/device-header.ts'
 import { call } from './call.ts'
 import { isNetworkError } from './call-error.ts'
-import { NOTHING_LOST_NOTE } from '../lib/notes.ts'
-import { lossesUnknown, offline, port } from './offline.ts'
+import { offline, port } from './offline.ts'
 
 export interface LostItems {
   /** Incarnation of the database they were in. */
@@ -53,7 +52,6 @@ async function readLost(): Promise<LostState> {
       const note = own.find((n) => n.db === d.db)
       return { db: d.db, count: d.missing, here: note !== undefined || d.deviceId === engine.store.device.deviceId, day: note?.day ?? (d.since ? dayOf(d.since) : ''), system: d.system, seenAt: d.seenAt }
     })
-    if (lost.length === 0 && lossesUnknown()) port.notes.write(NOTHING_LOST_NOTE, '1')
     return { lost, arrived: lost.length > 0 ? state.arrived : [] }
   } catch (error) {
     if (!isNetworkError(error)) throw error

@@ -1,6 +1,6 @@
 /** The page's one engine: opened for whoever is signed in, closed when that changes. */
 import { uuidv7 } from '../../contract/kit/ids.ts'
-import { NOTHING_LOST_NOTE, UNSENT_NOTES } from '../lib/notes.ts'
+import { UNSENT_NOTES } from '../lib/notes.ts'
 import { pageNotes } from '../lib/page-notes.ts'
 import { browserPort } from '../offline/browser-port.ts'
 import type { Engine } from '../offline/engine.ts'
@@ -21,9 +21,6 @@ export const keepsNothing = (): boolean => port.storage.small !== undefined
 
 /** Whether a note on this device speaks of unsent items: they wait here, or were lost with the browser's storage. Needs no database. */
 export const anythingUnsentNoted = (): boolean => port.notes.read(UNSENT_NOTES).size > 0
-
-/** Whether this browser does not know yet if something its person kept was lost: it is new here, or forgot everything. Needs no database. */
-export const lossesUnknown = (): boolean => port.notes.read(NOTHING_LOST_NOTE).size === 0
 
 /** A new record or attachment id (UUIDv7), made on the device. */
 export const newRecordId = (): string => uuidv7(port.now(), port.randomBytes(10))

@@ -8,6 +8,3 @@ export interface Notes {
 
 /** Keys of the notes on unsent items begin so, whoever they belong to. */
 export const UNSENT_NOTES = 'ess_unsent_'
-
-/** This browser has heard from the server that nothing of its person is missing. Absent in a new one, and in one that was wiped. */
-export const NOTHING_LOST_NOTE = 'ess_nothing_lost'
