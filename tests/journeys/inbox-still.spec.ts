@@ -1,0 +1,94 @@
+/** In the inbox nothing moves under the thumb: what was decided becomes a line, and everything else stays where it is until it is left. */
+import { expect, type Page, test } from '@playwright/test'
+import { DESKTOP, openDevice, PHONE, signIn } from '../support/device.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { quiet } from '../support/quiet.ts'
+import { itemOf } from '../support/screens.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product?.dispose())
+
+/** Taps right after a shift count for nothing for so long. */
+const STILL_MS = 300
+/** A decision leaves after five seconds and is answered after that. */
+const WATCHED_MS = 8000
+
+const idsOf = (page: Page) => page.locator('.rq-decisions article[data-id]').evaluateAll((all) => all.map((a) => a.getAttribute('data-id') ?? ''))
+
+/** What is in sight now and, in some frame from now on, stood elsewhere, was as high no more or was gone. */
+const watchPlaces = (page: Page, forMs: number) => page.evaluate((ms) => new Promise<{ frames: number; moved: string[] }>((resolve) => {
+  const places = () => new Map([...document.querySelectorAll('.rq-decisions article[data-id]')].filter((a) => a.getBoundingClientRect().top < innerHeight).map((a) => {
+    const { top, left, height } = a.getBoundingClientRect()
+    return [a.getAttribute('data-id') ?? '', [left, top, height].map(Math.round).join()]
+  }))
+  const first = places()
+  const moved = new Set<string>()
+  const until = performance.now() + ms
+  let frames = 0
+  const look = () => {
+    frames++
+    const now = places()
+    for (const id of new Set([...first.keys(), ...now.keys()])) if (first.get(id) !== now.get(id)) moved.add(`${id}: ${first.get(id)} -> ${now.get(id)}`)
+    if (performance.now() < until) requestAnimationFrame(look)
+    else resolve({ frames, moved: [...moved] })
+  }
+  look()
+}), forMs)
+
+/** What a tap on the other's "Approve" would hit in each frame after the first has become a line, for a second. */
+const watchTaps = (page: Page, decided: string, other: string) => page.evaluate(([line, next]) => new Promise<{ afterMs: number; hit: string | null }[]>((resolve) => {
+  const all: { afterMs: number; hit: string | null }[] = []
+  let since: number | null = null
+  const look = () => {
+    if (since === null && document.querySelector(`.rq-decided[data-id="${line}"]`)) since = performance.now()
+    if (since !== null) {
+      const box = document.querySelector(`article[data-id="${next}"] .rq-decision-buttons button`)?.getBoundingClientRect()
+      const at = box ? document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) : null
+      all.push({ afterMs: performance.now() - since, hit: at?.closest('button, a, input, label')?.tagName ?? null })
+    }
+    if (since !== null && performance.now() - since > 1000) resolve(all)
+    else requestAnimationFrame(look)
+  }
+  look()
+}), [decided, other])
+
+for (const [name, viewport] of Object.entries({ 'a phone': PHONE, 'a desktop': DESKTOP })) {
+  test(`on ${name}: after two decisions nothing else moves, not when they are sent and not when they are answered`, async () => {
+    const sari = await openDevice(product, { viewport })
+    const { page } = sari
+    await signIn(page, 'supervisor', 'inbox')
+    await quiet(page)
+    const [first = '', second = ''] = await idsOf(page)
+    const approve = (id: string) => itemOf(page, id).getByRole('button', { name: /^Approve/ })
+    const approveEach = async (id: string) => {
+      await approve(id).click()
+      await expect(itemOf(page, id)).toContainText('Approved, will be sent in a moment')
+    }
+    await approveEach(first)
+    await page.waitForTimeout(STILL_MS + 100)
+    await approveEach(second)
+    const { frames, moved } = await watchPlaces(page, WATCHED_MS)
+    expect(frames).toBeGreaterThan(20)
+    for (const id of [first, second]) await expect(itemOf(page, id), 'both were answered meanwhile').toContainText('Approved, sent')
+    expect(moved).toEqual([])
+    await sari.close()
+  })
+
+  test(`on ${name}: right after a decision a tap hits nothing, and a moment later what stands there now`, async () => {
+    const sari = await openDevice(product, { viewport })
+    const { page } = sari
+    await signIn(page, 'supervisor', 'inbox')
+    await quiet(page)
+    const [first = '', second = ''] = await idsOf(page)
+    const hits = watchTaps(page, first, second)
+    await itemOf(page, first).getByRole('button', { name: /^Approve/ }).click()
+    const all = await hits
+    expect(all.filter(({ afterMs, hit }) => afterMs < STILL_MS - 150 && hit)).toEqual([])
+    expect(all.filter(({ afterMs }) => afterMs < STILL_MS - 150).length).toBeGreaterThan(2)
+    expect(all.at(-1)).toMatchObject({ hit: 'BUTTON' })
+    await sari.close()
+  })
+}
