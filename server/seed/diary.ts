@@ -1,7 +1,7 @@
 /** Everybody's calendar while the demo requests are made up: who works when, and who is away already. Pure. */
 import { addDays, datesOf } from '../../contract/kit/civil-date.ts'
 import { countDays } from '../../contract/modules/leave-requests/count-days.ts'
-import { clashingDates, type LeaveRange } from '../../contract/modules/leave-requests/range.ts'
+import { firstClash, type LeaveRange } from '../../contract/modules/leave-requests/range.ts'
 import type { PaidDay } from '../ledger/table.ts'
 import { type CalendarDay, dayOf } from '../org/calendar.ts'
 import { shiftCodeOn } from '../org/shifts.ts'
@@ -49,7 +49,7 @@ export class Diary {
     return { totalDay, days: days.filter((d) => d.portion !== '0.00').map((d) => ({ date: d.date, amount: d.portion })) }
   }
 
-  isFree = (person: Person, range: LeaveRange): boolean => (this.#taken.get(person.id) ?? []).every((other) => clashingDates(other, range).length === 0)
+  isFree = (person: Person, range: LeaveRange): boolean => (this.#taken.get(person.id) ?? []).every((other) => firstClash(other, range) === null)
 
   take(person: Person, range: LeaveRange): void {
     this.#taken.set(person.id, [...(this.#taken.get(person.id) ?? []), range])

@@ -1,7 +1,7 @@
 /** Who is away when: own requests that hold days, colleagues, and the replacement. */
 import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { HOLDING, outcomeOf, type StatusId } from '../../contract/kit/lifecycle.ts'
-import { clashingDates, type LeaveRange } from '../../contract/modules/leave-requests/range.ts'
+import { firstClash, type LeaveRange } from '../../contract/modules/leave-requests/range.ts'
 import { leaveRequest } from '../../contract/modules/leave-requests/index.ts'
 import { q } from '../db/context.ts'
 import { leaveType } from '../ledger/table.ts'
@@ -33,7 +33,7 @@ export async function overlapProblem(employeeId: string, range: LeaveRange, exce
     .orderBy(requestLine.from, request.id)
   for (const row of rows) {
     const other = leaveValues(row.values)
-    const [date] = other ? clashingDates(range, other) : []
+    const date = other ? firstClash(range, other) : null
     if (date) return { code: 'leave_overlap', params: { code: row.code, date }, field: 'startDate' }
   }
   return null

@@ -28,7 +28,7 @@ import { SOME_ID } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
 import { type Prober, startProber, type Waited } from '../support/prober.ts'
 import { killAll, type ServerProcess, startServer } from '../support/process.ts'
-import { endlessLists, filled, largestInput, TOKENS } from '../support/worst.ts'
+import { endlessLists, endlessRows, filled, largestInput, TOKENS } from '../support/worst.ts'
 
 /** Longest anybody may be kept waiting. */
 const LIMIT_MS = 250
@@ -270,7 +270,8 @@ describe('every call', () => {
     // each call gets two of the texts, the calls together all of them
     const largest = [0, 1].map((i) => largestInput(one, { ids, room, token: TOKENS[(served.indexOf(one) * 2 + i) % TOKENS.length] ?? 'a' }))
     const hasFile = largest.some((input) => Object.values(input).some(isFile))
-    const inputs = hasFile ? largest.slice(0, 1) : [...largest, ...(one.call.method === 'POST' ? endlessLists(one, room) : [])]
+    const always = endlessRows(one, { ids: ids.slice(2), room, token: 'a' })
+    const inputs = hasFile ? largest.slice(0, 1) : [...largest, ...(one.call.method === 'POST' ? endlessLists(one, room) : []), ...(always ? [always] : [])]
     const files = hasFile ? contents.map((text) => Buffer.from(text).subarray(0, FORM_LIMIT - 400_000)) : [Buffer.from('')]
     const shapes = await Promise.all(inputs.flatMap((input) => files.map((file) => carried(one.call, input, file))))
     await requireOthersServed(shapes, (shape) => `${shape.method} ${shape.path.slice(0, 80)}: ${shape.body?.subarray(0, 120).toString() ?? ''}`)

@@ -21,8 +21,8 @@ const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unre
 
 /** What a wrapper (optional, null allowed, a default, a transformation) is about. */
 export function inner(schema: z.ZodType): z.ZodType {
-  const { innerType, in: into } = schema.def as { innerType?: z.ZodType; in?: z.ZodType }
-  const within = innerType ?? into
+  const { innerType, in: into, out } = schema.def as { innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType }
+  const within = innerType ?? (into instanceof z.ZodTransform ? out : into)
   return within ? inner(within) : schema
 }
 

@@ -15,11 +15,16 @@ interface Filling {
   /** Characters of JSON a whole input may take. */
   room: number
   token: string
+  /** Every row is about the first person and lasts for all time there is. */
+  always?: boolean
 }
+
+const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2999-12-31']
 
 interface Facts {
   maxLength?: number | undefined
   isId: boolean
+  isDate: boolean
   /** What fits it. */
   fitting: unknown
   /** By what it is filled with. */
@@ -33,7 +38,7 @@ function factsOf(schema: z.ZodType): Facts {
   const found = known.get(schema)
   if (found) return found
   const { maxLength, format } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { format?: string; maxLength?: number }
-  const facts: Facts = { maxLength, isId: format !== undefined && fits(schema, SOME_ID), fitting: fitting(schema), longest: new Map() }
+  const facts: Facts = { maxLength, isId: format !== undefined && fits(schema, SOME_ID), isDate: fits(schema, FIRST_DAY) && fits(schema, LAST_DAY) && !fits(schema, 'some words'), fitting: fitting(schema), longest: new Map() }
   known.set(schema, facts)
   return facts
 }
@@ -52,9 +57,12 @@ function longest(schema: z.ZodType, token: string): string | undefined {
 }
 
 /** Entry `i` of a list, unlike the others where it has an id. */
-function entry(schema: z.ZodType, i: number, filling: Filling): unknown {
+function entry(schema: z.ZodType, i: number, filling: Filling, name = ''): unknown {
   const plain = inner(schema)
-  if (plain instanceof z.ZodObject) return Object.fromEntries(Object.entries(plain.shape as Record<string, z.ZodType>).map(([name, field]) => [name, entry(field, i, filling)]))
+  if (plain instanceof z.ZodObject) return Object.fromEntries(Object.entries(plain.shape as Record<string, z.ZodType>).map(([key, field]) => [key, entry(field, i, filling, key)]))
+  if (filling.always && name === 'employeeId') return filling.ids[0]
+  if (filling.always && fits(schema, 0)) return 0
+  if (filling.always && factsOf(schema).isDate) return /end|until/i.test(name) ? LAST_DAY : FIRST_DAY
   return factsOf(schema).isId ? idAt(filling.ids, i) : (longest(schema, filling.token) ?? factsOf(schema).fitting)
 }
 
@@ -79,6 +87,18 @@ export function largestInput(served: ServedCall, filling: Filling): Record<strin
     room -= length
   }
   return input
+}
+
+/** An input with lists whose rows all want everything of one person for ever: rows that are compared in pairs, or counted day by day. Null where no row has days. */
+export function endlessRows(served: ServedCall, filling: Filling): Record<string, unknown> | null {
+  const lists = Object.entries(shapeOf(served)).filter(([, schema]) => {
+    const list = inner(schema)
+    return list instanceof z.ZodArray && JSON.stringify(entry(list.element as z.ZodType, 0, { ...filling, always: true }) ?? null).includes(LAST_DAY)
+  })
+  if (lists.length === 0) return null
+  const rows = lists.map(([name, schema]) => [name, longList(inner(schema) as z.ZodArray, { ...filling, always: true, room: filling.room / lists.length })] as const)
+  const input = fittingInput(served)
+  return { ...input, ...('employeeId' in input ? { employeeId: filling.ids[0] } : {}), ...Object.fromEntries(rows) }
 }
 
 /** Inputs with one list each that fills the body and fits nothing. */

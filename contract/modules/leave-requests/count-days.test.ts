@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../kit/civil-date.ts'
+import { addDays, datesOf } from '../../kit/civil-date.ts'
 import { toHundredths } from '../../kit/decimal.ts'
 import type { LeaveTimeType } from './calls.ts'
 import { type CalendarEntry, countDays } from './count-days.ts'
-import { clashingDates, type LeaveRange, LONGEST_RANGE_DAYS, rangeFault } from './range.ts'
+import { firstClash, type LeaveRange, LONGEST_RANGE_DAYS, partOf, rangeFault } from './range.ts'
 
 const range = (startDate: string, endDate = startDate, start: LeaveTimeType = 0, end: LeaveTimeType = 0): LeaveRange => ({ startDate, endDate, startDateLeaveType: start, endDateLeaveType: end })
 const weekend: CalendarEntry[] = [
@@ -62,14 +62,31 @@ describe('counting', () => {
 })
 
 describe('overlap', () => {
-  test('two different halves of one day do not clash', () => expect(clashingDates(range('2026-05-12', '2026-05-12', 1, 1), range('2026-05-12', '2026-05-12', 2, 2))).toEqual([]))
+  test('two different halves of one day do not clash', () => expect(firstClash(range('2026-05-12', '2026-05-12', 1, 1), range('2026-05-12', '2026-05-12', 2, 2))).toBeNull())
   test('the same half clashes, and so does a full day', () => {
-    expect(clashingDates(range('2026-05-12', '2026-05-12', 1, 1), range('2026-05-12', '2026-05-12', 1, 1))).toEqual(['2026-05-12'])
-    expect(clashingDates(range('2026-05-12', '2026-05-12', 1, 1), range('2026-05-12'))).toEqual(['2026-05-12'])
+    expect(firstClash(range('2026-05-12', '2026-05-12', 1, 1), range('2026-05-12', '2026-05-12', 1, 1))).toBe('2026-05-12')
+    expect(firstClash(range('2026-05-12', '2026-05-12', 1, 1), range('2026-05-12'))).toBe('2026-05-12')
   })
   test('ranges that meet at two halves of a day do not clash', () => {
-    expect(clashingDates(range('2026-05-11', '2026-05-12', 0, 1), range('2026-05-12', '2026-05-13', 2, 0))).toEqual([])
-    expect(clashingDates(range('2026-05-11', '2026-05-12', 0, 0), range('2026-05-12', '2026-05-13', 2, 0))).toEqual(['2026-05-12'])
+    expect(firstClash(range('2026-05-11', '2026-05-12', 0, 1), range('2026-05-12', '2026-05-13', 2, 0))).toBeNull()
+    expect(firstClash(range('2026-05-11', '2026-05-12', 0, 0), range('2026-05-12', '2026-05-13', 2, 0))).toBe('2026-05-12')
   })
-  test('ranges without a common day do not clash', () => expect(clashingDates(range('2026-05-11'), range('2026-05-12'))).toEqual([]))
+  test('ranges without a common day do not clash', () => expect(firstClash(range('2026-05-11'), range('2026-05-12'))).toBeNull())
+  test('it is the first day of those that clash one by one', () => {
+    const part = fc.constantFrom<LeaveTimeType>(0, 1, 2)
+    const some = fc.record({ after: fc.nat(6), length: fc.nat(6), start: part, end: part }).map(({ after, length, start, end }) => range(addDays('2026-05-01', after), addDays('2026-05-01', after + length), start, end))
+    fc.assert(
+      fc.property(some, some, (a, b) => {
+        const both = datesOf(a.startDate, a.endDate).filter((date) => date >= b.startDate && date <= b.endDate)
+        const slow = both.find((date) => partOf(a, date) === 0 || partOf(b, date) === 0 || partOf(a, date) === partOf(b, date))
+        expect(firstClash(a, b)).toBe(slow ?? null)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  test('ranges of a thousand years are compared at once', () => {
+    const start = performance.now()
+    for (let i = 0; i < 1000; i++) firstClash(range('1900-01-01', '2999-12-31'), range('1900-01-01', '2999-12-31'))
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
 })

@@ -29,12 +29,18 @@ export function partOf(range: LeaveRange, date: string): LeaveTimeType {
   return date === range.endDate ? range.endDateLeaveType : 0
 }
 
-/** Days both ranges want, unless they want different halves of one. */
-export function clashingDates(a: LeaveRange, b: LeaveRange): string[] {
+/**
+ * The first day both ranges want, unless they want different halves of it; null when there is none. Looks at three days at most,
+ * however long the ranges are: only a first or last day can be half, so a day that has one of both on each side clashes.
+ */
+export function firstClash(a: LeaveRange, b: LeaveRange): string | null {
   const from = a.startDate > b.startDate ? a.startDate : b.startDate
   const until = a.endDate < b.endDate ? a.endDate : b.endDate
-  return datesOf(from, until).filter((date) => {
+  if (from > until) return null
+  const third = addDays(from, 2)
+  const clash = datesOf(from, until < third ? until : third).find((date) => {
     const [one, other] = [partOf(a, date), partOf(b, date)]
     return one === 0 || other === 0 || one === other
   })
+  return clash ?? null
 }

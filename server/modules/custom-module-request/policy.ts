@@ -1,7 +1,7 @@
 /** The verdict on a custom module request: its header, each of its lines, and lines that want the same of one person. @see DOMAIN §3.6 */
 import { opensCancellation, takesBack } from '../../../contract/kit/lifecycle.ts'
 import { daysOfLine, linesIn, type LineTypeName } from '../../../contract/modules/custom-module-request/line-types.ts'
-import { clashingDates } from '../../../contract/modules/leave-requests/range.ts'
+import { firstClash } from '../../../contract/modules/leave-requests/range.ts'
 import { attachmentsOf } from '../../files/refs.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { employeesById, findEmployee } from '../../org/people.ts'
@@ -41,7 +41,7 @@ const clashes: Partial<Record<LineTypeName, (a: Row, b: Row) => boolean>> = {
   calendarGroupMutations: () => true,
   leaveTransactions(a, b) {
     const [one, other] = [leaveValues(a.line), leaveValues(b.line)]
-    return one !== null && other !== null && clashingDates(one, other).length > 0
+    return one !== null && other !== null && firstClash(one, other) !== null
   },
 }
 
