@@ -33,6 +33,9 @@ const DONE = 200
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const LOCK_NOT_AVAILABLE = '55P03'
+/** Somebody else wrote the same first: the work done anew sees it, and says so in its own words. */
+const UNIQUE_VIOLATION = '23505'
+const TRY_AGAIN = new Set<string | undefined>([SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION])
 
 /** SQLSTATE of a failed query, whoever wrapped it; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
@@ -41,11 +44,12 @@ export function sqlState(error: unknown): string | undefined {
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
-/** What the database refuses as a value (a number out of range, a text that is no date) is the caller's mistake, not ours. */
-export const isBadValue = (error: unknown): boolean => sqlState(error)?.startsWith('22') ?? false
+/** What the database refuses as a value (a number out of range, a text that is no date or too long for an index) is the caller's mistake, not ours. */
+export const isBadValue = (error: unknown): boolean => /^(22|54)/.test(sqlState(error) ?? '')
 
 /**
- * Runs `work` in a transaction, again when the database asked for it (a deadlock, a serialization failure).
+ * Runs `work` in a transaction, again when the database asked for it (a deadlock, a serialization failure) or somebody else
+ * wrote the same at the same moment.
  * @throws CallError still_running when a lock was not to be had in time
  */
 export async function transactionWithRetry<T>(work: () => Promise<T>): Promise<T> {
@@ -58,7 +62,7 @@ export async function transactionWithRetry<T>(work: () => Promise<T>): Promise<T
     } catch (error) {
       const state = sqlState(error)
       if (state === LOCK_NOT_AVAILABLE) throw new CallError('still_running', [{ code: 'still_running' }])
-      if ((state !== SERIALIZATION_FAILURE && state !== DEADLOCK) || attempt >= MAX_ATTEMPTS) throw error
+      if (!TRY_AGAIN.has(state) || attempt >= MAX_ATTEMPTS) throw error
       await wait(10 * attempt + Math.random() * 20 * attempt)
     }
   }

@@ -1,5 +1,5 @@
 /** "At most so many" holds also when everything is asked at the same moment: each rule that counts before it writes. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
@@ -75,6 +75,18 @@ test('10 telephone numbers of one person', async () => {
   const answers = await atOnce(many(14, (i) => ({ who: employee, call: calls.profile.updateProfileContacts, input: { contacts: [{ id: randomUUID(), version: 0, phoneTypeId: '1', phoneCountryCode: '62', phone: `81255500${10 + i}`, note: '', isPrimary: false }] } })))
   expect(answers).toMatchObject({ done: 10, codes: new Set(['too_many_contacts']) })
   expect(await q().select().from(profileContact).where(eq(profileContact.employeeId, employee))).toHaveLength(10)
+})
+
+test('one of many people with the same address of a feed, and of those with the same id of a contact', async () => {
+  const who: string[] = []
+  for (let i = 0; i < 12; i++) who.push(await aPerson(cast.company, `Same ${i}`))
+  for (let round = 0; round < 3; round++) {
+    const digest = randomBytes(32).toString('hex')
+    expect(await atOnce(who.map((one) => ({ who: one, call: calls.teamCalendar.calendarFeedRenew, input: { digest } })))).toEqual({ done: 1, refused: [400], codes: new Set(['feed_digest']) })
+    const id = randomUUID()
+    const contact = { id, version: 0, phoneTypeId: '1', phoneCountryCode: '62', phone: `81255511${10 + round}`, note: '', isPrimary: false }
+    expect(await atOnce(who.map((one) => ({ who: one, call: calls.profile.updateProfileContacts, input: { contacts: [contact] } })))).toEqual({ done: 1, refused: [404], codes: new Set(['not_found']) })
+  }
 })
 
 test('5 tries of the sign-in password where the document password is changed', async () => {

@@ -18,6 +18,6 @@ export const systemNotificationSchemas = {
     types: z.array(z.object({ typeId: zTypeId, app: z.boolean(), push: z.boolean(), mail: z.boolean() })).max(50),
     quietFrom: zTime, quietUntil: zTime, digestHour: zWhole(0, 23).nullable().default(null), version: zWhole(0),
   }),
-  registerDevice: z.object({ deviceId: zId, token: zText(4096).min(1), platform: zText(200), again: z.boolean().optional() }),
+  registerDevice: z.object({ deviceId: zId, token: zText(2000).min(1).regex(/^[ -~]+$/), platform: zText(200), again: z.boolean().optional() }),
   removeDevice: z.object({ deviceId: zId, byHand: z.boolean().optional() }),
 } as unknown as InputSchemas<typeof systemNotificationCalls>
