@@ -4,7 +4,7 @@ import type { ServedCall } from '../../server/lib/handler.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
 import { carry } from '../support/carry.ts'
 import { aCast, type People } from '../support/company.ts'
-import { answeredBy, firstDay, lastDay, placesOf, refusedBy } from '../support/edges.ts'
+import { answeredBy, firstDay, lastDay, longTextsOf, placesOf, refusedBy } from '../support/edges.ts'
 import { everyModule } from '../support/modules.ts'
 
 /** Generous: a busy machine. What is meant to be caught takes minutes. */
@@ -15,11 +15,13 @@ let people: People
 let served: ServedCall[]
 
 // the list of calls names the tests: it needs no database
-const listed = await (async () => {
+const all = await (async () => {
   const opened = await openApi()
   await opened.close()
-  return opened.parts.served.filter((s) => placesOf(s).length > 0)
+  return opened.parts.served
 })()
+const listed = all.filter((s) => placesOf(s).length > 0)
+const withTexts = all.filter((s) => longTextsOf(s).length > 0)
 
 beforeAll(async () => {
   api = await openApi()
@@ -76,4 +78,13 @@ describe.each(listed.map((s) => [s.call.id, s] as const))('%s', (_, one) => {
       }
     }
   })
+})
+
+test.each(withTexts.map((s) => [s.call.id, s] as const))('%s: a text as long as it may be, which nothing makes shorter, is taken or refused', async (_, one) => {
+  for (const who of ['employee', 'hr'] as const) {
+    for (const input of longTextsOf(of(one))) {
+      const { status } = await asked(one, who, input)
+      expect([who, input, status < 500]).toEqual([who, input, true])
+    }
+  }
 })

@@ -38,6 +38,25 @@ export function placesOf(served: ServedCall): Place[] {
   return Object.entries(shapeOf(served)).flatMap(([name, schema]) => placesIn(schema, [name], (value) => ({ ...whole, [name]: value })))
 }
 
+/** The same text for the same length: letters in no order, which no compression makes much shorter. */
+function noise(length: number): string {
+  let state = 20_260_512
+  return Array.from({ length }, () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_'[state >> 25]
+  }).join('')
+}
+
+/** Complete inputs with one text each that is as long as it may be and cannot be packed: what an index has no room for. */
+export function longTextsOf(served: ServedCall): Record<string, unknown>[] {
+  const whole = fittingInput(served)
+  return Object.entries(shapeOf(served)).flatMap(([name, schema]) => {
+    const { maxLength } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { maxLength?: number }
+    const text = noise(maxLength ?? 0)
+    return maxLength !== undefined && fits(schema, text) ? [{ ...whole, [name]: text }] : []
+  })
+}
+
 /** Days no form and no list is about: outside 1900 to 2999, or not in the calendar at all. */
 const noDays = ['0000-01-01', '0000-12-31', '0001-01-01', '0001-01-02', '1899-12-31', '3000-01-01', '9999-12-01', '9999-12-31', '-000001-01-01', '-271821-04-20', '+275760-09-13', '+002026-06-01', '10000-01-01', '2026-02-30', '2026-13-01', '2026-00-10', '2026-06-31', '2025-02-29', '1900-02-29', '2026-6-1', '20260601', '٢٠٢٦-٠٦-٠١']
 const noTimes = ['T24:00', 'T23:60', 'T-1:00', 'T09:00+99:99', 'T09:00:00.000000000000000001Z', 'T9:00', ' 09:00', 'T09:00[UTC]']
