@@ -11,12 +11,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from './dialog-props.ts'
 import { Mantine } from './theme/mantine.tsx'
+import { useTopmost } from './topmost.ts'
 
 /** The dialog itself. It opens one step after it is mounted, so that the focus it takes can be given back. */
 export function DialogModal({ opened, onClose, title, children, actions, busy = false, size = 440, role = 'dialog', sheet = false, side = false }: DialogProps) {
   const { t } = useTranslation('common')
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
+  const topmost = useTopmost(shown)
   // Mantine fixes the role; the attribute says which kind it is. One function for good: with a new one the focus trap starts again and takes the focus away.
   const tellRole = useCallback((node: HTMLElement | null) => node?.setAttribute('role', role), [role])
   useEffect(() => {
@@ -28,7 +30,7 @@ export function DialogModal({ opened, onClose, title, children, actions, busy = 
   }, [])
   return (
     <Mantine>
-      <Modal.Root opened={shown} onClose={onClose} size={size} centered className={side ? 'ess-dialog-side' : sheet ? 'ess-dialog-sheet' : ''} closeOnEscape={!busy} closeOnClickOutside={!busy}>
+      <Modal.Root opened={shown} onClose={onClose} size={size} centered className={side ? 'ess-dialog-side' : sheet ? 'ess-dialog-sheet' : ''} closeOnEscape={topmost && !busy} closeOnClickOutside={!busy}>
         <Modal.Overlay />
         <Modal.Content radius={16} ref={tellRole}>
           <Modal.Header className="ess-dialog-head">
