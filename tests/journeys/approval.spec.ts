@@ -7,7 +7,7 @@ import { type Device, DESKTOP, openDevice, signIn } from '../support/device.ts'
 import { balanceOf, detailOf, freeDays, slashed, statusOf } from '../support/leave.ts'
 import { mailsOf } from '../support/mails.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { action, card, fillLeave, statusOnScreen, withNote } from '../support/screens.ts'
+import { action, card, fillLeave, showDeductions, statusOnScreen, withNote } from '../support/screens.ts'
 
 let product: Product
 const devices: Device[] = []
@@ -141,7 +141,7 @@ test('three levels of approval with a revision in between, and each consequence 
   await expect(page.getByRole('article', { name: 'Annual leave' })).toContainText(`${days(usable - 1)} days usable`)
   await page.getByRole('button', { name: 'Transactions: Annual leave' }).click()
   const ledger = page.getByRole('dialog')
-  await ledger.getByRole('combobox').selectOption('Deduct Transaction')
+  await showDeductions(page)
   await expect(ledger.getByRole('link', { name: code })).toHaveCount(1)
   await expect(ledger.locator('.ess-table-card').filter({ hasText: code })).toContainText(/Taken.*1/is)
   const deducts = (await dina.get(calls.leaveBalance.deductHistory, { id: after.id, paginationSize: 100 })).filter((d) => d.requestCode === code)

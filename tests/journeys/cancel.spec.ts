@@ -6,7 +6,7 @@ import { type Colleague, colleague } from '../support/colleague.ts'
 import { type Device, openDevice, signIn } from '../support/device.ts'
 import { balanceOf, decide, fileLeave, statusOf } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { action, card, statusOnScreen, withNote } from '../support/screens.ts'
+import { action, card, showDeductions, statusOnScreen, withNote } from '../support/screens.ts'
 
 let product: Product
 let dina: Colleague
@@ -68,7 +68,7 @@ test('a cancellation after approval is granted by the last approver: reversal ro
   await page.goto('balance')
   await expect(page.getByRole('article', { name: 'Annual leave' })).toContainText(`${Number(before.usable)} days usable`)
   await page.getByRole('button', { name: 'Transactions: Annual leave' }).click()
-  await page.getByRole('dialog').getByRole('combobox').selectOption('Deduct Transaction')
+  await showDeductions(page)
   await expect(page.getByRole('dialog').getByRole('link', { name: filed.code })).toHaveCount(2)
 })
 

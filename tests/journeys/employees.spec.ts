@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { DESKTOP, type Device, openDevice, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { choose } from '../support/screens.ts'
 
 let product: Product
 let device: Device
@@ -25,7 +26,7 @@ test('one person is found and chosen with the keyboard; only the rows in sight a
   const dialog = page.getByRole('dialog', { name: 'Employee' })
   await expect(dialog.getByText('5000 people')).toBeVisible()
   expect(await dialog.getByRole('listbox').getByRole('option').count()).toBeLessThan(60)
-  await dialog.getByRole('combobox', { name: 'Sort by' }).selectOption('Code')
+  await dialog.getByRole('radiogroup', { name: 'Sort by' }).getByRole('radio', { name: 'Code' }).click()
   await dialog.getByRole('button', { name: 'Direction: Asc' }).click()
   await expect(dialog.getByRole('listbox').getByRole('option').first()).toContainText('EMP-5000')
   await dialog.getByRole('searchbox').fill('zoe hartmann 4')
@@ -59,7 +60,7 @@ test('a department is transferred; nobody who was ticked is lost: not by another
   await expect(selected.getByRole('listbox').getByRole('option'), 'the one of the first test, and who was ticked').toHaveCount(2)
   await expect(available.getByText('Choose a department first.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Move checked employees to Selected Employees' })).toHaveAttribute('aria-disabled', 'true')
-  await available.getByRole('combobox').selectOption('Finance')
+  await choose(page, 'Department of Available Employees', /^Finance/)
   await available.getByRole('listbox').getByRole('option').first().click()
   await dialog.getByRole('button', { name: 'Move checked employees to Selected Employees' }).click()
   await expect(selected.getByRole('listbox').getByRole('option')).toHaveCount(3)

@@ -9,6 +9,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { DESKTOP, type Device, openDevice, PHONE, signIn } from '../support/device.ts'
 import { freePort, type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
+import { choose } from '../support/screens.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const pictures = join(new URL('../..', import.meta.url).pathname, '.data', 'journeys', 'gallery')
@@ -120,6 +121,60 @@ test('a multi-select shows pages of 25, what is ticked in its own group, and sel
   await dialog.getByRole('checkbox', { name: 'Select All' }).check()
   await dialog.getByRole('searchbox').fill('')
   await expect(dialog.getByText(/^Selected \(1\d\)$/)).toBeVisible()
+})
+
+test('a select is worked with the keyboard, as a native one is, and gives the focus back', async () => {
+  const { page } = device
+  await page.goto('gallery?entry=selects')
+  const closed = page.getByRole('button', { name: 'Site from a list: Site 3', exact: true })
+  await closed.focus()
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('dialog', { name: 'Site from a list' })
+  await expect(list.getByRole('radio', { name: 'Site 3', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(list).toBeHidden()
+  const chosen = page.getByRole('button', { name: 'Site from a list: Site 4', exact: true })
+  await expect(chosen).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('radio', { name: 'Site 4', exact: true })).toBeFocused()
+  await page.keyboard.type('site 39')
+  await expect(list.getByRole('searchbox'), 'what is typed searches, letter by letter').toHaveValue('site 39')
+  await expect(list.getByRole('radio')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Site from a list: Site 39', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'One of four sites: Site 3', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'One of four sites' }).getByRole('searchbox'), 'four need no search').toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Site, fixed: Site 3' })).toBeDisabled()
+})
+
+test('a long choice in a row of tools is cut, and read in full', async () => {
+  const { page } = device
+  await page.goto('gallery?entry=selects')
+  const tool = page.getByRole('button', { name: /^Site of these tools: / })
+  const size = async () => { const box = await tool.boundingBox(); return { width: box?.width, height: box?.height } }
+  const before = await size()
+  await choose(page, 'Site of these tools', /^A site with a name/)
+  await expect(tool).toHaveAccessibleName('Site of these tools: A site with a name that has no room beside other tools')
+  expect(await size(), 'nothing around it moves').toEqual(before)
+  expect(before.height).toBeGreaterThanOrEqual(44)
+})
+
+test('Escape in a list that was opened from a dialog closes the list only', async () => {
+  const { page } = device
+  await page.goto('gallery?entry=selects')
+  await page.getByRole('button', { name: 'Filters of sites' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters of sites' })
+  await drawer.getByRole('button', { name: /^Site in a drawer:/ }).click()
+  const list = page.getByRole('dialog', { name: 'Site in a drawer' })
+  await expect(list.getByRole('radio', { name: 'Site 3', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(drawer.getByRole('button', { name: /^Site in a drawer:/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
 })
 
 test('in production there is no such address', async () => {

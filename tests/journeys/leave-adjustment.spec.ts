@@ -6,7 +6,7 @@ import { type Colleague, colleague } from '../support/colleague.ts'
 import { type Device, openDevice, signIn } from '../support/device.ts'
 import { balanceOf } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { action, card, statusOnScreen, withNote } from '../support/screens.ts'
+import { action, card, showDeductions, statusOnScreen, withNote } from '../support/screens.ts'
 
 const { leaveAdjustment } = calls
 const WHY = 'School fees of my nephew'
@@ -79,7 +79,7 @@ test('a day is paid out: the form follows the kind, three levels approve, ledger
   expect(await payroll(id)).toEqual([{ quantity: '1.00', unit: 'days' }])
   await page.goto('balance')
   await page.getByRole('button', { name: 'Transactions: Annual leave' }).click()
-  await page.getByRole('dialog').getByRole('combobox').selectOption('Deduct Transaction')
+  await showDeductions(page)
   await expect(page.getByRole('dialog').getByText('Paid out').first()).toBeVisible()
 
   await page.goto(`leave-adjustment/${id}`)

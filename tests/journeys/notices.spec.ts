@@ -4,6 +4,7 @@ import { calls } from '../../contract/calls.ts'
 import { colleague } from '../support/colleague.ts'
 import { DESKTOP, type Device, openDevice, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { choose } from '../support/screens.ts'
 
 let product: Product
 const devices: Device[] = []
@@ -53,7 +54,7 @@ test('switches, quiet hours and digest are saved as they are chosen, on the serv
   await page.getByLabel('No push during these hours').check()
   await page.getByLabel('From').fill('21:30')
   await page.getByLabel('One mail a day instead of one for each').check()
-  await page.getByRole('combobox', { name: /^At/ }).selectOption('7')
+  await choose(page, 'At', '07:00')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect.poll(async () => {
     const { types, quietFrom, quietUntil, digestHour, timeZone } = await sent.get(calls.systemNotification.getPreferences, {})

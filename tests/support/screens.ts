@@ -17,6 +17,20 @@ export async function fillLeave(page: Page, type: string, { startDate, endDate, 
   if (endDateLeaveType === 1) await page.getByRole('radiogroup', { name: 'How much of the last day' }).getByRole('radio', { name: 'Only the first half' }).check()
 }
 
+/** Chooses in one of our selects, which stands on a screen or in a dialog: opens its list, takes the option. */
+export async function choose(page: Page, select: string, option: string | RegExp, inside: Pick<Locator, 'getByRole'> = page): Promise<void> {
+  await inside.getByRole('button', { name: `${select}: ` }).click()
+  const list = page.getByRole('dialog', { name: select, exact: true })
+  await list.getByRole('radio', { name: option }).click()
+  await expect(list).toBeHidden()
+}
+
+/** In the dialog with the transactions of a balance, whose tabs are a menu on a phone. */
+export async function showDeductions(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Transactions: Gain Transactions' }).click()
+  await page.getByRole('menuitemradio', { name: 'Deduct Transaction' }).click()
+}
+
 /** The bar with what can be done to the request on screen. */
 export const actions = (page: Page): Locator => page.getByRole('group', { name: 'Actions' })
 export const action = (page: Page, name: string): Locator => actions(page).getByRole('button', { name, exact: true })

@@ -13,6 +13,7 @@ import { SearchInput } from '../../ui/field/search-input.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
+import { ToolSelect } from '../../ui/select/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { useVirtualRows } from '../../ui/table/use-virtual-rows.ts'
@@ -55,10 +56,10 @@ function Tools({ search, types, unread, onChange, onMarkAll }: ToolsProps) {
         label={t('show')} value={search.show ?? 'all'} segments={[{ value: 'all', label: t('show.all') }, { value: 'unread', label: t('show.unread') }]}
         onChange={(show) => onChange({ ...(kind ? { kind } : {}), ...(searched ? { q: searched } : {}), ...(show === 'unread' ? { show } : {}) })}
       />
-      <select className="ess-input notice-kind" aria-label={t('kind')} value={kind ?? ''} onChange={(e) => onChange({ ...withoutKind, ...(e.currentTarget.value ? { kind: e.currentTarget.value } : {}) })}>
-        <option value="">{t('kind.all')}</option>
-        {types.map((type) => <option key={type.typeId} value={type.typeId}>{type.unread > 0 ? t('kind.unread', { type: type.type, count: type.unread }) : type.type}</option>)}
-      </select>
+      <ToolSelect
+        label={t('kind')} value={kind ?? ''} onChange={(chosen) => onChange({ ...withoutKind, ...(chosen ? { kind: chosen } : {}) })}
+        options={[{ value: '', label: t('kind.all') }, ...types.map((type) => ({ value: type.typeId, label: type.unread > 0 ? t('kind.unread', { type: type.type, count: type.unread }) : type.type }))]}
+      />
       {unread > 0 ? <Button look="quiet" size="small" icon="check" onClick={onMarkAll}>{t('markAll')}</Button> : null}
     </div>
   )

@@ -6,6 +6,7 @@ import type { NotificationChannels } from '../../../contract/modules/system-noti
 import { isNetworkError } from '../../api/call-error.ts'
 import { DateInput } from '../../request/fields/date-input.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
+import { Select } from '../../ui/select/select.tsx'
 import { ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import { useOnline } from '../../ui/use-online.ts'
@@ -15,6 +16,7 @@ const channels = ['app', 'push', 'mail'] as const
 /** What quiet hours and the digest start with when they are switched on. */
 const QUIET = { quietFrom: '22:00', quietUntil: '06:00' }
 const DIGEST_HOUR = 8
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))
 
 interface PartProps {
   choice: Choice
@@ -74,12 +76,7 @@ function Digest({ choice, change, disabled }: PartProps) {
       </label>
       {choice.digestHour !== null ? (
         <div className="prefs-times">
-          <label>
-            {t('digest.hour')}
-            <select className="ess-input" value={choice.digestHour} disabled={disabled} onChange={(e) => change({ digestHour: Number(e.currentTarget.value) })}>
-              {Array.from({ length: 24 }, (_, hour) => <option key={hour} value={hour}>{`${String(hour).padStart(2, '0')}:00`}</option>)}
-            </select>
-          </label>
+          <Select id="digest-hour" label={t('digest.hour')} options={HOURS} value={String(choice.digestHour)} disabled={disabled} onChange={(hour) => change({ digestHour: Number(hour) })} />
         </div>
       ) : null}
       <p className="prefs-hint">{t('digest.hint')}</p>

@@ -11,7 +11,7 @@ import { readState } from '../../request/use-read.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { DataTable, type Sorting, type TableColumn } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
+import { HeaderTabs } from '../../ui/header/header-tabs.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -33,16 +33,7 @@ export function TransactionsDialog({ row, onClose }: { row: BalanceRow; onClose:
   return (
     <Dialog opened onClose={onClose} title={`${row.leaveType} · ${row.employee}`} size={820}>
       <div className="rq-stack balance-dialog">
-        {menu ? (
-          <label className="rq-field">
-            <span className="sr-only">{t('leave:ledger.menu')}</span>
-            <select className="rq-input" value={side} onChange={(e) => setSide(e.currentTarget.value === 'deduct' ? 'deduct' : 'gain')}>
-              {sides.map((s) => <option key={s.value} value={s.value}>{s.label}</option>)}
-            </select>
-          </label>
-        ) : (
-          <SegmentedTabs label={t('leave:balance.transactions')} segments={sides} value={side} onChange={setSide} panelId={PANEL} />
-        )}
+        <HeaderTabs label={t('leave:balance.transactions')} tabs={sides} value={side} onChange={setSide} panelId={PANEL} menuOn={MENU} />
         <div id={PANEL} role={menu ? undefined : 'tabpanel'}>
           <Transactions key={side} id={row.id} side={side} />
         </div>

@@ -3,7 +3,7 @@ import type { PeriodPayOption, ScheduleRow } from '../../../contract/modules/shi
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FieldFrame } from '../../ui/field/field-frame.tsx'
+import { Select } from '../../ui/select/select.tsx'
 
 interface CopyDialogProps {
   periods: readonly PeriodPayOption[]
@@ -31,15 +31,11 @@ export function CopyDialog({ periods, period, rows, onCopy, onClose }: CopyDialo
       }
     >
       <div className="rq-stack">
-        <FieldFrame id="sp-from" label={t('shift-schedules:copy-period')}>
-          <select id="sp-from" className="ess-input" value={from} onChange={(e) => setFrom(e.currentTarget.value)}>{periods.map((p) => <option key={p.id} value={p.id}>{show.period(p.from, p.until)}</option>)}</select>
-        </FieldFrame>
-        <FieldFrame id="sp-person" label={t('shift-schedules:copy-person')} hint={t('shift-schedules:copy-hint')}>
-          <select id="sp-person" className="ess-input" value={person} onChange={(e) => setPerson(e.currentTarget.value)}>
-            <option value="">{t('shift-schedules:copy-own')}</option>
-            {rows.map((r) => <option key={r.employeeId} value={r.employeeId}>{r.employee}</option>)}
-          </select>
-        </FieldFrame>
+        <Select id="sp-from" label={t('shift-schedules:copy-period')} value={from} onChange={setFrom} options={periods.map((p) => ({ value: p.id, label: show.period(p.from, p.until) }))} />
+        <Select
+          id="sp-person" label={t('shift-schedules:copy-person')} hint={t('shift-schedules:copy-hint')} value={person} onChange={setPerson}
+          options={[{ value: '', label: t('shift-schedules:copy-own') }, ...rows.map((r) => ({ value: r.employeeId, label: r.employee }))]}
+        />
       </div>
     </Dialog>
   )

@@ -15,6 +15,7 @@ import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
+import { ToolSelect } from '../../ui/select/select.tsx'
 import { showError, showInfo, showSuccess } from '../../ui/snackbar-store.ts'
 import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -75,9 +76,10 @@ export function PlannerScreen() {
     <Page wide>
       <PageHeader title={t('shift-schedules:title')} />
       <div className="sp-tools">
-        <select className="rq-input" aria-label={t('shift-schedules:period')} value={period?.id ?? ''} disabled={changes.size > 0} onChange={(e) => setChosen(e.currentTarget.value)}>
-          {periods?.map((p) => <option key={p.id} value={p.id}>{show.period(p.from, p.until)}{p.closed ? ` (${t('shift-schedules:closed')})` : ''}</option>)}
-        </select>
+        <ToolSelect
+          label={t('shift-schedules:period')} value={period?.id ?? ''} disabled={!periods || changes.size > 0} onChange={setChosen}
+          options={periods?.map((p) => ({ value: p.id, label: `${show.period(p.from, p.until)}${p.closed ? ` (${t('shift-schedules:closed')})` : ''}` })) ?? []}
+        />
         <SearchInput label={t('shift-schedules:search')} value={search} onChange={setSearch} />
         {nobody ? null : <Button icon="download" onClick={() => void template()}>{t('shift-schedules:template')}</Button>}
         {locked || nobody ? null : (

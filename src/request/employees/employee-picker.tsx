@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyCall } from '../../../contract/kit/call.ts'
 import type { EmployeeOption } from '../../../contract/kit/paging.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { describedBy, FieldFrame } from '../fields/field-frame.tsx'
+import { SelectButton } from '../../ui/select/select-field.tsx'
+import { FieldFrame } from '../fields/field-frame.tsx'
 import { useEmployees } from './use-employees.ts'
 
 const SelectionDialog = lazy(() => import('./selection-dialog.tsx').then((m) => ({ default: m.EmployeeSelectionDialog })))
@@ -45,13 +45,7 @@ export function EmployeePicker(props: EmployeePickerProps) {
   return (
     <FieldFrame id={id} label={label} optional={optional ?? false} error={error}>
       <span className="rq-input-row">
-        <button
-          type="button" id={id} className="rq-input rq-pick" data-empty={value === null || undefined} onClick={() => setOpened(true)}
-          aria-haspopup="dialog" aria-label={`${label}: ${shown || emptyText || t('choose')}`} aria-describedby={describedBy(id, null, error)}
-        >
-          <span>{shown || emptyText || t('choose')}</span>
-          <Icon name="users" size={18} />
-        </button>
+        <SelectButton {...{ id, label, error }} text={shown} emptyText={emptyText ?? t('choose')} icon="users" onOpen={() => setOpened(true)} />
         {optional && value !== null ? <IconButton icon="close" label={t('clear', { label })} onClick={() => onChoose(null)} /> : null}
       </span>
       {opened ? <Suspense fallback={null}>{props.dialog === 'full' ? <SelectionDialog title={label} {...common} /> : <SelectEmployeeDialog {...common} />}</Suspense> : null}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
+import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { type Direction, filterEmployees, sortEmployees, type SortBy } from './employee.ts'
 import { EmployeeListbox } from './employee-listbox.tsx'
 import { PeopleState } from './people-state.tsx'
@@ -42,9 +43,7 @@ export function EmployeeSelectionDialog({ title, source, ...props }: SelectionDi
     >
       <div className="pp-tools">
         <SearchInput label={t('search')} value={search} onChange={setSearch} autofocus />
-        <select className="rq-input" aria-label={t('sort-by')} value={sortBy} onChange={(e) => setSortBy(SORTS.find((s) => s.by === e.currentTarget.value)?.by ?? 'displayName')}>
-          {SORTS.map((s) => <option key={s.by} value={s.by}>{t(s.label)}</option>)}
-        </select>
+        <SegmentedTabs label={t('sort-by')} value={sortBy} onChange={setSortBy} segments={SORTS.map((s) => ({ value: s.by, label: t(s.label) }))} />
         <Button icon={direction === 0 ? 'chevronUp' : 'chevronDown'} aria-label={t('direction', { direction: t(`fixed:employee-select.${direction === 0 ? 'asc' : 'desc'}`) })} onClick={() => setDirection(direction === 0 ? 1 : 0)}>
           {t(`fixed:employee-select.${direction === 0 ? 'asc' : 'desc'}`)}
         </Button>

@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
+import { ToolSelect } from '../../ui/select/select.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
 import { useMe } from '../use-tools.ts'
 import { departmentsOf, nearestFirst } from './employee.ts'
@@ -91,10 +92,10 @@ function TransferSide({ side, people, state, dispatch, markOf }: TransferSidePro
         segments={[{ value: 'employee', label: t('fixed:transfer.view-employee') }, { value: 'department', label: t('fixed:transfer.view-department') }]}
       />
       {view === 'department' ? (
-        <select className="rq-input" aria-label={t('department-of', { list: title })} value={department ?? '?'} onChange={(e) => dispatch({ type: 'departmentPicked', side, department: e.currentTarget.value === '?' ? null : e.currentTarget.value })}>
-          <option value="?">{t('pick-department')}</option>
-          {departments.map((d) => <option key={d.id} value={d.id}>{d.name || t('no-department')} ({d.count})</option>)}
-        </select>
+        <ToolSelect
+          label={t('department-of', { list: title })} value={department ?? '?'} onChange={(chosen) => dispatch({ type: 'departmentPicked', side, department: chosen === '?' ? null : chosen })}
+          options={[{ value: '?', label: t('pick-department') }, ...departments.map((d) => ({ value: d.id, label: `${d.name || t('no-department')} (${d.count})` }))]}
+        />
       ) : null}
       <SearchInput label={t('search-in', { list: title })} value={search} onChange={(text) => dispatch({ type: 'searched', side, search: text })} />
       <label className="pp-all">

@@ -5,7 +5,8 @@ import type { OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
 import { query } from '../../api/query.ts'
 import { optionOf } from '../../lib/option.ts'
-import { type Choice, Dropdown } from '../../ui/select/dropdown.tsx'
+import { Dropdown } from '../../ui/select/dropdown.tsx'
+import type { Choice } from '../../ui/select/options-dialog.tsx'
 
 /** @see 000 §9: dropdown page size */
 const PAGE = 100

@@ -5,11 +5,11 @@ import type { AnyCall } from '../../../contract/kit/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { MultiSelect } from '../../ui/select/multi-select.tsx'
+import { Select } from '../../ui/select/select.tsx'
 import { sortItems } from '../../lib/sort-items.ts'
 import { CountBadge } from '../../ui/status-label.tsx'
 import { useAccess } from '../access.ts'
 import { EmployeePicker } from '../employees/employee-picker.tsx'
-import { FieldFrame } from '../fields/field-frame.tsx'
 import type { ModuleTable } from '../module-table.ts'
 import { inboxFilterCount, type InboxSearch, WAITING_DAYS } from './inbox-search.ts'
 
@@ -55,12 +55,10 @@ function FilterDrawer({ search, onChange, modules, employees, history, onClose }
         <EmployeePicker id="inbox-employee" label={t('inbox.employee')} source={employees} value={draft.employee ?? null} optional emptyText={t('inbox.anyone')} onChoose={(row) => change({ employee: row?.id })} />
         {history ? null : (
           <>
-            <FieldFrame id="inbox-days" label={t('inbox.waiting-at-least')}>
-              <select id="inbox-days" className="ess-input" value={draft.days ?? ''} onChange={(e) => change({ days: e.currentTarget.value ? Number(e.currentTarget.value) : undefined })}>
-                <option value="">{t('inbox.any-time')}</option>
-                {WAITING_DAYS.map((d) => <option key={d} value={d}>{t('inbox.days', { count: d })}</option>)}
-              </select>
-            </FieldFrame>
+            <Select
+              id="inbox-days" label={t('inbox.waiting-at-least')} value={String(draft.days ?? '')} onChange={(days) => change({ days: days ? Number(days) : undefined })}
+              options={[{ value: '', label: t('inbox.any-time') }, ...WAITING_DAYS.map((d) => ({ value: String(d), label: t('inbox.days', { count: d }) }))]}
+            />
             <label className="rq-flag">
               <input type="checkbox" checked={draft.others ?? false} onChange={(e) => change({ others: e.currentTarget.checked || undefined })} />
               <span>{t('inbox.for-others')}</span>

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { optionOf } from '../../lib/option.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { DateRangeFilter, isCompleteRange } from '../../ui/field/date-range.tsx'
-import { FieldFrame } from '../../ui/field/field-frame.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
 import { MultiSelect } from '../../ui/select/multi-select.tsx'
+import { Select } from '../../ui/select/select.tsx'
 import { CountBadge } from '../../ui/status-label.tsx'
 import { useDateFormats } from '../use-tools.ts'
 import { EmployeePicker } from '../employees/employee-picker.tsx'
@@ -82,12 +82,7 @@ function FilterDrawer({ search, sorts, employees, onApply, onClose }: FilterDraw
           <EmployeePicker id="list-employee" label={t('column.employee')} source={employees} value={draft.employee ?? null} optional emptyText={t('inbox.anyone')} onChoose={(person) => setDraft({ ...draft, employee: person?.id })} />
         ) : null}
         {sorts.length > 0 ? (
-          <FieldFrame id="list-sort" label={t('list.sort')}>
-            <select id="list-sort" className="ess-input" value={draft.sort ?? ''} onChange={(e) => setDraft({ ...draft, sort: e.currentTarget.value || undefined })}>
-              <option value="">{t('list.newest')}</option>
-              {sorts.map((s) => <option key={s.value} value={s.value}>{s.label}</option>)}
-            </select>
-          </FieldFrame>
+          <Select id="list-sort" label={t('list.sort')} options={[{ value: '', label: t('list.newest') }, ...sorts]} value={draft.sort ?? ''} onChange={(sort) => setDraft({ ...draft, sort: sort || undefined })} />
         ) : null}
         <DateRangeFilter value={range} onChange={({ from, until }) => setDraft({ ...draft, from: from ?? undefined, until: until ?? undefined })} optional attempted={attempted} formats={formats} />
       </div>

@@ -21,15 +21,19 @@ interface HeaderTabsProps<V extends string> {
   tabs: readonly HeaderTab<V>[]
   value: V
   onChange: (value: V) => void
+  /** Id of the part the tabs switch; without it they are a choice. */
+  panelId?: string
+  /** Media query of the screens on which they are a menu. */
+  menuOn?: string
 }
 
 /** Views of a screen: side by side where there is room, else a menu that says which one is open. */
-export function HeaderTabs<V extends string>(props: HeaderTabsProps<V>) {
-  const menu = useMedia(MENU)
-  return menu ? <TabsMenu {...props} /> : <SegmentedTabs label={props.label} segments={props.tabs} value={props.value} onChange={props.onChange} />
+export function HeaderTabs<V extends string>({ menuOn = MENU, panelId, tabs, ...props }: HeaderTabsProps<V>) {
+  const menu = useMedia(menuOn)
+  return menu ? <TabsMenu tabs={tabs} {...props} /> : <SegmentedTabs segments={tabs} {...props} {...(panelId ? { panelId } : {})} />
 }
 
-function TabsMenu<V extends string>({ label, tabs, value, onChange }: HeaderTabsProps<V>) {
+function TabsMenu<V extends string>({ label, tabs, value, onChange }: Omit<HeaderTabsProps<V>, 'panelId' | 'menuOn'>) {
   const [opened, setOpened] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)

@@ -7,11 +7,11 @@ import { rightListOf } from '../../../../contract/modules/profile/rights.ts'
 import { newRecordId } from '../../../api/offline.ts'
 import { EmployeePicker } from '../../../request/employees/employee-picker.tsx'
 import { DateInput } from '../../../request/fields/date-input.tsx'
-import { FieldFrame } from '../../../request/fields/field-frame.tsx'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field/text-input.tsx'
+import { Select } from '../../../ui/select/select.tsx'
 import { showSuccess } from '../../../ui/snackbar-store.ts'
 import { FailureNote } from '../failure-note.tsx'
 import { useSend } from '../use-profile.ts'
@@ -62,12 +62,11 @@ export function RightDialog({ right, start, modules, onClose }: RightDialogProps
     >
       <form id={`${id}-form`} className="pf-form" onSubmit={(e) => void save(e)} noValidate>
         <FailureNote failure={failure} />
-        <FieldFrame id={`${id}-module`} label={t('profile:rights.module')} error={failure?.fields.module} hint={form.module ? t('profile:rights.module.hint') : null}>
-          <select id={`${id}-module`} className="rq-input" value={form.module} disabled={right !== null} onChange={(e) => set({ module: e.currentTarget.value, grantedToEmployeeId: null, grantedTo: '' })}>
-            <option value="">{t('profile:rights.all-modules')}</option>
-            {modules.map((slug) => <option key={slug} value={slug}>{t(`request:modules.${slug}`)}</option>)}
-          </select>
-        </FieldFrame>
+        <Select
+          id={`${id}-module`} label={t('profile:rights.module')} error={failure?.fields.module} hint={form.module ? t('profile:rights.module.hint') : null} value={form.module} disabled={right !== null}
+          options={[{ value: '', label: t('profile:rights.all-modules') }, ...modules.map((slug) => ({ value: slug, label: t(`request:modules.${slug}`) }))]}
+          onChange={(module) => set({ module, grantedToEmployeeId: null, grantedTo: '' })}
+        />
         <EmployeePicker
           id={`${id}-who`} label={t('profile:rights.who')} source={profileCalls[rightListOf(form.module || null)]} value={form.grantedToEmployeeId} text={form.grantedTo || undefined}
           onChoose={(person) => set({ grantedToEmployeeId: person?.id ?? null, grantedTo: person?.displayName ?? '' })} error={errorOf('grantedToEmployeeId')}
