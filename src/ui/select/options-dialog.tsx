@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Option } from '../../lib/option.ts'
 import { Dialog } from '../dialog.tsx'
@@ -45,6 +45,11 @@ export function OptionsDialog<C extends Choice>({ label, value, options, waiting
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const searchFirst = search?.first ?? false
+  // The dialog gives the focus without scrolling; what is chosen stands in the middle of a long list.
+  const inSight = useCallback((option: HTMLButtonElement | null) => {
+    const scrolled = option?.closest('ul')
+    if (option && scrolled) scrolled.scrollTop = option.offsetTop - (scrolled.clientHeight - option.offsetHeight) / 2
+  }, [])
   const stop = options.some((o) => o.value === value) ? value : options[0]?.value
   const keys = (event: KeyboardEvent) => {
     if (list.current?.contains(event.target as Node) && event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) box.current?.querySelector('input')?.focus()
@@ -64,7 +69,10 @@ export function OptionsDialog<C extends Choice>({ label, value, options, waiting
           <ul className="ess-options" ref={list} id={listId} role="radiogroup" aria-label={label} aria-busy={waiting} data-waiting={waiting || undefined}>
             {options.map((choice) => (
               <li key={choice.value} role="none">
-                <button type="button" className="ess-option" role="radio" aria-checked={choice.value === value} aria-disabled={waiting || undefined} onClick={() => waiting || onChoose(choice)} {...(choice.value === stop && !searchFirst ? { 'data-autofocus': true } : {})}>
+                <button
+                  type="button" className="ess-option" role="radio" aria-checked={choice.value === value} aria-disabled={waiting || undefined} onClick={() => waiting || onChoose(choice)}
+                  {...(choice.value === stop && !searchFirst ? { 'data-autofocus': true } : {})} {...(choice.value === value ? { ref: inSight } : {})}
+                >
                   <span className="ess-option-text">
                     <span>{choice.label}</span>
                     {choice.sub ? <span className="ess-option-sub">{choice.sub}</span> : null}
