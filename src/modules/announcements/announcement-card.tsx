@@ -1,3 +1,4 @@
+import './announcement-card.css'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AnnouncementRow, AnnouncementState } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'

@@ -1,3 +1,4 @@
+import './announcement-card.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'

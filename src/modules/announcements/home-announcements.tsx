@@ -1,4 +1,4 @@
-import './announcements.css'
+import './announcement-card.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import './profile.css'
+import './shortcut-links.css'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
