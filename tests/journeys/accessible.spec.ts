@@ -46,6 +46,13 @@ const opened: { name: string; path: string; open: (page: Page) => Promise<unknow
     },
   },
   {
+    name: 'kinds of notices to choose from', path: 'notifications',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Kind: Every kind' }).click()
+      await expect(page.getByRole('dialog', { name: 'Kind' }).getByRole('radio', { name: 'Every kind' })).toBeFocused()
+    },
+  },
+  {
     name: 'a new contact', path: 'me/contacts',
     open: async (page) => {
       await page.getByRole('button', { name: 'Add' }).first().click()
@@ -236,6 +243,21 @@ test('a leave request is written and handed in with the keyboard alone', async (
   expect(added.map(({ startDate: from, endDate, startDateLeaveType, status, note }) => ({ from, endDate, startDateLeaveType, status, note }))).toEqual([
     { from: startDate, endDate: startDate, startDateLeaveType: 1, status: 1, note: 'Typed, never tapped' },
   ])
+})
+
+test('a tap on a day of leave opens the calendar that knows the days, as its button does, not the one of the device', async () => {
+  const { page } = device
+  await signIn(page, 'employee', 'leave-requests/new')
+  await withFingers(page)
+  await page.reload()
+  const calendar = page.getByRole('dialog', { name: 'Choose the dates' })
+  await page.getByLabel('First day', { exact: true }).click()
+  await expect(calendar).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await page.getByRole('button', { name: 'Open calendar' }).first().click()
+  await expect(calendar).toBeVisible()
+  await expect(page.locator('.ess-picker > input'), 'no picker of the device waits behind it').toHaveCount(0)
 })
 
 test('every stop of the keyboard is seen on a phone, too: on Home, in the form, on a decision', async () => {

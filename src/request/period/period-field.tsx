@@ -1,7 +1,6 @@
 import './period.css'
 import { lazy, Suspense, useState } from 'react'
 import type { Field } from '../../../contract/kit/field.ts'
-import { IconButton } from '../../ui/button.tsx'
 import type { AnyClientModule, FormApi } from '../client-module.ts'
 import { DateInput } from '../fields/date-input.tsx'
 import { useMe, useTools } from '../use-tools.ts'
@@ -49,7 +48,7 @@ export function PeriodField({ module, name, field, id, label, form }: PeriodFiel
       <DateInput
         id={id} label={label} value={value} optional={field.optional ?? false} error={form.errorOf(name)} min={isFirst ? undefined : (first ?? undefined)}
         hint={said || coming ? <>{said}{said && coming ? <br /> : null}{coming}</> : null} onChange={(date) => form.set({ [name]: date })} onBlur={() => form.leave(name)} onFault={(faulty) => form.unreadable(name, faulty ? 'fixed:field.invalid-date' : null)}
-        end={<IconButton icon="calendar" label={t('period.open')} className="rq-date-button" aria-haspopup="dialog" onClick={() => setOpened(true)} onPointerEnter={() => void loadCalendar().catch(() => undefined)} />}
+        picker={{ label: t('period.open'), open: () => setOpened(true), prepare: () => void loadCalendar().catch(() => undefined) }}
       />
       {opened ? (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import './field.css'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DateFormats, defaultFormats, exampleOf, formatOf, type MomentKind, readMoment, writeMoment } from '../../lib/date-format.ts'
 import { readSpokenDate, readSpokenDateTime } from '../../lib/spoken-date.ts'
@@ -23,15 +23,24 @@ export interface MomentInputProps extends FieldFacts {
   formats?: DateFormats
   /** The person's today: then "tomorrow" and "14 dec" are understood, too, once the field is left. */
   today?: string | undefined
-  /** A button beside the input instead of the device's own picker. */
-  end?: ReactNode
+  /** A calendar of the field's own, instead of the device's picker everywhere. */
+  picker?: OwnPicker | undefined
+}
+
+interface OwnPicker {
+  /** What its button says. */
+  label: string
+  open: () => void
+  /** Somebody comes near: its code can be fetched. */
+  prepare?: () => void
 }
 
 const nativeType = { date: 'date', time: 'time', dateTime: 'datetime-local' } as const
 const faults = { date: 'field.invalid-date', time: 'field.invalid-time', dateTime: 'field.invalid-date-time' } as const
 
-/** True on devices that are touched: there the device's own picker comes with a tap. */
-const isTouched = () => matchMedia('(pointer: coarse)').matches && 'showPicker' in HTMLInputElement.prototype
+/** True on devices that are touched: there the picker comes with a tap on the field. */
+const isTouched = () => matchMedia('(pointer: coarse)').matches
+const hasNativePicker = () => 'showPicker' in HTMLInputElement.prototype
 
 /** Text while it is typed, and what it means. It counts when it is complete, when the field is left, or with Enter. */
 function useTyped({ kind, value, onChange, formats, today, language }: Required<Pick<MomentInputProps, 'kind' | 'value' | 'onChange' | 'formats'>> & { today: string | undefined; language: string }) {
@@ -89,7 +98,7 @@ function useFault(faulty: boolean, onFault: MomentInputProps['onFault']): void {
 }
 
 /** A date, a time or both, typed in the company's way or picked in the device's own picker. */
-export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, disabled, formats = defaultFormats, today, end, ...facts }: MomentInputProps) {
+export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, disabled, formats = defaultFormats, today, picker, ...facts }: MomentInputProps) {
   const { t, i18n } = useTranslation(['fixed', 'ui'])
   const native = useRef<HTMLInputElement>(null)
   const { shown, faulty, type, pick, finish } = useTyped({ kind, value, onChange, formats, today, language: i18n.language })
@@ -98,6 +107,7 @@ export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, 
   const example = useExample(kind, formats)
   const aria = ariaOf({ ...facts, error })
   const exampleId = `${facts.id}-example`
+  const open = picker?.open ?? (() => native.current?.showPicker())
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -108,12 +118,15 @@ export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, 
       <div className="ess-input-row">
         <input
           className="ess-input num" {...aria} aria-describedby={[aria['aria-describedby'], exampleId].filter(Boolean).join(' ')} value={shown} placeholder={example} maxLength={40} disabled={disabled} autoComplete="off" spellCheck={false}
-          {...(isTouched() ? { inputMode: 'none' as const, onClick: () => native.current?.showPicker() } : {})}
+          {...(isTouched() && (picker || hasNativePicker()) ? { inputMode: 'none' as const, onClick: open } : {})}
           onChange={(e) => type(e.currentTarget.value)} onBlur={() => { if (finish()) onFault?.(true); onBlur?.() }} onKeyDown={enter}
         />
         <span className="ess-picker">
-          {end ?? <IconButton icon={kind === 'time' ? 'clock' : 'calendar'} className="ess-picker-button" label={t(kind === 'time' ? 'ui:field.pick-time' : 'ui:field.pick-date')} aria-describedby={`${facts.id}-label`} disabled={disabled} onClick={() => native.current?.showPicker()} />}
-          <input ref={native} type={nativeType[kind]} tabIndex={-1} aria-hidden="true" disabled={disabled} value={value ?? ''} min={min} max={max} onChange={(e) => pick(e.currentTarget.value)} />
+          <IconButton
+            icon={kind === 'time' ? 'clock' : 'calendar'} className="ess-picker-button" label={picker?.label ?? t(kind === 'time' ? 'ui:field.pick-time' : 'ui:field.pick-date')} aria-describedby={`${facts.id}-label`}
+            disabled={disabled} onClick={open} {...(picker ? { 'aria-haspopup': 'dialog', onPointerEnter: picker.prepare } : {})}
+          />
+          {picker ? null : <input ref={native} type={nativeType[kind]} tabIndex={-1} aria-hidden="true" disabled={disabled} value={value ?? ''} min={min} max={max} onChange={(e) => pick(e.currentTarget.value)} />}
         </span>
         <span id={exampleId} className="sr-only">{t('ui:field.example', { example })}</span>
       </div>
