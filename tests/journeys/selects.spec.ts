@@ -1,0 +1,70 @@
+/** Choosing in a list: what narrows the inbox and a list, the period of the planner, the kind of request a right is for. */
+import { expect, test } from '@playwright/test'
+import { DESKTOP, openDevice, signIn } from '../support/device.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { choose } from '../support/screens.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.dispose())
+
+test('on a phone: inbox, list and approval right', async () => {
+  const device = await openDevice(product)
+  const { page } = device
+  try {
+    await signIn(page, 'supervisor', 'inbox')
+    const filters = page.getByRole('dialog', { name: 'Filters' })
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await choose(page, 'Waiting at least', '14 days')
+    await expect(filters.getByRole('button', { name: 'Waiting at least: 14 days' })).toBeFocused()
+    await filters.getByRole('button', { name: 'Submit' }).click()
+    await expect(page).toHaveURL(/days=14/)
+
+    await page.goto('leave-requests?scope=others')
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await choose(page, 'Sort by', 'First day, ascending')
+    await filters.getByRole('button', { name: 'Submit' }).click()
+    await expect(page).toHaveURL(/sort=/)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expect(filters.getByRole('button', { name: 'Sort by: First day, ascending' })).toBeVisible()
+
+    await page.goto('me/approval-right')
+    await page.getByRole('button', { name: 'Grant a right' }).click()
+    await choose(page, 'For which requests', 'Overtime')
+    await expect(page.getByRole('button', { name: 'For which requests: Overtime' })).toBeFocused()
+    await expect(page.getByText('It comes before a right for all kinds')).toBeVisible()
+  } finally {
+    await device.close()
+  }
+})
+
+test('on a desktop: the planner shows another period, and copies from one', async () => {
+  const device = await openDevice(product, { viewport: DESKTOP })
+  const { page } = device
+  try {
+    await signIn(page, 'hr', 'shift-schedule')
+    const period = page.getByRole('button', { name: /^Pay period: / })
+    await expect(period).toBeEnabled()
+    await period.click()
+    const periods = page.getByRole('dialog', { name: 'Pay period' }).getByRole('radio')
+    await expect(periods.and(page.locator('[aria-checked=true]'))).toBeFocused()
+    const shown = await periods.evaluateAll((all) => all.findIndex((one) => one.getAttribute('aria-checked') === 'true'))
+    const later = periods.nth(shown - 1)
+    const words = await later.innerText()
+    await later.click()
+    await expect(period, 'the newest stand first').toHaveText(words)
+    await expect(period).toBeFocused()
+    await page.getByRole('button', { name: 'Copy from' }).click()
+    const copy = page.getByRole('dialog', { name: 'Copy from' })
+    await copy.getByRole('button', { name: 'From: Each person' }).click()
+    const people = page.getByRole('dialog', { name: 'From', exact: true })
+    const name = await people.getByRole('radio').nth(1).innerText()
+    await people.getByRole('searchbox').fill(name)
+    await people.getByRole('radio', { name, exact: true }).first().click()
+    await expect(copy.getByRole('button', { name: `From: ${name}` })).toBeFocused()
+  } finally {
+    await device.close()
+  }
+})
