@@ -1,31 +1,14 @@
 /** Requests handed over on this device that the server has not confirmed yet. */
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense } from 'react'
 import { type OutboxRow, useOutbox } from '../../api/outbox.ts'
-import { STUCK } from '../../offline/rows.ts'
-import { StatusLabel } from '../../ui/status-label.tsx'
-import { LinkRow } from '../../ui/surfaces.tsx'
+
+/** In the usual case nothing waits, and then this is not fetched. */
+const QueuedRows = lazy(() => import('../sync/queued-rows.tsx').then((m) => ({ default: m.QueuedRows })))
 
 const isTold = (row: OutboxRow) => row.state !== 'sent' && row.blobId === null
 
-/** One line a record, the newest state first; it leads to the sync screen. */
+/** One line a record, the newest state first. */
 export function QueuedHere() {
-  const { t } = useTranslation(['home', 'sync'])
   const rows = useOutbox().filter(isTold)
-  const records = [...new Map(rows.map((row) => [row.recordId, row])).values()]
-  return records.map((row) => {
-    const stuck = STUCK.includes(row.state)
-    return (
-      <li key={row.recordId}>
-        <LinkRow
-          to="/sync" icon="cloud" sub={stuck ? t('flight.stuck') : t('flight.queued')}
-          title={
-            <span className="home-flight-head">
-              {t(row.label.key, row.label.params ?? {})}
-              <StatusLabel tone={stuck ? 'red' : 'grey'} icon={stuck ? 'alert' : 'clock'}>{t(stuck ? 'flight.state.stuck' : 'flight.state.queued')}</StatusLabel>
-            </span>
-          }
-        />
-      </li>
-    )
-  })
+  return rows.length > 0 ? <Suspense fallback={null}><QueuedRows rows={[...new Map(rows.map((row) => [row.recordId, row])).values()]} /></Suspense> : null
 }

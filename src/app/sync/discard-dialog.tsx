@@ -10,7 +10,7 @@ import { wordOf } from './advice.ts'
 import { modulesOf } from './modules-of.ts'
 
 /** Asks before items are thrown away, says what goes with them, and offers a copy first. */
-export function DiscardDialog({ row, onClose }: { row: OutboxRow | null; onClose: () => void }) {
+export function DiscardDialog({ row, labelOf, onClose }: { row: OutboxRow | null; labelOf: (row: OutboxRow) => string; onClose: () => void }) {
   const { t } = useTranslation('sync')
   const tools = useTools('sync')
   const [going, setGoing] = useState<readonly OutboxRow[]>([])
@@ -28,12 +28,12 @@ export function DiscardDialog({ row, onClose }: { row: OutboxRow | null; onClose
   return (
     <ConfirmDialog
       opened={row !== null} onClose={onClose} onConfirm={() => void confirm()} danger title={t(`${word}.title`)} confirmLabel={t(`way.${word}`)} cancelLabel={t('way.keep')}
-      message={row ? t(`${word}.message`, { what: t(row.label.key, row.label.params ?? {}) }) : ''}
+      message={row ? t(`${word}.message`, { what: labelOf(row) }) : ''}
     >
       {behind.length > 0 ? (
         <>
           <p>{t('discard.behind')}</p>
-          <ul className="sy-behind">{behind.map((r) => <li key={r.seq}>{t(r.label.key, r.label.params ?? {})}</li>)}</ul>
+          <ul className="sy-behind">{behind.map((r) => <li key={r.seq}>{labelOf(r)}</li>)}</ul>
         </>
       ) : null}
       <p className="sy-copy">{t('discard.copy-first')}</p>

@@ -16,7 +16,7 @@ const icons: Record<WayOut, IconName> & Partial<Record<ReturnType<typeof wordOf>
 
 interface SyncItemProps {
   row: OutboxRow
-  at: SyncMoment
+  at: SyncMoment & Required<Pick<SyncMoment, 'labelOf'>>
   tools: ViewTools
   /** The first one that needs the person: its main way out carries the screen's one accent. */
   main?: boolean
@@ -42,6 +42,7 @@ export function SyncItem({ row, at, tools, main, onWayOut }: SyncItemProps) {
   // without a network there is nobody to ask
   const ways = waysOutOf(row).filter((way) => at.online || row.state !== 'unknown' || way !== 'retry')
   const reasons = reasonsOf(row)
+  const label = at.labelOf(row)
   const [first] = ways
   const advice = adviceKey(row)
   const lookOfWay = (way: WayOut) => (way !== first || way === 'discard' ? 'quiet' : main && needsPerson(row) ? 'primary' : 'plain')
@@ -52,10 +53,10 @@ export function SyncItem({ row, at, tools, main, onWayOut }: SyncItemProps) {
     </Link>
   )
   return (
-    <article className="sy-item" data-state={row.state} aria-label={t(row.label.key, row.label.params ?? {})}>
+    <article className="sy-item" data-state={row.state} aria-label={label}>
       <span className={`sy-icon ess-tone-${look.tone}`}><Icon name={look.icon} /></span>
       <div className="sy-text">
-        <h3>{t(row.label.key, row.label.params ?? {})}</h3>
+        <h3>{label}</h3>
         <p className="sy-state"><StatusLabel tone={look.tone} icon={look.icon}>{reasons.length > 0 ? t('request:sync.refused-unknown') : stateText(row, at, tools.t, tools.show)}</StatusLabel></p>
         {reasons.length > 0 ? <ul className="sy-errors">{reasons.map((text) => <li key={text}>{text}</li>)}</ul> : null}
         {advice ? <p className="sy-advice">{t(advice)}</p> : null}

@@ -15,7 +15,7 @@ const SHOWN_SENT = 10
 const groups: readonly Group[] = ['attention', 'waiting', 'sent']
 
 /** What a list of commands needs to know beside the row: the same for all of them. */
-export type ListMoment = Omit<SyncMoment, 'behind'>
+export type ListMoment = Omit<SyncMoment, 'behind'> & Required<Pick<SyncMoment, 'labelOf'>>
 
 /** Where everything stands, in one sentence, and what to do about all of it. */
 export function SyncSummary({ rows, at, tools }: { rows: readonly OutboxRow[]; at: ListMoment; tools: ViewTools }) {

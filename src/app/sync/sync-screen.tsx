@@ -22,6 +22,7 @@ import { modulesOf } from './modules-of.ts'
 import { StorageNote } from './storage-note.tsx'
 import { StuckNotes, useIsStuck } from './stuck-notes.tsx'
 import { SyncList, SyncSummary } from './sync-list.tsx'
+import { useLabels } from './use-labels.ts'
 
 /** Namespaces the labels of these rows come from (`request:item.submit`). */
 const namespacesOf = (rows: readonly OutboxRow[]) => [...new Set(rows.map((r) => r.label.key.split(':')[0] ?? 'sync'))]
@@ -34,7 +35,7 @@ export function SyncScreen() {
   const isLost = useLostItems().lost.length > 0 // also where nobody knows whether it was this device before its data was deleted
   /** "Everything is sent" beside something that was not would be a lie. */
   const isUntrue = (isStuck || isLost) && rows.every((row) => row.state === 'sent')
-  const at = { nowMs: port.now(), online: useOnline(), pausedUntil: usePausedUntil() }
+  const at = { nowMs: port.now(), online: useOnline(), pausedUntil: usePausedUntil(), labelOf: useLabels(rows) }
   const { t } = useTranslation(['sync', 'compare', ...namespacesOf(rows)])
   const tools = useTools('sync')
   const navigate = useNavigate()
@@ -85,7 +86,7 @@ export function SyncScreen() {
       <SyncList rows={rows} at={at} tools={tools} onWayOut={(way, row) => way !== 'open' && way !== 'compare' && acts[way](row)} />
       <LostElsewhere />
       <KeptForOthers />
-      <DiscardDialog row={discarding} onClose={() => setDiscarding(null)} />
+      <DiscardDialog row={discarding} labelOf={at.labelOf} onClose={() => setDiscarding(null)} />
     </Page>
   )
 }

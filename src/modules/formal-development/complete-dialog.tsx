@@ -7,6 +7,7 @@ import { AttachmentField } from '../../request/attachments/attachment-field.tsx'
 import { useAttachments } from '../../request/attachments/use-attachments.ts'
 import { useFileRules } from '../../request/attachments/use-file-rules.ts'
 import { outcomeOfRow } from '../../request/device/outcome.ts'
+import type { What } from '../../request/device/subject.ts'
 import { DateInput } from '../../request/fields/date-input.tsx'
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ const PATIENCE_MS = 8000
 const FILES = 1
 
 /** The date on the diploma, and the diploma. */
-export function CompleteDialog({ id, what, onClose }: { id: string; what: string; onClose: () => void }) {
+export function CompleteDialog({ id, named: { what, subject }, onClose }: { id: string; named: What; onClose: () => void }) {
   const { t, show } = useTools('education')
   const category = formalDevelopment.attachments?.category ?? 1
   const rules = useFileRules(category)
@@ -36,7 +37,7 @@ export function CompleteDialog({ id, what, onClose }: { id: string; what: string
     try {
       const { seq } = await enqueue({
         op: formalDevelopmentCalls.complete.id, input: { id, graduationDate: date, attachmentIds: files.ids }, recordId: id, attachmentIds: files.ids,
-        label: { key: 'sync:item.attach', params: { what } },
+        label: { key: 'sync:item.attach', params: { what }, subject },
       })
       onClose()
       if (!port.online()) return showInfo(t('request:act.queued'))

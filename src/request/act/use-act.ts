@@ -11,6 +11,7 @@ import { closeSnackbar, showInfo, showSuccess } from '../../ui/snackbar-store.ts
 import type { AnyClientModule } from '../client-module.ts'
 import { changeText, isDecided } from '../device/change-words.ts'
 import { outcomeOfRow, referenceOf, waitingText } from '../device/outcome.ts'
+import type { What } from '../device/subject.ts'
 import { useTools } from '../use-tools.ts'
 import { type BarAction, maySendLater, successKey } from './action-bar.ts'
 
@@ -19,12 +20,10 @@ export const UNDO_MS = 5000
 /** How long a person who waits is shown "busy" before the answer is left to the sync screen. */
 const PATIENCE_MS = 8000
 
-export interface ActTarget {
+export interface ActTarget extends What {
   module: AnyClientModule
   id: string
   version: number
-  /** What it is, for the sync screen and the undo bar: "Annual leave, Budi Santoso". */
-  what: string
 }
 
 export interface ActDetails {
@@ -34,7 +33,7 @@ export interface ActDetails {
 
 export type ActResult = 'sent' | 'waiting' | 'refused' | 'undone' | 'notStarted'
 
-const labelOf = (action: BarAction, what: string): Label => ({ key: `sync:item.${action}`, params: { what } })
+const labelOf = (action: BarAction, { what, subject }: What): Label => ({ key: `sync:item.${action}`, params: { what }, subject })
 
 /** Stopped decisions of this record are settled by the new one: the person has seen why and decided again. */
 async function clearStopped(id: string): Promise<void> {
@@ -94,7 +93,7 @@ export function useAct() {
           recordId: target.id,
           baseVersion: target.version,
           attachmentIds,
-          label: labelOf(action, target.what),
+          label: labelOf(action, target),
           ...(undoMs > 0 ? { notBefore: port.now() + undoMs } : {}),
         })
         seq = queued.seq

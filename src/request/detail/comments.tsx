@@ -15,6 +15,7 @@ import { showErrorDialog } from '../../ui/error-dialog-store.ts'
 import { showInfo } from '../../ui/snackbar-store.ts'
 import { ErrorState, Skeleton, StaleNote } from '../../ui/states.tsx'
 import type { AnyClientModule } from '../client-module.ts'
+import type { What } from '../device/subject.ts'
 import type { ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 import { readState } from '../use-read.ts'
@@ -25,12 +26,12 @@ interface CommentsProps {
   module: AnyClientModule
   id: string
   /** What the request is, for the sync screen. */
-  what: string
+  named: What
   tools: ViewTools
 }
 
 /** The thread of a request, oldest first; what was written here and is not on the server yet stands at its end. */
-export function Comments({ module, id, what, tools }: CommentsProps) {
+export function Comments({ module, id, named, tools }: CommentsProps) {
   const { t } = useTranslation(['aside', 'request'])
   const me = useMe()
   const { comments: list, addComment } = module.def.calls
@@ -48,7 +49,7 @@ export function Comments({ module, id, what, tools }: CommentsProps) {
         {there.map((c) => <Comment key={c.id} comment={c} tools={tools} />)}
         {onTheWay.map((r) => <Comment key={r.recordId} comment={ofRow(r, me?.fullName ?? '')} tools={tools} row={r} />)}
       </ol>
-      {read.data?.mayWrite ?? true ? <Composer key={id} op={addComment.id} id={id} what={what} /> : null}
+      {read.data?.mayWrite ?? true ? <Composer key={id} op={addComment.id} id={id} named={named} /> : null}
     </div>
   )
 }
@@ -72,7 +73,7 @@ const CARRIED = 'comment:'
 /** What was begun and not sent, by request: leaving the screen, or loading a new version, loses nothing. */
 const begun = new Map(Object.entries(carried<string>(CARRIED)).map(([name, text]) => [name.slice(CARRIED.length), text]))
 
-function Composer({ op, id, what }: { op: string; id: string; what: string }) {
+function Composer({ op, id, named: { what, subject } }: { op: string; id: string; named: What }) {
   const { t } = useTranslation(['aside', 'request', 'fixed'])
   const field = useId()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -103,7 +104,7 @@ function Composer({ op, id, what }: { op: string; id: string; what: string }) {
       await keepComment(text, (words) => {
         // its own record: a comment neither waits for a decision nor holds one up
         const commentId = newRecordId()
-        return enqueue({ op, input: { id, commentId, text: words }, recordId: commentId, label: { key: 'sync:item.comment', params: { what } } })
+        return enqueue({ op, input: { id, commentId, text: words }, recordId: commentId, label: { key: 'sync:item.comment', params: { what }, subject } })
       })
     } catch (error) {
       showErrorDialog({ texts: [t(`request:act.not-kept.${error instanceof Error ? error.name : 'Error'}`, { defaultValue: t('request:act.not-kept.Error') })] })

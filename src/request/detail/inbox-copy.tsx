@@ -14,6 +14,7 @@ import { ActionBarView } from '../act/action-bar-view.tsx'
 import { useDecide } from '../act/use-decide.tsx'
 import { AlsoAwayLine } from '../also-away.tsx'
 import type { AnyClientModule } from '../client-module.ts'
+import { whatOf } from '../device/subject.ts'
 import { useInbox } from '../inbox/use-inbox.ts'
 import { RequestStatus } from '../request-status.tsx'
 import { viewOfInboxItem, type ViewTools } from '../row-view.ts'
@@ -50,7 +51,7 @@ function Copy({ module, item, tools, copyFrom }: { module: AnyClientModule; item
   const view = viewOfInboxItem(module, item, tools)
   const title = module.card.title(view)
   const waiting = (people: string) => t('detail.with-other', { people, since: tools.show.dayOf(item.waitingSince) })
-  const target = { module, id: item.id, version: item.version, status: item.status, reader: item.requestor, what: [title, item.employee, module.card.when(view)].filter(Boolean).join(', ') }
+  const target = { module, id: item.id, version: item.version, status: item.status, reader: item.requestor, ...whatOf(module, view, item.employee) }
   const buttons = queued.length > 0 ? [] : actionBar(item.actions, item.status).filter((b) => b.action === 'approve' || b.action === 'revise' || b.action === 'reject')
   return (
     <>

@@ -14,6 +14,7 @@ import { useAttachments } from '../attachments/use-attachments.ts'
 import { useFileRules } from '../attachments/use-file-rules.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { outcomeOfRow } from '../device/outcome.ts'
+import type { What } from '../device/subject.ts'
 import type { ViewTools } from '../row-view.ts'
 
 const NOTHING: never[] = []
@@ -22,7 +23,7 @@ const PATIENCE_MS = 8000
 interface LateDocumentProps {
   module: AnyClientModule
   record: RequestDetail
-  what: string
+  named: What
   tools: ViewTools
 }
 
@@ -49,7 +50,7 @@ export function LateDocument(props: LateDocumentProps) {
   )
 }
 
-function AddDialog({ module, record, what, room, onClose }: LateDocumentProps & { room: number; onClose: () => void }) {
+function AddDialog({ module, record, named: { what, subject }, room, onClose }: LateDocumentProps & { room: number; onClose: () => void }) {
   const { t } = useTranslation(['aside', 'request'])
   const category = module.def.attachments?.category ?? 1
   const rules = useFileRules(category)
@@ -61,7 +62,7 @@ function AddDialog({ module, record, what, room, onClose }: LateDocumentProps & 
     if (files.ids.length === 0 || isBusy) return
     try {
       const { seq } = await enqueue({
-        op: module.def.calls.addAttachment.id, input: { id: record.id, attachmentIds: files.ids }, recordId: record.id, attachmentIds: files.ids, label: { key: 'sync:item.attach', params: { what } },
+        op: module.def.calls.addAttachment.id, input: { id: record.id, attachmentIds: files.ids }, recordId: record.id, attachmentIds: files.ids, label: { key: 'sync:item.attach', params: { what }, subject },
       })
       onClose()
       if (!port.online()) return showInfo(t('request:act.queued'))

@@ -11,6 +11,7 @@ import { AttachmentList } from '../attachments/attachment-list.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import type { LocalRequest } from '../device/local-requests.ts'
 import { toneOfSync } from '../device/sync-words.ts'
+import { useTextsNow } from '../device/texts-now.ts'
 import { OnItsWay, RequestStatus } from '../request-status.tsx'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
@@ -39,7 +40,9 @@ function useKeptFiles(ids: readonly string[]): readonly AttachmentRef[] {
 /** A request only this device knows: what was entered, and what becomes of it. */
 export function LocalDetail({ module, local, tools }: { module: AnyClientModule; local: LocalRequest; tools: ViewTools }) {
   const { t } = useTranslation(['request', module.ns])
-  const view = viewOfValues(module, { id: local.id }, local.values, local.texts, tools)
+  const kept = { module, values: local.values, texts: local.texts }
+  const texts = useTextsNow([kept])(kept)
+  const view = viewOfValues(module, { id: local.id }, local.values, texts, tools)
   const files = useKeptFiles(local.attachmentIds)
   const attention = local.rows.some((r) => toneOfSync[r.state] === 'attention')
   return (
@@ -57,7 +60,7 @@ export function LocalDetail({ module, local, tools }: { module: AnyClientModule;
         <p className="rq-hero-when">{[module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')}</p>
       </div>
       <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
-      {hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={local.values} texts={local.texts} tools={tools} /></Suspense> : null}
+      {hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={local.values} texts={texts} tools={tools} /></Suspense> : null}
       {files.length > 0 ? <Section title={t('detail.attachments')}><AttachmentList files={files} /></Section> : null}
       {local.queued ? null : (
         <div className="rq-bar">

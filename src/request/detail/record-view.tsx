@@ -22,6 +22,7 @@ import { ActionBarView } from '../act/action-bar-view.tsx'
 import { type DecideTarget, useDecide } from '../act/use-decide.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import type { AnyClientModule } from '../client-module.ts'
+import { whatOf } from '../device/subject.ts'
 import { AlsoAwayLine } from '../also-away.tsx'
 import { RequestStatus } from '../request-status.tsx'
 import { viewOfRow, type ViewTools } from '../row-view.ts'
@@ -68,7 +69,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
   const mine = me?.employeeId === record.employeeId
   const target: DecideTarget = {
     module, id: record.id, version: record.version, status: record.status,
-    what: [title, mine ? '' : record.employee, module.card.when(view)].filter(Boolean).join(', '), reader: record.requestor, atOnce: useIsLastApprover(record, mine),
+    ...whatOf(module, view, mine ? '' : record.employee), reader: record.requestor, atOnce: useIsLastApprover(record, mine),
   }
   // While a decision waits to be sent, the buttons would only invite a second one.
   const pending = queued.some((r) => ['queued', 'sending', 'unknown', 'needsSignIn'].includes(r.state))
@@ -124,7 +125,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
       {record.attachments.length > 0 || record.mayAttach ? (
         <Section title={t('detail.attachments')}>
           {record.attachments.length > 0 ? <AttachmentList files={record.attachments} /> : null}
-          <LateDocument module={module} record={record} what={target.what} tools={tools} />
+          <LateDocument module={module} record={record} named={target} tools={tools} />
         </Section>
       ) : null}
       {whole ? null : <Note tone="blue" icon="info">{t('detail.own-line')}</Note>}
@@ -132,7 +133,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
         <Card>{editable ? <p className="rq-hint">{t('timeline.empty')}</p> : <ApprovalTimeline approvals={record.approvals} tools={tools} label={t('detail.approval')} />}</Card>
       </Section> : null}
       {record.receiptAt ? <Rows><li><LinkRow to="/receipts/$id" params={{ id: record.id }} icon="checkCircle" title={t('detail.receipt')} sub={t('detail.receipt.hint', { at: tools.show.instant(record.receiptAt) })} /></li></Rows> : null}
-      {whole ? <Talk module={module} record={record} what={target.what} tools={tools} /> : null}
+      {whole ? <Talk module={module} record={record} named={target} tools={tools} /> : null}
       {rounds.map((round) => (
         <details key={round.round} className="rq-rounds">
           <summary>{t('detail.rounds')}: {t('detail.round', { round: round.round })}</summary>

@@ -5,6 +5,7 @@ import type { RequestDetail } from '../../../contract/kit/request.ts'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import type { AnyClientModule } from '../client-module.ts'
+import type { What } from '../device/subject.ts'
 import type { ViewTools } from '../row-view.ts'
 import { Comments } from './comments.tsx'
 import { History } from './history.tsx'
@@ -12,7 +13,7 @@ import { History } from './history.tsx'
 type Side = 'history' | 'comments'
 
 /** History · Comments: what happened, and what people wrote about it. */
-export function Talk({ module, record, what, tools }: { module: AnyClientModule; record: RequestDetail; what: string; tools: ViewTools }) {
+export function Talk({ module, record, named, tools }: { module: AnyClientModule; record: RequestDetail; named: What; tools: ViewTools }) {
   const { t } = useTranslation(['request', 'aside'])
   const panel = useId()
   const [side, setSide] = useState<Side>('history')
@@ -26,7 +27,7 @@ export function Talk({ module, record, what, tools }: { module: AnyClientModule;
         segments={[{ value: 'history', label: t('detail.history') }, { value: 'comments', label: record.comments > 0 ? t('aside:comments.tab-count', { n: record.comments }) : t('aside:comments.title') }]}
       />
       <div id={panel} role="tabpanel" aria-label={t(side === 'history' ? 'detail.history' : 'aside:comments.title')}>
-        <Card>{side === 'history' ? history : <Comments module={module} id={record.id} what={what} tools={tools} />}</Card>
+        <Card>{side === 'history' ? history : <Comments module={module} id={record.id} named={named} tools={tools} />}</Card>
       </div>
     </section>
   )

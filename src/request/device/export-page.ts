@@ -5,6 +5,7 @@ import type { DraftRow, OutboxRow } from '../../offline/rows.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { unpackValues } from './packed-values.ts'
+import { labelText } from './subject.ts'
 
 export interface PageTools extends ViewTools {
   /** How far a command is, in words. */
@@ -54,7 +55,7 @@ export function exportPage(exported: Exported, tools: PageTools): string {
     if (draft) told.add(draft.id)
     const reasons = row.problem ? [...new Set([...row.problem.errors, ...row.problem.fields.map((f) => f.message)])].filter(Boolean) : []
     const ids = draft?.attachmentIds ?? (Array.isArray(row.input.attachmentIds) && row.draftId === null ? (row.input.attachmentIds as string[]) : [])
-    return `<section><h2>${plain(t(row.label.key, row.label.params ?? {}))}</h2><p>${plain(tools.stateOf(row))}</p>${list([[t('sync:export.saved'), moment(row.enqueuedAt)], [t('sync:export.reason'), reasons.join('\n')], ...(draft ? linesOfForm(draft, tools) : linesOfInput(row, tools))])}${files(ids)}</section>`
+    return `<section><h2>${plain(labelText(row.label, tools.moduleOf(row.module), tools))}</h2><p>${plain(tools.stateOf(row))}</p>${list([[t('sync:export.saved'), moment(row.enqueuedAt)], [t('sync:export.reason'), reasons.join('\n')], ...(draft ? linesOfForm(draft, tools) : linesOfInput(row, tools))])}${files(ids)}</section>`
   })
   const drafts = exported.drafts.filter((d) => !told.has(d.id)).map((draft) =>
     `<section><h2>${plain(t(`request:module.${draft.module}`))}</h2><p>${plain(t('sync:export.draft'))}</p>${list([[t('sync:export.saved'), moment(draft.savedAt)], ...linesOfForm(draft, tools)])}${files(draft.attachmentIds)}</section>`)

@@ -1,9 +1,12 @@
 /** A form's values and the names of its chosen options as one record to keep. Pure. */
+import { LANGUAGE } from '../../offline/rows.ts'
+
 /** Where the names of chosen options are kept inside a draft's values. No field may be called so. */
 const TEXTS = '$texts'
 
-/** A draft's values with the names of the chosen options, as one record to keep. */
-export const packValues = (values: Record<string, unknown>, texts: Record<string, string>): Record<string, unknown> => ({ ...values, [TEXTS]: texts })
+/** A draft's values with the names of the chosen options, as one record to keep. @param language in which names are that do not say it */
+export const packValues = (values: Record<string, unknown>, texts: Record<string, string>, language?: string): Record<string, unknown> =>
+  ({ ...values, [TEXTS]: language === undefined ? texts : { [LANGUAGE]: language, ...texts } })
 
 /** A kept draft's values and names, apart again. */
 export function unpackValues(packed: Record<string, unknown>): { values: Record<string, unknown>; texts: Record<string, string> } {

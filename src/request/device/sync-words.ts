@@ -2,6 +2,7 @@
 import { type OutboxRow, type OutboxState, waitOf } from '../../offline/rows.ts'
 import type { Translate } from '../row-view.ts'
 import { changeText, isDecided, isTold } from './change-words.ts'
+import { storedLabel } from './subject.ts'
 
 export type SyncTone = 'waiting' | 'busy' | 'done' | 'attention'
 
@@ -37,6 +38,8 @@ export interface SyncMoment {
   pausedUntil: number | null
   /** The row that holds this one. */
   behind: OutboxRow | undefined
+  /** What a row is called, where it is known better than by its own words. */
+  labelOf?: (row: OutboxRow) => string
 }
 
 /** Reasons of our own where the server's words would help nobody. */
@@ -73,7 +76,7 @@ export function stateText(row: OutboxRow, at: SyncMoment, t: Translate, show: Sy
     case 'refused':
       return refusalText(row, t, show)
     case 'held':
-      return at.behind ? t('request:sync.held-behind', { what: t(at.behind.label.key, at.behind.label.params ?? {}) }) : t('request:sync.held')
+      return at.behind ? t('request:sync.held-behind', { what: at.labelOf?.(at.behind) ?? storedLabel(at.behind.label, t) }) : t('request:sync.held')
     default:
       return t(`request:sync.${row.state}`)
   }

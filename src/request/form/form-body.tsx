@@ -21,6 +21,7 @@ import { useOncePrepared } from '../attachments/use-once-prepared.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { RevisionNote } from '../detail/revision-note.tsx'
 import { referenceOf, waitingText } from '../device/outcome.ts'
+import { whatOf } from '../device/subject.ts'
 import { RequestStatus } from '../request-status.tsx'
 import { personLabel } from '../employees/person-label.ts'
 import { lineLabel } from '../lines/line-label.ts'
@@ -90,7 +91,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
   const fieldLabel = (name: string) => t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : { defaultValue: '' })
   const labelOf = (path: string) => personLabel(module, path, state.values, fieldLabel) ?? lineLabel(path, state.values, fieldLabel, tools.t, (name) => (api.rowFacts?.(name) ? t(`${module.ns}:row.${name}`) : ''))
   const view = viewOfValues(module, { id: source.id }, state.values, state.texts, tools)
-  const what = [module.card.title(view), module.card.when(view)].filter(Boolean).join(', ') || title
+  const named = whatOf(module, view)
 
   /** The summary takes the focus. What no field here can show is said in a dialog over it, which gives the focus back. */
   const showProblems = (found: readonly FieldProblem[], reference: Pick<ErrorNotice, 'reference'> = {}) => requestAnimationFrame(() => {
@@ -111,7 +112,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
     try {
       const { version, snapshot } = await form.rest()
       await autosave.flush()
-      const result = await sendForm({ module, draft: { ...form.draftInput(), version, baseSnapshot: snapshot }, values: state.values, what }, action)
+      const result = await sendForm({ module, draft: { ...form.draftInput(), version, baseSnapshot: snapshot }, values: state.values, named }, action)
       if (result.kind === 'refused') {
         const { problem, base } = result
         if (base && base.version > version) onStored({ version: base.version, snapshot: base.baseSnapshot })
@@ -148,7 +149,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
     <>
       <PageHeader
         title={title} backTo={backTo} status={<RequestStatus status={record?.status ?? null} text={record?.statusText} />} subtitle={record?.code}
-        actions={record ? <Suspense fallback={null}><RecordMenu module={module} record={record} what={what} onGone={gone} /></Suspense> : null}
+        actions={record ? <Suspense fallback={null}><RecordMenu module={module} record={record} named={named} onGone={gone} /></Suspense> : null}
       />
       {record ? <RevisionNote record={record} /> : null}
       {notice}

@@ -6,6 +6,7 @@ import { type DraftInput, type DraftRow, type Enqueued, enqueue, enqueueAll, typ
 import type { OutboxRow } from '../../offline/rows.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { outcomeOfRow } from '../device/outcome.ts'
+import type { What } from '../device/subject.ts'
 import { inputValues } from './check-values.ts'
 
 const PATIENCE_MS = 8000
@@ -14,7 +15,7 @@ export interface FormToSend {
   module: AnyClientModule
   draft: DraftInput & { version: number; attachmentIds: string[] }
   values: Record<string, unknown>
-  what: string
+  named: What
 }
 
 export type SendResult =
@@ -32,11 +33,11 @@ export type SendResult =
     }
 
 /** Queues save, or save and submit. @throws StorageFull and the like: then nothing was handed over */
-async function queue({ module, draft, values, what }: FormToSend, action: 'save' | 'submit'): Promise<Enqueued> {
+async function queue({ module, draft, values, named: { what, subject } }: FormToSend, action: 'save' | 'submit'): Promise<Enqueued> {
   const table = module.def.calls as RequestCalls & { saveAndSubmit?: AnyCall }
   const input = { ...inputValues(module, values), id: draft.id, version: draft.version, attachmentIds: draft.attachmentIds }
   const common = { recordId: draft.id, draft, attachmentIds: draft.attachmentIds, baseVersion: draft.version, baseSnapshot: draft.baseSnapshot }
-  const label = { key: `sync:item.${action}`, params: { what } }
+  const label = { key: `sync:item.${action}`, params: { what }, subject }
   if (action === 'save') return enqueue({ ...common, op: table.createOrUpdate.id, input, label })
   if (table.saveAndSubmit) return enqueue({ ...common, op: table.saveAndSubmit.id, input, label })
   const [, submitted] = await enqueueAll([

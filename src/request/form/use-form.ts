@@ -1,4 +1,5 @@
 /** A form with its draft: starts it, keeps it, checks it, and hands panels and fields what they need. */
+import i18next from 'i18next'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { port } from '../../api/offline.ts'
 import { type DraftRow, saveDraft } from '../../api/outbox.ts'
@@ -73,7 +74,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   const [notSaved, setNotSaved] = useState<NotSaved | null>(null)
 
   const draftInput = () => ({
-    id: source.id, module: module.slug, values: packValues(state.values, state.texts), version: source.version, baseSnapshot: source.snapshot, attachmentIds: [...attachmentIds],
+    id: source.id, module: module.slug, values: packValues(state.values, state.texts, i18next.language), version: source.version, baseSnapshot: source.snapshot, attachmentIds: [...attachmentIds],
   })
   /** This page may not store it any more, but the page after a reload may. */
   const isForNext = useRef(false)

@@ -15,6 +15,7 @@ import { useGrowing } from '../../ui/use-growing.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { useDecide } from '../act/use-decide.tsx'
 import type { AnyClientModule } from '../client-module.ts'
+import { whatOf } from '../device/subject.ts'
 import { type ModuleTable, moduleTable } from '../module-table.ts'
 import { viewOfInboxItem, type ViewTools } from '../row-view.ts'
 import { useTools } from '../use-tools.ts'
@@ -50,7 +51,7 @@ function queuedOf(outbox: readonly OutboxRow[], id: string): readonly OutboxRow[
 
 const targetOf = (module: AnyClientModule, item: InboxItem, tools: ViewTools) => {
   const view = viewOfInboxItem(module, item, tools)
-  return { module, id: item.id, version: item.version, status: item.status, reader: item.requestor, what: [module.card.title(view), item.employee, module.card.when(view)].filter(Boolean).join(', ') }
+  return { module, id: item.id, version: item.version, status: item.status, reader: item.requestor, ...whatOf(module, view, item.employee) }
 }
 
 /** `/inbox`: what waits for this person's decision. */

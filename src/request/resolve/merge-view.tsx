@@ -10,6 +10,7 @@ import { Note } from '../../ui/states.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import { waitingText } from '../device/outcome.ts'
 import { packValues } from '../device/packed-values.ts'
+import { whatOf } from '../device/subject.ts'
 import { problemsOf } from '../form/check-values.ts'
 import { sendForm } from '../form/send-form.ts'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
@@ -103,8 +104,7 @@ export function MergeView({ module, draft, rows, theirs: record, changed, tools,
       return toForm()
     }
     const view = viewOfValues(module, { id: draft.id }, values, texts, tools)
-    const what = [module.card.title(view), module.card.when(view)].filter(Boolean).join(', ') || t(`request:module.${module.slug}`)
-    const result = await sendForm({ module, draft: { id: draft.id, module: module.slug, ...outcome }, values, what }, submits ? 'submit' : 'save')
+    const result = await sendForm({ module, draft: { id: draft.id, module: module.slug, ...outcome }, values, named: whatOf(module, view) }, submits ? 'submit' : 'save')
     if (result.kind === 'outrun') return onStale()
     if (result.kind === 'refused') return toForm()
     if (result.kind === 'sent') showSuccess(result.message || t('request:act.saved'))

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { port } from '../../../api/offline.ts'
 import type { OutboxRow } from '../../../offline/rows.ts'
 import { LostHere } from '../../../request/device/lost-items.tsx'
+import { storedLabel } from '../../../request/device/subject.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
@@ -23,7 +24,7 @@ function Show({ pick, online = true, paused, summaryOnly }: { pick: (row: Outbox
   useTranslation(['sync', 'request'])
   const tools = useTools('sync')
   const nowMs = port.now()
-  const at: ListMoment = { nowMs, online, pausedUntil: paused ? nowMs + 90_000 : null }
+  const at: ListMoment = { nowMs, online, pausedUntil: paused ? nowMs + 90_000 : null, labelOf: ({ label }) => storedLabel(label, tools.t) }
   const rows = madeUpRows(nowMs)
   const shown = rows.filter(pick)
   const [discarding, setDiscarding] = useState<OutboxRow | null>(null)
@@ -31,7 +32,7 @@ function Show({ pick, online = true, paused, summaryOnly }: { pick: (row: Outbox
     <div className="gallery-wide">
       <SyncSummary rows={shown} at={at} tools={tools} />
       {summaryOnly ? null : <SyncList rows={[...shown, ...rows.filter((r) => shown.some((s) => s.heldBy === r.seq) && !shown.includes(r))]} at={at} tools={tools} onWayOut={(way, row) => way === 'discard' && setDiscarding(row)} />}
-      <DiscardDialog row={discarding} onClose={() => setDiscarding(null)} />
+      <DiscardDialog row={discarding} labelOf={at.labelOf} onClose={() => setDiscarding(null)} />
     </div>
   )
 }
