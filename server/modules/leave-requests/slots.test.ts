@@ -106,7 +106,17 @@ describe('a document that may follow', () => {
     const { id } = await submitted(dina, sick)
     const other = await submitted(dina, { startDate: '2026-06-08' })
     const due = async () => (await requests.inFlight(aContext(dina))).map((r) => [r.id, r.documentDue])
-    expect(await due()).toEqual([[other.id, undefined], [id, '2026-05-15']])
+    expect(await due()).toEqual([[id, '2026-05-15'], [other.id, undefined]])
+  })
+
+  test('stands on Home after the approval, too, however many newer ones there are, and only as long as it may follow', async () => {
+    const { id } = await submitted(dina, sick)
+    await approve(id, boss)
+    for (const day of [8, 9, 10, 11, 12]) await submitted(dina, { startDate: `2026-06-${String(day).padStart(2, '0')}` })
+    const shown = async (day: string) => (await requests.inFlight({ ...aContext(dina), today: day }, 5)).map((r) => [r.status, r.documentDue])
+    expect((await shown('2026-05-15')).map(([status]) => status)).toEqual([4, 1, 1, 1, 1])
+    expect((await shown('2026-05-15'))[0]).toEqual([4, '2026-05-15'])
+    expect((await shown('2026-05-16')).map(([status]) => status)).toEqual([1, 1, 1, 1, 1])
   })
 
   test('is looked for among many without reading those whose type lets nothing follow', async () => {

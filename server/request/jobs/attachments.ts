@@ -1,5 +1,4 @@
 /** Documents that may follow: their owner is told when the last day comes, and when it has passed. @see DOMAIN §2.1 */
-import { gte } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { HOLDING, outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { tx } from '../../db/context.ts'
@@ -7,12 +6,9 @@ import { noticeTypes } from '../../effects/notice-types.ts'
 import { notify } from '../../effects/notify.ts'
 import type { Job } from '../../lib/job.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
-import { request } from '../table.ts'
+import { mayMissDocument } from '../perform/attach.ts'
 import { forEachItem, HOUR_MS, jobContext, recordsIn } from './item.ts'
 
-const DAY_MS = 24 * HOUR_MS
-/** No document follows later than so many days after the submit. */
-const LOOK_BACK_DAYS = 60
 /** Records looked at together: a statement takes no more than 65,535 values. */
 const AT_ONCE = 1000
 
@@ -39,7 +35,7 @@ export const attachmentJob = (modules: readonly ServerModule[]): Job => ({
     let told = 0
     for (const module of modules) {
       if (!module.attachmentDue) continue
-      const records = await recordsIn([module], HOLDING, gte(request.submittedAt, new Date(job.now.getTime() - LOOK_BACK_DAYS * DAY_MS)))
+      const records = await recordsIn([module], HOLDING, mayMissDocument(job.now))
       for (let i = 0; i < records.length && !job.signal.aborted; i += AT_ONCE) {
         const some = records.slice(i, i + AT_ONCE)
         const due = await module.attachmentDue(some, context)

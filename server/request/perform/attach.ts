@@ -1,4 +1,5 @@
 /** A document that follows: its owner adds files to a request that is on its way. @see DOMAIN §2.1 "may follow within 3 days" */
+import { gte, type SQL } from 'drizzle-orm'
 import { HOLDING, outcomeOf } from '../../../contract/kit/lifecycle.ts'
 import { attachmentsOf } from '../../files/refs.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -6,12 +7,20 @@ import { refuse } from '../../lib/refuse.ts'
 import { isOwn, statusOf, type Subject } from '../actions.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
 import { lockSubject } from '../records.ts'
+import { request } from '../table.ts'
 import { viewerOf } from '../viewer.ts'
 import { noteAttachmentIds, writeHistory } from './history.ts'
 import { tellAttached } from './notices.ts'
 
 /** Files of a form, unless its module says otherwise. */
 export const DEFAULT_MAX_ATTACHMENTS = 5
+
+const DAY_MS = 86_400_000
+/** No document follows later than so many days after the submit. */
+const LOOK_BACK_DAYS = 60
+
+/** Requests so young that a document may still follow them. */
+export const mayMissDocument = (now: Date): SQL => gte(request.submittedAt, new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS))
 
 /** Last day for the document a request still misses; null when it misses none. */
 export const attachmentDue = async ({ module, record, context }: Subject): Promise<string | null> =>

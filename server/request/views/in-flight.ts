@@ -1,10 +1,11 @@
-/** The caller's own requests on their way, for Home. */
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
-import { isEditable, openForApproval, Status } from '../../../contract/kit/lifecycle.ts'
+/** The caller's own requests on their way or with a document to follow, for Home. */
+import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { HOLDING, isEditable, openForApproval, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
-import type { ServerModule } from '../module.ts'
+import type { RequestRecord, ServerModule } from '../module.ts'
+import { mayMissDocument } from '../perform/attach.ts'
 import { request } from '../table.ts'
 import { viewerOf } from '../viewer.ts'
 import { describe } from './rows.ts'
@@ -15,24 +16,39 @@ const onTheWay = Object.values(Status).filter((s) => openForApproval.includes(s)
 /** Those its requester has to change or give up. */
 const cameBack = onTheWay.filter((s) => isEditable(s))
 
+/** Of those that hold days, so many of the newest are looked at for a document they miss. */
+const LOOKED_AT = 20
+
+const isBack = (record: RequestRecord) => isEditable(record.status as StatusId)
+
+/** Last day for the document each of these still misses. */
+async function dueOf(records: readonly RequestRecord[], modules: ReadonlyMap<string, ServerModule>, context: Context): Promise<Map<string, string>> {
+  const due = new Map<string, string>()
+  for (const [slug, own] of Map.groupBy(records, (r) => r.module)) for (const [id, date] of (await modules.get(slug)?.attachmentDue?.(own, context)) ?? []) due.set(id, date)
+  return due
+}
+
+/** What is on its way, and what was approved while its document may still follow; what asks something of the person stands first and is never pushed out. */
 export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit: number, context: Context): Promise<HomeSummary['inFlight']> {
   const viewer = await viewerOf(context)
   const slugs = [...modules.keys()].filter((slug) => viewer.readOnly.has(slug))
   if (slugs.length === 0) return []
   const me = context.caller.employeeId
-  const records = await q()
-    .select()
-    .from(request)
-    .where(and(or(eq(request.requestorId, me), eq(request.employeeId, me)), inArray(request.module, slugs), inArray(request.status, onTheWay), isNull(request.deletedAt)))
+  const mine = (of: readonly string[], ...also: SQL[]) =>
+    q().select().from(request).where(and(or(eq(request.requestorId, me), eq(request.employeeId, me)), inArray(request.module, [...of]), isNull(request.deletedAt), ...also))
+  const open = await mine(slugs, inArray(request.status, onTheWay))
     // what came back waits for its requester: newer ones do not push it out of sight
     .orderBy(desc(inArray(request.status, cameBack)), desc(request.sortAt), desc(request.id))
     .limit(limit)
+  const withDocuments = slugs.filter((slug) => modules.get(slug)?.attachmentDue)
+  const held = withDocuments.length === 0 ? [] : await mine(withDocuments, inArray(request.status, [...HOLDING]), mayMissDocument(context.now)).orderBy(desc(request.sortAt), desc(request.id)).limit(LOOKED_AT)
+  const all = [...new Map([...held, ...open].map((r) => [r.id, r])).values()]
+  const due = await dueOf(all, modules, context)
+  const asked = all.filter((r) => !isBack(r) && (due.get(r.id) ?? '') >= context.today)
+  const first = [...open.filter(isBack), ...asked]
+  const records = [...first, ...open.filter((r) => !first.includes(r))].slice(0, Math.max(limit, first.length))
   const titles = new Map<string, string>()
-  const due = new Map<string, string>()
-  for (const [slug, own] of Map.groupBy(records, (r) => r.module)) {
-    for (const [id, date] of (await modules.get(slug)?.attachmentDue?.(own, context)) ?? []) due.set(id, date)
-    for (const [id, title] of (await modules.get(slug)?.title?.(own, context.language, true)) ?? []) titles.set(id, title)
-  }
+  for (const [slug, own] of Map.groupBy(records, (r) => r.module)) for (const [id, title] of (await modules.get(slug)?.title?.(own, context.language, true)) ?? []) titles.set(id, title)
   const described = await describe(records, modules, viewer, context)
   return described.map(({ header, subject: { record } }) => ({
     id: header.id, module: header.module, code: header.code, title: titles.get(header.id) ?? header.code, status: header.status, statusText: header.statusText,
