@@ -27,6 +27,7 @@ test('what HR publishes is unread, is read on open, is acknowledged once, and HR
   await maya.page.getByLabel('Everybody must acknowledge it').check()
   const publish = async () => {
     await maya.page.getByRole('alertdialog').getByText('15 people see it at once and get a notice.').waitFor()
+    await expect(maya.page.getByRole('alertdialog'), 'whom it is for').toContainText('For: Customer Care (Units)')
     await maya.page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click()
   }
   await maya.page.getByRole('button', { name: 'Publish', exact: true }).click()
