@@ -31,6 +31,7 @@ import { createOverrides, overrideModule } from './modules/attendance-check-time
 import { createAttendance } from './modules/attendance/index.ts'
 import { createAttachmentsInbox } from './modules/attachments-inbox-announcements/index.ts'
 import { createDeviceLedger, forgetDeviceLedger } from './modules/device-ledger/index.ts'
+import { unarrivedSystems } from './modules/device-ledger/state.ts'
 import { noteArrival } from './modules/device-ledger/note.ts'
 import { createEmailAction } from './modules/email-action/index.ts'
 import { createChatSupport } from './modules/chat-support/index.ts'
@@ -129,7 +130,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...createAttendance(),
     ...createShiftSchedules(),
     ...createAttachmentsInbox({ files, requests }),
-    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], nickNameOf, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
+    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], nickNameOf, unarrived: unarrivedSystems, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
     ...createSecondFactor({ isLocal: config.signIn.kind === 'local', seal, clock, codeClock: systemClock, endSessions: (accountId, keep) => endSessions(accountId, keep) }),
     ...createTeamCalendar({ clock, sources: [leaveEvents] }),
     ...createEmailAction({ requests }),

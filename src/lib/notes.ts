@@ -8,3 +8,6 @@ export interface Notes {
 
 /** Keys of the notes on unsent items begin so, whoever they belong to. */
 export const UNSENT_NOTES = 'ess_unsent_'
+
+/** Home was seen in this browser with nothing to say of lost items. Absent in a new one, and in one that was wiped. */
+export const SEEN_NOTE = 'ess_seen'

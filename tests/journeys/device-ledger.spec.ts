@@ -84,7 +84,9 @@ test('what the browser threw away before it was sent is named, with what did arr
     await expect.poll(missing, { timeout: 30_000 }).toBe(1)
     await evict(phone, 'all')
     await context.clearCookies()
-    await signIn(page, 'employee', './sync')
+    await signIn(page, 'employee')
+    await expect(main(page).getByRole('list', { name: /^Not arrived from another device/ }), 'Home says it').toContainText('1 item never arrived')
+    await page.goto('./sync')
     await expect(main(page).getByRole('list', { name: /^Not arrived from another device/ })).toContainText('1 item never arrived')
     await page.goto('./me/devices')
     const others = main(page).getByRole('list', { name: /^Not arrived from another device/ })
@@ -92,6 +94,21 @@ test('what the browser threw away before it was sent is named, with what did arr
     await others.getByRole('button', { name: 'I know, hide this' }).click()
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'I know, hide this' }).click()
     await expect(others).toBeHidden()
+    await page.goto('./')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await quiet(page)
+    await expect(main(page).getByRole('list', { name: /^Not arrived from another device/ }), 'once it was hidden').toBeHidden()
+  })
+
+  await test.step('a first visit of a new device says nothing of it', async () => {
+    const laptop = keep(await openDevice(product, { viewport: DESKTOP }))
+    const asked: string[] = []
+    laptop.page.on('request', (request) => request.url().includes('device-ledger') && asked.push(request.url()))
+    await signIn(laptop.page, 'employee')
+    await expect(laptop.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await quiet(laptop.page)
+    await expect(main(laptop.page).getByRole('list', { name: /^Not arrived/ })).toHaveCount(0)
+    expect(asked).toEqual([])
   })
 })
 

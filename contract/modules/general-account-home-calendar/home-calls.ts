@@ -1,5 +1,6 @@
 /** What the shell and Home ask before anything else is drawn (001 §7): the only calls of this folder in the first load. */
 import { defineCall, defineCalls } from '../../kit/call.ts'
+import type { System } from '../../kit/device-header.ts'
 import type { KeyValue } from '../../kit/wire.ts'
 
 /** Counters of the sidebar and Home; a module the person does not have is absent. @see 000 §3 */
@@ -53,6 +54,8 @@ export interface HomeSummary {
   balances: { id: string; leaveType: string; usable: string; pending: string }[]
   inFlight: { id: string; module: string; code: string; title: string; status: number; statusText: string; from: string; until: string; currentLevel: number; levelCount: number; waitingFor: string[]; /** Last day for a document that is still missing; absent where none is. */ documentDue?: string }[]
   unreadNotifications: number
+  /** Systems of browsers of this person that said they keep something, which never arrived and was not given up; absent where there are none. */
+  unarrived?: System[]
   /** Null while the person is not employed. */
   day: HomeDay | null
 }

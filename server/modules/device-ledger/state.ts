@@ -1,5 +1,5 @@
 /** Reading the ledger: which of a person's databases said that items were kept which never arrived. */
-import { and, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Arrived, LedgerDevice, LedgerState, Mark } from '../../../contract/modules/device-ledger/calls.ts'
 import type { System } from '../../../contract/kit/device-header.ts'
 import { countOf, hasSeq, readRanges, type SeqRange } from '../../../contract/kit/seq-ranges.ts'
@@ -43,6 +43,13 @@ async function arrivedSince(from: Date, seenOf: SeenOf, context: Context): Promi
 function missingOf(row: Row | undefined, mark: SeqRange[] | null, arrived: readonly number[]): number {
   const open = mark ?? row?.open ?? []
   return countOf(open) - arrived.filter((seq) => hasSeq(open, seq)).length
+}
+
+/** Systems of the databases that announced what never arrived, for Home: nearly always none, and then it is one look at an index. */
+export async function unarrivedSystems({ caller: { sub } }: Context): Promise<System[]> {
+  const rows = await q().select().from(deviceLedger).where(and(eq(deviceLedger.sub, sub), isNull(deviceLedger.overAt), sql`${deviceLedger.open} <> '[]'::jsonb`))
+  const arrived = await arrivedOf(sub, rows.map((row) => row.db))
+  return [...new Set(rows.filter((row) => missingOf(row, null, arrived.get(row.db) ?? []) > 0).map((row) => row.system as System))]
 }
 
 const isHere = (device: LedgerDevice, here: string) => device.db === here

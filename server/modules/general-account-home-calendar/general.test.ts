@@ -32,6 +32,7 @@ const served = new Map(
     counters: [{ name: 'unreadAnnouncements', count: async () => 4 }, { name: 'payrollBenefit', count: async () => null }],
     nickNameOf: async (id) => (id === dina ? nickName : ''),
     updatePassword: async () => ({ message: 'changed' }),
+    unarrived: async () => [],
     requests: { modules: [{ def: leaveRequest }], isLastApprover: async () => true, deskCounts: async () => new Map([['leave-requests', 12], ['loan', 1]]), inFlight: async () => [] },
   }).map((s) => [s.call.name, s]),
 )

@@ -1,5 +1,6 @@
 /** Home: what waits for me, my balances, my requests in flight, and the counters of the sidebar. */
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import type { System } from '../../../contract/kit/device-header.ts'
 import { counterOf, counters } from '../../../contract/kit/counters.ts'
 import { isEditable, isOpenForApproval, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { Counts, HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
@@ -69,8 +70,16 @@ export async function homeCounts(requests: HomeRequests, sources: readonly Count
   return { counts: [...values].map(([key, value]) => ({ key, value })).sort((a, b) => rank(a.key) - rank(b.key)) }
 }
 
-export async function homeSummary(requests: HomeRequests, nickNameOf: (employeeId: string) => Promise<string>, context: Context): Promise<HomeSummary> {
+/** What Home asks elsewhere. */
+export interface HomeSources {
+  requests: HomeRequests
+  nickNameOf: (employeeId: string) => Promise<string>
+  unarrived: (context: Context) => Promise<System[]>
+}
+
+export async function homeSummary({ requests, nickNameOf, unarrived }: HomeSources, context: Context): Promise<HomeSummary> {
   const { caller } = context
+  const systems = await unarrived(context)
   return {
     greetingName: (await nickNameOf(caller.employeeId)) || (caller.fullName.split(' ')[0] ?? caller.fullName),
     today: context.today,
@@ -78,6 +87,7 @@ export async function homeSummary(requests: HomeRequests, nickNameOf: (employeeI
     balances: await homeBalances(context),
     inFlight: await requests.inFlight(context, IN_FLIGHT),
     unreadNotifications: await unreadNotifications(caller.employeeId),
+    ...(systems.length > 0 ? { unarrived: systems } : {}),
     day: await homeDay(context),
   }
 }

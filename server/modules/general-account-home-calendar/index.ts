@@ -2,7 +2,8 @@
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { generalSchemas } from '../../../contract/modules/general-account-home-calendar/schemas.ts'
-import { type Handler, type ServedCall, serve } from '../../lib/handler.ts'
+import type { System } from '../../../contract/kit/device-header.ts'
+import { type Context, type Handler, type ServedCall, serve } from '../../lib/handler.ts'
 import type { Requests } from '../../request/service.ts'
 import { accountDetails } from './account-details.ts'
 import { generalConfigs } from './general-configs.ts'
@@ -14,6 +15,8 @@ export interface GeneralDeps {
   counters: readonly CounterSource[]
   /** What somebody wants to be called; '' when they said nothing. */
   nickNameOf: (employeeId: string) => Promise<string>
+  /** Systems of the caller's browsers that keep, or kept, what never arrived. */
+  unarrived: (context: Context) => Promise<System[]>
   updatePassword: Handler<typeof generalCalls.updatePassword>
 }
 
@@ -24,6 +27,6 @@ export function createGeneral(deps: GeneralDeps): ServedCall[] {
     updatePassword: deps.updatePassword,
     accountDetails: (_, context) => accountDetails(context),
     homeGetCount: (_, context) => homeCounts(deps.requests, deps.counters, context),
-    home: (_, context) => homeSummary(deps.requests, deps.nickNameOf, context),
+    home: (_, context) => homeSummary(deps, context),
   })
 }

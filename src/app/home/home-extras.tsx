@@ -1,15 +1,24 @@
 /** What belongs to Home but not to its first paint: what never left this device; hints about installing and notifications. */
-import { lazy, Suspense } from 'react'
-import { anythingUnsentNoted } from '../../api/offline.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { anythingUnsentNoted, port } from '../../api/offline.ts'
+import { SEEN_NOTE } from '../../lib/notes.ts'
 import { AfterSuccess } from '../install/after-success.tsx'
 
 /** In the usual case there is nothing to say, and then neither this nor the local store is fetched for it. */
-const LostHereNotes = lazy(() => import('../../request/device/lost-items.tsx').then((m) => ({ default: m.LostHereNotes })))
+const LostNotes = lazy(() => import('../../request/device/lost-items.tsx').then((m) => ({ default: m.LostNotes })))
 
-export function HomeExtras() {
+export function HomeExtras({ home }: { home: HomeSummary | undefined }) {
+  const [isNew] = useState(() => port.notes.read(SEEN_NOTE).size === 0)
+  // after everything of a browser was wiped only the server knows that one like it kept something: said in one that is new or was wiped, and in no other
+  const mayBeWiped = isNew && home?.unarrived?.includes(port.system()) === true
+  const isSeen = isNew && home !== undefined && !mayBeWiped
+  useEffect(() => {
+    if (isSeen) port.notes.write(SEEN_NOTE, '1')
+  }, [isSeen])
   return (
     <>
-      {anythingUnsentNoted() ? <Suspense fallback={null}><LostHereNotes /></Suspense> : null}
+      {mayBeWiped || anythingUnsentNoted() ? <Suspense fallback={null}><LostNotes elsewhere={mayBeWiped} /></Suspense> : null}
       <AfterSuccess />
     </>
   )

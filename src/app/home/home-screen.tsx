@@ -83,7 +83,7 @@ export function HomeScreen() {
   return (
     <Page wide>
       <Hello name={data?.greetingName ?? ''} today={data?.today} unread={data?.unreadNotifications ?? 0} />
-      {idle ? <Suspense fallback={null}><HomeExtras /></Suspense> : null}
+      {idle ? <Suspense fallback={null}><HomeExtras home={data} /></Suspense> : null}
       {data && (noAnswer || !online) ? <StaleNote at={home.dataUpdatedAt} nowMs={port.now()} /> : null}
       {data ? (
         <div className="home-grid">

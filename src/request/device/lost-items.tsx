@@ -103,3 +103,6 @@ export function LostElsewhere() {
     </Section>
   )
 }
+
+/** On Home. @param elsewhere this browser may be the one that forgot everything */
+export const LostNotes = ({ elsewhere }: { elsewhere: boolean }) => <><LostHereNotes />{elsewhere ? <LostElsewhere /> : null}</>
