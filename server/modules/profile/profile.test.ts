@@ -4,11 +4,12 @@ import { profileCalls as calls } from '../../../contract/modules/profile/calls.t
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
+import { educationProgramme, educationRecord } from '../../education/table.ts'
 import { pushDevice } from '../../effects/table.ts'
 import { aCompany, aContext, anEmployee, type Company, NOON } from '../../ledger/testing/company.ts'
 import { newId } from '../../lib/new-id.ts'
 import { findEmployee } from '../../org/people.ts'
-import { moduleAccess } from '../../org/table.ts'
+import { moduleAccess, reasonType } from '../../org/table.ts'
 import { profile, profileContact } from './table.ts'
 import { profileApi } from './testing/calls.ts'
 
@@ -41,6 +42,24 @@ describe('the profile', () => {
     expect(own.facts).toContainEqual({ caption: 'Superior', value: 'Bram Boss' })
     expect(own.facts).toContainEqual({ caption: 'Employment', value: 'Permanent' })
     expect((await send(calls.getProfile, {}, aContext(boss))).isApprover).toBe(true)
+  })
+
+  test('education stands on it: what is finished, and what the company supports, with the bond; not what was closed', async () => {
+    const reason = async (list: 'education-level' | 'education-entity' | 'education-subject', code: string) => {
+      const row = { id: id(), list, code, names: { en: code }, rules: {}, position: 1 }
+      await q().insert(reasonType).values(row)
+      return row.id
+    }
+    const of = { employeeId: budi, levelId: await reason('education-level', 'Master'), entityId: await reason('education-entity', 'UI'), subjectId: await reason('education-subject', 'Law') }
+    const programme = { ...of, requestId: id(), lineId: id(), from: '2026-02-01', until: '2027-01-31', bondMonths: 24, bondEndDate: '2029-01-31', recordedAt: NOON }
+    await q().insert(educationProgramme).values([{ ...programme, id: id(), status: 'inProgress' }, { ...programme, id: id(), until: '2027-02-28', status: 'closed' }])
+    await q().insert(educationRecord).values({ ...of, id: id(), from: '2010-01-01', graduationDate: '2014-06-30', recordedAt: NOON })
+    const { facts } = await send(calls.getProfile, {}, aContext(budi))
+    expect(facts.filter(({ caption }) => caption.startsWith('Education'))).toEqual([
+      { caption: 'Education in progress', value: 'Master, Law, UI, until Sun 31 Jan 2027; bound to stay until Wed 31 Jan 2029' },
+      { caption: 'Education', value: 'Master, Law, UI, graduated Mon 30 Jun 2014' },
+    ])
+    expect((await send(calls.getProfile, {}, aContext(dina))).facts.some(({ caption }) => caption.startsWith('Education'))).toBe(false)
   })
 
   test('name of address and personal e-mail are changed at the version one saw', async () => {

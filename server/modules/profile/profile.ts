@@ -10,6 +10,7 @@ import { hasSubordinates, superiorOf } from '../../org/line.ts'
 import { type Employee, findEmployee } from '../../org/people.ts'
 import { approvalMatrix, approvalStep } from '../../request/table.ts'
 import { contactsOf } from './contacts.ts'
+import { educationFacts } from './education-facts.ts'
 import { profileRow } from './profile-row.ts'
 import { shortcutsOf } from './shortcuts.ts'
 import { profile } from './table.ts'
@@ -62,7 +63,7 @@ export async function getProfile(slugs: readonly string[], context: Context): Pr
     nickName: own.nickName,
     personalEmail: own.personalEmail,
     version: own.version,
-    facts: facts(person, work, superiorId ? await findEmployee(superiorId) : null, t),
+    facts: [...facts(person, work, superiorId ? await findEmployee(superiorId) : null, t), ...(await educationFacts(person.id, context))],
     contacts: await contactsOf(person.id, t),
     shortcuts: await shortcutsOf(slugs, context),
     isApprover: await isApprover(context),

@@ -72,7 +72,7 @@ export function ProfileScreen() {
             <Card>
               <dl className="pf-facts">
                 {profile.facts.map((fact) => (
-                  <div key={fact.caption}>
+                  <div key={`${fact.caption} ${fact.value}`}>
                     <dt>{fact.caption}</dt>
                     <dd>{isCivilDate(fact.value) ? show.date(fact.value) : fact.value}</dd>
                   </div>
