@@ -24,17 +24,11 @@ export interface Label {
 /** Of a request as much as its title reads: drawn anew in whatever language is chosen. */
 export interface Subject {
   values: Record<string, unknown>
-  /** Names of chosen options, and under `LANGUAGE` the language they are in. */
+  /** Names of chosen options, and under `$language` the language they are in. */
   texts: Record<string, string>
   /** Whose request it is, where that is somebody else. */
   person?: string
 }
-
-/** Among names of chosen options: the language they are in. No field may be called so. */
-export const LANGUAGE = '$language'
-
-/** It was written in another language than this one, and can be drawn anew. */
-export const isForeign = ({ subject }: Label, language: string): boolean => subject !== undefined && subject.texts[LANGUAGE] !== language
 
 /** Why a row stopped. */
 export interface Problem {

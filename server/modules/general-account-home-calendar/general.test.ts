@@ -9,6 +9,8 @@ import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { languageOf } from '../../effects/language.ts'
+import { noticeTypes } from '../../effects/notice-types.ts'
+import { notification } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { leaveTypeIds } from '../../ledger/leave-types.ts'
 import { insertLeaveTypes } from '../../ledger/testing/leave-types.ts'
@@ -129,4 +131,13 @@ test('Home says what waits for me and what I can still take', async () => {
   })
   nickName = 'Dee'
   expect((await call<HomeSummary>('home')).greetingName).toBe('Dee')
+  // of notices those that ask something and are unread, newest first
+  const notice = { employeeId: dina, typeId: noticeTypes.about, params: { from: '2026-05-04', until: '2026-05-10' } }
+  await q().insert(notification).values([
+    { ...notice, id: newId(NOON), eventKey: '1', code: 'timesheetMissing', createdAt: NOON },
+    { ...notice, id: newId(NOON), eventKey: '2', code: 'timesheetMissing', createdAt: NOON, readAt: NOON },
+    { ...notice, id: newId(NOON), eventKey: '3', code: 'approved', createdAt: NOON },
+  ])
+  const home = await call<HomeSummary>('home')
+  expect([home.unreadNotifications, home.asks?.length, home.asks?.[0]]).toEqual([2, 1, expect.stringContaining('no timesheet of yours')])
 })

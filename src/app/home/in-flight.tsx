@@ -53,15 +53,15 @@ function Flight({ row, today }: { row: FlightRow; today: string }) {
   )
 }
 
-interface InFlightProps {
+interface InFlightProps extends Pick<HomeSummary, 'asks'> {
   rows: readonly FlightRow[]
   today: string
   /** Requests that wait on this device, as `<li>` rows. */
   queued: ReactNode
 }
 
-/** My requests that are still on their way. */
-export function InFlight({ rows, today, queued }: InFlightProps) {
+/** What notices ask of me, and my requests that are still on their way. */
+export function InFlight({ rows, today, asks, queued }: InFlightProps) {
   const { t } = useTranslation('home')
   const mayAsk = useMayAsk()
   const access = useAccess()
@@ -70,6 +70,7 @@ export function InFlight({ rows, today, queued }: InFlightProps) {
     <Section title={t('flight')} aside={<Link to="/$module" params={{ module: 'leave-requests' }}>{t('flight.all')}</Link>}>
       <Card flush>
         <ul className="ess-rows">
+          {asks?.map((ask) => <li key={ask}><LinkRow to="/notifications" icon="bell" title={ask} /></li>)}
           {queued}
           {rows.map((row) => <li key={row.id}><Flight row={row} today={today} /></li>)}
         </ul>

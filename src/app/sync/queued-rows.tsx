@@ -4,8 +4,11 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { LinkRow } from '../../ui/surfaces.tsx'
 import { useLabels } from './use-labels.ts'
 
-/** Queued commands as rows of a list; each leads to the sync screen. */
-export function QueuedRows({ rows }: { rows: readonly OutboxRow[] }) {
+const isTold = (row: OutboxRow) => row.state !== 'sent' && row.blobId === null
+
+/** What waits, one line a record with its newest state; each leads to the sync screen. */
+export function QueuedRows({ rows: all }: { rows: readonly OutboxRow[] }) {
+  const rows = [...new Map(all.filter(isTold).map((row) => [row.recordId, row])).values()]
   const { t } = useTranslation(['home', 'sync'])
   const labelOf = useLabels(rows)
   return rows.map((row) => {

@@ -1,8 +1,9 @@
 /** What a request is called beside the commands that are queued for it, and what that is made of: it reads in the language of now. Pure. */
 import type { Field, Fields } from '../../../contract/kit/field.ts'
 import { sourceParamNames } from '../../../contract/kit/field.ts'
-import { isForeign, type Label, LANGUAGE, type Subject } from '../../offline/rows.ts'
+import type { Label, Subject } from '../../offline/rows.ts'
 import type { AnyClientModule } from '../client-module.ts'
+import { isForeign, LANGUAGE } from './packed-values.ts'
 import type { RowView, Translate, ViewTools } from '../row-view.ts'
 import { viewOfValues } from '../row-view.ts'
 

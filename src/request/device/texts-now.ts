@@ -7,7 +7,7 @@ import type { OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
 import { fromKeyValues } from '../../../contract/kit/wire.ts'
 import { query, queryKey } from '../../api/query.ts'
-import { LANGUAGE } from '../../offline/rows.ts'
+import { LANGUAGE } from './packed-values.ts'
 import type { Titled } from './subject.ts'
 
 /** What is kept of a request. */
