@@ -13,7 +13,7 @@ import { askForSync } from './background-sync.ts'
 import { keepsNothing, newRecordId, offline, outboxIsRead, outboxPausedUntil, outboxRows, port, subscribeOutbox } from './offline.ts'
 
 export type { Enqueue, Enqueued } from '../offline/outbox.ts'
-export type { BlobRow, DraftInput, DraftRow, Label, OutboxRow, Problem, Subject } from '../offline/rows.ts'
+export type { BlobRow, DraftInput, DraftRow, Label, OutboxRow, Problem } from '../offline/rows.ts'
 
 /** This browser keeps nothing, and it cannot be sent now. */
 export class NothingKept extends Error {

@@ -40,7 +40,7 @@ export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit
     // what came back waits for its requester: newer ones do not push it out of sight
     .orderBy(desc(inArray(request.status, cameBack)), desc(request.sortAt), desc(request.id))
     .limit(limit)
-  const withDocuments = slugs.filter((slug) => modules.get(slug)?.attachmentDue)
+  const withDocuments = slugs.filter((slug) => modules.get(slug)?.attachmentDue !== undefined)
   const held = withDocuments.length === 0 ? [] : await mine(withDocuments, inArray(request.status, [...HOLDING]), mayMissDocument(context.now)).orderBy(desc(request.sortAt), desc(request.id)).limit(LOOKED_AT)
   const all = [...new Map([...held, ...open].map((r) => [r.id, r])).values()]
   const due = await dueOf(all, modules, context)

@@ -8,7 +8,7 @@ import { labelText, storedLabel, whatOf } from './subject.ts'
 import { questionsOf, textsBy } from './texts-now.ts'
 
 const module = { def: leaveRequest, ns: 'leave', slug: 'leave-requests', card: { title: (v: { text: (name: string) => string }) => v.text('leaveType'), when: (v: { values: Record<string, string>; show: { period: (a: string, b: string) => string } }) => v.show.period(v.values.startDate ?? '', v.values.endDate ?? '') } } as unknown as AnyClientModule
-const t = (key: string, params?: Record<string, unknown>) => `${key}(${String(params?.what ?? '')})`
+const t = (key: string, params?: Record<string, unknown>) => `${key}(${typeof params?.what === 'string' ? params.what : ''})`
 const inLanguage = (language: string) => ({ t, show: formats(language, '2026-05-01', () => 0) })
 const values = { employeeId: 'e', leaveType: 'id-1', startDate: '2026-05-12', endDate: '2026-05-13', note: 'Wedding' }
 const texts = { leaveType: 'Annual leave', employeeId: 'Dina' }
