@@ -9,7 +9,7 @@ import { homeCalls } from '../../../contract/modules/general-account-home-calend
 import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { civilDateIn } from '../../../contract/kit/civil-date.ts'
-import type { OutputOf } from '../../../contract/kit/call.ts'
+import type { AnyCall, InputOf, OutputOf } from '../../../contract/kit/call.ts'
 import { paramsFrom } from '../../../contract/kit/field.ts'
 import { port } from '../../api/offline.ts'
 import { query, queryKey } from '../../api/query.ts'
@@ -44,6 +44,9 @@ const fetchAll = (client: QueryClient, wanted: readonly Ahead[]) => fetchAhead(c
 const announcementsToRead = (client: QueryClient): Ahead[] =>
   (client.getQueryData<OutputOf<typeof announcementCalls.essAnnouncements>>(queryKey(announcementCalls.essAnnouncements, ANNOUNCEMENTS_OF_HOME))?.listData ?? []).slice(0, ANNOUNCEMENTS).map(({ id }) => [announcementCalls.essAnnouncement.id, { id }])
 
+/** What Home and many screens want by themselves a moment later: its own call, which a screen that opens meanwhile joins. Never fails. */
+const wantedSoon = <C extends AnyCall>(client: QueryClient, def: C, input: InputOf<C>) => client.prefetchQuery({ ...query(def, input), staleTime: HALF_DAY_MS, meta: { quiet: true } })
+
 /** Runs after the first screen, for the modules the person may file in; a failure leaves the rest for the next start. */
 export async function warm(client: QueryClient): Promise<void> {
   const [me, access] = await Promise.all([
@@ -51,21 +54,18 @@ export async function warm(client: QueryClient): Promise<void> {
     client.fetchQuery(query(platformCalls.modulePermissions, {})).then((answer) => accessFrom(answer.modules)).catch(() => null),
   ])
   if (!me) return
+  await Promise.all([wantedSoon(client, generalCalls.generalConfigs, {}), wantedSoon(client, profileCalls.getProfile, {}), wantedSoon(client, announcementCalls.essAnnouncements, ANNOUNCEMENTS_OF_HOME)])
   const today = civilDateIn(new Date(port.now()), me.timeZone)
   const known: Record<string, unknown> = { employeeId: me.employeeId, startDate: today, endDate: today }
   const forms = await Promise.all(clientModules.filter(({ slug }) => access?.mayChange(slug)).map((entry) => formsOf(entry, today, known)))
   await fetchAll(client, [
-    [generalCalls.generalConfigs.id, {}],
     // the card is shown at a gate, where there may be no network
-    [profileCalls.getProfile.id, {}],
     [profileCalls.identificationCard.id, { employeeId: me.employeeId }],
     [platformCalls.calendarWindow.id, {}],
     [calendarCalls.calendarEvents.id, calendarWindow(today)],
     [calendarCalls.calendarsDatasourceFilter.id, {}],
-    [announcementCalls.essAnnouncements.id, ANNOUNCEMENTS_OF_HOME],
     ...announcementsToRead(client),
     ...forms.flat(),
   ])
-  await fetchAll(client, announcementsToRead(client)) // for whose list came just now
   if (me.profilePicture) await client.prefetchQuery(pictureQuery(me.profilePicture, 'large'))
 }
