@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { TICKET_SCHEME } from '../contract/kit/push.ts'
+import { networkOf } from './lib/client-address.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Caller } from './lib/handler.ts'
 import type { Log } from './lib/log.ts'
@@ -84,9 +85,9 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
   }
 
   /** An opaque token says nothing to anybody but its provider (DECISIONS 6). */
-  async function opaque(token: string): Promise<Claims> {
+  async function opaque(token: string, address: string): Promise<Claims> {
     if (!deps.isLocal && !rules.introspect) deps.log.error({}, 'OIDC_ISSUER: the access tokens of this provider are not JWT; let it issue JWT for OIDC_AUDIENCE, or set OIDC_INTROSPECTION_SECRET')
-    return (await rules.introspect?.(token)) ?? refuseToken()
+    return (await rules.introspect?.(token, networkOf(address))) ?? refuseToken()
   }
 
   return async (request, address = '') => {
@@ -102,7 +103,7 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
       if (name === null) throw unauthenticated()
       return { ...(await callerFor(await findAccountByUsername(name))), namedByProxy: true }
     }
-    const claims = isJwt(token) ? await claimsOf(token) : await opaque(token)
+    const claims = isJwt(token) ? await claimsOf(token) : await opaque(token, address)
     const caller = deps.isLocal ? await local(claims) : await external(claims, name !== null)
     if (!caller) throw unauthenticated()
     if (name !== null && caller.username !== name.toLowerCase()) throw new UnknownPerson(null)

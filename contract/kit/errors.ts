@@ -14,7 +14,7 @@ export const errorStatus = {
   too_many: 429,
   unexpected: 500,
   busy: 503, // too much at hand: nothing of what was asked was done, and it may come again
-  unavailable: 503, // the database is not there; what was asked may or may not have been done
+  unavailable: 503, // the database or the sign-in provider is not there; what was asked may or may not have been done
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

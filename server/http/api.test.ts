@@ -12,6 +12,7 @@ import { silentLog } from '../lib/log.ts'
 import { CallError, refuse } from '../lib/refuse.ts'
 import { type ApiDeps, createApi, type FetchHandler } from './api.ts'
 import { createPace } from '../lib/pace.ts'
+import { ProviderAway } from './provider-away.ts'
 import { attemptLimit, secretPace } from '../org/attempts.ts'
 import { UnknownPerson } from '../lib/unknown-person.ts'
 import { createRunOnce } from './commands.ts'
@@ -128,6 +129,7 @@ beforeAll(async () => {
     identify: async (request) => {
       const token = request.headers.get('authorization')
       if (!token) throw new CallError('unauthenticated', [{ code: 'unauthenticated' }])
+      if (token === 'Bearer unasked') throw new ProviderAway('http_500')
       if (gone.has(token)) throw new UnknownPerson(token)
       return { ...caller, sub: token }
     },
@@ -233,6 +235,12 @@ describe('refusals', () => {
     const response = await send('GET', '/Notes/gone')
     expect(await refusal(response)).toMatchObject({ status: 503, Code: 'unavailable' })
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+  test('a sign-in provider that is away answers 503: nobody is signed out, and nothing was done', async () => {
+    const response = await send('POST', '/Notes/Add', { Id: id(1), Text: 'x' }, { authorization: 'Bearer unasked' })
+    expect(await refusal(response)).toMatchObject({ status: 503, Code: 'unavailable' })
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(response.headers.get('ess-answer')).toBe('unjudged')
   })
   test('an unexpected error says nothing about its cause and names the request id', async () => {
     const response = await send('GET', '/Notes/broken', undefined, { 'x-request-id': 'abc-1' })

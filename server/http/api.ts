@@ -8,7 +8,7 @@ import { DEVICE_HEADER } from '../../contract/kit/device-header.ts'
 import { withMemory } from '../db/memory.ts'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import type { Clock } from '../lib/clock.ts'
-import { RETRY_AFTER } from '../lib/busy.ts'
+import { unavailable } from '../lib/busy.ts'
 import { type Caller, type Context, FileAnswer, NOBODY, type ServedCall } from '../lib/handler.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
@@ -29,7 +29,8 @@ import { openApi } from './openapi.ts'
 import { requireOwnSite } from './own-site.ts'
 import { commandIdOf, doneByUnknown, replay } from './replay.ts'
 import type { Pace } from '../lib/pace.ts'
-import { createPersonTurns } from './person-turns.ts'
+import { createPersonTurns } from '../lib/person-turns.ts'
+import { ProviderAway } from './provider-away.ts'
 import { requestIdFrom } from './request-id.ts'
 import { type Match, routeTable } from './route-table.ts'
 import { requireScope, useTicket } from './ticket.ts'
@@ -75,6 +76,9 @@ interface Asked {
   code?: string
 }
 
+/** Of one person: half of the database's connections, since what a screen asks for together is read in a moment; and a line no screen or device fills. */
+const CALLS_OF_ONE = { atOnce: 5, longestLine: 200 }
+
 export type FetchHandler = (request: Request, address?: string) => Promise<Response>
 
 
@@ -88,7 +92,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
   const { clock, log } = deps
   const rooms = deps.bodyRooms ?? createBodyRooms()
   const answerRooms = createBodyRooms()
-  const personTurns = createPersonTurns()
+  const personTurns = createPersonTurns(CALLS_OF_ONE)
   const served = new Map(deps.served.map((s) => [s.call.id, s]))
   if (served.size !== deps.served.length) throw new Error('a call has two handlers')
   for (const { call } of deps.served) if (call.open && call.kind === 'command') throw new Error(`${call.id}: nobody changes anything without a sign-in`)
@@ -220,9 +224,13 @@ export function createApi(deps: ApiDeps): FetchHandler {
       log.warn(facts, 'value refused by the database')
       return refusalAnswer(malformed(), language, requestId)
     }
+    if (error instanceof ProviderAway) {
+      log.error(facts, 'the sign-in provider does not answer as it should')
+      return refusalAnswer(unavailable(), language, requestId)
+    }
     if (isDatabaseUnreachable(error)) {
       log.error(facts, 'the database cannot be reached')
-      return refusalAnswer(new CallError('unavailable', [{ code: 'unavailable' }], { retryAfter: RETRY_AFTER }), language, requestId)
+      return refusalAnswer(unavailable(), language, requestId)
     }
     log.error(facts, 'unexpected error')
     return refusalAnswer(new CallError('unexpected', [{ code: 'unexpected', params: { requestId } }]), language, requestId)

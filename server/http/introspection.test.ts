@@ -1,12 +1,16 @@
-import { createServer, type Server } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { introspection } from './introspection.ts'
+import { ProviderAway } from './provider-away.ts'
 
 const ISSUER = 'https://idp.test'
 let server: Server
 let endpoint = ''
 let asked: string[] = []
 let answers: Record<string, unknown> = {}
+/** What happens in place of an answer. */
+type Fault = (response: ServerResponse, request: IncomingMessage) => void
+let instead: Fault | null = null
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -16,18 +20,26 @@ beforeAll(async () => {
       const isKnown = request.headers.authorization === `Basic ${Buffer.from('api:secret').toString('base64')}`
       const token = new URLSearchParams(body).get('token') ?? ''
       asked.push(token)
-      response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(answers[token] ?? { active: false }))
+      if (instead && token !== 'probe') instead(response, request)
+      else response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(answers[token] ?? { active: false }))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   endpoint = `http://127.0.0.1:${(server.address() as { port: number }).port}/introspect`
 })
-afterAll(() => void server.close())
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
 beforeEach(() => {
+  instead = null
   asked = []
   answers = {}
 })
-const made = (secret = 'secret', at: string | undefined = endpoint) => introspection(at, { clientId: 'api', secret, issuer: ISSUER, audience: 'api1' })
+const made = async (secret = 'secret', timeoutMs = 5_000, most = 5_000) => {
+  const introspect = await introspection(endpoint, { clientId: 'api', secret, issuer: ISSUER, audience: 'api1', timeoutMs, most })
+  return (token: string, network = '192.0.2.1') => introspect(token, network)
+}
 
 test('a token the provider vouches for is taken, and asked about once within half a minute', async () => {
   answers = { good: { active: true, sub: 'dina', iss: ISSUER, aud: ['api1', 'x'] } }
@@ -50,5 +62,71 @@ test.each([
 
 test('credentials the provider refuses, or no endpoint to ask, are one line at start', async () => {
   await expect(made('wrong')).rejects.toThrow(/^OIDC_INTROSPECTION_SECRET: \S+ answers 401 to api$/)
-  await expect(introspection(undefined, { clientId: 'api', secret: 's', issuer: ISSUER, audience: 'api1' })).rejects.toThrow('OIDC_INTROSPECTION_SECRET: the provider has no introspection endpoint')
+  await expect(introspection(undefined, { clientId: 'api', secret: 's', issuer: ISSUER, audience: 'api1', timeoutMs: 5_000 })).rejects.toThrow('OIDC_INTROSPECTION_SECRET: the provider has no introspection endpoint')
+})
+
+const says = (body: string, status = 200) => (response: ServerResponse) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+
+test.each<[string, Fault, string | RegExp]>([
+  ['an error of its own', says('{"active":false}', 500), 'http_500'],
+  ['that we are nobody', says('{"active":false}', 401), 'http_401'],
+  ['no JSON', says('<h1>Maintenance</h1>'), 'SyntaxError'],
+  ['JSON that says nothing of a token', says('null'), 'unreadable'],
+  ['half an answer', (response) => void response.writeHead(200, { 'content-length': '100' }).end('{"active":', () => response.destroy()), /UND_ERR_SOCKET|ECONNRESET|EPIPE/],
+  ['with a lost connection', (_, request) => void request.socket.destroy(), /UND_ERR_SOCKET|ECONNRESET|EPIPE/],
+  ['nothing', () => undefined, 'TimeoutError'],
+])('a provider that answers %s is away: nothing is known of the token, and nothing is remembered', async (_, fault, code) => {
+  answers = { good: { active: true, sub: 'dina', aud: 'api1' } }
+  const introspect = await made('secret', 300)
+  instead = fault
+  const error: unknown = await introspect('good').catch((e: unknown) => e)
+  expect(error).toBeInstanceOf(ProviderAway)
+  expect(error).toMatchObject({ code: expect.stringMatching(code) as string })
+  instead = null
+  expect(await introspect('good')).toMatchObject({ sub: 'dina' })
+})
+
+test('what a screen asks for together is one question; a refused token is asked about once in half a minute', async () => {
+  answers = { good: { active: true, sub: 'dina', aud: 'api1' } }
+  const introspect = await made()
+  await Promise.all(Array.from({ length: 10 }, () => introspect('good')))
+  for (let i = 0; i < 3; i++) expect(await introspect('junk')).toBeNull()
+  expect(asked).toEqual(['probe', 'good', 'junk'])
+})
+
+test('of one network four tokens are asked about at once and a hundred wait; others wait for none of them', async () => {
+  const held: ServerResponse[] = []
+  const introspect = await made()
+  instead = (response) => void held.push(response)
+  const ends = Array.from({ length: 200 }, (_, i) => introspect(`junk ${i}`).then((claims) => claims, (error: { code: string; status: number }) => `${error.code} ${error.status}`))
+  expect(await Promise.all(ends.slice(104))).toEqual(Array.from({ length: 96 }, () => 'too_many 429'))
+  const other = introspect('other', '192.0.2.2')
+  await vi.waitFor(() => expect(asked).toContain('other'))
+  expect(asked.toSorted()).toEqual(['junk 0', 'junk 1', 'junk 2', 'junk 3', 'other', 'probe'])
+  instead = null
+  for (const response of held) says('{"active":false}')(response)
+  expect(await other).toBeNull()
+  expect(await Promise.all(ends.slice(0, 104))).toEqual(Array.from({ length: 104 }, () => null))
+})
+
+test('while the provider hangs, whoever waits in line waits no longer than for an answer', async () => {
+  const introspect = await made('secret', 300)
+  instead = () => undefined
+  const ends = await Promise.all(Array.from({ length: 104 }, (_, i) => introspect(`junk ${i}`).catch((error: unknown) => error instanceof ProviderAway)))
+  expect(ends).toEqual(Array.from({ length: 104 }, () => true))
+  // the time of most was up before their turn came
+  expect(asked.length).toBeLessThan(105)
+})
+
+test('many refused tokens do not make the good ones unknown, and the oldest are forgotten', async () => {
+  answers = { good: { active: true, sub: 'dina', aud: 'api1' } }
+  const introspect = await made('secret', 5_000, 20)
+  await introspect('good')
+  await Promise.all(Array.from({ length: 50 }, (_, i) => introspect(`junk ${i}`)))
+  asked = []
+  await introspect('good')
+  await introspect('junk 49')
+  expect(asked).toEqual([])
+  await introspect('junk 0')
+  expect(asked).toEqual(['junk 0'])
 })

@@ -1,51 +1,112 @@
 /** Opaque access tokens of an external provider, checked by asking it (RFC 7662). */
 import { createHash } from 'node:crypto'
 import type { JWTPayload } from 'jose'
+import { z } from 'zod'
+import { createPersonTurns } from '../lib/person-turns.ts'
+import { turns } from '../lib/turns.ts'
+import { ProviderAway } from './provider-away.ts'
 
 export interface Credentials {
   clientId: string
   secret: string
 }
 
-/** What the provider says of a token; null when it is not (or no longer) good for us. */
-export type Introspect = (token: string) => Promise<(JWTPayload & { sub: string }) | null>
+type Claims = JWTPayload & { sub: string }
+
+/**
+ * What the provider says of a token; null when it is not (or no longer) good for us.
+ * @param network whoever sends it, as far as anybody knows
+ * @throws ProviderAway; CallError too_many, busy when too many tokens wait to be asked about
+ */
+export type Introspect = (token: string, network: string) => Promise<Claims | null>
 
 const KEPT_MS = 30_000
 const KEPT_MOST = 5_000
-const TIMEOUT_MS = 5_000
 
-type Said = JWTPayload & { active?: boolean }
+/** Questions at once, of all and of one network: junk of strangers keeps nobody else's token waiting, nor the provider busy. */
+const QUESTIONS = { atOnce: 8, waiting: 200 }
+const OF_ONE_NETWORK = { atOnce: 4, longestLine: 100 }
+
+const answerSchema = z.looseObject({ active: z.boolean() })
+type Said = z.infer<typeof answerSchema> & JWTPayload
+
+/** Answers by the digest of their token, for a while; of too many the oldest is forgotten. */
+function createMemory<T>(most: number) {
+  const kept = new Map<string, { value: T; until: number }>()
+  return {
+    find(key: string): T | undefined {
+      const known = kept.get(key)
+      return known && known.until > performance.now() ? known.value : undefined
+    },
+    keep(key: string, value: T): void {
+      kept.delete(key)
+      kept.set(key, { value, until: performance.now() + KEPT_MS })
+      for (const oldest of kept.keys()) {
+        if (kept.size <= most) break
+        kept.delete(oldest)
+      }
+    },
+  }
+}
 
 /**
  * @param endpoint of the provider's discovery
+ * @param of `most`: answers that are remembered, good and refused ones each
  * @throws Error with one line when the provider cannot be asked, or does not take the credentials
  */
-export async function introspection(endpoint: string | undefined, of: Credentials & { issuer: string; audience: string }): Promise<Introspect> {
+export async function introspection(endpoint: string | undefined, of: Credentials & { issuer: string; audience: string; timeoutMs: number; most?: number }): Promise<Introspect> {
   if (!endpoint) throw new Error('OIDC_INTROSPECTION_SECRET: the provider has no introspection endpoint; let it issue JWT access tokens')
   const authorization = `Basic ${Buffer.from(`${encodeURIComponent(of.clientId)}:${encodeURIComponent(of.secret)}`).toString('base64')}`
-  const ask = (token: string) =>
-    fetch(endpoint, { method: 'POST', headers: { authorization, accept: 'application/json' }, body: new URLSearchParams({ token, token_type_hint: 'access_token' }), signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const ask = (token: string, signal: AbortSignal) =>
+    fetch(endpoint, { method: 'POST', headers: { authorization, accept: 'application/json' }, body: new URLSearchParams({ token, token_type_hint: 'access_token' }), signal })
 
-  const probe = await ask('probe').catch(() => null)
+  const probe = await ask('probe', AbortSignal.timeout(of.timeoutMs)).catch(() => null)
   if (!probe?.ok) throw new Error(`OIDC_INTROSPECTION_SECRET: ${endpoint} answers ${probe?.status ?? 'nothing'} to ${of.clientId}`)
 
-  const isForUs = (said: Said) => {
+  const isForUs = (said: Said): said is Said & Claims => {
     const audiences = said.aud === undefined ? [] : [said.aud].flat()
-    return said.active === true && typeof said.sub === 'string' && (said.iss === undefined || said.iss === of.issuer) && audiences.includes(of.audience)
+    return said.active && typeof said.sub === 'string' && (said.iss === undefined || said.iss === of.issuer) && audiences.includes(of.audience)
   }
-  const kept = new Map<string, { claims: (JWTPayload & { sub: string }) | null; until: number }>()
-  return async (token) => {
+
+  async function answerTo(token: string, signal: AbortSignal): Promise<Claims | null> {
+    const answer = await ask(token, signal).catch((error: unknown) => {
+      throw new ProviderAway(error)
+    })
+    if (answer.status !== 200) {
+      void answer.body?.cancel().catch(() => undefined)
+      throw new ProviderAway(`http_${answer.status}`)
+    }
+    const said = answerSchema.safeParse(await answer.json().catch((error: unknown) => {
+      throw new ProviderAway(error)
+    }))
+    if (!said.success) throw new ProviderAway('unreadable')
+    const claims: Said = said.data
+    return isForUs(claims) ? claims : null
+  }
+
+  const ofNetwork = createPersonTurns(OF_ONE_NETWORK)
+  const inTurn = turns(QUESTIONS)
+  // apart: however many are refused, those that are good stay known
+  const [good, refused] = [createMemory<Claims>(of.most ?? KEPT_MOST), createMemory<null>(of.most ?? KEPT_MOST)]
+  const asking = new Map<string, Promise<Claims | null>>()
+
+  async function find(key: string, token: string, network: string): Promise<Claims | null> {
+    // the wait in line counts: when the provider hangs, nobody waits behind all the others
+    const signal = AbortSignal.timeout(of.timeoutMs)
+    const claims = await ofNetwork(network, () => inTurn(() => answerTo(token, signal)))
+    if (claims) good.keep(key, claims)
+    else refused.keep(key, null)
+    return claims
+  }
+
+  return async (token, network) => {
     // a token is never kept: what it digests to is
     const key = createHash('sha256').update(token).digest('base64url')
-    const known = kept.get(key)
-    const nowMs = performance.now()
-    if (known && known.until > nowMs) return known.claims
-    const answer = await ask(token)
-    if (!answer.ok) throw new Error(`introspection answered ${answer.status}`)
-    const said = (await answer.json()) as Said
-    const claims = isForUs(said) ? (said as JWTPayload & { sub: string }) : null
-    if (kept.size >= KEPT_MOST) kept.clear()
-    kept.set(key, { claims, until: nowMs + KEPT_MS })
-    return claims
+    const known = good.find(key) ?? refused.find(key)
+    if (known !== undefined) return known
+    // what a screen asks for together is one question
+    const question = asking.get(key) ?? find(key, token, network).finally(() => asking.delete(key))
+    asking.set(key, question)
+    return question
   }
 }

@@ -1,6 +1,8 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from 'jose'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { claimsReader, localKeys } from './tokens.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ProviderAway } from './provider-away.ts'
+import { claimsReader, discover, localKeys } from './tokens.ts'
 
 const ISSUER = 'https://idp.test'
 let sign: (sub: string, seconds?: number) => Promise<string>
@@ -25,13 +27,13 @@ const reader = () => {
 const refused = { code: 'unauthenticated' }
 
 test('a signature is checked once for a token, and anew after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() })
   const read = reader()
   const token = await sign('dina')
   for (let i = 0; i < 3; i++) expect(await read(token)).toMatchObject({ sub: 'dina' })
   expect(asked).toBe(1)
   expect(await read(await sign('sari'))).toMatchObject({ sub: 'sari' })
   expect(asked).toBe(2)
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() })
   vi.advanceTimersByTime(61_000)
   expect(await read(token)).toMatchObject({ sub: 'dina' })
   expect(asked).toBe(3)
@@ -55,4 +57,73 @@ test('another signature under known claims is refused', async () => {
   await read(token)
   const [head, body, signature = ''] = token.split('.')
   await expect(read(`${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`)).rejects.toMatchObject(refused)
+})
+
+describe('keys of an external provider', () => {
+  let server: Server
+  let issuer = ''
+  let jwks = ''
+  let answer: (response: ServerResponse) => void = () => undefined
+  let keysAsked = 0
+  let signed: (kid?: string, sub?: string) => Promise<string>
+  const says = (body: string, status = 200) => (response: ServerResponse) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+
+  beforeAll(async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256')
+    jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' }] })
+    signed = (kid = 'one', sub = 'dina') => new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid }).setSubject(sub).setIssuer(issuer).setAudience('api1').setExpirationTime('15m').sign(privateKey)
+    server = createServer((request, response) => {
+      if (request.url !== '/keys') return says(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys`, authorization_endpoint: `${issuer}/authorize` }))(response)
+      keysAsked += 1
+      answer(response)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  })
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+
+  /** A server that has started and has asked for no key yet. */
+  async function started() {
+    answer = says(jwks)
+    const { rules } = await discover(issuer, 'api1', null, 300)
+    keysAsked = 0
+    return claimsReader(rules)
+  }
+
+  test.each<[string, typeof answer, string | RegExp]>([
+    ['an error of its own', says(jwks.slice(0, 1), 500), 'ERR_JOSE_GENERIC'],
+    ['no JSON', says('<h1>Maintenance</h1>'), 'ERR_JOSE_GENERIC'],
+    ['JSON that holds no keys', says('{}'), 'ERR_JWKS_INVALID'],
+    ['with a lost connection', (response) => void response.socket?.destroy(), /UND_ERR_SOCKET|ECONNRESET|EPIPE/],
+    ['nothing', () => undefined, 'ERR_JWKS_TIMEOUT'],
+  ])('a provider that answers %s is away, and the token is good once it is back', async (_, fault, code) => {
+    const read = await started()
+    const token = await signed()
+    answer = fault
+    const error: unknown = await read(token).catch((e: unknown) => e)
+    expect(error).toBeInstanceOf(ProviderAway)
+    expect(error).toMatchObject({ code: expect.stringMatching(code) as string })
+    answer = says(jwks)
+    expect(await read(token)).toMatchObject({ sub: 'dina' })
+  })
+
+  test('a token of an unknown key, another kind of signature or none is refused, and costs one load of the keys', async () => {
+    const read = await started()
+    const [, body, signature] = (await signed()).split('.')
+    const withHead = (head: object) => `${Buffer.from(JSON.stringify(head)).toString('base64url')}.${body}.${signature}`
+    for (const token of [await signed('two'), withHead({ alg: 'HS256' }), withHead({ alg: 'none' }), withHead({ alg: 'ES256', kid: 'one' }), withHead({}), 'a.b.c', '..']) {
+      await expect(read(token)).rejects.toMatchObject(refused)
+    }
+    expect(keysAsked).toBe(1)
+  })
+
+  test('keys that were loaded stand while the provider is away', async () => {
+    const read = await started()
+    await read(await signed())
+    answer = says('', 500)
+    expect(await read(await signed('one', 'sari'))).toMatchObject({ sub: 'sari' })
+  })
 })

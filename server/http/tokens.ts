@@ -4,6 +4,7 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, jwtV
 import { systemClock } from '../lib/clock.ts'
 import { CallError } from '../lib/refuse.ts'
 import { type Credentials, type Introspect, introspection } from './introspection.ts'
+import { ProviderAway } from './provider-away.ts'
 
 export interface TokenRules {
   issuer: string
@@ -13,6 +14,21 @@ export interface TokenRules {
   toleranceSeconds: number
   /** Asks the provider what an opaque token says; absent: opaque tokens are refused. */
   introspect?: Introspect
+}
+
+/** What a token is to blame for while its key is looked for; all else is the matter of who holds the keys. */
+const TOKEN_FAULTS = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
+
+/** Keys of an external provider, loaded when they are needed. @throws ProviderAway when they cannot be had */
+function remoteKeys(address: string, timeoutMs: number): JWTVerifyGetKey {
+  const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: timeoutMs })
+  return async (header, token) => {
+    try {
+      return await keys(header, token)
+    } catch (error) {
+      throw TOKEN_FAULTS.some((fault) => error instanceof fault) ? error : new ProviderAway(error)
+    }
+  }
 }
 
 export const localKeys = (jwks: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(jwks)
@@ -31,7 +47,7 @@ export function bearerOf(request: Request): string | null {
 /** What a token says of somebody. */
 export type Claims = JWTPayload & { sub: string }
 
-/** Claims of a valid token. @throws CallError unauthenticated */
+/** Claims of a valid token. @throws CallError unauthenticated; ProviderAway */
 async function claimsOf(token: string, rules: TokenRules): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, rules.keys, { issuer: rules.issuer, audience: rules.audience, clockTolerance: rules.toleranceSeconds, requiredClaims: ['sub', 'exp'], currentDate: systemClock.now() })
@@ -48,7 +64,7 @@ const KEPT_MOST = 5_000
 
 /**
  * Reads claims of tokens; the signature of one token is checked once a minute, its time with every call.
- * @returns a function that throws CallError unauthenticated
+ * @returns a function that throws CallError unauthenticated, and ProviderAway
  */
 export function claimsReader(rules: TokenRules): (token: string) => Promise<Claims> {
   const kept = new Map<string, { claims: Claims; until: number }>()
@@ -90,9 +106,10 @@ async function requireKeys(address: string): Promise<void> {
 
 /**
  * Rules for tokens of an external provider, by standard discovery.
+ * @param timeoutMs how long the provider has for an answer once it serves
  * @throws Error with one line that says what is wrong with the provider
  */
-export async function discover(issuer: string, audience: string, credentials: Credentials | null = null): Promise<ExternalProvider> {
+export async function discover(issuer: string, audience: string, credentials: Credentials | null = null, timeoutMs = 5_000): Promise<ExternalProvider> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
     throw new Error(`OIDC_ISSUER: nothing answers at ${address} (${(error.cause as { code?: string } | undefined)?.code ?? error.name})`)
@@ -102,8 +119,8 @@ export async function discover(issuer: string, audience: string, credentials: Cr
   if (!found?.issuer || !found.jwks_uri || !found.authorization_endpoint) throw new Error(`OIDC_ISSUER: ${address} is not the configuration of an OpenID provider`)
   if (found.issuer !== issuer) throw new Error(`OIDC_ISSUER: the provider calls itself ${found.issuer}, write exactly that`)
   const origins = [issuer, ...Object.values(found).filter((v): v is string => typeof v === 'string' && URL.canParse(v))].map((v) => new URL(v).origin)
-  const introspect = credentials ? await introspection(found.introspection_endpoint, { issuer, audience, ...credentials }) : undefined
+  const introspect = credentials ? await introspection(found.introspection_endpoint, { issuer, audience, ...credentials, timeoutMs }) : undefined
   if (!introspect) await requireKeys(found.jwks_uri)
-  const rules = { issuer, audience, keys: createRemoteJWKSet(new URL(found.jwks_uri)), toleranceSeconds: CLOCK_TOLERANCE, ...(introspect ? { introspect } : {}) }
+  const rules = { issuer, audience, keys: remoteKeys(found.jwks_uri, timeoutMs), toleranceSeconds: CLOCK_TOLERANCE, ...(introspect ? { introspect } : {}) }
   return { rules, origins: [...new Set(origins)].filter((o) => o !== 'null') }
 }
