@@ -6,9 +6,9 @@ import { openTestDatabase } from '../db/test-database.ts'
 import { workbook } from '../lib/workbook.ts'
 import { MOST_ROWS, readWorkbook, UnreadableWorkbook } from './read-workbook.ts'
 import { archive } from './testing/archive.ts'
-import { asSpreadsheetProgramsWrite, worstWorkbooks } from './testing/worst-workbooks.ts'
+import { asSpreadsheetProgramsWrite, tooMuch, worstWorkbooks } from './testing/worst-workbooks.ts'
 
-const rowsOf = (bytes: Uint8Array) => readWorkbook(bytes, { columns: 100 })
+const rowsOf = (bytes: Uint8Array, of = 'dina') => readWorkbook(bytes, { of, columns: 100 })
 const file = (rows: (string | number)[][]) => workbook({ name: 'People', rows, widths: [12, 20], rightToLeft: false })
 
 test('reads back what a sheet holds: texts, numbers, line breaks and marks of XML', async () => {
@@ -49,14 +49,28 @@ describe('a file made to keep the server busy', () => {
     expect(delay.max / 1e6).toBeLessThan(400)
   })
 
-  test('many at once wait for their turn, and too many are sent away', async () => {
+  test('files of many people wait for their turn, and too many are sent away', async () => {
     const bytes = file([['Code']])
-    const ends = await Promise.all(Array.from({ length: 20 }, () => rowsOf(bytes).then(() => 'read', (error: { code?: string }) => error.code)))
+    const ends = await Promise.all(Array.from({ length: 20 }, (_, i) => rowsOf(bytes, `person ${i}`).then(() => 'read', (error: { code?: string }) => error.code)))
     expect([ends.filter((e) => e === 'read').length, ends.filter((e) => e === 'busy').length]).toEqual([9, 11])
   })
 
+  test('of one person one file is read and one waits; others stand in line behind one of theirs, not behind all', async () => {
+    const bytes = file([['Code']])
+    const ended: string[] = []
+    const read = (of: string) => rowsOf(bytes, of).then(() => ended.push(of), (error: { code?: string; status?: number }) => ended.push(`${of} ${error.code} ${error.status}`))
+    await Promise.all([...Array.from({ length: 10 }, () => read('dina')), ...Array.from({ length: 10 }, () => read('sari')), read('budi')])
+    const refused = (of: string) => Array.from({ length: 8 }, () => `${of} too_many 429`)
+    expect(ended).toEqual([...refused('dina'), ...refused('sari'), 'dina', 'sari', 'budi', 'dina', 'sari'])
+  })
+
+  test.each(Object.entries(tooMuch()))('%s are refused, not read to the end', async (_, [most, more]) => {
+    expect(Array.isArray(await rowsOf(most))).toBe(true)
+    await expect(rowsOf(more)).rejects.toThrow(UnreadableWorkbook)
+  })
+
   test('one that takes too long is ended', async () => {
-    await expect(readWorkbook(asSpreadsheetProgramsWrite(MOST_ROWS, ['a', 'b']), { columns: 2, timeMs: 20 })).rejects.toThrow(UnreadableWorkbook)
+    await expect(readWorkbook(asSpreadsheetProgramsWrite(MOST_ROWS, ['a', 'b']), { of: 'dina', columns: 2, timeMs: 20 })).rejects.toThrow(UnreadableWorkbook)
   })
 
   test('none is read inside a transaction, where others wait behind it', async () => {

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MessageChannel, receiveMessageOnPort, type MessagePort, Worker } from 'node:worker_threads'
 import { inTransaction } from '../db/context.ts'
+import { createPersonTurns } from '../lib/person-turns.ts'
 import { turns } from '../lib/turns.ts'
 import type { SheetLimits } from './workbook-sheet.ts'
 
@@ -17,6 +18,8 @@ export class UnreadableWorkbook extends Error {}
 
 // one at a time: twenty imports at once take one processor, not the machine
 const inTurn = turns({ atOnce: 1, waiting: 8 })
+// in that line nobody stands twice: whoever sends many files waits behind their own
+const ofPerson = createPersonTurns({ atOnce: 1, longestLine: 1 })
 
 /** Whether the thread read its file to the end in time; it is still there. */
 const hasRead = (worker: Worker, timeMs: number): Promise<boolean> =>
@@ -58,11 +61,12 @@ async function readInThread(file: Uint8Array, limits: SheetLimits, timeMs: numbe
 /**
  * Rows of the first sheet, each with its cells from column A on; empty rows keep their place, so that row 1 is the first.
  * Numbers come as they are written in the file (dates too: days since 1900).
+ * @param of whose file it is
  * @param columns cells beyond are left out
  * @param timeMs the thread is ended after so long
- * @throws UnreadableWorkbook; CallError busy when too many files wait to be read
+ * @throws UnreadableWorkbook; CallError too_many when files of theirs wait already, busy when too many of all wait
  */
-export async function readWorkbook(file: Uint8Array, { columns, timeMs = TIME_LIMIT_MS }: { columns: number; timeMs?: number }): Promise<string[][]> {
+export async function readWorkbook(file: Uint8Array, { of, columns, timeMs = TIME_LIMIT_MS }: { of: string; columns: number; timeMs?: number }): Promise<string[][]> {
   if (inTransaction()) throw new Error('a workbook is read before the transaction: others wait behind it')
-  return inTurn(() => readInThread(file, { rows: MOST_ROWS, columns }, timeMs))
+  return ofPerson(of, () => inTurn(() => readInThread(file, { rows: MOST_ROWS, columns }, timeMs)))
 }

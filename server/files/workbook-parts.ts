@@ -5,6 +5,8 @@ import yauzl from 'yauzl'
 
 /** Bytes of all parts that are read, unpacked: a month of 20,000 people, as spreadsheet programs write it. */
 const MOST_UNPACKED = 24 * 1024 * 1024
+/** Elements of all parts that are read: 20,000 people with a month each have 1.4 million, and room. */
+const MOST_ELEMENTS = 2_000_000
 const MOST_ENTRIES = 2000
 const DEEPEST = 64
 /** Of one element. */
@@ -28,7 +30,7 @@ export interface Parts {
   read: (path: string, reader: PartReader) => Promise<void>
 }
 
-function parserOf(reader: PartReader): sax.SAXParser {
+function parserOf(reader: PartReader, count: () => void): sax.SAXParser {
   const parser = sax.parser(true)
   let [depth, attributes] = [0, 0]
   const refuse = () => {
@@ -42,6 +44,7 @@ function parserOf(reader: PartReader): sax.SAXParser {
   }
   parser.onopentag = (tag) => {
     attributes = 0
+    count()
     if (++depth > DEEPEST) refuse()
     reader.open(localName(tag.name), tag.attributes as Record<string, string>)
   }
@@ -62,13 +65,16 @@ export async function openParts(file: Uint8Array): Promise<Parts> {
   if (zip.entryCount > MOST_ENTRIES) throw new NotReadable('too many entries')
   const entries = new Map<string, yauzl.Entry>()
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
-  let unpacked = 0
+  let [unpacked, elements] = [0, 0]
+  const count = () => {
+    if (++elements > MOST_ELEMENTS) throw new NotReadable('too many elements')
+  }
   return {
     has: (path) => entries.has(path),
     async read(path, reader) {
       const entry = entries.get(path)
       if (!entry) throw new NotReadable('a part is missing')
-      const [parser, decoder] = [parserOf(reader), new StringDecoder('utf8')]
+      const [parser, decoder] = [parserOf(reader, count), new StringDecoder('utf8')]
       for await (const chunk of await zip.openReadStreamPromise(entry)) {
         unpacked += (chunk as Buffer).length
         if (unpacked > MOST_UNPACKED) throw new NotReadable('too large')

@@ -11,6 +11,8 @@ export interface SheetLimits {
 /** Places in all rows, and characters in all of them: 20,000 people with a month each, and room. */
 const MOST_PLACES = 700_000
 const MOST_CHARACTERS = 8_000_000
+/** Shared texts: codes and names of 20,000 people, and three more of each. */
+const MOST_SHARED = 100_000
 /** A cell holds no more in any program. */
 const LONGEST_TEXT = 32_767
 
@@ -59,6 +61,7 @@ async function sharedTexts(parts: Parts): Promise<string[]> {
     text: (text) => runs?.add(text),
     close(name) {
       if (name === 'si' && runs) texts.push(runs.text)
+      if (texts.length > MOST_SHARED) throw new NotReadable('too many shared texts')
       if (name === 'si') runs = null
       else runs?.close(name)
     },

@@ -32,11 +32,11 @@ function textOf(bytes: Uint8Array): string {
 
 const rowsIn = (text: string, field: string): string[][] => rowsOfText(text, { rows: MOST_LINES, columns: COLUMNS }) ?? refuse('import_too_long', { max: MOST_ROWS }, field)
 
-async function rowsOfFile(file: Blob): Promise<string[][]> {
+async function rowsOfFile(file: Blob, of: string): Promise<string[][]> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return rowsIn(textOf(bytes), 'file')
   try {
-    return await readWorkbook(bytes, { columns: COLUMNS })
+    return await readWorkbook(bytes, { of, columns: COLUMNS })
   } catch (error) {
     if (error instanceof UnreadableWorkbook) return refuse('import_unreadable', {}, 'file')
     throw error
@@ -59,10 +59,10 @@ async function inScope(ids: readonly string[], viewer: Viewer, context: Context)
 
 /**
  * A result for each row: the person, or why it cannot be taken. Case does not matter in a code.
- * @throws CallError import_empty, import_unreadable, import_too_long
+ * @throws CallError import_empty, import_unreadable, import_too_long, too_many, busy
  */
 export async function importEmployees({ text, file }: ImportEmployeesInput, context: Context): Promise<ImportEmployeesOutput> {
-  const rows = givenRows(file ? await rowsOfFile(file) : rowsIn(text ?? '', 'text'))
+  const rows = givenRows(file ? await rowsOfFile(file, context.caller.sub) : rowsIn(text ?? '', 'text'))
   if (rows.length === 0) refuse('import_empty', {}, file ? 'file' : 'text')
   if (rows.length > MOST_ROWS) refuse('import_too_long', { max: MOST_ROWS }, file ? 'file' : 'text')
   const ids = await idsByCode(rows.map((r) => r.code))

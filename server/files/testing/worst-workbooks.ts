@@ -20,6 +20,14 @@ export function asSpreadsheetProgramsWrite(rows: number, texts: readonly string[
   return withSheet(rowsOf(body), { 'xl/sharedStrings.xml': `<sst>${shared.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>` })
 }
 
+/** What is more than any list has, by name: as much as is read, and one more. */
+export const tooMuch = (): Record<string, [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>]> => {
+  const shared = (count: number) => withSheet(rowsOf(''), { 'xl/sharedStrings.xml': `<sst>${'<si><t>a</t></si>'.repeat(count)}</sst>` })
+  // besides the cells: three elements of the book, two of its relations, three around the cells
+  const cells = (count: number) => withSheet(rowsOf(`<row r="1">${'<c r="A1"/>'.repeat(count - 8)}</row>`))
+  return { 'shared texts': [shared(100_000), shared(100_001)], 'elements': [cells(2_000_000), cells(2_000_001)] }
+}
+
 /** The same bytes under many names, and one entry that claims to reach over others. */
 function overlapping(): Uint8Array<ArrayBuffer> {
   const bytes = withSheet(rowsOf(' '.repeat(20 * MB)), { 'xl/sharedStrings.xml': `<sst>${' '.repeat(20 * MB)}</sst>` })

@@ -23,10 +23,10 @@ const MOST_SHIFTS = 1000
 /** Rows judged before others have their turn. */
 const ROWS_A_TURN = 500
 
-/** @throws CallError schedule_file, busy */
-async function rowsOf(file: Blob): Promise<string[][]> {
+/** @throws CallError schedule_file, too_many, busy */
+async function rowsOf(file: Blob, of: string): Promise<string[][]> {
   try {
-    return await readWorkbook(new Uint8Array(await file.arrayBuffer()), { columns: COLUMNS })
+    return await readWorkbook(new Uint8Array(await file.arrayBuffer()), { of, columns: COLUMNS })
   } catch (error) {
     if (error instanceof UnreadableWorkbook) return refuse('schedule_file', {}, 'file')
     throw error
@@ -121,12 +121,12 @@ async function judged(rows: readonly string[][], { period, people, shifts, t }: 
 
 /**
  * Reads and judges outside any transaction; only the writing has one.
- * @throws CallError schedule_file, schedule_template, period_locked, busy
+ * @throws CallError schedule_file, schedule_template, period_locked, too_many, busy
  */
 export async function importSchedule({ periodPay, file, acceptValid = false }: { periodPay: string; file: Blob; acceptValid?: boolean }, context: Context): Promise<ScheduleImport> {
   const period = await periodOf(periodPay)
   await requireOpen(period)
-  const rows = await rowsOf(file)
+  const rows = await rowsOf(file, context.caller.sub)
   if (rows[0]?.[0] !== `${TEMPLATE} ${period.code}`) refuse('schedule_template', { period: period.code }, 'file')
   const shifts = new Set((await shiftsByCode(await codesIn(rows.slice(1)))).keys())
   const { cells, problems, problemCount, count } = await judged(rows, { period, people: await plannedFor(context), shifts, t: context.t })

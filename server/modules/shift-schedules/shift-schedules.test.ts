@@ -95,7 +95,7 @@ describe('a spreadsheet', () => {
   test('is given out with the plan as it is, and taken back as it is', async () => {
     await write([{ employeeId: dina, date: monday, shift: 'P1' }])
     const { bytes } = await scheduleTemplate({ periodPay: may }, aContext(sari))
-    const rows = await readWorkbook(bytes, { columns: 40 })
+    const rows = await readWorkbook(bytes, { of: 'planner', columns: 40 })
     expect(rows[0]?.slice(0, 3)).toEqual([`${TEMPLATE} 2026-06`, 'Employee', monday])
     expect(rows.find((r) => r[1] === 'Dina')?.[2]).toBe('P1')
     expect(await importSchedule({ periodPay: may, file: new Blob([new Uint8Array(bytes)]) }, aContext(sari))).toMatchObject({ problems: [] })
