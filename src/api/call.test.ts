@@ -66,6 +66,15 @@ describe('JSON of a stranger', () => {
   })
 })
 
+describe('a server that cannot tell now who asks', () => {
+  it('is one that is away: the sign-in is left alone, and the call says so', async () => {
+    answers.push(Response.json({ Code: 'unavailable', Message: 'Not now' }, { status: 503, headers: { 'ess-answer': 'unjudged', 'retry-after': '10' } }))
+    expect(isCallError(await call(homeCalls.home, {}).catch((e: unknown) => e), 'unavailable')).toBe(true)
+    // neither a renewal nor a second try
+    expect(asked).toHaveLength(1)
+  })
+})
+
 describe('what the page asked for itself', () => {
   const byPage = (answer: Promise<Response>) => void (globalThis.essAsked = { reads: { at: Date.now(), asked: [{ call: homeCalls.home.id, input: {} }], headers: { 'accept-language': 'en' }, answer } })
   it('is taken instead of a call', async () => {

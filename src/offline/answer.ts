@@ -65,8 +65,11 @@ export function judge(answer: Answer, nowMs: number, attempts: number): Verdict 
   }
   if (status === 401) return answer.mark === null ? unanswered : { kind: 'renew' }
   if (status === 429) return { kind: 'pause', afterMs: retryAfterMs(answer.retryAfter, nowMs) }
-  // 'unavailable': the database went away, perhaps after the work was done
-  if (status === 503 && answer.retryAfter) return { kind: 'pause', afterMs: retryAfterMs(answer.retryAfter, nowMs), ...(problemOf(status, json?.body ?? null).code === 'unavailable' ? { inDoubt: true } : {}) }
+  if (status === 503 && answer.retryAfter) {
+    // the database went away, perhaps after the work was done; unless nobody had looked at it yet, as when the sign-in provider is away
+    const inDoubt = problemOf(status, json?.body ?? null).code === 'unavailable' && answer.mark !== 'unjudged'
+    return { kind: 'pause', afterMs: retryAfterMs(answer.retryAfter, nowMs), ...(inDoubt ? { inDoubt } : {}) }
+  }
   if (status === 408 || status === 407 || status === 511 || status > 500) return { kind: 'retry', scope: 'queue', afterMs: null }
   if (status === 500) return { kind: 'retry', scope: 'row', afterMs: null }
   if (!json && status !== 413) return unanswered

@@ -78,6 +78,7 @@ const table: Record<string, Expected> = {
   '503 with a time': { ...waits, answer: { status: 503, headers: { 'retry-after': '60' } }, state: 'queued', other: 'queued', byItselfIn: MINUTE, edit: true },
   '503 with a time, too busy': { ...waits, answer: { status: 503, headers: { 'retry-after': '10' }, body: { Code: 'busy', Message: 'Too much to do' } }, state: 'queued', other: 'queued', byItselfIn: 10_000, edit: true },
   '503 with a time, the database away': { ...away, answer: { status: 503, headers: { 'retry-after': '60' }, body: { Code: 'unavailable', Message: 'Not now' } }, byItselfIn: MINUTE },
+  '503 with a time, before the command was looked at': { ...waits, answer: { status: 503, headers: { 'retry-after': '10', 'ess-answer': 'unjudged' }, body: { Code: 'unavailable', Message: 'Not now' } }, state: 'queued', other: 'queued', byItselfIn: 10_000, edit: true },
   '400': { ...stopped, answer: { status: 400, body: { Code: 'overlap', Message: 'Overlaps', Fields: [{ Field: 'startDate', Code: 'overlap', Message: 'Overlaps 12 May' }] } }, state: 'refused', form: 'editing', code: 'overlap', edit: true, again: true },
   '403': { ...stopped, answer: { status: 403, body: { Code: 'not_allowed', Message: 'Not allowed' } }, state: 'refused', form: 'queued', code: 'not_allowed', edit: true, again: true },
   '404': { ...stopped, answer: { status: 404, body: { Code: 'not_found', Message: 'Not found' } }, state: 'refused', form: 'queued', code: 'not_found', edit: true, again: true },
