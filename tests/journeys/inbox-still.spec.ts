@@ -70,6 +70,7 @@ for (const [name, viewport] of Object.entries({ 'a phone': PHONE, 'a desktop': D
     await approveEach(first)
     await page.waitForTimeout(STILL_MS + 100)
     await approveEach(second)
+    expect(await page.locator('.ess-snackbar').count(), 'nothing lies over what is decided next').toBe(0)
     const { frames, moved } = await watchPlaces(page, WATCHED_MS)
     expect(frames).toBeGreaterThan(20)
     for (const id of [first, second]) await expect(itemOf(page, id), 'both were answered meanwhile').toContainText('Approved, sent')

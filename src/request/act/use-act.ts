@@ -41,10 +41,16 @@ async function clearStopped(id: string): Promise<void> {
   for (const row of stopped) await discard(row.seq)
 }
 
+interface ActOptions {
+  /** What was decided says in its own place how it goes, with its way back: only who listens is told besides, and nothing comes to lie over the list. */
+  inPlace?: boolean
+}
+
 /** Gives `act(target, action, details)`. Resolves when the person need not wait any longer; it never throws. */
-export function useAct() {
+export function useAct({ inPlace = false }: ActOptions = {}) {
   const { t } = useTranslation(['request', 'fixed'])
   const tools = useTools()
+  const say = useCallback((text: string) => void (inPlace ? announce(text) : showInfo(text)), [inPlace])
 
   const tell = useCallback(
     (row: OutboxRow | null, target: ActTarget, action: BarAction): ActResult => {
@@ -52,7 +58,7 @@ export function useAct() {
       if (row.state === 'sent') {
         const key = successKey[action]
         const text = (row.answer as ActOutput | null)?.message || (key ? t(key, { module: t(`module.${target.module.slug}`) }) : t('act.saved'))
-        showSuccess(text)
+        if (!inPlace) showSuccess(text)
         announce(text)
         return 'sent'
       }
@@ -68,10 +74,10 @@ export function useAct() {
         if (!row.input.note) void discard(row.seq)
         return 'refused'
       }
-      showInfo(t(...waitingText(row)))
+      say(t(...waitingText(row)))
       return 'waiting'
     },
-    [t, tools],
+    [t, tools, say, inPlace],
   )
 
   return useCallback(
@@ -104,20 +110,20 @@ export function useAct() {
       if (undoMs > 0) {
         const text = t('act.approving', { what: target.what })
         announce(text)
-        const bar = showInfo(text, { label: t('act.undo'), run: () => void undo(seq).then((taken) => showInfo(t(taken ? 'act.undone' : 'act.too-late'))) }, undoMs)
+        const bar = inPlace ? null : showInfo(text, { label: t('act.undo'), run: () => void undo(seq).then((taken) => showInfo(t(taken ? 'act.undone' : 'act.too-late'))) }, undoMs)
         // Nobody waits for an undo window: the result is told when it comes.
         void outcomeOfRow(seq, undoMs + PATIENCE_MS).then((row) => {
-          if (row === null) closeSnackbar(bar) // taken back from the card
+          if (row === null && bar !== null) closeSnackbar(bar) // taken back from the card
           return tell(row, target, action)
         })
         return 'waiting'
       }
       if (!port.online()) {
-        showInfo(t('act.queued'))
+        say(t('act.queued'))
         return 'waiting'
       }
       return tell(await outcomeOfRow(seq, PATIENCE_MS), target, action)
     },
-    [t, tell],
+    [t, tell, say, inPlace],
   )
 }

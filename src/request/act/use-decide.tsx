@@ -43,10 +43,14 @@ export interface Decide {
   dialog: ReactNode
 }
 
-/** The dialogs in front of an action, the same on every screen. @param onDone called when a decision was taken over */
-export function useDecide(onDone?: (target: DecideTarget, action: BarAction, result: ActResult) => void): Decide {
+/**
+ * The dialogs in front of an action, the same on every screen.
+ * @param onDone called when a decision was taken over
+ * @param inPlace the screen shows at the item itself how its decision goes
+ */
+export function useDecide(onDone?: (target: DecideTarget, action: BarAction, result: ActResult) => void, inPlace = false): Decide {
   const { t } = useTranslation(['request', 'fixed', 'aside'])
-  const act = useAct()
+  const act = useAct({ inPlace })
   const [asked, setAsked] = useState<Asked | null>(null)
   const [busy, setBusy] = useState<Decide['busy']>(null)
 

@@ -2,6 +2,7 @@ import './inbox.css'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OutboxRow, undo } from '../../api/outbox.ts'
+import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
@@ -43,7 +44,7 @@ export function DecidedLine({ id, what, label, row, tools, onAway }: DecidedLine
   useEffect(() => {
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
   }, [])
-  const takeBack = () => void undo(row.seq).then((done) => showInfo(t(done ? 'act.undone' : 'act.too-late')))
+  const takeBack = () => void undo(row.seq).then((done) => (done ? announce : showInfo)(t(done ? 'act.undone' : 'act.too-late')))
   const name = Object.keys(icons).find((action) => row.op.endsWith(`.${action}`) || row.input.action === action)
   return (
     <article className="rq-decided" ref={ref} data-id={id} tabIndex={-1} aria-label={label}>

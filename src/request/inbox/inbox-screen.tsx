@@ -63,7 +63,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
   const [search, change] = useInboxSearch(modules)
   const inbox = useInbox(attachmentsInboxCalls.inboxList, search)
   const outbox = useOutbox()
-  const { decide, dialog } = useDecide()
+  const { decide, dialog } = useDecide(undefined, true)
   const [selected, setSelected] = useState<readonly string[]>([])
   const [bulk, setBulk] = useState<ApproverAction | null>(null)
 
