@@ -26,7 +26,16 @@ test('another day proposes anew what nobody has touched, also when the times mov
 test.each<[string, Partial<OverrideLine>]>([['a reason', { reason: 'Reader was dark' }], ['a note', { note: 'x' }], ['another time', { time: '2026-05-11T14:10' }]])('%s keeps every line of the person', (_, typed) => {
   const first = withProposals([], [day([IN, OUT])], NONE)
   const touched = first.lines.map((l) => (l.checkStatus === 2 ? { ...l, ...typed } : l))
-  expect(withProposals(touched, [day([])], first.proposed).lines).toEqual(touched)
+  expect(withProposals(touched, [day([IN, OUT])], first.proposed).lines).toEqual(touched)
+})
+
+test('a time that was only proposed follows the day, also beside a reason; one that was typed stays', () => {
+  const first = withProposals([], [day([OUT])], NONE)
+  const withReason = first.lines.map((l) => ({ ...l, reason: 'Reader was dark' }))
+  expect(withProposals(withReason, [day([{ checkStatus: 2, time: '2026-05-18T22:00' }])], first.proposed).lines).toMatchObject([{ reason: 'Reader was dark', time: '2026-05-18T22:00' }])
+  expect(withProposals(withReason, [day([])], first.proposed).lines, 'nothing is missing there: no time is made up').toMatchObject([{ reason: 'Reader was dark', time: null }])
+  const typed = withReason.map((l) => ({ ...l, time: '2026-05-11T13:45' }))
+  expect(withProposals(typed, [day([])], first.proposed).lines).toEqual(typed)
 })
 
 test('somebody added by hand gets what is missing of their day, and keeps an empty line when nothing is', () => {

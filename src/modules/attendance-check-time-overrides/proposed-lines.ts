@@ -9,12 +9,11 @@ export type Proposed = ReadonlyMap<string, string>
 
 const keyOf = (employeeId: string, checkStatus: CheckStatus | null | undefined) => `${employeeId}:${checkStatus}`
 
+/** The line has a time that was proposed, and nobody has written another. */
+const hasOurTime = (line: OverrideLine, before: Proposed) => Boolean(line.time) && line.time?.slice(10) === before.get(keyOf(line.employeeId, line.checkStatus))?.slice(10)
+
 /** A line nobody has touched: as it was proposed, or as an added person starts. */
-function isUntouched(line: OverrideLine, before: Proposed): boolean {
-  const time = line.time ?? null
-  const isOurs = time === null || time.slice(10) === before.get(keyOf(line.employeeId, line.checkStatus))?.slice(10)
-  return isOurs && !line.reason && !line.note && !line.site
-}
+const isUntouched = (line: OverrideLine, before: Proposed) => (!line.time || hasOurTime(line, before)) && !line.reason && !line.note && !line.site
 
 /** A new line of a person. */
 export const lineFor = (person: Pick<OverrideLine, 'employeeId'> & { employee: string }, checkStatus: CheckStatus, time: string | null): OverrideLine => ({
@@ -22,7 +21,8 @@ export const lineFor = (person: Pick<OverrideLine, 'employeeId'> & { employee: s
 })
 
 /**
- * Lines with what is missing of these days in place of lines nobody has touched. Whoever has a touched line keeps all of theirs; an untouched line of
+ * Lines with what is missing of these days in place of lines nobody has touched. Whoever has a touched line keeps all of theirs, with what was typed; a time that
+ * was only proposed is that of the new day, or none where nothing is missing there. An untouched line of
  * somebody of whom nothing is missing stays only when it was added by hand (it has no time yet).
  * @param days as recorded, on the day that is corrected now
  * @param before what was proposed until now
@@ -32,8 +32,9 @@ export function withProposals(lines: readonly OverrideLine[], days: readonly Rec
   const kept = (employeeId: string) => lines.filter((l) => l.employeeId === employeeId)
   const next = days.flatMap((day) => {
     const own = kept(day.employeeId)
-    if (own.some((l) => !isUntouched(l, before))) return own
+    const missingAt = (line: OverrideLine) => day.missing.find((m) => m.checkStatus === line.checkStatus)?.time ?? null
     for (const { checkStatus, time } of day.missing) proposed.set(keyOf(day.employeeId, checkStatus), time)
+    if (own.some((l) => !isUntouched(l, before))) return own.map((l) => (hasOurTime(l, before) ? { ...l, time: missingAt(l) } : l))
     return day.missing.length > 0 ? day.missing.map(({ checkStatus, time }) => lineFor(day, checkStatus, time)) : own.filter((l) => !l.time)
   })
   const known = new Set(days.map((d) => d.employeeId))
