@@ -144,7 +144,7 @@ test('what is read on a button or link is part of its name: who speaks the words
     const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().withRules(['label-content-name-mismatch']).analyze()
     return found.flatMap((v) => v.nodes.map((n) => n.html.slice(0, 260)))
   }
-  for (const [name, path] of [['Home', './'], ['inbox', 'inbox'], ['leave form', 'leave-requests/new'], ['calendar', 'calendar'], ['attendance', 'attendance'], ['attendance list', 'attendance?view=list']] as const) {
+  for (const [name, path] of [['Home', './'], ['inbox', 'inbox'], ['leave form', 'leave-requests/new'], ['calendar', 'calendar'], ['attendance', 'attendance'], ['attendance list', 'attendance?view=list'], ['Me', 'me']] as const) {
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport)
       await openScreen(page, { name, path })

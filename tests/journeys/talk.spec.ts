@@ -26,7 +26,7 @@ test('the requester reminds and comments, also in flight mode; the approver answ
   const { page } = phone
   await signIn(page, 'employee', `leave-requests/${filed.id}`)
   await page.getByRole('button', { name: 'Send a reminder' }).click()
-  await expect(page.getByText(/^You can remind again at/)).toBeVisible()
+  await expect(page.getByText(/^A reminder can be sent from/)).toBeVisible()
   const told = async () => (await sari.get(calls.systemNotification.getNotificationsPost, { paginationSize: 50 })).notifications.map((n) => n.subject)
   expect((await told()).filter((subject) => subject === 'Reminder: Leave request from Dina Lestari')).toHaveLength(1)
 

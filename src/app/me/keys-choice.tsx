@@ -20,7 +20,7 @@ export function KeysChoice() {
       <span id={id}>{t('keys')}</span>
       <span className="me-keys-choice">
         <Button look="quiet" onClick={() => setHelp(true)}>{t('keys.show')}</Button>
-        <button type="button" role="switch" aria-checked={on} aria-labelledby={id} className="me-switch" onClick={toggle}><i aria-hidden="true" />{t(on ? 'keys.on' : 'keys.off')}</button>
+        <button type="button" role="switch" id={`${id}-now`} aria-checked={on} aria-labelledby={`${id} ${id}-now`} className="me-switch" onClick={toggle}><i aria-hidden="true" />{t(on ? 'keys.on' : 'keys.off')}</button>
       </span>
       {help ? <Suspense fallback={null}><KeysDialog onClose={() => setHelp(false)} /></Suspense> : null}
     </div>
