@@ -61,7 +61,7 @@ import { timesheetReminder } from './modules/timesheets/reminder.ts'
 import { endSessions } from './oidc/sessions.ts'
 import { tallyOfPeople } from './org/headcount.ts'
 import { lineMarkJob } from './org/line-mark.ts'
-import { attemptLimit, forgetAttempts, guessPace } from './org/attempts.ts'
+import { forgetAttempts, guessLimit } from './org/attempts.ts'
 import { settingOf } from './org/settings.ts'
 import { requireCall } from './request/access.ts'
 import { requestJobs } from './request/jobs/index.ts'
@@ -146,7 +146,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   return {
     served,
     signInSeal: createSeal(derivedKey(serverKey, 'sign-in provider')),
-    ticketCaller: createTicketCallers({ tickets, clock, limit: attemptLimit('decision-ticket', clock, guessPace), isAllowed: (slug) => modules.some(({ def }) => def.slug === slug && !def.highValue) }),
+    ticketCaller: createTicketCallers({ tickets, clock, limit: guessLimit('decision-ticket', clock), isAllowed: (slug) => modules.some(({ def }) => def.slug === slug && !def.highValue) }),
     async storeUpload({ id, file, fileName, context }) {
       const bytes = new Uint8Array(await file.arrayBuffer())
       return (await files.storeUpload({ id, fileName, bytes }, context.caller.employeeId)).attachmentId

@@ -18,7 +18,7 @@ export interface TicketCallersDeps {
   tickets: Tickets
   clock: Clock
   /** Texts that are no ticket, by the address they come from. */
-  limit: RateLimit
+  limit: Pick<RateLimit, 'take'>
   /** Whether decisions of a module may be made from a notification at all. */
   isAllowed: (module: string) => boolean
 }

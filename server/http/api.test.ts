@@ -38,6 +38,7 @@ const calls = defineCalls('notes', {
   many: defineCall<{ ids: string[] }, { many: number }>({ kind: 'query', method: 'POST', path: '/Notes/many', counts: 'ids' }),
   slow: defineCall<object, { gone: boolean[] }>({ kind: 'query', method: 'GET', path: '/Notes/slow' }),
   file: defineCall<object, Blob>({ kind: 'query', method: 'GET', path: '/Notes/file', answer: 'file' }),
+  ajar: defineCall<{ n?: string }, { n: string }>({ kind: 'query', method: 'GET', path: '/Notes/ajar', open: true }),
   broken: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/Notes/broken' }),
   gone: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/Notes/gone' }),
   badValue: defineCall<{ n: string }, object>({ kind: 'query', method: 'POST', path: '/Notes/bad-value' }),
@@ -52,6 +53,7 @@ const schemas = {
   many: z.object({ ids: z.array(z.string()) }),
   slash: z.object({}), slow: z.object({}), file: z.object({}), broken: z.object({}), gone: z.object({}),
   badValue: z.object({ n: z.string() }),
+  ajar: z.object({ n: z.string().optional() }),
 }
 
 const caller: Caller = { sub: 'sub-1', username: 'employee', employeeId: '00000000-0000-4000-8000-000000000001', fullName: 'E', roles: [], hrOf: [], timeZone: 'Asia/Jakarta' }
@@ -66,6 +68,9 @@ let slowApi: FetchHandler
 let refuseNext = false
 let failuresLeft = 0
 const leave = new AbortController()
+/** Calls of strangers that were begun, and what ends them. */
+const atWork: string[] = []
+const doors: (() => void)[] = []
 const uploads: string[] = []
 const storeUpload: StoreUpload = async ({ id }) => {
   uploads.push(id)
@@ -114,6 +119,11 @@ beforeAll(async () => {
       return { gone: [before, hasGone?.() ?? false] }
     },
     file: async () => new FileAnswer(new TextEncoder().encode('hi'), 'text/html', 'naïve.html'),
+    ajar: async ({ n = '' }) => {
+      atWork.push(n)
+      await new Promise<void>((resolve) => doors.push(resolve))
+      return { n }
+    },
     broken: () => Promise.reject(new Error('secret of Dina')),
     gone: () => Promise.reject(new Error('Failed query', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) })),
     badValue: async (input) => (await q().execute(sql`select ${input.n}::int as n`)).rows[0] as object,
@@ -197,6 +207,29 @@ describe('a person’s calls a minute', () => {
     expect((await ask('reader-1', '/Notes/latest')).status).toBe(200)
   })
 })
+
+test('calls without a sign-in take turns by the network they come from: a few are at work, and others are not behind a crowd', async () => {
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 20))
+  const knock = async (n: string, from: string) => (await api(new Request(`http://local/api/Notes/ajar?n=${n}`), from)).status
+  const crowd = Array.from({ length: 400 }, (_, i) => knock(`crowd ${i}`, `2001:db8:0:1::${i.toString(16)}`))
+  await soon()
+  const one = knock('one', '198.51.100.7')
+  await soon()
+  expect(atWork).toHaveLength(4)
+  // whoever is signed in is not among them
+  expect((await send('GET', '/Notes/latest')).status).toBe(200)
+  doors.splice(0, 2).forEach((open) => open())
+  await soon()
+  expect(atWork[5]).toBe('one')
+  while (doors.length > 0) {
+    doors.splice(0).forEach((open) => open())
+    await soon()
+  }
+  expect(await one).toBe(200)
+  const answers = await Promise.all(crowd)
+  expect(new Set(answers)).toEqual(new Set([200, 503]))
+  expect(answers.filter((status) => status === 200)).toHaveLength(303)
+}, 20_000)
 
 describe('refusals', () => {
   test('a stranger gets 401 before anything about the input is judged', async () => {

@@ -14,6 +14,7 @@ import { errorFacts, type Log } from '../lib/log.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
 import type { SecurityLog } from '../lib/security-log.ts'
+import { createStrangerTurns, type StrangerTurns } from '../lib/stranger-turns.ts'
 import { languageOf, text } from '../lib/text.ts'
 import { fileAnswer, jsonAnswer, refusalAnswer, wireText } from './answers.ts'
 import { recordIdOf, writeAudit } from './audit.ts'
@@ -59,6 +60,8 @@ export interface ApiDeps {
   basePath: string
   /** Told of refusals, and of calls that say so of themselves (`security`). */
   security?: SecurityLog
+  /** Turns of callers without a sign-in. */
+  strangers?: StrangerTurns
   /** How many calls a minute a person may make; absent: as many as they like. */
   pace?: Pace
   /** Origin of the product's pages. */
@@ -93,6 +96,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
   const rooms = deps.bodyRooms ?? createBodyRooms()
   const answerRooms = createBodyRooms()
   const personTurns = createPersonTurns(CALLS_OF_ONE)
+  const strangers = deps.strangers ?? createStrangerTurns()
   const served = new Map(deps.served.map((s) => [s.call.id, s]))
   if (served.size !== deps.served.length) throw new Error('a call has two handlers')
   for (const { call } of deps.served) if (call.open && call.kind === 'command') throw new Error(`${call.id}: nobody changes anything without a sign-in`)
@@ -192,19 +196,20 @@ export function createApi(deps: ApiDeps): FetchHandler {
       if (caller.ticket) requireScope(caller.ticket, match.call, raw, context, key !== null)
       return raw
     }
-    // whoever nobody knows has no turns: such calls have limits of their own
-    const inTurn = <T>(work: () => Promise<T>) => (caller === NOBODY ? work() : personTurns(caller.sub, work))
     if (match.call.kind === 'command') {
       const raw = await checked()
-      return inTurn(() => command(match, handler, raw, context, key !== null, request.headers.get(DEVICE_HEADER), asked))
+      return personTurns(caller.sub, () => command(match, handler, raw, context, key !== null, request.headers.get(DEVICE_HEADER), asked))
     }
-    return inTurn(async () => {
-      const output = await withMemory(async () => {
+    const work = (input: () => Promise<Record<string, unknown>>) =>
+      withMemory(async () => {
         await deps.requireCall(match.call, context)
-        return handler.handle(validated(handler.schema, await checked()), context)
+        return handler.handle(validated(handler.schema, await input()), context)
       })
-      return output instanceof FileAnswer ? sent(fileAnswer(output, request.headers.get('if-none-match')), room.sender) : jsonAnswer(wireText(output))
-    })
+    const answered = (output: unknown) => (output instanceof FileAnswer ? sent(fileAnswer(output, request.headers.get('if-none-match')), room.sender) : jsonAnswer(wireText(output)))
+    if (caller !== NOBODY) return personTurns(caller.sub, async () => answered(await work(checked)))
+    // strangers share their turns: what waits for one of them is done before and after
+    const raw = await checked()
+    return answered(await strangers(address, () => work(() => Promise.resolve(raw))))
   }
 
   /** A file keeps its memory until the other side has taken it; whoever has too many under way waits, and keeps their turn. */

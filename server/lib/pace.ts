@@ -1,4 +1,4 @@
-/** How many calls a minute one person may make: far above what any screen asks for, and below what would be felt by the others. */
+/** How many calls a minute somebody may make: far above what any screen asks for, and below what would be felt by the others. */
 
 export interface Pace {
   /** @param weight how many calls it counts as @returns 0, or the seconds to wait: then nothing was counted */
@@ -9,20 +9,21 @@ export interface Pace {
 const MOST = 10_000
 
 /**
- * A bucket for each key that holds the calls of one minute and fills again as time goes by. Kept in this process alone: several
- * processes allow as many times as much.
+ * A bucket for each key that fills again as time goes by. Kept in this process alone: several processes allow as many times as much.
+ * @param allowed calls a minute; `burst`: what a full bucket holds (a number: the calls of one minute)
  * @param now milliseconds that only grow
  */
-export function createPace(perMinute: number, now: () => number = () => performance.now(), most = MOST): Pace {
+export function createPace(allowed: number | { perMinute: number; burst: number }, now: () => number = () => performance.now(), most = MOST): Pace {
+  const { perMinute, burst } = typeof allowed === 'number' ? { perMinute: allowed, burst: allowed } : allowed
   const buckets = new Map<string, { left: number; at: number }>()
   const perMs = perMinute / 60_000
   return {
     take(key, weight = 1) {
       const at = now()
       const known = buckets.get(key)
-      const left = known ? Math.min(perMinute, known.left + (at - known.at) * perMs) : perMinute
-      // what weighs more than a minute holds is let through when the bucket is full
-      const needed = Math.min(weight, perMinute)
+      const left = known ? Math.min(burst, known.left + (at - known.at) * perMs) : burst
+      // what weighs more than a bucket holds is let through when the bucket is full
+      const needed = Math.min(weight, burst)
       const isEnough = left >= needed
       // to the end of the line: the first in it is who was not seen for longest
       buckets.delete(key)

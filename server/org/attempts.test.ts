@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { movableClock } from '../lib/clock.ts'
 import { silentLog } from '../lib/log.ts'
-import { addressPace, attemptLimit, forgetAttempts, guessPace, type Pace, passwordPace } from './attempts.ts'
+import { addressPace, attemptLimit, forgetAttempts, guessLimit, guessPace, type Pace, passwordPace } from './attempts.ts'
 import { signInAttempt } from './table.ts'
 
 const START = new Date('2026-05-12T01:00:00Z')
@@ -102,4 +102,20 @@ test.each([
   expect(judged).toBeLessThanOrEqual(most)
   // and it is a limit, not a lock
   expect(judged).toBeGreaterThan(most * 0.7)
+})
+
+test('whoever guesses and has to wait is told so without the database for as long as it lasts; others are judged', async () => {
+  const guesses = guessLimit('secrets', clock)
+  for (let i = 0; i < guessPace.free; i++) expect(await guesses.take('network')).toBe(0)
+  const asked = vi.spyOn(database.pool, 'query')
+  expect(await guesses.take('network')).toBe(2)
+  const before = asked.mock.calls.length
+  expect(await Promise.all(Array.from({ length: 50 }, () => guesses.take('network')))).toEqual(Array.from({ length: 50 }, () => 2))
+  expect(asked.mock.calls.length).toBe(before)
+  expect(await guesses.take('another')).toBe(0)
+  asked.mockRestore()
+  later(1_000)
+  expect(await guesses.take('network')).toBe(1)
+  later(1_000)
+  expect(await guesses.take('network')).toBe(0)
 })

@@ -79,6 +79,32 @@ export function attemptLimit(name: string, clock: Clock, pace: Pace): RateLimit 
   }
 }
 
+/** Networks whose guesses wait, as far as this process knows; who came first is forgotten first, and asks the database again. */
+const MOST_WAITING = 10_000
+
+/**
+ * Guesses of long random secrets. None is ever taken back, so whoever has to wait is told so without asking the database for as
+ * long as it lasts.
+ */
+export function guessLimit(name: string, clock: Clock): Pick<RateLimit, 'take'> {
+  const limit = attemptLimit(name, clock, guessPace)
+  const waits = new Map<string, number>()
+  return {
+    async take(key) {
+      const left = Math.ceil(((waits.get(key) ?? 0) - clock.now().getTime()) / SECOND)
+      if (left > 0) return left
+      waits.delete(key)
+      const seconds = await limit.take(key)
+      if (seconds > 0) waits.set(key, clock.now().getTime() + seconds * SECOND)
+      for (const oldest of waits.keys()) {
+        if (waits.size <= MOST_WAITING) break
+        waits.delete(oldest)
+      }
+      return seconds
+    },
+  }
+}
+
 /** Tries of one's own sign-in password while signed in, whatever they are for: whoever has got hold of a session guesses no faster. */
 export const passwordProofLimit = (clock: Clock): RateLimit => attemptLimit('password', clock, passwordPace)
 

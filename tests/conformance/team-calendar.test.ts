@@ -92,4 +92,22 @@ describe('the feed', () => {
     expect(guesses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 404))
     expect([guesses[30], (await read(aSecret(), '10.0.0.8')).status, (await read(secret, '10.0.0.9')).status]).toEqual([429, 404, 200])
   })
+  test('one address is read as often as calendars do, whoever reads it; others go on', async () => {
+    const [mine, another] = [await aFeed(people.employee), await aFeed(people.stranger)]
+    const reads = []
+    for (let n = 0; n < 31; n++) reads.push((await read(mine, `10.1.0.${n}`)).status)
+    expect(reads).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+    expect((await read(another, '10.1.0.1')).status).toBe(200)
+  })
+  test('however many ask at once without a sign-in, most of the database is left to others', async () => {
+    const secret = await aFeed(people.employee)
+    const { pool } = api.database
+    let most = 0
+    const count = () => void (most = Math.max(most, pool.totalCount - pool.idleCount))
+    pool.on('acquire', count)
+    await Promise.all(Array.from({ length: 100 }, (_, n) => read(n % 5 ? aSecret() : secret, `10.2.0.${n}`)))
+    pool.off('acquire', count)
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(4)
+  })
 })

@@ -11,17 +11,20 @@ import { languageOf } from '../../../effects/language.ts'
 import { networkOf } from '../../../lib/client-address.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { type Context, FileAnswer } from '../../../lib/handler.ts'
-import type { RateLimit } from '../../../lib/rate-limit.ts'
+import { createPace } from '../../../lib/pace.ts'
 import { CallError, refuse } from '../../../lib/refuse.ts'
 import { text } from '../../../lib/text.ts'
 import { accountsOfEmployee, callerOf } from '../../../org/accounts.ts'
-import { attemptLimit, guessPace } from '../../../org/attempts.ts'
+import { guessLimit } from '../../../org/attempts.ts'
 import { icalendar } from './ical.ts'
 import { calendarFeed } from './table.ts'
 
 /** 32 random bytes in base64url. */
 const SECRET = /^[\w-]{43}$/
 const DIGEST = /^[0-9a-f]{64}$/
+/** Of one address: calendars ask a few times an hour, each of its owner's devices by itself. */
+const READS_PER_MINUTE = 1
+const READ_AT_ONCE = 30
 
 const shown = (row: typeof calendarFeed.$inferSelect | undefined): CalendarFeed => ({ active: row !== undefined, createdAt: row?.createdAt.toISOString() ?? '' })
 
@@ -62,7 +65,8 @@ export interface FeedReader {
 }
 
 export function createFeedReader({ clock, events }: FeedReader): (input: { secret: string }, context: Context) => Promise<FileAnswer> {
-  const limit: RateLimit = attemptLimit('calendar-feed', clock, guessPace)
+  const limit = guessLimit('calendar-feed', clock)
+  const pace = createPace({ burst: READ_AT_ONCE, perMinute: READS_PER_MINUTE })
 
   /** Only a guess counts: a feed of ours is never turned away because of what others try. */
   async function guessed(address: string): Promise<never> {
@@ -75,6 +79,8 @@ export function createFeedReader({ clock, events }: FeedReader): (input: { secre
     const bare = secret.replace(/\.ics$/, '')
     if (!SECRET.test(bare)) refuse('not_found')
     const digest = createHash('sha256').update(bare).digest('hex')
+    const seconds = pace.take(digest)
+    if (seconds > 0) throw new CallError('too_many', [{ code: 'too_many_calls', params: { seconds } }], { retryAfter: seconds })
     const [row] = await q().select().from(calendarFeed).where(eq(calendarFeed.digest, digest))
     if (!row) return guessed(context.address ?? '')
     const owner = (await ownerContext(row.employeeId, context)) ?? refuse('not_found')
