@@ -24,6 +24,7 @@ import { verifyPassword } from './lib/password.ts'
 import { projectRoot } from './lib/project-root.ts'
 import { createSeal, type Seal } from './lib/seal.ts'
 import type { SecurityLog } from './lib/security-log.ts'
+import { createStrangerTurns, type StrangerTurns } from './lib/stranger-turns.ts'
 import { createLocalProvider, type LocalProvider, OIDC_PATH } from './oidc/listener.ts'
 import type { SignInCheck } from './oidc/interactions.ts'
 import { isLive } from './oidc/sessions.ts'
@@ -84,10 +85,10 @@ async function checkPassword(username: string, password: string, allowDemo: bool
   return found.demo && !allowDemo ? { kind: 'demoRefused' } : { kind: 'ok', accountId: found.id }
 }
 
-function startProvider(deps: AppDeps, appUrl: string): Promise<LocalProvider> {
+function startProvider(deps: AppDeps, appUrl: string, strangers: StrangerTurns): Promise<LocalProvider> {
   const { config, log } = deps
   return createLocalProvider({
-    publicUrl: config.publicUrl, appUrl, log,
+    publicUrl: config.publicUrl, appUrl, log, strangers,
     security: deps.security,
     seal: deps.seal,
     clientId: CLIENT_ID,
@@ -114,6 +115,10 @@ function startProvider(deps: AppDeps, appUrl: string): Promise<LocalProvider> {
   })
 }
 
+/** A ticket is a stranger's until it has been looked at. */
+const inTurn = (ticketCaller: TicketCaller | undefined, strangers: StrangerTurns): TicketCaller | undefined =>
+  ticketCaller && ((text, address) => strangers(address, () => ticketCaller(text, address)))
+
 interface SignIn {
   rules: TokenRules
   provider: LocalProvider | null
@@ -121,13 +126,13 @@ interface SignIn {
   origins: string[]
 }
 
-async function startSignIn(deps: AppDeps, appUrl: string): Promise<SignIn> {
+async function startSignIn(deps: AppDeps, appUrl: string, strangers: StrangerTurns): Promise<SignIn> {
   const { signIn, audience, publicUrl } = deps.config
   if (signIn.kind === 'external') {
     const { rules, origins } = await discover(signIn.issuer, audience, signIn.introspection)
     return { rules, provider: null, origins: origins.filter((o) => o !== publicUrl) }
   }
-  const provider = await startProvider(deps, appUrl)
+  const provider = await startProvider(deps, appUrl, strangers)
   return { rules: { issuer: provider.issuer, audience, keys: localKeys(provider.jwks), toleranceSeconds: 0 }, provider, origins: [] }
 }
 
@@ -153,7 +158,8 @@ function runtimeConfig(config: Config, issuer: string): RuntimeConfig {
 export async function createApp(deps: AppDeps): Promise<App> {
   const { config, clock, log } = deps
   const appUrl = config.publicUrl + config.basePath
-  const { rules, provider, origins } = await startSignIn(deps, appUrl)
+  const strangers = createStrangerTurns()
+  const { rules, provider, origins } = await startSignIn(deps, appUrl, strangers)
   const unproxied = missingProxy(config.publicUrl, config.trustedProxies)
   if (unproxied) log.warn({}, unproxied)
   const seeWay = createProxyWatch(config.trustedProxies, systemClock, log)
@@ -162,7 +168,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const api = createApi({
     table: callTable,
     served: deps.served,
-    clock, log,
+    clock, log, strangers,
     basePath: API_PATH,
     origin: config.publicUrl,
     pace: createPace(config.callsPerMinute),
@@ -172,7 +178,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     requireCall,
     isReady: () => !isLeaving,
     ...(deps.security ? { security: deps.security } : {}),
-    identify: createCallers({ clock, log, rules, isLocal: provider !== null, isLive, usernameClaim: config.signIn.kind === 'external' ? config.signIn.usernameClaim : undefined, proxySecret: config.proxySecret, ticketCaller: deps.ticketCaller }),
+    identify: createCallers({ clock, log, rules, isLocal: provider !== null, isLive, usernameClaim: config.signIn.kind === 'external' ? config.signIn.usernameClaim : undefined, proxySecret: config.proxySecret, ticketCaller: inTurn(deps.ticketCaller, strangers) }),
   })
   const films = await filmOrigins()
   const serveApp: ServeApp = await createServeApp({

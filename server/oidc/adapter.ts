@@ -63,6 +63,8 @@ export function drizzleAdapter(reuseSeconds: number): AdapterConstructor {
     }
 
     async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+      // of whom nobody knows there is nothing to remember, and strangers fill no table
+      if (this.kind === 'Session' && payload.accountId === undefined) return
       if (!isStorable(payload)) throw new errors.InvalidRequest('a parameter holds a character that cannot be stored')
       const expiresAt = expiresIn ? new Date(systemClock.now().getTime() + expiresIn * 1000) : null
       const rotatedFrom = this.kind === REFRESH ? usedNow() : undefined

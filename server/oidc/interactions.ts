@@ -6,7 +6,7 @@ import { REQUEST_ID_HEADER } from '../../contract/kit/answer-mark.ts'
 import { networkOf } from '../lib/client-address.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { SecurityLog } from '../lib/security-log.ts'
-import { isCallError } from '../lib/refuse.ts'
+import type { StrangerTurns } from '../lib/stranger-turns.ts'
 import { languageOf } from '../lib/text.ts'
 import { knownDeviceOf, rememberDevice } from './known-devices.ts'
 import { noticePage, sendPage } from './page.ts'
@@ -37,6 +37,7 @@ export interface InteractionDeps {
   /** Told of every try to sign in. */
   security?: SecurityLog | undefined
   secondStep: SecondStepDeps
+  strangers: StrangerTurns
 }
 
 /** The form, or null when it is larger than any sign-in. */
@@ -108,29 +109,27 @@ export function createInteractions(deps: InteractionDeps) {
   async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const form = await readForm(req)
     if (!form) return sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'failed', deps.appUrl, 413))
-    const { action } = await where(req, res)
-    if (isSecondStep(form)) return takeSecond(req, res, form)
+    const address = deps.addressOf(req)
+    const inTurn = <T>(work: () => Promise<T>) => deps.strangers(address, work)
+    if (isSecondStep(form)) return inTurn(() => takeSecond(req, res, form))
     const username = typed(form, 'username').slice(0, 200).trim()
     const { cookie } = req.headers
-    const address = deps.addressOf(req)
     const told = { username, address, call: SIGN_IN, requestId: requestIdOf(res) }
     // as the account is looked up: one account has one count, however its name is written
     const name = username.toLowerCase()
-    const attempt = { username: name, network: networkOf(address), device: await knownDeviceOf(cookie, name) }
-    // too many passwords at once: this one was never judged, and is not counted
-    const judged = await judge(attempt, () => deps.checkPassword(username, form.get('password') ?? ''), (check) => check.kind === 'ok').catch((error: unknown) => {
-      if (isCallError(error, 'busy')) return { kind: 'busy' as const, seconds: error.retryAfter ?? 1 }
-      throw error
-    })
-    if (judged.kind === 'busy') return show(req, res, { username, problem: { key: 'busy' }, status: 503 }, { 'retry-after': String(judged.seconds) })
-    if (judged.kind === 'wait') {
-      deps.security?.note('signInRefused', { ...told, status: 429, code: 'tooMany' })
-      return show(req, res, { username, problem: waitProblem(judged.seconds), status: 429 }, { 'retry-after': String(judged.seconds) })
+    const { action, device } = await inTurn(async () => ({ ...(await where(req, res)), device: await knownDeviceOf(cookie, name) }))
+    // passwords have a line of their own: whoever waits there keeps no turn from others
+    const judged = await judge({ username: name, network: networkOf(address), device }, () => deps.checkPassword(username, form.get('password') ?? ''), (check) => check.kind === 'ok')
+    if (judged.kind !== 'judged') {
+      const isWaiting = judged.kind === 'wait'
+      if (isWaiting) deps.security?.note('signInRefused', { ...told, status: 429, code: 'tooMany' })
+      const said = isWaiting ? { problem: waitProblem(judged.seconds), status: 429 } : { problem: { key: 'busy' as const }, status: 503 }
+      return inTurn(() => show(req, res, { username, ...said }, { 'retry-after': String(judged.seconds) }))
     }
     const check = judged.answer
     if (check.kind !== 'ok') {
       deps.security?.note('signInRefused', { ...told, status: 400, code: check.kind })
-      return show(req, res, { username, problem: { key: check.kind }, status: 400 })
+      return inTurn(() => show(req, res, { username, problem: { key: check.kind }, status: 400 }))
     }
     res.appendHeader('set-cookie', await rememberDevice(cookie, name, check.accountId, deps.appUrl.startsWith('https:')))
     if (!(await secondStep.begin(req, res, check.accountId))) return finish(req, res, check.accountId, ['pwd'])
@@ -147,7 +146,7 @@ export function createInteractions(deps: InteractionDeps) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     try {
       if (req.method === 'POST') await take(req, res)
-      else await open(req, res)
+      else await deps.strangers(deps.addressOf(req), () => open(req, res))
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error
       sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'expired', deps.appUrl, 400))

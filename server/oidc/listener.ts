@@ -6,8 +6,10 @@ import { RETRY_AFTER } from '../lib/busy.ts'
 import { networkOf } from '../lib/client-address.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { createPace } from '../lib/pace.ts'
+import { isCallError } from '../lib/refuse.ts'
 import { languageOf } from '../lib/text.ts'
 import { cleanUpModels } from './adapter.ts'
+import { arrivalOf } from './arrival.ts'
 import { cleanUpDevices } from './known-devices.ts'
 import { createInteractions, type InteractionDeps } from './interactions.ts'
 import { noticePage, sendPage } from './page.ts'
@@ -24,8 +26,14 @@ export const OIDC_PATH = '/oidc'
 const LONGEST_URL = 4096
 /** Beginnings of a sign-in that one network may ask for a minute: more than an office that starts its day, and a bounded share of the disk. */
 const SIGN_INS_PER_MINUTE = 300
+/**
+ * What stores nothing for a stranger, spelled as it is handed out. All else counts as a beginning: the library takes addresses that are
+ * written otherwise, too.
+ */
+const BEGINS_NOTHING = /^\/oidc\/(?:token|jwks|\.well-known\/openid-configuration|auth\/[\w-]+|interaction\/[\w-]+)(?:\?|$)/
+const INTERACTION = /^\/oidc\/interaction\/[\w-]+(?:\?|$)/
 
-export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'usernameOf' | 'addressOf' | 'demoAccounts' | 'limits' | 'security' | 'secondStep'> {
+export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'usernameOf' | 'addressOf' | 'demoAccounts' | 'limits' | 'security' | 'secondStep' | 'strangers'> {
   /** Origin people use, without a slash at the end. */
   publicUrl: string
   /** Seals the provider's keys in the database. */
@@ -58,37 +66,46 @@ export async function createLocalProvider(deps: LocalProviderDeps): Promise<Loca
   const cleaning = setInterval(() => void cleanUp().catch((error: unknown) => deps.log.warn(errorFacts(error), 'sign-in store not cleaned')), CLEAN_UP_MS)
   cleaning.unref()
 
+  function refuse(req: IncomingMessage, res: ServerResponse, what: 'failed' | 'busy', status: number, seconds?: number): void {
+    const headers = seconds === undefined ? undefined : { 'retry-after': String(seconds) }
+    // by RFC 6749, 4.1.2.1 its name: programs do not take it for a refusal of what they asked
+    if (status === 503 && !(req.headers.accept ?? '').includes('text/html')) res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ error: 'temporarily_unavailable' }))
+    else sendPage(res, noticePage(languageOf(req.headers['accept-language']), what, deps.appUrl, status), headers)
+  }
+
   function fail(error: unknown, req: IncomingMessage, res: ServerResponse): void {
+    if (isCallError(error, 'busy') && !res.headersSent) return refuse(req, res, 'busy', 503, error.retryAfter)
     deps.log.error(errorFacts(error), 'sign-in page failed')
     if (res.headersSent) res.destroy()
-    else if (isDatabaseUnreachable(error)) sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'failed', deps.appUrl, 503), { 'retry-after': String(RETRY_AFTER) })
-    else sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'failed', deps.appUrl, 500))
+    else if (isDatabaseUnreachable(error)) refuse(req, res, 'failed', 503, RETRY_AFTER)
+    else refuse(req, res, 'failed', 500)
+  }
+
+  async function provide(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const arrival = await arrivalOf(req)
+    if (arrival === 'gone') return
+    if (arrival !== 'here') return refuse(req, res, 'failed', arrival === 'length' ? 411 : 413)
+    const mounted = req as IncomingMessage & { originalUrl?: string | undefined }
+    mounted.originalUrl = req.url
+    req.url = (req.url ?? '').slice(OIDC_PATH.length) || '/'
+    await deps.strangers(deps.addressOf(req), async () => {
+      if (!res.destroyed) await callback(req, res)
+    })
   }
 
   return {
     issuer,
     jwks: publicKeys(jwks),
     listen(req, res) {
-      if ((req.url ?? '').length > LONGEST_URL) {
-        sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'failed', deps.appUrl, 414))
-        return
-      }
-      const seconds = /^\/oidc\/auth\/?(\?|$)/.test(req.url ?? '') ? pace.take(networkOf(deps.addressOf(req))) : 0
-      if (seconds > 0) {
-        sendPage(res, noticePage(languageOf(req.headers['accept-language']), 'failed', deps.appUrl, 429), { 'retry-after': String(seconds) })
-        return
-      }
+      const url = req.url ?? ''
+      if (url.length > LONGEST_URL) return refuse(req, res, 'failed', 414)
+      const seconds = BEGINS_NOTHING.test(url) ? 0 : pace.take(networkOf(deps.addressOf(req)))
+      if (seconds > 0) return refuse(req, res, 'busy', 429, seconds)
       // addresses in discovery and redirects are those people use, whatever a proxy in front calls us
       req.headers['x-forwarded-proto'] = protocol.slice(0, -1)
       req.headers['x-forwarded-host'] = host
-      if (/^\/oidc\/interaction\/[\w-]+$/.test((req.url ?? '').split('?')[0] ?? '')) {
-        void interact(req, res).catch((error: unknown) => fail(error, req, res))
-        return
-      }
-      const mounted = req as IncomingMessage & { originalUrl?: string | undefined }
-      mounted.originalUrl = req.url
-      req.url = (req.url ?? '').slice(OIDC_PATH.length) || '/'
-      void Promise.resolve(callback(req, res)).catch((error: unknown) => fail(error, req, res))
+      const serve = INTERACTION.test(url) ? interact : provide
+      serve(req, res).catch((error: unknown) => fail(error, req, res))
     },
     stop: () => clearInterval(cleaning),
   }

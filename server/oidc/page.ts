@@ -77,7 +77,7 @@ export function setPage(ctx: { status: number; body: unknown; set(headers: Recor
 }
 
 /** A page that says one thing and leads back to the app. */
-export function noticePage(language: string, what: 'expired' | 'failed' | 'signedOut', appUrl: string, status: number): Page {
+export function noticePage(language: string, what: 'expired' | 'failed' | 'busy' | 'signedOut', appUrl: string, status: number): Page {
   const title = text(language, `provider:${what}.title`)
   const says = text(language, `provider:${what}.text`)
   return {

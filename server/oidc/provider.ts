@@ -11,6 +11,7 @@ import { drizzleAdapter } from './adapter.ts'
 import { expectFailures } from './failures.ts'
 import { escapeHtml, noticePage, setPage } from './page.ts'
 import { secondsLeft } from './sign-in-age.ts'
+import { signOutWithoutSession } from './sign-out.ts'
 
 const DAY = 86_400
 /** The API as a resource must be a URI; tokens carry the configured audience. */
@@ -115,6 +116,8 @@ export function createProvider(settings: ProviderSettings): Provider {
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true },
+      // no client of ours pushes, and each one stores what a stranger sent
+      pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => RESOURCE,
@@ -164,6 +167,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   const provider = new Provider(settings.issuer, configuration)
   provider.proxy = true // host and protocol come from PUBLIC_URL, see listener.ts
   expectFailures(provider, appUrl, log)
+  signOutWithoutSession(provider, (ctx) => noticePage(languageIn(ctx), 'signedOut', appUrl, 200))
   provider.on('end_session.success', (ctx) => void endGrants(ctx, log))
   provider.on('end_session.success', (ctx) => void noteSignOut(ctx, settings))
   return provider

@@ -42,6 +42,8 @@ afterAll(async () => {
 })
 beforeEach(() => q().delete(signInAttempt))
 
+/** A limit that never ends. */
+const endless = { take: () => Promise.resolve(0), takeBack: () => Promise.resolve(), clear: () => Promise.resolve() }
 const judged = (tries: readonly Tried[]) => tries.filter((t) => t.status !== 429).length
 const range = (count: number) => Array.from({ length: count }, (_, i) => i)
 
@@ -123,15 +125,56 @@ describe('a judge', () => {
     }
   })
 
-  test('lets a known browser past a crowd that waits for its turn, and sends away who comes to a full line', async () => {
-    const judge = createJudge(limits)
+  /** A judge that says nothing until `open`. */
+  function closed() {
+    const judge = createJudge({ ...limits, account: endless, address: endless })
     let open: () => void = () => undefined
     const opened = new Promise<void>((resolve) => (open = resolve))
-    const crowd = range(504).map((i) => judge({ ...attempt, username: `n-${i}`, network: `net-${i}` }, () => opened, () => false))
-    expect(await judge({ ...attempt, username: 'one-more' }, () => Promise.resolve(), () => true)).toEqual({ kind: 'wait', seconds: 5 })
+    const crowd = (count: number, networks: number) => range(count).map((i) => judge({ ...attempt, username: `n-${i}`, network: `net-${i % networks}` }, () => opened, () => false))
+    return { judge, crowd, open, opened }
+  }
+  const busy = { kind: 'busy', seconds: 10 }
+
+  test('lets a known browser past a crowd that waits for its turn, and sends away who comes to a full line', async () => {
+    const { judge, crowd, open } = closed()
+    const waiting = crowd(64, 64)
+    expect(await judge({ ...attempt, username: 'one-more' }, () => Promise.resolve(), () => true)).toEqual(busy)
     expect(await judge({ ...attempt, device: 'known' }, () => Promise.resolve('in'), () => true)).toEqual({ kind: 'judged', answer: 'in' })
     open()
-    await Promise.all(crowd)
+    expect((await Promise.all(waiting)).map((judged) => judged.kind)).toEqual(range(64).map(() => 'judged'))
+  }, SLOW)
+
+  test('takes one of each address in turn: hundreds of guesses from a few let the first of another through after one of each', async () => {
+    const { judge, crowd, open, opened } = closed()
+    const guesses = crowd(450, 5)
+    let before = 0
+    const countedGuesses = guesses.map((guess) => guess.then((judged) => (before += judged.kind === 'judged' ? 1 : 0)))
+    const honest = judge({ ...attempt, username: 'budi' }, () => opened.then(() => before), () => true)
+    open()
+    // those who were at work, and a round
+    expect(await honest).toMatchObject({ kind: 'judged', answer: expect.toSatisfy((judged: number) => judged <= 4 + 5) })
+    await Promise.all(countedGuesses)
+    expect(before).toBe(63)
+  }, SLOW)
+
+  test('an office that signs in at once behind one address gets through', async () => {
+    const { crowd, open } = closed()
+    const office = crowd(60, 1)
+    open()
+    expect((await Promise.all(office)).map((judged) => judged.kind)).toEqual(range(60).map(() => 'judged'))
+  })
+
+  test('keeps a known browser’s own tries in a line, too', async () => {
+    const { judge, open, opened } = closed()
+    let [atWork, most] = [0, 0]
+    const tries = range(100).map(() => judge({ ...attempt, device: 'mine' }, async () => {
+      most = Math.max(most, ++atWork)
+      await opened
+      atWork -= 1
+    }, () => true))
+    open()
+    expect((await Promise.all(tries)).filter((judged) => judged.kind === 'busy')).toHaveLength(36)
+    expect(most).toBeLessThanOrEqual(4)
   }, SLOW)
 })
 
@@ -261,8 +304,7 @@ test('https alone gets the cookie where the product is reached by https, and the
 })
 
 test('right passwords of one account, as many as there are, do not fill the line for the others', async () => {
-  const none = { take: () => Promise.resolve(0), takeBack: () => Promise.resolve(), clear: () => Promise.resolve() }
-  const judge = createJudge({ account: none, address: none, device: none })
+  const judge = createJudge({ account: endless, address: endless, device: endless })
   const check = () => new Promise<boolean>((resolve) => setTimeout(resolve, 5, true))
   const one = (username: string) => judge({ username, network: HERE, device: null }, check, (right) => right)
   const many = range(700).map(() => one('dina'))
@@ -283,6 +325,9 @@ test('one network begins three hundred sign-ins a minute and no more, and no lon
   expect(begun).toBeLessThanOrEqual(310 + ((performance.now() - since) / 1000) * 5)
   expect(answers.find((answer) => answer.status === 429)?.headers.get('retry-after')).toBe('1')
   expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
+  // however it is written: the library takes these for the same address
+  const spelled = async (path: string) => (await fetch(`${behind.origin}${path}`, { redirect: 'manual', headers: { 'x-forwarded-for': HERE } })).status
+  for (const path of ['/oidc/AUTH?client_id=ess', '/oidc/Auth/?client_id=ess', '/oidc/auth/?client_id=ess']) expect([path, await spelled(path)]).toEqual([path, 429])
   expect((await begin(ELSEWHERE)).status).toBeLessThan(429)
   behind.close()
 }, SLOW)

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type App, createApp } from '../../app.ts'
+import { type App, type AppDeps, createApp } from '../../app.ts'
 import { q } from '../../db/context.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { readConfig } from '../../lib/config.ts'
@@ -22,7 +22,7 @@ export interface Served {
 }
 
 /** Serves on the open database. */
-export async function served(env: Record<string, string> = {}, log: Log = silentLog): Promise<Served> {
+export async function served(env: Record<string, string> = {}, log: Log = silentLog, more: Partial<AppDeps> = {}): Promise<Served> {
   const dist = mkdtempSync(join(tmpdir(), 'ess-dist-'))
   writeFileSync(join(dist, 'index.html'), '<!doctype html><base href="/" />')
   writeFileSync(join(dist, 'manifest.webmanifest'), '{}')
@@ -31,7 +31,7 @@ export async function served(env: Record<string, string> = {}, log: Log = silent
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', ...env })
-  const app = await createApp({ config, clock: systemClock, log, seal: createSeal(Buffer.alloc(32, 8)), served: createSystemNotification(), storeUpload: () => Promise.reject(new Error('none')), demoAccounts: [], dist })
+  const app = await createApp({ config, clock: systemClock, log, seal: createSeal(Buffer.alloc(32, 8)), served: createSystemNotification(), storeUpload: () => Promise.reject(new Error('none')), demoAccounts: [], dist, ...more })
   listener = app.listener
   return {
     origin: `http://localhost:${port}`,
