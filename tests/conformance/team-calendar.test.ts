@@ -95,8 +95,8 @@ describe('the feed', () => {
   test('one address is read as often as calendars do, whoever reads it; others go on', async () => {
     const [mine, another] = [await aFeed(people.employee), await aFeed(people.stranger)]
     const reads = []
-    for (let n = 0; n < 31; n++) reads.push((await read(mine, `10.1.0.${n}`)).status)
-    expect(reads).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+    for (let n = 0; n < 11; n++) reads.push((await read(mine, `10.1.0.${n}`)).status)
+    expect(reads).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     expect((await read(another, '10.1.0.1')).status).toBe(200)
   })
   test('however many ask at once without a sign-in, most of the database is left to others', async () => {

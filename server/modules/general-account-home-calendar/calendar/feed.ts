@@ -24,7 +24,7 @@ const SECRET = /^[\w-]{43}$/
 const DIGEST = /^[0-9a-f]{64}$/
 /** Of one address: calendars ask a few times an hour, each of its owner's devices by itself. */
 const READS_PER_MINUTE = 1
-const READ_AT_ONCE = 30
+const READ_AT_ONCE = 10
 
 const shown = (row: typeof calendarFeed.$inferSelect | undefined): CalendarFeed => ({ active: row !== undefined, createdAt: row?.createdAt.toISOString() ?? '' })
 
