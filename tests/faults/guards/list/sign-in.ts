@@ -71,8 +71,8 @@ export const guards: Guard[] = [
   {
     name: 'after a sign-out nobody is signed in without doing it themselves',
     file: 'src/app/sign-in/sign-in.ts',
-    find: 'redirect(isSignedOutByHand(), answered)',
-    replace: 'redirect(false, answered)',
+    find: 'redirect(byHand, answered, keepsWork)',
+    replace: 'redirect(false, answered, keepsWork)',
     tests: ['src/app/sign-in/silent.test.ts'],
   },
   {
