@@ -2,7 +2,7 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { type Page, setPage } from './page.ts'
 
-/** What the library has checked of the request by then (lib/actions/end_session.js). */
+/** What oidc-provider has checked of the request by then, as its sign-out page keeps it in the session. */
 interface AskedState {
   postLogoutRedirectUri?: string
   state?: string

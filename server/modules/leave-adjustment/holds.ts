@@ -1,4 +1,4 @@
-/** Days that are to be deducted or paid out are held in their row while the request waits, as those of a leave are. @see DOMAIN §2.3 */
+/** Days that are to be deducted or paid out are held in their row while the request waits, as those of a leave are. @see server/ledger/adjust.ts */
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import { holdInRow } from '../../ledger/adjust.ts'
 import { release } from '../../ledger/post.ts'
