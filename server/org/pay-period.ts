@@ -1,6 +1,7 @@
 /** Pay periods; a closed one locks its dates (DOMAIN §1.4). */
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 import { q } from '../db/context.ts'
+import type { Problem } from '../lib/refuse.ts'
 import { employee, payPeriod } from './table.ts'
 
 export interface PayPeriod {
@@ -44,6 +45,12 @@ export async function lockedPeriodsIn(from: string, until: string): Promise<PayP
     .where(and(eq(payPeriod.closed, true), lte(payPeriod.from, until), gte(payPeriod.until, from)))
     .orderBy(asc(payPeriod.from))
   return rows.map(named)
+}
+
+/** Days in a closed pay period: names the period and whom to ask; null where all are open. @param field where the first of these days is filled in */
+export async function closedPeriodProblem(from: string, until: string, field?: string): Promise<Problem | null> {
+  const [period] = await lockedPeriodsIn(from, until)
+  return period ? { code: 'period_locked', params: { period: period.code, contact: period.contact }, ...(field === undefined ? {} : { field }) } : null
 }
 
 export async function payPeriodById(id: string): Promise<PayPeriod | null> {

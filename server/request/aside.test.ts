@@ -212,7 +212,7 @@ test('a closed pay period refuses submit, approve, cancel and reopen of any modu
   const [form, open, done] = [await draft(), await submitted(), await act('sup', 'approve', await submitted())]
   const period = aNewId()
   await q().insert(payPeriod).values({ id: period, code: '2026-06', from: '2026-05-21', until: '2026-06-20', closed: true, contactEmployeeId: who.hr2 })
-  const refused = { code: 'period_locked', problems: [{ params: { period: '2026-06', contact: 'Rudi' } }] }
+  const refused = { code: 'period_locked', problems: [{ params: { period: '2026-06', contact: 'Rudi' }, field: 'day' }] }
   await expect(act('emp', 'submit', form)).rejects.toMatchObject(refused)
   await expect(act('sup', 'approve', open)).rejects.toMatchObject(refused)
   await expect(act('emp', 'cancel', done)).rejects.toMatchObject(refused)

@@ -2,7 +2,8 @@
 import { type DayChange, recomputeFrom } from '../../facts/recompute.ts'
 import { groupsOn } from '../../org/calendar-groups.ts'
 import { recordCalendarChange, withdrawCalendarChanges } from '../../org/calendar-history.ts'
-import { lockedPeriodsIn } from '../../org/pay-period.ts'
+import { closedPeriodProblem } from '../../org/pay-period.ts'
+import type { Problem } from '../../lib/refuse.ts'
 import type { Effect, EffectInput, Posted } from '../../request/module.ts'
 import { recountLeave } from '../../time/leave-recount.ts'
 
@@ -18,10 +19,7 @@ function fromOf({ line }: EffectInput): string {
 }
 
 /** A closed pay period the days from here on reach into; null when there is none. */
-export async function lockedFrom(date: string): Promise<{ period: string; contact: string } | null> {
-  const [period] = await lockedPeriodsIn(date, FAR)
-  return period ? { period: period.code, contact: period.contact } : null
-}
+export const lockedFrom = (date: string): Promise<Problem | null> => closedPeriodProblem(date, FAR)
 
 export const changeGroup: Effect = {
   kind: 'changeGroup',
@@ -42,8 +40,5 @@ export const changeGroup: Effect = {
     const days = changed(employeeId, await recomputeFrom(employeeId, from, input.context.now))
     return [...logged.filter((l) => l.target.startsWith('calendar_change:')).map((l) => ({ target: l.target, before: l.after, after: l.before })), ...leave, ...days]
   },
-  async blocksReversal(input) {
-    const locked = await lockedFrom(fromOf(input))
-    return locked ? { code: 'period_locked', params: locked } : null
-  },
+  blocksReversal: async (input) => lockedFrom(fromOf(input)),
 }

@@ -5,7 +5,7 @@ import { daysOfLine, lineType, type LineTypeName, MAX_RANGE_DAYS } from '../../.
 import type { Problem } from '../../lib/refuse.ts'
 import { calendarGroups, groupsOn } from '../../org/calendar-groups.ts'
 import { employmentsOn } from '../../org/employment.ts'
-import { lockedPeriodsIn, payPeriodById } from '../../org/pay-period.ts'
+import { closedPeriodProblem, payPeriodById } from '../../org/pay-period.ts'
 import { findReason } from '../../org/reasons.ts'
 import { sitesById } from '../../org/sites.ts'
 import type { CheckResult } from '../../request/module.ts'
@@ -38,8 +38,8 @@ async function dayProblems(row: Row): Promise<Problem[]> {
   const days = daysOfLine(row.type, row.line)
   if (!days) return [at(row, { code: 'cmr_days_order' }, until)]
   if (daysBetween(days.from, days.until) >= MAX_RANGE_DAYS) return [at(row, { code: 'cmr_range_too_long', params: { count: MAX_RANGE_DAYS } }, until)]
-  const [period] = await lockedPeriodsIn(days.from, days.until)
-  return period ? [at(row, { code: 'period_locked', params: { period: period.code, contact: period.contact } }, lineType(row.type).days[0])] : []
+  const locked = await closedPeriodProblem(days.from, days.until)
+  return locked ? [at(row, locked, lineType(row.type).days[0])] : []
 }
 
 /** Rows whose days are in order, judged further; the others say what is wrong with theirs. */
@@ -126,7 +126,7 @@ async function mutations({ rows }: Judging): Promise<CheckResult> {
     if (!to) return [at(row, { code: 'cmr_group_unknown' }, 'toCalendarGroup')]
     if (to.id === now.groupId) return [at(row, { code: 'cmr_group_same', params: { group: to.name } }, 'toCalendarGroup')]
     const locked = await lockedFrom(date)
-    return locked ? [at(row, { code: 'period_locked', params: locked }, 'effectiveDate')] : []
+    return locked ? [at(row, locked, 'effectiveDate')] : []
   })
 }
 

@@ -5,7 +5,7 @@ import { firstClash } from '../../../contract/modules/leave-requests/range.ts'
 import { attachmentsOf } from '../../files/refs.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { employeesById, findEmployee } from '../../org/people.ts'
-import { lockedPeriodsIn } from '../../org/pay-period.ts'
+import { closedPeriodProblem } from '../../org/pay-period.ts'
 import { sitesById } from '../../org/sites.ts'
 import type { CheckInput, CheckResult } from '../../request/module.ts'
 import { noteAttachmentIds } from '../../request/perform/history.ts'
@@ -83,8 +83,8 @@ async function takeBack(row: Row, { context }: CheckInput, isAsked: boolean): Pr
   const leave = row.type === 'leaveTransactions' ? leaveValues(row.line) : null
   if (leave) return (await takeBackProblems(leave, row.line.employeeId, context, isAsked)).map((p) => at(row, p, p.field))
   const days = keptByDays.includes(row.type) ? daysOfLine(row.type, row.line) : null
-  const [period] = days ? await lockedPeriodsIn(days.from, days.until) : []
-  return period ? [at(row, { code: 'period_locked', params: { period: period.code, contact: period.contact } })] : []
+  const locked = days && (await closedPeriodProblem(days.from, days.until))
+  return locked ? [at(row, locked)] : []
 }
 
 /** Check at cancel: what is in force goes as a whole, or not at all. What was never approved may always be withdrawn. */

@@ -3,6 +3,7 @@ import { addDays } from '../../../contract/kit/civil-date.ts'
 import type { PermitHints, PermitHintsInput } from '../../../contract/modules/permit-out/calls.ts'
 import { permitMinutes } from '../../../contract/modules/permit-out/length.ts'
 import type { Context } from '../../lib/handler.ts'
+import { closedPeriodProblem } from '../../org/pay-period.ts'
 import { requireMayFileFor } from '../../request/filing.ts'
 import { countInMonth } from './others.ts'
 import { readCase, type WorkDay } from './permit-case.ts'
@@ -15,10 +16,12 @@ const timeOf = ({ date }: WorkDay, minute: number | null): string | null => (min
 export async function permitHints({ id, employeeId, ...values }: PermitHintsInput, context: Context): Promise<PermitHints> {
   await requireMayFileFor(employeeId, context)
   const input = await readCase(employeeId, values, context.now)
-  const problems = await judge(input, id ?? null)
+  const { date } = input.day
+  const locked = await closedPeriodProblem(date, date, 'permitStart')
+  const problems = [...(locked ? [locked] : []), ...(await judge(input, id ?? null))]
   return {
     minutes: Math.max(0, permitMinutes(values.permitStart, values.permitUntil)),
-    workDate: input.day.date, plannedIn: timeOf(input.day, input.day.from), plannedOut: timeOf(input.day, input.day.until),
+    workDate: date, plannedIn: timeOf(input.day, input.day.from), plannedOut: timeOf(input.day, input.day.until),
     official: input.reason?.rules.official ?? false, thisMonth: (await countInMonth(input, id ?? null)) + 1, maxPerMonth: input.reason?.rules.maxPerMonth ?? null,
     problems: problems.map(({ code, params, field }) => ({ field: field ?? '', code, message: context.t(`errors:${code}`, params) })),
   }

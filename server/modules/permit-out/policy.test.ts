@@ -4,9 +4,9 @@ import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { recordFact } from '../../facts/facts.ts'
 import { dayFact } from '../../facts/table.ts'
-import { aCompany, aContext, aHoliday, anEmployee, type Company, NOON } from '../../ledger/testing/company.ts'
+import { aClosedPeriod, aCompany, aContext, aHoliday, anEmployee, type Company, NOON } from '../../ledger/testing/company.ts'
 import { hasText } from '../../lib/text.ts'
-import { holiday, reasonType } from '../../org/table.ts'
+import { holiday, payPeriod, reasonType } from '../../org/table.ts'
 import type { CheckResult, RequestRecord } from '../../request/module.ts'
 import { request } from '../../request/table.ts'
 import { permitHints } from './hints.ts'
@@ -147,6 +147,9 @@ describe('live hints', () => {
   })
   test('says what a submit would be refused for, and tells nothing of others', async () => {
     expect((await ask(at('18:00'), at('19:00'))).problems).toEqual([{ field: 'permitStart', code: 'permit_outside_shift', message: 'The permit must lie inside the planned shift, 08:00 to 17:00' }])
+    await aClosedPeriod('2026-05', '2026-04-21', '2026-05-20', null)
+    expect((await ask(at('10:00'), at('11:00'))).problems).toMatchObject([{ field: 'permitStart', code: 'period_locked' }])
+    await q().delete(payPeriod)
     await expect(ask(at('10:00'), at('11:00'), {}, await anEmployee(company, 'Eko'))).rejects.toMatchObject({ code: 'not_allowed' })
   })
 })

@@ -1,6 +1,7 @@
 /** What stands in the way of an action: the module's own rules, and the closed pay period, which is everybody's. @see DOMAIN §1.4 Locked period */
+import type { Fields } from '../../../contract/kit/field.ts'
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
-import { lockedPeriodsIn } from '../../org/pay-period.ts'
+import { closedPeriodProblem } from '../../org/pay-period.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import type { Subject } from '../actions.ts'
 import type { CheckResult } from '../module.ts'
@@ -9,12 +10,18 @@ import { withPeople } from './lines.ts'
 
 export type Checked = 'submit' | 'approve' | 'cancel'
 
-/** Days in a closed pay period: names the period and whom to ask. What was never approved changes nothing: it may always be withdrawn. */
+/** The field a form fills the first day in with. */
+function fieldOfFirstDay({ module, record }: Subject): string | undefined {
+  const days = Object.entries(module.def.fields as Fields).filter(([, { kind, computed }]) => (kind === 'date' || kind === 'dateTime') && !computed).map(([name]) => name)
+  // a night's permit belongs to the day before the one it is filled in with
+  return days.find((name) => String(record.values[name] ?? '').startsWith(record.from ?? ' ')) ?? days[0]
+}
+
+/** Days in a closed pay period. What was never approved changes nothing: it may always be withdrawn. */
 async function lockedProblem(subject: Subject, action: Checked): Promise<Problem | null> {
   const { module, record } = subject
   if (module.checksPayPeriod || record.from === null || record.until === null || (action === 'cancel' && !isInForce(record.status))) return null
-  const [period] = await lockedPeriodsIn(record.from, record.until)
-  return period ? { code: 'period_locked', params: { period: period.code, contact: period.contact } } : null
+  return closedPeriodProblem(record.from, record.until, fieldOfFirstDay(subject))
 }
 
 /** Everything that refuses the action, and what is worth knowing before it, of what the caller may be told about; of nobody, nothing. */
