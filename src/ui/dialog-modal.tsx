@@ -18,7 +18,7 @@ export function DialogModal({ opened, onClose, title, children, actions, busy = 
   const { t } = useTranslation('common')
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
-  const topmost = useTopmost(shown)
+  const topmost = useTopmost(shown, !side && !sheet)
   // Mantine fixes the role; the attribute says which kind it is. One function for good: with a new one the focus trap starts again and takes the focus away.
   const tellRole = useCallback((node: HTMLElement | null) => node?.setAttribute('role', role), [role])
   useEffect(() => {

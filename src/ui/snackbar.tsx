@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 import { Reference } from './reference.tsx'
 import { closeSnackbar, type Snackbar, snackbars } from './snackbar-store.ts'
+import { useDialogInTheMiddle } from './topmost.ts'
 
 const icons = { success: 'checkCircle', error: 'alert', info: 'info' } as const
 
@@ -31,9 +32,11 @@ function Bar({ bar }: { bar: Snackbar }) {
   )
 }
 
-/** The place where snackbars appear; one in the app. */
+/** The place where snackbars appear; one in the app. What only tells waits, with all of its time, until no dialog stands where it would lie. */
 export function Snackbars() {
-  const bars = useSyncExternalStore(snackbars.subscribe, snackbars.read)
+  const all = useSyncExternalStore(snackbars.subscribe, snackbars.read)
+  const held = useDialogInTheMiddle()
+  const bars = all.filter(({ kind, action }) => !held || kind === 'error' || action)
   return (
     <div className="ess-snackbars" aria-live="polite">
       {bars.map((bar) => (

@@ -136,6 +136,7 @@ test('the feed: made, read without a sign-in, stopped', async () => {
   await page.getByRole('button', { name: 'Stop the link' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop the link' }).click()
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('The link no longer works')
   expect((await fetch(address)).status).toBe(404)
   await device.close()
 })

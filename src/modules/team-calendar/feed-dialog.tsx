@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field/text-input.tsx'
-import { showError, showInfo, showSuccess } from '../../ui/snackbar-store.ts'
+import { showError } from '../../ui/snackbar-store.ts'
 import { ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { newFeedSecret } from './feed-secret.ts'
@@ -27,8 +27,11 @@ export function FeedDialog({ tools: { t, show }, onClose }: { tools: ViewTools; 
   const [address, setAddress] = useState<string | null>(null)
   const [asking, setAsking] = useState<'renew' | 'stop' | null>(null)
   const [busy, setBusy] = useState(false)
+  /** What was done last: said here, since nothing lies over an open dialog. */
+  const [done, setDone] = useState('')
   const run = async (work: () => Promise<string | null>) => {
     setBusy(true)
+    setDone('')
     try {
       setAddress(await work())
     } catch (error) {
@@ -44,10 +47,10 @@ export function FeedDialog({ tools: { t, show }, onClose }: { tools: ViewTools; 
   })
   const stop = () => run(async () => {
     client.setQueryData(queryKey(calendarFeed, {}), await call(calendarFeedWithdraw, {}, { commandId: newRecordId() }))
-    showSuccess(t('team-calendar:feed.stopped'))
+    setDone(t('team-calendar:feed.stopped'))
     return null
   })
-  const copy = () => navigator.clipboard.writeText(address ?? '').then(() => showSuccess(t('team-calendar:feed.copied')), () => showInfo(t('team-calendar:feed.copy-failed')))
+  const copy = () => navigator.clipboard.writeText(address ?? '').then(() => setDone(t('team-calendar:feed.copied')), () => setDone(t('team-calendar:feed.copy-failed')))
   const feed = read.data
   return (
     <Dialog opened onClose={onClose} title={t('team-calendar:feed.title')} busy={busy}>
@@ -62,6 +65,7 @@ export function FeedDialog({ tools: { t, show }, onClose }: { tools: ViewTools; 
             <div><Button look="primary" icon="file" onClick={() => void copy()}>{t('team-calendar:feed.copy')}</Button></div>
           </>
         ) : null}
+        <p role="status">{done}</p>
         {feed?.active && !address ? <p>{t('team-calendar:feed.since', { day: show.instant(feed.createdAt) })}</p> : null}
         {feed ? (
           <div className="tc-feed">
