@@ -143,6 +143,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
   }
   const { waiting, ask } = useOncePrepared(attachments, (action: 'save' | 'submit') => void send(action))
 
+  const summed = state.attempted ? form.errors.summary : []
   const nowhere = keepsNothing()
   const savedText = form.notSaved !== null ? '' : state.unsaved ? t('form.saving') : state.savedAt ? t('form.saved', { time: tools.show.clock(state.savedAt) }) : ''
   return (
@@ -159,9 +160,9 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
         onSubmit={(e) => { e.preventDefault(); ask('submit') }}
         onKeyDown={(e) => { if (e.key === 'Enter' && e.target instanceof HTMLInputElement && !e.ctrlKey && !e.metaKey) e.preventDefault() }}
       >
-        <ErrorSummary ref={summary} errors={state.attempted ? form.errors.summary : []} labelOf={labelOf} idOf={idOf} />
+        <ErrorSummary ref={summary} errors={summed} labelOf={labelOf} idOf={idOf} />
         <FormSteps module={module} form={api} busy={busy !== null} labelOf={fieldLabel}>
-          {form.check ? <LiveNotes check={form.check} shown={form.order} labelOf={labelOf} /> : null}
+          {form.check ? <LiveNotes check={form.check} shown={form.order} labelOf={labelOf} said={summed.map((e) => e.text)} /> : null}
           {module.def.attachments ? <AttachmentField fieldId={idOf('attachments')} attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments')} tried={state.attempted} /> : null}
           <p className="rq-saved" aria-live="polite">{nowhere ? <><Icon name="alert" size={14} /> {t('storage:nothing.form')}</> : savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>
           <ActionBarView buttons={actionBar(['save', 'submit'], record?.status ?? null)} busy={busy ?? waiting} onAction={(a) => ask(a === 'submit' ? 'submit' : 'save')} />

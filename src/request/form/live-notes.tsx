@@ -7,12 +7,14 @@ interface LiveNotesProps {
   /** Fields the form shows: what is said of one stands there. */
   shown: readonly string[]
   labelOf: (path: string) => string
+  /** Texts that stand in the summary above the form. */
+  said: readonly string[]
 }
 
 /** What the server would say to a submit and no field shows: refusals of the request as a whole, and everything worth knowing. */
-export function LiveNotes({ check, shown, labelOf }: LiveNotesProps) {
+export function LiveNotes({ check, shown, labelOf, said }: LiveNotesProps) {
   const { t } = useTranslation('request')
-  const refused = check.problems.filter((p) => !shown.includes(p.field.split('.')[0] ?? ''))
+  const refused = check.problems.filter((p) => !shown.includes(p.field.split('.')[0] ?? '') && !said.includes(p.message))
   // a line's warning stands at its line
   const warned = check.warnings.filter((w) => !w.field.includes('.'))
   if (refused.length + warned.length === 0) return null
