@@ -8,11 +8,12 @@ describe('days as people write them', () => {
   test.each([
     ['14 dec', '2026-12-14'], ['14 Dec.', '2026-12-14'], ['dec 14', '2026-12-14'], ['14 December 2027', '2027-12-14'], ['14dec', '2026-12-14'], ['14-dec-2026', '2026-12-14'], ['3 sept', '2026-09-03'],
     ['14/12/2026', '2026-12-14'], ['14.12.2026', '2026-12-14'], ['14-12-26', '2026-12-14'], ['14/12', '2026-12-14'], ['12/14/2026', '2026-12-14'],
-    ['14 des', '2026-12-14'], ['17 agustus 2027', '2027-08-17'], ['14 ديسمبر', '2026-12-14'], ['١٤ ديسمبر ٢٠٢٦', '2026-12-14'],
+    ['14 Dec 26', '2026-12-14'], ['dec 14 27', '2027-12-14'], ['١٤ ديسمبر ٢٦', '2026-12-14'], ['14 des', '2026-12-14'], ['17 agustus 2027', '2027-08-17'], ['14 ديسمبر', '2026-12-14'], ['١٤ ديسمبر ٢٠٢٦', '2026-12-14'],
   ])('%s', (text, day) => expect(read(text)).toBe(day))
 
   test.each([
     ['today', 0], ['Tomorrow', 1], ['yesterday', -1], ['day after tomorrow', 2], ['hari ini', 0], ['besok', 1], ['lusa', 2], ['kemarin', -1], ['اليوم', 0], ['غدًا', 1], ['أمس', -1], ['tuesday', 0], ['Friday', 3], ['jumat', 3], ['الجمعة', 3],
+    ['next monday', 6], ['next friday', 10], ['Next Tuesday', 7], ['senin depan', 6], ['jumat depan', 10], ['hari senin', 6], ['الاثنين القادم', 6], ['يوم الجمعة المقبل', 3], ['الثلاثاء القادم', 7], ['يوم الاثنين', 6],
   ])('%s is %d days from today', (text, days) => expect(read(text)).toBe(new Date(Date.UTC(2026, 10, 24 + days)).toISOString().slice(0, 10)))
 
   test('without a year it is the nearest: just after the new year, "28 dec" was last year', () => {
@@ -24,7 +25,7 @@ describe('days as people write them', () => {
     expect(read('3/4/2026', 'en-US')).toBe('2026-03-04')
     expect(read('3/4/2026', 'id')).toBe('2026-04-03')
   })
-  test.each(['30 feb', '31/31/2026', '32 dec', 'soon', '14', 'dec', '14 foo', '', '1 jan 3000', '2026', '14 12 2026 8'])('%s means no day', (text) => expect(read(text)).toBeNull())
+  test.each(['next', 'next week day', 'depan', '30 feb', '31/31/2026', '32 dec', 'soon', '14', 'dec', '14 foo', '', '1 jan 3000', '2026', '14 12 2026 8'])('%s means no day', (text) => expect(read(text)).toBeNull())
   test('with its time at the end', () => {
     const readTime = (text: string) => (/^\d\d:\d\d$/.test(text) ? text : null)
     expect(readSpokenDateTime('14 dec 17:00', TODAY, readTime)).toBe('2026-12-14T17:00')

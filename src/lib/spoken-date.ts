@@ -49,6 +49,20 @@ function weekdayOf(word: string): number | undefined {
   return weekdayNames.get(word)
 }
 
+/** Days since Monday, by the number of the weekday. */
+const sinceMonday = (weekday: number): number => (weekday + 6) % 7
+
+/** "monday" is the next there is, today counted; "next friday" stands in the next week, "الجمعة القادم" is the next after today. */
+function readWeekday(said: string, today: string): string | null {
+  const [, nextWeek, nextWeekToo, named, coming] = /^(?:next (\p{L}+)|(\p{L}+) depan|(?:hari |يوم )?(\p{L}+)|(?:يوم )?(\p{L}+) (?:القادمة?|المقبلة?))$/u.exec(said) ?? []
+  const weekday = weekdayOf(nextWeek ?? nextWeekToo ?? named ?? coming ?? '')
+  if (weekday === undefined) return null
+  const now = new Date(`${today}T00:00:00Z`).getUTCDay()
+  const ahead = (weekday - now + 7) % 7
+  if (nextWeek !== undefined || nextWeekToo !== undefined) return addDays(today, 7 - sinceMonday(now) + sinceMonday(weekday))
+  return addDays(today, coming !== undefined && ahead === 0 ? 7 : ahead)
+}
+
 function civil(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isReal = month >= 1 && month <= 12 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -81,11 +95,8 @@ export function readSpokenDate(text: string, today: string, locale?: string): st
   const near = NEAR[said] ?? Object.entries(NEAR).find(([word]) => plain(word) === said)?.[1]
   if (near !== undefined) return addDays(today, near)
 
-  const weekday = weekdayOf(said)
-  if (weekday !== undefined) {
-    const ahead = (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7
-    return addDays(today, ahead)
-  }
+  const weekday = readWeekday(said, today)
+  if (weekday !== null) return weekday
 
   const numbers = /^(\d{1,2})[ /-](\d{1,2})(?:[ /-](\d{2}|\d{4}))?$/.exec(said)
   if (numbers) {
@@ -98,11 +109,11 @@ export function readSpokenDate(text: string, today: string, locale?: string): st
     return null
   }
 
-  const named = /^(?:(\d{1,2})[ -]?(\p{L}{3,20})|(\p{L}{3,20})[ -]?(\d{1,2}))(?:[ -](\d{4}))?$/u.exec(said)
+  const named = /^(?:(\d{1,2})[ -]?(\p{L}{3,20})|(\p{L}{3,20})[ -]?(\d{1,2}))(?:[ -](\d{2}|\d{4}))?$/u.exec(said)
   if (!named) return null
   const [day, month] = [Number(named[1] ?? named[4]), monthOf(named[2] ?? named[3] ?? '')]
   if (month === 0) return null
-  return named[5] ? civil(Number(named[5]), month, day) : nearest(month, day, today)
+  return named[5] ? civil(yearOf(named[5]), month, day) : nearest(month, day, today)
 }
 
 /** The same for a day with its time at the end: "tomorrow 17:00". @param readTime what the time's text means as `HH:mm`, or null */
