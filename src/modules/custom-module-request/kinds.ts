@@ -4,6 +4,7 @@ import type { customFields } from '../../../contract/modules/custom-module-reque
 import { customLineCalls as store } from '../../../contract/modules/custom-module-request/calls.ts'
 import { lineTypes } from '../../../contract/modules/custom-module-request/line-types.ts'
 import { customSources as ask, type LeaveDays } from '../../../contract/modules/custom-module-request/sources.ts'
+import { endFollows } from '../../lib/end-follows.ts'
 import type { ClientFacts } from '../../request/client-module.ts'
 import { told } from '../../request/lines/row-facts.ts'
 
@@ -40,8 +41,7 @@ export const kinds: NonNullable<ClientFacts<typeof customFields>['rows']> = {
   manualOts: {
     icon: 'clock',
     start: (from) => ({ ...samePerson(from), oTStart: `${dayOf(from)}T17:00`, oTUntil: `${dayOf(from)}T19:00`, manualOtDate: dayOf(from), startEndType: 2 as const }),
-    // moved to another day, the end goes along
-    follow: ({ oTStart, oTUntil }, changed) => (changed.oTStart && oTStart && oTUntil && oTUntil <= oTStart ? { oTUntil: `${oTStart.slice(0, 10)}T${oTUntil.slice(11)}` } : {}),
+    follow: ({ oTUntil }, changed) => (changed.oTStart && oTUntil && !('oTUntil' in changed) ? { oTUntil: endFollows(changed.oTStart, oTUntil, 120) } : {}),
     told: [told(ask.getImmediatePostDataManualOtDate, ({ employeeId, oTStart }: Columns<'manualOts'>) => (employeeId && oTStart ? { employeeId, oTStart } : null), ({ manualOtDate }) => ({ values: manualOtDate ? { manualOtDate } : {} }))],
     stored: { save: store.createOrUpdateManualOt, remove: store.deleteManualOt },
   },

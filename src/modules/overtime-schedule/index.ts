@@ -1,9 +1,9 @@
 /** Overtime on screen. */
-import { addDays } from '../../../contract/kit/civil-date.ts'
 import { overtimeRequest } from '../../../contract/modules/overtime-schedule/index.ts'
 import { minutesBetween, windowFault } from '../../../contract/modules/overtime-schedule/window.ts'
+import { endFollows, later } from '../../lib/end-follows.ts'
 import { clientModule } from '../../request/client-module.ts'
-import { overtimeAmount, overtimeWhen, shiftTime } from './overtime-text.ts'
+import { overtimeAmount, overtimeWhen } from './overtime-text.ts'
 
 /** Overtime begins when the office closes, unless somebody says otherwise. */
 const START = '17:00'
@@ -29,17 +29,12 @@ export default clientModule(overtimeRequest, {
   defaults: ({ employeeId, employee, workday, remembered, given }) => {
     const oTStart = given.oTStart ?? `${given.startDate ?? workday}T${START}`
     return {
-      oTReasonType: given.oTReasonType ?? remembered.oTReasonType ?? null, oTStart, oTUntil: given.oTUntil ?? shiftTime(oTStart, MINUTES), breakMinutes: 0, compensation: 1 as const, replacement: null,
+      oTReasonType: given.oTReasonType ?? remembered.oTReasonType ?? null, oTStart, oTUntil: given.oTUntil ?? later(oTStart, MINUTES), breakMinutes: 0, compensation: 1 as const, replacement: null,
       employees: [{ employeeId, employee, note: '' }], note: '',
     }
   },
   rememberChoice: ['oTReasonType'],
-  // the end follows the start: moved to another day the window stays as long as it was
-  follow: (values, changed) => {
-    if (!changed.oTStart || changed.oTUntil || !values.oTUntil || values.oTUntil > changed.oTStart) return {}
-    const until = `${changed.oTStart.slice(0, 10)}T${values.oTUntil.slice(11)}`
-    return { oTUntil: until > changed.oTStart ? until : `${addDays(changed.oTStart.slice(0, 10), 1)}T${values.oTUntil.slice(11)}` }
-  },
+  follow: ({ oTUntil }, changed) => (changed.oTStart && oTUntil && !('oTUntil' in changed) ? { oTUntil: endFollows(changed.oTStart, oTUntil, MINUTES) } : {}),
   check: ({ oTStart, oTUntil, breakMinutes }) => {
     if (!oTStart || !oTUntil || minutesBetween(oTStart, oTUntil) === 0) return []
     const fault = windowFault({ oTStart, oTUntil, breakMinutes: breakMinutes ?? 0 })

@@ -1,18 +1,9 @@
 /** When overtime is and how much of it, in words. */
-import { addDays } from '../../../contract/kit/civil-date.ts'
 import type { overtimeFields } from '../../../contract/modules/overtime-schedule/calls.ts'
 import { minutesBetween } from '../../../contract/modules/overtime-schedule/window.ts'
 import type { RowView } from '../../request/row-view.ts'
 
 type OvertimeView = RowView<typeof overtimeFields>
-
-/** A wall-clock time so many minutes later. */
-export function shiftTime(time: string, minutes: number): string {
-  const at = Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16)) + minutes
-  const two = (n: number) => String(n).padStart(2, '0')
-  const minute = ((at % 1440) + 1440) % 1440
-  return `${addDays(time.slice(0, 10), Math.floor(at / 1440))}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`
-}
 
 /** "Thu 12 May, 17:00 – 19:00"; the end's own day where it is another one. */
 export function overtimeWhen({ values, show }: OvertimeView): string | null {

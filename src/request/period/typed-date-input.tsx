@@ -47,7 +47,7 @@ export function TypedDate({ id, label, value, locale, format, onType, onFault }:
       <input
         className="rq-input num" id={id} value={text} placeholder={TYPED_FORMAT} autoComplete="off" maxLength={20} spellCheck={false}
         aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, null, error)}
-        onChange={(e) => setText(e.currentTarget.value)} onBlur={read}
+        onFocus={(e) => e.currentTarget.select()} onChange={(e) => setText(e.currentTarget.value)} onBlur={read}
         onKeyDown={(e) => { if (e.key === 'Enter') { e.preventDefault(); read() } }}
       />
     </FieldFrame>

@@ -119,7 +119,7 @@ export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, 
         <input
           className="ess-input num" {...aria} aria-describedby={[aria['aria-describedby'], exampleId].filter(Boolean).join(' ')} value={shown} placeholder={example} maxLength={40} disabled={disabled} autoComplete="off" spellCheck={false}
           {...(isTouched() && (picker || hasNativePicker()) ? { inputMode: 'none' as const, onClick: open } : {})}
-          onChange={(e) => type(e.currentTarget.value)} onBlur={() => { if (finish()) onFault?.(true); onBlur?.() }} onKeyDown={enter}
+          onFocus={(e) => e.currentTarget.select()} onChange={(e) => type(e.currentTarget.value)} onBlur={() => { if (finish()) onFault?.(true); onBlur?.() }} onKeyDown={enter}
         />
         <span className="ess-picker">
           <IconButton
