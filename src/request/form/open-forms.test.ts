@@ -64,6 +64,18 @@ beforeEach(() => {
   tab().enter()
 })
 
+test('an address typed into the tab opens what it asks for, not the form that was there before', async () => {
+  save('of another day')
+  const one = tab()
+  one.place.state = {} as never
+  one.enter()
+  rememberForm('of another day')
+  one.leave()
+  one.place.state = {} as never
+  one.enter()
+  expect(await find('given')).toMatchObject({ draft: null, restored: false })
+})
+
 // faults: deploys, seed 3: three tabs that were reloaded together took up each other's forms
 test('a form is found again though the router has given its place another key meanwhile', async () => {
   for (const id of ['mine', 'next']) save(id)

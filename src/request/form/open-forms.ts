@@ -23,7 +23,8 @@ const entryKey = () => (history.state as { __TSR_key?: string } | null)?.__TSR_k
 
 /** This form belongs to this place in the tab's history. The router gives the place another key once it has loaded (measured): the one that counts is that at the end. @returns ends it */
 export function rememberForm(id: string): () => void {
-  const remember = () => formIsAt(entryKey(), id)
+  // an address that was just typed has no key yet: a form kept under none would open at the next such address, whatever that asks for
+  const remember = () => entryKey() !== '' && formIsAt(entryKey(), id)
   const leave = () => {
     if (isNobodyHere()) return
     remember()
@@ -49,7 +50,7 @@ const noteLeft = (id: string): void => localStorage.setItem(LEFT_KEY, JSON.strin
 
 /** The draft that was open here before a reload; null when a form was open with nothing kept yet, undefined when none was. */
 async function draftBeforeReload(): Promise<DraftRow | null | undefined> {
-  const id = formAt(entryKey())
+  const id = entryKey() === '' ? null : formAt(entryKey())
   if (id === null) return undefined
   const draft = await readDraft(id)
   return draft?.state === 'editing' ? draft : null
