@@ -48,11 +48,12 @@ function Hello({ name, today, unread }: { name: string; today: string | undefine
   )
 }
 
+/** The way to the inbox. An empty one gets no tick: other things may be owed, and stand below. */
 function Desk({ count }: { count: number }) {
   const { t } = useTranslation('home')
   return (
     <Link to="/inbox" className="home-desk" data-empty={count === 0 || undefined}>
-      <span className="home-desk-count" aria-hidden={count > 0 || undefined}>{count > 0 ? count : <Icon name="check" />}</span>
+      <span className="home-desk-count" aria-hidden={count > 0 || undefined}>{count > 0 ? count : <Icon name="inbox" />}</span>
       <span className="home-desk-text">
         <strong>{count > 0 ? t('desk.waiting', { count }) : t('desk.empty')}</strong>
         <span>{count > 0 ? t('desk.waiting.hint') : t('desk.empty.hint')}</span>

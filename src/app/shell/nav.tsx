@@ -56,7 +56,7 @@ export function Nav() {
               <Link to={to} className="ess-nav-item" data-new={to === '/new' || undefined} data-me={to === '/me' || undefined} activeOptions={{ exact: to === '/', includeSearch: false }}>
                 <span className="ess-nav-pill"><Icon name={icon} size={22} /></span>
                 <span className="ess-nav-label">{wide && to === '/new' ? t('nav.newRequest') : t(label)}</span>
-                {count > 0 ? <span className="ess-nav-count" aria-hidden={hint}><CountBadge count={count} label={t('nav.waiting', { count })} quiet={hint ?? false} /></span> : null}
+                {count > 0 ? <span className="ess-nav-count" aria-hidden={hint}><CountBadge count={count} label={hint ? '' : t('nav.waiting', { count })} quiet={hint ?? false} /></span> : null}
               </Link>
             </li>
           )
