@@ -13,8 +13,9 @@ export type Checked = 'submit' | 'approve' | 'cancel'
 /** The field a form fills the first day in with. */
 function fieldOfFirstDay({ module, record }: Subject): string | undefined {
   const days = Object.entries(module.def.fields as Fields).filter(([, { kind, computed }]) => (kind === 'date' || kind === 'dateTime') && !computed).map(([name]) => name)
+  const beginsIt = (value: unknown) => typeof value === 'string' && value.slice(0, 10) === record.from
   // a night's permit belongs to the day before the one it is filled in with
-  return days.find((name) => String(record.values[name] ?? '').startsWith(record.from ?? ' ')) ?? days[0]
+  return days.find((name) => beginsIt(record.values[name])) ?? days[0]
 }
 
 /** Days in a closed pay period. What was never approved changes nothing: it may always be withdrawn. */
