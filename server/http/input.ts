@@ -40,9 +40,15 @@ function typed(schema: z.ZodType, name: string, values: (string | File)[]): unkn
   return first
 }
 
+/** In one pass: asking for each name's values would read all of them for every name, and 16 kB hold four thousand names. */
 function queryOf(schema: z.ZodType, search: URLSearchParams): Record<string, unknown> {
-  const names = new Set(search.keys())
-  return Object.fromEntries([...names].map((name) => [lowerFirst(name), typed(schema, lowerFirst(name), search.getAll(name))]))
+  const values = new Map<string, string[]>()
+  for (const [name, value] of search) {
+    const known = values.get(name)
+    if (known) known.push(value)
+    else values.set(name, [value])
+  }
+  return Object.fromEntries([...values].map(([name, all]) => [lowerFirst(name), typed(schema, lowerFirst(name), all)]))
 }
 
 function paramsOf(match: Match): Record<string, string> {
