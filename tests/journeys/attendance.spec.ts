@@ -65,5 +65,18 @@ test('a day that went wrong leads to the request that puts it right, with the da
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New leave request')
   await expect(page.getByLabel('First day', { exact: true })).toHaveValue(slashed(row.date))
   await expect(page.getByLabel('Last day', { exact: true })).toHaveValue(slashed(row.date))
+
+  // what stands open, and what was left unfinished, is of another day: it stays a draft
+  await page.getByRole('textbox', { name: /^Reason/ }).fill('The bus did not come')
+  await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible()
+  await page.goBack()
+  const other = `${row.date.slice(0, 8)}${row.date.endsWith('01') ? '02' : '01'}`
+  await page.goto(`leave-requests/new?redirectedByDate=${other}&startDate=${other}&endDate=${other}`)
+  await expect(page.getByLabel('First day', { exact: true })).toHaveValue(slashed(other))
+  await expect(page.getByRole('textbox', { name: /^Reason/ })).toHaveValue('')
+  // of just the day asked for: that draft, also from within the form of another
+  await page.evaluate((date) => history.pushState({}, '', `leave-requests/new?redirectedByDate=${date}&startDate=${date}&endDate=${date}`), row.date)
+  await expect(page.getByRole('textbox', { name: /^Reason/ })).toHaveValue('The bus did not come')
+  await expect(page.getByLabel('First day', { exact: true })).toHaveValue(slashed(row.date))
   await device.close()
 })

@@ -36,8 +36,11 @@ export function FormScreen({ module, id, inPlace }: FormScreenProps) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const { draft: askedDraft, clone, ...given } = inPlace ? {} as Record<string, string> : asTexts(search)
-  const [start, setStart] = useState<FormStart>(clone || Object.keys(given).length > 0 ? 'given' : 'restore')
-  const opened = useOpenedDraft(module.slug, id, askedDraft, start)
+  const says = JSON.stringify({ ...given, clone })
+  const [{ start, asked }, setStart] = useState<{ start: FormStart; asked: string }>({ start: says === '{}' ? 'restore' : 'given', asked: says })
+  // a link followed from an open form asks for another one; an address that no longer says anything leaves the form as it is
+  if (says !== asked && says !== '{}') setStart({ start: 'given', asked: says })
+  const opened = useOpenedDraft(module.slug, id, askedDraft, start, asked)
   const entry = useLocation().state.__TSR_key
   useEffect(() => (opened ? rememberForm(opened.id) : undefined), [opened, entry])
   const edited = useEditedRecord(module, id)
@@ -91,7 +94,7 @@ export function FormScreen({ module, id, inPlace }: FormScreenProps) {
         ) : cloned.leftOut.length > 0 ? (
           <Note tone="yellow" icon="users">{t('form.left-out', { people: cloned.leftOut.join(', ') })}</Note>
         ) : opened?.restored && source.draft ? (
-          <Note tone="blue" icon="history" action={<Button look="quiet" onClick={() => { setStart('over'); void navigate({ to: '.', search: {}, replace: true }) }}>{t('form.start-over')}</Button>}>
+          <Note tone="blue" icon="history" action={<Button look="quiet" onClick={() => { setStart({ start: 'over', asked }); void navigate({ to: '.', search: {}, replace: true }) }}>{t('form.start-over')}</Button>}>
             {t('form.restored', { time: tools.show.moment(source.draft.savedAt) })}
           </Note>
         ) : null}

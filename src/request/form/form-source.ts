@@ -12,7 +12,7 @@ import { useCalendarQuery } from '../period/use-calendar.ts'
 import { type Content, contentOf, snapshotOfRecord } from '../resolve/versions.ts'
 import { readState, type ReadState } from '../use-read.ts'
 import { useMe, useToday } from '../use-tools.ts'
-import { carriedDraft, findForm, type FormStart, type OpenedDraft } from './open-forms.ts'
+import { carriedDraft, findForm, type FormStart, type Given, type OpenedDraft } from './open-forms.ts'
 import { rememberedChoices } from './remembered.ts'
 import type { FormSource } from './use-form.ts'
 
@@ -22,18 +22,19 @@ function withoutStore(module: string, wanted: string | undefined): OpenedDraft {
   return { id: draft?.id ?? wanted ?? newRecordId(), draft, restored: draft !== null }
 }
 
-export function useOpenedDraft(module: string, id: string | undefined, askedDraft: string | undefined, start: FormStart): OpenedDraft | undefined {
+/** @param asked what the address gives, as JSON */
+export function useOpenedDraft(module: string, id: string | undefined, askedDraft: string | undefined, start: FormStart, asked: string): OpenedDraft | undefined {
   const [opened, setOpened] = useState<OpenedDraft>()
   useEffect(() => {
     let gone = false
-    findForm(module, id ?? askedDraft, start).then(
+    findForm(module, id ?? askedDraft, start, JSON.parse(asked) as Given).then(
       (found) => gone || setOpened(found),
       () => gone || setOpened(withoutStore(module, id ?? askedDraft)),
     )
     return () => {
       gone = true
     }
-  }, [module, id, askedDraft, start])
+  }, [module, id, askedDraft, start, asked])
   return opened
 }
 

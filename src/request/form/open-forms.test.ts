@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DraftRow } from '../../offline/rows.ts'
 
-type Draft = Pick<DraftRow, 'id' | 'state' | 'version' | 'module'>
+type Draft = Pick<DraftRow, 'id' | 'state' | 'version' | 'module' | 'values'>
 
 const drafts = new Map<string, Draft>()
 const open = new Set<string>()
@@ -54,7 +54,7 @@ function tab() {
   }
 }
 const find = (start: 'restore' | 'given' | 'over' = 'restore') => findForm('leave-requests', undefined, start)
-const save = (id: string) => void drafts.set(id, { id, state: 'editing', version: 0, module: 'leave-requests' })
+const save = (id: string, values: Draft['values'] = {}) => void drafts.set(id, { id, state: 'editing', version: 0, module: 'leave-requests', values })
 
 beforeEach(() => {
   for (const all of [drafts, open, shared]) all.clear()
@@ -74,6 +74,37 @@ test('an address typed into the tab opens what it asks for, not the form that wa
   one.place.state = {} as never
   one.enter()
   expect(await find('given')).toMatchObject({ draft: null, restored: false })
+})
+
+describe('a link that asks for a day', () => {
+  const link = { redirectedByDate: '2026-05-12', startDate: '2026-05-12', endDate: '2026-05-12' }
+  const asked = () => findForm('leave-requests', undefined, 'given', link)
+
+  test('opens fresh beside a draft of another day, or of more than that day', async () => {
+    save('of another day', { startDate: '2026-05-13', endDate: '2026-05-13' })
+    save('longer', { startDate: '2026-05-12', endDate: '2026-05-13' })
+    expect(await asked()).toMatchObject({ draft: null, restored: false })
+    expect(drafts.size).toBe(2)
+  })
+
+  test('opens the draft of just that day, by whatever name the form has for it', async () => {
+    save('of that day', { startDate: '2026-05-12', endDate: '2026-05-12', leaveType: 'annual' })
+    expect(await asked()).toMatchObject({ id: 'of that day', restored: true })
+    drafts.clear()
+    save('another day by its own name', { oTStart: '2026-05-11T17:00', oTUntil: '2026-05-11T19:00' })
+    save('by its own name', { oTStart: '2026-05-12T17:00', oTUntil: '2026-05-12T19:00' })
+    expect(await asked()).toMatchObject({ id: 'by its own name', restored: true })
+  })
+
+  test('a link that asks for no day opens fresh', async () => {
+    save('of that type', { startDate: '2026-05-12', endDate: '2026-05-12', leaveType: 'annual' })
+    expect(await findForm('leave-requests', undefined, 'given', { leaveType: 'annual' })).toMatchObject({ draft: null })
+  })
+
+  test('and started over is empty, though a draft of that day is there', async () => {
+    save('of that day', { startDate: '2026-05-12', endDate: '2026-05-12' })
+    expect(await findForm('leave-requests', undefined, 'over', link)).toMatchObject({ draft: null, restored: false })
+  })
 })
 
 // faults: deploys, seed 3: three tabs that were reloaded together took up each other's forms

@@ -1,4 +1,5 @@
 /** Which draft an open form writes: found again after a reload, not taken up by a second tab, and carried over an update. */
+import { isCivilDate } from '../../../contract/kit/civil-date.ts'
 import { lastPerson, offline, port } from '../../api/offline.ts'
 import { listDrafts, newRecordId, readDraft, saveDraft } from '../../api/outbox.ts'
 import { carried, carry, dropCarried } from '../../lib/carried.ts'
@@ -13,7 +14,7 @@ export interface OpenedDraft {
   restored: boolean
 }
 
-/** 'restore': with what is unfinished; 'given': with what the address says; 'over': with nothing, the person said so. */
+/** 'restore': with what is unfinished; 'given': with what the address says, or what is unfinished of just that; 'over': with nothing, the person said so. */
 export type FormStart = 'restore' | 'given' | 'over'
 
 const CARRIED = 'draft:'
@@ -56,10 +57,21 @@ async function draftBeforeReload(): Promise<DraftRow | null | undefined> {
   return draft?.state === 'editing' ? draft : null
 }
 
+/** What an address asks for by name (`?startDate=…`), and the day it is about. */
+export type Given = Readonly<Record<string, string>>
+
+/** Whether a draft is of just the day an address asks for, by the fields it names, or by any where it names none. */
+function isAsked({ values }: DraftRow, given: Given): boolean {
+  const day = Object.values(given).find(isCivilDate)
+  const named = Object.keys(given).filter((name) => name in values)
+  if (day === undefined || named.some((name) => values[name] !== given[name])) return false
+  return named.length > 0 || Object.values(values).some((value) => typeof value === 'string' && value.slice(0, 10) === day)
+}
+
 /** The newest unfinished new request of a module that no other tab has open: two forms on one draft would overwrite each other. */
-async function unfinishedDraft(module: string): Promise<DraftRow | undefined> {
+async function unfinishedDraft(module: string, given: Given | null): Promise<DraftRow | undefined> {
   for (const draft of await listDrafts(module)) {
-    if (draft.version !== 0 || draft.state !== 'editing') continue
+    if (draft.version !== 0 || draft.state !== 'editing' || (given && !isAsked(draft, given))) continue
     const left = leftLately()[draft.id]
     // its tab may only be reloading: it comes first, for it remembers the form
     if (left !== undefined) await new Promise<void>((done) => void port.setTimer(done, left + BACK_MS - port.now()))
@@ -68,12 +80,12 @@ async function unfinishedDraft(module: string): Promise<DraftRow | undefined> {
   return undefined
 }
 
-/** What a form opens with. @param wanted the record or draft that was asked for; left out for a new request */
-export async function findForm(module: string, wanted: string | undefined, start: FormStart): Promise<OpenedDraft> {
+/** What a form opens with. @param wanted the record or draft that was asked for; left out for a new request @param given what the address says */
+export async function findForm(module: string, wanted: string | undefined, start: FormStart, given: Given = {}): Promise<OpenedDraft> {
   await storeCarried()
   if (wanted) return { id: wanted, draft: (await readDraft(wanted)) ?? null, restored: false }
   const here = start === 'over' ? null : await draftBeforeReload()
-  const draft = here === undefined && start === 'restore' ? await unfinishedDraft(module) : here
+  const draft = here === undefined && start !== 'over' ? await unfinishedDraft(module, start === 'given' ? given : null) : here
   return draft ? { id: draft.id, draft, restored: true } : { id: newRecordId(), draft: null, restored: false }
 }
 
