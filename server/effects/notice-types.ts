@@ -19,7 +19,7 @@ export const noticeTypes = {
 } as const
 
 /** Codes of notices that ask something of the reader which stands nowhere else on Home. */
-export const askingNotices: readonly string[] = ['timesheetMissing', 'objectiveDue', 'rightOffer']
+export const askingNotices: readonly string[] = ['timesheetMissing', 'objectiveDue', 'ownObjectiveDue', 'rightOffer']
 
 /** Kinds nobody can hide from themselves: they always count as unread in the app. Push and mail are still the person's choice. */
 export const mustKnow: readonly string[] = [noticeTypes.approvalNeeded, noticeTypes.decided, noticeTypes.acknowledge]

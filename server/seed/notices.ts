@@ -85,7 +85,7 @@ function objectives(person: Person, now: Date): Told[] {
     evaluationTypeId: idOf('evaluation-type:annual'), evaluationType: 'Annual appraisal', forYourself: true,
   }
   return [{
-    to: person.id, what: 'objectives', code: 'objectiveDue', typeId: noticeTypes.objectiveFilling, params: { person: person.name, period: year }, block: { ...block },
+    to: person.id, what: 'objectives', code: block.forYourself ? 'ownObjectiveDue' : 'objectiveDue', typeId: noticeTypes.objectiveFilling, params: { person: person.name, period: year }, block: { ...block },
     createdAt, readAt: new Date(createdAt.getTime() + HOUR), link: '', recordId: null,
   }]
 }

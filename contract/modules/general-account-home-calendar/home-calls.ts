@@ -54,8 +54,8 @@ export interface HomeSummary {
   balances: { id: string; leaveType: string; usable: string; pending: string }[]
   inFlight: { id: string; module: string; code: string; title: string; status: number; statusText: string; from: string; until: string; currentLevel: number; levelCount: number; waitingFor: string[]; /** Last day for a document that is still missing; absent where none is. */ documentDue?: string }[]
   unreadNotifications: number
-  /** Words of unread notices that ask something of the person, newest first, at most 2; absent where there are none. */
-  asks?: string[]
+  /** Unread notices that ask something of the person, newest first, at most 2; absent where there are none. `link`: as in a notice. */
+  owed?: { notificationId: string; message: string; link: string }[]
   /** Systems of browsers of this person that said they keep something, which never arrived and was not given up; absent where there are none. */
   unarrived?: System[]
   /** Null while the person is not employed. */

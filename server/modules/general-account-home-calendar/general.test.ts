@@ -134,10 +134,10 @@ test('Home says what waits for me and what I can still take', async () => {
   // of notices those that ask something and are unread, newest first
   const notice = { employeeId: dina, typeId: noticeTypes.about, params: { from: '2026-05-04', until: '2026-05-10' } }
   await q().insert(notification).values([
-    { ...notice, id: newId(NOON), eventKey: '1', code: 'timesheetMissing', createdAt: NOON },
+    { ...notice, id: newId(NOON), eventKey: '1', code: 'timesheetMissing', createdAt: NOON, link: 'timesheets/new?start=2026-05-04' },
     { ...notice, id: newId(NOON), eventKey: '2', code: 'timesheetMissing', createdAt: NOON, readAt: NOON },
     { ...notice, id: newId(NOON), eventKey: '3', code: 'approved', createdAt: NOON },
   ])
   const home = await call<HomeSummary>('home')
-  expect([home.unreadNotifications, home.asks?.length, home.asks?.[0]]).toEqual([2, 1, expect.stringContaining('no timesheet of yours')])
+  expect([home.unreadNotifications, home.owed]).toEqual([2, [{ notificationId: expect.any(String), message: expect.stringContaining('no timesheet of yours'), link: 'timesheets/new?start=2026-05-04' }]])
 })

@@ -39,14 +39,14 @@ async function unreadNotifications(employeeId: string): Promise<number> {
 /** Notices that ask something which Home names. */
 const ASKS = 2
 
-async function unreadAsks({ caller: { employeeId }, language }: Context): Promise<string[]> {
+async function unreadAsks({ caller: { employeeId }, language }: Context): Promise<NonNullable<HomeSummary['owed']>> {
   const rows = await q()
-    .select({ code: notification.code, params: notification.params })
+    .select({ notificationId: notification.id, code: notification.code, params: notification.params, link: notification.link })
     .from(notification)
     .where(and(eq(notification.employeeId, employeeId), isNull(notification.readAt), inArray(notification.code, [...askingNotices])))
     .orderBy(desc(notification.createdAt), desc(notification.id))
     .limit(ASKS)
-  return rows.map(({ code, params }) => noticeTexts(language, code, params).message)
+  return rows.map(({ notificationId, code, params, link }) => ({ notificationId, message: noticeTexts(language, code, params).message, link }))
 }
 
 /** Open requests of one's own, by slug. */
@@ -95,7 +95,7 @@ export interface HomeSources {
 export async function homeSummary({ requests, nickNameOf, unarrived }: HomeSources, context: Context): Promise<HomeSummary> {
   const { caller } = context
   const systems = await unarrived(context)
-  const asks = await unreadAsks(context)
+  const owed = await unreadAsks(context)
   return {
     greetingName: (await nickNameOf(caller.employeeId)) || (caller.fullName.split(' ')[0] ?? caller.fullName),
     today: context.today,
@@ -103,7 +103,7 @@ export async function homeSummary({ requests, nickNameOf, unarrived }: HomeSourc
     balances: await homeBalances(context),
     inFlight: await requests.inFlight(context, IN_FLIGHT),
     unreadNotifications: await unreadNotifications(caller.employeeId),
-    ...(asks.length > 0 ? { asks } : {}),
+    ...(owed.length > 0 ? { owed } : {}),
     ...(systems.length > 0 ? { unarrived: systems } : {}),
     day: await homeDay(context),
   }

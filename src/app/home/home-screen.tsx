@@ -92,7 +92,7 @@ export function HomeScreen() {
             <Desk count={Math.max(0, data.actionRequired + decidedHere)} />
             <Ask />
             {inTwo ? null : mine}
-            <InFlight rows={data.inFlight} today={data.today} asks={data.asks} queued={idle ? <Suspense fallback={null}><QueuedHere /></Suspense> : null} />
+            <InFlight rows={data.inFlight} today={data.today} owed={data.owed} queued={idle ? <Suspense fallback={null}><QueuedHere /></Suspense> : null} />
             {idle ? <Suspense fallback={null}><HomeAnnouncements /></Suspense> : null}
           </div>
           {inTwo ? <div>{mine}</div> : null}

@@ -53,7 +53,7 @@ function Flight({ row, today }: { row: FlightRow; today: string }) {
   )
 }
 
-interface InFlightProps extends Pick<HomeSummary, 'asks'> {
+interface InFlightProps extends Pick<HomeSummary, 'owed'> {
   rows: readonly FlightRow[]
   today: string
   /** Requests that wait on this device, as `<li>` rows. */
@@ -61,7 +61,7 @@ interface InFlightProps extends Pick<HomeSummary, 'asks'> {
 }
 
 /** What notices ask of me, and my requests that are still on their way. */
-export function InFlight({ rows, today, asks, queued }: InFlightProps) {
+export function InFlight({ rows, today, owed, queued }: InFlightProps) {
   const { t } = useTranslation('home')
   const mayAsk = useMayAsk()
   const access = useAccess()
@@ -70,7 +70,7 @@ export function InFlight({ rows, today, asks, queued }: InFlightProps) {
     <Section title={t('flight')} aside={<Link to="/$module" params={{ module: 'leave-requests' }}>{t('flight.all')}</Link>}>
       <Card flush>
         <ul className="ess-rows">
-          {asks?.map((ask) => <li key={ask}><LinkRow to="/notifications" icon="bell" title={ask} /></li>)}
+          {owed?.map(({ notificationId, message, link }) => <li key={notificationId}>{link ? <LinkRow to={`/${link}` as '/'} icon="bell" title={message} /> : <LinkRow to="/notifications" search={{ show: 'unread', open: notificationId }} icon="bell" title={message} />}</li>)}
           {queued}
           {rows.map((row) => <li key={row.id}><Flight row={row} today={today} /></li>)}
         </ul>

@@ -69,14 +69,19 @@ interface LinesProps {
   rows: readonly NotificationRow[]
   hasMore: boolean
   onMore: () => void
+  /** Id of the notice that a link asked to be opened. */
+  asked: string | undefined
+  /** What the link asked for was seen. */
+  onSeen: () => void
   mark: (ids: readonly string[]) => void
 }
 
-function Lines({ rows, hasMore, onMore, mark }: LinesProps) {
+function Lines({ rows, hasMore, onMore, asked, onSeen, mark }: LinesProps) {
   const { t, i18n } = useTranslation('notifications-ui')
   const today = useToday()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const [facts, setFacts] = useState<NotificationRow | null>(null)
+  const [clicked, setFacts] = useState<NotificationRow | null>(null)
+  const facts = clicked ?? rows.find((row) => row.notificationId === asked)
   const lines = useMemo(() => linesOf(rows, opened), [rows, opened])
   const { top, shown, before, after, measure } = useVirtualRows<HTMLUListElement>(lines.length, ROW_PX)
   const last = shown.at(-1) ?? 0
@@ -91,6 +96,13 @@ function Lines({ rows, hasMore, onMore, mark }: LinesProps) {
     setFacts(row)
     read(row)
   })
+  const close = () => {
+    if (facts && !clicked) {
+      read(facts)
+      onSeen()
+    }
+    setFacts(null)
+  }
   const toggle = (key: string) => setOpened((now) => new Set(now.has(key) ? [...now].filter((k) => k !== key) : [...now, key]))
   return (
     <Card flush>
@@ -111,7 +123,7 @@ function Lines({ rows, hasMore, onMore, mark }: LinesProps) {
           )
         })}
       </ul>
-      {facts?.objectiveFillingRequest ? <ObjectiveDialog request={facts.objectiveFillingRequest} title={facts.subject} onClose={() => setFacts(null)} /> : null}
+      {facts?.objectiveFillingRequest ? <ObjectiveDialog request={facts.objectiveFillingRequest} title={facts.subject} onClose={close} /> : null}
     </Card>
   )
 }
@@ -146,7 +158,7 @@ export function NotificationsScreen() {
       ) : (
         <>
           {!online || isNetworkError(list.error) ? <StaleNote at={list.dataUpdatedAt} nowMs={port.now()} /> : null}
-          <Lines rows={rows} hasMore={list.hasNextPage} onMore={more} mark={(ids) => void mark(ids)} />
+          <Lines rows={rows} hasMore={list.hasNextPage} onMore={more} asked={search.open} onSeen={() => change({})} mark={(ids) => void mark(ids)} />
           {list.hasNextPage ? <Button onClick={more} busy={isFetchingNextPage}>{t('more')}</Button> : null}
         </>
       )}
