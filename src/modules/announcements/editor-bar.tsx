@@ -42,7 +42,7 @@ export function EditorBar({ row }: { row: AnnouncementDetail }) {
   }
   return (
     <div className="an-bar" role="group" aria-label={t('manage')}>
-      {row.state === 'published' || row.state === 'expired' ? <LinkButton to="/announcements/$id/acknowledgements" params={{ id: row.id }} icon="users">{t('who')}</LinkButton> : null}
+      {row.mustAcknowledge && !isNew ? <LinkButton to="/announcements/$id/acknowledgements" params={{ id: row.id }} icon="users">{t('who')}</LinkButton> : null}
       <LinkButton to="/announcements/$id/edit" params={{ id: row.id }} icon="edit">{t('edit')}</LinkButton>
       {row.state === 'published' ? <Button icon="expired" onClick={() => setAsked('expire')}>{t('expire')}</Button> : null}
       {isNew ? <Button look="danger" icon="trash" onClick={() => setAsked('delete')}>{t('delete')}</Button> : null}
