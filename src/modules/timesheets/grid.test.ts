@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gridOf, hoursText, readHours, withCell, withCopied, withoutRow } from './grid.ts'
+import { gridOf, hoursText, isTodayAmong, readHours, withCell, withCopied, withoutRow } from './grid.ts'
 
 const line = (lineId: string, date: string, durationMinutes: number, project = 'falcon', taskCategory = 'build') => ({ lineId, date, project, taskCategory, durationMinutes, description: null })
 const mon = '2026-05-11'
@@ -27,6 +27,9 @@ test('last week fills what is empty, up to today', () => {
   expect(lines.map((l) => [l.date, l.durationMinutes])).toEqual([[mon, 60], [tue, 480]])
   expect(lines.map((l) => l.description), 'what was written about another day would be sent unseen').toEqual([null, null])
   expect(withCopied(lines, previous, tue, newId)).toEqual(lines)
+  // today is filled, and said so; of a week that is over there is nothing to say
+  expect(isTodayAmong([], lines, tue)).toBe(true)
+  expect([isTodayAmong(lines, lines, tue), isTodayAmong([], lines, '2026-05-13')]).toEqual([false, false])
 })
 
 test.each([['8', 480], ['7.5', 450], ['7,25', 435], ['7:30', 450], [' 6 h', 360], ['.5', 30], ['', null], ['0', 0], ['x', undefined], ['7:75', undefined], ['123', undefined]])('%j typed', (text, minutes) => {

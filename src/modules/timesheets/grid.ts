@@ -53,6 +53,9 @@ export function withCopied(lines: readonly DraftSheetLine[], previous: readonly 
   return [...lines, ...added.map((l): DraftSheetLine => ({ lineId: newId(), ...l, description: null }))]
 }
 
+/** Of what came along, whether some is of a day that is not over yet: its hours are a guess. */
+export const isTodayAmong = (before: readonly DraftSheetLine[], after: readonly DraftSheetLine[], today: string): boolean => after.some((l) => l.date === today && !before.some((b) => b.lineId === l.lineId))
+
 export const withoutRow = (lines: readonly DraftSheetLine[], row: GridRow): DraftSheetLine[] => {
   const own = new Set([...row.lines.values()].map((l) => l.lineId))
   return lines.filter((l) => !own.has(l.lineId))

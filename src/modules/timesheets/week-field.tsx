@@ -11,7 +11,7 @@ import { useTools } from '../../request/use-tools.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { showInfo } from '../../ui/snackbar-store.ts'
 import { AddRow } from './add-row.tsx'
-import { columnsOf, type GridRow, gridOf, hoursText, type Pair, withCell, withCopied, withoutRow } from './grid.ts'
+import { columnsOf, type GridRow, gridOf, hoursText, isTodayAmong, type Pair, withCell, withCopied, withoutRow } from './grid.ts'
 import { RowNotes } from './row-notes.tsx'
 import { nameFrom, useWeek } from './use-week.ts'
 import { WeekGrid } from './week-grid.tsx'
@@ -59,7 +59,8 @@ export function WeekField({ form: given, id, label }: FieldOverrideProps<typeof 
   const copy = () => {
     const next = withCopied(lines, week?.previous ?? [], show.today, newRecordId)
     change(next)
-    showInfo(t('grid.copied', { count: next.length - lines.length }), { label: t('grid.undo'), run: () => latest.current.set({ lines }) })
+    const copied = t('grid.copied', { count: next.length - lines.length })
+    showInfo(isTodayAmong(lines, next, show.today) ? `${copied}. ${t('grid.copied-today')}` : copied, { label: t('grid.undo'), run: () => latest.current.set({ lines }) })
   }
   const remove = (row: GridRow) => {
     change(withoutRow(lines, row))
