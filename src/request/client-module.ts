@@ -97,6 +97,8 @@ export interface ClientFacts<F extends Fields> {
   period?: readonly [NameOf<F>, NameOf<F>]
   /** Option field whose chosen row says when the period may begin: `earliest` at all, `soonest` from today on. */
   periodFrom?: NameOf<F>
+  /** Option field whose options are found by their names among the requests ("unpaid leave"), and open the form with that choice. */
+  findBy?: NameOf<F>
   /** Facts of the detail screen beside title, when and amount. */
   facts: readonly (NameOf<F> | 'note')[]
   /** Values a new request starts with. */

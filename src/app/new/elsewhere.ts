@@ -5,7 +5,7 @@ import { plainWords } from './picker.ts'
 export interface Elsewhere {
   /** Its name stands in `new:elsewhere.<id>`. */
   id: string
-  to: '/me/contacts' | '/me/account' | '/me/document-password' | '/me/approval-right' | '/files' | '/balance' | '/attendance' | '/calendar' | '/me/card'
+  to: '/me/profile' | '/me/contacts' | '/me/account' | '/me/document-password' | '/me/approval-right' | '/files' | '/balance' | '/attendance' | '/calendar' | '/me/card'
   icon: IconName
   /** Everyday words, in any language. */
   words: readonly string[]
@@ -13,6 +13,7 @@ export interface Elsewhere {
 
 const screens: readonly Elsewhere[] = [
   { id: 'contacts', to: '/me/contacts', icon: 'device', words: ['phone number', 'telephone', 'mobile', 'contact', 'nomor telepon', 'hp', 'kontak', 'هاتف', 'رقم الهاتف', 'جوال'] },
+  { id: 'profile', to: '/me/profile', icon: 'user', words: ['profile', 'address', 'personal data', 'married', 'bank account', 'private email', 'profil', 'alamat', 'data pribadi', 'nikah', 'rekening', 'الملف الشخصي', 'عنوان', 'بيانات شخصية'] },
   { id: 'password', to: '/me/account', icon: 'lock', words: ['password', 'sign in', 'security', 'kata sandi', 'sandi', 'كلمة المرور', 'كلمة السر'] },
   { id: 'document-password', to: '/me/document-password', icon: 'lock', words: ['document password', 'pdf password', 'sandi dokumen', 'كلمة مرور المستندات'] },
   { id: 'approval-right', to: '/me/approval-right', icon: 'users', words: ['delegate', 'delegation', 'deputy', 'stand in', 'approval right', 'delegasi', 'wakil', 'pengganti', 'تفويض', 'نائب'] },

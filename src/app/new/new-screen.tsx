@@ -11,6 +11,7 @@ import { loadAllModules } from '../load-modules.ts'
 import { elsewhereFor } from './elsewhere.ts'
 import { laterFor } from './later.ts'
 import { matches, recentFirst, recentSlugs, rememberSlug } from './picker.ts'
+import { useNamedChoices } from './use-named-choices.ts'
 
 let all: ReturnType<typeof loadAllModules> | undefined
 
@@ -32,6 +33,7 @@ export function NewScreen() {
   const me = useMe()
   const choices = modules.filter((m) => (access?.mayChange(m.slug) ?? true) && (!me || (m.mayFile?.(me) ?? true))).map((module) => ({ module, name: t(`request:module.${module.slug}`) }))
   const found = recentFirst(choices, recentSlugs()).filter((c) => matches(c, search))
+  const named = useNamedChoices(choices, search)
   const elsewhere = elsewhereFor(search)
   return (
     <Page>
@@ -41,14 +43,19 @@ export function NewScreen() {
         <span className="sr-only">{t('new:search')}</span>
         <input type="search" value={wanted} onChange={(e) => setWanted(e.currentTarget.value)} placeholder={t('new:placeholder')} autoComplete="off" enterKeyHint="search" />
       </label>
-      <p className="sr-only" role="status">{search ? t('new:found', { count: found.length + elsewhere.length }) : ''}</p>
+      <p className="sr-only" role="status">{search ? t('new:found', { count: named.length + found.length + elsewhere.length }) : ''}</p>
       {choices.length === 0 ? (
         <EmptyState icon="lock" title={t('new:nothing')}>{t('request:read-only')}</EmptyState>
-      ) : found.length === 0 ? (
-        elsewhere.length === 0 ? <Nothing wanted={search} /> : null
+      ) : found.length + named.length === 0 ? (
+        elsewhere.length === 0 || laterFor(search).length > 0 ? <Nothing wanted={search} /> : null
       ) : (
         <Section title={search ? t('new:results') : t('new:all')}>
           <Rows>
+            {named.map(({ module, name, text, search: given }) => (
+              <li key={Object.values(given).join()}>
+                <LinkRow to="/$module/new" params={{ module: module.slug }} search={given} icon={isIconName(module.icon) ? module.icon : 'file'} title={text} sub={name} onClick={() => rememberSlug(module.slug)} />
+              </li>
+            ))}
             {found.map(({ module, name }) => (
               <li key={module.slug}>
                 <LinkRow

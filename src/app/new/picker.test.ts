@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matches, recentFirst } from './picker.ts'
+import { isNamed, matches, recentFirst } from './picker.ts'
 
 const leave = { name: 'Leave request', module: { words: { en: ['day off', 'holiday', 'sick', 'doctor'], id: ['cuti', 'izin sakit'], ar: ['إجازة'] } } }
 
@@ -9,6 +9,12 @@ describe('the picker', () => {
   })
   it.each(['overtime', 'day shift', 'x'])('does not find leave by %j', (wanted) => {
     expect(matches(leave, wanted)).toBe(false)
+  })
+  it.each([['Work from home', 'wfh'], ['Work from home', 'home'], ['Unpaid leave', 'unpaid'], ['Annual leave', 'ann leave']])('finds the choice %j by %j', (name, wanted) => {
+    expect(isNamed(name, wanted)).toBe(true)
+  })
+  it.each([['Work from home', ''], ['Work from home', 'wf'], ['Sick leave', 'unpaid'], ['Sick', 's l']])('does not find the choice %j by %j', (name, wanted) => {
+    expect(isNamed(name, wanted)).toBe(false)
   })
   it('ignores accents', () => {
     expect(matches({ name: 'Congé', module: { words: { en: [], id: [], ar: [] } } }, 'conge')).toBe(true)

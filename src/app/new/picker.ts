@@ -23,6 +23,14 @@ export function matches(choice: Pick<Choice, 'name'> & { module: Pick<AnyClientM
     .every((part) => words.some((word) => word.startsWith(part)) || phrases.some((phrase) => phrase.includes(part) && part.length > 2))
 }
 
+/** True when every word of `wanted` begins a word of the name, or `wanted` is the first letters of its words ("wfh"). */
+export function isNamed(name: string, wanted: string): boolean {
+  const words = plainWords(name)
+  const parts = plainWords(wanted)
+  if (parts.length === 0) return false
+  return parts.every((part) => words.some((word) => word.startsWith(part))) || (words.length > 1 && parts.join('') === words.map((word) => word.charAt(0)).join(''))
+}
+
 /** Slugs opened lately on this device, last first. */
 export function recentSlugs(): string[] {
   const stored = localStorage.getItem(RECENT_KEY)

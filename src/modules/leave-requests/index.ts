@@ -28,6 +28,7 @@ export default clientModule(leaveRequest, {
   ],
   period: ['startDate', 'endDate'],
   periodFrom: 'leaveType',
+  findBy: 'leaveType',
   facts: ['leaveType', 'totalDay', 'startDate', 'endDate', 'location', 'replacement', 'note'],
   defaults: ({ employeeId, workday, remembered, given }) => ({
     employeeId,
