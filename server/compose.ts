@@ -23,6 +23,7 @@ import { type Clock, systemClock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import type { ServedCall } from './lib/handler.ts'
 import { createDeviceKeys, deviceSecrets } from './lib/device-keys.ts'
+import { endAccess } from './end-access.ts'
 import { documentKey } from './lib/document-key.ts'
 import type { Job } from './lib/job.ts'
 import type { Log } from './lib/log.ts'
@@ -58,7 +59,6 @@ import { createShiftSchedules } from './modules/shift-schedules/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { createTimesheets, timesheetModule } from './modules/timesheets/index.ts'
 import { timesheetReminder } from './modules/timesheets/reminder.ts'
-import { endSessions } from './oidc/sessions.ts'
 import { tallyOfPeople } from './org/headcount.ts'
 import { lineMarkJob } from './org/line-mark.ts'
 import { forgetAttempts, guessLimit } from './org/attempts.ts'
@@ -130,8 +130,8 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...createAttendance(),
     ...createShiftSchedules(),
     ...createAttachmentsInbox({ files, requests }),
-    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], nickNameOf, unarrived: unarrivedSystems, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions }) }),
-    ...createSecondFactor({ isLocal: config.signIn.kind === 'local', seal, clock, codeClock: systemClock, endSessions: (accountId, keep) => endSessions(accountId, keep) }),
+    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], nickNameOf, unarrived: unarrivedSystems, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions: endAccess }) }),
+    ...createSecondFactor({ isLocal: config.signIn.kind === 'local', seal, clock, codeClock: systemClock, endSessions: endAccess }),
     ...createTeamCalendar({ clock, sources: [leaveEvents] }),
     ...createEmailAction({ requests }),
     ...createQrHistory(),

@@ -4,13 +4,14 @@ import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { q } from './db/context.ts'
-import { notification } from './effects/table.ts'
+import { endAccess } from './end-access.ts'
+import { notification, pushDevice } from './effects/table.ts'
 import { audit, commandKey } from './http/table.ts'
 import { aCompany, anEmployee } from './ledger/testing/company.ts'
 import { systemClock } from './lib/clock.ts'
+import { newId } from './lib/new-id.ts'
 import { hashPassword } from './lib/password.ts'
 import { createSecondFactor } from './modules/general-account-home-calendar/second-factor.ts'
-import { endSessions } from './oidc/sessions.ts'
 import { oidcModel } from './oidc/table.ts'
 import { enrol, findSecondFactor, forgetSecondFactor } from './org/second-factor.ts'
 import { makeOffer, type SecondFactorOffer } from './org/second-factor-offer.ts'
@@ -24,7 +25,7 @@ let site: SignIn
 let id = ''
 
 beforeAll(async () => {
-  site = await openSignIn((seal) => createSecondFactor({ isLocal: true, seal, clock: systemClock, codeClock: systemClock, endSessions: (accountId, keep) => endSessions(accountId, keep) }))
+  site = await openSignIn((seal) => createSecondFactor({ isLocal: true, seal, clock: systemClock, codeClock: systemClock, endSessions: endAccess }))
   id = await anEmployee(await aCompany(), 'Maya Sari')
   await q().insert(account).values({ id, username: 'maya', employeeId: id, passwordHash: await hashPassword(PASSWORD) })
 }, 60_000)
@@ -56,6 +57,18 @@ test('without one, the password alone signs in', async () => {
   const b = site.browser()
   await b.open()
   expect((await b.password('maya', PASSWORD)).code).not.toBeNull()
+})
+
+test('what was begun with the old password is not finished, and its devices get no more notices to decide with', async () => {
+  const { key } = await withApp()
+  const begun = await atCode()
+  const device = { deviceId: newId(systemClock.now()), sub: id, employeeId: id, token: 'of whoever knew the password', platform: 'web', updatedAt: systemClock.now() }
+  await q().insert(pushDevice).values(device)
+  await endAccess(id, undefined)
+  expect((await begun.send({ code: totp(key) })).code).toBeNull()
+  expect(await q().select().from(pushDevice)).toEqual([])
+  const anew = await atCode()
+  expect((await anew.send({ code: totp(key) })).code).not.toBeNull()
 })
 
 describe('with an app', () => {

@@ -1,12 +1,12 @@
 /** The second step of signing in at the local provider, made of what the company keeps of it. */
 import { q, tx } from './db/context.ts'
+import { endAccess } from './end-access.ts'
 import { type KeyNews, tellOwner } from './effects/tell-owner.ts'
 import type { Clock } from './lib/clock.ts'
 import { newId } from './lib/new-id.ts'
 import type { Seal } from './lib/seal.ts'
 import { audit } from './http/table.ts'
 import type { CodeCheck, SecondStepDeps } from './oidc/second-step.ts'
-import { endSessions } from './oidc/sessions.ts'
 import { type Account, findAccount, findAccountByUsername } from './org/accounts.ts'
 import { enrol, findSecondFactor, forgetSecondFactor, needsSecondFactor, takeSecondFactor } from './org/second-factor.ts'
 import { secondFactorLimit } from './org/second-factor-limit.ts'
@@ -52,7 +52,7 @@ export function createSecondStepDeps(seal: Seal, clock: Clock): SecondStepDeps {
       }),
     makeOffer: async (accountId) => (await makeOffer(seal, await known(accountId), clock.now())).sealed,
     openOffer: async (accountId, sealed) => openOffer(seal, await known(accountId), sealed, clock.now()),
-    setUp: (accountId, sealed, code, browser) =>
+    setUp: (accountId, sealed, code, here) =>
       tried(accountId, async () => {
         const now = clock.now()
         const found = await known(accountId)
@@ -62,7 +62,7 @@ export function createSecondStepDeps(seal: Seal, clock: Clock): SecondStepDeps {
           const done = await enrol(seal, accountId, offer, code, now)
           if (done !== 'done') return { kind: done === 'there' ? 'expired' : 'wrong' }
           // whoever is signed in by the password alone signs in anew
-          await endSessions(accountId, undefined, browser)
+          await endAccess(accountId, undefined, here)
           await noteSecondFactor('set-up', 'secondFactorOn', found, accountId, now)
           return { kind: 'ok' }
         })
@@ -79,7 +79,7 @@ export async function resetSecondFactor(username: string, by: string, now: Date)
   if (!found) return 'unknown'
   return tx(async () => {
     if (!(await forgetSecondFactor(found.id))) return 'none'
-    await endSessions(found.id, undefined)
+    await endAccess(found.id, undefined)
     await noteSecondFactor('reset', 'secondFactorReset', found, by, now)
     return 'done'
   })

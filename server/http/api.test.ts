@@ -422,7 +422,9 @@ test('health and the description of the calls need no sign-in', async () => {
   const get = (path: string) => api(new Request(`http://local/api${path}`))
   expect((await get('/health/live')).status).toBe(200)
   expect((await get('/health/ready')).status).toBe(200)
-  const description = (await (await get('/openapi.json')).json()) as { paths: Record<string, unknown> }
+  const answer = await get('/openapi.json')
+  expect(answer.headers.get('etag'), 'it is the same for everybody, and made once').toBeTruthy()
+  const description = (await answer.json()) as { paths: Record<string, unknown> }
   expect(Object.keys(description.paths)).toContain('/Notes/Add')
   expect(Object.keys(description.paths)).not.toContain('/later')
 })

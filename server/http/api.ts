@@ -14,6 +14,7 @@ import { errorFacts, type Log } from '../lib/log.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
 import type { SecurityLog } from '../lib/security-log.ts'
+import { type Rewritten, rewritten, rewrittenResponse } from '../static/rewritten.ts'
 import { createStrangerTurns, type StrangerTurns } from '../lib/stranger-turns.ts'
 import { languageOf, text } from '../lib/text.ts'
 import { fileAnswer, jsonAnswer, refusalAnswer, wireText } from './answers.ts'
@@ -102,7 +103,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
   for (const { call } of deps.served) if (call.open && call.kind === 'command') throw new Error(`${call.id}: nobody changes anything without a sign-in`)
   const allCalls = [...deps.table.flatMap((m) => Object.values(m.calls)), ...deps.served.map((s) => s.call)]
   const route = routeTable([...new Map(allCalls.map((c) => [c.id, c])).values()])
-  let description: string | undefined
+  let description: Promise<Rewritten> | undefined
 
   function contextOf(request: Request, caller: Caller, requestId: string, commandId: string | null, address: string): Context {
     const now = clock.now()
@@ -254,7 +255,9 @@ export function createApi(deps: ApiDeps): FetchHandler {
       const own = request.method === 'GET' ? await health(path, deps.isReady ?? (() => true)) : null
       if (own) response = own
       else if (request.method === 'GET' && path === '/openapi.json') {
-        response = jsonAnswer((description ??= JSON.stringify(openApi(deps.table, new Set(served.keys()), deps.basePath))))
+        // the same for everybody and 0.7 MB long: compressed once, not for each stranger who asks
+        description ??= rewritten('application/json; charset=utf-8', JSON.stringify(openApi(deps.table, new Set(served.keys()), deps.basePath)), 5)
+        response = rewrittenResponse(request, await description, { 'cache-control': 'no-store' })
       } else {
         const match = route(request.method, path)
         if (!match) throw new CallError('no_such_call', [{ code: 'no_such_call' }])

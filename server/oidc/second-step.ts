@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { Offer, SecondStepView } from './second-step-page.ts'
+import type { SignInHere } from './sessions.ts'
 
 /** Answer to a code. */
 export type CodeCheck = { kind: 'ok' } | { kind: 'wrong' } | { kind: 'expired' } | { kind: 'tooMany'; seconds: number }
@@ -18,8 +19,8 @@ export interface SecondStepDeps {
   makeOffer: (accountId: string) => Promise<string>
   /** An offer made before; null when it has run out. */
   openOffer: (accountId: string, sealed: string) => Promise<Offer | null>
-  /** Keeps what was offered once the app shows the right code. @param browser uid of the provider's session with this browser, which stays */
-  setUp: (accountId: string, sealed: string, code: string, browser: string | undefined) => Promise<CodeCheck>
+  /** Keeps what was offered once the app shows the right code. @param here this browser, whose session and sign-in stay */
+  setUp: (accountId: string, sealed: string, code: string, here: SignInHere) => Promise<CodeCheck>
 }
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -90,7 +91,7 @@ export function createSecondStep(provider: Provider, deps: SecondStepDeps, now: 
       const { accountId, offer } = standing
       if (view.kind === 'recovery') return form.has('kept') ? { kind: 'done', accountId } : { kind: 'show', view, problem: null }
       const code = form.get('code') ?? ''
-      const check = offer === undefined ? await deps.takeCode(accountId, code) : await deps.setUp(accountId, offer, code, details.session?.uid)
+      const check = offer === undefined ? await deps.takeCode(accountId, code) : await deps.setUp(accountId, offer, code, { signIn: details.uid, browser: details.session?.uid })
       if (check.kind === 'tooMany') return { kind: 'tooMany', view, seconds: check.seconds }
       if (check.kind === 'wrong') return { kind: 'show', view, problem: 'second.wrong' }
       if (check.kind === 'expired') {

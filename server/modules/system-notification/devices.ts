@@ -1,5 +1,5 @@
 /** Push addresses of devices, each bound to one person at a time. */
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, desc, eq, ne, notInArray, or } from 'drizzle-orm'
 import { lockName, q } from '../../db/context.ts'
 import { rememberLanguage } from '../../effects/language.ts'
 import { pushDevice, pushDeviceOff } from '../../effects/table.ts'
@@ -14,6 +14,9 @@ export interface DeviceAddress {
   again?: boolean | undefined
 }
 
+/** Devices of one person, and those switched off by hand: the ones heard of last. Each notice goes to all of them. */
+const OF_ONE_PERSON = 20
+
 /**
  * Binds the device to the caller. Somebody else's binding ends when the address is the same: only the device itself knows that.
  * @throws CallError not_found when the id is that of another person's device at another address: knowing an id moves nothing
@@ -23,6 +26,7 @@ export async function registerDevice({ deviceId, token, platform, again }: Devic
   const values = { sub, employeeId, token, platform, updatedAt: context.now }
   await lockName(`push:${token}`)
   await lockName(`push-device:${deviceId}`)
+  await lockName(`push-devices:${employeeId}`)
   const [known] = await q().select().from(pushDevice).where(eq(pushDevice.deviceId, deviceId))
   if (known && known.employeeId !== employeeId && known.token !== token) refuse('not_found')
   if (again) await q().delete(pushDeviceOff).where(isOff(deviceId, employeeId))
@@ -30,6 +34,8 @@ export async function registerDevice({ deviceId, token, platform, again }: Devic
   if (off) return { registered: false }
   await q().delete(pushDevice).where(and(eq(pushDevice.token, token), ne(pushDevice.deviceId, deviceId)))
   await q().insert(pushDevice).values({ deviceId, ...values }).onConflictDoUpdate({ target: pushDevice.deviceId, set: values })
+  const newest = q().select({ deviceId: pushDevice.deviceId }).from(pushDevice).where(eq(pushDevice.employeeId, employeeId)).orderBy(desc(pushDevice.updatedAt), desc(pushDevice.deviceId)).limit(OF_ONE_PERSON)
+  await q().delete(pushDevice).where(and(eq(pushDevice.employeeId, employeeId), ne(pushDevice.deviceId, deviceId), notInArray(pushDevice.deviceId, newest)))
   await rememberLanguage(employeeId, context.language, context.now)
   return { registered: true }
 }
@@ -43,6 +49,10 @@ export async function removeDevice({ deviceId, byHand }: { deviceId: string; byH
     .delete(pushDevice)
     .where(and(eq(pushDevice.deviceId, deviceId), or(eq(pushDevice.sub, sub), eq(pushDevice.employeeId, employeeId))))
     .returning({ deviceId: pushDevice.deviceId })
-  if (byHand && gone.length > 0) await q().insert(pushDeviceOff).values({ deviceId, employeeId, at: context.now }).onConflictDoNothing()
+  if (byHand && gone.length > 0) {
+    await q().insert(pushDeviceOff).values({ deviceId, employeeId, at: context.now }).onConflictDoNothing()
+    const newest = q().select({ deviceId: pushDeviceOff.deviceId }).from(pushDeviceOff).where(eq(pushDeviceOff.employeeId, employeeId)).orderBy(desc(pushDeviceOff.at)).limit(OF_ONE_PERSON)
+    await q().delete(pushDeviceOff).where(and(eq(pushDeviceOff.employeeId, employeeId), notInArray(pushDeviceOff.deviceId, newest)))
+  }
   return { removed: gone.length > 0 }
 }

@@ -163,6 +163,13 @@ describe('preferences', () => {
 
 describe('push devices', () => {
   const devices = () => q().select().from(pushDevice)
+
+  test('one person has the twenty heard of last', async () => {
+    const ids = Array.from({ length: 23 }, () => newId(NOON))
+    for (const deviceId of ids) await call('registerDevice', { deviceId, token: deviceId, platform: 'Chrome' }, as(dina))
+    const left = (await devices()).map((d) => d.deviceId)
+    expect([left.length, left.includes(ids[22] ?? '')]).toEqual([20, true])
+  })
   const deviceId = newId(NOON)
 
   test('a device belongs to who signed in last', async () => {
