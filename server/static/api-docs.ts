@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { projectRoot } from '../lib/project-root.ts'
-import { type Rewritten, rewritten, rewrittenResponse } from './rewritten.ts'
+import { type Rewritten, rewritten, rewrittenResponse } from '../lib/rewritten.ts'
 
 /** What the page is made of; nothing else of these folders is given out. */
 const FILES = ['index.html', 'init.js', 'docs.css', 'swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']

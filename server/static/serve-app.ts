@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { RuntimeConfig } from '../../contract/kit/runtime-config.ts'
 import { builtFiles, fileResponse } from './files.ts'
-import { indexFor, manifestFor, rewritten, rewrittenResponse } from './rewritten.ts'
+import { rewritten, rewrittenResponse } from '../lib/rewritten.ts'
+import { indexFor, manifestFor } from './rewritten.ts'
 
 export interface AppFilesDeps {
   /** Folder of the build. */
