@@ -73,7 +73,8 @@ test('Approve on a notification decides on the server, and the outcome takes the
   expect(shown.title).toBe('Leave request from Dina Lestari')
   expect(shown.body).toContain(`Dina Lestari asks for your decision on ${filed.code}.`)
   expect(buttonsOf(shown)).toEqual({ 0: 'Approve', 1: 'Reject' })
-  expect(JSON.stringify(message) + JSON.stringify(shown), 'no leave type, days, reason or date').not.toMatch(/annual|wedding|half|0[.,]5/i)
+  // the ticket is sealed, and a moment may be 00.520
+  expect(JSON.stringify({ ...message, ticket: '', expiresAt: '' }) + JSON.stringify(shown), 'no leave type, days, reason or date').not.toMatch(/annual|wedding|half|0[.,]5/i)
 
   desktop.click(shown.id, '0')
   await saysNow('Approved')
