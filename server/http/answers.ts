@@ -11,7 +11,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 export const wireText = (output: unknown): string => JSON.stringify(toWire(output) ?? null)
 
 /** An answer that a browser opens as a page of its own, however it is brought to, is a file to save: nothing in it runs or is framed. */
-const NO_PAGE = { 'content-disposition': 'attachment; filename="api.json"', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+export const NO_PAGE = { 'content-disposition': 'attachment; filename="api.json"', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
 export const jsonAnswer = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers: { 'content-type': JSON_TYPE, ...NO_PAGE, ...headers } })

@@ -17,7 +17,7 @@ import type { SecurityLog } from '../lib/security-log.ts'
 import { type Rewritten, rewritten, rewrittenResponse } from '../lib/rewritten.ts'
 import { createStrangerTurns, type StrangerTurns } from '../lib/stranger-turns.ts'
 import { languageOf, text } from '../lib/text.ts'
-import { fileAnswer, jsonAnswer, refusalAnswer, wireText } from './answers.ts'
+import { fileAnswer, JSON_TYPE, jsonAnswer, NO_PAGE, refusalAnswer, wireText } from './answers.ts'
 import { recordIdOf, writeAudit } from './audit.ts'
 import { type BodyRoom, type BodyRooms, createBodyRooms } from './body-room.ts'
 import { malformed } from './body.ts'
@@ -256,8 +256,8 @@ export function createApi(deps: ApiDeps): FetchHandler {
       if (own) response = own
       else if (request.method === 'GET' && path === '/openapi.json') {
         // the same for everybody and 0.7 MB long: compressed once, not for each stranger who asks
-        description ??= rewritten('application/json; charset=utf-8', JSON.stringify(openApi(deps.table, new Set(served.keys()), deps.basePath)), 5)
-        response = rewrittenResponse(request, await description, { 'cache-control': 'no-store' })
+        description ??= rewritten(JSON_TYPE, JSON.stringify(openApi(deps.table, new Set(served.keys()), deps.basePath)), 5)
+        response = rewrittenResponse(request, await description, { ...NO_PAGE, 'cache-control': 'no-store' })
       } else {
         const match = route(request.method, path)
         if (!match) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
