@@ -18,6 +18,9 @@ const WATCHED_MS = 8000
 
 const idsOf = (page: Page) => page.locator('.rq-decisions article[data-id]').evaluateAll((all) => all.map((a) => a.getAttribute('data-id') ?? ''))
 
+/** Texts of decided lines that do not fit into their room. */
+const cutShort = (page: Page) => page.locator('.rq-decided > p').evaluateAll((all) => all.filter((p) => p.scrollWidth > p.clientWidth || p.scrollHeight > p.clientHeight + 1).map((p) => p.textContent))
+
 /** What is in sight now and, in some frame from now on, stood elsewhere, was as high no more or was gone. */
 const watchPlaces = (page: Page, forMs: number) => page.evaluate((ms) => new Promise<{ frames: number; moved: string[] }>((resolve) => {
   const places = () => new Map([...document.querySelectorAll('.rq-decisions article[data-id]')].filter((a) => a.getBoundingClientRect().top < innerHeight).map((a) => {
@@ -71,6 +74,9 @@ for (const [name, viewport] of Object.entries({ 'a phone': PHONE, 'a desktop': D
     await page.waitForTimeout(STILL_MS + 100)
     await approveEach(second)
     expect(await page.locator('.ess-snackbar').count(), 'nothing lies over what is decided next').toBe(0)
+    expect(await cutShort(page), 'who, what, when and how it goes are there to read').toEqual([])
+    const waiting = Number(/\d+/.exec(await page.getByRole('main').getByText(/^Waiting \(\d+\)$/).first().innerText())?.[0])
+    await expect(page.getByRole('link', { name: /^Inbox/ }).getByText(String(waiting), { exact: true }), 'both leave out what was decided').toBeVisible()
     const { frames, moved } = await watchPlaces(page, WATCHED_MS)
     expect(frames).toBeGreaterThan(20)
     for (const id of [first, second]) await expect(itemOf(page, id), 'both were answered meanwhile').toContainText('Approved, sent')

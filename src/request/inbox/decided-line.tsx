@@ -24,7 +24,7 @@ interface DecidedLineProps {
 
 const icons: Record<string, IconName> = { approve: 'checkCircle', revise: 'undo', reject: 'closeCircle' }
 
-/** What an item becomes once it was decided here: one line, as high as the next, with a way back while there is one. */
+/** What an item becomes once it was decided here: a line as high as the next with room for all it says, and with a way back while there is one. */
 export function DecidedLine({ id, what, label, row, tools, onAway }: DecidedLineProps) {
   const { t } = useTranslation('request')
   const ref = useRef<HTMLElement>(null)
@@ -49,10 +49,8 @@ export function DecidedLine({ id, what, label, row, tools, onAway }: DecidedLine
   return (
     <article className="rq-decided" ref={ref} data-id={id} tabIndex={-1} aria-label={label}>
       <Icon name={icons[name ?? ''] ?? 'send'} size={20} />
-      <div className="rq-decided-text">
-        <p>{what}</p>
-        <SyncLine rows={[row]} tools={tools} plain />
-      </div>
+      <p className="rq-decided-what">{what}</p>
+      <SyncLine rows={[row]} tools={tools} plain />
       {canUndo ? <Button size="small" icon="undo" onClick={takeBack}>{t('act.undo')}</Button> : null}
     </article>
   )

@@ -69,6 +69,8 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
 
   const { items: shown, takeAway } = useSettled(inbox.items ?? [], outbox, JSON.stringify(search))
   const items = shown.filter((i) => !decisionOf(outbox, i))
+  // the counters leave out what is decided and only not sent yet
+  const decidedHere = (inbox.items ?? []).filter((i) => decisionOf(outbox, i)).length
   const still = useStill<HTMLUListElement>(shown.map((i) => (decisionOf(outbox, i) ? `-${i.id}` : i.id)).join())
   const chosen = items.filter((i) => selected.includes(i.id))
   const decideOne = (item: InboxItem, action: ApproverAction, withNote = false) => {
@@ -92,7 +94,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
   return (
     <Page wide>
       <PageHeader title={t('inbox.title')} />
-      <InboxTabs at="waiting" waiting={inbox.items ? inbox.total : undefined} />
+      <InboxTabs at="waiting" waiting={inbox.items ? inbox.total - decidedHere : undefined} />
       <div className="rq-inbox-tools">
         <div>
           <InboxFilters search={search} onChange={change} modules={modules} employees={attachmentsInboxCalls.inboxDatasourceEmployee} />
