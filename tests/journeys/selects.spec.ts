@@ -1,4 +1,4 @@
-/** Choosing in a list: what narrows the inbox and a list, the period of the planner, the kind of request a right is for. */
+/** Choosing in a list: a request or a kind of leave by everyday words, what narrows the inbox and a list, the period of the planner, the kind of request a right is for. */
 import { expect, test } from '@playwright/test'
 import { DESKTOP, openDevice, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -35,6 +35,25 @@ test('on a phone: inbox, list and approval right', async () => {
     await choose(page, 'For which requests', 'Overtime')
     await expect(page.getByRole('button', { name: 'For which requests: Overtime' })).toBeFocused()
     await expect(page.getByText('It comes before a right for all kinds')).toBeVisible()
+  } finally {
+    await device.close()
+  }
+})
+
+test('a kind of leave is found by its first letters, and the form opens with it chosen; what is not there yet is said, with where to look', async () => {
+  const device = await openDevice(product)
+  const { page } = device
+  try {
+    await signIn(page, 'employee', 'new')
+    const search = page.getByRole('searchbox', { name: 'Search requests' })
+    await search.fill('address')
+    await expect(page.getByText('Changes of personal data are not in the portal yet')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Your profile, with what HR keeps about you' })).toBeVisible()
+    await search.fill('unpaid')
+    await expect(page.getByRole('link', { name: /^Unpaid leave/ })).toBeVisible()
+    await search.fill('wfh')
+    await page.getByRole('link', { name: /^Work from home/ }).click()
+    await expect(page.getByRole('button', { name: 'Leave type: Work from home' })).toBeVisible()
   } finally {
     await device.close()
   }
