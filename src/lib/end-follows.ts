@@ -1,16 +1,6 @@
 /** Where the end of a stretch of time goes when its start is moved. Pure; wall-clock times are `YYYY-MM-DDTHH:mm`. */
-import { addDays, daysBetween } from '../../contract/kit/civil-date.ts'
-
-const minuteOfDay = (time: string): number => Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16))
-const minutesBetween = (from: string, until: string): number => daysBetween(from.slice(0, 10), until.slice(0, 10)) * 1440 + minuteOfDay(until) - minuteOfDay(from)
-const two = (n: number) => String(n).padStart(2, '0')
-
-/** So many minutes later; earlier with fewer than none. */
-export function later(time: string, minutes: number): string {
-  const at = minuteOfDay(time) + minutes
-  const minute = ((at % 1440) + 1440) % 1440
-  return `${addDays(time.slice(0, 10), Math.floor(at / 1440))}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`
-}
+import { addDays } from '../../contract/kit/civil-date.ts'
+import { later, minutesBetween } from '../../contract/kit/clock-time.ts'
 
 /** An end further off was meant for another day. */
 const LONGEST_MINUTES = 12 * 60

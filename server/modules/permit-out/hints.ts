@@ -1,7 +1,7 @@
 /** Live answer while the form is being filled in: which day of work it is, how long, and what a submit would say. */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import type { PermitHints, PermitHintsInput } from '../../../contract/modules/permit-out/calls.ts'
-import { permitMinutes } from '../../../contract/modules/permit-out/length.ts'
+import { minutesBetween } from '../../../contract/kit/clock-time.ts'
 import type { Context } from '../../lib/handler.ts'
 import { closedPeriodProblem } from '../../org/pay-period.ts'
 import { requireMayFileFor } from '../../request/filing.ts'
@@ -20,7 +20,7 @@ export async function permitHints({ id, employeeId, ...values }: PermitHintsInpu
   const locked = await closedPeriodProblem(date, date, 'permitStart')
   const problems = [...(locked ? [locked] : []), ...(await judge(input, id ?? null))]
   return {
-    minutes: Math.max(0, permitMinutes(values.permitStart, values.permitUntil)),
+    minutes: Math.max(0, minutesBetween(values.permitStart, values.permitUntil)),
     workDate: date, plannedIn: timeOf(input.day, input.day.from), plannedOut: timeOf(input.day, input.day.until),
     official: input.reason?.rules.official ?? false, thisMonth: (await countInMonth(input, id ?? null)) + 1, maxPerMonth: input.reason?.rules.maxPerMonth ?? null,
     problems: problems.map(({ code, params, field }) => ({ field: field ?? '', code, message: context.t(`errors:${code}`, params) })),

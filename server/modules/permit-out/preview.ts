@@ -1,7 +1,7 @@
 /** What an approval (or a cancel) would change, in words. @see DOMAIN §1.4 Effect preview */
 import { hoursText } from '../../../contract/kit/hours-text.ts'
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
-import { permitMinutes } from '../../../contract/modules/permit-out/length.ts'
+import { minutesBetween } from '../../../contract/kit/clock-time.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import type { CheckInput } from '../../request/module.ts'
 import { countInMonth } from './others.ts'
@@ -16,7 +16,7 @@ export async function previewPermit({ record, context, action }: CheckInput & { 
   const times = { date: input.day.date, from: values.permitStart.slice(11), until: values.permitUntil.slice(11) }
   const row = (kind: string, text: string): PreviewRow => ({ kind, text, before: null, after: null, warning: false })
   if (action === 'cancel' || counts) return counts ? [row('attendance', t('effects:permit.back', times))] : []
-  const minutes = permitMinutes(values.permitStart, values.permitUntil)
+  const minutes = minutesBetween(values.permitStart, values.permitUntil)
   const most = input.reason?.rules.maxPerMonth
   return [
     row('attendance', t(input.reason?.rules.official ? 'effects:permit.official' : 'effects:permit.personal', { ...times, time: hoursText(minutes, language), count: minutes === 60 || minutes === 1 ? 1 : minutes })),

@@ -1,6 +1,7 @@
 /** Rules of a permit, one function each. Pure: they look at the case only. @see DOMAIN §2.4 Checks */
 import { addDays } from '../../../contract/kit/civil-date.ts'
-import { permitMinutes, timesFault } from '../../../contract/modules/permit-out/length.ts'
+import { minutesBetween } from '../../../contract/kit/clock-time.ts'
+import { timesFault } from '../../../contract/modules/permit-out/length.ts'
 import { minuteOn, type Stretch } from '../../facts/minutes.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import type { PermitCase, WorkDay } from './permit-case.ts'
@@ -47,7 +48,7 @@ const offered: Rule = ({ reason }) => (reason && !reason.active ? { code: 'permi
 
 const length: Rule = ({ reason, values }) => {
   const most = reason?.rules.maxMinutes
-  return most !== undefined && permitMinutes(values.permitStart, values.permitUntil) > most ? { code: 'permit_too_long', params: { count: most }, field: 'permitUntil' } : null
+  return most !== undefined && minutesBetween(values.permitStart, values.permitUntil) > most ? { code: 'permit_too_long', params: { count: most }, field: 'permitUntil' } : null
 }
 
 const backdate: Rule = ({ day, today }) => {

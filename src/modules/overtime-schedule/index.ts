@@ -1,7 +1,8 @@
 /** Overtime on screen. */
+import { later, minutesBetween } from '../../../contract/kit/clock-time.ts'
 import { overtimeRequest } from '../../../contract/modules/overtime-schedule/index.ts'
-import { minutesBetween, windowFault } from '../../../contract/modules/overtime-schedule/window.ts'
-import { endFollows, later } from '../../lib/end-follows.ts'
+import { windowFault } from '../../../contract/modules/overtime-schedule/window.ts'
+import { endFollows } from '../../lib/end-follows.ts'
 import { clientModule } from '../../request/client-module.ts'
 import { overtimeAmount, overtimeWhen } from './overtime-text.ts'
 

@@ -1,6 +1,6 @@
 /** When overtime is and how much of it, in words. */
 import type { overtimeFields } from '../../../contract/modules/overtime-schedule/calls.ts'
-import { minutesBetween } from '../../../contract/modules/overtime-schedule/window.ts'
+import { minutesBetween } from '../../../contract/kit/clock-time.ts'
 import type { RowView } from '../../request/row-view.ts'
 
 type OvertimeView = RowView<typeof overtimeFields>

@@ -1,6 +1,6 @@
 /** A permit in words: what for, when, and how long. */
 import type { permitFields } from '../../../contract/modules/permit-out/calls.ts'
-import { permitMinutes } from '../../../contract/modules/permit-out/length.ts'
+import { minutesBetween } from '../../../contract/kit/clock-time.ts'
 import type { RowView } from '../../request/row-view.ts'
 
 type PermitView = RowView<typeof permitFields>
@@ -21,6 +21,6 @@ export function permitWhen({ values: { permitStart, permitUntil }, show }: Permi
 
 /** "1 hour 30 minutes". */
 export function permitLength({ values: { permitStart, permitUntil }, show }: Pick<PermitView, 'values' | 'show'>): string | null {
-  const minutes = permitStart && permitUntil ? permitMinutes(permitStart, permitUntil) : 0
+  const minutes = permitStart && permitUntil ? minutesBetween(permitStart, permitUntil) : 0
   return minutes > 0 ? show.duration(minutes) : null
 }
