@@ -5,7 +5,7 @@ import { findBalance, ledgersOf, lockedLedgers } from '../ledger/read.ts'
 import type { PaidDay } from '../ledger/table.ts'
 import type { Context } from '../lib/handler.ts'
 import type { Problem } from '../lib/refuse.ts'
-import { lockedPeriodsIn } from '../org/pay-period.ts'
+import { closedPeriodProblem } from '../org/pay-period.ts'
 import { findEmployee } from '../org/people.ts'
 import { isHrFor, knownAwayTo } from '../org/scope.ts'
 import { sitesById } from '../org/sites.ts'
@@ -15,11 +15,7 @@ import { colleagues, isAway, isColleague, overlapProblem } from './leave-absence
 import { type LeaveCase, type LeaveValues, paidDays } from './leave-case.ts'
 import { attachmentVerdict, rangeProblems, typeProblems } from './leave-rules.ts'
 
-/** Dates in a closed pay period: names the period and whom to ask. */
-async function lockedProblem({ startDate, endDate }: { startDate: string; endDate: string }): Promise<Problem | null> {
-  const [period] = await lockedPeriodsIn(startDate, endDate)
-  return period ? { code: 'leave_period_locked', params: { period: period.code, contact: period.contact }, field: 'startDate' } : null
-}
+const lockedProblem = ({ startDate, endDate }: { startDate: string; endDate: string }): Promise<Problem | null> => closedPeriodProblem(startDate, endDate, 'startDate')
 
 /** Days of the same balance that the same request takes beside a case. */
 export type Beside = readonly PaidDay[]

@@ -239,7 +239,7 @@ describe('closed pay period', () => {
   test('refuses submit, approve and cancel, and names the period and whom to ask', async () => {
     await aClosedPeriod('2026-05', '2026-04-21', '2026-05-20', await anEmployee(company, 'Payroll Person'))
     const asked = { leaveType: types.businessTrip, startDate: MONDAY, totalDay: '1.00' }
-    const locked = { code: 'leave_period_locked', params: { period: '2026-05', contact: 'Payroll Person' }, field: 'startDate' }
+    const locked = { code: 'period_locked', params: { period: '2026-05', contact: 'Payroll Person' }, field: 'startDate' }
     expect((await checkSubmit(input(await aRequest(dina, asked)))).problems).toEqual([locked])
     const approved = await aRequest(dina, asked, 4)
     expect((await checkCancel(input(approved))).problems).toEqual([locked])

@@ -145,7 +145,7 @@ test('a closed pay period refuses submit, approve, cancel and reopen, and says w
   await approve(done.id, chief)
   const period = newId(NOON)
   await q().insert(payPeriod).values({ id: period, code: '2026-07', from: '2026-06-21', until: '2026-07-20', closed: true, contactEmployeeId: payroll })
-  const refused = { code: 'leave_period_locked', problems: [{ params: { period: '2026-07', contact: 'Payroll Person' } }] }
+  const refused = { code: 'period_locked', problems: [{ params: { period: '2026-07', contact: 'Payroll Person' } }] }
   const asHr = { ...aContext(hr), caller: { ...aContext(hr).caller, roles: ['hr'], hrOf: 'everybody' as const } }
   await expect(submitted(dina, { startDate: '2026-07-02' })).rejects.toMatchObject(refused)
   await expect(approve(open.id, boss)).rejects.toMatchObject(refused)

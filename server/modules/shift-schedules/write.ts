@@ -6,7 +6,7 @@ import { type PlannedDay, plannedDaysOf } from '../../facts/planned-shift.ts'
 import { writeSchedule } from '../../facts/schedule.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { lockedPeriodsIn, type PayPeriod } from '../../org/pay-period.ts'
+import { closedPeriodProblem, type PayPeriod } from '../../org/pay-period.ts'
 import { namesOf } from '../../org/people.ts'
 import { shiftsByCode } from '../../org/shifts.ts'
 import { plannableBy } from './plan.ts'
@@ -16,8 +16,8 @@ export const LEAST_REST = 660
 
 /** @throws CallError period_locked */
 export async function requireOpen({ from, until }: PayPeriod): Promise<void> {
-  const [locked] = await lockedPeriodsIn(from, until)
-  if (locked) refuse('period_locked', { period: locked.code, contact: locked.contact }, 'periodPay')
+  const locked = await closedPeriodProblem(from, until)
+  if (locked) refuse(locked.code, locked.params, 'periodPay')
 }
 
 /** @throws CallError not_allowed unless the caller plans for all of these people */
