@@ -9,7 +9,7 @@ import { employmentOn, employmentsOn } from './employment.ts'
 import { fold } from './fold.ts'
 import { belowOf } from './below.ts'
 import { chainOf, hasSubordinates, isUnder, superiorOf, superiorsOf } from './line.ts'
-import { lockedPeriodsIn, payPeriodOf } from './pay-period.ts'
+import { closedPeriodProblem, payPeriodOf } from './pay-period.ts'
 import { employeesById, popoverOf, searchEmployees } from './people.ts'
 import { departmentHeadOf, holdersOfRole, rolesOf } from './roles.ts'
 import { settingOf, settings, setSetting } from './settings.ts'
@@ -169,8 +169,8 @@ describe('periods, access, settings, accounts', () => {
     ])
   })
   test('a closed period is named with whom to ask', async () => {
-    expect(await lockedPeriodsIn('2026-04-18', '2026-04-25')).toMatchObject([{ code: '2026-04', contact: 'Andi Wijaya' }])
-    expect(await lockedPeriodsIn('2026-04-21', '2026-06-01')).toEqual([])
+    expect(await closedPeriodProblem('2026-04-18', '2026-04-25', 'startDate')).toEqual({ code: 'period_locked', params: { period: '2026-04', contact: 'Andi Wijaya' }, field: 'startDate' })
+    expect(await closedPeriodProblem('2026-04-21', '2026-06-01')).toBeNull()
     expect((await payPeriodOf('2026-05-20'))?.code).toBe('2026-05')
     expect(await payPeriodOf('2026-05-21')).toBeNull()
   })

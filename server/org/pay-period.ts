@@ -39,18 +39,19 @@ export async function payPeriodOf(date: string): Promise<PayPeriod | null> {
   return row ? named(row) : null
 }
 
-/** Closed periods that touch the inclusive range, oldest first: the reason a submit, approve or cancel is refused. */
-export async function lockedPeriodsIn(from: string, until: string): Promise<PayPeriod[]> {
-  const rows = await select()
+/**
+ * Why days can't be touched: the first closed period among them, and whom to ask; null where all are open.
+ * @param until inclusive
+ * @param field where the first of these days is filled in
+ */
+export async function closedPeriodProblem(from: string, until: string, field?: string): Promise<Problem | null> {
+  const [row] = await select()
     .where(and(eq(payPeriod.closed, true), lte(payPeriod.from, until), gte(payPeriod.until, from)))
     .orderBy(asc(payPeriod.from))
-  return rows.map(named)
-}
-
-/** Days in a closed pay period: names the period and whom to ask; null where all are open. @param field where the first of these days is filled in */
-export async function closedPeriodProblem(from: string, until: string, field?: string): Promise<Problem | null> {
-  const [period] = await lockedPeriodsIn(from, until)
-  return period ? { code: 'period_locked', params: { period: period.code, contact: period.contact }, ...(field === undefined ? {} : { field }) } : null
+    .limit(1)
+  if (!row) return null
+  const { code, contact } = named(row)
+  return { code: 'period_locked', params: { period: code, contact }, ...(field === undefined ? {} : { field }) }
 }
 
 export async function payPeriodById(id: string): Promise<PayPeriod | null> {
