@@ -1,6 +1,6 @@
 /** Push addresses of devices, each bound to one person at a time. */
 import { and, desc, eq, ne, notInArray, or } from 'drizzle-orm'
-import { lockName, q } from '../../db/context.ts'
+import { lockNames, q } from '../../db/context.ts'
 import { rememberLanguage } from '../../effects/language.ts'
 import { pushDevice, pushDeviceOff } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -24,9 +24,7 @@ const OF_ONE_PERSON = 20
 export async function registerDevice({ deviceId, token, platform, again }: DeviceAddress, context: Context): Promise<{ registered: boolean }> {
   const { sub, employeeId } = context.caller
   const values = { sub, employeeId, token, platform, updatedAt: context.now }
-  await lockName(`push:${token}`)
-  await lockName(`push-device:${deviceId}`)
-  await lockName(`push-devices:${employeeId}`)
+  await lockNames([`push:${token}`, `push-device:${deviceId}`, `push-devices:${employeeId}`])
   const [known] = await q().select().from(pushDevice).where(eq(pushDevice.deviceId, deviceId))
   if (known && known.employeeId !== employeeId && known.token !== token) refuse('not_found')
   if (again) await q().delete(pushDeviceOff).where(isOff(deviceId, employeeId))
