@@ -65,7 +65,6 @@ export function FeedDialog({ tools: { t, show }, onClose }: { tools: ViewTools; 
             <div><Button look="primary" icon="file" onClick={() => void copy()}>{t('team-calendar:feed.copy')}</Button></div>
           </>
         ) : null}
-        <p role="status">{done}</p>
         {feed?.active && !address ? <p>{t('team-calendar:feed.since', { day: show.instant(feed.createdAt) })}</p> : null}
         {feed ? (
           <div className="tc-feed">
@@ -77,6 +76,7 @@ export function FeedDialog({ tools: { t, show }, onClose }: { tools: ViewTools; 
             ) : <Button icon="plus" look="primary" disabled={!online} busy={busy} onClick={() => void make()}>{t('team-calendar:feed.make')}</Button>}
           </div>
         ) : null}
+        <p className="tc-feed-done" role="status">{done}</p>
       </div>
       <ConfirmDialog
         opened={asking !== null} onClose={() => setAsking(null)} busy={busy} danger={asking === 'stop'} message={t('team-calendar:feed.ends')}
