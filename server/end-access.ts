@@ -6,7 +6,7 @@ import { endSessions, type SignInHere } from './oidc/sessions.ts'
 
 /**
  * Ends sessions, sign-ins under way and push devices: a device gets notices to decide with, so one of somebody who knew the old password
- * must not stay. The person's own register again when the app is opened there.
+ * must not stay. The person's own are told of anew: the one it was done on at once, the others at their next sign-in (src/offline/device.ts).
  * @param keep grant of the session that stays; undefined: none does
  * @param here the browser that is about to sign in again
  */

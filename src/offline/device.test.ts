@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { bindDevice, deviceId, releaseDevice } from './device.ts'
-import { writeSession } from './session.ts'
+import { patchSession, writeSession } from './session.ts'
 import { TestWorld, type TestPort, testPort } from './test-port.ts'
 import { sessionOf } from './test-server.ts'
 
@@ -39,6 +39,16 @@ test('the same address is told once a week, a new one and a new person at once',
   await writeSession(port, sessionOf('budi'))
   await bind('fid:2')
   expect(told).toHaveLength(4)
+})
+
+test('a sign-in anew, a new password or a second factor has ended what the server kept: it is told again', async () => {
+  await writeSession(port, sessionOf('dina', { accessSince: 1 }))
+  await bind()
+  await bind()
+  expect(told).toHaveLength(1)
+  await patchSession(port, { accessSince: 2 })
+  await bind()
+  expect(told).toHaveLength(2)
 })
 
 test('a device its person took off the list stays off, week after week, until they switch it on', async () => {

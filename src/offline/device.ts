@@ -19,13 +19,15 @@ interface PushBinding {
   token: string
   /** Unix milliseconds. */
   at: number
+  /** Of the session it was told in. */
+  accessSince?: number
   /** The person has taken this device off the list: the server binds it no more until they switch it on again. */
   off?: boolean
 }
 const KEY = 'push-binding'
 
 /**
- * Tells the server this device's push address, unless it was told the same for the same person within a week.
+ * Tells the server this device's push address, unless it was told the same for the same person within a week, and since they signed in.
  * @param register the call that binds it
  * @param again the person has just switched notifications on: the server is told whatever it was told before
  * @returns false when nobody is signed in, and when the person has taken this device off the list
@@ -34,7 +36,7 @@ export async function bindDevice(port: Port, token: string, register: (deviceId:
   const session = await port.step('bind.session', () => readSession(port))
   if (!session) return false
   const known = await port.step('bind.known', () => deviceGet<PushBinding>(port, KEY))
-  const same = known && known.token === token && known.sub === session.sub && known.issuer === session.issuer
+  const same = known && known.token === token && known.sub === session.sub && known.issuer === session.issuer && known.accessSince === session.accessSince
   // a clock that jumped back only registers once more
   if (same && !again && port.now() - known.at < WEEK_MS && port.now() >= known.at) return !known.off
   const id = await port.step('bind.id', () => deviceId(port))
@@ -47,7 +49,7 @@ export async function bindDevice(port: Port, token: string, register: (deviceId:
     const another = await port.step('bind.other-id', () => deviceUpdate<string>(port, 'device-id', () => newId(port)))
     answer = await port.step('bind.register-other', () => register(another as string))
   }
-  await port.step('bind.keep', () => devicePut<PushBinding>(port, KEY, { issuer: session.issuer, sub: session.sub, token, at: port.now(), off: !answer.registered }))
+  await port.step('bind.keep', () => devicePut<PushBinding>(port, KEY, { issuer: session.issuer, sub: session.sub, token, at: port.now(), off: !answer.registered, ...(session.accessSince === undefined ? {} : { accessSince: session.accessSince }) }))
   return answer.registered
 }
 

@@ -48,6 +48,20 @@ test('somebody else who signed in meanwhile keeps their session', async () => {
   expect(await readSession(port)).toMatchObject({ sub: 'budi', accessToken: 'budi.1' })
 })
 
+test('since when access stands: of a sign-in, not of tokens that were only renewed', async () => {
+  const port = testPort(world)
+  const store = sessionStore(port, place, () => 'id')
+  const keep = (token: string) => store.setItem('user', JSON.stringify({ access_token: token, expires_at: 10, profile: { sub: 'dina', iss: 'http://idp' } }))
+  await keep('dina.1')
+  const first = (await readSession(port))?.accessSince
+  world.nowMs += 60_000
+  await keep('dina.2')
+  expect([first, (await readSession(port))?.accessSince]).toEqual([world.nowMs - 60_000, first])
+  await patchSession(port, { needsSignIn: true })
+  await keep('dina.3')
+  expect((await readSession(port))?.accessSince).toBe(world.nowMs)
+})
+
 test('nobody is stored whom the fence keeps out, also while the lock is waited for', async () => {
   const port = testPort(world)
   let isOut = false

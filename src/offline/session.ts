@@ -27,6 +27,8 @@ export interface Session {
   oidcUser: string | null
   /** The provider refused to renew: only a person can go on. */
   needsSignIn: boolean
+  /** Unix milliseconds of the sign-in, or of a later new password or second factor: what the server knew of this device before is gone. Absent in sign-ins from before it was noted. */
+  accessSince?: number
 }
 
 /** What the app knows of the provider and the API before anybody signs in. */
@@ -149,6 +151,9 @@ export function sessionStore(port: Port, place: SessionPlace, language: () => st
       return typeof value === 'string' ? value : ''
     }
     const sub = claim('sub')
+    const before = await port.step('store.before', () => readSession(port))
+    // tokens that were only renewed change nothing else
+    const accessSince = before && before.sub === sub && !before.needsSignIn ? before.accessSince : port.now()
     const next: Session = {
       ...place,
       sub,
@@ -162,6 +167,7 @@ export function sessionStore(port: Port, place: SessionPlace, language: () => st
       language: language(),
       oidcUser: value,
       needsSignIn: false,
+      ...(accessSince === undefined ? {} : { accessSince }),
     }
     await port.step('store.lock', () => port.withLock(TOKEN_LOCK, {}, async () => {
       fence()

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { PASSWORD_LENGTH, passwordLength } from '../../../contract/kit/password.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
+import { accessBeganAnew } from '../../api/access-anew.ts'
 import { call } from '../../api/call.ts'
 import { isCallError, isNetworkError } from '../../api/call-error.ts'
 import { newRecordId } from '../../api/offline.ts'
@@ -36,6 +37,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     try {
       const { message } = await call(generalCalls.updatePassword, { currentPassword: current, newPassword: next }, { commandId: newRecordId() })
+      void accessBeganAnew()
       showSuccess(message || t('me:password.done'))
       onClose()
     } catch (error) {

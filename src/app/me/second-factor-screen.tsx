@@ -2,6 +2,7 @@ import './second-factor.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SecondFactorOffer, secondFactorCalls, type SecondFactorState } from '../../../contract/modules/general-account-home-calendar/second-factor-calls.ts'
+import { accessBeganAnew } from '../../api/access-anew.ts'
 import { query, queryKey } from '../../api/query.ts'
 import { FailureNote } from '../../modules/profile/failure-note.tsx'
 import { useSend } from '../../modules/profile/use-profile.ts'
@@ -81,6 +82,7 @@ export function SecondFactorScreen() {
           kind={step.at} offer={step.offer} onCancel={restart}
           onDone={(next) => {
             done(next)
+            if (step.at === 'setUp') void accessBeganAnew()
             setStep({ at: 'codes', offer: step.offer })
           }}
         />
