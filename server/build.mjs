@@ -7,7 +7,7 @@ const packages = /^(node:|[a-z@])/i
 const bundled = /^(drizzle-orm|hono|@hono\/node-server|zod)(\/|$)/
 
 const build = await rolldown({
-  input: { main: 'server/main.ts', configure: 'server/configure/main.ts', 'reset-second-factor': 'server/reset-second-factor.ts', who: 'server/who.ts', 'lite-worker': 'server/db/lite-worker.ts', 'workbook-worker': 'server/files/workbook-worker.ts' },
+  input: { main: 'server/main.ts', configure: 'server/configure/main.ts', 'reset-second-factor': 'server/reset-second-factor.ts', who: 'server/who.ts', 'workbook-worker': 'server/files/workbook-worker.ts' },
   platform: 'node',
   external: (id) => packages.test(id) && !id.startsWith('server') && !bundled.test(id) && !/^[A-Z]:/i.test(id),
 })

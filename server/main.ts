@@ -6,6 +6,7 @@ import { limitedServer } from './connections.ts'
 import { followTime } from './db/agreed-time.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { DataDirInUse } from './db/data-dir-lock.ts'
+import { CannotStart } from './db/embedded/cannot-start.ts'
 import { endLeases } from './effects/end-leases.ts'
 import { type Clock, movableClock, systemClock } from './lib/clock.ts'
 import { type Config, ConfigError, readConfig } from './lib/config.ts'
@@ -41,7 +42,7 @@ async function open(settings: Config, log: Log): Promise<Database> {
   try {
     return await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl }, log)
   } catch (error) {
-    if (error instanceof DataDirInUse) fail(error.message)
+    if (error instanceof DataDirInUse || error instanceof CannotStart) fail(error.message)
     const code = (error as { code?: string }).code ?? (error as Error).message
     if (settings.databaseUrl) fail(`DATABASE_URL: the database does not open (${code})`)
     log.error(errorFacts(error), 'embedded database')
@@ -83,10 +84,10 @@ const notClosed = closeToOthers(settings.dataDir)
 if (notClosed.length > 0) log.warn({ codes: notClosed }, 'DATA_DIR stays readable for other users of this machine')
 const database = await open(settings, log)
 // before anything looks at a clock
-if (database.kind === 'pg') await followTime(log)
+if (database.kind === 'server') await followTime(log)
 const clock: Clock = settings.clockStart ? movableClock(settings.clockStart) : systemClock
 const demoAccounts = await explained(seedOnFirstStart(database, settings, clock))
-if (database.kind === 'lite') await endLeases()
+if (database.kind === 'embedded') await endLeases()
 const security = await explained(() => openSecurityLog(settings, clock, log))
 const parts = await explained(compose({ config: settings, clock, log }))
 const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, seal: parts.signInSeal, ticketCaller: parts.ticketCaller, security, demoAccounts: demoAccounts.map((a) => a.username) }))
@@ -133,9 +134,4 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     isEnding = true
     void shutDown(leaving, { limitMs: SHUTDOWN_MS, log, exit: (code) => process.exit(code) })
   })
-}
-const lost = await database.broken
-if (!isEnding) {
-  log.error(errorFacts(lost), 'database lost')
-  fail('the embedded database ended by itself: start again')
 }

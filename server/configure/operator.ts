@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { DataDirInUse } from '../db/data-dir-lock.ts'
+import { CannotStart } from '../db/embedded/cannot-start.ts'
 import { ConfigError, readConfig } from '../lib/config.ts'
 import { createLog } from '../lib/log.ts'
 import { writePrivately } from '../lib/private-files.ts'
@@ -28,7 +29,7 @@ export function config() {
 
 async function open(): Promise<Database> {
   const { dataDir, databaseUrl } = config()
-  if (!databaseUrl && !existsSync(join(dataDir, 'pg'))) fail(`there is no database in ${dataDir} yet: start the server there once (npm start), or name another DATA_DIR or DATABASE_URL`)
+  if (!databaseUrl && !['postgres', 'pg'].some((name) => existsSync(join(dataDir, name)))) fail(`there is no database in ${dataDir} yet: start the server there once (npm start), or name another DATA_DIR or DATABASE_URL`)
   try {
     writePrivately()
     const database = await openDatabase({ dataDir, databaseUrl }, createLog('silent'))
@@ -39,6 +40,7 @@ async function open(): Promise<Database> {
     }
     return database
   } catch (error) {
+    if (error instanceof CannotStart) fail(error.message)
     if (error instanceof DataDirInUse) fail(error.message, 'The embedded database serves one process: stop the server, do this, start it again. With PostgreSQL the server may go on running.')
     return fail(`the database does not open: ${(error as { code?: string }).code ?? (error as Error).message}`)
   }

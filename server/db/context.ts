@@ -15,7 +15,7 @@ export function useDatabase(db: Db): void {
 
 /**
  * The database: the open transaction when there is one, else the pool.
- * One connection may be all there is (embedded), so nothing may pass a transaction by.
+ * Nothing passes a transaction by: it would not see what that has written, and could wait for it for ever.
  */
 export function q(): Db {
   const db = current.getStore() ?? root
@@ -51,7 +51,7 @@ export function afterCommit(work: () => void): void {
   else work()
 }
 
-/** Serialises everybody who takes the same name, to the end of the transaction (works on both databases). */
+/** Serialises everybody who takes the same name, to the end of the transaction. */
 export async function lockName(name: string): Promise<void> {
   await q().execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }

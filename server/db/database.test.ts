@@ -11,7 +11,7 @@ import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
 import { type Database, openDatabase } from './database.ts'
 import { withTransactionLimit } from './watchdog.ts'
 
-describe('the embedded database behind its socket', () => {
+describe('the embedded database', () => {
   let database: Database
   const dataDir = mkdtempSync(join(tmpdir(), 'ess-db-'))
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('the embedded database behind its socket', () => {
     expect((error as Error).message).not.toContain('\n')
   })
 
-  test('a query that arrives in several chunks is not mixed with the queries of others', async () => {
+  test('large and small values at once each come back to whoever sent them', async () => {
     const big = 'z'.repeat(300_000)
     const results = await Promise.all(
       Array.from({ length: 120 }, async (_, i) => {
@@ -64,18 +64,21 @@ describe('the embedded database behind its socket', () => {
     expect((await q().execute(sql`select count(*)::int as n from probe`)).rows).toEqual([{ n: 0 }])
   })
 
-  test('others wait for an open transaction and see what it did', async () => {
+  test('others do not wait for an open transaction, and see what it did once it is done', async () => {
+    const seen = () => q().execute(sql`select v from probe where id = 2`).then(({ rows }) => rows)
+    let leave: () => void = () => undefined
     let entered: () => void = () => undefined
     const inside = new Promise<void>((resolve) => (entered = resolve))
     const first = tx(async () => {
       await q().execute(sql`insert into probe values (2, 'kept')`)
       entered()
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await new Promise<void>((resolve) => (leave = resolve))
     })
     await inside
-    const seen = q().execute(sql`select v from probe where id = 2`)
+    expect(await seen()).toEqual([])
+    leave()
     await first
-    expect((await seen).rows).toEqual([{ v: 'kept' }])
+    expect(await seen()).toEqual([{ v: 'kept' }])
   })
 
   test('a transaction over its time is ended, rolled back, and lets the next one in', async () => {

@@ -1,21 +1,19 @@
-import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { type Log, errorFacts } from '../lib/log.ts'
 import { type Db, useDatabase } from './context.ts'
 import { lockDataDir } from './data-dir-lock.ts'
-import { startLite } from './lite.ts'
+import { startEmbedded } from './embedded/start.ts'
 import { noteStatement } from './memory.ts'
 import { migrateDatabase } from './migrate.ts'
-import { serverPool, socketPool } from './pool.ts'
+import { serverPool } from './pool.ts'
 
 export interface Database {
   db: Db
   pool: pg.Pool
-  /** 'lite': embedded, one backend; 'pg': a PostgreSQL server. */
-  kind: 'lite' | 'pg'
-  /** Settles when the database is lost for good and the process should end; never on PostgreSQL, where the pool reconnects. */
-  broken: Promise<Error>
+  /** 'embedded': this process has it to itself; 'server': others may work on it too. */
+  kind: 'embedded' | 'server'
   close(): Promise<void>
 }
 
@@ -25,37 +23,44 @@ export interface DatabaseConfig {
   databaseUrl?: string | undefined
 }
 
+/** A call that hangs does not keep the database: it is ended under it. */
+const LAST_CALLS_MS = 3_000
+
 /**
  * Opens the database of this process, with its schema up to date, and makes it the one `q()` answers.
- * @throws DataDirInUse when another process has the folder
+ * @throws DataDirInUse when another process has the folder, CannotStart when the embedded database does not come up
  */
 export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
   const onError = (error: Error) => log.warn(errorFacts(error), 'database connection lost')
   if (config.databaseUrl) {
     const pool = serverPool(config.databaseUrl, onError)
     await migrateDatabase(pool)
-    return withPool(pool, 'pg', new Promise(() => undefined), () => pool.end())
+    return withPool(pool, 'server', () => pool.end())
   }
   const unlock = lockDataDir(config.dataDir)
+  let stop = () => Promise.resolve()
   try {
-    const lite = await startLite(join(config.dataDir, 'pg'))
-    const pool = socketPool(lite.host, onError)
+    const embedded = await startEmbedded(config.dataDir, log)
+    stop = () => embedded.stop()
+    const pool = serverPool(embedded.url, onError)
     await migrateDatabase(pool)
-    return withPool(pool, 'lite', lite.broken, async () => {
-      // the pool first: a worker stopped under an open transaction takes the process with it
-      await pool.end()
-      await lite.stop()
+    return withPool(pool, 'embedded', async () => {
+      const late = new AbortController()
+      await Promise.race([pool.end(), wait(LAST_CALLS_MS, undefined, { signal: late.signal, ref: false }).catch(() => undefined)])
+      late.abort()
+      await embedded.stop()
       unlock()
     })
   } catch (error) {
+    await stop()
     unlock()
     throw error
   }
 }
 
-function withPool(pool: pg.Pool, kind: Database['kind'], broken: Promise<Error>, end: () => Promise<void>): Database {
+function withPool(pool: pg.Pool, kind: Database['kind'], end: () => Promise<void>): Database {
   const db = drizzle({ client: pool, logger: { logQuery: noteStatement } }) as unknown as Db
   useDatabase(db)
   let closing: Promise<void> | undefined
-  return { db, pool, kind, broken, close: () => (closing ??= end()) }
+  return { db, pool, kind, close: () => (closing ??= end()) }
 }

@@ -1,7 +1,6 @@
 /**
  * Statements that come again and again are parsed and planned once on a connection: planning takes longer than most of them run.
- * The text of a statement is all that names it, so nobody has to say which ones these are. Only for a PostgreSQL server: the
- * connections to the embedded database share one session.
+ * The text of a statement is all that names it, so nobody has to say which ones these are.
  */
 import type pg from 'pg'
 

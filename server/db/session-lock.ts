@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Runs `work` while no other process that takes the same lock does: for start-up only. The lock lives on a client of its own,
- * which `work` gets; on the embedded database the lock on DATA_DIR has decided already.
+ * which `work` gets.
  */
 export async function withSessionLock<T>(pool: pg.Pool, lock: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()

@@ -3,16 +3,43 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, type Pool } from 'pg'
+import type pg from 'pg'
+import { Client, Pool } from 'pg'
 import { projectRoot } from '../lib/project-root.ts'
 import { type Db, useDatabase } from './context.ts'
 import type { Database } from './database.ts'
 import { noteStatement } from './memory.ts'
 import { migrateDatabase } from './migrate.ts'
-import { litePool, serverPool } from './pool.ts'
+import { serverPool } from './pool.ts'
 
 const MIGRATIONS = join(projectRoot, 'server', 'db', 'migrations')
+
+type Connection = { parse: (query: { types?: unknown }) => unknown }
+
+/** A pool that speaks to a PGlite in this process: one shared session, so one connection. */
+function litePool(lite: PGlite): pg.Pool {
+  class LiteClient extends Client {
+    constructor(options?: pg.ClientConfig) {
+      const connection = createPgConfig(lite).connection as unknown as Connection
+      const parse = connection.parse.bind(connection)
+      // drizzle hands an object where pg means a list of type numbers
+      connection.parse = (query) => parse(Array.isArray(query.types) ? query : { ...query, types: undefined })
+      super({ ...options, connection } as pg.ClientConfig)
+    }
+  }
+  return new Pool({
+    Client: LiteClient,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+    // the next user of the session must not find what the last one left open
+    verify: (client: pg.Client, done: (error?: Error) => void) => {
+      client.query('rollback', (error: Error | null) => done(error ?? undefined))
+    },
+  })
+}
 
 /** A dump of the migrated, empty database: loading it takes a tenth of the time of making one. */
 let emptyDump: Promise<Blob> | undefined
@@ -46,7 +73,7 @@ async function migratedDump(): Promise<Blob> {
 async function openLite(): Promise<Database> {
   const lite = await PGlite.create({ loadDataDir: await (emptyDump ??= keptDump()) })
   const pool = litePool(lite)
-  return opened(pool, 'lite', async () => {
+  return opened(pool, 'embedded', async () => {
     await pool.end()
     await lite.close()
   })
@@ -64,7 +91,7 @@ async function openServer(url: string): Promise<Database> {
   own.pathname = `/${name}`
   const pool = serverPool(own.href, () => undefined)
   await migrateDatabase(pool)
-  return opened(pool, 'pg', async () => {
+  return opened(pool, 'server', async () => {
     await pool.end()
     await run(`drop database if exists ${name} with (force)`)
   })
@@ -73,7 +100,7 @@ async function openServer(url: string): Promise<Database> {
 function opened(pool: Pool, kind: Database['kind'], close: () => Promise<void>): Database {
   const db = drizzle({ client: pool, logger: { logQuery: noteStatement } }) as unknown as Db
   useDatabase(db)
-  return { db, pool, kind, broken: new Promise(() => undefined), close }
+  return { db, pool, kind, close }
 }
 
 /** Opens a fresh database and makes it the one `q()` answers. Close it in `afterAll`. */

@@ -1,4 +1,4 @@
-/** Ends transactions that stay open too long: on the embedded database everybody else waits behind one (DECISIONS 31). */
+/** Ends transactions that stay open too long: others wait for the rows it holds. */
 import type pg from 'pg'
 
 let limitMs = 10_000
@@ -27,7 +27,7 @@ const textOf = (query: unknown): string => (typeof query === 'string' ? query : 
 
 /**
  * A pg client class that watches its own transactions.
- * @param end how to end a connection (PostgreSQL: terminate the backend; embedded: drop the socket)
+ * @param end how to end a connection
  */
 export function watchedClient(Base: typeof pg.Client, end: EndConnection): typeof pg.Client {
   // oxlint-disable-next-line typescript/unbound-method -- called with its client below
@@ -37,7 +37,7 @@ export function watchedClient(Base: typeof pg.Client, end: EndConnection): typeo
     const statement = textOf(args[0]).trimStart().slice(0, 12).toLowerCase()
     const result = query.apply(this, args)
     if (statement.startsWith('begin') && result instanceof Promise) {
-      // counted from when the transaction is open: on the embedded database `begin` waits for its turn
+      // counted from when the transaction is open
       const start = () => {
         const state: Watched = watched.get(this) ?? { timer: undefined }
         clearTimeout(state.timer)

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** What lies in the data folder and is worth keeping, by name. */
-export const dataParts = ['pg', 'files', 'mail', 'document.key', 'device.keys', 'security.key', 'security.log'] as const
+export const dataParts = ['postgres', 'files', 'mail', 'document.key', 'device.keys', 'security.key', 'security.log'] as const
 
 /** Makes the missing folders one by one: Node's own recursive way never comes back where the kernel refuses them (`/proc/x`). */
 function make(folder: string): void {

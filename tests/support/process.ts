@@ -1,5 +1,6 @@
 /** The server as a process of its own, from its sources: to be killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { endLeftDatabase } from './left-database.ts'
 import { freePort, SHARED_KEY } from './product.ts'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -37,6 +38,8 @@ function ready(child: ChildProcess, output: () => string): Promise<void> {
 }
 
 const running = new Set<ChildProcess>()
+/** Folders of servers with a database embedded in them. */
+const folders = new Set<string>()
 
 // nobody is left behind by a run that is interrupted
 process.on('exit', killAll)
@@ -44,6 +47,8 @@ process.on('exit', killAll)
 /** Kills what a failed test left running. For `afterAll`. */
 export function killAll(): void {
   for (const child of running) child.kill('SIGKILL')
+  for (const folder of folders) endLeftDatabase(folder)
+  folders.clear()
 }
 
 /**
@@ -54,6 +59,7 @@ export async function startServer(env: Record<string, string>, preload: readonly
   const port = Number(env.PORT ?? (await freePort()))
   const child = spawn(process.execPath, [...preload.flatMap((name) => ['--import', `./tests/support/${name}`]), 'server/main.ts'], { cwd: root, env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', CALLS_PER_MINUTE: '1000000', ...(env.DATABASE_URL ? { DOCUMENT_KEY: SHARED_KEY } : {}), PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
+  if (env.DATA_DIR && !env.DATABASE_URL) folders.add(env.DATA_DIR)
   child.once('exit', () => running.delete(child))
   let text = ''
   const take = (chunk: Buffer) => {

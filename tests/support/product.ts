@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endLeftDatabase } from './left-database.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 export const seededFolder = join(root, '.data', 'journeys', 'seed')
@@ -73,6 +74,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     restart: () => startProduct({ ...options, port, dataDir: folder }),
     async dispose() {
       await end('SIGKILL')
+      endLeftDatabase(folder)
       await rm(join(folder, '..'), { recursive: true, force: true })
     },
   }
