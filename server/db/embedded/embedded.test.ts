@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../../lib/log.ts'
@@ -188,6 +189,36 @@ describe.runIf(process.getuid?.() === 0)('root', () => {
     // what was root's once is given to that user
     await (await start(dataDir, { findRunner: () => findRunner(dataDir, [nobody]) })).stop()
   }, 60_000)
+
+  test('has a disk that is full: who asks is told to come again, nothing that was done is lost, and it goes on by itself once there is room', async ({ skip }) => {
+    const dataDir = aFolder()
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', dataDir]).status !== 0) return skip('nothing can be mounted here')
+    const embedded = await start(dataDir)
+    try {
+      await ask(embedded.url, 'create table kept (n int, text text)')
+      await promisify(execFile)('dd', ['if=/dev/zero', `of=${join(dataDir, 'rest')}`, 'bs=1M']).catch(() => undefined) // until there is no room
+      const refused: unknown[] = []
+      let done = 0
+      for (let n = 1; refused.length < 5 && n < 300; n++) {
+        await ask(embedded.url, `insert into kept select ${n}, string_agg(md5(i::text), '') from generate_series(1, 20000) i`).then(() => done++, (error: unknown) => refused.push(error))
+      }
+      expect(refused).toHaveLength(5)
+      expect(refused.filter((error) => !isDatabaseUnreachable(error))).toEqual([])
+      rmSync(join(dataDir, 'rest'))
+      const until = Date.now() + 20_000
+      for (;;) {
+        const rows = await ask<{ n: number }>(embedded.url, 'insert into kept values (0) returning n').catch((error: unknown) => {
+          if (Date.now() > until) throw error
+        })
+        if (rows) break
+        await wait(100)
+      }
+      expect(await ask(embedded.url, 'select count(*)::int as n from kept where n > 0')).toEqual([{ n: done }])
+    } finally {
+      await embedded.stop()
+      spawnSync('umount', ['-l', dataDir])
+    }
+  }, 120_000)
 
   test('is told which folder to choose where that user may not go', () => {
     const closed = aFolder()
