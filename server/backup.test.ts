@@ -34,17 +34,17 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 test('while the server runs: the archive is one moment, with all that was done before, and restores into an empty folder to the last row and file', async () => {
   const database = await open(dataDir)
-  let n = 1
-  let goesOn = true
+  const written = { n: 1 }
+  const over = new AbortController()
   const writing = (async () => {
-    while (goesOn) await write(++n)
+    while (!over.signal.aborted) await write(++written.n)
   })()
-  while (n < 50) await new Promise((resolve) => setTimeout(resolve, 10))
-  const before = n - 1
+  while (written.n < 50) await new Promise((resolve) => setTimeout(resolve, 10))
+  const before = written.n - 1
   const archive = join(home, 'running.tar.gz')
   const { stdout } = await run(dataDir, archive)
-  const during = n
-  goesOn = false
+  const during = written.n
+  over.abort()
   await writing
   await database.close()
   expect(stdout).toContain('running.tar.gz written: postgres, files')
@@ -57,7 +57,7 @@ test('while the server runs: the archive is one moment, with all that was done b
   const found = await pairs()
   expect(found).toEqual({ n: found.last * 2, last: found.last, sum: 0 })
   expect(found.last).toBeGreaterThanOrEqual(before)
-  expect(found.last).toBeLessThanOrEqual(n)
+  expect(found.last).toBeLessThanOrEqual(written.n)
   await write(found.last + 1)
   expect((await pairs()).n).toBe(found.n + 2)
   await again.close()

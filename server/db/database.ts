@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { type Log, errorFacts } from '../lib/log.ts'
@@ -23,9 +22,6 @@ export interface DatabaseConfig {
   databaseUrl?: string | undefined
 }
 
-/** A call that hangs does not keep the database: it is ended under it. */
-const LAST_CALLS_MS = 3_000
-
 /**
  * Opens the database of this process, with its schema up to date, and makes it the one `q()` answers.
  * @throws DataDirInUse when another process has the folder, CannotStart when the embedded database does not come up
@@ -45,9 +41,8 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
     const pool = serverPool(embedded.url, onError)
     await migrateDatabase(pool)
     return withPool(pool, 'embedded', async () => {
-      const late = new AbortController()
-      await Promise.race([pool.end(), wait(LAST_CALLS_MS, undefined, { signal: late.signal, ref: false }).catch(() => undefined)])
-      late.abort()
+      // a statement that hangs holds this up until the process leaves all the same; then the database is ended under it
+      await pool.end()
       await embedded.stop()
       unlock()
     })

@@ -11,7 +11,7 @@ export function endLeftDatabase(dataDir: string): void {
   const pid = postmasterOf(place)?.pid
   try {
     if (pid !== undefined) process.kill(pid, 'SIGQUIT')
-    for (const until = Date.now() + LONGEST_MS; pid !== undefined && existsSync(`/proc/${pid}`) && Date.now() < until; ) pause(10)
+    for (const until = Date.now() + LONGEST_MS; existsSync(`/proc/${pid ?? 'none'}`) && Date.now() < until; ) pause(10)
   } catch {
     // gone already
   }
