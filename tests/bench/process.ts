@@ -16,8 +16,15 @@ function pidOf({ dataDir }: Product): string | undefined {
   })
 }
 
-/** Megabytes the server holds, rounded. */
-export const memoryOf = (product: Product): number => Math.round((Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pidOf(product)}/status`, 'utf8'))?.[1]) || Number.NaN) / 1024)
+/** A process and all below it. */
+function tree(pid: string): string[] {
+  const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  return [pid, ...below.filter((child) => child !== '').flatMap(tree)]
+}
+
+/** Megabytes the server and its embedded database hold, rounded; what processes share counts once. */
+export const memoryOf = (product: Product): number =>
+  Math.round(tree(pidOf(product) ?? '').reduce((sum, pid) => sum + (Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) || 0), 0) / 1024)
 
 /** Seconds of processor time the server has used. */
 export function processorOf(product: Product): number {
