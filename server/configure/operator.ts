@@ -41,7 +41,7 @@ async function open(): Promise<Database> {
     return database
   } catch (error) {
     if (error instanceof CannotStart) fail(error.message)
-    if (error instanceof DataDirInUse) fail(error.message, 'The embedded database serves one process: stop the server, do this, start it again. With PostgreSQL the server may go on running.')
+    if (error instanceof DataDirInUse) fail(error.message, 'The embedded database serves one process: stop the server, do this, start it again. With a PostgreSQL elsewhere the server may go on running.')
     return fail(`the database does not open: ${(error as { code?: string }).code ?? (error as Error).message}`)
   }
 }
