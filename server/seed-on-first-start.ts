@@ -2,14 +2,11 @@ import { sql } from 'drizzle-orm'
 import { q } from './db/context.ts'
 import type { Database } from './db/database.ts'
 import { withSessionLock } from './db/session-lock.ts'
-import { withTransactionLimit } from './db/watchdog.ts'
 import { openFileStore, readS3 } from './files/store.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 
 const LOCK = 5_210_902
-/** Loading the company is one long transaction; nobody is served meanwhile. */
-const SEED_LIMIT_MS = 5 * 60_000
 
 const isTrue = async (query: ReturnType<typeof sql>) => (await q().execute<{ yes: boolean }>(query)).rows[0]?.yes === true
 
@@ -25,7 +22,7 @@ export async function seedOnFirstStart(database: Database, config: Config, clock
       const s3 = readS3(process.env)
       const store = await openFileStore({ dataDir: config.dataDir, ...(s3 ? { s3 } : {}) })
       const { seedDemo } = await import('./seed/index.ts')
-      await withTransactionLimit(SEED_LIMIT_MS, () => seedDemo(clock, (key, bytes, type) => store.put(key, bytes, type)))
+      await seedDemo(clock, (key, bytes, type) => store.put(key, bytes, type))
       return
     }
     const { addFirstAdmin, seedNone } = await import('./seed/bare.ts')

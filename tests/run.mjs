@@ -23,10 +23,10 @@ function vitestCounts(file) {
 /** Suites that failed only because a test in them failed are counted by that test. */
 const countedSuites = (report) => report.numFailedTestSuites - report.testResults.filter((f) => f.status === 'failed' && f.assertionResults.length === 0).length
 
-async function vitest(project, env = {}) {
-  const file = join(reports, `${project}-${env.TEST_DATABASE_URL ? 'pg' : 'lite'}.json`)
+async function vitest(project) {
+  const file = join(reports, `${project}.json`)
   const flaky = file.replace('.json', '.flaky.json')
-  const code = run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', project, '--reporter=default', '--reporter=json', '--reporter=./tests/support/flaky-reporter.ts', `--outputFile.json=${file}`], { env: { ...env, FLAKY_FILE: flaky } })
+  const code = run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', project, '--reporter=default', '--reporter=json', '--reporter=./tests/support/flaky-reporter.ts', `--outputFile.json=${file}`], { env: { FLAKY_FILE: flaky } })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const counts = vitestCounts(file)
   const again = existsSync(flaky) ? JSON.parse(readFileSync(flaky, 'utf8')) : []
@@ -58,16 +58,7 @@ const stages = {
     return (await import('./check.mjs')).check()
   },
   unit: () => vitest('unit'),
-  'conformance, embedded database': () => vitest('conformance'),
-  async 'conformance, PostgreSQL'() {
-    const { startPostgres } = await import('./support/postgres.mjs')
-    const postgres = await startPostgres()
-    try {
-      return await vitest('conformance', { TEST_DATABASE_URL: postgres.url })
-    } finally {
-      await postgres.stop()
-    }
-  },
+  conformance: () => vitest('conformance'),
   async build() {
     const { ensureBuilt } = await import('../server/start.mjs')
     ensureBuilt()

@@ -9,8 +9,8 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      { root, test: { name: 'unit', include: ['{contract,src,sw,server}/**/*.test.{ts,tsx}'], retry: RETRY, testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 } },
-      { root, test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'], retry: RETRY, testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 } },
+      { root, test: { name: 'unit', include: ['{contract,src,sw,server}/**/*.test.{ts,tsx}'], retry: RETRY, globalSetup: 'tests/support/one-postgres.ts', testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 } },
+      { root, test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'], retry: RETRY, globalSetup: 'tests/support/one-postgres.ts', testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 } },
     ],
   },
 })

@@ -1,5 +1,6 @@
 /** Loads what a fresh database starts with: the demo company, or the bare minimum. */
 import { tx, q } from '../db/context.ts'
+import { withTransactionLimit } from '../db/watchdog.ts'
 import type { Clock } from '../lib/clock.ts'
 import { todayAt } from '../org/calendar.ts'
 import { settingDefaults } from '../org/settings.ts'
@@ -19,6 +20,9 @@ import { writeDemo } from './write-records.ts'
 
 /** Setting that says a seed has run, and which. */
 const MARK = 'seed'
+
+/** Loading the company is one long transaction; nobody is served meanwhile. */
+const LIMIT_MS = 5 * 60_000
 
 export type SeedKind = 'demo' | 'none'
 
@@ -49,7 +53,7 @@ export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
   const announcements = announcementsOn(people, today, now)
   const played = playDemo(tellers, people, today, now)
   if (putFile) for (const { row, bytes } of [...announcements.files, ...played.files]) await putFile(row.storageKey, bytes, row.type)
-  await tx(async () => {
+  await withTransactionLimit(LIMIT_MS, () => tx(async () => {
     await seedCompany(people, today)
     await applyShipped('demo', clock)
     await insertAll(account, accounts)
@@ -58,5 +62,5 @@ export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
     await seedSchedules(people, today, now)
     await seedAnnouncements(announcements)
     await markSeeded('demo', now)
-  })
+  }))
 }

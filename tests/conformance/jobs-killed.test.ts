@@ -103,9 +103,7 @@ test('reminders: killed between two steps of one and between a mail and its note
   })
 }, 120_000)
 
-// each start of the embedded database takes seconds: one round of kills is enough there
-const onPostgres = process.env.TEST_DATABASE_URL ? test : () => undefined
-onPostgres('escalation, expiry and the digest: killed in each', async () => {
+test('escalation, expiry and the digest: killed in each', async () => {
   await inDatabase(async () => {
     await aClosedPeriod('2026-06', '2026-06-01', '2026-06-30', null)
     await q().insert(noticePreference).values({ employeeId: people.employee, channels: {}, digestHour: 8, digestSince: NOON, updatedAt: NOON })

@@ -270,7 +270,6 @@ async function grow(): Promise<void> {
 }
 
 describe('in a company with ten years of requests', () => {
-  const isServer = Boolean(process.env.TEST_DATABASE_URL)
   beforeAll(grow, 400_000)
 
   const planOf = async ({ text, values }: Statement): Promise<Plan> => {
@@ -313,7 +312,6 @@ describe('in a company with ten years of requests', () => {
         for (const node of scanned) read.push([call.id, title, node['Relation Name'], statement.text.replace(/^select .*? from/, 'select … from')])
       }
     }
-    // the embedded database's planner decides alike, but has no statistics of its own before its first analyze
     expect(read).toEqual([])
   }, 120_000)
 
@@ -329,7 +327,7 @@ describe('in a company with ten years of requests', () => {
       const started = performance.now()
       const { listData } = (await api.as(who).get(call, input)) as { listData: unknown[] }
       expect(listData.length).toBe(25)
-      expect([call.id, performance.now() - started < (isServer ? 1500 : 4000)]).toEqual([call.id, true])
+      expect([call.id, performance.now() - started < 1500]).toEqual([call.id, true])
     }
   }, 120_000)
 })

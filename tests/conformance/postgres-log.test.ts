@@ -1,7 +1,7 @@
 /** The PostgreSQL of the tests goes on answering although nobody reads what it logs: a stage runs while its starter waits for it. */
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { startPostgres } from '../support/postgres.mjs'
+import { startPostgres } from '../support/postgres.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 

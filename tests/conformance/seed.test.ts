@@ -6,7 +6,6 @@ import type { AnyCall } from '../../contract/kit/call.ts'
 import { Status } from '../../contract/kit/lifecycle.ts'
 import { requestModules } from '../../contract/requests.ts'
 import { q } from '../../server/db/context.ts'
-import { withTransactionLimit } from '../../server/db/watchdog.ts'
 import { account } from '../../server/org/table.ts'
 import { project, taskCategory } from '../../server/projects/table.ts'
 import { supervisorDesk } from '../../server/seed/desk.ts'
@@ -20,7 +19,7 @@ const accounts = new Map<string, string>()
 
 beforeAll(async () => {
   api = await openApi()
-  await withTransactionLimit(120_000, () => seedDemo(api.clock))
+  await seedDemo(api.clock)
   for (const row of await q().select().from(account)) accounts.set(row.username, row.id)
 }, 180_000)
 afterAll(() => api.close())

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { asc, eq, inArray } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { addDays, civilDateIn, weekday } from '../../contract/kit/civil-date.ts'
 import { fromWire, toWire } from '../../contract/kit/wire.ts'
@@ -31,28 +31,24 @@ import { killAll, type ServerProcess, startServer } from '../support/process.ts'
 
 const HOUR = 3_600_000
 const NEAR_MS = 5_000
-const postgresUrl = process.env.TEST_DATABASE_URL
 const root = new URL('../..', import.meta.url).pathname
 
 let own: Own
 beforeAll(async () => {
-  own = await ownDatabase(postgresUrl)
+  own = await ownDatabase(process.env.TEST_DATABASE_URL)
 })
 afterAll(async () => {
   killAll()
   await own.drop()
 })
 
-/** On the embedded database there is never a second one. */
-function onEmbedded(): void {
-  test('a process refuses the folder of another one, in one line', async () => {
-    const letGo = lockDataDir(own.dataDir)
-    await expect(startServer({ ...own.env, SEED: 'none' })).rejects.toThrow(new RegExp(`ended with 1:\\n.* is in use by process ${process.pid}: stop it, or start with another DATA_DIR\\n$`))
-    letGo()
-  })
-}
+test('on the embedded database there is never a second one: it is refused in one line', async () => {
+  const letGo = lockDataDir(own.dataDir)
+  await expect(startServer({ DATA_DIR: own.dataDir, SEED: 'none' })).rejects.toThrow(new RegExp(`ended with 1:\\n.* is in use by process ${process.pid}: stop it, or start with another DATA_DIR\\n$`))
+  letGo()
+})
 
-function onPostgres(): void {
+describe('two on one PostgreSQL', () => {
   const people = { employee: '', superior: '' }
   const token = { employee: '', superior: '' }
   const servers: ServerProcess[] = []
@@ -190,7 +186,4 @@ function onPostgres(): void {
     expect(await q().select().from(requestHistory).where(inArray(requestHistory.requestId, ids))).toHaveLength(8)
     expect(await q().select().from(audit).where(eq(audit.commandId, key))).toHaveLength(1)
   })
-}
-
-const cases = postgresUrl ? onPostgres : onEmbedded
-cases()
+})

@@ -58,7 +58,7 @@ async function start(): Promise<void> {
 }
 
 beforeAll(async () => {
-  own = await ownDatabase(process.env.TEST_DATABASE_URL)
+  own = await ownDatabase(undefined)
   const database = await openDatabase({ dataDir: own.dataDir, databaseUrl: own.databaseUrl }, silentLog)
   const { company, people } = await aCast(everyModule.map((m) => m.def.slug))
   const crowd = await Promise.all(Array.from({ length: CROWD }, (_, i) => anEmployee(company, `Crowd ${i}`, { superiorId: people.clerk })))

@@ -25,6 +25,8 @@ export interface Embedded {
 export interface EmbeddedOptions {
   /** On loopback with a password, where Unix sockets are not possible. */
   loopback?: boolean
+  /** Other settings of PostgreSQL than the product's; for tests. */
+  settings?: Readonly<Record<string, string>>
   /** How to run the programs; left out, what works on this machine. */
   findRunner?: (dataDir: string) => Runner
 }
@@ -116,10 +118,10 @@ function lastWords({ log }: Place, from: number): string {
 class Ended extends CannotStart {}
 
 /** Starts it and waits until it takes connections; what a crash left is put in order first, however long that takes. */
-async function launch(place: Place, runner: Runner, port: number | undefined): Promise<ChildProcess> {
+async function launch(place: Place, runner: Runner, port: number | undefined, others: EmbeddedOptions['settings']): Promise<ChildProcess> {
   const fd = openLog(place)
   const from = fstatSync(fd).size
-  const settings = { ...SETTINGS, ...(port === undefined ? { listen_addresses: '', unix_socket_directories: place.socket, unix_socket_permissions: '0700', port: '5432' } : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) }) }
+  const settings = { ...SETTINGS, ...others, ...(port === undefined ? { listen_addresses: '', unix_socket_directories: place.socket, unix_socket_permissions: '0700', port: '5432' } : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) }) }
   const [file, args] = command(runner, 'postgres', ['-D', place.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
   // a group of its own: Ctrl-C in a terminal reaches whole groups, and the database goes last
   const child = spawn(file, args, { ...runner.user, env: programEnv(), cwd: place.dataDir, stdio: ['ignore', fd, fd], detached: true })
@@ -167,7 +169,7 @@ export async function startEmbedded(dataDir: string, log: Log, options: Embedded
       if (isStopping) return
       try {
         await endOrphan(place)
-        child = await launch(place, runner, port)
+        child = await launch(place, runner, port, options.settings)
         log.warn({}, 'the embedded database runs again')
         if (isStopping) child.kill('SIGINT')
         return follow(child)
@@ -189,7 +191,7 @@ export async function startEmbedded(dataDir: string, log: Log, options: Embedded
   // processes of one that was killed may still be leaving
   for (let tries = 0; child === undefined; tries++) {
     try {
-      child = await launch(place, runner, port)
+      child = await launch(place, runner, port, options.settings)
     } catch (error) {
       if (!(error instanceof Ended) || !error.message.includes('shared memory block') || tries === 20) throw error
       await wait(AGAIN_MOST_MS / 10)

@@ -15,5 +15,5 @@ export default defineConfig({
     },
   ],
   // what hangs without its guard is noticed, too; nothing that is loaded without a guard may be kept for other runs
-  test: { fsModuleCache: false, include: ['{contract,src,sw,server,tests}/**/*.test.{ts,tsx}'], testTimeout: guard ? 15_000 : 60_000, hookTimeout: 30_000, bail: guard ? 1 : 0, maxWorkers: 1 },
+  test: { globalSetup: 'tests/support/one-postgres.ts', fsModuleCache: false, include: ['{contract,src,sw,server,tests}/**/*.test.{ts,tsx}'], testTimeout: guard ? 15_000 : 60_000, hookTimeout: 30_000, bail: guard ? 1 : 0, maxWorkers: 1 },
 })

@@ -10,7 +10,7 @@ import { NOON, setLevels } from '../../support/company.ts'
 import { ownDatabase } from '../../support/database-of-own.ts'
 import { type Issuer, startIssuer } from '../../support/issuer.ts'
 import { lookInto } from '../../support/look.ts'
-import { startPostgres } from '../../support/postgres.mjs'
+import { startPostgres } from '../../support/postgres.ts'
 import { type ServerProcess, startServer } from '../../support/process.ts'
 
 export type Kind = 'embedded' | 'postgres'
