@@ -12,8 +12,8 @@ export const GROUP_FROM = 3
 export type Place = { kind: 'alone' } | { kind: 'leads'; waiting: number } | { kind: 'told' }
 
 /**
- * What becomes of a row that asks for a decision, among those of the same person that are due. The first of a group
- * settles the others before it is sent, so that a process which dies in between tells less, never twice.
+ * What becomes of a row that asks for a decision, among those of the same person that are due. Whichever is judged first
+ * settles the others of its group before it is sent, so that a process which dies in between tells less, never twice.
  */
 export async function placeOf(row: Delivery, now: Date): Promise<Place> {
   const due = await q()
@@ -25,10 +25,11 @@ export async function placeOf(row: Delivery, now: Date): Promise<Place> {
       sql`${delivery.payload}->>'kind' = 'notice'`, eq(notification.typeId, noticeTypes.approvalNeeded), isNull(notification.readAt),
     ))
     .orderBy(asc(delivery.id))
+    // rows of one person are judged one after the other: of two who look at once, the second finds itself spoken for
+    .for('update', { of: delivery })
   const ids = due.map((d) => d.id)
   if (!ids.includes(row.id)) return { kind: 'told' }
   if (ids.length < GROUP_FROM) return { kind: 'alone' }
-  if (ids[0] !== row.id) return { kind: 'told' }
-  await q().update(delivery).set({ doneAt: now, leaseOwner: null, leaseUntil: null }).where(inArray(delivery.id, ids.slice(1)))
+  await q().update(delivery).set({ doneAt: now, leaseOwner: null, leaseUntil: null }).where(inArray(delivery.id, ids.filter((id) => id !== row.id)))
   return { kind: 'leads', waiting: ids.length }
 }

@@ -99,8 +99,8 @@ describe('one account', () => {
   }, SLOW)
 
   test('right ones at the same moment do not keep each other waiting', async () => {
-    const answers = await Promise.all(range(24).map((i) => testBrowser(server, `10.0.0.${i}`).try('dina', PASSWORD)))
-    expect(answers.map((a) => a.status)).toEqual(range(24).map(() => 303))
+    const answers = await Promise.all(range(20).map((i) => testBrowser(server, `10.0.0.${i}`).try('dina', PASSWORD)))
+    expect(answers.map((a) => a.status)).toEqual(range(20).map(() => 303))
     expect(await q().select().from(signInAttempt)).toSatisfy((rows: { waitUntil: Date | null }[]) => rows.every((row) => row.waitUntil === null))
   }, SLOW)
 
