@@ -12,7 +12,6 @@ export default async function onePostgres(): Promise<() => Promise<void>> {
   await onServer(url, `create database ${template}`)
   const pool = serverPool(urlOfDatabase(url, template), () => undefined)
   await migrateDatabase(pool)
-  await pool.query('vacuum analyze')
   await pool.end()
   process.env.TEST_DATABASE_URL = url
   process.env.TEST_DATABASE_TEMPLATE = template
