@@ -1,5 +1,5 @@
 /** Reads balances with every row that makes them. */
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { newId } from '../lib/new-id.ts'
 import { hasText, text } from '../lib/text.ts'
 import { q } from '../db/context.ts'
@@ -15,7 +15,7 @@ export type DeductRecord = typeof leaveDeduct.$inferSelect
 export type GenerationType = 'annualGrant' | 'carryOver' | 'overtimeInLieu' | 'adjustment' | 'reversal' | 'opening'
 export type DeductStatus = 'reserved' | 'taken' | 'jointHoliday' | 'adjustment' | 'disbursed' | 'expired' | 'reversed'
 
-/** One balance with its rows, oldest first. */
+/** One balance with its rows, oldest first; what was reserved and let go again counts for nothing and is not among them. */
 export interface Ledger {
   balance: BalanceRecord
   gains: GainRecord[]
@@ -32,7 +32,7 @@ async function withRows(balances: BalanceRecord[]): Promise<Ledger[]> {
   const ids = balances.map((b) => b.id)
   if (ids.length === 0) return []
   const gains = await q().select().from(leaveGain).where(inArray(leaveGain.balanceId, ids)).orderBy(asc(leaveGain.transDate), asc(leaveGain.postedAt), asc(leaveGain.id))
-  const deducts = await q().select().from(leaveDeduct).where(inArray(leaveDeduct.balanceId, ids)).orderBy(asc(leaveDeduct.transDate), asc(leaveDeduct.postedAt), asc(leaveDeduct.id))
+  const deducts = await q().select().from(leaveDeduct).where(and(inArray(leaveDeduct.balanceId, ids), isNull(leaveDeduct.releasedAt))).orderBy(asc(leaveDeduct.transDate), asc(leaveDeduct.postedAt), asc(leaveDeduct.id))
   const gainsOf = Map.groupBy(gains, (g) => g.balanceId)
   const deductsOf = Map.groupBy(deducts, (d) => d.balanceId)
   return balances.map((balance) => ({ balance, gains: gainsOf.get(balance.id) ?? [], deducts: deductsOf.get(balance.id) ?? [] }))

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
@@ -6,7 +7,7 @@ import { notification } from '../effects/table.ts'
 import { attachment } from '../files/table.ts'
 import { setSetting } from '../org/settings.ts'
 import { payPeriod } from '../org/table.ts'
-import { delegation, requestComment } from './table.ts'
+import { delegation, request, requestComment } from './table.ts'
 import { as, clock, foundCompany, grant, oneOf, setMatrix, START, threeLevels, type Who, who } from './testing/company.ts'
 import { act, aNewId, approved, codeOf, detail, draft, into, refusal, requests, submitted } from './testing/story.ts'
 import { tinyRequest } from './testing/tiny.ts'
@@ -131,6 +132,20 @@ describe('comments', () => {
     await write('emp', record)
   })
 
+  test('are bounded: one person leaves room for the others, and a thread is answered whole', async () => {
+    const record = await submitted()
+    const fill = (person: Who, many: number) => q().insert(requestComment).values(Array.from({ length: many }, (_, n) => ({ id: aNewId(), requestId: record.id, authorId: who[person], at: new Date(clock.now().getTime() - HOUR + n), text: `${n}` })))
+    await fill('emp', 100)
+    const refused = await refusal(write('emp', record))
+    expect([refused.code, refused.problems[0]?.params]).toEqual(['thread_full_own', { most: 100 }])
+    await write('sup', record)
+    await fill('hr', 199)
+    expect(await codeOf(write('sup', record))).toBe('thread_full')
+    expect(await thread('emp', record)).toHaveLength(300)
+    await fill('hr', 50)
+    expect((await thread('emp', record)).at(-1)).toEqual(['Sari', 'How is it going?'])
+  })
+
   test('a draft that was never submitted has no thread', async () => {
     const record = await draft()
     expect(await codeOf(write('emp', record))).toBe('illegal_transition')
@@ -157,6 +172,16 @@ describe('a document that follows', () => {
     expect([(await told('sup', 'attached')).length, shown.status, shown.version]).toEqual([1, 1, record.version])
   })
 
+  test('that is there already changes nothing and is told to nobody', async () => {
+    const record = await submitted()
+    const id = await file('emp')
+    await add('emp', record, id)
+    const before = (await detail('emp', record)).history.length
+    await q().delete(notification)
+    await add('emp', record, id)
+    expect([(await detail('emp', record)).history.length, await q().select().from(notification)]).toEqual([before, []])
+  })
+
   test('is nobody else\'s to add, not to what is decided, and not without end', async () => {
     const record = await submitted()
     expect((await refusal(add('sup', record, await file('sup')))).status).toBe(403)
@@ -173,6 +198,18 @@ describe('a document that follows', () => {
     await add('emp', record, id)
     await act('sup', 'revise', record)
     expect((await detail('emp', record)).attachments.map((a) => a.attachmentId)).toEqual([id])
+  })
+})
+
+describe('a request that is submitted and taken back again and again', () => {
+  test('is submitted so many times at most: the rest is another request\'s', async () => {
+    const record = await submitted()
+    await act('emp', 'cancel', record)
+    await q().update(request).set({ round: 20 }).where(eq(request.id, record.id))
+    const refused = await refusal(act('emp', 'submit', await detail('emp', record)))
+    expect([refused.code, refused.problems[0]?.params]).toEqual(['submitted_too_often', { most: 20 }])
+    await q().update(request).set({ round: 19 }).where(eq(request.id, record.id))
+    expect((await act('emp', 'submit', await detail('emp', record))).status).toBe(1)
   })
 })
 

@@ -1,5 +1,5 @@
 /** The thread beside a request's history: whoever may see a request that was submitted may read it and write to it. */
-import { and, asc, count, eq, gt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { Step } from '../../contract/kit/lifecycle.ts'
 import type { CommentThread, RequestComment } from '../../contract/kit/request-own-calls.ts'
 import { lockName, q } from '../db/context.ts'
@@ -18,6 +18,9 @@ import { viewerOf } from './viewer.ts'
 /** Comments of one person in a minute. */
 const MOST = 10
 const WINDOW_MS = 60_000
+/** Comments on one request, which is answered with all of them; and those of one person, who leaves room for the others. */
+const MOST_ON_REQUEST = 300
+const MOST_OF_PERSON = 100
 
 /** Nobody but its author knows of a request that was never submitted: there is nobody to talk to. */
 export const hasThread = ({ record }: Subject): boolean => record.submittedAt !== null
@@ -28,7 +31,8 @@ const shown = (row: Row, names: ReadonlyMap<string, string>): RequestComment => 
 /** @throws CallError not_found */
 export async function listComments(module: ServerModule, { id }: { id: string }, context: Context): Promise<CommentThread> {
   const subject = await findSubject(module, id, await viewerOf(context), context)
-  const rows = await q().select().from(requestComment).where(eq(requestComment.requestId, id)).orderBy(asc(requestComment.at), asc(requestComment.id))
+  const newest = await q().select().from(requestComment).where(eq(requestComment.requestId, id)).orderBy(desc(requestComment.at), desc(requestComment.id)).limit(MOST_ON_REQUEST)
+  const rows = newest.reverse()
   const names = await namesOf(rows.map((r) => r.authorId))
   return { comments: rows.map((row) => shown(row, names)), mayWrite: hasThread(subject) && subject.viewer.readOnly.get(module.def.slug) === false }
 }
@@ -46,6 +50,14 @@ async function requireCalm({ caller, now }: Context): Promise<void> {
   if ((row?.total ?? 0) >= MOST) throw new CallError('too_many', [{ code: 'too_many', params: { seconds: WINDOW_MS / 1000 } }], { retryAfter: WINDOW_MS / 1000 })
 }
 
+/** The request is locked. @throws CallError thread_full */
+async function requireRoom({ record, context }: Subject): Promise<void> {
+  const own = sql<number>`count(*) filter (where ${requestComment.authorId} = ${context.caller.employeeId})`.mapWith(Number)
+  const [row] = await q().select({ total: count(), own }).from(requestComment).where(eq(requestComment.requestId, record.id))
+  if ((row?.total ?? 0) >= MOST_ON_REQUEST) refuse('thread_full', { most: MOST_ON_REQUEST })
+  if ((row?.own ?? 0) >= MOST_OF_PERSON) refuse('thread_full_own', { most: MOST_OF_PERSON })
+}
+
 /** Whom it concerns: requester and employee, who was asked so far, who stands in for those on turn, who wrote before. */
 async function participants(subject: Subject): Promise<string[]> {
   const { record, steps, context } = subject
@@ -58,7 +70,7 @@ async function participants(subject: Subject): Promise<string[]> {
 
 /**
  * Writes a comment and tells the others, one unread notice for each of them however many comments there are.
- * @throws CallError not_found (also when the comment's id is taken by another), illegal_transition before the first submit, too_many
+ * @throws CallError not_found (also when the comment's id is taken by another), illegal_transition before the first submit, too_many, thread_full, thread_full_own
  */
 export async function addComment(module: ServerModule, input: { id: string; commentId: string; text: string }, context: Context): Promise<RequestComment> {
   const subject = await lockSubject(module, input.id, await viewerOf(context), context)
@@ -69,6 +81,7 @@ export async function addComment(module: ServerModule, input: { id: string; comm
   const [before] = await q().select().from(requestComment).where(eq(requestComment.id, input.commentId))
   if (before) return before.authorId === me && before.requestId === input.id ? shown(before, names) : refuse('not_found')
   await requireCalm(context)
+  await requireRoom(subject)
   const [row] = await q().insert(requestComment).values({ id: input.commentId, requestId: input.id, authorId: me, at: context.now, text: input.text.trim() }).onConflictDoNothing().returning()
   if (!row) return refuse('not_found')
   await notifyGrouped(

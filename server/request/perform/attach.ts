@@ -34,7 +34,7 @@ export function mayAttach(subject: Subject, due: string | null): boolean {
   return isAwaitingDecision(subject) || (HOLDING.includes(statusOf(subject.record)) && due !== null && due >= subject.context.today)
 }
 
-/** @throws CallError not_found, not_allowed (403), illegal_transition, too_many_attachments, attachment_not_found */
+/** Files that are there already change nothing and are told to nobody. @throws CallError not_found, not_allowed (403), illegal_transition, too_many_attachments, attachment_not_found */
 export async function attach(module: ServerModule, input: { id: string; attachmentIds: string[]; note?: string }, context: Context): Promise<RequestRecord> {
   const subject = await lockSubject(module, input.id, await viewerOf(context), context)
   const { record } = subject
@@ -43,6 +43,7 @@ export async function attach(module: ServerModule, input: { id: string; attachme
   const max = module.def.attachments?.max ?? DEFAULT_MAX_ATTACHMENTS
   const notes = await noteAttachmentIds(record.id)
   const there = ((await attachmentsOf([record.id])).get(record.id) ?? []).map((a) => a.attachmentId).filter((id) => !notes.has(id))
+  if (input.attachmentIds.every((id) => there.includes(id))) return record
   if (new Set([...there, ...input.attachmentIds]).size > max) refuse('too_many_attachments', { max }, 'attachmentIds')
   await writeHistory(subject, 'attach', record, { ...input, level: 0 })
   await tellAttached(subject)

@@ -5,6 +5,7 @@ import { lockNames } from '../../db/context.ts'
 import { stepsNow, type Subject } from '../actions.ts'
 import { type CancellationCandidate, cancellationLevel, resolveLevels } from '../approval/resolve.ts'
 import type { RequestRecord } from '../module.ts'
+import { refuse } from '../../lib/refuse.ts'
 import { stepsOf, subjectFor } from '../records.ts'
 import { post, requireReversible, reverse } from './effect-log.ts'
 import { requireChecked } from './checked.ts'
@@ -22,6 +23,9 @@ export type Turn = Extract<Outcome, { to: unknown }>
 /** Two requests that concern one person are judged one after the other, whoever files them and in whichever module: rules count what else there is. */
 export const lockEmployee = ({ record, covered }: Subject): Promise<void> => lockNames([record.employeeId, ...covered].map((id) => `request:${id}`))
 
+/** Submits of one request: each leaves steps, history and notices for good, and who reads the request reads them all. */
+export const MOST_SUBMITS = 20
+
 /** Draft, revision or reopened -> in approval: for people the caller may still file for, values complete, rules kept, people resolved and frozen, holds placed. */
 export async function submit(found: Subject, turn: Turn, input: ActInput): Promise<RequestRecord> {
   const { module, context } = found
@@ -31,6 +35,7 @@ export async function submit(found: Subject, turn: Turn, input: ActInput): Promi
   const record = await refresh(found)
   const subject = await subjectFor(module, record, found.viewer, context)
   const { covered } = subject
+  if (record.round >= MOST_SUBMITS) refuse('submitted_too_often', { most: MOST_SUBMITS })
   await requireChecked(subject, 'submit')
   const stated = (await module.conditions?.({ record, values: record.values, context })) ?? {}
   const { fields, steps } = await openRound(subject, await resolveLevels({ ...record, covered }, stated, context.today))
