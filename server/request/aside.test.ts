@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
@@ -198,6 +198,24 @@ describe('a document that follows', () => {
     await add('emp', record, id)
     await act('sup', 'revise', record)
     expect((await detail('emp', record)).attachments.map((a) => a.attachmentId)).toEqual([id])
+  })
+})
+
+describe('drafts', () => {
+  test('are kept so many at most by one person; those of others, and what was submitted or deleted, do not count', async () => {
+    const record = await draft()
+    const [row] = await q().select().from(request).where(eq(request.id, record.id))
+    const { valuesBytes: _, ...values } = row ?? expect.fail()
+    const more = (count: number, changed: Partial<typeof values>) => q().insert(request).values(Array.from({ length: count }, () => ({ ...values, id: aNewId(), code: aNewId(), ...changed })))
+    await q().delete(request).where(and(eq(request.requestorId, who.emp), isNull(request.submittedAt), ne(request.id, record.id)))
+    await more(198, {})
+    await more(1, { submittedAt: START })
+    await more(1, { deletedAt: START })
+    await more(1, { requestorId: who.sup })
+    await draft()
+    const refused = await refusal(draft())
+    expect([refused.code, refused.problems[0]?.params]).toEqual(['too_many_drafts', { most: 200 }])
+    await q().delete(request).where(eq(request.requestorId, who.emp))
   })
 })
 

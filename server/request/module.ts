@@ -6,7 +6,7 @@ import type { Context } from '../lib/handler.ts'
 import type { Problem } from '../lib/refuse.ts'
 import type { approvalStep, request, requestLine } from './table.ts'
 
-export type RequestRecord = typeof request.$inferSelect
+export type RequestRecord = Omit<typeof request.$inferSelect, 'valuesBytes'>
 export type LineRecord = typeof requestLine.$inferSelect
 export type StepRecord = typeof approvalStep.$inferSelect
 /** Values of a request as its module's contract describes them. */

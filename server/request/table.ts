@@ -22,6 +22,8 @@ export const request = pgTable(
     /** Folded code, titles in every language and note: what a list's search looks into (people are looked up by name). */
     search: text('search').notNull().default(''),
     values: jsonb('values').$type<Record<string, unknown>>().notNull(),
+    /** Their size as text: what a page of many requests would carry is known before they are read. */
+    valuesBytes: integer('values_bytes').generatedAlwaysAs(sql`octet_length("values"::text)`),
     /** First and last day it covers, from the module's `period`. */
     from: civilDate('from'),
     until: civilDate('until'),

@@ -33,6 +33,9 @@ export interface ViewTools {
 
 type Reader = (value: unknown, tools: ViewTools, ns: string, name: string) => string
 
+/** A list of a large request is not sent with a page of many: the server's text says how many there are. */
+const howMany = (kind: 'employees' | 'lines'): Reader => (v, { t }) => (typeof v === 'string' ? v : Array.isArray(v) && v.length > 0 ? t(`request:value.${kind}`, { count: v.length }) : '')
+
 /** How a value of each kind reads. Options and employees read from the texts the server sent along. */
 const readers: Record<Field['kind'], Reader> = {
   text: (v) => String(v),
@@ -44,8 +47,8 @@ const readers: Record<Field['kind'], Reader> = {
   decimal: (v, { show }) => show.decimal(String(v)),
   option: () => '',
   employee: () => '',
-  employees: (v, { t }) => (Array.isArray(v) && v.length > 0 ? t('request:value.employees', { count: v.length }) : ''),
-  lines: (v, { t }) => (Array.isArray(v) && v.length > 0 ? t('request:value.lines', { count: v.length }) : ''),
+  employees: howMany('employees'),
+  lines: howMany('lines'),
   enum: (v, { t }, ns, name) => t(`${ns}:enum.${name}.${String(v)}`),
   flag: (v, { t }) => t(v ? 'request:value.yes' : 'request:value.no'),
 }

@@ -1,5 +1,5 @@
 /** Saving a draft: the device's id, the module's values, lines, code and attachments. */
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Fields } from '../../../contract/kit/field.ts'
 import { outcomeOf, Status } from '../../../contract/kit/lifecycle.ts'
 import { q } from '../../db/context.ts'
@@ -90,12 +90,22 @@ async function requireMayFile(module: ServerModule, { employeeId, values }: { em
   await requireMayList(module, values, viewer)
 }
 
+/** Drafts one person keeps in a module: they lie there for good, whatever each of them holds. */
+export const MOST_DRAFTS = 200
+
+/** @throws CallError too_many_drafts */
+async function requireRoom(module: ServerModule, { caller }: Context): Promise<void> {
+  const drafts = await q().$count(request, and(eq(request.requestorId, caller.employeeId), eq(request.module, module.def.slug), isNull(request.deletedAt), isNull(request.submittedAt)))
+  if (drafts >= MOST_DRAFTS) refuse('too_many_drafts', { most: MOST_DRAFTS })
+}
+
 async function create(module: ServerModule, input: SaveValues, viewer: Viewer, context: Context): Promise<RequestRecord | null> {
   await requireMayFile(module, filedValues(module, input, context.caller.employeeId), viewer)
   const record = await newRecord(module, input, context)
   const subject: Subject = { module, record, steps: [], covered: new Set(), viewer, context }
   if (!isAllowed(subject, 'save')) refuse('not_allowed')
   if ((input.version ?? 0) > 0) refuse('not_found')
+  await requireRoom(module, context)
   record.code = await nextCode(module.def.codePrefix, context.today)
   const inserted = await q().insert(request).values(record).onConflictDoNothing({ target: request.id }).returning({ id: request.id })
   return inserted.length > 0 ? settle(subject, record, input) : null

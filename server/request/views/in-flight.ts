@@ -8,6 +8,7 @@ import type { RequestRecord, ServerModule } from '../module.ts'
 import { mayMissDocument } from '../perform/attach.ts'
 import { request } from '../table.ts'
 import { viewerOf } from '../viewer.ts'
+import { listedColumns } from './many.ts'
 import { describe } from './rows.ts'
 
 /** With an approver, or back with the requester; an unsubmitted draft is not on its way. */
@@ -35,7 +36,7 @@ export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit
   if (slugs.length === 0) return []
   const me = context.caller.employeeId
   const mine = (of: readonly string[], ...also: SQL[]) =>
-    q().select().from(request).where(and(or(eq(request.requestorId, me), eq(request.employeeId, me)), inArray(request.module, [...of]), isNull(request.deletedAt), ...also))
+    q().select(listedColumns(modules.values())).from(request).where(and(or(eq(request.requestorId, me), eq(request.employeeId, me)), inArray(request.module, [...of]), isNull(request.deletedAt), ...also))
   const open = await mine(slugs, inArray(request.status, onTheWay))
     // what came back waits for its requester: newer ones do not push it out of sight
     .orderBy(desc(inArray(request.status, cameBack)), desc(request.sortAt), desc(request.id))

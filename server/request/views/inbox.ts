@@ -1,5 +1,5 @@
 /** The universal inbox: what waits for this person, in every module, also in somebody's place; and what they decided. @see DOMAIN §8.1 */
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { approverActions, openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { EmployeeOption, ListInput, Paged } from '../../../contract/kit/paging.ts'
@@ -12,11 +12,12 @@ import { attachmentsOf } from '../../files/refs.ts'
 import { namesOf, searchEmployees } from '../../org/people.ts'
 import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
-import type { RequestRecord, ServerModule } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 import { approvalStep, decisionTally, request, requestHistory } from '../table.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
 import { alsoAwayOf } from './also-away.ts'
 import { inPeriod, isOnLine, onDeskOf, searchFor } from './filters.ts'
+import { type ListedRecord, listedColumns } from './many.ts'
 import { type Described, describe } from './rows.ts'
 
 type Modules = ReadonlyMap<string, ServerModule>
@@ -25,7 +26,7 @@ const DAY_MS = 86_400_000
 
 /** A request in the inbox: since when it is there, and in whose place. */
 interface Entry {
-  record: RequestRecord
+  record: ListedRecord
   at: Date
   forEmployeeId: string | null
 }
@@ -117,17 +118,17 @@ async function countOf(query: EntryQuery): Promise<number> {
   return (await q().select({ total: sql<number>`count(*)::int` }).from(query))[0]?.total ?? 0
 }
 
-async function pageOfEntries(query: EntryQuery, input: ListInput, byDefault: 0 | 1, count = () => countOf(query)): Promise<Paged<Entry>> {
+async function pageOfEntries(query: EntryQuery, modules: Modules, input: ListInput, byDefault: 0 | 1, count = () => countOf(query)): Promise<Paged<Entry>> {
   return paged(
     async ({ limit, offset }) => {
       const rows = await q()
-        .select({ record: getTableColumns(request), at: query.at, personId: query.personId })
+        .select({ ...listedColumns(modules.values()), entryAt: query.at, personId: query.personId })
         .from(query)
         .innerJoin(request, eq(request.id, query.id))
         .orderBy(...orderOf(query, input, byDefault))
         .limit(limit)
         .offset(offset)
-      return rows.map((r) => ({ record: r.record, at: r.at, forEmployeeId: r.personId }))
+      return rows.map(({ entryAt, personId, ...record }) => ({ record, at: entryAt, forEmployeeId: personId }))
     },
     count,
     input,
@@ -162,7 +163,7 @@ async function itemsOf(page: Paged<Entry>, modules: Modules, viewer: Viewer, con
 export async function inbox(modules: Modules, input: InboxInput, context: Context): Promise<Paged<InboxItem>> {
   const viewer = await viewerOf(context)
   const query = deskQuery(input, slugsOf(modules, input, viewer), viewer, context, await searchFor(input.filterSearch))
-  return itemsOf(await pageOfEntries(query, input, 0), modules, viewer, context)
+  return itemsOf(await pageOfEntries(query, modules, input, 0), modules, viewer, context)
 }
 
 /** The tally of what the caller decided in these modules. */
@@ -183,7 +184,7 @@ export async function inboxHistory(modules: Modules, input: InboxInput, context:
   const viewer = await viewerOf(context)
   const slugs = slugsOf(modules, input, viewer)
   const query = decidedQuery(input, slugs, viewer, await searchFor(input.filterSearch))
-  return itemsOf(await pageOfEntries(query, input, 1, () => countDecided(query, input, slugs, viewer)), modules, viewer, context)
+  return itemsOf(await pageOfEntries(query, modules, input, 1, () => countDecided(query, input, slugs, viewer)), modules, viewer, context)
 }
 
 /** People whose requests wait for the caller. */

@@ -13,6 +13,7 @@ import type { ServerModule } from '../module.ts'
 import { personRequestTally, request, requestDayTally, requestTally } from '../table.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
 import { inPeriod, liveOf, orderBy, searchFor, visibleTo } from './filters.ts'
+import { listedColumns } from './many.ts'
 import { describe, rowOf } from './rows.ts'
 
 interface Wanted {
@@ -99,11 +100,11 @@ const NO_END = 2 ** 31 - 1
  * A page of requests that are asked one by one, in their order, until it is full. The limit within keeps the database from asking of more:
  * with a period it takes the asking for so dear that it has several processes ask, each far ahead.
  */
-function oneByOne(asked: SQL | undefined, isSeen: SQL, order: readonly SQL[], { limit, offset }: Pick<Page, 'limit' | 'offset'>) {
+function oneByOne(module: ServerModule, asked: SQL | undefined, isSeen: SQL, order: readonly SQL[], { limit, offset }: Pick<Page, 'limit' | 'offset'>) {
   // called as the table, of which the conditions speak
   const inOrder = q().select(getTableColumns(request)).from(request).where(asked).orderBy(...order).limit(NO_END).as('request')
   const page = q().select().from(inOrder).where(isSeen).limit(limit).offset(offset).as('request')
-  return q().select().from(page).orderBy(...order)
+  return q().select(listedColumns([module])).from(page).orderBy(...order)
 }
 
 /** One page. Drafts are seen by their author only; the order is stable. */
@@ -126,8 +127,8 @@ export async function listRequests(module: ServerModule, input: RequestListInput
   const found = await paged(
     async ({ limit, offset }) => {
       const by = await findingOf(wanted, offset)
-      if (by === 'page') return oneByOne(asked, await scopes[scope](by), order, { limit, offset })
-      return q().select(getTableColumns(request)).from(request).innerJoin(employee, eq(employee.id, request.employeeId)).where(await whereBy(by)).orderBy(...order).limit(limit).offset(offset)
+      if (by === 'page') return oneByOne(module, asked, await scopes[scope](by), order, { limit, offset })
+      return q().select(listedColumns([module])).from(request).innerJoin(employee, eq(employee.id, request.employeeId)).where(await whereBy(by)).orderBy(...order).limit(limit).offset(offset)
     },
     () => countOf(wanted),
     input,

@@ -1,0 +1,1 @@
+ALTER TABLE "request" ADD COLUMN "values_bytes" integer GENERATED ALWAYS AS (octet_length("values"::text)) STORED;
