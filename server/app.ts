@@ -10,7 +10,6 @@ import { createApi, type NoteArrival } from './http/api.ts'
 import { createPace } from './lib/pace.ts'
 import type { StoreUpload } from './http/upload.ts'
 import { requestIdFrom } from './http/request-id.ts'
-import { compressed } from './http/compress.ts'
 import { createProxyWatch, missingProxy } from './http/proxy-watch.ts'
 import { commonHeaders, contentPolicy, scriptHashes } from './http/security-headers.ts'
 import { discover, localKeys, type TokenRules } from './http/tokens.ts'
@@ -198,7 +197,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     const url = new URL(request.url)
     const isApi = url.pathname === API_PATH || url.pathname.startsWith(`${API_PATH}/`)
     const page = await docs(request, url)
-    const response = page ?? (isApi ? await compressed(request, await api(request, address)) : await serveApp(request, url))
+    const response = page ?? (isApi ? await api(request, address) : await serveApp(request, url))
     for (const [name, value] of headers) response.headers.set(name, value)
     return response
   }

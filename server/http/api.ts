@@ -14,6 +14,7 @@ import { errorFacts, type Log } from '../lib/log.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
 import type { SecurityLog } from '../lib/security-log.ts'
+import { inPieces, PIECE } from '../lib/in-pieces.ts'
 import { type Rewritten, rewritten, rewrittenResponse } from '../lib/rewritten.ts'
 import { createStrangerTurns, type StrangerTurns } from '../lib/stranger-turns.ts'
 import { languageOf, text } from '../lib/text.ts'
@@ -21,12 +22,12 @@ import { fileAnswer, JSON_TYPE, jsonAnswer, NO_PAGE, refusalAnswer, wireText } f
 import { recordIdOf, writeAudit } from './audit.ts'
 import { type BodyRoom, type BodyRooms, createBodyRooms } from './body-room.ts'
 import { malformed } from './body.ts'
+import { compressed } from './compress.ts'
 import { commandKeyOf } from './command-key.ts'
 import { answerOf, type CommandKey, type Done, isBadValue, runCommand, runOwnTransactions, transactionWithRetry } from './commands.ts'
-import { health } from './health.ts'
+import { createHealth } from './health.ts'
 import { noteAnswer } from './note-answer.ts'
 import { inputOf } from './input.ts'
-import { inPieces } from './in-pieces.ts'
 import { openApi } from './openapi.ts'
 import { requireOwnSite } from './own-site.ts'
 import { commandIdOf, doneByUnknown, replay } from './replay.ts'
@@ -85,7 +86,6 @@ const CALLS_OF_ONE = { atOnce: 5, longestLine: 200 }
 
 export type FetchHandler = (request: Request, address?: string) => Promise<Response>
 
-
 /** What a call counts for: more than one when it asks for many things together. */
 const weightOf = ({ counts }: AnyCall, raw: Record<string, unknown>): number => {
   const list = counts === undefined ? [] : raw[counts]
@@ -103,6 +103,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
   for (const { call } of deps.served) if (call.open && call.kind === 'command') throw new Error(`${call.id}: nobody changes anything without a sign-in`)
   const allCalls = [...deps.table.flatMap((m) => Object.values(m.calls)), ...deps.served.map((s) => s.call)]
   const route = routeTable([...new Map(allCalls.map((c) => [c.id, c])).values()])
+  const health = createHealth(deps.isReady ?? (() => true))
   let description: Promise<Rewritten> | undefined
 
   function contextOf(request: Request, caller: Caller, requestId: string, commandId: string | null, address: string): Context {
@@ -180,6 +181,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
   }
 
   async function answer(match: Match, request: Request, url: URL, requestId: string, address: string, asked: Asked, room: BodyRoom): Promise<Response> {
+    const fitted = async (json: Response) => sent(await compressed(request, json), room.sender)
     const handler = served.get(match.call.id)
     if (!handler) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
     const read = () => inputOf(match, handler.schema, request, url.searchParams, room)
@@ -199,24 +201,24 @@ export function createApi(deps: ApiDeps): FetchHandler {
     }
     if (match.call.kind === 'command') {
       const raw = await checked()
-      return personTurns(caller.sub, () => command(match, handler, raw, context, key !== null, request.headers.get(DEVICE_HEADER), asked))
+      return personTurns(caller.sub, async () => fitted(await command(match, handler, raw, context, key !== null, request.headers.get(DEVICE_HEADER), asked)))
     }
     const work = (input: () => Promise<Record<string, unknown>>) =>
       withMemory(async () => {
         await deps.requireCall(match.call, context)
         return handler.handle(validated(handler.schema, await input()), context)
       })
-    const answered = (output: unknown) => (output instanceof FileAnswer ? sent(fileAnswer(output, request.headers.get('if-none-match')), room.sender) : jsonAnswer(wireText(output)))
+    const answered = (output: unknown) => (output instanceof FileAnswer ? sent(fileAnswer(output, request.headers.get('if-none-match')), room.sender) : fitted(jsonAnswer(wireText(output))))
     if (caller !== NOBODY) return personTurns(caller.sub, async () => answered(await work(checked)))
     // strangers share their turns: what waits for one of them is done before and after
     const raw = await checked()
     return answered(await strangers(address, () => work(() => Promise.resolve(raw))))
   }
 
-  /** A file keeps its memory until the other side has taken it; whoever has too many under way waits, and keeps their turn. */
+  /** What is not small keeps its memory until the other side has taken it; whoever has too much under way waits, and keeps their turn. */
   async function sent(response: Response, sender: string): Promise<Response> {
     const bytes = response.body ? Number(response.headers.get('content-length')) : 0
-    if (bytes === 0) return response
+    if (bytes <= PIECE) return response
     const room = answerRooms.enter(sender)
     await room.take(bytes)
     return inPieces(response, () => room.leave())
@@ -252,7 +254,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     const room = rooms.enter(address)
     let response: Response
     try {
-      const own = request.method === 'GET' ? await health(path, deps.isReady ?? (() => true)) : null
+      const own = request.method === 'GET' ? await health(path) : null
       if (own) response = own
       else if (request.method === 'GET' && path === '/openapi.json') {
         // the same for everybody and 0.7 MB long: compressed once, not for each stranger who asks
@@ -266,7 +268,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
         response = await answer(match, request, url, requestId, address, asked, room)
       }
     } catch (error) {
-      response = failure(error, request, requestId, template)
+      response = await compressed(request, failure(error, request, requestId, template))
       if (isCallError(error)) asked.code = error.problems[0]?.code ?? error.code
     } finally {
       room.leave()

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { PIECE, pieces } from './in-pieces.ts'
 
 export interface Rewritten {
   type: string
@@ -25,5 +26,7 @@ export function rewrittenResponse(request: Request, file: Rewritten, more: Recor
   const headers: Record<string, string> = { 'content-type': file.type, 'cache-control': 'no-cache', etag, vary: 'accept-encoding', ...more }
   if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
   const bytes = encoding ? file[encoding] : file.plain
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers: { ...headers, 'content-length': String(bytes.length), ...(encoding ? { 'content-encoding': encoding } : {}) } })
+  // one copy for everybody, whether they take it or not
+  const body = bytes.length > PIECE ? pieces(bytes) : new Uint8Array(bytes)
+  return new Response(request.method === 'HEAD' ? null : body, { headers: { ...headers, 'content-length': String(bytes.length), ...(encoding ? { 'content-encoding': encoding } : {}) } })
 }
