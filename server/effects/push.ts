@@ -1,6 +1,7 @@
 /** Pushes of notices to every device of a person. Without Firebase there is nothing to do: notices arrive by polling. */
 import { and, asc, eq } from 'drizzle-orm'
 import { q, tx } from '../db/context.ts'
+import { atMost } from '../lib/at-most.ts'
 import type { Clock } from '../lib/clock.ts'
 import { zoneOf } from '../org/accounts.ts'
 import type { Delivery, Sender, SendOutcome } from './deliver.ts'
@@ -17,6 +18,8 @@ import type { Tickets } from './tickets.ts'
 /** What is to be sent now; or nothing (any more), or not before a moment. */
 type Word = { say: ForOne; payload: PushPayload } | { wait: Date } | null
 
+/** Messages of one notice on their way side by side. */
+const SIDE_BY_SIDE = 10
 /** One device that is slow must not cost the others their turn, nor the row its lease. */
 const SEND_MS = 8_000
 
@@ -82,11 +85,12 @@ export function createPushSender(fcm: Fcm | null, clock: Clock, tickets: Tickets
     const { payload } = word
     const devices = await q().select().from(pushDevice).where(eq(pushDevice.employeeId, row.employeeId)).orderBy(asc(pushDevice.deviceId))
     const sentTo = [...payload.sentTo]
+    const inTurn = atMost(SIDE_BY_SIDE, devices.length)
     let keeping: Promise<unknown> = Promise.resolve()
     const outcomes = await Promise.all(
       devices.filter((d) => !sentTo.includes(d.deviceId)).map(async (device) => {
         const message = word.say(device)
-        const outcome = message && (await sendTo(fcm, device, message, signal))
+        const outcome = message && (await inTurn(() => sendTo(fcm, device, message, signal)))
         if (outcome === 'sent') {
           sentTo.push(device.deviceId)
           keeping = keeping.then(() => keep(row, { ...payload, sentTo: [...sentTo] }))

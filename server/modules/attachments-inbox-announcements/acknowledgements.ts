@@ -51,8 +51,11 @@ async function list(input: AcknowledgementsInput, context: Context): Promise<Ack
   return { ...page, ...counts }
 }
 
+/** What programs take for the beginning of a formula, also behind white space and in full width. */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
+
 /** One cell: quoted, and never a formula for the program that opens it. */
-const cell = (value: string): string => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+const cell = (value: string): string => `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
 async function exportCsv(id: string, context: Context): Promise<FileAnswer> {
   const row = await editable(id, context)

@@ -170,11 +170,13 @@ describe('reading and acknowledging', () => {
   test('the list as CSV holds no formulas', async () => {
     const name = '=HYPERLINK("x")'
     const mischief = await anEmployee(company, name, { departmentId: sales })
+    for (const other of ['\n=1+1', '＝1+1', ' @SUM(1)']) await anEmployee(company, other, { departmentId: sales })
     const id = await published({ title: 'Rules / 2026', audience: forSales() })
     const file = (await send(announcementAcknowledgementsExport, { id }, hr())) as unknown as { bytes: Uint8Array; fileName: string; type: string }
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes)
     expect(text.startsWith('\ufeff"Code","Name"')).toBe(true)
     expect(text).toContain(`"'=HYPERLINK(""x"")"`)
+    for (const other of ['\n=1+1', '＝1+1', ' @SUM(1)']) expect(text).toContain(`"'${other}"`)
     expect([file.fileName, file.type]).toEqual(['Rules 2026.csv', 'text/csv; charset=utf-8'])
     expect(mischief).not.toBe('')
   })
@@ -264,7 +266,7 @@ describe('the editor', () => {
   })
 
   test('an audience is counted before anything is sent', async () => {
-    expect(await send(audiencePreview, { audience: { siteIds: [], departmentIds: [], grades: [] } }, hr())).toMatchObject({ total: 4 })
+    expect(await send(audiencePreview, { audience: { siteIds: [], departmentIds: [], grades: [] } }, hr())).toMatchObject({ total: 7 })
     expect((await send(audiencePreview, { audience: forSales() }, hr())).names).toContain('Budi')
     expect(await send(audienceChoices, {}, hr())).toMatchObject({ grades: [3], sites: [{ displayName: 'Jakarta' }], departments: [{ displayName: 'Finance' }, { displayName: 'Sales' }] })
   })
