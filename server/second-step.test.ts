@@ -165,6 +165,23 @@ describe('with an app', () => {
     expect((await other.send({ code: totp(key) })).code, 'and it was not used up').not.toBeNull()
   })
 
+  test('who has the password keeps the owner out of no browser they know, and makes none known', async () => {
+    const { recoveryCodes: [first = '', second = ''] } = await withApp()
+    const known = await atCode()
+    expect((await known.send({ code: first })).code).not.toBeNull()
+    const thief = await atCode()
+    for (let i = 0; i < 5; i++) expect((await thief.send({ code: '000000' })).status).toBe(400)
+    expect((await thief.send({ code: '000000' })).status).toBe(429)
+    // the password given once more in the same browser brings no new tries
+    await thief.open()
+    await thief.password('maya', PASSWORD)
+    expect((await thief.send({ code: '000000' })).status).toBe(429)
+    await known.open({ prompt: 'login' })
+    expect((await known.password('maya', PASSWORD)).page).toContain('one-time-code')
+    for (let i = 0; i < 4; i++) expect((await known.send({ code: '000000' })).status).toBe(400)
+    expect((await known.send({ code: second })).code).not.toBeNull()
+  })
+
   test('tries at the same moment are counted before they are judged', async () => {
     await withApp()
     const b = await atCode()
@@ -252,6 +269,18 @@ describe('where it is required of HR and administrators', () => {
     expect(await codesOf()).toEqual(['secondFactorReset'])
     await b.open()
     expect((await b.password('maya', PASSWORD)).page).toContain('Protect your account')
+  })
+
+  test('after a reset nobody waits for what was tried before it', async () => {
+    await required('hr')
+    await withApp()
+    const thief = await atCode()
+    for (let i = 0; i < 6; i++) await thief.send({ code: '000000' })
+    expect(await resetSecondFactor('maya', 'operator', systemClock.now())).toBe('done')
+    const b = site.browser()
+    await b.open()
+    const key = keyOn((await b.password('maya', PASSWORD)).page)
+    expect((await b.send({ code: totp(key) })).page).toContain('<li>')
   })
 })
 

@@ -2,14 +2,14 @@
 import { q, tx } from './db/context.ts'
 import { endAccess } from './end-access.ts'
 import { type KeyNews, tellOwner } from './effects/tell-owner.ts'
-import type { Clock } from './lib/clock.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
 import { newId } from './lib/new-id.ts'
 import type { Seal } from './lib/seal.ts'
 import { audit } from './http/table.ts'
 import type { CodeCheck, SecondStepDeps } from './oidc/second-step.ts'
 import { type Account, findAccount, findAccountByUsername } from './org/accounts.ts'
 import { enrol, findSecondFactor, forgetSecondFactor, needsSecondFactor, takeSecondFactor } from './org/second-factor.ts'
-import { secondFactorLimit } from './org/second-factor-limit.ts'
+import { secondFactorLimits } from './org/second-factor-limit.ts'
 import { makeOffer, openOffer } from './org/second-factor-offer.ts'
 
 const LINK = 'me/account'
@@ -23,18 +23,19 @@ async function noteSecondFactor(what: 'set-up' | 'reset' | 'recovery-code-used',
 
 /** @param clock real time, which the codes of an app are made of */
 export function createSecondStepDeps(seal: Seal, clock: Clock): SecondStepDeps {
-  const limit = secondFactorLimit(clock)
+  const limits = secondFactorLimits(clock)
   const known = async (accountId: string): Promise<Account> => {
     const found = await findAccount(accountId)
     if (!found) throw new Error('the account is gone')
     return found
   }
   /** Counts a try, and takes it back when it was right. */
-  async function tried(accountId: string, work: () => Promise<CodeCheck>): Promise<CodeCheck> {
-    const seconds = await limit.take(accountId)
+  async function tried(accountId: string, device: string | null, work: () => Promise<CodeCheck>): Promise<CodeCheck> {
+    const [limit, key] = device === null ? [limits.account, accountId] : [limits.device, device]
+    const seconds = await limit.take(key)
     if (seconds > 0) return { kind: 'tooMany', seconds }
     const check = await work()
-    if (check.kind === 'ok') await limit.clear(accountId)
+    if (check.kind === 'ok') await limit.clear(key)
     return check
   }
 
@@ -43,8 +44,8 @@ export function createSecondStepDeps(seal: Seal, clock: Clock): SecondStepDeps {
       if (await findSecondFactor(accountId)) return 'code'
       return (await needsSecondFactor(await known(accountId), clock.now())) ? 'setUp' : 'nothing'
     },
-    takeCode: (accountId, code) =>
-      tried(accountId, async () => {
+    takeCode: (accountId, code, device) =>
+      tried(accountId, device, async () => {
         const now = clock.now()
         const used = await takeSecondFactor(seal, accountId, code, now)
         if (used === 'recovery') await tx(async () => noteSecondFactor('recovery-code-used', 'recoveryCodeUsed', await known(accountId), accountId, now))
@@ -52,8 +53,8 @@ export function createSecondStepDeps(seal: Seal, clock: Clock): SecondStepDeps {
       }),
     makeOffer: async (accountId) => (await makeOffer(seal, await known(accountId), clock.now())).sealed,
     openOffer: async (accountId, sealed) => openOffer(seal, await known(accountId), sealed, clock.now()),
-    setUp: (accountId, sealed, code, here) =>
-      tried(accountId, async () => {
+    setUp: (accountId, sealed, code, here, device) =>
+      tried(accountId, device, async () => {
         const now = clock.now()
         const found = await known(accountId)
         const offer = await openOffer(seal, found, sealed, now)
@@ -71,7 +72,8 @@ export function createSecondStepDeps(seal: Seal, clock: Clock): SecondStepDeps {
 }
 
 /**
- * Takes the second factor of an account away (a lost phone), ends its sessions and tells the person. Noted in the audit with who did it.
+ * Takes the second factor of an account away (a lost phone), ends its sessions and tells the person. What was tried before keeps nobody
+ * from setting up another. Noted in the audit with who did it.
  * @returns 'unknown': there is no such account; 'none': it has no second factor
  */
 export async function resetSecondFactor(username: string, by: string, now: Date): Promise<'done' | 'unknown' | 'none'> {
@@ -80,6 +82,8 @@ export async function resetSecondFactor(username: string, by: string, now: Date)
   return tx(async () => {
     if (!(await forgetSecondFactor(found.id))) return 'none'
     await endAccess(found.id, undefined)
+    const { account, signedIn } = secondFactorLimits(systemClock)
+    for (const limit of [account, signedIn]) await limit.clear(found.id)
     await noteSecondFactor('reset', 'secondFactorReset', found, by, now)
     return 'done'
   })

@@ -85,8 +85,14 @@ export function createInteractions(deps: InteractionDeps) {
   /** What the security log is told of a request, whoever it is about. */
   const toldOf = async (req: IncomingMessage, res: ServerResponse, accountId: string) => ({ username: await deps.usernameOf(accountId), address: deps.addressOf(req), call: SIGN_IN, requestId: requestIdOf(res) })
 
+  /** As browsers are known by. */
+  const nameOf = async (accountId: string) => (await deps.usernameOf(accountId))?.toLowerCase()
+
   async function finish(req: IncomingMessage, res: ServerResponse, accountId: string, amr: string[]): Promise<void> {
     const { params } = await provider.interactionDetails(req, res)
+    // only now: a password alone makes no browser known, or each would bring whoever has it new tries of a code
+    const name = await nameOf(accountId)
+    if (name !== undefined) res.appendHeader('set-cookie', await rememberDevice(req.headers.cookie, name, accountId, deps.appUrl.startsWith('https:')))
     deps.security?.note('signedIn', await toldOf(req, res, accountId))
     const acr = typeof params.acr_values === 'string' ? params.acr_values.split(' ')[0] : undefined
     await provider.interactionFinished(req, res, { login: { accountId, amr, ...(acr ? { acr } : {}) } }, { mergeWithLastSubmission: false })
@@ -95,7 +101,8 @@ export function createInteractions(deps: InteractionDeps) {
   async function takeSecond(req: IncomingMessage, res: ServerResponse, form: URLSearchParams): Promise<void> {
     const details = await provider.interactionDetails(req, res)
     const accountId = secondStep.whose(details)
-    const outcome = await secondStep.take(req, res, details, form)
+    const name = accountId === null ? undefined : await nameOf(accountId)
+    const outcome = await secondStep.take(req, res, details, form, name === undefined ? null : await knownDeviceOf(req.headers.cookie, name))
     const isRefused = outcome.kind === 'tooMany' || (outcome.kind === 'show' && outcome.problem !== null)
     if (isRefused && accountId !== null) deps.security?.note('signInRefused', { ...(await toldOf(req, res, accountId)), status: outcome.kind === 'tooMany' ? 429 : 400, code: outcome.kind === 'tooMany' ? 'tooMany' : 'second.wrong' })
     // the app was set up here: its recovery codes are shown once
@@ -131,7 +138,6 @@ export function createInteractions(deps: InteractionDeps) {
       deps.security?.note('signInRefused', { ...told, status: 400, code: check.kind })
       return inTurn(() => show(req, res, { username, problem: { key: check.kind }, status: 400 }))
     }
-    res.appendHeader('set-cookie', await rememberDevice(cookie, name, check.accountId, deps.appUrl.startsWith('https:')))
     if (!(await secondStep.begin(req, res, check.accountId))) return finish(req, res, check.accountId, ['pwd'])
     res.writeHead(303, { location: action, 'cache-control': 'no-store' }).end()
   }

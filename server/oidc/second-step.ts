@@ -13,14 +13,14 @@ export type CodeCheck = { kind: 'ok' } | { kind: 'wrong' } | { kind: 'expired' }
 export interface SecondStepDeps {
   /** What an account still needs after its right password. */
   needOf: (accountId: string) => Promise<'nothing' | 'code' | 'setUp'>
-  /** Takes a code of the account's app or a recovery code. Counts tries. */
-  takeCode: (accountId: string, code: string) => Promise<CodeCheck>
+  /** Takes a code of the account's app or a recovery code. Counts tries. @param device the browser, when the account has signed in from it before */
+  takeCode: (accountId: string, code: string, device: string | null) => Promise<CodeCheck>
   /** A new key for an app and recovery codes, sealed. */
   makeOffer: (accountId: string) => Promise<string>
   /** An offer made before; null when it has run out. */
   openOffer: (accountId: string, sealed: string) => Promise<Offer | null>
   /** Keeps what was offered once the app shows the right code. @param here this browser, whose session and sign-in stay */
-  setUp: (accountId: string, sealed: string, code: string, here: SignInHere) => Promise<CodeCheck>
+  setUp: (accountId: string, sealed: string, code: string, here: SignInHere, device: string | null) => Promise<CodeCheck>
 }
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -80,8 +80,8 @@ export function createSecondStep(provider: Provider, deps: SecondStepDeps, now: 
       return standing && viewOf(standing, withRecovery)
     },
 
-    /** Takes a form of the second step. */
-    async take(req: IncomingMessage, res: ServerResponse, details: Details, form: URLSearchParams): Promise<SecondStepOutcome> {
+    /** Takes a form of the second step. @param device the browser, when the account has signed in from it before */
+    async take(req: IncomingMessage, res: ServerResponse, details: Details, form: URLSearchParams, device: string | null): Promise<SecondStepOutcome> {
       const standing = standingOf(details)
       const view = standing && !form.has('again') ? await viewOf(standing, form.get('with') === 'recovery') : null
       if (!standing || !view) {
@@ -91,7 +91,7 @@ export function createSecondStep(provider: Provider, deps: SecondStepDeps, now: 
       const { accountId, offer } = standing
       if (view.kind === 'recovery') return form.has('kept') ? { kind: 'done', accountId } : { kind: 'show', view, problem: null }
       const code = form.get('code') ?? ''
-      const check = offer === undefined ? await deps.takeCode(accountId, code) : await deps.setUp(accountId, offer, code, { signIn: details.uid, browser: details.session?.uid })
+      const check = offer === undefined ? await deps.takeCode(accountId, code, device) : await deps.setUp(accountId, offer, code, { signIn: details.uid, browser: details.session?.uid }, device)
       if (check.kind === 'tooMany') return { kind: 'tooMany', view, seconds: check.seconds }
       if (check.kind === 'wrong') return { kind: 'show', view, problem: 'second.wrong' }
       if (check.kind === 'expired') {

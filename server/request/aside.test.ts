@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
@@ -180,6 +180,13 @@ describe('a document that follows', () => {
     await q().delete(notification)
     await add('emp', record, id)
     expect([(await detail('emp', record)).history.length, await q().select().from(notification)]).toEqual([before, []])
+    // nor is one that came with a note of the submit
+    const note = await file('emp')
+    const noted = await draft()
+    await act('emp', 'submit', noted, { attachmentIds: [note] })
+    await q().delete(notification)
+    await add('emp', noted, note)
+    expect(await q().select().from(notification)).toEqual([])
   })
 
   test('is nobody else\'s to add, not to what is decided, and not without end', async () => {
@@ -207,9 +214,10 @@ describe('drafts', () => {
     const [row] = await q().select().from(request).where(eq(request.id, record.id))
     const { valuesBytes: _, ...values } = row ?? expect.fail()
     const more = (count: number, changed: Partial<typeof values>) => q().insert(request).values(Array.from({ length: count }, () => ({ ...values, id: aNewId(), code: aNewId(), ...changed })))
-    await q().delete(request).where(and(eq(request.requestorId, who.emp), isNull(request.submittedAt), ne(request.id, record.id)))
-    await more(198, {})
+    await q().delete(request).where(and(eq(request.requestorId, who.emp), ne(request.id, record.id)))
+    await more(197, {})
     await more(1, { submittedAt: START })
+    await more(1, { submittedAt: START, status: 1 })
     await more(1, { deletedAt: START })
     await more(1, { requestorId: who.sup })
     await draft()

@@ -11,7 +11,7 @@ import { type Account, findAccount } from '../../org/accounts.ts'
 import { passwordProofLimit } from '../../org/attempts.ts'
 import { requireOwnPassword, requireTry } from '../../org/own-password.ts'
 import { enrol, findSecondFactor, forgetSecondFactor, needsSecondFactor, replaceRecoveryCodes, takeSecondFactor } from '../../org/second-factor.ts'
-import { secondFactorLimit } from '../../org/second-factor-limit.ts'
+import { secondFactorLimits } from '../../org/second-factor-limit.ts'
 import { makeOffer, openOffer } from '../../org/second-factor-offer.ts'
 import { settingOf } from '../../org/settings.ts'
 
@@ -36,7 +36,7 @@ async function ruleFor(found: Account, now: Date): Promise<SecondFactorState['ru
 /** Changes open their own transactions: a wrong try is counted though it is refused. */
 export function createSecondFactor({ isLocal, seal, clock, codeClock, endSessions }: SecondFactorDeps): ServedCall[] {
   const passwords = passwordProofLimit(clock)
-  const codes = secondFactorLimit(codeClock)
+  const codes = secondFactorLimits(codeClock).signedIn
 
   const own = async ({ caller }: Context): Promise<Account> => (isLocal ? await findAccount(caller.sub) : null) ?? refuse('password_kept_elsewhere')
 

@@ -43,7 +43,7 @@ export async function attach(module: ServerModule, input: { id: string; attachme
   const max = module.def.attachments?.max ?? DEFAULT_MAX_ATTACHMENTS
   const notes = await noteAttachmentIds(record.id)
   const there = ((await attachmentsOf([record.id])).get(record.id) ?? []).map((a) => a.attachmentId).filter((id) => !notes.has(id))
-  if (input.attachmentIds.every((id) => there.includes(id))) return record
+  if (input.attachmentIds.every((id) => there.includes(id) || notes.has(id))) return record
   if (new Set([...there, ...input.attachmentIds]).size > max) refuse('too_many_attachments', { max }, 'attachmentIds')
   await writeHistory(subject, 'attach', record, { ...input, level: 0 })
   await tellAttached(subject)

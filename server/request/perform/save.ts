@@ -90,12 +90,12 @@ async function requireMayFile(module: ServerModule, { employeeId, values }: { em
   await requireMayList(module, values, viewer)
 }
 
-/** Drafts one person keeps in a module: they lie there for good, whatever each of them holds. */
+/** Drafts one person keeps in a module, what they withdrew among them: they lie there for good, whatever each of them holds. */
 export const MOST_DRAFTS = 200
 
 /** @throws CallError too_many_drafts */
 async function requireRoom(module: ServerModule, { caller }: Context): Promise<void> {
-  const drafts = await q().$count(request, and(eq(request.requestorId, caller.employeeId), eq(request.module, module.def.slug), isNull(request.deletedAt), isNull(request.submittedAt)))
+  const drafts = await q().$count(request, and(eq(request.requestorId, caller.employeeId), eq(request.module, module.def.slug), eq(request.status, Status.draft), isNull(request.deletedAt)))
   if (drafts >= MOST_DRAFTS) refuse('too_many_drafts', { most: MOST_DRAFTS })
 }
 
