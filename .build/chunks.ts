@@ -43,7 +43,7 @@ const rows = sources('src/request/(employees/(employee-list-field|[a-z-]+-(dialo
 
 const path = (id: string) => id.replaceAll('\\', '/')
 /** Brings a whole library with it, or comes later than what stands beside it: in no file that others share. */
-const OF_ITS_OWN = /\/src\/(ui\/(table\/|data-table|dialog-modal|qr-code|theme\/mantine|field\/password-input)|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/qr\/|api\/without-storage|modules\/.*-dialog|request\/(attachments\/pdf-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-sections|lines-kind|line-sheet)|form\/(?!start-values|remembered|not-saved)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
+const OF_ITS_OWN = /\/src\/(ui\/(table\/|data-table|dialog-modal|qr-code|theme\/mantine|field\/(password-input|day-dialog|dayjs-locale))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/qr\/|api\/without-storage|modules\/.*-dialog|request\/(attachments\/pdf-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-sections|lines-kind|line-sheet)|form\/(?!start-values|remembered|not-saved)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
 const within = (folders: string) => (id: string) => new RegExp(`/src/(${folders})`).test(path(id)) && !OF_ITS_OWN.test(path(id))
 
 /** Folder below `app`. */

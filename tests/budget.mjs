@@ -19,7 +19,7 @@ const HEAVY_KB = { 'src/app/gallery/gallery-screen.tsx': 100, 'src/request/attac
 const KEPT_KB = 600
 const KEPT_FILES = 150
 /** Code that must not be among what Home waits for. */
-const LATE = /\/(zod|dexie|oidc|firebase|engine|dialog-modal|period-dialog|table|data-table|lazy-gallery)[-.]/
+const LATE = /\/(zod|dexie|oidc|firebase|engine|dialog-modal|day-dialog|period-dialog|table|data-table|lazy-gallery)[-.]/
 
 /** What Home itself shows and asks; the machinery's own calls follow, and what announcements and profile show on Home. No other module weighs anything on the first load. */
 const HOME_OWN = /^contract\/modules\/(general-account-home-calendar\/home-calls|platform\/calls)\.ts$/

@@ -10,12 +10,14 @@ const NEAR: Record<string, number> = {
   'اليوم': 0, 'غدا': 1, 'أمس': -1, 'امس': -1, 'بعد غد': 2,
 }
 
-/** Without case, accents, vowel signs and the signs around words; Arabic digits as ours. */
+/** Arabic digits, and those of Persian and Urdu, as ours. */
+export const plainDigits = (text: string): string => text.replace(/[٠-٩۰-۹]/g, (d) => String(d.charCodeAt(0) & 15))
+
+/** Without case, accents, vowel signs and the signs around words; digits as ours. */
 const plain = (text: string): string =>
-  text
+  plainDigits(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[٠-٩]/g, (d) => String(d.charCodeAt(0) - 0x660))
     .replace(/[.,،]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -257,7 +257,7 @@ test('a tap on a day of leave opens the calendar that knows the days, as its but
   await expect(calendar).toBeHidden()
   await page.getByRole('button', { name: 'Open calendar' }).first().click()
   await expect(calendar).toBeVisible()
-  await expect(page.locator('.ess-picker > input'), 'no picker of the device waits behind it').toHaveCount(0)
+  await expect(page.locator('input[type="date"]'), 'no picker of the device waits behind it').toHaveCount(0)
 })
 
 test('every stop of the keyboard is seen on a phone, too: on Home, in the form, on a decision', async () => {

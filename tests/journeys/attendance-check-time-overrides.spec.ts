@@ -45,7 +45,7 @@ test('the right time counts from the last approval until the cancellation, and t
   await expect(page.getByRole('alert').getByRole('link', { name: /^Dina Lestari, Reason/ }), 'what is missing names the person').toBeVisible()
   await lines.getByRole('button', { name: 'Fill in what is missing: Dina Lestari' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit line' })
-  await dialog.getByLabel('Right time').fill(`${slashed(day)} 17:00`)
+  await dialog.getByLabel('Right time', { exact: true }).fill(`${slashed(day)} 17:00`)
   await dialog.getByLabel('Reason').fill('The reader at the gate was dark')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

@@ -8,6 +8,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { DESKTOP, type Device, openDevice, PHONE, signIn } from '../support/device.ts'
 import { freePort, type Product, startProduct } from '../support/product.ts'
+import { withFingers } from '../support/every-screen.ts'
 import { quiet } from '../support/quiet.ts'
 import { choose } from '../support/screens.ts'
 
@@ -193,4 +194,66 @@ test('in production there is no such address', async () => {
     await visitor.close()
     await live.dispose()
   }
+})
+
+test('a day is picked in a calendar of ours, with keys, mouse or finger, and typed as people say it; a time is never invented', async () => {
+  const { page } = device
+  await page.setViewportSize(DESKTOP)
+  await page.goto('gallery?entry=inputs')
+  const date = page.getByLabel(/^Date optional/)
+  const days = page.getByRole('dialog', { name: 'Date', exact: true })
+  const open = date.locator('..').getByRole('button', { name: 'Open calendar' })
+  await open.press('Enter')
+  await expect(days.getByRole('button', { name: 'Tuesday 12 May 2026' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(days).toBeHidden()
+  await expect(date).toHaveValue('2026/05/19')
+  await expect(open, 'the focus is back').toBeFocused()
+  await date.fill('tomorrow')
+  await date.press('Tab')
+  await expect(date).toHaveValue('2026/05/13')
+  await open.click()
+  await days.getByRole('button', { name: 'Clear' }).click()
+  await expect(date).toHaveValue('')
+
+  const time = page.getByLabel(/^Time optional/)
+  for (const [typed, meant] of [['830', '08:30'], ['8:30 pm', '20:30'], ['8.30', '08:30'], ['٢٠٣٠', '20:30']] as const) {
+    await time.fill(typed)
+    await time.press('Tab')
+    await expect(time).toHaveValue(meant)
+  }
+
+  const day = page.getByLabel(/^Date and time optional$/)
+  const clock = page.getByLabel('Time: Date and time')
+  await day.locator('..').getByRole('button', { name: 'Open calendar' }).click()
+  await page.getByRole('dialog', { name: 'Date and time' }).getByRole('button', { name: 'Thursday 14 May 2026' }).click()
+  await expect(day).toHaveValue('2026/05/14')
+  await expect(clock).toHaveValue('')
+  await date.focus()
+  await expect(page.getByText('Add the time.')).toBeVisible()
+  await clock.fill('5 pm')
+  await clock.press('Enter')
+  await expect(clock).toHaveValue('17:00')
+  await expect(page.getByText('Add the time.')).toBeHidden()
+  await day.fill('tomorrow 8.15')
+  await day.press('Tab')
+  await expect(day).toHaveValue('2026/05/13')
+  await expect(clock).toHaveValue('08:15')
+
+  await page.setViewportSize(PHONE)
+  await withFingers(page)
+  await page.reload()
+  await date.click()
+  await days.getByRole('textbox', { name: 'Date' }).fill('20 may')
+  await days.getByRole('textbox', { name: 'Date' }).press('Enter')
+  await expect(days.getByRole('button', { name: 'Wednesday 20 May 2026' })).toHaveAttribute('aria-pressed', 'true')
+  const sizes = await days.locator('button, input').evaluateAll((all) => all.map((e) => Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height)).filter((px) => px > 0))
+  expect(Math.min(...sizes), 'for fingers').toBeGreaterThanOrEqual(43.5)
+  expect(await violations(page)).toEqual([])
+  await days.getByRole('button', { name: 'Use this date' }).click()
+  await expect(date).toHaveValue('2026/05/20')
+  await expect(date).toBeFocused()
+  await expect(page.locator('input[type="date"], input[type="time"], input[type="datetime-local"]'), 'nothing of the device').toHaveCount(0)
 })

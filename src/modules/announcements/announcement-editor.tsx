@@ -96,7 +96,7 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
     setChecked(true)
     const wrong = missingIn(written, port.now())
     if (wrong.length > 0 || unreadable) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-error] .rq-input, [data-error] .ess-input')?.focus())
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-error] .ess-input')?.focus())
       return
     }
     if (isPublishedBySaving(written, row, port.now())) setAsked(true)
@@ -121,7 +121,7 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
     }
   }
   const moment = (field: 'publishAt' | 'expireAt', label: string, optional: boolean) => (
-    <DateInput id={`${ids}-${field}`} kind="dateTime" label={label} optional={optional} value={written[field] || null} onFault={(faulty) => setUnreadable((before) => (faulty ? field : before === field ? null : before))} onChange={(value) => set({ [field]: value ?? '' })} error={errorOf(field)} />
+    <DateInput id={`${ids}-${field}`} kind="dateTime" label={label} optional={optional} value={written[field] || null} onFault={(code) => setUnreadable((before) => (code !== null ? field : before === field ? null : before))} onChange={(value) => set({ [field]: value ?? '' })} error={errorOf(field)} />
   )
   const flag = (field: 'mustAcknowledge' | 'pinned', label: string) => (
     <label className="rq-flag"><input type="checkbox" checked={written[field]} onChange={(e) => set({ [field]: e.currentTarget.checked })} /><span>{label}</span></label>
@@ -132,13 +132,13 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
       <PageHeader title={title} backTo={row ? `/announcements/${row.id}` : '/announcements'} />
       <form ref={form} className="an-form" noValidate onSubmit={(e) => { e.preventDefault(); if (!busy) submit() }}>
         <FieldFrame id={`${ids}-title`} label={t('title.label')} error={errorOf('title')}>
-          <input className="rq-input" id={`${ids}-title`} value={written.title} maxLength={200} onChange={(e) => set({ title: e.currentTarget.value })} aria-invalid={errorOf('title') ? true : undefined} />
+          <input className="ess-input" id={`${ids}-title`} value={written.title} maxLength={200} onChange={(e) => set({ title: e.currentTarget.value })} aria-invalid={errorOf('title') ? true : undefined} />
         </FieldFrame>
-        <div className="rq-field">
+        <div className="ess-field">
           <SegmentedTabs label={t('body.label')} value={preview ? 'read' : 'write'} onChange={(v) => setPreview(v === 'read')} segments={[{ value: 'write', label: t('body.write') }, { value: 'read', label: t('body.preview') }]} />
           {preview ? <div className="an-preview"><RichText body={written.body} /></div> : (
             <FieldFrame id={`${ids}-body`} label={t('body.label')} hint={t('body.hint')} error={errorOf('body')}>
-              <textarea className="rq-input" id={`${ids}-body`} rows={8} value={written.body} maxLength={20_000} onChange={(e) => set({ body: e.currentTarget.value })} aria-describedby={`${ids}-body-hint`} aria-invalid={errorOf('body') ? true : undefined} />
+              <textarea className="ess-input" id={`${ids}-body`} rows={8} value={written.body} maxLength={20_000} onChange={(e) => set({ body: e.currentTarget.value })} aria-describedby={`${ids}-body-hint`} aria-invalid={errorOf('body') ? true : undefined} />
             </FieldFrame>
           )}
         </div>

@@ -50,7 +50,7 @@ export function ListView({ search, tools }: { search: string; tools: ViewTools }
   }
   return (
     <>
-      <DateRangeFilter value={range} onChange={setRange} optional attempted={false} formats={formats} />
+      <DateRangeFilter value={range} onChange={setRange} optional attempted={false} formats={formats} today={show.today} />
       <div className="att-bar">
         <SegmentedTabs label={t('attendance:list.which')} value={which} onChange={setWhich} segments={[{ value: 'all', label: t('attendance:list.all') }, { value: 'problem', label: t('attendance:list.problem') }]} />
         <ListFilters filter={narrowed} onChange={setNarrowed} />

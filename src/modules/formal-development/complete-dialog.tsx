@@ -55,7 +55,7 @@ export function CompleteDialog({ id, named: { what, subject }, onClose }: { id: 
     >
       <div className="rq-note-dialog">
         <p className="rq-note-what">{what}</p>
-        <DateInput id="graduation-date" label={t('education:complete.date')} value={date} error={dateError} optional={false} onChange={setDate} onBlur={() => undefined} onFault={setFaulty} />
+        <DateInput id="graduation-date" label={t('education:complete.date')} value={date} error={dateError} optional={false} onChange={setDate} onFault={(code) => setFaulty(code !== null)} />
         <p className="rq-hint">{t('education:complete.hint')}</p>
         <AttachmentField attachments={files} rules={rules} max={FILES} tried={tried} />
         {tried && files.ids.length === 0 ? <Note tone="red" icon="alert" role="alert">{t('education:complete.needs-file')}</Note> : null}

@@ -31,7 +31,7 @@ export function EditLineDialog({ line: given, own, state, onClose, onSave, isTak
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState('')
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set())
+  const [unreadable, setUnreadable] = useState<ReadonlyMap<string, string>>(new Map())
   const fields = own?.field.line ?? {}
   const save = async () => {
     const saved = { ...line, note: line.note.trim() }
@@ -56,8 +56,8 @@ export function EditLineDialog({ line: given, own, state, onClose, onSave, isTak
     isGuessed: () => false,
     leave: () => undefined,
     // what was wrong with a value that was changed since is no longer known
-    errorOf: (name) => (unreadable.has(name) ? t(`fixed:field.invalid-${fields[name]?.kind === 'date' ? 'date' : 'date-time'}`) : changed.has(name) ? undefined : state?.problems.find((p) => p.part === name)?.text),
-    unreadable: (name, code) => setUnreadable((u) => new Set(code === null ? [...u].filter((n) => n !== name) : [...u, name])),
+    errorOf: (name) => (unreadable.has(name) ? t(unreadable.get(name) ?? '') : changed.has(name) ? undefined : state?.problems.find((p) => p.part === name)?.text),
+    unreadable: (name, code) => setUnreadable((u) => new Map([...[...u].filter(([n]) => n !== name), ...(code === null ? [] : [[name, code] as const])])),
     setHints: () => undefined,
     textOf: (name) => line.texts?.[name],
     remember: (name, text) => setLine((l) => ({ ...l, texts: { ...l.texts, [name]: text } })),
@@ -75,11 +75,11 @@ export function EditLineDialog({ line: given, own, state, onClose, onSave, isTak
     >
       <div className="rq-stack">
         <FieldFrame id="line-employee" label={t('fixed:employee-list.col-employee')}>
-          <input id="line-employee" className="rq-input" value={line.employee ?? ''} readOnly />
+          <input id="line-employee" className="ess-input" value={line.employee ?? ''} readOnly />
         </FieldFrame>
         {own?.Column ? <LineFieldInputs fields={fields} ns={own.ns} form={form} Column={own.Column} /> : null}
         <FieldFrame id="line-note" label={t('fixed:employee-list.col-note')} error={failed || undefined}>
-          <textarea id="line-note" className="rq-input" rows={3} maxLength={MAX_NOTE} value={line.note} disabled={busy} onChange={(e) => form.set({ note: e.currentTarget.value })} data-autofocus={Object.keys(fields).length === 0 ? true : undefined} aria-describedby={failed ? 'line-note-error' : undefined} />
+          <textarea id="line-note" className="ess-input" rows={3} maxLength={MAX_NOTE} value={line.note} disabled={busy} onChange={(e) => form.set({ note: e.currentTarget.value })} data-autofocus={Object.keys(fields).length === 0 ? true : undefined} aria-describedby={failed ? 'line-note-error' : undefined} />
         </FieldFrame>
       </div>
     </Dialog>

@@ -1,1 +1,1 @@
-export { describedBy, FieldFrame } from '../../ui/field/field-frame.tsx'
+export { FieldFrame } from '../../ui/field/field-frame.tsx'

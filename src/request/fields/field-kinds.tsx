@@ -23,7 +23,7 @@ function useInput({ name, form, id, label, field }: FieldProps) {
     value: form.values[name],
     set: (value: unknown) => form.set({ [name]: value }),
     leave: () => form.leave(name),
-    fault: (code: string) => (faulty: boolean) => form.unreadable(name, faulty ? code : null),
+    fault: (code: string | null) => form.unreadable(name, code),
     error,
     frame: { id, label, error, optional: field.optional ?? false },
   } as const
@@ -41,12 +41,12 @@ function NoteField(props: FieldProps) {
 
 function DateField(props: FieldProps) {
   const { value, set, leave, fault, frame } = useInput(props)
-  return <DateInput {...frame} value={(value as string | null) ?? null} onChange={set} onBlur={leave} onFault={fault('fixed:field.invalid-date')} />
+  return <DateInput {...frame} value={(value as string | null) ?? null} onChange={set} onBlur={leave} onFault={fault} />
 }
 
 function DateTimeField(props: FieldProps) {
   const { value, set, leave, fault, frame } = useInput(props)
-  return <DateInput {...frame} kind="dateTime" value={(value as string | null) ?? null} onChange={set} onBlur={leave} onFault={fault('fixed:field.invalid-date-time')} />
+  return <DateInput {...frame} kind="dateTime" value={(value as string | null) ?? null} onChange={set} onBlur={leave} onFault={fault} />
 }
 
 function MinutesField(props: FieldProps) {

@@ -10,7 +10,7 @@ import { SearchInput } from '../../ui/field/search-input.tsx'
 import { MultiSelect } from '../../ui/select/multi-select.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { CountBadge } from '../../ui/status-label.tsx'
-import { useDateFormats } from '../use-tools.ts'
+import { useDateFormats, useToday } from '../use-tools.ts'
 import { EmployeePicker } from '../employees/employee-picker.tsx'
 import { filterCount, type ListSearch } from './list-search.ts'
 
@@ -61,6 +61,7 @@ function FilterDrawer({ search, sorts, employees, onApply, onClose }: FilterDraw
   const [draft, setDraft] = useState(search)
   const [attempted, setAttempted] = useState(false)
   const formats = useDateFormats()
+  const today = useToday()
   const range = { from: draft.from ?? null, until: draft.until ?? null }
   const apply = (next: ListSearch) => {
     onApply(next)
@@ -84,7 +85,7 @@ function FilterDrawer({ search, sorts, employees, onApply, onClose }: FilterDraw
         {sorts.length > 0 ? (
           <Select id="list-sort" label={t('list.sort')} options={[{ value: '', label: t('list.newest') }, ...sorts]} value={draft.sort ?? ''} onChange={(sort) => setDraft({ ...draft, sort: sort || undefined })} />
         ) : null}
-        <DateRangeFilter value={range} onChange={({ from, until }) => setDraft({ ...draft, from: from ?? undefined, until: until ?? undefined })} optional attempted={attempted} formats={formats} />
+        <DateRangeFilter value={range} onChange={({ from, until }) => setDraft({ ...draft, from: from ?? undefined, until: until ?? undefined })} optional attempted={attempted} formats={formats} today={today} />
       </div>
     </Drawer>
   )

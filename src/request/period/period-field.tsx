@@ -1,4 +1,3 @@
-import './period.css'
 import { lazy, Suspense, useState } from 'react'
 import type { Field } from '../../../contract/kit/field.ts'
 import type { AnyClientModule, FormApi } from '../client-module.ts'
@@ -47,8 +46,8 @@ export function PeriodField({ module, name, field, id, label, form }: PeriodFiel
     <>
       <DateInput
         id={id} label={label} value={value} optional={field.optional ?? false} error={form.errorOf(name)} min={isFirst ? undefined : (first ?? undefined)}
-        hint={said || coming ? <>{said}{said && coming ? <br /> : null}{coming}</> : null} onChange={(date) => form.set({ [name]: date })} onBlur={() => form.leave(name)} onFault={(faulty) => form.unreadable(name, faulty ? 'fixed:field.invalid-date' : null)}
-        picker={{ label: t('period.open'), open: () => setOpened(true), prepare: () => void loadCalendar().catch(() => undefined) }}
+        hint={said || coming ? <>{said}{said && coming ? <br /> : null}{coming}</> : null} onChange={(date) => form.set({ [name]: date })} onBlur={() => form.leave(name)} onFault={(code) => form.unreadable(name, code)}
+        picker={{ open: () => setOpened(true), prepare: () => void loadCalendar().catch(() => undefined) }}
       />
       {opened ? (
         <Suspense fallback={null}>

@@ -1,21 +1,24 @@
-import './field.css'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DateFormats, defaultFormats, exampleOf, formatOf, type MomentKind, readMoment, writeMoment } from '../../lib/date-format.ts'
-import { readSpokenDate, readSpokenDateTime } from '../../lib/spoken-date.ts'
+import { type DateFormats, defaultFormats, type MomentKind } from '../../lib/date-format.ts'
 import { IconButton } from '../button.tsx'
-import { FieldFrame } from './field-frame.tsx'
-import { ariaOf, type FieldFacts } from './text-input.tsx'
+import { describedBy, FieldFrame } from './field-frame.tsx'
+import type { FieldFacts } from './text-input.tsx'
+import { isTouched, TypedMoment } from './typed-moment.tsx'
+
+const loadDays = () => import('./day-dialog.tsx')
+const DayDialog = lazy(() => loadDays().then((m) => ({ default: m.DayDialog })))
 
 export interface MomentInputProps extends FieldFacts {
   kind: MomentKind
   /** `YYYY-MM-DD`, `HH:mm` or `YYYY-MM-DDTHH:mm`. */
   value: string | null
-  /** What was typed or picked; null for nothing, and while the text means nothing. */
+  /** What was typed or picked; null for nothing, while the text means nothing, and while a day has no time yet. */
   onChange: (value: string | null) => void
-  onBlur?: () => void
-  /** What stands there means nothing (true), or no longer so: whoever sends the form must know, `onChange` only says null. */
-  onFault?: ((faulty: boolean) => void) | undefined
+  onBlur?: (() => void) | undefined
+  /** Key of what is wrong with what stands there, null when it is mended: whoever sends the form must know, `onChange` only says null. */
+  onFault?: ((code: string | null) => void) | undefined
+  /** First and last day of the calendar. */
   min?: string | undefined
   max?: string | undefined
   disabled?: boolean | undefined
@@ -23,122 +26,107 @@ export interface MomentInputProps extends FieldFacts {
   formats?: DateFormats
   /** The person's today: then "tomorrow" and "14 dec" are understood, too, once the field is left. */
   today?: string | undefined
-  /** A calendar of the field's own, instead of the device's picker everywhere. */
-  picker?: OwnPicker | undefined
+  /** A calendar of the field's own, which knows more about the days; null where the field stands in one. */
+  picker?: OwnPicker | null | undefined
 }
 
 interface OwnPicker {
-  /** What its button says. */
-  label: string
   open: () => void
   /** Somebody comes near: its code can be fetched. */
-  prepare?: () => void
+  prepare: () => void
 }
 
-const nativeType = { date: 'date', time: 'time', dateTime: 'datetime-local' } as const
-const faults = { date: 'field.invalid-date', time: 'field.invalid-time', dateTime: 'field.invalid-date-time' } as const
-
-/** True on devices that are touched: there the picker comes with a tap on the field. */
-const isTouched = () => matchMedia('(pointer: coarse)').matches
-const hasNativePicker = () => 'showPicker' in HTMLInputElement.prototype
-
-/** Text while it is typed, and what it means. It counts when it is complete, when the field is left, or with Enter. */
-function useTyped({ kind, value, onChange, formats, today, language }: Required<Pick<MomentInputProps, 'kind' | 'value' | 'onChange' | 'formats'>> & { today: string | undefined; language: string }) {
-  const [text, setText] = useState<string | null>(null)
-  const [faulty, setFaulty] = useState(false)
-  const format = formatOf(kind, formats)
-  const read = (typed: string) => readMoment(typed, kind, formats, language)
-  const readSpoken = (typed: string) => {
-    if (today === undefined || kind === 'time') return null
-    return kind === 'date' ? readSpokenDate(typed, today, navigator.language) : readSpokenDateTime(typed, today, (time) => readMoment(time, 'time', formats, language), navigator.language)
-  }
-  const latest = useRef(read)
-  latest.current = read
-  useEffect(() => {
-    setText((typed) => (typed !== null && latest.current(typed) === value ? typed : value === null ? typed : null))
-    if (value !== null) setFaulty(false)
-  }, [value])
-  const take = (next: string | null) => next !== value && onChange(next)
-  return {
-    shown: text ?? writeMoment(value ?? '', format, language),
-    faulty,
-    type: (typed: string) => {
-      setText(typed)
-      setFaulty(false)
-      const meant = read(typed)
-      if (meant !== null && typed.trim().length >= writeMoment(meant, format, language).length) take(meant)
-    },
-    pick: (picked: string) => {
-      setText(null)
-      setFaulty(false)
-      take(picked.slice(0, 16) || null)
-    },
-    /** @returns whether the text means nothing; undefined when nothing was typed */
-    finish: () => {
-      if (text === null) return undefined
-      const meant = read(text) ?? readSpoken(text)
-      const wrong = meant === null && text.trim() !== ''
-      setFaulty(wrong)
-      if (!wrong) setText(null)
-      take(meant)
-      return wrong
-    },
-  }
-}
-
-/** Tells of a text that means nothing, and of its end: mended, or gone with its field. */
-function useFault(faulty: boolean, onFault: MomentInputProps['onFault']): void {
+/** Tells of a fault, and of its end: mended, or gone with its field. */
+function useFault(onFault: MomentInputProps['onFault']) {
+  const [fault, setFault] = useState<string | null>(null)
   const tell = useRef(onFault)
   tell.current = onFault
   useEffect(() => {
-    if (!faulty) return
-    tell.current?.(true)
-    return () => tell.current?.(false)
-  }, [faulty])
+    if (fault === null) return
+    tell.current?.(fault)
+    return () => tell.current?.(null)
+  }, [fault])
+  return [fault, (code: string | null) => {
+    setFault(code)
+    if (code !== null) onFault?.(code) // once more when it is left again: the form may have forgotten
+  }] as const
 }
 
-/** A date, a time or both, typed in the company's way or picked in the device's own picker. */
-export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, disabled, formats = defaultFormats, today, picker, ...facts }: MomentInputProps) {
-  const { t, i18n } = useTranslation(['fixed', 'ui'])
-  const native = useRef<HTMLInputElement>(null)
-  const { shown, faulty, type, pick, finish } = useTyped({ kind, value, onChange, formats, today, language: i18n.language })
-  useFault(faulty, onFault)
-  const error = faulty ? t(`fixed:${faults[kind]}`) : facts.error
-  const example = useExample(kind, formats)
-  const aria = ariaOf({ ...facts, error })
-  const exampleId = `${facts.id}-example`
-  const open = picker?.open ?? (() => native.current?.showPicker())
-  const enter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    finish()
+/** What is given of a day and a time while they are not both; the value says it once they are. */
+function useHalves({ value, onChange }: Pick<MomentInputProps, 'value' | 'onChange'>) {
+  const [half, setHalf] = useState<{ day: string | null; time: string | null }>({ day: null, time: null })
+  const { day, time } = value === null ? half : { day: value.slice(0, 10), time: value.slice(11, 16) }
+  return {
+    day, time,
+    take: (change: { day?: string | null; time?: string | null }) => {
+      const next = { day, time, ...change }
+      const whole = next.day !== null && next.time !== null ? `${next.day}T${next.time}` : null
+      setHalf(whole === null ? next : { day: null, time: null })
+      if (whole !== value) onChange(whole)
+    },
   }
+}
+
+/** A day, a time, or both side by side: typed in the company's way or as people say it; days are picked in a calendar, too. */
+export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, disabled, formats = defaultFormats, today, picker, ...facts }: MomentInputProps) {
+  const { t } = useTranslation(['fixed', 'ui'])
+  const [opened, setOpened] = useState(false)
+  const [fault, setFault] = useFault(onFault)
+  const halves = useHalves({ value, onChange })
+  const { id } = facts
+  const both = kind === 'dateTime'
+  const day = both ? halves.day : value
+  const take = (next: string | null) => {
+    setFault(null)
+    if (both) halves.take({ day: next })
+    else onChange(next)
+  }
+  const error = fault === null ? facts.error : t(fault)
+  const shared = { ...facts, error, formats, today, onType: () => setFault(null) }
+  const open = picker?.open ?? (() => setOpened(true))
+  /** The whole field is left, not only a part of it. */
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget) || opened) return
+    if (both && fault === null && (halves.day === null) !== (halves.time === null)) setFault(halves.day === null ? 'ui:field.no-day' : 'ui:field.no-time')
+    onBlur?.()
+  }
+  const clock = { inputMode: /A/.test(formats.time) ? undefined : ('numeric' as const), disabled }
   return (
     <FieldFrame {...facts} error={error}>
-      <div className="ess-input-row">
-        <input
-          className="ess-input num" {...aria} aria-describedby={[aria['aria-describedby'], exampleId].filter(Boolean).join(' ')} value={shown} placeholder={example} maxLength={40} disabled={disabled} autoComplete="off" spellCheck={false}
-          {...(isTouched() && (picker || hasNativePicker()) ? { inputMode: 'none' as const, onClick: open } : {})}
-          onFocus={(e) => e.currentTarget.select()} onChange={(e) => type(e.currentTarget.value)} onBlur={() => { if (finish()) onFault?.(true); onBlur?.() }} onKeyDown={enter}
-        />
-        <span className="ess-picker">
-          <IconButton
-            icon={kind === 'time' ? 'clock' : 'calendar'} className="ess-picker-button" label={picker?.label ?? t(kind === 'time' ? 'ui:field.pick-time' : 'ui:field.pick-date')} aria-describedby={`${facts.id}-label`}
-            disabled={disabled} onClick={open} {...(picker ? { 'aria-haspopup': 'dialog', onPointerEnter: picker.prepare } : {})}
+      <div className="ess-input-row" data-pair={both || undefined} onBlur={leave}>
+        {kind === 'time' ? (
+          <TypedMoment {...shared} kind="time" value={value} onChange={take} onFinish={(wrong) => setFault(wrong ? 'fixed:field.invalid-time' : null)} input={clock} />
+        ) : (
+          <TypedMoment
+            {...shared} kind="date" value={day} onChange={take} onWhole={both ? onChange : undefined} onFinish={(wrong) => setFault(wrong ? `fixed:field.invalid-${both ? 'date-time' : 'date'}` : null)}
+            input={{ disabled, ...(isTouched() && picker !== null ? { inputMode: 'none', onClick: open } : {}) }}
+          >
+            {picker === null ? null : (
+              <IconButton
+                icon="calendar" className="ess-picker-button" label={t('ui:field.pick-date')} aria-describedby={`${id}-label`} aria-haspopup="dialog"
+                disabled={disabled} onClick={open} onPointerEnter={picker?.prepare ?? (() => void loadDays().catch(() => undefined))}
+              />
+            )}
+          </TypedMoment>
+        )}
+        {both ? (
+          <TypedMoment
+            {...shared} id={`${id}-time`} kind="time" value={halves.time} onChange={(time) => { setFault(null); halves.take({ time }) }} onFinish={(wrong) => setFault(wrong ? 'fixed:field.invalid-date-time' : null)}
+            input={{ ...clock, 'aria-label': typeof facts.label === 'string' ? `${t('ui:field.time')}: ${facts.label}` : t('ui:field.time'), 'aria-describedby': [describedBy(id, facts.hint, error), `${id}-time-example`].filter(Boolean).join(' ') }}
           />
-          {picker ? null : <input ref={native} type={nativeType[kind]} tabIndex={-1} aria-hidden="true" disabled={disabled} value={value ?? ''} min={min} max={max} onChange={(e) => pick(e.currentTarget.value)} />}
-        </span>
-        <span id={exampleId} className="sr-only">{t('ui:field.example', { example })}</span>
+        ) : null}
       </div>
+      {opened ? (
+        <Suspense fallback={null}>
+          <DayDialog
+            label={facts.label} value={day} min={min?.slice(0, 10)} max={max?.slice(0, 10)} today={today} formats={formats} optional={facts.optional} onClose={() => setOpened(false)}
+            onChoose={(chosen) => {
+              take(chosen)
+              setOpened(false)
+            }}
+          />
+        </Suspense>
+      ) : null}
     </FieldFrame>
   )
-}
-
-/** How to write it: this year's last day, a minute before midnight. */
-function useExample(kind: MomentKind, formats: DateFormats): string {
-  const { t, i18n } = useTranslation('fixed')
-  const [year] = useState(() => new Date().getFullYear())
-  if (formatOf(kind, formats) !== formatOf(kind, defaultFormats)) return exampleOf(kind, formats, year, i18n.language)
-  const date = t('format.hint-date').replace(/^[^/]+/, String(year))
-  return kind === 'date' ? date : kind === 'time' ? t('format.hint-time') : `${date} ${t('format.hint-time')}`
 }

@@ -18,7 +18,7 @@ function Amount({ id, label, start, noDecimal }: { id: string; label: string; st
 
 function Moment({ id, label, kind, start, error }: { id: string; label: string; kind: MomentKind; start: string | null; error?: string }) {
   const [value, setValue] = useState(start)
-  return <MomentInput id={id} label={label} kind={kind} value={value} onChange={setValue} error={error} />
+  return <MomentInput id={id} label={label} kind={kind} value={value} onChange={setValue} error={error} today="2026-05-12" optional />
 }
 
 const entry: GalleryEntry = {

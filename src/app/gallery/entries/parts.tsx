@@ -13,7 +13,7 @@ import type { GalleryEntry } from '../entry.ts'
 
 function Range({ attempted }: { attempted: boolean }) {
   const [value, setValue] = useState<{ from: string | null; until: string | null }>({ from: null, until: null })
-  return <DateRangeFilter value={value} onChange={setValue} attempted={attempted} formats={defaultFormats} />
+  return <DateRangeFilter value={value} onChange={setValue} attempted={attempted} formats={defaultFormats} today="2026-05-12" />
 }
 
 function ADrawer() {
