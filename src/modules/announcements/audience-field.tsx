@@ -48,7 +48,7 @@ export function AudienceField({ audience, onChange, error }: { audience: Audienc
         <Icon name="users" size={18} />
         <span>{preview ? <><b>{t('reaches', { count: preview.total })}</b> {isAll ? t('audience.all') : names}</> : null}</span>
       </p>
-      {error ? <p className="rq-error">{error}</p> : null}
+      {error ? <p className="ess-error">{error}</p> : null}
     </div>
   )
 }

@@ -64,7 +64,7 @@ export function EssFileDialog({ row, categories, onClose }: { row: EssFileRow | 
     const error = name === 'description' ? undefined : (required(texts[name].trim() === '') ?? refused.find((f) => f.field === name)?.message)
     return (
       <FieldFrame id={`${ids}-${name}`} label={t(`file.${name}`)} optional={name === 'description'} error={error}>
-        <input className="rq-input" id={`${ids}-${name}`} value={texts[name]} maxLength={max} list={list} onChange={(e) => { const { value } = e.currentTarget; setTexts((before) => ({ ...before, [name]: value })) }} aria-invalid={error ? true : undefined} />
+        <input className="ess-input" id={`${ids}-${name}`} value={texts[name]} maxLength={max} list={list} onChange={(e) => { const { value } = e.currentTarget; setTexts((before) => ({ ...before, [name]: value })) }} aria-invalid={error ? true : undefined} />
       </FieldFrame>
     )
   }
@@ -87,8 +87,8 @@ export function EssFileDialog({ row, categories, onClose }: { row: EssFileRow | 
         <UploadField label={t('file.file')} files={files} onChange={setFiles} rules={rules} max={1} error={required(!file)} />
         <AudienceField audience={audience} onChange={setAudience} error={refused.find((f) => f.field === 'audience')?.message} />
         {versions.length > 0 ? (
-          <div className="rq-field">
-            <p className="rq-label">{t('file.versions')}</p>
+          <div className="ess-field">
+            <p className="ess-label">{t('file.versions')}</p>
             <ul className="an-versions">{versions.map((v) => <li key={v.number}>{t('file.version', { n: v.number, name: v.fileName, who: v.createdBy, when: instantText(v.createdAt) })}</li>)}</ul>
           </div>
         ) : null}

@@ -34,8 +34,8 @@ export function UploadField({ label, files, onChange, rules, max, picture, error
   }
   const [first] = files
   return (
-    <div className="rq-field an-upload" role="group" aria-labelledby={`${id}-label`} data-error={error ? true : undefined}>
-      <span className="rq-label" id={`${id}-label`}>{label}</span>
+    <div className="ess-field an-upload" role="group" aria-labelledby={`${id}-label`} data-error={error ? true : undefined}>
+      <span className="ess-label" id={`${id}-label`}>{label}</span>
       {picture && first ? <div className="an-upload-cover"><CoverImage id={first.attachmentId} /></div> : null}
       {files.length > 0 ? (
         <ul className="rq-files">
@@ -50,7 +50,7 @@ export function UploadField({ label, files, onChange, rules, max, picture, error
       ) : null}
       {files.length < max ? <div><Button size="small" icon="paperclip" busy={busy} onClick={() => chooser.current?.click()} aria-describedby={`${id}-limit`}>{t(max === 1 ? 'choose.one' : 'choose.some')}</Button></div> : null}
       <p className="rq-hint" id={`${id}-limit`}>{t('limit', { types: rules.types.map((x) => x.name).join(', '), n: rules.maxSizeMb })}</p>
-      {error ? <p className="rq-error">{error}</p> : null}
+      {error ? <p className="ess-error">{error}</p> : null}
       <input ref={chooser} type="file" accept={acceptOf(rules)} multiple={max > 1} hidden onChange={(e) => void take(e.currentTarget)} aria-label={label} />
     </div>
   )

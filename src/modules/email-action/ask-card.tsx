@@ -81,16 +81,16 @@ export function AskCard({ link, module, record, tools, onDone, onChanged }: AskC
   return (
     <form className="ea-ask" onSubmit={(event) => void confirm(event)} noValidate>
       <RequestFacts module={module} record={record} tools={tools} action={link.action} />
-      <div className="rq-field" data-error={error ? true : undefined}>
-        <label className="rq-label" htmlFor={id}>
+      <div className="ess-field" data-error={error ? true : undefined}>
+        <label className="ess-label" htmlFor={id}>
           {t('request:note.label')}
-          {required ? null : <span className="rq-optional"> {t('request:note.optional')}</span>}
+          {required ? null : <span className="ess-optional"> {t('request:note.optional')}</span>}
         </label>
         <textarea
-          ref={input} id={id} className="rq-input" rows={3} maxLength={MAX_NOTE} value={note} onChange={(e) => setNote(e.currentTarget.value)}
+          ref={input} id={id} className="ess-input" rows={3} maxLength={MAX_NOTE} value={note} onChange={(e) => setNote(e.currentTarget.value)}
           aria-invalid={error ? true : undefined} aria-describedby={`${id}-hint`} aria-required={required || undefined}
         />
-        <p className={error ? 'rq-error' : 'rq-hint'} id={`${id}-hint`}>{error ?? t('note-read', { person: record.requestor })}</p>
+        <p className={error ? 'ess-error' : 'rq-hint'} id={`${id}-hint`}>{error ?? t('note-read', { person: record.requestor })}</p>
       </div>
       {problem.length > 0 ? <Note tone="red" icon="alert" role="alert">{problem.map((text) => <p key={text}>{text}</p>)}</Note> : null}
       {online ? null : <Note tone="yellow" icon="cloudOff" role="status">{t('offline')}</Note>}

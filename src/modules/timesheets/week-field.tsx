@@ -102,7 +102,7 @@ export function WeekField({ form: given, id, label }: FieldOverrideProps<typeof 
         ]}
       />
       <p className="ts-sum" aria-live="polite">{t('grid.total')} <b className="num">{hoursText(total) || '0'}</b> {t('grid.hours')}</p>
-      {error ? <p className="rq-error" id={`${id}-error`}>{error}</p> : null}
+      {error ? <p className="ess-error" id={`${id}-error`}>{error}</p> : null}
       {asked?.kind === 'add' ? (
         <AddRow
           start={start} until={until} onClose={() => setAsked(null)}

@@ -76,7 +76,7 @@ export function WeekGrid({ id, label, form, rows, dates, lines, dayOf, absences,
             <span role="rowheader" className="ts-name">
               <span className="ts-names"><b>{project}</b> <span>{category}</span></span>
               <Menu label={t('grid.actions', { project })} items={menuOf(row)} />
-              {errors.map((text) => <span key={text} className="rq-error">{text}</span>)}
+              {errors.map((text) => <span key={text} className="ess-error">{text}</span>)}
             </span>
             {dates.map((date, c) => {
               const line = row.lines.get(date)

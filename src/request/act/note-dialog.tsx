@@ -70,16 +70,16 @@ export function NoteDialog({ action: name, confirmLabel, what, explain, children
         <p className="rq-note-what">{what}</p>
         {explain ? <p>{explain}</p> : null}
         {children}
-        <div className="rq-field" data-error={error ? true : undefined}>
-          <label className="rq-label" htmlFor={id}>
+        <div className="ess-field" data-error={error ? true : undefined}>
+          <label className="ess-label" htmlFor={id}>
             {t('note.label')}
-            {required ? null : <span className="rq-optional"> {t('note.optional')}</span>}
+            {required ? null : <span className="ess-optional"> {t('note.optional')}</span>}
           </label>
           <textarea
-            ref={input} id={id} className="rq-input" rows={3} maxLength={MAX_NOTE} value={note} onChange={(e) => setNote(e.currentTarget.value)} data-autofocus
+            ref={input} id={id} className="ess-input" rows={3} maxLength={MAX_NOTE} value={note} onChange={(e) => setNote(e.currentTarget.value)} data-autofocus
             aria-invalid={error ? true : undefined} aria-describedby={`${id}-hint`} aria-required={required || undefined}
           />
-          <p className={error ? 'rq-error' : 'rq-hint'} id={`${id}-hint`}>{error ?? (reader && i18n.exists(`request:note.hint.${action}`) ? t(`note.hint.${action}`, { person: reader }) : '')}</p>
+          <p className={error ? 'ess-error' : 'rq-hint'} id={`${id}-hint`}>{error ?? (reader && i18n.exists(`request:note.hint.${action}`) ? t(`note.hint.${action}`, { person: reader }) : '')}</p>
         </div>
         {suggestions.length > 0 ? (
           <div className="rq-suggest" role="group" aria-label={t('note.suggestions')}>

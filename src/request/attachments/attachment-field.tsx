@@ -49,7 +49,7 @@ export function AttachmentField({ fieldId, attachments, rules, max, error, tried
       onDragOver={(e) => { e.preventDefault(); setOver(open) }} onDragLeave={() => setOver(false)}
       onDrop={(e) => { e.preventDefault(); setOver(false); if (open) add([...e.dataTransfer.files]) }}
     >
-      <p className="rq-label" id={`${id}-title`}>{t('fixed:attachment.upload-title')}</p>
+      <p className="ess-label" id={`${id}-title`}>{t('fixed:attachment.upload-title')}</p>
       {files.length > 0 ? (
         <ul className="rq-files">
           {files.map((f) => (
@@ -91,7 +91,7 @@ export function AttachmentField({ fieldId, attachments, rules, max, error, tried
           <input ref={chooser} type="file" accept={acceptOf(rules)} multiple={max > 1} hidden onChange={(e) => take(e.currentTarget)} aria-label={t('attach.choose')} />
         </>
       ) : max > 1 ? <p className="rq-hint">{t('attach.full')}</p> : null}
-      {error ? <p className="rq-error" id={`${id}-error`}>{tried && files.length === 0 ? `${t('fixed:attachment.none')}. ${error}` : error}</p> : null}
+      {error ? <p className="ess-error" id={`${id}-error`}>{tried && files.length === 0 ? `${t('fixed:attachment.none')}. ${error}` : error}</p> : null}
       {shown ? <PreviewDialog file={{ attachmentId: shown.id, fileName: shown.fileName, type: shown.type }} onClose={() => setShown(null)} /> : null}
     </div>
   )

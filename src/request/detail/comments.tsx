@@ -115,13 +115,13 @@ function Composer({ op, id, named: { what, subject } }: { op: string; id: string
   const left = MAX_COMMENT - text.length
   return (
     <form className="rq-composer" onSubmit={(e) => void send(e)} noValidate>
-      <label className="rq-label" htmlFor={field}>{t('comments.write')}</label>
+      <label className="ess-label" htmlFor={field}>{t('comments.write')}</label>
       <textarea
-        ref={input} id={field} className="rq-input" rows={3} maxLength={MAX_COMMENT} value={text} onChange={(e) => change(e.currentTarget.value)}
+        ref={input} id={field} className="ess-input" rows={3} maxLength={MAX_COMMENT} value={text} onChange={(e) => change(e.currentTarget.value)}
         aria-invalid={missing || undefined} aria-describedby={`${field}-hint`}
       />
       <div className="rq-composer-end">
-        <p className={missing ? 'rq-error' : 'rq-hint'} id={`${field}-hint`} role={missing ? 'alert' : undefined}>{missing ? t('fixed:field.required') : left <= 100 ? t('comments.left', { count: left }) : t('comments.readers')}</p>
+        <p className={missing ? 'ess-error' : 'rq-hint'} id={`${field}-hint`} role={missing ? 'alert' : undefined}>{missing ? t('fixed:field.required') : left <= 100 ? t('comments.left', { count: left }) : t('comments.readers')}</p>
         <Button type="submit" icon="send">{t('comments.send')}</Button>
       </div>
     </form>

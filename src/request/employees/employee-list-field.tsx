@@ -82,9 +82,9 @@ export function EmployeeListField({ label, lines, own, states = NOTHING_KNOWN, e
   ]
   const loading = edit !== undefined && edit.people === undefined
   return (
-    <div className="pp-field rq-field" id={id} tabIndex={-1} role="group" aria-label={label} data-error={error ? true : undefined} aria-describedby={error && id ? `${id}-error` : undefined}>
+    <div className="pp-field ess-field" id={id} tabIndex={-1} role="group" aria-label={label} data-error={error ? true : undefined} aria-describedby={error && id ? `${id}-error` : undefined}>
       <div className="pp-field-head">
-        <span className="rq-label">{label} <span className="rq-optional num">({lines.length})</span></span>
+        <span className="ess-label">{label} <span className="ess-optional num">({lines.length})</span></span>
         {edit ? (
           <span className="pp-tools">
             {edit.tools}
@@ -122,7 +122,7 @@ export function EmployeeListField({ label, lines, own, states = NOTHING_KNOWN, e
         <DataTable label={label} columns={columns} rows={shown.rows} keyOf={keyOf} />
       )}
       <Pager page={shown.page} totalPage={shown.totalPage} totalData={shown.totalData} onPage={setPage} />
-      {error ? <p className="rq-error" id={id ? `${id}-error` : undefined}>{error}</p> : null}
+      {error ? <p className="ess-error" id={id ? `${id}-error` : undefined}>{error}</p> : null}
       {edit ? (
         <Suspense fallback={null}>
           {asked?.kind === 'add' && edit.people ? (

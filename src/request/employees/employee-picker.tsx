@@ -44,7 +44,7 @@ export function EmployeePicker(props: EmployeePickerProps) {
   const common = { source: list, choice: 'single' as const, selected: value === null ? [] : [value], onClose: close, onSave: ([one]: EmployeeOption[]) => onChoose(one ?? null) }
   return (
     <FieldFrame id={id} label={label} optional={optional ?? false} error={error}>
-      <span className="rq-input-row">
+      <span className="ess-input-row">
         <SelectButton {...{ id, label, error }} text={shown} emptyText={emptyText ?? t('choose')} icon="users" onOpen={() => setOpened(true)} />
         {optional && value !== null ? <IconButton icon="close" label={t('clear', { label })} onClick={() => onChoose(null)} /> : null}
       </span>

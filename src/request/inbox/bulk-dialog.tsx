@@ -133,10 +133,10 @@ export function BulkDialog({ action, items: chosen, modules, onClose }: BulkDial
       <ul className="rq-counts">
         {countsPerModule(items).map((c) => <li key={c.module}>{t('bulk.per-module', { module: t(`modules.${c.module}`, { defaultValue: c.module }), count: c.count })}</li>)}
       </ul>
-      <div className="rq-field" data-error={tried && missing ? true : undefined} style={{ marginTop: 16 }}>
-        <label className="rq-label" htmlFor="bulk-note">{t('note.label')}{required ? null : <span className="rq-optional"> {t('note.optional')}</span>}</label>
-        <textarea id="bulk-note" className="rq-input" rows={3} maxLength={MAX_NOTE} value={note} disabled={busy} onChange={(e) => setNote(e.currentTarget.value)} aria-invalid={(tried && missing) || undefined} aria-describedby="bulk-note-error" />
-        {tried && missing ? <p className="rq-error" id="bulk-note-error">{t('fixed:field.required')}</p> : null}
+      <div className="ess-field" data-error={tried && missing ? true : undefined} style={{ marginTop: 16 }}>
+        <label className="ess-label" htmlFor="bulk-note">{t('note.label')}{required ? null : <span className="ess-optional"> {t('note.optional')}</span>}</label>
+        <textarea id="bulk-note" className="ess-input" rows={3} maxLength={MAX_NOTE} value={note} disabled={busy} onChange={(e) => setNote(e.currentTarget.value)} aria-invalid={(tried && missing) || undefined} aria-describedby="bulk-note-error" />
+        {tried && missing ? <p className="ess-error" id="bulk-note-error">{t('fixed:field.required')}</p> : null}
       </div>
     </Dialog>
   )

@@ -28,7 +28,7 @@ export function LineCard({ name, field, ns, id, form, row, place, onOpen }: Fiel
       <span className="rq-line-words">
         <b>{title ?? t('lines.row', { row: place })}</b>
         {rest.length > 0 ? <span className="rq-line-rest">{joined(rest)}</span> : null}
-        {errors.map((text) => <span key={text} className="rq-error">{text}</span>)}
+        {errors.map((text) => <span key={text} className="ess-error">{text}</span>)}
       </span>
       <Icon name="edit" size={18} />
     </button>

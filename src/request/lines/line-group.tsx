@@ -125,11 +125,11 @@ function OneList({ opened, onOpen, onSaid, facts, ...props }: OneListProps) {
   }
   return (
     <div ref={group} className="rq-lines" id={id} tabIndex={-1} role="group" aria-label={label} data-error={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined}>
-      <span className="rq-label rq-lines-kind"><Icon name={facts.icon} size={16} /> {label} <span className="rq-optional num">({rows.length})</span></span>
+      <span className="ess-label rq-lines-kind"><Icon name={facts.icon} size={16} /> {label} <span className="ess-optional num">({rows.length})</span></span>
       <ol className="rq-lines-list" data-look="cards">
         {rows.map((row, i) => <li key={row.lineId}><LineCard {...props} id={`${id}.${row.lineId}`} row={row} place={i + 1} onOpen={() => onOpen(row.lineId)} /></li>)}
       </ol>
-      {error ? <p className="rq-error" id={`${id}-error`}>{error}</p> : null}
+      {error ? <p className="ess-error" id={`${id}-error`}>{error}</p> : null}
       {open ? <RowDrawer {...props} facts={facts} row={open} isFull={isFull} title={t(`row.${name}`)} onClose={() => close(open, false)} onDone={() => close(open, true)} onCopy={() => onOpen(edit.copy(open))} onRemove={() => remove(open)} /> : null}
     </div>
   )

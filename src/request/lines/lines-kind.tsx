@@ -42,9 +42,9 @@ export function LinesKind(props: LinesProps) {
 
   const open = rows.find((r) => r.lineId === opened)
   return (
-    <div className="rq-field rq-lines" id={id} tabIndex={-1} role="group" aria-label={label} data-error={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined}>
+    <div className="ess-field rq-lines" id={id} tabIndex={-1} role="group" aria-label={label} data-error={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined}>
       <div className="rq-lines-head">
-        <span className="rq-label">{label} <span className="rq-optional num">({rows.length})</span></span>
+        <span className="ess-label">{label} <span className="ess-optional num">({rows.length})</span></span>
         <Button icon="plus" disabled={isFull} onClick={() => show(edit.add().lineId)}>{t('lines.add')}</Button>
       </div>
       {rows.length === 0 ? <EmptyState icon="list" title={t('lines.none')} small /> : null}
@@ -61,7 +61,7 @@ export function LinesKind(props: LinesProps) {
           </li>
         ))}
       </ol>
-      {error ? <p className="rq-error" id={`${id}-error`}>{error}</p> : null}
+      {error ? <p className="ess-error" id={`${id}-error`}>{error}</p> : null}
       {open && phone ? <LineSheet {...props} row={open} place={rows.indexOf(open) + 1} isFull={isFull} onClose={() => close(open)} onCopy={() => show(edit.copy(open))} onRemove={() => remove(open)} /> : null}
     </div>
   )
