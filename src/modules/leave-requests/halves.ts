@@ -12,7 +12,8 @@ export interface LeavePeriod {
   endDateLeaveType?: LeaveTimeType | null
 }
 
-export const isOneDay = (p: LeavePeriod): boolean => !!p.startDate && p.startDate === p.endDate
+/** While no day is given it will most likely be one. */
+export const isOneDay = (p: LeavePeriod): boolean => (p.startDate ?? null) === (p.endDate ?? null)
 
 /** Choices of the first day: any half of a single day, else the whole day or from its second half on. */
 export const startChoices = (p: LeavePeriod): LeaveTimeType[] => (isOneDay(p) ? [FULL, FIRST_HALF, SECOND_HALF] : [FULL, SECOND_HALF])

@@ -30,17 +30,12 @@ export default clientModule(leaveRequest, {
   periodFrom: 'leaveType',
   findBy: 'leaveType',
   facts: ['leaveType', 'totalDay', 'startDate', 'endDate', 'location', 'replacement', 'note'],
-  defaults: ({ employeeId, workday, remembered, given }) => ({
-    employeeId,
-    leaveType: given.leaveType ?? remembered.leaveType ?? null,
-    startDate: given.startDate ?? workday,
-    endDate: given.endDate ?? given.startDate ?? workday,
-    startDateLeaveType: 0 as const,
-    endDateLeaveType: 0 as const,
-    location: null,
-    replacement: null,
-    note: '',
-  }),
+  defaults: ({ employeeId, workday, remembered, given }) => {
+    const leaveType = given.leaveType ?? remembered.leaveType ?? null
+    // the type says when it may begin: without one no day is proposed, since most refuse today
+    const first = given.startDate ?? (leaveType === null ? null : workday)
+    return { employeeId, leaveType, startDate: first, endDate: given.endDate ?? first, startDateLeaveType: 0 as const, endDateLeaveType: 0 as const, location: null, replacement: null, note: '' }
+  },
   rememberChoice: ['leaveType'],
   follow: followPeriod,
   check: ({ startDate, endDate, startDateLeaveType, endDateLeaveType }) => {
