@@ -36,6 +36,10 @@ test('what is read on one device is read on the other, with its counters; words 
   await phone.getByRole('link', { name: 'Your objectives for 2026 are not filled in yet.' }).click()
   await expect(phone.getByRole('dialog').getByText('Annual appraisal')).toBeVisible()
   await phone.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+  await phone.goto('./')
+  await expect(phone.getByRole('link', { name: 'Your objectives for 2026 are not filled in yet.' }), 'looking at it is not doing it').toBeVisible()
+  await phone.goto('notifications')
+  await phone.getByRole('button', { name: 'Mark as read: Fill in your objectives for 2026' }).click()
   await expect(phone.getByRole('main').getByText('11 unread', { exact: true })).toBeVisible()
   await expect(desktop.getByRole('main').getByText('11 unread', { exact: true })).toBeVisible({ timeout: 20_000 })
 

@@ -92,15 +92,9 @@ function Lines({ rows, hasMore, onMore, asked, onSeen, mark }: LinesProps) {
   const read = useStableCallback((row: NotificationRow) => {
     if (!row.read) mark([row.notificationId])
   })
-  const showFacts = useStableCallback((row: NotificationRow) => {
-    setFacts(row)
-    read(row)
-  })
+  // to look at what is asked is not to have done it: the notice stays unread, here and on Home, until it is marked
   const close = () => {
-    if (facts && !clicked) {
-      read(facts)
-      onSeen()
-    }
+    if (facts && !clicked) onSeen()
     setFacts(null)
   }
   const toggle = (key: string) => setOpened((now) => new Set(now.has(key) ? [...now].filter((k) => k !== key) : [...now, key]))
@@ -117,7 +111,7 @@ function Lines({ rows, hasMore, onMore, asked, onSeen, mark }: LinesProps) {
               ) : line.kind === 'group' ? (
                 <GroupRow rows={line.rows} opened={line.opened} onToggle={() => toggle(line.key)} onRead={() => mark(line.rows.map((r) => r.notificationId))} />
               ) : (
-                <NoticeRow row={line.row} inGroup={line.inGroup} onRead={read} onFacts={showFacts} />
+                <NoticeRow row={line.row} inGroup={line.inGroup} onRead={read} onFacts={setFacts} />
               )}
             </li>
           )
