@@ -1,7 +1,7 @@
 import './home.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
@@ -48,7 +48,7 @@ function Hello({ name, today, unread }: { name: string; today: string | undefine
   )
 }
 
-/** The way to the inbox. An empty one gets no tick: other things may be owed, and stand below. */
+/** The way to the inbox. An empty one gets no tick and not the first place: other things may be owed. */
 function Desk({ count }: { count: number }) {
   const { t } = useTranslation('home')
   return (
@@ -75,6 +75,11 @@ export function HomeScreen() {
   const noAnswer = isNetworkError(home.error)
   // read aloud in the order in which it is seen, in one column and in two
   const inTwo = useMedia(TWO_PANES)
+  const waiting = Math.max(0, (data?.actionRequired ?? 0) + decidedHere)
+  const [deskFirst, setFirst] = useState<boolean>()
+  // settled with the first answer: what stands does not move
+  if (data && deskFirst === undefined) setFirst(waiting > 0)
+  const desk = <Desk count={waiting} />
   const mine = data ? (
     <>
       <Balances balances={data.balances} />
@@ -89,10 +94,11 @@ export function HomeScreen() {
       {data ? (
         <div className="home-grid">
           <div>
-            <Desk count={Math.max(0, data.actionRequired + decidedHere)} />
+            {deskFirst ? desk : null}
             <Ask />
             {inTwo ? null : mine}
             <InFlight rows={data.inFlight} today={data.today} owed={data.owed} queued={idle ? <Suspense fallback={null}><QueuedHere /></Suspense> : null} />
+            {deskFirst ? null : desk}
             {idle ? <Suspense fallback={null}><HomeAnnouncements /></Suspense> : null}
           </div>
           {inTwo ? <div>{mine}</div> : null}
