@@ -1,6 +1,6 @@
 /** Finding people by part of their name or code. */
 import { and, ilike, or, type SQL, sql } from 'drizzle-orm'
-import { fold } from './fold.ts'
+import { searchWords } from './fold.ts'
 import { employee, lettersOf } from './table.ts'
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
@@ -13,8 +13,7 @@ export function lettersIn(word: string): string[] {
 
 /** Every word in name or code, without case or accents. Words of three letters and more are looked up in an index of all letters: who has them all is then asked for the word. */
 export function isNamed(text: string | undefined): SQL | undefined {
-  const words = fold(text ?? '').split(' ').filter(Boolean)
-  return and(...words.map((word) => {
+  return and(...searchWords(text).map((word) => {
     const [letters, pattern] = [lettersIn(word), `%${escaped(word)}%`]
     return and(letters.length > 0 ? sql`${lettersOf(employee)} @> ${sql.param(letters)}::text[]` : undefined, or(ilike(employee.sortName, pattern), ilike(employee.code, pattern)))
   }))

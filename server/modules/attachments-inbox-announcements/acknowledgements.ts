@@ -8,7 +8,7 @@ import { q } from '../../db/context.ts'
 import { paged, pagedRows } from '../../db/paging.ts'
 import { type Context, FileAnswer, type Handlers } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { fold } from '../../org/fold.ts'
+import { fold, searchWords } from '../../org/fold.ts'
 import { type Announcement, requireEditor } from './announcements.ts'
 
 async function editable(id: string, context: Context): Promise<Announcement> {
@@ -41,7 +41,7 @@ async function found(row: Announcement, words: readonly string[], input: Acknowl
 
 async function list(input: AcknowledgementsInput, context: Context): Promise<Acknowledgements> {
   const row = await editable(input.id, context)
-  const words = fold(input.filterSearch ?? '').split(' ').filter(Boolean)
+  const words = searchWords(input.filterSearch)
   if (words.length > 0) return found(row, words, input, context)
   const { show = 'all' } = input
   const counts = await countReceipts(row, context.today)

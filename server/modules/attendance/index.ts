@@ -4,7 +4,7 @@ import { attendanceSchemas } from '../../../contract/modules/attendance/schemas.
 import { pagedRows } from '../../db/paging.ts'
 import { attendanceStatuses } from '../../facts/compute-day.ts'
 import { type Context, type ServedCall, serve } from '../../lib/handler.ts'
-import { fold } from '../../org/fold.ts'
+import { fold, searchWords } from '../../org/fold.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { readableBy } from '../../org/scope.ts'
 import { departmentsOf } from './departments.ts'
@@ -37,7 +37,7 @@ export function createAttendance(): ServedCall[] {
     list,
     detail: dayDetail,
     async attendanceStatuses(input, { t }) {
-      const words = fold(input.filterSearch ?? '').split(' ').filter(Boolean)
+      const words = searchWords(input.filterSearch)
       const all = attendanceStatuses.map((id) => ({ id, code: id, displayName: t(`attendance:status.${id}`) }))
       return pagedRows(all.filter((s) => words.every((w) => fold(s.displayName).includes(w))), input)
     },

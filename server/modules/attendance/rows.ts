@@ -9,7 +9,7 @@ import type { DayDetail } from '../../facts/compute-day.ts'
 import { attendanceDay, attendanceTally } from '../../facts/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { fold } from '../../org/fold.ts'
+import { searchWords } from '../../org/fold.ts'
 import { readableBy } from '../../org/scope.ts'
 import { employee, employment } from '../../org/table.ts'
 
@@ -58,7 +58,7 @@ export function rangeOf(filter: Pick<AttendanceFilter, 'from' | 'until'>, today:
   return { from, until }
 }
 
-export const wordsOf = ({ filterSearch = '' }: AttendanceFilter): string[] => fold(filterSearch).split(' ').filter(Boolean)
+export const wordsOf = ({ filterSearch }: AttendanceFilter): string[] => searchWords(filterSearch)
 
 export interface Range {
   from: string

@@ -11,7 +11,7 @@ import { noticeTypes } from '../../effects/notice-types.ts'
 import { queueRead } from '../../effects/notify.ts'
 import { notification, noticeTally } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
-import { fold } from '../../org/fold.ts'
+import { searchWords } from '../../org/fold.ts'
 
 /** More at once than a push can name: all of them are taken away. */
 const MOST_NAMED = 20
@@ -73,7 +73,7 @@ async function countOf(employeeId: string, filter: NoticeFilter): Promise<number
 /** A page, newest first, with the totals. Every word searched for has to stand in its texts, in whichever language. */
 export async function listNotices(input: ListInput, filter: NoticeFilter, context: Context): Promise<NotificationState> {
   const { employeeId } = context.caller
-  const words = fold(input.filterSearch ?? '').split(' ').filter(Boolean)
+  const words = searchWords(input.filterSearch)
   const where = and(
     eq(notification.employeeId, employeeId),
     filter.unreadOnly ? isNull(notification.readAt) : undefined,

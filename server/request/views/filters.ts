@@ -6,7 +6,7 @@ import type { Field, Fields } from '../../../contract/kit/field.ts'
 import type { ListInput } from '../../../contract/kit/paging.ts'
 import { q } from '../../db/context.ts'
 import type { Finding } from '../../org/below.ts'
-import { fold } from '../../org/fold.ts'
+import { searchWords } from '../../org/fold.ts'
 import { isNamed, lettersIn } from '../../org/names.ts'
 import { isHrOfAll } from '../../org/scope.ts'
 import { employee } from '../../org/table.ts'
@@ -33,7 +33,7 @@ async function isOf(word: string): Promise<SQL | undefined> {
 /** Every word in code, title or note, or in the name or code of the person it is for: those people are looked up once, not with each request. */
 export async function searchFor(text: string | undefined): Promise<SQL | undefined> {
   const conditions: (SQL | undefined)[] = []
-  for (const word of new Set(fold(text ?? '').split(' ').filter(Boolean))) {
+  for (const word of searchWords(text)) {
     const pattern = `%${escaped(word)}%`
     const letters = lettersIn(word)
     // what costs least is asked first of each request that the indexes give
