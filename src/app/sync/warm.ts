@@ -34,7 +34,12 @@ async function formsOf({ slug, ahead }: ModuleEntry, today: string, known: Recor
   return [
     ...(more ?? []).map(([def, input]): Ahead => [def.id, input]),
     [attachmentsInboxCalls.attachmentGetExtension.id, { id: fileTypes }],
-    ...choices.map(({ call, params, inRow }): Ahead => [call, { ...paramsFrom(params, inRow ? { ...known, employeeId: undefined } : known), ...FIRST_PAGE }]),
+    ...choices.flatMap(({ call, params, inRow }) => {
+      const values = inRow ? { ...known, employeeId: undefined } : known
+      const asked = (given: Record<string, unknown>): Ahead => [call, { ...paramsFrom(params, given), ...FIRST_PAGE }]
+      // a form begins with a day, or with none while no type says when it may begin
+      return Object.values(params).includes('startDate') ? [asked(values), asked({ ...values, startDate: undefined, endDate: undefined })] : [asked(values)]
+    }),
   ]
 }
 
