@@ -18,6 +18,7 @@ vi.mock('./outbox.ts', () => ({ readBlob: async () => undefined }))
 const { attachmentsInboxCalls } = await import('../../contract/modules/attachments-inbox-announcements/calls.ts')
 const { homeCalls } = await import('../../contract/modules/general-account-home-calendar/home-calls.ts')
 const { call } = await import('./call.ts')
+const { onRenewal } = await import('./renew.ts')
 const { shownError, isCallError } = await import('./call-error.ts')
 const { bytesOf, NO_FILE } = await import('./file-bytes.ts')
 
@@ -41,6 +42,16 @@ describe('a refused file call', () => {
   it('behind a gateway shows no HTML page', async () => {
     answers.push(new Response('<!doctype html><h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway', headers: { 'content-type': 'text/html' } }))
     expect(await failed(file())).toMatchObject({ heading: 'snackbar.heading-other', texts: ['Bad Gateway'] })
+  })
+})
+
+describe('an answer that says to renew the sign-in', () => {
+  it('is read to its end before the call is made again: one that nobody reads is never over', async () => {
+    onRenewal({ silentSignIn: async () => 'renewed', settled: () => undefined })
+    const refused = Response.json({ Code: 'unauthenticated' }, { ...ours, status: 401 })
+    answers.push(refused, Response.json({}, ours))
+    await call(homeCalls.home, {})
+    expect([refused.bodyUsed, asked.length]).toEqual([true, 2])
   })
 })
 
