@@ -42,6 +42,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 test('every widget, in every look', async () => {
   const { page } = device
+  test.setTimeout(240_000) // pictures of very long pages, on a machine that may be busy
   mkdirSync(pictures, { recursive: true })
   for (const { name, viewport, colorScheme, language } of looks) {
     await test.step(name, async () => {
@@ -55,7 +56,7 @@ test('every widget, in every look', async () => {
       await quiet(page)
       expect.soft(await sideways(page), `${name}: sideways`).toBe(0)
       expect.soft(await violations(page), name).toEqual([])
-      await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true, animations: 'disabled' })
+      await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true, animations: 'disabled', timeout: 60_000 })
     })
   }
 })
