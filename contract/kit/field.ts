@@ -54,6 +54,9 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown> extends Com
   readonly types?: V
 }
 
+/** Whether a field holds many entries: people, or rows. */
+export const isList = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'employees' || kind === 'lines'
+
 type Options = Partial<Pick<Field, 'optional' | 'computed' | 'max' | 'step' | 'min' | 'source' | 'sourceParams'>>
 type Opt<O, V> = O extends { optional: true } ? V | null : V
 

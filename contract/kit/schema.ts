@@ -1,7 +1,7 @@
 /** Schemas of the wire (zod). Never imported by the client's entry or the worker: see call.ts. */
 import { z } from 'zod'
 import type { AnyCall, InputOf } from './call.ts'
-import type { EmployeeLine, Field, FieldKind, Fields } from './field.ts'
+import { type EmployeeLine, type Field, type FieldKind, type Fields, isList } from './field.ts'
 import { keyOfLine } from './employee-lines.ts'
 import { isCivilDate, isDateOfUse } from './civil-date.ts'
 import { isEmptyId } from './ids.ts'
@@ -95,8 +95,6 @@ const schemaOfField = (f: Field): z.ZodType => kinds[f.kind](f)
 
 /** The same with nothing missing inside: each line of a list is complete. */
 const completeField = (f: Field): z.ZodType => (f.kind === 'employees' ? zEmployees(f, completeShape) : f.kind === 'lines' ? zLines(f, true) : schemaOfField(f))
-
-const isList = (f: Field) => f.kind === 'employees' || f.kind === 'lines'
 
 /** A required list is not empty. */
 const requiredField = (f: Field): z.ZodType =>

@@ -33,8 +33,11 @@ export interface ViewTools {
 
 type Reader = (value: unknown, tools: ViewTools, ns: string, name: string) => string
 
-/** A list of a large request is not sent with a page of many: the server's text says how many there are. */
-const howMany = (kind: 'employees' | 'lines'): Reader => (v, { t }) => (typeof v === 'string' ? v : Array.isArray(v) && v.length > 0 ? t(`request:value.${kind}`, { count: v.length }) : '')
+/** Where a list is not sent, its number is: with an inbox item, and with a page of many large requests. */
+const howMany = (kind: 'employees' | 'lines'): Reader => (v, { t }) => {
+  const count = Array.isArray(v) ? v.length : Number(v)
+  return count > 0 ? t(`request:value.${kind}`, { count }) : ''
+}
 
 /** How a value of each kind reads. Options and employees read from the texts the server sent along. */
 const readers: Record<Field['kind'], Reader> = {

@@ -35,21 +35,20 @@ export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit
   const slugs = [...modules.keys()].filter((slug) => viewer.readOnly.has(slug))
   if (slugs.length === 0) return []
   const me = context.caller.employeeId
-  const mine = (of: readonly string[], ...also: SQL[]) =>
-    q().select(listedColumns(modules.values())).from(request).where(and(or(eq(request.requestorId, me), eq(request.employeeId, me)), inArray(request.module, [...of]), isNull(request.deletedAt), ...also))
-  const open = await mine(slugs, inArray(request.status, onTheWay))
+  const mine = (of: readonly string[], most: number, ...also: SQL[]) =>
+    q().select(listedColumns(modules.values(), most)).from(request).where(and(or(eq(request.requestorId, me), eq(request.employeeId, me)), inArray(request.module, [...of]), isNull(request.deletedAt), ...also)).limit(most)
+  const open = await mine(slugs, limit, inArray(request.status, onTheWay))
     // what came back waits for its requester: newer ones do not push it out of sight
     .orderBy(desc(inArray(request.status, cameBack)), desc(request.sortAt), desc(request.id))
-    .limit(limit)
   const withDocuments = slugs.filter((slug) => modules.get(slug)?.attachmentDue !== undefined)
-  const held = withDocuments.length === 0 ? [] : await mine(withDocuments, inArray(request.status, [...HOLDING]), mayMissDocument(context.now)).orderBy(desc(request.sortAt), desc(request.id)).limit(LOOKED_AT)
+  const held = withDocuments.length === 0 ? [] : await mine(withDocuments, LOOKED_AT, inArray(request.status, [...HOLDING]), mayMissDocument(context.now)).orderBy(desc(request.sortAt), desc(request.id))
   const all = [...new Map([...held, ...open].map((r) => [r.id, r])).values()]
   const due = await dueOf(all, modules, context)
   const asked = all.filter((r) => !isBack(r) && (due.get(r.id) ?? '') >= context.today)
   const first = [...open.filter(isBack), ...asked]
   const records = [...first, ...open.filter((r) => !first.includes(r))].slice(0, Math.max(limit, first.length))
   const titles = new Map<string, string>()
-  for (const [slug, own] of Map.groupBy(records, (r) => r.module)) for (const [id, title] of (await modules.get(slug)?.title?.(own, context.language, true)) ?? []) titles.set(id, title)
+  for (const [slug, own] of Map.groupBy(records.filter((r) => !r.left), (r) => r.module)) for (const [id, title] of (await modules.get(slug)?.title?.(own, context.language, true)) ?? []) titles.set(id, title)
   const described = await describe(records, modules, viewer, context)
   return described.map(({ header, subject: { record } }) => ({
     id: header.id, module: header.module, code: header.code, title: titles.get(header.id) ?? header.code, status: header.status, statusText: header.statusText,

@@ -122,7 +122,7 @@ async function pageOfEntries(query: EntryQuery, modules: Modules, input: ListInp
   return paged(
     async ({ limit, offset }) => {
       const rows = await q()
-        .select({ ...listedColumns(modules.values()), entryAt: query.at, personId: query.personId })
+        .select({ ...listedColumns(modules.values(), limit), entryAt: query.at, personId: query.personId })
         .from(query)
         .innerJoin(request, eq(request.id, query.id))
         .orderBy(...orderOf(query, input, byDefault))

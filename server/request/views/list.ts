@@ -104,7 +104,7 @@ function oneByOne(module: ServerModule, asked: SQL | undefined, isSeen: SQL, ord
   // called as the table, of which the conditions speak
   const inOrder = q().select(getTableColumns(request)).from(request).where(asked).orderBy(...order).limit(NO_END).as('request')
   const page = q().select().from(inOrder).where(isSeen).limit(limit).offset(offset).as('request')
-  return q().select(listedColumns([module])).from(page).orderBy(...order)
+  return q().select(listedColumns([module], limit)).from(page).orderBy(...order)
 }
 
 /** One page. Drafts are seen by their author only; the order is stable. */
@@ -128,7 +128,7 @@ export async function listRequests(module: ServerModule, input: RequestListInput
     async ({ limit, offset }) => {
       const by = await findingOf(wanted, offset)
       if (by === 'page') return oneByOne(module, asked, await scopes[scope](by), order, { limit, offset })
-      return q().select(listedColumns([module])).from(request).innerJoin(employee, eq(employee.id, request.employeeId)).where(await whereBy(by)).orderBy(...order).limit(limit).offset(offset)
+      return q().select(listedColumns([module], limit)).from(request).innerJoin(employee, eq(employee.id, request.employeeId)).where(await whereBy(by)).orderBy(...order).limit(limit).offset(offset)
     },
     () => countOf(wanted),
     input,

@@ -10,7 +10,7 @@ import { actionsOf, seesOwnLinesOnly, statusOf, stepsNow, type Subject } from '.
 import type { RequestRecord, ServerModule } from '../module.ts'
 import { subjectsFor } from '../records.ts'
 import type { Viewer } from '../viewer.ts'
-import type { LeftBehind, ListedRecord } from './many.ts'
+import { type LeftBehind, type ListedRecord, listFields } from './many.ts'
 
 /** A record with everything a list, an inbox or a detail shows of it. */
 export interface Described {
@@ -65,23 +65,21 @@ async function textsOf(modules: ReadonlyMap<string, ServerModule>, records: read
   return all
 }
 
-/** How many entries the lists have that a page left behind; whoever sees their own lines only is not told of the others. */
-function countsOf(subject: Subject, left: LeftBehind): Record<string, string> {
-  if (!left || seesOwnLinesOnly(subject)) return {}
-  const fields = subject.module.def.fields as Fields
-  return Object.fromEntries(Object.entries(left).flatMap(([name, count]) => (count && fields[name] ? [[name, subject.context.t(`request:value.${fields[name].kind}`, { count })]] : [])))
-}
+/** How many entries the lists have that a page left behind, as numbers; whoever sees their own lines only is not told of the others. */
+const countsOf = (subject: Subject, left: NonNullable<LeftBehind>): Record<string, string> =>
+  seesOwnLinesOnly(subject) ? {} : Object.fromEntries(listFields(subject.module).flatMap((name) => (left[name] ? [[name, String(left[name])]] : [])))
 
 /** Describes records in their order. Statements do not grow with their number (module texts: one lot a module). */
 export async function describe(records: readonly ListedRecord[], modules: ReadonlyMap<string, ServerModule>, viewer: Viewer, context: Context): Promise<Described[]> {
   if (records.length === 0) return []
   const subjects = (await subjectsFor(records, modules, viewer, context)).map((subject): Subject => ({ ...subject, record: forReader(subject) }))
   const people = await employeesById(subjects.flatMap((s) => [s.record.requestorId, s.record.employeeId, ...waitingIds(s)]))
-  const texts = await textsOf(modules, subjects.map((s) => s.record), context)
-  const left = new Map(records.map((r) => [r.id, r.left ?? null]))
-  return subjects.map((subject) => ({
-    subject, header: headerOf(subject, people), values: fieldValues(subject), texts: { ...texts.get(subject.record.id), ...countsOf(subject, left.get(subject.record.id) ?? null) },
-  }))
+  const left = new Map(records.flatMap((r) => (r.left ? [[r.id, r.left] as const] : [])))
+  const texts = await textsOf(modules, subjects.flatMap(({ record }) => (left.has(record.id) ? [] : [record])), context)
+  return subjects.map((subject) => {
+    const behind = left.get(subject.record.id)
+    return { subject, header: headerOf(subject, people), values: fieldValues(subject), texts: behind ? countsOf(subject, behind) : (texts.get(subject.record.id) ?? {}) }
+  })
 }
 
 /** The row of a list: own fields beside the header's, which win. */
