@@ -186,7 +186,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     if (!handler) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
     const read = () => inputOf(match, handler.schema, request, url.searchParams, room)
     const caller = match.call.open ? NOBODY : await deps.identify(request, address).catch((error: unknown) => doneByUnknown(error, { call: match.call, schema: handler.schema, tries: deps.secretTries }, request, read))
-    if (caller instanceof Response) return caller
+    if (caller instanceof Response) return fitted(caller)
     asked.caller = caller
     if (caller.sub !== '') room.sender = caller.sub
     keepPace(caller, 1)
