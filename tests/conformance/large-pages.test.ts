@@ -41,7 +41,7 @@ const copies = (table: PgTable, changed: Record<string, SQL>, from: SQL) => {
 
 /** Gives the request many rows, and makes as many of it as fit a page, all where it is. */
 async function enlarge(id: string, list: string, ofPeople: boolean): Promise<void> {
-  const rows = sql`select jsonb_agg(coalesce(values -> ${list}::text -> 0, '{}') || jsonb_build_object('note', repeat(n::text, 20)) || case when ${ofPeople} or values -> ${list}::text -> 0 ? 'employeeId' then jsonb_build_object('employeeId', md5(n::text)::uuid) else '{}' end) from generate_series(1, ${ROWS}::int) n`
+  const rows = sql`select jsonb_agg(coalesce(nullif(values -> ${list}::text -> 0, 'null'), '{}') || jsonb_build_object('note', repeat(n::text, 20)) || case when ${ofPeople} or values -> ${list}::text -> 0 ? 'employeeId' then jsonb_build_object('employeeId', md5(n::text)::uuid) else '{}' end) from generate_series(1, ${ROWS}::int) n`
   await q().execute(sql`update request set values = jsonb_set(values, array[${list}]::text[], (${rows})) where id = ${id}`)
   const nth = sql`md5(${id} || n)::uuid`
   const many = sql`generate_series(1, ${PAGE - 1}::int) n`
