@@ -34,12 +34,8 @@ async function formsOf({ slug, ahead }: ModuleEntry, today: string, known: Recor
   return [
     ...(more ?? []).map(([def, input]): Ahead => [def.id, input]),
     [attachmentsInboxCalls.attachmentGetExtension.id, { id: fileTypes }],
-    ...choices.flatMap(({ call, params, inRow }) => {
-      const values = inRow ? { ...known, employeeId: undefined } : known
-      const asked = (given: Record<string, unknown>): Ahead => [call, { ...paramsFrom(params, given), ...FIRST_PAGE }]
-      // a form begins with a day, or with none while no type says when it may begin
-      return Object.values(params).includes('startDate') ? [asked(values), asked({ ...values, startDate: undefined, endDate: undefined })] : [asked(values)]
-    }),
+    // a form begins with a day, or with none while no type says when it may begin
+    ...choices.flatMap(({ call, params, inRow }) => [known, { employeeId: known.employeeId }].map((given): Ahead => [call, { ...paramsFrom(params, inRow ? { ...given, employeeId: undefined } : given), ...FIRST_PAGE }])),
   ]
 }
 
