@@ -79,10 +79,12 @@ export async function call<C extends AnyCall>(def: C, input: InputOf<C>, options
   let { token, response } = await attempt()
   if (response.status === 401 && !def.open) {
     const renewal = await renewToken(token ?? '')
-    // an answer nobody reads is never over, and keeps its connection: a browser has few
-    if (renewal !== 'refused') void response.text().catch(() => '')
-    if (renewal === 'unreachable') throw new CallError(0, 'network', null)
-    if (renewal === 'renewed') ({ response } = await attempt())
+    if (renewal !== 'refused') {
+      // an answer nobody reads is never over, and keeps its connection: a browser has few
+      void response.text().catch(() => '')
+      if (renewal === 'unreachable') throw new CallError(0, 'network', null)
+      ;({ response } = await attempt())
+    }
   }
   if (!response.ok) throw refusalOf(def, response.status, await bodyOf(response), response.statusText)
   // The table says what the answer is; the server's conformance suite holds it to that.

@@ -1,7 +1,7 @@
 import './home.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
@@ -76,9 +76,9 @@ export function HomeScreen() {
   // read aloud in the order in which it is seen, in one column and in two
   const inTwo = useMedia(TWO_PANES)
   const waiting = Math.max(0, (data?.actionRequired ?? 0) + decidedHere)
-  const [deskFirst, setFirst] = useState<boolean>()
   // settled with the first answer: what stands does not move
-  if (data && deskFirst === undefined) setFirst(waiting > 0)
+  const deskFirst = useRef<boolean>(undefined)
+  if (data) deskFirst.current ??= waiting > 0
   const desk = <Desk count={waiting} />
   const mine = data ? (
     <>
@@ -94,11 +94,11 @@ export function HomeScreen() {
       {data ? (
         <div className="home-grid">
           <div>
-            {deskFirst ? desk : null}
+            {deskFirst.current ? desk : null}
             <Ask />
             {inTwo ? null : mine}
             <InFlight rows={data.inFlight} today={data.today} owed={data.owed} queued={idle ? <Suspense fallback={null}><QueuedHere /></Suspense> : null} />
-            {deskFirst ? null : desk}
+            {deskFirst.current ? null : desk}
             {idle ? <Suspense fallback={null}><HomeAnnouncements /></Suspense> : null}
           </div>
           {inTwo ? <div>{mine}</div> : null}
