@@ -102,19 +102,19 @@ export const serverCalls: Bench = {
     const databaseUrl = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href
     const embedded = join(folder, 'embedded')
     try {
-      const lite = await startProduct({ dataDir: embedded })
-      const ofLite = await ofProduct(lite, times, log).finally(() => lite.stop())
+      const withIts = await startProduct({ dataDir: embedded })
+      const ofEmbedded = await ofProduct(withIts, times, log).finally(() => withIts.stop())
       const opened = await openDatabase({ dataDir: embedded }, silentLog)
-      const bareLite = await bare((text, values) => opened.pool.query(text, values), ofLite.employeeId, times, log).finally(() => opened.close())
+      const bareLite = await bare((text, values) => opened.pool.query(text, values), ofEmbedded.employeeId, times, log).finally(() => opened.close())
       await onDatabase(postgres.url, (client) => client.query(`create database ${name}`))
       const server = await startProduct({ dataDir: join(folder, 'server'), env: { DATABASE_URL: databaseUrl } })
       const ofServer = await ofProduct(server, times, log).finally(() => server.stop())
       const bareServerSql = await onDatabase(databaseUrl, (client) => bare((text, values) => client.query(text, values), ofServer.employeeId, times, log))
       return [
-        { title: 'Embedded database', rows: [HEADING, ...ofLite.rows, ...bareLite] },
+        { title: 'Embedded database', rows: [HEADING, ...ofEmbedded.rows, ...bareLite] },
         { title: 'PostgreSQL', rows: [HEADING, ...ofServer.rows, ...bareServerSql] },
         { title: 'Without us', rows: [HEADING, await bareServer(ofServer.answer, times, log)] },
-        { title: 'Memory of the server (the embedded database included), megabytes', rows: [['', 'signed in', 'after these calls'], ['embedded', ...ofLite.memory], ['PostgreSQL', ...ofServer.memory]] },
+        { title: 'Memory of the server (the embedded database included), megabytes', rows: [['', 'signed in', 'after these calls'], ['embedded', ...ofEmbedded.memory], ['PostgreSQL', ...ofServer.memory]] },
       ]
     } finally {
       await onDatabase(postgres.url, (client) => client.query(`drop database if exists ${name} with (force)`)).catch(() => undefined)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { onServer, urlOfDatabase } from '../../server/db/test-database.ts'
 
 export interface Own {
   dataDir: string
@@ -20,19 +20,13 @@ export async function ownDatabase(url: string | undefined): Promise<Own> {
   const forget = () => rmSync(dataDir, { recursive: true, force: true })
   if (!url) return { dataDir, databaseUrl: undefined, env: { DATA_DIR: dataDir }, drop: async () => forget() }
   const name = `own_${randomBytes(6).toString('hex')}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await run(`create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
+  await onServer(url, `create database ${name}`)
+  const databaseUrl = urlOfDatabase(url, name)
   return {
-    dataDir, databaseUrl: own.href,
-    env: { DATA_DIR: dataDir, DATABASE_URL: own.href },
+    dataDir, databaseUrl,
+    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     async drop() {
-      await run(`drop database if exists ${name} with (force)`)
+      await onServer(url, `drop database if exists ${name} with (force)`)
       forget()
     },
   }
