@@ -253,6 +253,7 @@ test('a tap on a day of leave opens the calendar that knows the days, as its but
   const calendar = page.getByRole('dialog', { name: 'Choose the dates' })
   await page.getByLabel('First day', { exact: true }).click()
   await expect(calendar).toBeVisible()
+  await expect(page.locator('[data-error]'), 'nothing is missing while it is being chosen').toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(calendar).toBeHidden()
   await page.getByRole('button', { name: 'Open calendar' }).first().click()

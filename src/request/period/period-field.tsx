@@ -46,7 +46,7 @@ export function PeriodField({ module, name, field, id, label, form }: PeriodFiel
     <>
       <DateInput
         id={id} label={label} value={value} optional={field.optional ?? false} error={form.errorOf(name)} min={isFirst ? undefined : (first ?? undefined)}
-        hint={said || coming ? <>{said}{said && coming ? <br /> : null}{coming}</> : null} onChange={(date) => form.set({ [name]: date })} onBlur={() => form.leave(name)} onFault={(code) => form.unreadable(name, code)}
+        hint={said || coming ? <>{said}{said && coming ? <br /> : null}{coming}</> : null} onChange={(date) => form.set({ [name]: date })} onBlur={() => opened || form.leave(name)} onFault={(code) => form.unreadable(name, code)}
         picker={{ open: () => setOpened(true), prepare: () => void loadCalendar().catch(() => undefined) }}
       />
       {opened ? (
