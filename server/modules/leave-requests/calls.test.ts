@@ -46,8 +46,9 @@ describe('who may be filed for', () => {
   test('HR files for everybody, found without accents', async () => expect(names(await send(datasourceEmployee, { filterSearch: 'other' }, aContext(dina, ['hr'])))).toEqual(['Óther']))
   test('days and balances of others are refused', async () => {
     const input = { employeeId: dina, leaveType: leaveTypeIds.annual, startDate: '2026-05-18', endDate: '2026-05-18', startDateLeaveType: 0, endDateLeaveType: 0 } as const
-    for (const call of [send(getTotalDay, input, aContext(other)), send(datasourceLeaveType, { employeeId: dina }, aContext(other)), send(datasourceReplacement, { employeeId: dina }, aContext(other))]) {
-      await expect(call).rejects.toSatisfy(refusedWith('not_allowed'))
+    const of = { employeeId: dina }
+    for (const ask of [() => send(getTotalDay, input, aContext(other)), () => send(datasourceLeaveType, of, aContext(other)), () => send(datasourceReplacement, of, aContext(other))]) {
+      await expect(ask()).rejects.toSatisfy(refusedWith('not_allowed'))
     }
     expect((await send(getTotalDay, input, aContext(boss))).totalDay).toBe('1.00')
   })
