@@ -25,12 +25,14 @@ const countedSuites = (report) => report.numFailedTestSuites - report.testResult
 
 async function vitest(project) {
   const file = join(reports, `${project}.json`)
-  const flaky = file.replace('.json', '.flaky.json')
-  const code = run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', project, '--reporter=default', '--reporter=json', '--reporter=./tests/support/flaky-reporter.ts', `--outputFile.json=${file}`], { env: { FLAKY_FILE: flaky } })
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const notes = file.replace('.json', '.notes.json')
+  const code = run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', project, '--reporter=default', '--reporter=json', '--reporter=./tests/support/run-notes.ts', `--outputFile.json=${file}`], { env: { RUN_NOTES: notes } })
+  if (!existsSync(file)) return { passed: 0, failed: 1, names: [`no report of ${project} was written`] }
   const counts = vitestCounts(file)
-  const again = existsSync(flaky) ? JSON.parse(readFileSync(flaky, 'utf8')) : []
-  return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 ? 0 : 1), names: vitestFailures(file), again }
+  const { again, errors } = existsSync(notes) ? JSON.parse(readFileSync(notes, 'utf8')) : { again: [], errors: [] }
+  const names = [...vitestFailures(file), ...errors.map((error) => `outside any test: ${error}`)]
+  if (code !== 0 && names.length === 0) names.push(`Vitest ended with ${code} after its tests had passed: its last lines in the record say why`)
+  return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 ? 0 : 1), names, again }
 }
 /** What failed and how it begins to say why. */
 function vitestFailures(file) {

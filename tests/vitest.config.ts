@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const root = new URL('..', import.meta.url).pathname
 
 /** A test that fails is tried once more; the end of the run names it when it passes only then. None while working on one. */
-const RETRY = process.env.FLAKY_FILE ? 1 : 0
+const RETRY = process.env.RUN_NOTES ? 1 : 0
 
 export default defineConfig({
   root,

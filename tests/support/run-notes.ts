@@ -1,18 +1,27 @@
-/** Notes which tests passed only when they were tried again, one a line in the file of FLAKY_FILE: the end of a run names them. */
+/**
+ * Notes what the report of Vitest leaves out, in the file of RUN_NOTES, for the end of a run to name:
+ * tests that passed only when they were tried again, and errors outside any test, which fail a run without failing a test.
+ */
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { Reporter, TestCase } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 
 const root = new URL('../..', import.meta.url).pathname
 
-export default class FlakyReporter implements Reporter {
-  #names: string[] = []
+export default class RunNotes implements Reporter {
+  #again: string[] = []
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky === true) this.#names.push(`${relative(root, test.module.moduleId)}: ${test.fullName}`)
+    if (test.diagnostic()?.flaky === true) this.#again.push(`${relative(root, test.module.moduleId)}: ${test.fullName}`)
   }
 
-  onTestRunEnd(): void {
-    if (process.env.FLAKY_FILE) writeFileSync(process.env.FLAKY_FILE, JSON.stringify(this.#names))
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    if (process.env.RUN_NOTES) writeFileSync(process.env.RUN_NOTES, JSON.stringify({ again: this.#again, errors: errors.map(said) }))
   }
+}
+
+/** One line: what was said, by whom, and where first in our code. */
+function said(error: SerializedError): string {
+  const place = (error.stacks ?? []).find(({ file }) => !file.includes('node_modules'))
+  return [`${error.type ?? error.name ?? 'Error'}: ${String(error.message).split('\n')[0]}`, place && `${relative(root, place.file)}:${place.line}`].filter(Boolean).join(' at ')
 }
