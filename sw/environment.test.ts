@@ -4,9 +4,10 @@ import { pushEnvironment } from './environment.ts'
 
 /** A window as the worker sees it: it hears, is frozen, or is being closed. */
 class FakeWindow {
-  id = 'w1'
+  id = crypto.randomUUID()
   url = 'https://hr.example/ess/inbox'
   focused = false
+  visibilityState = 'hidden'
   said: unknown[] = []
   isAlive = true
   hears = true
@@ -58,6 +59,22 @@ test('a frozen one is woken, and no second one opens', async () => {
   Object.assign(windows[0] as FakeWindow, { hears: false })
   await whileWaiting(open('leave-requests/r1'))
   expect([windows[0]?.focus.mock.calls.length, opened]).toEqual([1, []])
+})
+
+test('a page that was left and is still counted hands the tap to the window that is there', async () => {
+  Object.assign(windows[0] as FakeWindow, { hears: false })
+  const [left, here, behind] = [...windows, new FakeWindow(), new FakeWindow()] as [FakeWindow, FakeWindow, FakeWindow]
+  windows = [left, behind, here]
+  here.visibilityState = 'visible'
+  left.focused = true
+  await whileWaiting(open('leave-requests/r1'))
+  expect([here.focus.mock.calls.length, left.focus.mock.calls.length, behind.said, opened]).toEqual([1, 0, [], []])
+})
+
+test('one that cannot be brought to the front is not counted on', async () => {
+  Object.assign(windows[0] as FakeWindow, { hears: false, focus: vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error('gone'))) })
+  await whileWaiting(open('leave-requests/r1'))
+  expect(opened).toEqual(['https://hr.example/ess/leave-requests/r1'])
 })
 
 test('without a window, or with somebody else’s alone, one opens', async () => {

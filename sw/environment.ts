@@ -20,18 +20,29 @@ async function texts(port: Port, scope: string): Promise<Record<string, string>>
   return response?.ok ? textsIn(await response.json(), 'push') : {}
 }
 
-/** Focuses a window that is open and lets the app go there itself (a form keeps its input), else opens one. */
+/** Windows that are asked in turn: with a second each, there is still time to open one. */
+const MOST_ASKED = 3
+
+/**
+ * Has a window that is open go there itself (a form keeps its input) and brings it to the front, else opens one. The browser also counts
+ * pages that were just left: what does not answer hands the turn to the next.
+ */
 async function open(self: ServiceWorkerGlobalScope, link: string): Promise<void> {
   const { scope } = self.registration
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const ours = windows.filter((w) => w.url.startsWith(scope))
-  const window = ours.find((w) => w.focused) ?? ours[0]
-  if (!window) {
-    await self.clients.openWindow(new URL(link, scope).href)
+  const attention = ({ focused, visibilityState }: WindowClient) => (focused ? 2 : Number(visibilityState === 'visible'))
+  const ours = windows.filter((w) => w.url.startsWith(scope)).sort((a, b) => attention(b) - attention(a)).slice(0, MOST_ASKED)
+  for (const window of ours) {
+    if (!(await hears(window, link))) continue
+    await window.focus()
     return
   }
-  if ((await hears(window, link)) || (await self.clients.get(window.id))) await window.focus()
-  else await self.clients.openWindow(new URL(link, scope).href)
+  for (const { id } of ours) {
+    const frozen = (await self.clients.get(id)) as WindowClient | undefined
+    const isInFront = await frozen?.focus().then(() => true, () => false) // one that is being closed is told of for a while
+    if (isInFront) return
+  }
+  await self.clients.openWindow(new URL(link, scope).href)
 }
 
 /** Whether a window answers that it goes there. One that is being closed does not; nor does a frozen one, which is still there and goes there when it wakes. */
