@@ -20,8 +20,8 @@ export default class RunNotes implements Reporter {
   }
 }
 
-/** One line: what was said, by whom, and where first in our code. */
-function said(error: SerializedError): string {
-  const place = (error.stacks ?? []).find(({ file }) => !file.includes('node_modules'))
-  return [`${error.type ?? error.name ?? 'Error'}: ${String(error.message).split('\n')[0]}`, place && `${relative(root, place.file)}:${place.line}`].filter(Boolean).join(' at ')
+/** One line: what was said, and where first in our code. */
+function said({ name = 'Error', message, stacks = [] }: SerializedError): string {
+  const place = stacks.find(({ file }) => !file.includes('node_modules'))
+  return [`${name}: ${message.split('\n')[0]}`, ...(place ? [`${relative(root, place.file)}:${place.line}`] : [])].join(' at ')
 }
