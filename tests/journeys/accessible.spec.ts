@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
+import { violations } from '../support/axe.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
 import { DESKTOP, type Device, openDevice, PHONE, signIn } from '../support/device.ts'
 import { everyScreen, faultsOf, openScreen, rawTexts, type Screen, sideways, smallTargets, type Who, withFingers } from '../support/every-screen.ts'
@@ -8,9 +8,6 @@ import { fileLeave, freeDays } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Between light and dark only colours differ. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 let product: Product
 let dina: Colleague
 let device: Device
@@ -68,27 +65,20 @@ const opened: { name: string; path: string; open: (page: Page) => Promise<unknow
   },
 ]
 
-/** What axe finds, one line a rule. */
-async function violations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode() // nothing here is in a frame: no second page is opened to put the findings together
-  const { violations: found } = await (colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules(OF_COLOURS)).analyze()
-  return found.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target.join(' ')} ${n.any[0]?.message ?? ''}`).join(' | ')}`)
-}
-
 const still = (page: Page) => page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)))
 
 /** Judges what is on screen: structure on a phone, and on a desktop where that is another one; colours in light and dark; room at 320 px. */
 async function judge(page: Page, name: string, wide = false): Promise<void> {
-  expect.soft(await violations(page, 'light'), `${name}, light, phone`).toEqual([])
+  expect.soft(await violations(page, 'all'), `${name}, light, phone`).toEqual([])
   expect.soft(await smallTargets(page), `${name}: targets`).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   expect.soft(await sideways(page), `${name}, 320 px`).toEqual([])
   await page.setViewportSize(DESKTOP)
   await still(page)
-  if (wide) expect.soft(await violations(page, 'light'), `${name}, light, desktop`).toEqual([])
+  if (wide) expect.soft(await violations(page, 'all'), `${name}, light, desktop`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await still(page)
-  expect.soft(await violations(page, 'dark'), `${name}, dark, desktop`).toEqual([])
+  expect.soft(await violations(page, 'colours'), `${name}, dark, desktop`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(PHONE)
 }
@@ -134,22 +124,6 @@ test('what opens over a screen: axe finds nothing, everything fits 320 px, a fin
       await open(page)
       await judge(page, name)
     })
-  }
-})
-
-test('what is read on a button or link is part of its name: who speaks the words they see hits it', async () => {
-  const { page } = device
-  await signIn(page, 'supervisor')
-  const named = async (): Promise<string[]> => {
-    const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().withRules(['label-content-name-mismatch']).analyze()
-    return found.flatMap((v) => v.nodes.map((n) => n.html.slice(0, 260)))
-  }
-  for (const [name, path] of [['Home', './'], ['inbox', 'inbox'], ['leave form', 'leave-requests/new'], ['calendar', 'calendar'], ['attendance', 'attendance'], ['attendance list', 'attendance?view=list'], ['Me', 'me']] as const) {
-    for (const viewport of [PHONE, DESKTOP]) {
-      await page.setViewportSize(viewport)
-      await openScreen(page, { name, path })
-      expect.soft(await named(), `${name}, ${viewport.width} px`).toEqual([])
-    }
   }
 })
 

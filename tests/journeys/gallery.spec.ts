@@ -4,15 +4,14 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { violations } from '../support/axe.ts'
 import { DESKTOP, type Device, openDevice, PHONE, signIn } from '../support/device.ts'
 import { freePort, type Product, startProduct } from '../support/product.ts'
 import { withFingers } from '../support/every-screen.ts'
 import { quiet } from '../support/quiet.ts'
 import { choose } from '../support/screens.ts'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const pictures = join(new URL('../..', import.meta.url).pathname, '.data', 'journeys', 'gallery')
 const looks = [
   { name: 'light', viewport: DESKTOP, colorScheme: 'light', language: 'en' },
@@ -34,10 +33,6 @@ test.afterAll(async () => {
   await product?.dispose()
 })
 
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze() // nothing here is in a frame
-  return found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => n.target.join(' ')).join(' | ')}`)
-}
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('every widget, in every look', async () => {
@@ -55,7 +50,7 @@ test('every widget, in every look', async () => {
       await expect(page.locator('.gallery-state')).not.toHaveCount(0)
       await quiet(page)
       expect.soft(await sideways(page), `${name}: sideways`).toBe(0)
-      expect.soft(await violations(page), name).toEqual([])
+      expect.soft(await violations(page, 'all'), name).toEqual([])
       await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true, animations: 'disabled', timeout: 60_000 })
     })
   }
@@ -206,7 +201,7 @@ test('a day is picked in a calendar of ours, with keys, mouse or finger, and typ
   const open = date.locator('..').getByRole('button', { name: 'Open calendar' })
   await open.press('Enter')
   await expect(days.getByRole('button', { name: 'Tuesday 12 May 2026' })).toBeFocused()
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, 'all')).toEqual([])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(days).toBeHidden()
@@ -252,7 +247,7 @@ test('a day is picked in a calendar of ours, with keys, mouse or finger, and typ
   await expect(days.getByRole('button', { name: 'Wednesday 20 May 2026' })).toHaveAttribute('aria-pressed', 'true')
   const sizes = await days.locator('button, input').evaluateAll((all) => all.map((e) => Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height)).filter((px) => px > 0))
   expect(Math.min(...sizes), 'for fingers').toBeGreaterThanOrEqual(43.5)
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, 'all')).toEqual([])
   await days.getByRole('button', { name: 'Use this date' }).click()
   await expect(date).toHaveValue('2026/05/20')
   await expect(date).toBeFocused()

@@ -52,20 +52,21 @@ export function AttachmentField({ fieldId, attachments, rules, max, error, tried
       <p className="ess-label" id={`${id}-title`}>{t('fixed:attachment.upload-title')}</p>
       {files.length > 0 ? (
         <ul className="rq-files">
-          {files.map((f) => (
-            <li key={f.id}>
-              <button type="button" className="rq-file-open" onClick={() => setShown(f)} disabled={f.state === 'preparing'} aria-label={t('attach.open', { name: f.fileName })} title={f.fileName}>
+          {files.map((f) => {
+            const sub = `${sizeText(f.size)} · ${t(stateKey[f.state], { percent: Math.round((f.progress ?? 0) * 100) })}`
+            return <li key={f.id}>
+              <button type="button" className="rq-file-open" onClick={() => setShown(f)} disabled={f.state === 'preparing'} aria-label={`${t('attach.open', { name: f.fileName })} ${sub}`} title={f.fileName}>
                 <Icon name={f.type.startsWith('image/') ? 'eye' : 'file'} size={18} />
                 <span className="rq-file-text">
-                  <span>{shortFileName(f.fileName, NAME_MAX.file)}</span>
-                  <span className="rq-file-sub">{sizeText(f.size)} · {t(stateKey[f.state], { percent: Math.round((f.progress ?? 0) * 100) })}</span>
+                  <span>{shortFileName(f.fileName, NAME_MAX.file)}</span>{' '}
+                  <span className="rq-file-sub">{sub}</span>
                 </span>
               </button>
               {f.state === 'uploading' ? <progress value={f.progress ?? 0} max={1} aria-label={t('attachments:uploading-name', { name: f.fileName })} /> : null}
               {f.failed && mode === 'edit' ? <IconButton icon="refresh" label={t('attachments:retry', { name: f.fileName })} onClick={() => retry(f.id)} /> : null}
               {mode === 'view' ? null : <IconButton icon="close" label={t('attach.remove', { name: f.fileName })} onClick={() => remove(f.id)} disabled={f.state === 'preparing' || mode === 'off'} />}
             </li>
-          ))}
+          })}
         </ul>
       ) : mode === 'view' ? <p className="rq-hint">{t('fixed:table.empty')}</p> : null}
       {rejected.length > 0 ? (

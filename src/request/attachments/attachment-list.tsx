@@ -14,11 +14,12 @@ function Shot({ file, onOpen }: { file: AttachmentRef; onOpen: () => void }) {
   const { t } = useTranslation('request')
   const { data } = useFileBytes(file, kindOf(file) === 'image')
   const url = useObjectUrl(data)
+  const size = sizeText(file.size)
   return (
-    <button type="button" className="rq-shot" onClick={onOpen} aria-label={t('attach.open', { name: file.fileName })} title={file.fileName}>
+    <button type="button" className="rq-shot" onClick={onOpen} aria-label={`${t('attach.open', { name: file.fileName })} ${size}`} title={file.fileName}>
       <span className="rq-shot-view">{url ? <img src={url} alt="" /> : <Icon name="file" size={24} />}</span>
-      <span>{shortFileName(file.fileName, NAME_MAX.file)}</span>
-      <span className="rq-file-sub">{sizeText(file.size)}</span>
+      <span>{shortFileName(file.fileName, NAME_MAX.file)}</span>{' '}
+      <span className="rq-file-sub">{size}</span>
     </button>
   )
 }

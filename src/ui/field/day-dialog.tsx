@@ -37,7 +37,7 @@ export function DayCalendar<T extends 'default' | 'range'>({ today, focused, wor
       <DatePicker<T>
         className="dd-calendar" columnsToScroll={1} hideOutsideDates fullWidth locale={locale} withCellSpacing={false}
         nextIcon={<Icon name="chevronRight" />} previousIcon={<Icon name="chevronLeft" />}
-        ariaLabels={{ monthLevelControl: t('calendar.choose-month'), yearLevelControl: t('calendar.choose-year'), nextMonth: t('calendar.next-month'), previousMonth: t('calendar.previous-month'), nextYear: t('calendar.next-year'), previousYear: t('calendar.previous-year'), nextDecade: t('calendar.next-decade'), previousDecade: t('calendar.previous-decade') }}
+        ariaLabels={{ nextMonth: t('calendar.next-month'), previousMonth: t('calendar.previous-month'), nextYear: t('calendar.next-year'), previousYear: t('calendar.previous-year'), nextDecade: t('calendar.next-decade'), previousDecade: t('calendar.previous-decade') }}
         getDayAriaLabel={(date) => [dayjs(date).locale(locale).format('dddd D MMMM YYYY'), ...(wordsOf?.(date) ?? [])].join(', ')}
         getDayProps={(date) => ({ 'aria-current': date === today ? 'date' : undefined, 'data-today': date === today || undefined, 'data-autofocus': date === focused || undefined, ...getDayProps?.(date) })}
         renderDay={(date) => <span className="num">{Number(date.slice(8))}</span>}
