@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { harnesses } from './harnesses.ts'
 import { columns, type Harness, type Outcome } from './kit.ts'
-import seedOnce from '../support/seed-once.ts'
+import { seedOnce } from '../support/seed-once.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const { values } = parseArgs({ options: { seed: { type: 'string' }, count: { type: 'string' }, only: { type: 'string' }, share: { type: 'boolean', default: false } } })

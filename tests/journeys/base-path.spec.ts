@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { colleague } from '../support/colleague.ts'
-import { type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { type Device, openDevice, readyForFlight, signInByHand } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
 
@@ -33,7 +33,7 @@ test('below another path everything works: sign-in with a deep link, worker, man
   const [asked] = (await dina.get(calls.leaveRequests.list, { status: [1] })).listData
   await test.step('a deep link is kept through sign-in', async () => {
     const link = `${product.origin}${BASE}leave-requests/${asked?.id}?q=annual`
-    await signIn(page, 'employee', link)
+    await signInByHand(page, 'employee', link)
     await expect(page).toHaveURL(link)
     await expect(page.getByText(asked?.code ?? '', { exact: true })).toBeVisible()
   })

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { colleague } from '../support/colleague.ts'
-import { type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { type Device, openDevice, readyForFlight, signInByHand } from '../support/device.ts'
 import { type Gate, startGate } from '../support/gate.ts'
 import { freeDays } from '../support/leave.ts'
 import { action, fillLeave } from '../support/screens.ts'
@@ -26,7 +26,7 @@ test('in a hotel that wants a log-in the app opens with its data, nobody is sign
   }
   device = await openDevice(product)
   const { page } = device
-  await signIn(page, 'employee')
+  await signInByHand(page, 'employee')
   await readyForFlight(page)
   const left: string[] = []
   page.on('framenavigated', (frame) => void (frame === page.mainFrame() && !frame.url().startsWith(product.url) && left.push(frame.url())))

@@ -1,7 +1,7 @@
 /** The action links of a mail: opening one decides nothing, it asks; used, it tells what became of the request; it is one person's alone. */
 import { expect, test } from '@playwright/test'
 import { colleague } from '../support/colleague.ts'
-import { openDevice, signIn } from '../support/device.ts'
+import { openDevice, signInByHand } from '../support/device.ts'
 import { detailOf, fileLeave, statusOf } from '../support/leave.ts'
 import { mailsOf } from '../support/mails.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -26,7 +26,7 @@ test('an approver decides from a mail, by whoever sits at the device, and once',
   const { page } = device
   try {
     await test.step('somebody else at the device is told kindly, and can make room', async () => {
-      await signIn(page, 'employee', links.Approve)
+      await signInByHand(page, 'employee', links.Approve)
       await expect(page.getByText('This link was sent to somebody else')).toBeVisible()
       await expect(page.getByText(WHY)).toHaveCount(0)
       await page.getByRole('button', { name: 'Sign in as another person' }).click()

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { DESKTOP, type Device, type DeviceOptions, openDevice, PHONE, readyForFlight, signIn } from '../support/device.ts'
+import { DESKTOP, type Device, type DeviceOptions, openDevice, PHONE, readyForFlight, signIn, signInByHand } from '../support/device.ts'
 import { httpBrowser } from '../support/http-sign-in.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
@@ -228,7 +228,7 @@ test('nothing the product does offends its own security policy', async () => {
   const answer = await page.goto('./')
   expect(answer?.headers()['content-security-policy']).toMatch(/default-src 'self'.*script-src 'self' 'sha256-[^;]*; /)
   expect(answer?.headers()['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
-  await signIn(page, 'employee')
+  await signInByHand(page, 'employee')
   await readyForFlight(page)
   for (const path of ['inbox', 'leave-requests', 'balance', 'notifications', 'sync', 'new', 'calendar', 'me']) {
     await page.goto(path)

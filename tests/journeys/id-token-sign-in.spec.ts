@@ -1,6 +1,6 @@
 /** `id_token token`: the sign-in of providers of another version than v3. */
 import { expect, type Page, test } from '@playwright/test'
-import { openDevice, signIn } from '../support/device.ts'
+import { openDevice, signInByHand } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
 const TOKEN_SECONDS = 6
@@ -20,7 +20,7 @@ test('signs in, renews silently, refuses what was not asked for, and signs out',
     const asked: URLSearchParams[] = []
     page.on('request', (r) => void (r.url().includes('/oidc/auth?') && asked.push(new URL(r.url()).searchParams)))
     await test.step('to where the link led, with tokens of a request of our own', async () => {
-      await signIn(page, 'employee', 'me?from=mail')
+      await signInByHand(page, 'employee', 'me?from=mail')
       await expect(page).toHaveURL(`${product.url}me?from=mail`)
       await expect(page.getByText('Dina', { exact: false }).first()).toBeVisible()
       expect(asked.at(-1)?.get('response_type')).toBe('id_token token')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Colleague, colleague } from '../support/colleague.ts'
-import { type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { type Device, openDevice, readyForFlight, signInByHand } from '../support/device.ts'
 import { freeDays } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { action, fillLeave } from '../support/screens.ts'
@@ -52,7 +52,7 @@ test('where the browser keeps nothing it is said at once; reading and sending wo
   const { page, context } = await open()
   const faults = faultsOf(page)
   await context.addInitScript(ways['throws SecurityError'])
-  await signIn(page, 'employee')
+  await signInByHand(page, 'employee')
   await expect(warning(page)).toBeVisible()
   const days = await freeDays(dina)
 
@@ -92,7 +92,7 @@ test('where the browser keeps nothing it is said at once; reading and sending wo
 test('however it withholds its storage, the app starts and knows who is signed in', async () => {
   const { page, context } = await open()
   await page.addInitScript(ways['is not there'])
-  await signIn(page, 'employee')
+  await signInByHand(page, 'employee')
   for (const [way, script] of Object.entries(ways)) {
     await test.step(way, async () => {
       const tab = await context.newPage()
@@ -111,7 +111,7 @@ test('however it withholds its storage, the app starts and knows who is signed i
 
 test('what the browser throws away under an open form is saved again, and what waited is named', async () => {
   const { page, context } = await open()
-  await signIn(page, 'employee')
+  await signInByHand(page, 'employee')
   await readyForFlight(page)
   const days = await freeDays(dina, { from: 30 })
   const others = await freeDays(dina, { from: 60 })

@@ -9,7 +9,7 @@ import { type Product, startProduct } from '../support/product.ts'
 
 let product: Product
 test.beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ embedded: true })
 })
 test.afterAll(() => product.dispose())
 

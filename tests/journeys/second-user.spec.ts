@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
-import { type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { type Device, openDevice, readyForFlight, signInByHand } from '../support/device.ts'
 import { freeDays } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
@@ -107,7 +107,7 @@ test('the next person on a device sees nothing of the one before, whose unsent w
   const before = (await requestsOf(dina)).map((r) => r.id)
 
   await test.step('Dina reads, leaves a draft, and hands a request in without a network', async () => {
-    await signIn(page, 'employee')
+    await signInByHand(page, 'employee')
     await readyForFlight(page)
     for (const path of ['leave-requests', 'balance', 'notifications', `leave-requests/${before[0]}`, 'inbox']) {
       await page.goto(path)
@@ -142,7 +142,7 @@ test('the next person on a device sees nothing of the one before, whose unsent w
 
   await test.step('somebody else signs in on the same device: a password is asked, and nothing of Dina is on any screen', async () => {
     await context.setOffline(false)
-    await signIn(page, 'newcomer')
+    await signInByHand(page, 'newcomer')
     await expect(page.getByRole('heading', { level: 1, name: /^Good / })).not.toContainText('Dina')
     await readyForFlight(page)
     const seen = await readEverything(page)
@@ -163,7 +163,7 @@ test('the next person on a device sees nothing of the one before, whose unsent w
     await expect(page.getByLabel('Username')).toBeVisible({ timeout: 30_000 })
   })
   await test.step('Dina signs in again: what waited is sent once, her draft is there', async () => {
-    await signIn(page, 'employee')
+    await signInByHand(page, 'employee')
     await expect.poll(async () => (await requestsOf(dina)).filter((r) => !before.includes(r.id)).map((r) => r.note), { timeout: 30_000 }).toEqual(['Secret reason, sent'])
     await page.goto('leave-requests')
     const here = page.getByRole('region', { name: 'On this device' })
@@ -179,7 +179,7 @@ test('what a person throws away at sign-out leaves no trace on the device', asyn
   const { page, context } = device
   const days = await freeDays(dina, { from: 45 })
   const before = (await requestsOf(dina)).map((r) => r.id)
-  await signIn(page, 'employee')
+  await signInByHand(page, 'employee')
   await readyForFlight(page)
   await context.setOffline(true)
   await newLeave(page)
@@ -193,7 +193,7 @@ test('what a person throws away at sign-out leaves no trace on the device', asyn
   await expect(page.getByText('The sign-in page does not answer')).toBeVisible({ timeout: 30_000 })
   expect(placesOf(await stored(page), secrets)).toEqual([])
   await context.setOffline(false)
-  await signIn(page, 'employee')
+  await signInByHand(page, 'employee')
   await readyForFlight(page)
   await page.goto('sync')
   await expect(page.getByText('Everything is sent')).toBeVisible()

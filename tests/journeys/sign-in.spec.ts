@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { colleague } from '../support/colleague.ts'
-import { DESKTOP, type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { DESKTOP, type Device, openDevice, readyForFlight, signInByHand } from '../support/device.ts'
 import { httpBrowser } from '../support/http-sign-in.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
@@ -33,7 +33,7 @@ test('a link to a request, with what stands after it, is where the person is aft
   const dina = await colleague(product, 'employee')
   const [asked] = (await dina.get(calls.leaveRequests.list, { status: [1] })).listData
   const link = `${product.url}leave-requests/${asked?.id}?q=annual&sort=-startDate`
-  await signIn(page, 'employee', link)
+  await signInByHand(page, 'employee', link)
   await expect(page).toHaveURL(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Annual leave' })).toBeVisible()
   await expect(page.getByText(asked?.code ?? '', { exact: true })).toBeVisible()
@@ -81,7 +81,7 @@ test('signing in never leads to another site', async () => {
 
 test('signing out ends at the sign-in page, and the way back is closed', async () => {
   const { page } = device
-  await signIn(page, 'employee')
+  await signInByHand(page, 'employee')
   await page.getByRole('link', { name: 'Me', exact: true }).click()
   await expect(page.getByText('Dina', { exact: false }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -96,7 +96,7 @@ test('signing out ends at the sign-in page, and the way back is closed', async (
 test('whoever guesses at an account keeps its owner waiting on no browser they have used', async () => {
   const { page } = device
   // no other test here signs in with this account: its count stays high
-  await signIn(page, 'hr')
+  await signInByHand(page, 'hr')
   await page.getByRole('link', { name: 'Me', exact: true }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(userField(page)).toBeVisible({ timeout: 30_000 })
@@ -112,7 +112,7 @@ test('whoever guesses at an account keeps its owner waiting on no browser they h
 
 test('a token that runs out is renewed once, silently, for every call that waits', async () => {
   const { page, context } = device
-  await signIn(page, 'employee')
+  await signInByHand(page, 'employee')
   await expect(page.getByText('My balances')).toBeVisible()
   await page.getByRole('link', { name: 'Me', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
@@ -145,7 +145,7 @@ test('a token that runs out is renewed once, silently, for every call that waits
 
 test('a network that fails at the start signs nobody out', async () => {
   const { page, context } = device
-  await signIn(page, 'employee')
+  await signInByHand(page, 'employee')
   await expect(page.getByText('My balances')).toBeVisible()
   await readyForFlight(page)
   const before = await token(page)

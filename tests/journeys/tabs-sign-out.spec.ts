@@ -1,6 +1,6 @@
 /** Two tabs, one of which signs out while the other is being signed in by the provider's session. */
 import { expect, type Page, test } from '@playwright/test'
-import { type Device, openDevice, signIn } from '../support/device.ts'
+import { type Device, openDevice, signInByHand } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
 let product: Product
@@ -40,7 +40,7 @@ async function signOut(page: Page): Promise<void> {
 test('a sign-out in one tab holds for all of them, also for one that the provider was just letting in', async () => {
   test.setTimeout(120_000)
   const { context, page: one } = device
-  await signIn(one, 'employee')
+  await signInByHand(one, 'employee')
 
   const two = await context.newPage()
   let answered = () => undefined as void

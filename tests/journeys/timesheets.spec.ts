@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { books } from '../support/books.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
-import { type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { type Device, keptCopy, openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { action, statusOnScreen, withNote } from '../support/screens.ts'
 
@@ -73,6 +73,7 @@ test('without a network: a week is filled in, handed in, and arrives once', asyn
   await readyForFlight(page)
   await page.goto('timesheets/new')
   await expect(page.getByRole('button', { name: 'Copy last week' })).toBeVisible()
+  await keptCopy(page, calls.timesheets.week.id)
   await page.goto('./')
   await context.setOffline(true)
   await page.goto('timesheets/new')

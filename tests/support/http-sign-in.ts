@@ -12,23 +12,32 @@ export interface Tokens {
 export interface HttpBrowser {
   /** A new grant of tokens; the password is only sent when the provider asks for it. */
   signIn(): Promise<Tokens>
+  /** Signs in at the provider alone. @returns its cookies */
+  session(): Promise<Cookie[]>
+}
+
+export interface Cookie {
+  name: string
+  value: string
+  path: string
 }
 
 /** The claim of who a token speaks for. */
 export const subOf = (token: string): string => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}') as { sub?: string }).sub ?? ''
 
 export function httpBrowser(product: Pick<Product, 'origin' | 'url'>, username: string, password = 'demo'): HttpBrowser {
-  const jar = new Map<string, string>()
+  const jar = new Map<string, Cookie>()
   const callback = `${product.url}openid-connect/redirect-callback`
 
   async function visit(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
-    headers.set('cookie', [...jar].map(([k, v]) => `${k}=${v}`).join('; '))
+    headers.set('cookie', [...jar.values()].map(({ name, value }) => `${name}=${value}`).join('; '))
     const answer = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       const at = pair.indexOf('=')
-      jar.set(pair.slice(0, at), pair.slice(at + 1))
+      const name = pair.slice(0, at)
+      jar.set(name, { name, value: pair.slice(at + 1), path: /; path=([^;]*)/i.exec(line)?.[1] ?? '/' })
     }
     return answer
   }
@@ -45,10 +54,16 @@ export function httpBrowser(product: Pick<Product, 'origin' | 'url'>, username: 
     throw new Error(`${username} could not sign in`)
   }
 
+  const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
   return {
+    async session() {
+      await codeFor(challengeOf(randomBytes(32).toString('base64url')))
+      return [...jar.values()].filter(({ name, value }) => value !== '' && !name.startsWith('_interaction'))
+    },
     async signIn() {
       const verifier = randomBytes(32).toString('base64url')
-      const code = await codeFor(createHash('sha256').update(verifier).digest('base64url'))
+      const code = await codeFor(challengeOf(verifier))
       const answer = await visit(`${product.origin}/oidc/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: callback, client_id: 'ess', code_verifier: verifier }) })
       if (!answer.ok) throw new Error(`${username} could not sign in: ${answer.status} ${await answer.text()}`)
       return (await answer.json()) as Tokens

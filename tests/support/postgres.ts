@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { startEmbedded } from '../../server/db/embedded/start.ts'
 import { silentLog } from '../../server/lib/log.ts'
 
-const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300', max_wal_size: '1GB' }
+/** Nothing has to outlive a run of tests. */
+export const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300', max_wal_size: '1GB' }
 
 /** Starts (or finds) a server. @returns url of its maintenance database, and how to stop it */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -57,7 +57,7 @@ export function killAll(): void {
  */
 export async function startServer(env: Record<string, string>, preload: readonly string[] = []): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()))
-  const child = spawn(process.execPath, [...preload.flatMap((name) => ['--import', `./tests/support/${name}`]), 'server/main.ts'], { cwd: root, env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', CALLS_PER_MINUTE: '1000000', ...(env.DATABASE_URL ? { DOCUMENT_KEY: SHARED_KEY } : {}), PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...preload.flatMap((name) => ['--import', `./tests/support/${name}`]), 'server/main.ts'], { cwd: root, env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', CALLS_PER_MINUTE: '1000000', COMMANDS_PER_DAY: '1000000', ...(env.DATABASE_URL ? { DOCUMENT_KEY: SHARED_KEY } : {}), PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   if (env.DATA_DIR && !env.DATABASE_URL) folders.add(env.DATA_DIR)
   child.once('exit', () => running.delete(child))

@@ -1,6 +1,6 @@
 /** A person who signs out of a phone that dies meanwhile, and who sits before it next. */
 import type { Page } from '@playwright/test'
-import { goTo, signIn } from '../../support/device.ts'
+import { goTo, signInByHand } from '../../support/device.ts'
 import { ask } from './bundle.ts'
 
 const PATIENCE_MS = 60_000
@@ -31,7 +31,7 @@ export async function isInside(page: Page): Promise<boolean> {
 /** @returns what the next person could see of the one before; null when the sign-out had not begun */
 export async function nextPerson(page: Page, next: string, secrets: readonly string[]): Promise<string[] | null> {
   if (await isInside(page)) return null
-  await signIn(page, next)
+  await signInByHand(page, next)
   await page.goto('sync')
   await page.getByText('Everything is sent').first().waitFor({ timeout: PATIENCE_MS })
   const rows = await ask(page, 'rows')
