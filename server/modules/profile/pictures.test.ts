@@ -52,6 +52,24 @@ test('without a picture, or with an id of nobody, there is none', async () => {
   await expect(send(calls.picture, { id: id() }, aContext(dina))).rejects.toMatchObject({ status: 404 })
 })
 
+test('the same picture twice at the same moment is there once, with its bytes', async () => {
+  const pictureId = id()
+  const answers = await Promise.all([1, 2, 3].map(() => upload(dina, pictureId)))
+  expect(answers.map((a) => a.profilePicture)).toEqual([pictureId, pictureId, pictureId])
+  expect(store.kept.size).toBe(2)
+  expect((await read(send(calls.picture, { id: pictureId }, aContext(budi)))).bytes.length).toBe(jpegOf(512, 512).length)
+})
+
+test('an id that two people send at the same moment is the picture of one of them', async () => {
+  const pictureId = id()
+  const answers = await Promise.allSettled([upload(dina, pictureId), upload(budi, pictureId, jpegOf(400, 400))])
+  expect(answers.map((a) => a.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const [refused] = answers.flatMap((a) => (a.status === 'rejected' ? [a.reason as { status: number }] : []))
+  expect([400, 404]).toContain(refused?.status)
+  expect((await send(calls.picturesOf, { employeeIds: [dina, budi] }, aContext(budi))).pictures).toHaveLength(1)
+  expect((await read(send(calls.picture, { id: pictureId }, aContext(budi)))).bytes.length).toBeGreaterThan(0)
+})
+
 test('a new picture takes the place of the old one, and its bytes go', async () => {
   const first = await upload(dina)
   const second = await upload(dina, id(), jpegOf(400, 400))

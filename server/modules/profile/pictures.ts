@@ -1,6 +1,6 @@
 /** Pictures of people, in two sizes cut on the device. Every colleague may see them. */
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { q, tx } from '../../db/context.ts'
 import type { FileStore } from '../../files/store.ts'
@@ -42,13 +42,18 @@ async function answer(store: FileStore, key: string, type: string, etag: string)
   return bytes ? new FileAnswer(bytes, type, type === 'image/png' ? 'picture.png' : 'picture.jpg', etag.slice(0, 32)) : refuse('not_found')
 }
 
-/** Makes `row` (or none) the person's picture; answers the one it takes the place of. */
-function replace(employeeId: string, row: PictureRow | null): Promise<PictureRow[]> {
+/** Makes `row` (or none) the person's picture; answers the one it takes the place of. Null: somebody else has just taken the id. */
+function replace(employeeId: string, row: PictureRow | null): Promise<PictureRow[] | null> {
   return tx(async () => {
     const [person] = await q().select({ version: employee.version }).from(employee).where(eq(employee.id, employeeId)).for('update')
     if (!person) refuse('not_found')
-    const before = await q().delete(profilePicture).where(eq(profilePicture.employeeId, employeeId)).returning()
-    if (row) await q().insert(profilePicture).values(row)
+    if (row) {
+      const [taken] = await q().insert(profilePicture).values(row).onConflictDoNothing().returning({ id: profilePicture.id })
+      const [mine] = taken ? [] : await q().select({ id: profilePicture.id }).from(profilePicture).where(and(eq(profilePicture.id, row.id), eq(profilePicture.employeeId, employeeId), eq(profilePicture.storageKey, row.storageKey)))
+      if (!taken && !mine) return null
+    }
+    const others = row ? ne(profilePicture.id, row.id) : undefined
+    const before = await q().delete(profilePicture).where(and(eq(profilePicture.employeeId, employeeId), others)).returning()
     await q().update(employee).set({ pictureId: row?.id ?? null, version: person.version + 1 }).where(eq(employee.id, employeeId))
     return before
   })
@@ -79,14 +84,15 @@ export function pictureHandlers({ store }: { store: FileStore }): Handlers<Pictu
       const [sha256, smallSha256] = [hashOf(large), hashOf(little)]
       if (taken && (taken.sha256 !== sha256 || taken.smallSha256 !== smallSha256)) refuse('file_id_used', {}, 'id')
       if (taken) return { profilePicture: id }
-      const storageKey = `pictures/${id.slice(-2)}/${id}-${sha256.slice(0, 16)}`
+      const storageKey = `pictures/${id.slice(-2)}/${id}-${sha256.slice(0, 16)}${smallSha256.slice(0, 16)}`
       await store.put(storageKey, large, facts.type)
       await store.put(smallKey(storageKey), little, smallFacts.type)
-      await forget(await replace(caller.employeeId, { id, employeeId: caller.employeeId, type: facts.type, smallType: smallFacts.type, storageKey, sha256, smallSha256, createdAt: now }))
+      const before = await replace(caller.employeeId, { id, employeeId: caller.employeeId, type: facts.type, smallType: smallFacts.type, storageKey, sha256, smallSha256, createdAt: now })
+      await forget(before ?? refuse('file_id_used', {}, 'id'))
       return { profilePicture: id }
     },
     async removePicture(_, { caller }) {
-      await forget(await replace(caller.employeeId, null))
+      await forget((await replace(caller.employeeId, null)) ?? [])
       return { profilePicture: '' }
     },
     async picturesOf({ employeeIds }) {
