@@ -81,6 +81,13 @@ describe('the embedded database', () => {
     expect(await seen()).toEqual([{ v: 'kept' }])
   })
 
+  test('a statement over its time is ended outside of any transaction, too, and the next one finds a connection', async () => {
+    const slow = (ms: number) => withTransactionLimit(ms, () => q().execute(sql`select pg_sleep(1.5)`))
+    await expect(slow(200)).rejects.toThrow('Failed query')
+    await slow(1000)
+    expect((await q().execute(sql`select 1 as n`)).rows).toEqual([{ n: 1 }])
+  })
+
   test('a transaction over its time is ended, rolled back, and lets the next one in', async () => {
     const stuck = withTransactionLimit(200, () =>
       tx(async () => {
