@@ -11,6 +11,7 @@ import { aCompany, anEmployee } from './ledger/testing/company.ts'
 import { systemClock } from './lib/clock.ts'
 import { newId } from './lib/new-id.ts'
 import { hashPassword } from './lib/password.ts'
+import { calendarFeed } from './modules/general-account-home-calendar/calendar/table.ts'
 import { createSecondFactor } from './modules/general-account-home-calendar/second-factor.ts'
 import { oidcModel } from './oidc/table.ts'
 import { enrol, findSecondFactor, forgetSecondFactor } from './org/second-factor.ts'
@@ -59,14 +60,16 @@ test('without one, the password alone signs in', async () => {
   expect((await b.password('maya', PASSWORD)).code).not.toBeNull()
 })
 
-test('what was begun with the old password is not finished, and its devices get no more notices to decide with', async () => {
+test('what was begun with the old password is not finished, its devices get no more notices to decide with, and its address of the calendar ends', async () => {
   const { key } = await withApp()
   const begun = await atCode()
   const device = { deviceId: newId(systemClock.now()), sub: id, employeeId: id, token: 'of whoever knew the password', platform: 'web', updatedAt: systemClock.now() }
   await q().insert(pushDevice).values(device)
+  await q().insert(calendarFeed).values([id, newId(systemClock.now())].map((employeeId) => ({ employeeId, digest: `of ${employeeId}`, createdAt: systemClock.now() })))
   await endAccess(id, undefined)
   expect((await begun.send({ code: totp(key) })).code).toBeNull()
   expect(await q().select().from(pushDevice)).toEqual([])
+  expect(await q().select().from(calendarFeed), 'that of somebody else stays').toHaveLength(1)
   const anew = await atCode()
   expect((await anew.send({ code: totp(key) })).code).not.toBeNull()
 })
