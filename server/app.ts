@@ -7,7 +7,7 @@ import { REQUEST_ID_HEADER } from '../contract/kit/answer-mark.ts'
 import type { RuntimeConfig } from '../contract/kit/runtime-config.ts'
 import { createCallers } from './callers.ts'
 import { createApi, type NoteArrival } from './http/api.ts'
-import { createPace } from './lib/pace.ts'
+import { createPace, createTraces } from './lib/pace.ts'
 import type { StoreUpload } from './http/upload.ts'
 import { requestIdFrom } from './http/request-id.ts'
 import { createProxyWatch, missingProxy } from './http/proxy-watch.ts'
@@ -171,6 +171,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     basePath: API_PATH,
     origin: config.publicUrl,
     pace: createPace(config.callsPerMinute),
+    traces: createTraces(config.commandsPerDay),
     storeUpload: deps.storeUpload,
     secretTries: attemptLimit('secret', systemClock, secretPace),
     ...(deps.noteArrival ? { noteArrival: deps.noteArrival } : {}),

@@ -65,6 +65,8 @@ let database: Database
 let api: FetchHandler
 /** The same, with ten calls a minute for each. */
 let slowApi: FetchHandler
+let busyApi: FetchHandler
+let wordyApi: FetchHandler
 let refuseNext = false
 let failuresLeft = 0
 const leave = new AbortController()
@@ -146,6 +148,9 @@ beforeAll(async () => {
   }
   api = createApi(deps)
   slowApi = createApi({ ...deps, pace: createPace(10, () => 0) })
+  const few = (burst: number) => createPace({ perMinute: 1, burst }, () => 0)
+  busyApi = createApi({ ...deps, traces: { commands: few(2), answers: few(1_000_000) } })
+  wordyApi = createApi({ ...deps, traces: { commands: few(100), answers: few(100) } })
 })
 afterAll(() => database.close())
 
@@ -199,6 +204,15 @@ describe('a person’s calls a minute', () => {
     expect((await ask('slow', '/Notes/latest')).status).toBe(200)
     // whether the server is there anybody may ask as often as they like
     for (let i = 0; i < 30; i++) expect((await slowApi(new Request('http://local/api/health/live'))).status).toBe(200)
+  })
+
+  test('those that leave something behind are counted by the day, too, and so are the bytes of their answers: what is too much is not done', async () => {
+    const tap = (target: FetchHandler, n: number) => target(new Request('http://local/api/Notes/Add', { method: 'POST', headers: { authorization: 'Bearer me', 'content-type': 'application/json', 'idempotency-key': id(n) }, body: JSON.stringify({ Id: id(n), Text: 'x' }) }))
+    expect([(await tap(busyApi, 701)).status, (await tap(busyApi, 702)).status, (await tap(busyApi, 703)).status]).toEqual([200, 200, 429])
+    expect((await tap(wordyApi, 704)).status).toBe(200)
+    const before = await count()
+    expect((await tap(wordyApi, 705)).status).toBe(429)
+    expect(await count(), 'the work was taken back').toBe(before)
   })
 
   test('count what a call asks for together one by one', async () => {

@@ -31,7 +31,7 @@ import { inputOf } from './input.ts'
 import { openApi } from './openapi.ts'
 import { requireOwnSite } from './own-site.ts'
 import { commandIdOf, doneByUnknown, replay } from './replay.ts'
-import type { Pace } from '../lib/pace.ts'
+import type { Pace, Traces } from '../lib/pace.ts'
 import { createPersonTurns } from '../lib/person-turns.ts'
 import { ProviderAway } from './provider-away.ts'
 import { requestIdFrom } from './request-id.ts'
@@ -66,6 +66,8 @@ export interface ApiDeps {
   strangers?: StrangerTurns
   /** How many calls a minute a person may make; absent: as many as they like. */
   pace?: Pace
+  /** How many commands, and how much of their answers, a person may leave behind in a day; absent: as many as they like. */
+  traces?: Traces
   /** Origin of the product's pages. */
   origin: string
   /** False while shutting down: the load balancer looks elsewhere. */
@@ -129,9 +131,9 @@ export function createApi(deps: ApiDeps): FetchHandler {
   }
 
   /** @throws CallError too_many (429) when the caller has made too many calls of late */
-  function keepPace(caller: Caller, weight: number): void {
+  function keepPace(caller: Caller, weight: number, pace = deps.pace): void {
     if (caller === NOBODY || weight === 0) return
-    const seconds = deps.pace?.take(caller.sub, weight) ?? 0
+    const seconds = pace?.take(caller.sub, weight) ?? 0
     if (seconds > 0) throw new CallError('too_many', [{ code: 'too_many_calls', params: { seconds } }], { retryAfter: seconds })
   }
 
@@ -167,7 +169,9 @@ export function createApi(deps: ApiDeps): FetchHandler {
         await writeAudit(match.call.id, context, input, output)
         if (device !== null && hasKey) await deps.noteArrival?.(device, { call: match.call.id, recordId: recordIdOf(input, output) }, context)
       }
-      return { answer: wireText(output), record }
+      const answer = wireText(output)
+      if (hasKey) keepPace(context.caller, answer.length, deps.traces?.answers)
+      return { answer, record }
     }
     const recorded = async () => {
       const { answer, record } = await work()
@@ -200,6 +204,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
       return raw
     }
     if (match.call.kind === 'command') {
+      if (key !== null) keepPace(caller, 1, deps.traces?.commands)
       const raw = await checked()
       return personTurns(caller.sub, async () => fitted(await command(match, handler, raw, context, key !== null, request.headers.get(DEVICE_HEADER), asked)))
     }

@@ -65,6 +65,7 @@ export interface Config {
   securityKey: string | undefined
   /** Calls a minute of one person. */
   callsPerMinute: number
+  commandsPerDay: number
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number
   /** The gallery of widgets is reachable: a demo company or development, never in production. */
@@ -197,6 +198,7 @@ const environment = z.object({
   SECURITY_LOG: oneOf(['file', 'stdout']).default('file'),
   SECURITY_KEY: z.string().refine((v) => Buffer.from(v, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)').optional(),
   CALLS_PER_MINUTE: integer(60, 1_000_000).default(1_200),
+  COMMANDS_PER_DAY: integer(500, 10_000_000).default(5_000),
   TRUST_PROXY: integer(0, 10).default(0),
   SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
   NODE_ENV: z.string().optional(),
@@ -278,6 +280,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     securityLog: env.SECURITY_LOG,
     securityKey: env.SECURITY_KEY,
     callsPerMinute: env.CALLS_PER_MINUTE,
+    commandsPerDay: env.COMMANDS_PER_DAY,
     trustedProxies: env.TRUST_PROXY,
     hasGallery: !isProduction && (env.SEED !== 'none' || env.ESS_DEV === '1'),
     hasWorker: env.SERVICE_WORKER === 'on',

@@ -36,3 +36,20 @@ export function createPace(allowed: number | { perMinute: number; burst: number 
     },
   }
 }
+
+/** What a person may leave behind: their commands and answers are kept for a year, so that none is done twice (server/http/commands.ts). */
+export interface Traces {
+  /** Commands. */
+  commands: Pace
+  /** Bytes of their answers. */
+  answers: Pace
+}
+
+/** Far above what anybody decides in a day. */
+const ANSWERS_PER_DAY = 64_000_000
+const MINUTES_OF_A_DAY = 1_440
+
+const perDay = (amount: number): Pace => createPace({ perMinute: amount / MINUTES_OF_A_DAY, burst: amount })
+
+/** @param commandsPerDay of one person */
+export const createTraces = (commandsPerDay: number): Traces => ({ commands: perDay(commandsPerDay), answers: perDay(ANSWERS_PER_DAY) })
