@@ -3,6 +3,7 @@ import type { LeaveTimeType } from '../../contract/modules/leave-requests/calls.
 import { type CalendarEntry, countDays, type DayCount } from '../../contract/modules/leave-requests/count-days.ts'
 import { type LeaveRange, rangeFault } from '../../contract/modules/leave-requests/range.ts'
 import { type Hundredths, toHundredths } from '../../contract/kit/decimal.ts'
+import { addDays } from '../../contract/kit/civil-date.ts'
 import { isEmptyId } from '../../contract/kit/ids.ts'
 import { findLeaveType, type LeaveType } from '../ledger/read.ts'
 import type { PaidDay } from '../ledger/table.ts'
@@ -55,6 +56,16 @@ export async function readCase(employeeId: string, values: LeaveValues, now: Dat
   const work = await employmentOn(employeeId, values.startDate)
   const count = countDays(values, await calendarOf(employeeId, values), { countsCalendarDays: type?.rules.countsCalendarDays ?? false })
   return { employeeId, values, type, person, work, today: await todayOf(employeeId, now), count, total: toHundredths(count.totalDay) }
+}
+
+/** No holidays are longer. */
+const LOOKED_AT = 30
+
+/** First day from `from` on that counts for this leave: one on which it can begin. Null: none soon. */
+export async function firstCounted({ employeeId, type }: LeaveCase, from: string): Promise<string | null> {
+  const range: LeaveRange = { startDate: from, endDate: addDays(from, LOOKED_AT), startDateLeaveType: 0, endDateLeaveType: 0 }
+  const { days } = countDays(range, await calendarOf(employeeId, range), { countsCalendarDays: type?.rules.countsCalendarDays ?? false })
+  return days.find((day) => day.skipped === null)?.date ?? null
 }
 
 /** Days that count, with their portions: what a reservation holds and a deduct pays for. */

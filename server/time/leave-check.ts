@@ -12,7 +12,7 @@ import { sitesById } from '../org/sites.ts'
 import { todayOf } from '../org/today.ts'
 import type { CheckResult } from '../request/module.ts'
 import { colleagues, isAway, isColleague, overlapProblem } from './leave-absences.ts'
-import { type LeaveCase, type LeaveValues, paidDays } from './leave-case.ts'
+import { firstCounted, type LeaveCase, type LeaveValues, paidDays } from './leave-case.ts'
 import { attachmentVerdict, rangeProblems, typeProblems } from './leave-rules.ts'
 
 const lockedProblem = ({ startDate, endDate }: { startDate: string; endDate: string }): Promise<Problem | null> => closedPeriodProblem(startDate, endDate, 'startDate')
@@ -62,6 +62,13 @@ async function colleagueWarnings(input: LeaveCase): Promise<Problem[]> {
   return away.length > 0 ? [{ code: 'leave_colleagues_away', params: { count: away.length }, field: 'startDate' }] : []
 }
 
+/** "At the earliest" names a day on which this person can be on leave, not a Sunday. */
+async function onCountedDay(problem: Problem, input: LeaveCase): Promise<Problem> {
+  const earliest = problem.params?.earliest
+  const first = typeof earliest === 'string' ? await firstCounted(input, earliest) : null
+  return first === null ? problem : { ...problem, params: { ...problem.params, earliest: first } }
+}
+
 interface Verdict extends CheckResult {
   covered: Coverage | null
 }
@@ -73,7 +80,7 @@ export async function judgeLeave(input: LeaveCase, requestId: string | null, loc
   const covered = await coverageOf(input, requestId, lock, beside)
   const balance = balanceVerdict(input, covered)
   const found = [
-    ...typeProblems(input),
+    ...(await Promise.all(typeProblems(input).map((problem) => onCountedDay(problem, input)))),
     ...balance.problems,
     ...(await replacementProblems(input, context)),
     await locationProblem(input),

@@ -102,6 +102,11 @@ describe('live total', () => {
     const { problems } = await send(getTotalDay, { ...asked, employeeId: dina, startDate: '2026-05-13' }, aContext(dina))
     expect(problems).toEqual([{ field: 'startDate', code: 'leave_notice', message: 'This leave type needs 3 days of notice: Fri 15 May 2026 at the earliest' }])
   })
+  test('names a day of work as the earliest, not a day off', async () => {
+    const thursday = new Date('2026-05-14T03:00:00Z')
+    const { problems } = await send(getTotalDay, { ...asked, employeeId: dina, startDate: '2026-05-15' }, { ...aContext(dina), now: thursday, today: '2026-05-14' })
+    expect(problems.map((p) => p.message)).toEqual(['This leave type needs 3 days of notice: Mon 18 May 2026 at the earliest'])
+  })
   test('reminds of the document a longer leave needs', async () => {
     const { warnings } = await send(getTotalDay, { ...asked, employeeId: dina, leaveType: leaveTypeIds.exam, startDateLeaveType: 0, startDate: '2026-05-19', endDate: '2026-05-20' }, aContext(dina))
     expect(warnings.map((w) => w.code)).toEqual(['leave_attachment'])
