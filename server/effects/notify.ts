@@ -1,5 +1,5 @@
 /** What people are told: one notice per event and person, with its mail and push, in the open transaction. */
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ApproverAction } from '../../contract/kit/lifecycle.ts'
 import { q } from '../db/context.ts'
 import { newId } from '../lib/new-id.ts'
@@ -124,6 +124,20 @@ export async function queueClose(closing: readonly { employeeId: string; id: str
 /** Takes notifications that were read on one device from the others. `tags` as in `queueClose`; `*`: all. */
 export async function queueRead(employeeId: string, tags: readonly string[], now: Date): Promise<void> {
   await enqueue([row('push', employeeId, { kind: 'read', tags: [...tags], sentTo: [] }, now)])
+}
+
+/**
+ * What a notice asked of a person is done: it is read now, here and on their devices. One that was only looked at is not.
+ * @param days what was done is for these: of its kind the notices whose days (`from`, `until` of their parameters) overlap them
+ */
+export async function answerNotices({ employeeId, code, days, now }: { employeeId: string; code: string; days: { from: string; until: string }; now: Date }): Promise<void> {
+  const day = (name: 'from' | 'until') => sql`${notification.params} ->> ${name}`
+  const answered = await q()
+    .update(notification)
+    .set({ readAt: now })
+    .where(and(eq(notification.employeeId, employeeId), isNull(notification.readAt), eq(notification.code, code), sql`${day('from')} <= ${days.until}`, sql`${day('until')} >= ${days.from}`))
+    .returning({ id: notification.id, recordId: notification.recordId })
+  if (answered.length > 0) await queueRead(employeeId, answered.map((n) => n.recordId ?? n.id), now)
 }
 
 /** Queues the mail of a day's digest. In the transaction that writes its row: both or none. */

@@ -21,6 +21,8 @@ export interface NotificationRow {
   /** UTC instant. */
   notificationDateTime: string
   read: boolean
+  /** It asks for something that stands nowhere else: to look at it is not to have done it, so opening it leaves it unread. */
+  asks: boolean
   readDateTime: string | null
   /** PA001001 carries an objective-filling request. */
   typeId: string

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { profileCalls as calls } from '../../../contract/modules/profile/calls.ts'
 import { rightListOf, rightLists, rightModules } from '../../../contract/modules/profile/rights.ts'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
+import { noticeTypes } from '../../effects/notice-types.ts'
+import { notify } from '../../effects/notify.ts'
+import { notification } from '../../effects/table.ts'
 import { aCompany, aContext, anEmployee, NOON } from '../../ledger/testing/company.ts'
 import { newId } from '../../lib/new-id.ts'
 import { moduleAccess } from '../../org/table.ts'
@@ -52,6 +56,15 @@ describe('a list of people', () => {
 })
 
 describe('the one write', () => {
+  test('answers what an approver who will be away was offered, for those days and no others', async () => {
+    for (const [from, until] of [['2026-05-18', '2026-05-22'], ['2026-05-21', '2026-05-22']] as const) {
+      await notify({ employeeId: boss, actorId: null, eventKey: `away ${from}`, typeId: noticeTypes.about, code: 'rightOffer', link: '', params: { from, until }, now: NOON })
+    }
+    await grant()
+    const offers = await q().select({ key: notification.eventKey, readAt: notification.readAt }).from(notification).where(eq(notification.code, 'rightOffer'))
+    expect(Object.fromEntries(offers.map((n) => [n.key, n.readAt !== null]))).toEqual({ 'away 2026-05-18': true, 'away 2026-05-21': false })
+  })
+
   test('grants, changes and shows it on both sides', async () => {
     const right = await grant({ reason: 'Leave' })
     expect(right).toMatchObject({ module: null, fromEmployee: 'Bram Boss', grantedToEmployee: 'Dina Wati', state: 'inForce', keepOwnAccess: false })

@@ -7,7 +7,7 @@ import type { NotificationRow, NotificationState, NotificationTypeRow, Objective
 import { q } from '../../db/context.ts'
 import { paged } from '../../db/paging.ts'
 import { noticeTexts, noticeTypeName } from '../../effects/notice-text.ts'
-import { noticeTypes } from '../../effects/notice-types.ts'
+import { askingNotices, noticeTypes } from '../../effects/notice-types.ts'
 import { queueRead } from '../../effects/notify.ts'
 import { notification, noticeTally } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -30,6 +30,7 @@ const toRow = (language: string) => (n: Notice): NotificationRow => ({
   ...noticeTexts(language, n.code, n.params),
   notificationDateTime: n.createdAt.toISOString(),
   read: n.readAt !== null,
+  asks: askingNotices.includes(n.code),
   readDateTime: n.readAt?.toISOString() ?? null,
   typeId: n.typeId,
   type: noticeTypeName(language, n.typeId),

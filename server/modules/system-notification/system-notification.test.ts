@@ -32,7 +32,7 @@ const call = async <T>(name: string, input: object, context: Context): Promise<T
   return (await found.handle(found.schema.parse(input), context)) as T
 }
 interface State {
-  notifications: { notificationId: string; subject: string; message: string; read: boolean; type: string; link: string; objectiveFillingRequest: object | null }[]
+  notifications: { notificationId: string; subject: string; message: string; read: boolean; asks: boolean; type: string; link: string; objectiveFillingRequest: object | null }[]
   totalData: number
   totalPage: number
   notificationTotal: number
@@ -126,6 +126,7 @@ describe('notifications', () => {
     await tell(1)
     const rows = (await call<State>('getNotificationsPost', {}, as(budi))).notifications
     expect(rows.map((n) => n.objectiveFillingRequest)).toEqual([null, block])
+    expect(rows.map((n) => n.asks), 'to look at what is asked is not to have done it').toEqual([false, true])
   })
 })
 

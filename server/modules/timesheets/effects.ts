@@ -1,5 +1,6 @@
 /** What an approved timesheet really changes: its hours count for their projects. @see DOMAIN §4.1 Effect */
 import { lockName } from '../../db/context.ts'
+import { answerNotices } from '../../effects/notify.ts'
 import { addTime, projectTotals, takeBackTime } from '../../projects/totals.ts'
 import type { Effect, EffectInput, Posted } from '../../request/module.ts'
 import { sheetOf } from './sheet.ts'
@@ -26,3 +27,16 @@ const projectHours: Effect = {
 }
 
 export const timesheetEffects: Effect[] = [projectHours]
+
+/** A week that is handed in is reminded of no more. Given back to its employee, it is on Home by itself. */
+const answersReminder: Effect = {
+  kind: 'answersReminder',
+  async post({ line: { employeeId, from, until }, context }) {
+    if (from && until) await answerNotices({ employeeId, code: 'timesheetMissing', days: { from, until }, now: context.now })
+    return []
+  },
+  reverse: () => Promise.resolve([]),
+}
+
+/** From submit to the decision. */
+export const timesheetHolds: Effect[] = [answersReminder]

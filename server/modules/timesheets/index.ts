@@ -4,7 +4,7 @@ import { timesheet } from '../../../contract/modules/timesheets/index.ts'
 import { timesheetSchemas } from '../../../contract/modules/timesheets/schemas.ts'
 import { type Context, serve, type ServedCall } from '../../lib/handler.ts'
 import { serverModule, type ServerModule } from '../../request/module.ts'
-import { timesheetEffects } from './effects.ts'
+import { timesheetEffects, timesheetHolds } from './effects.ts'
 import { checkSheet } from './policy.ts'
 import { previewSheet } from './preview.ts'
 import { totalMinutesOf } from './sheet.ts'
@@ -25,6 +25,7 @@ export const timesheetModule: ServerModule = serverModule(timesheet, {
   atCutOff: 'passOn',
   check: { submit: checkSheet, approve: checkSheet },
   conditions: ({ values }) => Promise.resolve({ totalHours: totalMinutesOf(values) / 60 }),
+  holds: timesheetHolds,
   effects: timesheetEffects,
   preview: previewSheet,
   texts: timesheetTexts,

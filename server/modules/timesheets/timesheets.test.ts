@@ -15,7 +15,7 @@ import { project, projectMember, projectTime, taskCategory } from '../../project
 import { aProject, aTaskCategory } from '../../projects/testing/projects.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { request } from '../../request/table.ts'
-import { timesheetEffects } from './effects.ts'
+import { timesheetEffects, timesheetHolds } from './effects.ts'
 import { checkSheet } from './policy.ts'
 import { previewSheet } from './preview.ts'
 import { lastWeekOf, missingOf, timesheetReminder } from './reminder.ts'
@@ -182,5 +182,16 @@ describe('the reminder', () => {
     const job = { now: NOON, clock: movableClock(NOON), log: silentLog, signal: new AbortController().signal }
     await Promise.all([timesheetReminder.run(job), timesheetReminder.run(job)])
     expect(await q().select({ who: notification.employeeId, code: notification.code }).from(notification)).toEqual([{ who: dina, code: 'timesheetMissing' }])
+  })
+
+  test('is read once the week is handed in, not by handing in another', async () => {
+    await worked('2026-05-05')
+    await timesheetReminder.run({ now: NOON, clock: movableClock(NOON), log: silentLog, signal: new AbortController().signal })
+    const unread = async () => (await q().select({ readAt: notification.readAt }).from(notification)).filter((n) => n.readAt === null).length
+    const handIn = async (sheet: RequestRecord) => Promise.all(timesheetHolds.map((hold) => hold.post(input(sheet))))
+    await handIn(await aSheet(dina, [line(monday, 480)]))
+    expect(await unread()).toBe(1)
+    await handIn(await aSheet(dina, [line('2026-05-05', 480)], { start: '2026-05-04', until: '2026-05-10' }))
+    expect(await unread()).toBe(0)
   })
 })

@@ -7,6 +7,7 @@ import { addDays } from '../../../contract/kit/civil-date.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../../contract/kit/paging.ts'
 import { lockName, q } from '../../db/context.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
+import { answerNotices } from '../../effects/notify.ts'
 import { notifyGrouped } from '../../effects/notify-grouped.ts'
 import type { Context } from '../../lib/handler.ts'
 import { CallError, refuse } from '../../lib/refuse.ts'
@@ -149,6 +150,7 @@ export async function grantRight({ id, ...terms }: GrantRight, context: Context)
     .returning()
   if (!row) return refuse('not_found')
   await tell(row, 'rightGranted', row.grantedToEmployeeId, context)
+  await answerNotices({ employeeId: context.caller.employeeId, code: 'rightOffer', days: row, now: context.now })
   return one(row, context)
 }
 

@@ -3,7 +3,7 @@ import type { NotificationRow } from '../../../contract/modules/system-notificat
 import { linesOf, type NoticeLine } from './notice-lines.ts'
 
 const notice = (id: number, day: number, change: Partial<NotificationRow> = {}): NotificationRow => ({
-  notificationId: String(id), subject: `S${id}`, message: '', notificationDateTime: new Date(2026, 4, day, 12).toISOString(), read: false, readDateTime: null, typeId: 'AP000001', type: '', link: '', objectiveFillingRequest: null, ...change,
+  notificationId: String(id), subject: `S${id}`, message: '', notificationDateTime: new Date(2026, 4, day, 12).toISOString(), read: false, asks: false, readDateTime: null, typeId: 'AP000001', type: '', link: '', objectiveFillingRequest: null, ...change,
 })
 const none: ReadonlySet<string> = new Set()
 const brief = (lines: readonly NoticeLine[]) => lines.map((l) => (l.kind === 'day' ? l.date.slice(8) : l.kind === 'group' ? `${l.rows.length} together` : `${l.inGroup ? '> ' : ''}${l.row.notificationId}`))

@@ -11,7 +11,7 @@ import { pathOf } from './openers.ts'
 interface NoticeRowProps {
   row: NotificationRow
   inGroup: boolean
-  /** It is opened or marked: read from now on. */
+  /** It is opened (and asks for nothing) or marked: read from now on. */
   onRead: (row: NotificationRow) => void
   /** It carries facts that are shown here. */
   onFacts: (row: NotificationRow) => void
@@ -37,7 +37,7 @@ export const NoticeRow = memo(function NoticeRow({ row, inGroup, onRead, onFacts
   const path = pathOf(row)
   const look = { className: 'ess-row notice', 'data-unread': !row.read || undefined, 'data-in': inGroup || undefined }
   let main: ReactNode
-  if (path) main = <Link to={path as '/'} {...look} onClick={() => onRead(row)}><Words row={row} /></Link>
+  if (path) main = <Link to={path as '/'} {...look} onClick={() => { if (!row.asks) onRead(row) }}><Words row={row} /></Link>
   else if (row.objectiveFillingRequest) main = <button type="button" {...look} onClick={() => onFacts(row)}><Words row={row} /></button>
   else main = <div {...look}><Words row={row} /></div>
   return (
