@@ -81,6 +81,9 @@ async function checkPassword(username: string, password: string, allowDemo: bool
   const found = await findAccountByUsername(username)
   const isRight = await verifyPassword(password, found?.passwordHash)
   if (!found || !isRight || found.disabled) return { kind: 'wrong' }
+  // judging takes its time: what was changed meanwhile is not right any more
+  const now = await findAccount(found.id)
+  if (!now || now.disabled || now.passwordHash !== found.passwordHash) return { kind: 'wrong' }
   return found.demo && !allowDemo ? { kind: 'demoRefused' } : { kind: 'ok', accountId: found.id }
 }
 

@@ -60,6 +60,23 @@ test('without one, the password alone signs in', async () => {
   expect((await b.password('maya', PASSWORD)).code).not.toBeNull()
 })
 
+test('a password that is changed while it is being judged signs nobody in', async () => {
+  const { passwordHash } = (await q().select({ passwordHash: account.passwordHash }).from(account).where(eq(account.id, id)))[0] ?? {}
+  const another = await hashPassword('another one altogether')
+  const codes: (string | null)[] = []
+  for (const afterMs of [5, 15, 25, 35, 45]) {
+    const b = site.browser()
+    await b.open()
+    const signing = b.password('maya', PASSWORD)
+    await new Promise((resolve) => setTimeout(resolve, afterMs))
+    await q().update(account).set({ passwordHash: another }).where(eq(account.id, id))
+    codes.push((await signing).code)
+    await q().update(account).set({ passwordHash: passwordHash ?? null }).where(eq(account.id, id))
+    await q().delete(signInAttempt)
+  }
+  expect(codes).toEqual([null, null, null, null, null])
+})
+
 test('what was begun with the old password is not finished, its devices get no more notices to decide with, and its address of the calendar ends', async () => {
   const { key } = await withApp()
   const begun = await atCode()

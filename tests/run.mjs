@@ -1,11 +1,13 @@
 /**
  * `npm test`: does all set-up and runs everything, stage by stage, one server at a time.
  * A stage that crashes counts as one failure. Last line: `N passed, N failed`.
- * `npm test -- unit journeys` runs only the named stages.
+ * `npm test -- unit journeys` runs only the named stages; `npm test -- --changed [commit]` only what the change since a commit (HEAD) can touch.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureInstalled, fail, root, run } from '../server/bootstrap.mjs'
+import { allJourneys, changedFiles, journeysOf, touchesFaults } from './changed.mjs'
 
 ensureInstalled()
 // an interrupted run still ends what it started (PostgreSQL listens to `exit`)
@@ -26,7 +28,7 @@ const countedSuites = (report) => report.numFailedTestSuites - report.testResult
 async function vitest(project) {
   const file = join(reports, `${project}.json`)
   const notes = file.replace('.json', '.notes.json')
-  const code = run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', project, '--reporter=default', '--reporter=json', '--reporter=./tests/support/run-notes.ts', `--outputFile.json=${file}`], { env: { RUN_NOTES: notes } })
+  const code = run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', project, ...(since === undefined ? [] : [`--changed=${since}`, '--passWithNoTests']), '--reporter=default', '--reporter=json', '--reporter=./tests/support/run-notes.ts', `--outputFile.json=${file}`], { env: { RUN_NOTES: notes } })
   if (!existsSync(file)) return { passed: 0, failed: 1, names: [`no report of ${project} was written`] }
   const counts = vitestCounts(file)
   const { again, errors } = existsSync(notes) ? JSON.parse(readFileSync(notes, 'utf8')) : { again: [], errors: [] }
@@ -69,7 +71,9 @@ const stages = {
   async journeys() {
     const { findBrowser, findDbus } = await import('./support/browser.mjs')
     const env = { CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') }
-    const args = ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json']
+    const touched = since === undefined ? [] : journeysOf(changed, allJourneys(root))
+    if (since !== undefined && touched.length === 0) return { passed: 0, failed: 0 }
+    const args = ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...touched]
     const dbus = findDbus()
     const code = dbus ? run(dbus, ['--', ...args], { env }) : run(args[0], args.slice(1), { env })
     if (!existsSync(env.PLAYWRIGHT_JSON_OUTPUT_NAME)) return { passed: 0, failed: 1 }
@@ -78,6 +82,7 @@ const stages = {
   },
   /** A share of the fault harnesses; `npm run faults` runs them at any length. */
   async faults() {
+    if (since !== undefined && !touchesFaults(changed)) return { passed: 0, failed: 0 }
     const { findBrowser, findDbus } = await import('./support/browser.mjs')
     const folder = join(root, '.data', 'faults')
     rmSync(folder, { recursive: true, force: true })
@@ -89,7 +94,18 @@ const stages = {
   },
 }
 
-const asked = process.argv.slice(2)
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { changed: { type: 'boolean' } } })
+const isStage = (word) => Object.keys(stages).some((name) => name.startsWith(word))
+const asked = positionals.filter((word) => !values.changed || isStage(word))
+/** The commit whose change is tested; undefined: everything is. */
+const since = values.changed ? (positionals.find((word) => !isStage(word)) ?? 'HEAD') : undefined
+let changed = []
+try {
+  if (since !== undefined) changed = changedFiles(root, since)
+} catch (error) {
+  fail(`--changed: ${error.message}`)
+}
+
 const chosen = Object.keys(stages).filter((name) => asked.length === 0 || asked.some((word) => name.startsWith(word)))
 if (chosen.length === 0) fail(`no such stage; there are: ${Object.keys(stages).join(', ')}`)
 

@@ -12,6 +12,7 @@ import { recomputeDaysOf } from '../../server/facts/recompute.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { aBalance, anEmployee } from '../../server/ledger/testing/company.ts'
 import { q } from '../../server/db/context.ts'
+import { withTransactionLimit } from '../../server/db/watchdog.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { aCast, aPerson, giveRole, type Cast } from '../support/company.ts'
 import { shapeOf } from '../support/inputs.ts'
@@ -270,7 +271,7 @@ async function grow(): Promise<void> {
 }
 
 describe('in a company with ten years of requests', () => {
-  beforeAll(grow, 400_000)
+  beforeAll(() => withTransactionLimit(400_000, grow), 400_000)
 
   const planOf = async ({ text, values }: Statement): Promise<Plan> => {
     const { rows } = await api.database.pool.query(`explain (format json) ${text}`, values)

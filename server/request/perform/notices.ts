@@ -2,6 +2,7 @@
 import { type ApproverAction, approverActions, outcomeOf, Step, takesBack } from '../../../contract/kit/lifecycle.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { closeNotices, notify, type Notice } from '../../effects/notify.ts'
+import { notifyGrouped } from '../../effects/notify-grouped.ts'
 import { findEmployee } from '../../org/people.ts'
 import { grantsFrom, keepsAccess, standInsOf } from '../approval/delegation.ts'
 import { statusOf, stepsNow, type Subject } from '../actions.ts'
@@ -85,10 +86,12 @@ export async function tellAttached(subject: Subject): Promise<void> {
   const { record, context } = subject
   const open = stepsNow(subject).filter((s) => s.statusId === Step.onDesk)
   const grants = await grantsFrom(open.map((s) => s.personId), context)
-  await notify({
+  const notice: Notice = {
     ...about(subject, record, `attached:${context.commandId}`), employeeId: open.flatMap((s) => [s.personId, ...standInsOf(grants, s, record.module)]), typeId: noticeTypes.about, code: 'attached', mail: false,
     params: { module: record.module, person: context.caller.fullName, code: record.code },
-  })
+  }
+  // one that is not read yet is enough, however many files follow one by one
+  await notifyGrouped(notice, 'attached')
 }
 
 /** An approver will be away: offered to hand the right over for those days. */
