@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -51,6 +51,17 @@ describe('uploading', () => {
     const answer = await files.read(ref.attachmentId, as(dina))
     expect(Buffer.from(answer.bytes).equals(pdf())).toBe(true)
     expect(answer).toMatchObject({ type: 'application/pdf', fileName: 'surat.png.pdf' })
+  })
+
+  test('of one id sent with other bytes at the same moment one is kept, and nothing of the others stays', async () => {
+    const id = newId(NOON)
+    const before = await readdir(folder, { recursive: true })
+    const answers = await Promise.allSettled([png(1000), png(2000), png(3000), png(4000)].map((bytes) => upload(bytes, id)))
+    expect(answers.filter((a) => a.status === 'fulfilled')).toHaveLength(1)
+    const added = (await readdir(folder, { recursive: true })).filter((name) => !before.includes(name) && name.includes(id))
+    expect(added).toHaveLength(1)
+    const [row] = await q().select().from(attachment).where(eq(attachment.id, id))
+    expect((await files.read(id, as(dina))).bytes.length).toBe(row?.size)
   })
 
   test('a person uploads so much a day and no more; the next day there is room again', async () => {

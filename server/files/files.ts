@@ -65,6 +65,9 @@ function sameUpload(row: AttachmentRow, ownerId: string, sha256: string): Attach
   return refOf(row)
 }
 
+/** Names bytes of a person: nobody else's are stored under it, and none of another content. */
+export const ownMark = (ownerId: string, ...hashes: string[]): string => createHash('sha256').update([ownerId, ...hashes].join(' ')).digest('hex').slice(0, 16)
+
 export function createFiles(deps: FilesDeps): Files {
   const { clock, store } = deps
 
@@ -86,7 +89,7 @@ export function createFiles(deps: FilesDeps): Files {
     const maxMb = await deps.maxMb()
     if (bytes.length > maxMb * MB) refuse('file_too_large', { n: maxMb }, 'file')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const storageKey = `${upload.id.slice(-2)}/${upload.id}-${sha256.slice(0, 16)}`
+    const storageKey = `${upload.id.slice(-2)}/${upload.id}-${ownMark(ownerId, sha256)}`
     const stored: StoredUpload = {
       id: upload.id, ownerEmployeeId: ownerId, fileName: cleanFileName(upload.fileName, type), type: type.mimeType, size: bytes.length,
       sha256, category, storageKey, createdAt: clock.now(),
@@ -117,7 +120,8 @@ export function createFiles(deps: FilesDeps): Files {
     try {
       return await record(stored)
     } catch (error) {
-      if (!(await find(stored.id))) await store.delete(stored.storageKey)
+      // the row that is there may be of another upload with this id, even of other bytes at the same moment
+      if ((await find(stored.id))?.storageKey !== stored.storageKey) await store.delete(stored.storageKey)
       throw error
     }
   }

@@ -204,7 +204,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
       return raw
     }
     if (match.call.kind === 'command') {
-      if (key !== null) keepPace(caller, 1, deps.traces?.commands)
+      keepPace(caller, 1, deps.traces?.commands)
       const raw = await checked()
       return personTurns(caller.sub, async () => fitted(await command(match, handler, raw, context, key !== null, request.headers.get(DEVICE_HEADER), asked)))
     }

@@ -52,6 +52,8 @@ export interface FormApi<F extends Fields = Fields> {
   linesOf(name: NameOf<F>): LineStates
   /** What a new line of a list starts with. */
   newLine: Record<string, unknown>
+  /** The day the request is about, where there is one: a day and time in it is probably of that day. */
+  day?: string | null | undefined
   /** How the rows of a list of one of several kinds are filled in; nothing for the only list of a form. */
   rowFacts?: (name: string) => AnyRowFacts | undefined
   /** Stores rows of a saved request as they are filled in. */

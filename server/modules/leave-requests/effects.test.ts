@@ -130,6 +130,11 @@ describe('preview', () => {
     await post(leaveHolds, record)
     expect(await texts(record, 'approve')).toEqual(['Annual leave 9.5 to 7.5', '18 and 19 May become On leave', 'Rudi stands in and is told'])
   })
+  test('says which of several days is a half one', async () => {
+    await aBalance(dina, types.annual, '9.50')
+    const record = await aRequest(dina, asked({ startDate: '2026-05-18', endDate: '2026-05-19', endDateLeaveType: 1 }), 1)
+    expect(await texts(record, 'approve')).toEqual(['Annual leave 9.5 to 8', '18 May becomes On leave', '19 May becomes Half-day leave'])
+  })
   test('says what a cancel takes back', async () => {
     await aBalance(dina, types.annual, '9.50')
     const record = await aRequest(dina, asked({ startDate: '2026-05-29', endDate: '2026-06-01' }), 4)

@@ -33,15 +33,13 @@ async function balanceRow(leave: LeaveCase, record: RequestRecord, context: Cont
   return covered ? [balanceText(leave, fromHundredths(covered.before), fromHundredths(covered.after), context)] : []
 }
 
-const datesOf = (leave: LeaveCase, { t, language }: Context): string =>
-  readableDates(paidDays(leave.count).map((d) => d.date), language, (from, until) => t('effects:leave.fromUntil', { from, until }))
+const datesOf = (leave: LeaveCase, { t, language }: Context, days = paidDays(leave.count)): string =>
+  readableDates(days.map((d) => d.date), language, (from, until) => t('effects:leave.fromUntil', { from, until }))
 
 function attendanceRow(leave: LeaveCase, context: Context): PreviewRow[] {
   const whole = leave.type?.rules.attendanceStatus ?? 'onLeave'
-  const status = paidDays(leave.count).every((d) => d.amount === '0.50') && whole === 'onLeave' ? 'halfDayLeave' : whole
-  const count = paidDays(leave.count).length
-  if (count === 0) return []
-  return [row('attendance', context.t('effects:leave.attendance', { count, dates: datesOf(leave, context), status: context.t(`leave:attendance.${status}`) }), { after: status })]
+  const byStatus = Map.groupBy(paidDays(leave.count), ({ amount }) => (amount === '0.50' && whole === 'onLeave' ? 'halfDayLeave' : whole))
+  return [...byStatus].map(([status, days]) => row('attendance', context.t('effects:leave.attendance', { count: days.length, dates: datesOf(leave, context, days), status: context.t(`leave:attendance.${status}`) }), { after: status }))
 }
 
 async function payRow(leave: LeaveCase, { t, language }: Context): Promise<PreviewRow[]> {

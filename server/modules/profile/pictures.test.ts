@@ -68,6 +68,7 @@ test('an id that two people send at the same moment is the picture of one of the
   expect([400, 404]).toContain(refused?.status)
   expect((await send(calls.picturesOf, { employeeIds: [dina, budi] }, aContext(budi))).pictures).toHaveLength(1)
   expect((await read(send(calls.picture, { id: pictureId }, aContext(budi)))).bytes.length).toBeGreaterThan(0)
+  expect(store.kept.size, 'nothing of the other stays').toBe(2)
 })
 
 test('a new picture takes the place of the old one, and its bytes go', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { q, tx } from '../../db/context.ts'
+import { ownMark } from '../../files/files.ts'
 import type { FileStore } from '../../files/store.ts'
 import { FileAnswer, type Handlers } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -84,11 +85,13 @@ export function pictureHandlers({ store }: { store: FileStore }): Handlers<Pictu
       const [sha256, smallSha256] = [hashOf(large), hashOf(little)]
       if (taken && (taken.sha256 !== sha256 || taken.smallSha256 !== smallSha256)) refuse('file_id_used', {}, 'id')
       if (taken) return { profilePicture: id }
-      const storageKey = `pictures/${id.slice(-2)}/${id}-${sha256.slice(0, 16)}${smallSha256.slice(0, 16)}`
+      const storageKey = `pictures/${id.slice(-2)}/${id}-${ownMark(caller.employeeId, sha256, smallSha256)}`
       await store.put(storageKey, large, facts.type)
       await store.put(smallKey(storageKey), little, smallFacts.type)
-      const before = await replace(caller.employeeId, { id, employeeId: caller.employeeId, type: facts.type, smallType: smallFacts.type, storageKey, sha256, smallSha256, createdAt: now })
-      await forget(before ?? refuse('file_id_used', {}, 'id'))
+      const row = { id, employeeId: caller.employeeId, type: facts.type, smallType: smallFacts.type, storageKey, sha256, smallSha256, createdAt: now }
+      const before = await replace(caller.employeeId, row)
+      await forget(before ?? [row])
+      if (!before) refuse('file_id_used', {}, 'id')
       return { profilePicture: id }
     },
     async removePicture(_, { caller }) {

@@ -6,13 +6,15 @@ type LeaveView = RowView<typeof leaveFields>
 
 const HALF_KEYS: Record<number, string> = { 1: 'card.half-first', 2: 'card.half-second' }
 
-/** "Thu 12 – Fri 13 May", "Thu 12 May, first half". */
+/** "Thu 12 – Fri 13 May", "Thu 12 May, first half", "Thu 12 – Fri 13 May, last day only the first half". */
 export function leaveWhen(view: LeaveView): string | null {
-  const { startDate, endDate, startDateLeaveType } = view.values
+  const { startDate, endDate, startDateLeaveType, endDateLeaveType } = view.values
   const period = view.show.period(startDate, endDate)
   if (!period) return null
-  const half = startDate === endDate ? HALF_KEYS[startDateLeaveType ?? 0] : undefined
-  return half ? `${period}, ${view.t(half)}` : period
+  const halves = startDate === endDate
+    ? [HALF_KEYS[startDateLeaveType ?? 0]]
+    : [startDateLeaveType === 2 ? 'card.first-day-second' : undefined, endDateLeaveType === 1 ? 'card.last-day-first' : undefined]
+  return [period, ...halves.flatMap((key) => (key === undefined ? [] : [view.t(key)]))].join(', ')
 }
 
 /** "2 days", "0.5 days"; null while the server has not counted. */

@@ -1,6 +1,6 @@
 import '../fields/fields.css'
 import './act.css'
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newRecordId } from '../../api/offline.ts'
 import { AttachmentField } from '../attachments/attachment-field.tsx'
@@ -13,6 +13,9 @@ import { type NoteAction, noteActionOf } from './note-actions.ts'
 
 const MAX_NOTE = 1000
 const NOTHING: never[] = []
+
+/** Notes of dialogs that were closed without a decision: who opens one again goes on where they were. Of this page alone, which a sign-out leaves. */
+const left = new Map<string, string>()
 
 interface NoteDialogProps {
   /** One of the specification's, or HR's own. */
@@ -41,12 +44,20 @@ export function NoteDialog({ action: name, confirmLabel, what, explain, children
   const action = name === 'reopen' ? name : noteActionOf(name)
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
-  const [note, setNote] = useState('')
+  const key = `${action} ${recordId}`
+  const [note, setNote] = useState(left.get(key) ?? '')
+  useEffect(() => {
+    if (note === '') left.delete(key)
+    else left.set(key, note)
+  }, [key, note])
   const [tried, setTried] = useState(false)
   const rules = useFileRules(attachments?.category ?? 1)
   const holder = useMemo(() => recordId || newRecordId(), [recordId])
   const files = useAttachments({ recordId: holder, category: attachments?.category ?? 1, max: attachments?.max ?? 0, rules, onServer: NOTHING })
-  const { waiting, ask } = useOncePrepared<true>(files, () => onConfirm({ note: note.trim(), attachmentIds: files.ids }))
+  const { waiting, ask } = useOncePrepared<true>(files, () => {
+    left.delete(key)
+    onConfirm({ note: note.trim(), attachmentIds: files.ids })
+  })
   const missing = required && note.trim() === ''
   const suggestions = [1, 2, 3].map((n) => `note.suggest.${action}.${n}`).filter((key) => i18n.exists(`request:${key}`))
   const confirm = () => {

@@ -71,7 +71,8 @@ export function EmployeeListField({ label, lines, own, states = NOTHING_KNOWN, e
       <IconButton icon="trash" label={`${t('fixed:employee-list.delete')} ${line.employee ?? ''}`} onClick={() => setAsked({ kind: 'delete', line })} />
     </span>
   )
-  const stateOf = (line: EmployeeLine) => <LineStateText state={states.byLine.get(keyOf(line))} checked={states.checked && !states.open.has(keyOf(line))} />
+  const labelOf = (part: string) => (own?.field.line?.[part] ? t(`${own.ns}:field.${part}`) : undefined)
+  const stateOf = (line: EmployeeLine) => <LineStateText labelOf={labelOf} state={states.byLine.get(keyOf(line))} checked={states.checked && !states.open.has(keyOf(line))} />
   const person = (line: EmployeeLine) => <span className="pp-person"><span>{line.employee ?? ''}</span>{stateOf(line)}</span>
   const columns: TableColumn<EmployeeLine>[] = [
     ...(edit ? [{ id: 'action', header: t('fixed:employee-list.col-action'), cell: actions }] : []),

@@ -13,6 +13,8 @@ export interface LineFields {
   ns: string
   /** Draws one of them in a form; left out where lines are only shown. */
   Column?: ComponentType<FieldProps>
+  /** The day the request is about. */
+  day?: string | null | undefined
 }
 
 /** Columns of the lines' own fields, and what stands in them. */

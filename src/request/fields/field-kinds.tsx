@@ -46,7 +46,7 @@ function DateField(props: FieldProps) {
 
 function DateTimeField(props: FieldProps) {
   const { value, set, leave, fault, frame } = useInput(props)
-  return <DateInput {...frame} kind="dateTime" value={(value as string | null) ?? null} onChange={set} onBlur={leave} onFault={fault} />
+  return <DateInput {...frame} kind="dateTime" day={props.form.day} value={(value as string | null) ?? null} onChange={set} onBlur={leave} onFault={fault} />
 }
 
 function MinutesField(props: FieldProps) {

@@ -170,6 +170,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
       return lineStates(name, [...said, ...live], warned, isJudged, problems.map((p) => p.field))
     },
     newLine: module.newLine?.(state.values) ?? {},
+    day: module.def.period(state.values)?.from,
   }), [module, source.id, state.values, state.guessed, textOf, errors, hintErrors, live, warned, isJudged, problems, attachmentCount, set, propose, leave, unreadable, setHints, remember, rowFacts, rowStore])
 
   return {

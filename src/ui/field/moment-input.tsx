@@ -26,6 +26,8 @@ export interface MomentInputProps extends FieldFacts {
   formats?: DateFormats
   /** The person's today: then "tomorrow" and "14 dec" are understood, too, once the field is left. */
   today?: string | undefined
+  /** Of a day and time without either: the day it is probably of. It counts once there is a time. */
+  day?: string | null | undefined
   /** A calendar of the field's own, which knows more about the days; null where the field stands in one. */
   picker?: OwnPicker | null | undefined
 }
@@ -52,27 +54,50 @@ function useFault(onFault: MomentInputProps['onFault']) {
   }] as const
 }
 
-/** What is given of a day and a time while they are not both; the value says it once they are. */
-function useHalves({ value, onChange }: Pick<MomentInputProps, 'value' | 'onChange'>) {
-  const [half, setHalf] = useState<{ day: string | null; time: string | null }>({ day: null, time: null })
+interface Half {
+  day: string | null
+  time: string | null
+}
+
+const NEITHER: Half = { day: null, time: null }
+
+/** What is given of a day and a time while they are not both; the value says it once they are. @param probable the day when only a time is given */
+function useHalves({ value, onChange, day: probable = null }: Pick<MomentInputProps, 'value' | 'onChange' | 'day'>) {
+  const [half, setHalf] = useState(NEITHER)
+  // what was taken a moment ago, before the next drawing: a field is left in the same moment
+  const latest = useRef(half)
   const { day, time } = value === null ? half : { day: value.slice(0, 10), time: value.slice(11, 16) }
   return {
-    day, time,
-    take: (change: { day?: string | null; time?: string | null }) => {
+    day: day ?? probable, time,
+    /** One of the two was given, and is not of use without the other. */
+    missing: (): 'day' | 'time' | null => {
+      const { current } = latest
+      if ((current.day === null) === (current.time === null)) return null
+      return current.day === null ? 'day' : 'time'
+    },
+    take: (change: Partial<Half>) => {
       const next = { day, time, ...change }
-      const whole = next.day !== null && next.time !== null ? `${next.day}T${next.time}` : null
-      setHalf(whole === null ? next : { day: null, time: null })
+      const of = next.day ?? (next.time === null ? null : probable)
+      const whole = of !== null && next.time !== null ? `${of}T${next.time}` : null
+      latest.current = whole === null ? next : NEITHER
+      setHalf(latest.current)
       if (whole !== value) onChange(whole)
     },
   }
 }
 
 /** A day, a time, or both side by side: typed in the company's way or as people say it; days are picked in a calendar, too. */
-export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, disabled, formats = defaultFormats, today, picker, ...facts }: MomentInputProps) {
+export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, disabled, formats = defaultFormats, today, day: probable, picker, ...facts }: MomentInputProps) {
   const { t } = useTranslation(['fixed', 'ui'])
   const [opened, setOpened] = useState(false)
   const [fault, setFault] = useFault(onFault)
-  const halves = useHalves({ value, onChange })
+  const halves = useHalves({ value, onChange, day: probable })
+  // whoever gives it a value mends it: a calendar of its own, or the form
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    if (value !== null) setFault(null)
+  }
   const { id } = facts
   const both = kind === 'dateTime'
   const day = both ? halves.day : value
@@ -81,13 +106,19 @@ export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, 
     if (both) halves.take({ day: next })
     else onChange(next)
   }
+  const wrong = useRef(false)
+  const finish = (isWrong: boolean, code: string) => {
+    wrong.current = isWrong
+    setFault(isWrong ? code : null)
+  }
   const error = fault === null ? facts.error : t(fault)
   const shared = { ...facts, error, formats, today, onType: () => setFault(null) }
   const open = picker?.open ?? (() => setOpened(true))
   /** The whole field is left, not only a part of it. */
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget) || opened) return
-    if (both && fault === null && (halves.day === null) !== (halves.time === null)) setFault(halves.day === null ? 'ui:field.no-day' : 'ui:field.no-time')
+    const missing = both && !wrong.current ? halves.missing() : null
+    if (missing) setFault(`ui:field.no-${missing}`)
     onBlur?.()
   }
   const clock = { inputMode: /A/.test(formats.time) ? undefined : ('numeric' as const), disabled }
@@ -95,10 +126,10 @@ export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, 
     <FieldFrame {...facts} error={error}>
       <div className="ess-input-row" data-pair={both || undefined} onBlur={leave}>
         {kind === 'time' ? (
-          <TypedMoment {...shared} kind="time" value={value} onChange={take} onFinish={(wrong) => setFault(wrong ? 'fixed:field.invalid-time' : null)} input={clock} />
+          <TypedMoment {...shared} kind="time" value={value} onChange={take} onFinish={(isWrong) => finish(isWrong, 'fixed:field.invalid-time')} input={clock} />
         ) : (
           <TypedMoment
-            {...shared} kind="date" value={day} onChange={take} onWhole={both ? onChange : undefined} onFinish={(wrong) => setFault(wrong ? `fixed:field.invalid-${both ? 'date-time' : 'date'}` : null)}
+            {...shared} kind="date" value={day} onChange={take} onWhole={both ? onChange : undefined} onFinish={(isWrong) => finish(isWrong, `fixed:field.invalid-${both ? 'date-time' : 'date'}`)}
             input={{ disabled, ...(isTouched() && picker !== null ? { inputMode: 'none', onClick: open } : {}) }}
           >
             {picker === null ? null : (
@@ -111,7 +142,7 @@ export function MomentInput({ kind, value, onChange, onBlur, onFault, min, max, 
         )}
         {both ? (
           <TypedMoment
-            {...shared} id={`${id}-time`} kind="time" value={halves.time} onChange={(time) => { setFault(null); halves.take({ time }) }} onFinish={(wrong) => setFault(wrong ? 'fixed:field.invalid-date-time' : null)}
+            {...shared} id={`${id}-time`} kind="time" value={halves.time} onChange={(time) => { setFault(null); halves.take({ time }) }} onFinish={(isWrong) => finish(isWrong, 'fixed:field.invalid-date-time')}
             input={{ ...clock, 'aria-label': typeof facts.label === 'string' ? `${t('ui:field.time')}: ${facts.label}` : t('ui:field.time'), 'aria-describedby': [describedBy(id, facts.hint, error), `${id}-time-example`].filter(Boolean).join(' ') }}
           />
         ) : null}
