@@ -42,7 +42,7 @@ export function instantText(instant: string, language: string = pageLanguage()):
 }
 
 /** `Tue 12 May`, `Sel, 12 Mei` (with the year when it is not `today`'s). */
-export function dayText(date: string, language: string, today?: string): string {
+export function dayText(date: string, language: string = pageLanguage(), today?: string): string {
   const year = today !== undefined && today.slice(0, 4) === date.slice(0, 4) ? undefined : 'numeric'
   return plain(formatter(language, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone: 'UTC' }).format(asUtc(date)), language)
 }

@@ -42,6 +42,8 @@ export interface HomeDay {
   shift: { code: string; name: string; from: string; until: string } | null
   /** Approved leave: the whole day, a half of it, or none. */
   leave: 'none' | 'full' | 'firstHalf' | 'secondHalf'
+  /** What that leave is called; absent where there is none. */
+  leaveName?: string
   site: string
 }
 

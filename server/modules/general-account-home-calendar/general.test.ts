@@ -11,6 +11,7 @@ import { openTestDatabase } from '../../db/test-database.ts'
 import { languageOf } from '../../effects/language.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { notification } from '../../effects/table.ts'
+import { dayFact } from '../../facts/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { leaveTypeIds } from '../../ledger/leave-types.ts'
 import { insertLeaveTypes } from '../../ledger/testing/leave-types.ts'
@@ -129,6 +130,13 @@ test('Home says what waits for me and what I can still take', async () => {
     greetingName: 'Dina', today: '2026-05-12', actionRequired: 13, balances: [{ id: balanceId, leaveType: 'Annual leave', usable: '12.00', pending: '0.00' }], inFlight: [], unreadNotifications: 0,
     day: { date: '2026-05-12', kind: 'work', holiday: '', shift: { code: 'REG', name: 'Regular', from: '08:00', until: '17:00' }, leave: 'none', site: 'Jakarta' },
   })
+  // one's own leave has its name
+  const leave = (part: 0 | 1) => ({ id: newId(NOON), employeeId: dina, date: '2026-05-12', kind: 'leave', payload: { status: 'onLeave', leaveType: 'sick', part, countsCalendarDays: false }, recordedAt: NOON })
+  for (const [part, said] of [[0, 'full'], [1, 'firstHalf']] as const) {
+    await q().insert(dayFact).values(leave(part))
+    expect((await call<HomeSummary>('home')).day).toMatchObject({ leave: said, leaveName: 'Sick leave' })
+    await q().delete(dayFact)
+  }
   nickName = 'Dee'
   expect((await call<HomeSummary>('home')).greetingName).toBe('Dee')
   // of notices those that ask something and are unread, newest first

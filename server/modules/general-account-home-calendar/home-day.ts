@@ -1,5 +1,10 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { HomeDay } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { q } from '../../db/context.ts'
+import type { LeaveFact } from '../../facts/known-facts.ts'
 import { dayAtWork } from '../../facts/planned-shift.ts'
+import { dayFact } from '../../facts/table.ts'
+import { leaveTypeName, leaveTypes } from '../../ledger/read.ts'
 import type { Context } from '../../lib/handler.ts'
 import { employmentOn } from '../../org/employment.ts'
 
@@ -11,14 +16,24 @@ function leaveOf(parts: readonly number[]): HomeDay['leave'] {
   return parts.includes(2) ? 'secondHalf' : 'none'
 }
 
+/** Own leave of a day by its names: sick leave is not "on leave" to whoever is sick, and work from home is none. */
+async function leaveNames(employeeId: string, date: string, language: string): Promise<string> {
+  const facts = await q().select({ payload: dayFact.payload }).from(dayFact).where(and(eq(dayFact.employeeId, employeeId), eq(dayFact.date, date), eq(dayFact.kind, 'leave'), isNull(dayFact.withdrawnAt))).orderBy(asc(dayFact.id))
+  const codes = new Set(facts.map(({ payload }) => (payload as unknown as LeaveFact).leaveType))
+  const types = codes.size > 0 ? (await leaveTypes()).filter((type) => codes.has(type.code)) : []
+  return types.map((type) => leaveTypeName(type, language)).join(', ')
+}
+
 /** When the caller works today and where; null for somebody who is not employed. */
-export async function homeDay({ caller, now, today }: Context): Promise<HomeDay | null> {
+export async function homeDay({ caller, now, today, language }: Context): Promise<HomeDay | null> {
   const work = await employmentOn(caller.employeeId, today)
   const day = work && (await dayAtWork(caller.employeeId, caller.timeZone, now))
   if (!work || !day) return null
   const { shift } = day
+  const leave = leaveOf(day.leave)
+  const leaveName = leave === 'none' ? '' : await leaveNames(caller.employeeId, day.date, language)
   return {
-    date: day.date, kind: day.kind, holiday: day.holiday, site: work.site, leave: leaveOf(day.leave),
+    date: day.date, kind: day.kind, holiday: day.holiday, site: work.site, leave, ...(leaveName ? { leaveName } : {}),
     shift: shift && { code: shift.code, name: shift.name, from: clockTime(shift.startMinute), until: clockTime(shift.endMinute) },
   }
 }

@@ -9,10 +9,10 @@ export function Today({ day }: { day: HomeDay }) {
   const { shift } = day
   const away = day.leave === 'full'
   const isNight = shift !== null && shift.until <= shift.from
-  const when = away ? t('today.leave') : shift ? `${shift.from} – ${shift.until}` : day.holiday || t(`today.${day.kind}`)
+  const when = away ? (day.leaveName ?? t('today.leave')) : shift ? `${shift.from} – ${shift.until}` : day.holiday || t(`today.${day.kind}`)
   const more = [
     shift && !away ? t('today.shift', { code: shift.code, name: shift.name }) : day.holiday && !away ? t(`today.${day.kind}`) : null,
-    day.leave === 'firstHalf' || day.leave === 'secondHalf' ? t(`today.${day.leave}`) : null,
+    day.leave === 'firstHalf' || day.leave === 'secondHalf' ? (day.leaveName ? t(`today.${day.leave}Of`, { leave: day.leaveName }) : t(`today.${day.leave}`)) : null,
     isNight && !away ? t('today.nextDay') : null,
     day.site,
   ]

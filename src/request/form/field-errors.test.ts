@@ -21,6 +21,11 @@ test('a text of the server wins over its code', () => {
   expect(textOfProblem({ field: '', code: 'overlap' }, t)).toBe('errors:overlap')
 })
 
+test('a day in a problem is said as people read it', () => {
+  const said = (_: string, params?: Record<string, unknown>) => JSON.stringify(params)
+  expect(textOfProblem({ field: 'lines', code: 'timesheet_day_full', params: { date: '2026-11-24', days: '3' } }, said)).toBe('{"date":"Tue 24 Nov 2026","days":"3"}')
+})
+
 test('the summary stands in the order of the form; a problem of the whole request comes last', () => {
   const shown = shownErrors([{ field: '', code: 'c' }, { field: 'b', code: 'x' }, { field: 'a', code: 'y' }, { field: 'a', code: 'z' }], ['a', 'b'], t)
   expect(shown.summary.map((s) => s.field)).toEqual(['a', 'b', ''])

@@ -4,6 +4,7 @@ import { namedPath } from '../../../contract/kit/employee-lines.ts'
 import type { Fields } from '../../../contract/kit/field.ts'
 import { valueAt } from '../../../contract/kit/field-path.ts'
 import type { FieldError } from '../../../contract/kit/wire.ts'
+import { dayText } from '../../lib/civil-text.ts'
 import type { Problem } from '../../offline/rows.ts'
 
 /** One problem of one field. `text` wins over `code`; a code is a key of the namespace `errors`. */
@@ -56,11 +57,15 @@ export function problemsOfRefusal({ status, code, errors, message, fields }: Pic
   return text ? [{ field: '', code, text }] : []
 }
 
+/** Days are said as people read them; the server does the same with its own texts. */
+const readable = (params: Record<string, string | number> = {}): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value) : value]))
+
 /** The text of a problem: the server's own, else a fixed or shared text, else the text of its error code. */
 export function textOfProblem(problem: FieldProblem, t: Translate): string {
   if (problem.text) return problem.text
   const key = problem.code.includes(':') ? problem.code : `errors:${problem.code}`
-  return t(key, problem.params)
+  return t(key, readable(problem.params))
 }
 
 /** The field of the form a problem belongs to, also for one column of one of its rows. */

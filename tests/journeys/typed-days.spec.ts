@@ -1,0 +1,70 @@
+/** What is typed counts or is said to be wrong, and is lost in no dialog. */
+import { expect, test } from '@playwright/test'
+import { calls } from '../../contract/calls.ts'
+import { colleague } from '../support/colleague.ts'
+import { DESKTOP, type Device, openDevice, signIn } from '../support/device.ts'
+import { slashed } from '../support/leave.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { action, choose } from '../support/screens.ts'
+import { lastWorkedDay } from '../support/work-days.ts'
+
+let product: Product
+let desk: Device
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product?.dispose())
+test.beforeEach(async () => {
+  desk = await openDevice(product, { viewport: DESKTOP })
+})
+test.afterEach(() => desk.close())
+
+test('a day picked in the calendar mends what was typed', async () => {
+  const { page } = desk
+  await signIn(page, 'employee', 'leave-requests/new')
+  await choose(page, 'Leave type', /^Annual leave/)
+  const last = page.getByLabel('Last day', { exact: true })
+  await last.fill('abc')
+  await last.press('Tab')
+  await expect(page.getByText('Invalid Date Format').first()).toBeVisible()
+  await last.locator('..').getByRole('button', { name: 'Open calendar' }).click()
+  const days = page.getByRole('dialog', { name: 'Choose the dates' })
+  await days.getByRole('button', { name: 'Next month' }).click()
+  await days.locator('button:not([data-disabled]):not([data-early])', { hasText: /^1[0-9]$/ }).first().click()
+  await days.getByRole('button', { name: 'Use these dates' }).click()
+  await expect(last).toHaveValue(/^\d{4}\/\d\d\/\d\d$/)
+  await expect(page.getByText('Invalid Date Format')).toHaveCount(0)
+})
+
+test('a correction knows its day: a time alone is enough, however it is written', async () => {
+  const { page } = desk
+  const day = await lastWorkedDay(product, await colleague(product, 'employee'))
+  await signIn(page, 'employee', `attendance-check-time-overrides/new?redirectedByDate=${day}`)
+  await page.getByRole('button', { name: 'Correct check-out: Dina Lestari' }).click()
+  await action(page, 'Submit').click()
+  const lines = page.getByRole('group', { name: 'Corrections' })
+  await expect(lines.getByText('Right time: This field is required').first(), 'what is missing is named').toBeVisible()
+  await lines.getByRole('button', { name: 'Fill in what is missing: Dina Lestari' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit line' })
+  await expect(dialog.getByLabel('Right time', { exact: true })).toHaveValue(slashed(day))
+  await dialog.getByLabel('Time: Right time').fill('1730')
+  await dialog.getByLabel('Time: Right time').press('Tab')
+  await expect(dialog.getByLabel('Time: Right time')).toHaveValue('17:30')
+  await dialog.getByLabel('Reason').fill('The reader at the gate was dark')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(lines.getByText(`${slashed(day)} 17:30`).first()).toBeVisible()
+})
+
+test('a note of a dialog that was closed is there when it is opened again', async () => {
+  const { page } = desk
+  const [waiting] = (await (await colleague(product, 'supervisor')).get(calls.attachmentsInbox.inboxList, { modules: ['leave-requests'] })).listData
+  await signIn(page, 'supervisor', `leave-requests/${waiting?.id}`)
+  const note = page.getByRole('dialog').getByLabel('Note')
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await note.fill('Two are away already')
+  await page.keyboard.press('Escape')
+  await expect(note).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(note).toHaveValue('Two are away already')
+})
