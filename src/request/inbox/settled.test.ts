@@ -29,7 +29,10 @@ describe('the decision of an item', () => {
   test('may be part of a batch', () => {
     const batch = row({ recordId: 'batch', decision: false, baseVersion: null, input: { items: [{ id: 'a' }] } })
     expect(decisionOf([batch], item)).toBe(batch)
-    expect(decisionOf([{ ...batch, state: 'sent' }], item), 'the answer says item by item what became of it').toBeUndefined()
+    const sent = { ...batch, state: 'sent' as const, input: { items: [{ id: 'a', version: 1 }, { id: 'b', version: 1 }] }, answer: { outcomes: [{ id: 'a', ok: true }, { id: 'b', ok: false }] } }
+    expect(decisionOf([sent], item), 'it went through: it stays in its place as the others do').toBe(sent)
+    expect(decisionOf([sent], { id: 'b', version: 1 }), 'refused: it is to be decided again').toBeUndefined()
+    expect(decisionOf([sent], { id: 'a', version: 2 }), 'it came back').toBeUndefined()
   })
   test('is none once it was stopped: the person decides again', () => {
     expect(decisionOf([row({ state: 'conflict' })], item)).toBeUndefined()

@@ -1,15 +1,19 @@
 /** What was decided on this screen stays where it stood until it is out of sight: nothing moves under the thumb of whoever goes on. Pure. */
-import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import type { BatchItem, BatchOutcome, InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
 import { toneOfSync } from '../device/sync-words.ts'
 
 const holdsItem = (row: OutboxRow, id: string): boolean => row.recordId === id || (Array.isArray(row.input.items) && (row.input.items as { id: string }[]).some((i) => i.id === id))
 
+/** A batch that was answered, and what it says of this item in this version: it went through. */
+const wentThrough = ({ input, answer }: OutboxRow, { id, version }: Pick<InboxItem, 'id' | 'version'>): boolean =>
+  ((input.items ?? []) as BatchItem[]).some((i) => i.id === id && i.version === version) && ((answer as { outcomes?: BatchOutcome[] } | null)?.outcomes ?? []).some((o) => o.id === id && o.ok)
+
 /** The decision taken here of an item as it is, waiting or sent; undefined while there is none, or it was stopped and needs the person again. */
 export function decisionOf(outbox: readonly OutboxRow[], { id, version }: Pick<InboxItem, 'id' | 'version'>): OutboxRow | undefined {
   const rows = outbox.filter((r) => holdsItem(r, id))
   const isStopped = rows.some((r) => toneOfSync[r.state] === 'attention')
-  return isStopped ? undefined : rows.findLast((r) => (r.decision ? r.baseVersion === version : r.state !== 'sent' && r.recordId !== id))
+  return isStopped ? undefined : rows.findLast((r) => (r.decision ? r.baseVersion === version : r.recordId !== id && (r.state !== 'sent' || wentThrough(r, { id, version }))))
 }
 
 /**
