@@ -175,6 +175,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     origin: config.publicUrl,
     pace: createPace(config.callsPerMinute),
     traces: createTraces(config.commandsPerDay),
+    refusals: createPace({ perMinute: config.callsPerMinute / 2, burst: config.callsPerMinute / 6 }),
     storeUpload: deps.storeUpload,
     secretTries: attemptLimit('secret', systemClock, secretPace),
     ...(deps.noteArrival ? { noteArrival: deps.noteArrival } : {}),

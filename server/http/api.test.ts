@@ -66,6 +66,7 @@ let api: FetchHandler
 /** The same, with ten calls a minute for each. */
 let slowApi: FetchHandler
 let busyApi: FetchHandler
+let heldApi: FetchHandler
 let wordyApi: FetchHandler
 let refuseNext = false
 let failuresLeft = 0
@@ -156,6 +157,7 @@ beforeAll(async () => {
   slowApi = createApi({ ...deps, pace: createPace(10, () => 0) })
   const few = (burst: number) => createPace({ perMinute: 1, burst }, () => 0)
   busyApi = createApi({ ...deps, traces: { commands: few(2), answers: few(1_000_000) } })
+  heldApi = createApi({ ...deps, refusals: few(2) })
   wordyApi = createApi({ ...deps, traces: { commands: few(100), answers: few(100) } })
 })
 afterAll(() => database.close())
@@ -228,6 +230,15 @@ describe('a person’s calls a minute', () => {
     expect(other.status).toBe(200)
     expect(new Set((await Promise.all(crowd)).map((answer) => answer.status))).toEqual(new Set([200, 429]))
     expect(looks.most).toBeLessThanOrEqual(4)
+  })
+
+  test('that are refused again and again are answered a moment later, to whoever it is, and at once to others', async () => {
+    const refused = (from: string) => heldApi(new Request('http://local/api/Notes/latest'), from).then((answer) => answer.status)
+    const started = performance.now()
+    expect(await Promise.all([refused('198.51.100.1'), refused('198.51.100.1'), refused('203.0.113.9')])).toEqual([401, 401, 401])
+    expect(performance.now() - started).toBeLessThan(700)
+    expect(await refused('198.51.100.1')).toBe(401)
+    expect(performance.now() - started).toBeGreaterThan(900)
   })
 
   test('count what a call asks for together one by one', async () => {

@@ -1,4 +1,5 @@
 /** The API: one function from request to answer, made of the call table and the handlers it is given. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import type { CallTableModule } from '../../contract/index.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
@@ -31,6 +32,7 @@ import { inputOf } from './input.ts'
 import { openApi } from './openapi.ts'
 import { requireOwnSite } from './own-site.ts'
 import { commandIdOf, doneByUnknown, replay } from './replay.ts'
+import { networkOf } from '../lib/client-address.ts'
 import type { Pace, Traces } from '../lib/pace.ts'
 import { createPersonTurns } from '../lib/person-turns.ts'
 import { ProviderAway } from './provider-away.ts'
@@ -66,6 +68,8 @@ export interface ApiDeps {
   strangers?: StrangerTurns
   /** How many calls a minute a person may make; absent: as many as they like. */
   pace?: Pace
+  /** How many refusals a minute are answered at once to a person, or to a network of nobody; the others are held for a moment. Absent: none is. */
+  refusals?: Pace
   /** How many commands, and how much of their answers, a person may leave behind in a day; absent: as many as they like. */
   traces?: Traces
   /** Origin of the product's pages. */
@@ -85,6 +89,10 @@ interface Asked {
 
 /** Of one person: half of the database's connections, since what a screen asks for together is read in a moment; and a line no screen or device fills. */
 const CALLS_OF_ONE = { atOnce: 5, longestLine: 200 }
+/** Answers to whoever has nothing to do here. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 429])
+/** Whoever is refused asks again at once, and who is refused costs nothing but the time of all others. */
+const HELD_MS = 1_000
 /** Of one token: who it speaks for is asked of the database before anything is known of its bearer, also for calls that are refused then. */
 const LOOKS_OF_ONE = { atOnce: 3, longestLine: 400 }
 
@@ -283,6 +291,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     } finally {
       room.leave()
     }
+    if (REFUSALS.has(response.status) && (deps.refusals?.take(asked.caller?.sub || networkOf(address)) ?? 0) > 0) await wait(HELD_MS)
     response.headers.set(REQUEST_ID_HEADER, requestId)
     response.headers.set(ANSWER_HEADER, asked.mark)
     if (!response.headers.has('etag')) response.headers.set('cache-control', 'no-store')
