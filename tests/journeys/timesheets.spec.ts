@@ -60,6 +60,8 @@ test('last week is copied, one cell changed, and the hours count for their proje
   await expect(statusOnScreen(page)).toHaveText('Approved')
   await action(page, 'Cancel').click()
   await withNote(page, 'Cancellation note', 'Cancel', 'Wrong project')
+  const statusNow = async () => (await dina.get(calls.timesheets.list, { paginationSize: 5 })).listData.find((r) => r.id === id)?.status
+  await expect.poll(statusNow, { message: 'the cancellation is with its approvers' }).toBe(40)
   await decide('hr', id)
   expect(await hours(id)).toBe(0)
   await page.reload()
