@@ -181,7 +181,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
         if (device !== null && hasKey) await deps.noteArrival?.(device, { call: match.call.id, recordId: recordIdOf(input, output) }, context)
       }
       const answer = wireText(output)
-      if (hasKey) keepPace(context.caller, answer.length, deps.traces?.answers)
+      if (hasKey) keepPace(context.caller, Buffer.byteLength(answer), deps.traces?.answers)
       return { answer, record }
     }
     const recorded = async () => {
