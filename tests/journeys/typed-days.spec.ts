@@ -56,6 +56,18 @@ test('a correction knows its day: a time alone is enough, however it is written'
   await expect(lines.getByText(`${slashed(day)} 17:30`).first()).toBeVisible()
 })
 
+test('an optional time of a row proposes no day, and a time without one is said at once, however it is written', async () => {
+  const { page } = desk
+  await signIn(page, 'supervisor', 'custom-module-request/new?transDate=2026-05-12')
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await page.getByRole('dialog', { name: 'What is to be changed?' }).getByRole('button', { name: /^Check-in/ }).click()
+  const row = page.getByRole('dialog').last()
+  await expect(row.getByLabel(/^New check-out/).first()).toHaveValue('')
+  await row.getByLabel('Time: New check-out').fill('1730')
+  await row.getByLabel('Time: New check-out').press('Tab')
+  await expect(row.getByText('Add the day.')).toBeVisible()
+})
+
 test('a note of a dialog that was closed is there when it is opened again', async () => {
   const { page } = desk
   const [waiting] = (await (await colleague(product, 'supervisor')).get(calls.attachmentsInbox.inboxList, { modules: ['leave-requests'] })).listData

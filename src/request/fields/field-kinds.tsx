@@ -44,9 +44,10 @@ function DateField(props: FieldProps) {
   return <DateInput {...frame} value={(value as string | null) ?? null} onChange={set} onBlur={leave} onFault={fault} />
 }
 
+/** What may stay empty stays empty: a day that looks filled in and is not sent would be untrue. */
 function DateTimeField(props: FieldProps) {
   const { value, set, leave, fault, frame } = useInput(props)
-  return <DateInput {...frame} kind="dateTime" day={props.form.day} value={(value as string | null) ?? null} onChange={set} onBlur={leave} onFault={fault} />
+  return <DateInput {...frame} kind="dateTime" day={props.field.optional ? null : props.form.day} value={(value as string | null) ?? null} onChange={set} onBlur={leave} onFault={fault} />
 }
 
 function MinutesField(props: FieldProps) {

@@ -25,6 +25,8 @@ export function rowForm(form: FormApi, name: string, row: DraftLineRow): FormApi
     },
     leave: (field) => form.leave(pathOf(field)),
     errorOf: (field) => form.errorOf(pathOf(field)),
+    // a row may be of another day than its request
+    day: null,
     unreadable: (field, code) => form.unreadable(pathOf(field), code),
     textOf: (field) => {
       const value = values[columnOf(field)]
