@@ -18,6 +18,9 @@ const sources = () => {
   return new Map(names.map((name) => [name, readFileSync(join(dist, 'assets', name), 'utf8')]))
 }
 
+/** Whether the code that begins like this is fetched only with its screen, and is not part of what every device has. */
+export const comesLate = (code: string): boolean => new RegExp(`"late":true[^}]*"url":"${code}`).test(readFileSync(join(dist, 'sw.js'), 'utf8'))
+
 export interface BuildOptions {
   /** Version of the person's database this build declares; left out: that of dist/. */
   databaseVersion?: number

@@ -6,8 +6,9 @@ import { fileLeave } from '../../support/leave.ts'
 import { leaveWorkersAlone } from '../../support/unwatched-workers.ts'
 import { seedOnce } from '../../support/seed-once.ts'
 import { eachSchedule, type Harness, type Outcome, type Random, type RunOptions } from '../kit.ts'
+import { comesLate } from './builds.ts'
 import { type Deployer, startDeployer } from './deployer.ts'
-import { DESKTOP, type Found, offline, openDevice, play, type Scene, situationNames } from './story.ts'
+import { DESKTOP, type Found, offline, openDevice, play, type Scene, SCREEN, situationNames } from './story.ts'
 import { Tab } from './tab.ts'
 
 /** Every tenth schedule is twenty deploys in a row in one tab; the others are a few, each in another situation. */
@@ -40,6 +41,7 @@ async function judgeComments(deployer: Deployer, scene: Scene): Promise<(Found |
 }
 
 async function run(options: RunOptions): Promise<Outcome> {
+  if (!comesLate(SCREEN.code)) throw new Error(`${SCREEN.code} is on every device: no screen of it can be missing`)
   await seedOnce()
   const facts = { deploys: 0, 'items sent': 0, 'navigations a reload took the place of': 0, 'waits for a build': 0, 'of these over 10 s': 0 }
   const outcome = await eachSchedule(options, async (seed, random) => {

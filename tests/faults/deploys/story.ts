@@ -26,6 +26,9 @@ export interface Scene {
   say: (what: string) => string
 }
 
+/** A screen whose code comes only when it is opened. */
+export const SCREEN = { path: 'attendance', heading: 'Attendance', code: 'assets/attendance-parts-' }
+
 const tabOf = (scene: Scene) => scene.tabs[0] as Tab
 const check = (scene: Scene, column: Found['column'], isTrue: boolean, what: string) => {
   if (!isTrue) scene.found.push({ column, what: `deploy ${scene.deployer.number}: ${what}` })
@@ -155,9 +158,9 @@ const situations: Record<string, Situation> = {
     await (await scene.device.context.newCDPSession(tab.page)).send('Network.clearBrowserCache')
     const isOffline = scene.random.chance(0.4)
     if (isOffline) await offline(scene, true)
-    await tab.page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href$="calendar"]')?.click())
+    await tab.page.locator(`nav a[href$="/${SCREEN.path}"]`).first().evaluate((link: HTMLAnchorElement) => link.click())
     if (isOffline) {
-      const said = tab.page.getByText('This screen is not on your device yet').or(tab.page.getByRole('heading', { name: 'Calendar', level: 1 }))
+      const said = tab.page.getByText('This screen is not on your device yet').or(tab.page.getByRole('heading', { name: SCREEN.heading, level: 1 }))
       await said.first().waitFor({ timeout: 15_000 }).catch(() => check(scene, 'silent', false, 'a missing screen says nothing without a network'))
       await offline(scene, false)
       await tab.go('leave-requests/new')
@@ -205,7 +208,7 @@ const situations: Record<string, Situation> = {
     const tab = tabOf(scene)
     await tab.go('./')
     tab.typed = ''
-    await scene.deployer.deploy({ blocked: 'assets/calendar-' })
+    await scene.deployer.deploy({ blocked: SCREEN.code })
     await tab.notice()
     await tab.accept()
     await allArrive(scene, [tab])
