@@ -1,6 +1,6 @@
 /**
  * Notes what the report of Vitest leaves out, in the file of RUN_NOTES, for the end of a run to name:
- * tests that passed only when they were tried again, and errors outside any test, which fail a run without failing a test.
+ * tests that passed only when they were tried again with what failed first, and errors outside any test, which fail a run without failing a test.
  */
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -12,7 +12,9 @@ export default class RunNotes implements Reporter {
   #again: string[] = []
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky === true) this.#again.push(`${relative(root, test.module.moduleId)}: ${test.fullName}`)
+    if (test.diagnostic()?.flaky !== true) return
+    const [first] = test.result().errors ?? []
+    this.#again.push(`${relative(root, test.module.moduleId)}: ${test.fullName}${first ? ` (first: ${said(first)})` : ''}`)
   }
 
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
