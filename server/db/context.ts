@@ -7,20 +7,34 @@ export type Db = NodePgDatabase<Record<string, never>>
 
 const current = new AsyncLocalStorage<Db>()
 let root: Db | undefined
+let besides: Db | undefined
 
-/** Sets the database of this process (or of one test). */
-export function useDatabase(db: Db): void {
+/**
+ * Sets the database of this process (or of one test).
+ * @param aside the same database on a connection that no transaction ever holds
+ */
+export function useDatabase(db: Db, aside: Db): void {
   root = db
+  besides = aside
 }
 
 /**
  * The database: the open transaction when there is one, else the pool.
- * Nothing passes a transaction by: it would not see what that has written, and could wait for it for ever.
+ * Nothing but `aside` passes a transaction by: it would not see what that has written, and could wait for it for ever.
  */
 export function q(): Db {
   const db = current.getStore() ?? root
   if (!db) throw new Error('no database: call useDatabase first')
   return db
+}
+
+/**
+ * The database beside the open transaction, for one statement that needs nothing of it and must keep nobody waiting to its end.
+ * What it does stays done when the transaction is taken back.
+ */
+export function aside(): Db {
+  if (!besides) throw new Error('no database: call useDatabase first')
+  return besides
 }
 
 export const inTransaction = (): boolean => current.getStore() !== undefined

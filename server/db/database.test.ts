@@ -27,7 +27,7 @@ describe('the embedded database', () => {
     const fresh = mkdtempSync(join(tmpdir(), 'ess-db-'))
     const opened = await withTransactionLimit(1, () => openDatabase({ dataDir: fresh }, silentLog))
     await opened.close()
-    useDatabase(database.db)
+    useDatabase(database.db, database.db)
     rmSync(fresh, { recursive: true })
   })
 

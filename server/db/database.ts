@@ -31,7 +31,8 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
   if (config.databaseUrl) {
     const pool = serverPool(config.databaseUrl, onError)
     await migrateDatabase(pool)
-    return withPool(pool, 'server', () => pool.end())
+    const besides = serverPool(config.databaseUrl, onError, 1)
+    return withPools({ pool, besides }, 'server', async () => void (await Promise.all([pool.end(), besides.end()])))
   }
   const unlock = lockDataDir(config.dataDir)
   let stop = () => Promise.resolve()
@@ -40,9 +41,10 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
     stop = () => embedded.stop()
     const pool = serverPool(embedded.url, onError)
     await migrateDatabase(pool)
-    return withPool(pool, 'embedded', async () => {
+    const besides = serverPool(embedded.url, onError, 1)
+    return withPools({ pool, besides }, 'embedded', async () => {
       // a statement that hangs holds this up until the process leaves all the same; then the database is ended under it
-      await pool.end()
+      await Promise.all([pool.end(), besides.end()])
       await embedded.stop()
       unlock()
     })
@@ -53,9 +55,10 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
   }
 }
 
-function withPool(pool: pg.Pool, kind: Database['kind'], end: () => Promise<void>): Database {
-  const db = drizzle({ client: pool, logger: { logQuery: noteStatement } }) as unknown as Db
-  useDatabase(db)
+function withPools({ pool, besides }: { pool: pg.Pool; besides: pg.Pool }, kind: Database['kind'], end: () => Promise<void>): Database {
+  const over = (client: pg.Pool) => drizzle({ client, logger: { logQuery: noteStatement } }) as unknown as Db
+  const db = over(pool)
+  useDatabase(db, over(besides))
   let closing: Promise<void> | undefined
   return { db, pool, kind, close: () => (closing ??= end()) }
 }

@@ -15,8 +15,11 @@ function watched(pool: pg.Pool, onError: (error: Error) => void): pg.Pool {
   return pool
 }
 
-/** A transaction over its time is ended from a second connection, whatever it is doing. */
-export function serverPool(url: string, onError: (error: Error) => void): pg.Pool {
+/**
+ * A transaction over its time is ended from a second connection, whatever it is doing.
+ * @param max connections it may open
+ */
+export function serverPool(url: string, onError: (error: Error) => void, max = 10): pg.Pool {
   const end = (client: pg.Client) => {
     const pid = (client as unknown as { processID: number }).processID
     const killer = new Client({ connectionString: url })
@@ -27,6 +30,6 @@ export function serverPool(url: string, onError: (error: Error) => void): pg.Poo
       .catch(onError)
       .finally(() => killer.end().catch(onError))
   }
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 20_000, idleTimeoutMillis: 60_000, application_name: 'ess', Client: watchedClient(preparingClient(Client), end) })
+  const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 20_000, idleTimeoutMillis: 60_000, application_name: 'ess', Client: watchedClient(preparingClient(Client), end) })
   return watched(pool, onError)
 }

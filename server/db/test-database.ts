@@ -29,11 +29,12 @@ export async function openTestDatabase(): Promise<Database> {
   await onServer(url, `create database ${name} template ${template}`)
   const pool = serverPool(urlOfDatabase(url, name), () => undefined)
   const db = drizzle({ client: pool, logger: { logQuery: noteStatement } }) as unknown as Db
-  useDatabase(db)
+  const besides = serverPool(urlOfDatabase(url, name), () => undefined, 1)
+  useDatabase(db, drizzle({ client: besides, logger: { logQuery: noteStatement } }) as unknown as Db)
   return {
     db, pool, kind: 'server',
     async close() {
-      await pool.end()
+      await Promise.all([pool.end(), besides.end()])
       await onServer(url, `drop database if exists ${name} with (force)`)
     },
   }
