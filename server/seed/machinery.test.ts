@@ -51,7 +51,7 @@ async function contextOf(employeeId: string, at: Date): Promise<Context> {
 
 const without = <T extends object>(row: T, ...keys: (keyof T)[]) => Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key as keyof T)))
 
-/** Everything a request left behind, without ids that are made by chance and sums that other requests share. */
+/** Everything a request left behind, without ids and gate codes that are made by chance and sums that other requests share. */
 async function remains(id: string, person: string) {
   const blank = (json: unknown) => JSON.parse(JSON.stringify(json ?? null, (key, value: unknown) => (key === 'balance' || key === 'reversalOf' ? undefined : value))) as unknown
   const deducts = await q().select().from(leaveDeduct).where(eq(leaveDeduct.requestId, id))
@@ -67,7 +67,7 @@ async function remains(id: string, person: string) {
       kind: e.kind, target: status.get(e.target) ?? e.target.replace(/^(day_fact|education_programme|cost_commitment):.*/, '$1'), before: blank(e.before), after: blank(e.after), postedAt: e.postedAt, reversedAt: e.reversedAt, takesBack: e.reversalOf !== null,
     }))),
     deducts: sorted(deducts.map((d) => ({ ...without(d, 'id', 'balanceId', 'reversalOf'), takesBack: d.reversalOf !== null }))),
-    facts: sorted(facts.map((f) => without(f, 'id'))),
+    facts: sorted(facts.map((f) => without(f, 'id'))).map((row) => row.replace(/"gateCode":"\d{6}"/, '"gateCode":"drawn"')),
     days: sorted((await q().select().from(attendanceDay).where(eq(attendanceDay.employeeId, person))).filter((d) => facts.some((f) => f.date === d.date)).map((d) => without(d, 'id'))),
   }
 }

@@ -2,7 +2,7 @@
 import { recordFact, withdrawFacts } from '../../facts/facts.ts'
 import { type DayChange, recomputeDays } from '../../facts/recompute.ts'
 import type { Effect, EffectInput, Posted } from '../../request/module.ts'
-import { gateCodeOf } from './gate-code.ts'
+import { drawGateCode } from './gate-code.ts'
 import { type PermitCase, permitValues, readCase } from './permit-case.ts'
 
 const changed = (employeeId: string, changes: readonly DayChange[]): Posted[] =>
@@ -20,7 +20,7 @@ const permitWindow: Effect = {
   async post(input) {
     const { employeeId, values: { permitStart, permitUntil }, reason, day } = await caseOf(input)
     const { requestId, lineId } = input.line
-    const fact = { kind: 'permit' as const, permitStart, permitUntil, official: reason?.rules.official ?? false, reason: reason?.code ?? '', gateCode: gateCodeOf(requestId) }
+    const fact = { kind: 'permit' as const, permitStart, permitUntil, official: reason?.rules.official ?? false, reason: reason?.code ?? '', gateCode: drawGateCode() }
     await recordFact({ requestId, lineId, employeeId, date: day.date, fact }, input.context.now)
     return changed(employeeId, await recomputeDays(employeeId, [day.date], input.context.now))
   },

@@ -1,4 +1,5 @@
 /** Permits through the machinery: the window in the day, the gate code, and everything taken back. */
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { permitOut } from '../../../contract/modules/permit-out/index.ts'
@@ -78,6 +79,16 @@ test('two permits approved and cancelled in either order end in the same day', a
   await act('cancel', afternoon, dina)
   await act('approve', afternoon, boss)
   expect(await day()).toEqual({ status: 'earlyLeave', hours: 5, permit: 60 })
+})
+
+test('nobody can work the gate code out from what they chose themselves', async () => {
+  const code = async (id: string) => {
+    await act('approve', id, boss)
+    return gateCode(id, dina)
+  }
+  const id = await submitted(bank, '15:00', '17:00')
+  const known = String(createHash('sha256').update(`gate:${id}`).digest().readUInt32BE() % 1_000_000).padStart(6, '0')
+  expect(await code(id)).not.toBe(known)
 })
 
 test('the gate code is there once it is approved, for the person who goes out alone, and gone when it is taken back', async () => {

@@ -1,6 +1,5 @@
 /** Permits of the demo company: forty, three of them waiting for an answer about today. @see DOMAIN §2.4 Seed */
 import { addDays } from '../../../contract/kit/civil-date.ts'
-import { gateCodeOf } from '../../modules/permit-out/gate-code.ts'
 import { permitOutModule } from '../../modules/permit-out/index.ts'
 import type { Played } from '../played-record.ts'
 import { reasonOf } from '../configuration.ts'
@@ -114,11 +113,14 @@ function codeOf(id: string): ReasonCode {
   return found.code
 }
 
+/** Drawn for the demo company: the same whenever it is made. */
+const gateCodeOf = (record: Played['record']) => String(Number.parseInt(record.row.id.slice(0, 8), 16) % 1_000_000).padStart(6, '0')
+
 /** The window an approval opens, as the module's own effect does. */
 function windowOf({ record, line: { values } }: Played) {
   const { permitStart, permitUntil, workDate, permitOutReasonType } = values as { permitStart: string; permitUntil: string; workDate: string; permitOutReasonType: string }
   const reason = codeOf(permitOutReasonType)
-  return [{ date: workDate, payload: { permitStart, permitUntil, official: reasonOf('permit-out', reason).rules.official ?? false, reason, gateCode: gateCodeOf(record.row.id) } }]
+  return [{ date: workDate, payload: { permitStart, permitUntil, official: reasonOf('permit-out', reason).rules.official ?? false, reason, gateCode: gateCodeOf(record) } }]
 }
 
 export const tellPermits: Teller = (world) => {
