@@ -6,6 +6,7 @@ import { networkOf } from './lib/client-address.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Caller } from './lib/handler.ts'
 import type { Log } from './lib/log.ts'
+import { createPersonTurns } from './lib/person-turns.ts'
 import { UnknownPerson } from './lib/unknown-person.ts'
 import { bearerOf, type Claims, claimsReader, type TokenRules, unauthenticated } from './http/tokens.ts'
 import type { TicketCaller } from './ticket-callers.ts'
@@ -24,6 +25,9 @@ export interface CallersDeps {
   /** Who asks with a decision ticket in place of a token; absent: nobody. */
   ticketCaller?: TicketCaller | undefined
 }
+
+/** Of one person, whatever their tokens: who they are is asked of the database before their turn and their pace are looked at, also for calls that are refused then. */
+const LOOKS_OF_ONE = { atOnce: 3, longestLine: 400 }
 
 function isSame(given: string, expected: string): boolean {
   const a = Buffer.from(given)
@@ -50,6 +54,7 @@ const plainUsername = (given: string) => (given.split('\\').pop() ?? '').split('
 export function createCallers(deps: CallersDeps): (request: Request, address?: string) => Promise<Caller> {
   const { rules, proxySecret } = deps
   const claimsOf = claimsReader(rules)
+  const looks = createPersonTurns(LOOKS_OF_ONE)
 
   /** The name the proxy says; a name without the proxy's secret says nothing (DECISIONS 3). */
   function proxiedName(request: Request): string | null {
@@ -101,10 +106,10 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
     const token = bearerOf(request)
     if (!token) {
       if (name === null) throw unauthenticated()
-      return { ...(await callerFor(await findAccountByUsername(name))), namedByProxy: true }
+      return looks(`proxy ${name}`, async () => ({ ...(await callerFor(await findAccountByUsername(name))), namedByProxy: true }))
     }
     const claims = isJwt(token) ? await claimsOf(token) : await opaque(token, address)
-    const caller = deps.isLocal ? await local(claims) : await external(claims, name !== null)
+    const caller = await looks(claims.sub, () => (deps.isLocal ? local(claims) : external(claims, name !== null)))
     if (!caller) throw unauthenticated()
     if (name !== null && caller.username !== name.toLowerCase()) throw new UnknownPerson(null)
     return caller

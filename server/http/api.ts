@@ -93,8 +93,6 @@ const CALLS_OF_ONE = { atOnce: 5, longestLine: 200 }
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 429])
 /** Whoever is refused asks again at once, and who is refused costs nothing but the time of all others. */
 const HELD_MS = 1_000
-/** Of one token: who it speaks for is asked of the database before anything is known of its bearer, also for calls that are refused then. */
-const LOOKS_OF_ONE = { atOnce: 3, longestLine: 400 }
 
 export type FetchHandler = (request: Request, address?: string) => Promise<Response>
 
@@ -109,7 +107,6 @@ export function createApi(deps: ApiDeps): FetchHandler {
   const rooms = deps.bodyRooms ?? createBodyRooms()
   const answerRooms = createBodyRooms()
   const personTurns = createPersonTurns(CALLS_OF_ONE)
-  const lookTurns = createPersonTurns(LOOKS_OF_ONE)
   const strangers = deps.strangers ?? createStrangerTurns()
   const served = new Map(deps.served.map((s) => [s.call.id, s]))
   if (served.size !== deps.served.length) throw new Error('a call has two handlers')
@@ -201,8 +198,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     if (!handler) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
     const read = () => inputOf(match, handler.schema, request, url.searchParams, room)
     const identified = () => deps.identify(request, address).catch((error: unknown) => doneByUnknown(error, { call: match.call, schema: handler.schema, tries: deps.secretTries }, request, read))
-    const bearer = request.headers.get('authorization')
-    const caller = match.call.open ? NOBODY : bearer === null ? await identified() : await lookTurns(bearer, identified)
+    const caller = match.call.open ? NOBODY : await identified()
     if (caller instanceof Response) return fitted(caller)
     asked.caller = caller
     if (caller.sub !== '') room.sender = caller.sub
