@@ -30,7 +30,7 @@ export async function openTestDatabase(): Promise<Database> {
   const pool = serverPool(urlOfDatabase(url, name), () => undefined)
   const db = drizzle({ client: pool, logger: { logQuery: noteStatement } }) as unknown as Db
   const besides = serverPool(urlOfDatabase(url, name), () => undefined, 1)
-  useDatabase(db, drizzle({ client: besides, logger: { logQuery: noteStatement } }) as unknown as Db)
+  useDatabase(db, drizzle({ client: besides, logger: { logQuery: noteStatement } }))
   return {
     db, pool, kind: 'server',
     async close() {

@@ -75,7 +75,7 @@ export async function openPlace(kind: Kind): Promise<Place> {
   }
   for (let i = 0; i < (postgres ? 2 : 1); i++) await start(i)
   const pool = lookInto(dataDir, databaseUrl)
-  const database = drizzle({ client: pool })
-  useDatabase(database, database)
+  const looked = drizzle({ client: pool })
+  useDatabase(looked, looked)
   return place
 }
