@@ -13,7 +13,7 @@ import { countLocked } from './keep/unlock.ts'
 import { dropNote } from './open-items.ts'
 import type { Port } from './port.ts'
 import { isQuota, withReserves } from './room.ts'
-import { isDraftAlone, isOpen } from './rows.ts'
+import { isDraftAlone, isOpen, ownItems } from './rows.ts'
 import { endSessionOf, LEAVING, type Leaving, LEFT, readLeaving } from './session.ts'
 import { tellThrownAway } from './steps/announce.ts'
 import { withDrainLock } from './steps/lease.ts'
@@ -33,7 +33,7 @@ export async function unsentOf(engine: Engine): Promise<Unsent> {
   const rows = await port.step('unsent.rows', () => engine.list())
   const drafts = await port.step('unsent.drafts', () => engine.listDrafts())
   const locked = await port.step('unsent.locked', () => countLocked(engine.store))
-  return { items: rows.filter(isOpen).length, drafts: drafts.filter((d) => isDraftAlone(d, rows)).length, locked }
+  return { items: ownItems(rows.filter(isOpen)).length, drafts: drafts.filter((d) => isDraftAlone(d, rows)).length, locked }
 }
 
 /** Whether what is kept can be locked. Without it a sign-out says so, and the person chooses. */

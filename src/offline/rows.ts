@@ -224,3 +224,10 @@ export function waitOf(row: OutboxRow, nowMs: number): number {
   }
   return Math.max(left(row.notBefore, row.holdMs), left(row.nextAt, row.waitMs))
 }
+
+/** Rows that are a thing of their own to the person: neither the files of a request, nor its saving before it is submitted. */
+export function ownItems(rows: readonly OutboxRow[]): OutboxRow[] {
+  const ofForms = rows.filter((row) => row.blobId === null)
+  const last = new Map(ofForms.map((row) => [row.draftId ?? row.seq, row.seq]))
+  return ofForms.filter((row) => last.get(row.draftId ?? row.seq) === row.seq)
+}

@@ -77,10 +77,13 @@ test('what the person wrote comes back to them, however it was stopped', () => {
   expect(new Set(firstWays('conflict').map(String))).toEqual(new Set(['conflict.form,compare', 'conflict.closed,compare']))
 })
 
-test('a request with two files is one item; a file that was refused is one of its own', () => {
-  const row = (change: Partial<OutboxRow>) => ({ state: 'queued', blobId: null, problem: null, ...change }) as unknown as OutboxRow
-  expect(countItems([row({ blobId: 'a' }), row({ blobId: 'b' }), row({})])).toBe(1)
-  expect(countItems([row({ blobId: 'a', state: 'refused' }), row({ state: 'held' })])).toBe(2)
+test('a request with two files is one item, saved and submitted as it is; a file that was refused is one of its own', () => {
+  const row = (seq: number, change: Partial<OutboxRow> = {}) => ({ seq, state: 'queued', blobId: null, draftId: null, problem: null, ...change }) as unknown as OutboxRow
+  const form = { draftId: 'd' }
+  expect(countItems([row(1, { ...form, blobId: 'a' }), row(2, { ...form, blobId: 'b' }), row(3, form)])).toBe(1)
+  expect(countItems([row(1, form), row(2, { ...form, blobId: 'a' }), row(3, form)])).toBe(1)
+  expect(countItems([row(1), row(2), row(3, form)])).toBe(3)
+  expect(countItems([row(1, { blobId: 'a', state: 'refused' }), row(2, { state: 'held' })])).toBe(2)
 })
 
 test('a decision that came too late is told, and asks for nothing', () => {

@@ -1,7 +1,7 @@
 /** What a person should know and may do about a row: every row is in exactly one situation, and each has its way out. */
 import { isEditable, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { canDiscard, canReopen, canRetry } from '../../offline/row-rights.ts'
-import type { OutboxRow } from '../../offline/rows.ts'
+import { type OutboxRow, ownItems } from '../../offline/rows.ts'
 import { isDecided } from '../../request/device/change-words.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { ToneName } from '../../ui/theme/palette.ts'
@@ -132,8 +132,11 @@ export const wordOf = (row: OutboxRow, way: WayOut): WayOut | Word => factsOf(ro
 /** Ways out of a row, the first one is the one to take. */
 export const waysOutOf = (row: OutboxRow): WayOut[] => factsOf(row).ways.filter((way) => allows[way](row))
 
-/** How many things these rows are to the person: a file that goes with its request is none of its own, until it needs them. */
-export const countItems = (rows: readonly OutboxRow[]): number => rows.filter((row) => row.blobId === null || lookOf(row).group === 'attention').length
+/** How many things these rows are to the person: what goes with a request (its files, its saving) is none of its own, until it needs them. */
+export function countItems(rows: readonly OutboxRow[]): number {
+  const needing = rows.filter((row) => lookOf(row).group === 'attention')
+  return needing.length + ownItems(rows.filter((row) => !needing.includes(row))).length
+}
 
 /** What the person has to do something about: a decision that came too late is settled, and only told. */
 export const needsPerson = (row: OutboxRow): boolean => lookOf(row).group === 'attention' && situationOf(row) !== 'conflict.decided'

@@ -5,7 +5,7 @@
  */
 import { newId } from '../command-id.ts'
 import type { Port } from '../port.ts'
-import { type DraftRow, isDraftAlone, type OutboxRow, type SealedRow } from '../rows.ts'
+import { type DraftRow, isDraftAlone, type OutboxRow, ownItems, type SealedRow } from '../rows.ts'
 import { type Store, write } from '../store.ts'
 import type { UserDb } from '../user-db.ts'
 import { AWAY } from './away.ts'
@@ -43,7 +43,7 @@ async function findOwn({ db, port }: Store): Promise<Found[]> {
 /** What the person knows as one thing: as many as the sign-out said. */
 function countItems(found: readonly Found[]): number {
   const rows = found.filter((f) => f.table === 'outbox').map((f) => f.row as OutboxRow)
-  return rows.length + found.filter((f) => f.table === 'drafts' && isDraftAlone(f.row as DraftRow, rows)).length
+  return ownItems(rows).length + found.filter((f) => f.table === 'drafts' && isDraftAlone(f.row as DraftRow, rows)).length
 }
 
 /** Attachments travel for their command: they are no items of their own. */
