@@ -28,6 +28,8 @@ export interface RecordedDay {
   checkOut: string | null
   /** What is missing of the day and has come: the start or the end of the shift that was planned for it. */
   missing: { checkStatus: CheckStatus; time: string }[]
+  /** A correction of this day is asked for and not decided yet: another is refused meanwhile. */
+  asked: boolean
   /** Corrections the person still has in the month of the date. */
   left: number
 }

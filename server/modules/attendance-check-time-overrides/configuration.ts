@@ -29,7 +29,7 @@ function dayOf(day: RecordedDay, person: Employee, date: string, corrections: re
     employeeId, employee: person.fullName, dayStatus: status === null ? '' : context.t(`attendance:status.${status}`), shift: plan?.shift?.code ?? '',
     plannedIn: plan?.shift ? timeOn(date, plan.shift.startMinute) : null, plannedOut: plan?.shift ? timeOn(date, plan.shift.endMinute) : null, checkIn, checkOut,
     // a day that is asked for already is refused a second time
-    missing: isAsked ? [] : missingTimes(day, date),
+    missing: isAsked ? [] : missingTimes(day, date), asked: isAsked,
     left: Math.max(0, quota - corrections.filter((k) => k.date !== date).length),
   }
 }

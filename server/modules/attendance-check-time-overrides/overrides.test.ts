@@ -97,6 +97,8 @@ describe('what is missing of a day', () => {
     await submit([[2, '17:05']])
     expect(await missing()).toEqual([[]])
     expect(await missing('2026-05-13')).toEqual([[]])
+    const asked = async (date: string) => (await configurationFor({ date }, aContext(dina))).days.map((d) => d.asked)
+    expect([await asked(MONDAY), await asked('2026-05-13')]).toEqual([[true], [false]])
   })
 })
 

@@ -56,9 +56,9 @@ export function RecordedDays({ form }: { form: FormApi<typeof overrideFields> })
                 <b>{d.employee}</b>{': '}
                 {d.plannedIn ? `${t('override:hint.planned', { shift: d.shift, from: clock(d.plannedIn), until: clock(d.plannedOut) })} · ` : ''}
                 {t(recordedKey(d), { in: clock(d.checkIn), out: clock(d.checkOut) })}
-                {d.dayStatus ? ` · ${d.dayStatus}` : ''}{' · '}{t('override:hint.left', { count: d.left })}
+                {d.dayStatus ? ` · ${d.dayStatus}` : ''}{' · '}{d.asked ? <b>{t('override:hint.asked')}</b> : t('override:hint.left', { count: d.left })}
               </p>
-              <p className="pp-tools">{buttons(d)}</p>
+              {d.asked ? null : <p className="pp-tools">{buttons(d)}</p>}
             </div>
           ))}
         </Note>
