@@ -11,6 +11,8 @@ import { serverPool } from './pool.ts'
 export interface Database {
   db: Db
   pool: pg.Pool
+  /** The one connection that no transaction holds (`aside`). */
+  besides: pg.Pool
   /** 'embedded': this process has it to itself; 'server': others may work on it too. */
   kind: 'embedded' | 'server'
   close(): Promise<void>
@@ -60,5 +62,5 @@ function withPools({ pool, besides }: { pool: pg.Pool; besides: pg.Pool }, kind:
   const db = over(pool)
   useDatabase(db, over(besides))
   let closing: Promise<void> | undefined
-  return { db, pool, kind, close: () => (closing ??= end()) }
+  return { db, pool, besides, kind, close: () => (closing ??= end()) }
 }

@@ -55,6 +55,12 @@ export function remembered<T>(of: readonly PgTable[], key: string, read: () => P
   return (memory.get(key)?.row as Promise<T> | undefined) ?? keep(memory, key, of.map(getTableName), read())
 }
 
+/** True inside a call or a transaction. */
+export const hasMemory = (): boolean => current.getStore() !== undefined
+
+/** True for what has been asked for and not been forgotten. */
+export const isRemembered = (key: string): boolean => current.getStore()?.has(key) ?? false
+
 /** Reads rows by id, each once. @param read of ids that are asked for the first time; an id nobody has is absent */
 export async function rememberedById<Row>(of: readonly PgTable[], what: string, ids: readonly string[], read: (ids: string[]) => Promise<Map<string, Row>>): Promise<Map<string, Row>> {
   const wanted = [...new Set(ids)]

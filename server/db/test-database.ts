@@ -32,7 +32,7 @@ export async function openTestDatabase(): Promise<Database> {
   const besides = serverPool(urlOfDatabase(url, name), () => undefined, 1)
   useDatabase(db, drizzle({ client: besides, logger: { logQuery: noteStatement } }))
   return {
-    db, pool, kind: 'server',
+    db, pool, besides, kind: 'server',
     async close() {
       await Promise.all([pool.end(), besides.end()])
       await onServer(url, `drop database if exists ${name} with (force)`)

@@ -1,8 +1,7 @@
 /** Which modules a person has. An absent module is absent everywhere (DOMAIN §8.5). */
-import { and, eq, getTableColumns, isNull, or } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ModuleAccess } from '../../contract/modules/platform/calls.ts'
-import { q } from '../db/context.ts'
-import { remembered } from '../db/memory.ts'
+import { type Part, readPart } from '../db/part.ts'
 import type { Context } from '../lib/handler.ts'
 import { holdsOn } from './effective.ts'
 import type { Employment } from './employment.ts'
@@ -21,7 +20,11 @@ export interface Seeker {
 /** Another person than the caller, as of a date. */
 export const seekerOf = async (employeeId: string, today: string): Promise<Seeker> => ({ caller: { employeeId, roles: await rolesOf(employeeId, today) }, today })
 
-type Line = typeof moduleAccess.$inferSelect
+/** A line that may concern a person, with what its group asks for and where the person works. */
+interface Line extends Omit<typeof moduleAccess.$inferSelect, 'id'> {
+  members: AccessGroupMembers | null
+  place: Place | null
+}
 type Place = Pick<Employment, 'departmentId' | 'siteId' | 'employmentStatus' | 'grade'>
 
 /** True for somebody the group names, or who fits everything it asks for. */
@@ -43,34 +46,37 @@ const nearness = (line: Line): number => (line.employeeId !== null ? 2 : line.gr
 /** Of lines as near the one that allows most holds: somebody in two groups loses nothing by the second. */
 const width = (line: Line): number => (line.denied ? 0 : line.readOnly ? 1 : 2)
 
-/** Lines that may concern a person: their own, those for everyone and for roles, and those of the groups they are in today. */
-async function linesOf({ caller, today }: Seeker): Promise<Line[]> {
-  const place = { departmentId: employment.departmentId, siteId: employment.siteId, employmentStatus: employment.employmentStatus, grade: employment.grade }
-  const rows = await q()
-    .select({ line: getTableColumns(moduleAccess), members: accessGroup.members, place })
-    .from(moduleAccess)
-    .leftJoin(accessGroup, eq(accessGroup.id, moduleAccess.groupId))
-    .leftJoin(employment, and(eq(employment.employeeId, caller.employeeId), holdsOn(employment, today)))
-    .where(or(eq(moduleAccess.employeeId, caller.employeeId), isNull(moduleAccess.employeeId)))
-  return rows.filter((r) => r.line.groupId === null || (r.members !== null && isMember(r.members, caller.employeeId, r.place))).map((r) => r.line)
-}
-
-/** Modules of a person, in slug order. */
-export const accessOf = (who: Seeker): Promise<readonly Access[]> => remembered([moduleAccess, accessGroup, employment], `access ${who.caller.employeeId} ${who.today} ${who.caller.roles.join()}`, () => readAccess(who))
-
-async function readAccess(who: Seeker): Promise<Access[]> {
-  const { roles } = who.caller
+/** Of lines that may concern a person (their own, those for everyone and for roles, and those of groups they are in today) the nearest of each module. */
+function nearest(lines: readonly Line[], { caller: { employeeId, roles } }: Seeker): Line[] {
   const bySlug = new Map<string, Line>()
-  for (const row of await linesOf(who)) {
+  for (const row of lines) {
+    if (row.groupId !== null && (row.members === null || !isMember(row.members, employeeId, row.place))) continue
     if (row.role !== null && !roles.includes(row.role)) continue
     const known = bySlug.get(row.module)
     if (!known || nearness(row) > nearness(known) || (nearness(row) === nearness(known) && width(row) > width(known))) bySlug.set(row.module, row)
   }
   return [...bySlug.values()]
-    .filter((row) => !row.denied)
-    .sort((a, b) => (a.module < b.module ? -1 : 1))
-    .map((row) => ({ slug: row.module, categoryId: row.categoryId === 0 ? 0 : 2, readOnly: row.readOnly }))
 }
+
+/** Modules of a person, in slug order. */
+export function accessPart(who: Seeker): Part<readonly Access[]> {
+  const { caller: { employeeId, roles }, today } = who
+  const { module, groupId, role, categoryId, readOnly, denied } = moduleAccess
+  const place = sql`case when ${employment.id} is null then null else json_build_object('departmentId', ${employment.departmentId}, 'siteId', ${employment.siteId}, 'employmentStatus', ${employment.employmentStatus}, 'grade', ${employment.grade}) end`
+  return {
+    of: [moduleAccess, accessGroup, employment], key: `access ${employeeId} ${today} ${roles.join()}`,
+    rows: sql`select ${module}, ${moduleAccess.employeeId} as "employeeId", ${groupId} as "groupId", ${role}, ${categoryId} as "categoryId", ${readOnly} as "readOnly", ${denied}, ${accessGroup.members}, ${place} as place
+      from ${moduleAccess} left join ${accessGroup} on ${accessGroup.id} = ${groupId} left join ${employment} on ${employment.employeeId} = ${employeeId} and ${holdsOn(employment, today)}
+      where ${moduleAccess.employeeId} = ${employeeId} or ${moduleAccess.employeeId} is null`,
+    read: (lines: readonly Line[]) => nearest(lines, who)
+      .filter((row) => !row.denied)
+      .sort((a, b) => (a.module < b.module ? -1 : 1))
+      .map((row) => ({ slug: row.module, categoryId: row.categoryId === 0 ? 0 : 2, readOnly: row.readOnly })),
+  }
+}
+
+/** Modules of a person, in slug order. */
+export const accessOf = (who: Seeker): Promise<readonly Access[]> => readPart(accessPart(who))
 
 /** What a person may do with a module: null when they do not have it. */
 export async function accessTo(who: Seeker, slug: string): Promise<Access | null> {

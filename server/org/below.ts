@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
-import { remembered } from '../db/memory.ts'
+import { type Part, readPart } from '../db/part.ts'
 import { holdsOn, inServiceOn, inServiceSql } from './effective.ts'
 import { DEEPEST } from './line.ts'
 import { keptOfLine } from './line-mark.ts'
@@ -135,13 +135,14 @@ function many(superiorId: string, date: string): Below {
   }
 }
 
-async function read(superiorId: string, date: string): Promise<Below> {
-  const { rows } = await q().execute<{ id: string }>(firstBelow(superiorId, date))
-  return rows.length > limits.read ? many(superiorId, date) : few(rows.map((r) => r.id))
-}
+/** Everybody in service below this person on `date`; the person is not. */
+export const belowPart = (superiorId: string, date: string): Part<Below> => ({
+  of: [employment, employee], key: `below ${superiorId} on ${date}`, rows: firstBelow(superiorId, date),
+  read: (rows: readonly { id: string }[]) => (rows.length > limits.read ? many(superiorId, date) : few(rows.map((r) => r.id))),
+})
 
 /** Everybody in service below this person on `date`; the person is not. */
-export const belowOf = (superiorId: string, date: string): Promise<Below> => remembered([employment, employee], `below ${superiorId} on ${date}`, () => read(superiorId, date))
+export const belowOf = (superiorId: string, date: string): Promise<Below> => readPart(belowPart(superiorId, date))
 
 /** Of those who lead nobody, or whose place in the line says nothing. */
 export const nobodyBelow = few([])

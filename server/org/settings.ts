@@ -1,7 +1,7 @@
 /** The company's switches, each with its type and what holds until somebody sets it. */
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
-import { remembered } from '../db/memory.ts'
+import { type Part, readPart } from '../db/part.ts'
 import { setting } from './table.ts'
 
 /** A text by language (`en`, `id`, `ar`). */
@@ -91,10 +91,13 @@ export const storedSetting = (key: SettingKey): SQL<unknown> => sql`(select ${se
 export const settingFrom = <K extends SettingKey>(key: K, stored: unknown): Settings[K] => (kindOf(stored) === kindOf(settingDefaults[key]) ? (stored as Settings[K]) : settingDefaults[key])
 
 /** One setting: what is stored, else its default. */
-export async function settingOf<K extends SettingKey>(key: K): Promise<Settings[K]> {
-  const rows = await remembered([setting], `setting ${key}`, async () => q().select({ value: setting.value }).from(setting).where(eq(setting.key, key)))
-  return settingFrom(key, rows[0]?.value)
-}
+export const settingPart = <K extends SettingKey>(key: K): Part<Settings[K]> => ({
+  of: [setting], key: `setting ${key}`, rows: sql`select ${setting.value} from ${setting} where ${setting.key} = ${key}`,
+  read: (rows: readonly { value: unknown }[]) => settingFrom(key, rows[0]?.value),
+})
+
+/** One setting: what is stored, else its default. */
+export const settingOf = <K extends SettingKey>(key: K): Promise<Settings[K]> => readPart(settingPart(key))
 
 /** Stores a setting. */
 export async function setSetting<K extends SettingKey>(key: K, value: Settings[K], now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { isByRight } from '../../contract/access.ts'
 import type { AnyCall, CallKind } from '../../contract/kit/call.ts'
 import { isSystem } from './system.ts'
 import { accessTo } from '../org/access.ts'
+import { readStanding } from './viewer.ts'
 import type { Context } from '../lib/handler.ts'
 import { CallError } from '../lib/refuse.ts'
 
@@ -11,6 +12,7 @@ const forbidden = (code: string) => new CallError(code, [{ code }], { status: 40
 /** @throws CallError no_module, read_only (403) */
 export async function requireModule(slug: string, kind: CallKind, context: Context): Promise<void> {
   if (isSystem(context.caller) || !isByRight(slug)) return
+  readStanding(context)
   const access = await accessTo(context, slug)
   if (!access) throw forbidden('no_module')
   if (kind === 'command' && access.readOnly) throw forbidden('read_only')

@@ -1,10 +1,11 @@
 /** What must be known about a caller to say what they may see and do: loaded once a call, whatever the number of records. */
-import { accessOf } from '../org/access.ts'
-import { type Below, belowOf, type MetPeople, nobodyBelow } from '../org/below.ts'
+import { type Part, readTogether } from '../db/part.ts'
+import { accessOf, accessPart } from '../org/access.ts'
+import { type Below, belowOf, belowPart, type MetPeople, nobodyBelow } from '../org/below.ts'
 import { hrPeopleOf } from '../org/scope.ts'
-import { settingOf } from '../org/settings.ts'
+import { settingOf, settingPart } from '../org/settings.ts'
 import type { Context } from '../lib/handler.ts'
-import { type Grant, grantsAround, standInsOf } from './approval/delegation.ts'
+import { type Grant, grantsAround, grantsPart, standInsOf } from './approval/delegation.ts'
 import type { Relation, RequestRecord, StepRecord } from './module.ts'
 import { isSystem } from './system.ts'
 
@@ -22,8 +23,17 @@ export interface Viewer {
   lastApproverMayCancel: boolean
 }
 
+/** What is asked of a person in nearly every call, in one statement: their modules, who is below them, what they were granted. */
+export function readStanding(context: Context): void {
+  const { caller, today } = context
+  if (isSystem(caller)) return
+  const parts: Part<unknown>[] = [accessPart(context), belowPart(caller.employeeId, today), grantsPart(caller.employeeId, context), settingPart('lastApproverMayCancel')]
+  readTogether(parts)
+}
+
 export async function viewerOf(context: Context): Promise<Viewer> {
   const { caller, today } = context
+  readStanding(context)
   const access = isSystem(caller) ? [] : await accessOf(context)
   return {
     employeeId: caller.employeeId,

@@ -55,16 +55,16 @@ interface Hot {
 
 const { attachmentsInbox, attendance, general, leaveRequests, systemNotification } = calls
 const hot: Record<string, Hot> = {
-  'inbox, of every module': { most: 18, who: 'superior', call: attachmentsInbox.inboxList, input: () => ({ paginationSize: 50 }) },
-  Home: { most: 27, who: 'clerk', call: general.home, input: () => ({}) },
-  'counters of the sidebar': { most: 9, who: 'clerk', call: general.homeGetCount, input: () => ({}) },
-  'own leave': { most: 9, who: 'clerk', call: leaveRequests.list, input: () => ({ scope: 'mine' }) },
-  'a leave in full': { most: 22, who: 'clerk', call: leaveRequests.detail, input: async () => ({ id: (await submitted()).id }) },
-  'own days': { most: 4, who: 'employee', call: attendance.list, input: () => ({}) },
+  'inbox, of every module': { most: 15, who: 'superior', call: attachmentsInbox.inboxList, input: () => ({ paginationSize: 50 }) },
+  Home: { most: 24, who: 'clerk', call: general.home, input: () => ({}) },
+  'counters of the sidebar': { most: 7, who: 'clerk', call: general.homeGetCount, input: () => ({}) },
+  'own leave': { most: 6, who: 'clerk', call: leaveRequests.list, input: () => ({ scope: 'mine' }) },
+  'a leave in full': { most: 19, who: 'clerk', call: leaveRequests.detail, input: async () => ({ id: (await submitted()).id }) },
+  'own days': { most: 3, who: 'employee', call: attendance.list, input: () => ({}) },
   'who am I': { most: 6, who: 'clerk', call: general.accountDetails, input: () => ({}) },
   notices: { most: 2, who: 'superior', call: systemNotification.getNotificationsPost, input: () => ({}) },
-  'submit a leave': { most: 90, who: 'clerk', call: leaveRequests.saveAndSubmit, input: async () => ({ ...(await nextForm()), version: 0 }) },
-  'approve a leave': { most: 20, who: 'superior', call: leaveRequests.approve, input: async () => { const { id, version } = await submitted(); return { id, version, note: '' } } },
+  'submit a leave': { most: 84, who: 'clerk', call: leaveRequests.saveAndSubmit, input: async () => ({ ...(await nextForm()), version: 0 }) },
+  'approve a leave': { most: 17, who: 'superior', call: leaveRequests.approve, input: async () => { const { id, version } = await submitted(); return { id, version, note: '' } } },
 }
 
 test.each(Object.entries(hot))('%s', async (name, { most, who, call, input }) => {

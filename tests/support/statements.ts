@@ -1,4 +1,4 @@
-/** What a piece of work asks of the database: every statement through the pool, in order. */
+/** What a piece of work asks of the database: every statement through its pools, in order. */
 import type pg from 'pg'
 import type { Database } from '../../server/db/database.ts'
 
@@ -29,13 +29,14 @@ function watch(client: pg.PoolClient): void {
 /** Statements of `work`, without those that only open, close or set up a transaction. */
 export async function watchStatements(database: Database, work: () => Promise<unknown>): Promise<Statement[]> {
   const own: Statement[] = []
-  database.pool.on('acquire', watch)
+  const pools = [database.pool, database.besides]
+  for (const pool of pools) pool.on('acquire', watch)
   sink = own
   try {
     await work()
   } finally {
     sink = null
-    database.pool.off('acquire', watch)
+    for (const pool of pools) pool.off('acquire', watch)
   }
   return own.filter((s) => !/^\s*(begin|commit|rollback|savepoint|release|set )/i.test(s.text))
 }

@@ -1,7 +1,7 @@
 /** Approval right granted to somebody else for a while: what holds today. Granting it is `approval-rights.ts`. @see DOMAIN §1.3 Delegation */
-import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
-import { remembered } from '../../db/memory.ts'
+import { type Part, readPart } from '../../db/part.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { RequestRecord } from '../module.ts'
 import { delegation } from '../table.ts'
@@ -26,7 +26,9 @@ export function startOfDay(date: string, zone: string): Date {
 
 const isInForce = (today: string) => and(lte(delegation.from, today), gte(delegation.until, today), isNull(delegation.revokedAt))
 
-function grantOf(row: typeof delegation.$inferSelect, zone: string): Grant {
+type Granted = Pick<typeof delegation.$inferSelect, 'module' | 'fromEmployeeId' | 'grantedToEmployeeId' | 'from' | 'includeWaiting' | 'keepOwnAccess'>
+
+function grantOf(row: Granted & { createdAt: Date }, zone: string): Grant {
   const start = startOfDay(row.from, zone)
   return {
     module: row.module, fromEmployeeId: row.fromEmployeeId, grantedToEmployeeId: row.grantedToEmployeeId, keepOwnAccess: row.keepOwnAccess,
@@ -42,13 +44,19 @@ export async function grantsFrom(employeeIds: readonly string[], context: Contex
 }
 
 /** Grants that matter to one person: their own, and all grants of those who granted them something (a grant of one module ends the default there). */
-export async function grantsAround(employeeId: string, context: Context): Promise<Grant[]> {
-  const rows = await remembered([delegation], `grants around ${employeeId} on ${context.today}`, async () => {
-    const principals = q().select({ id: delegation.fromEmployeeId }).from(delegation).where(and(eq(delegation.grantedToEmployeeId, employeeId), isInForce(context.today)))
-    return q().select().from(delegation).where(and(isInForce(context.today), or(eq(delegation.fromEmployeeId, employeeId), inArray(delegation.fromEmployeeId, principals))))
-  })
-  return rows.map((row) => grantOf(row, context.caller.timeZone))
+export function grantsPart(employeeId: string, { today, caller }: Context): Part<readonly Grant[]> {
+  const { module, fromEmployeeId, grantedToEmployeeId, from, includeWaiting, keepOwnAccess, createdAt } = delegation
+  const principals = q().select({ id: fromEmployeeId }).from(delegation).where(and(eq(grantedToEmployeeId, employeeId), isInForce(today)))
+  return {
+    of: [delegation], key: `grants around ${employeeId} on ${today} in ${caller.timeZone}`,
+    rows: sql`select ${module}, ${fromEmployeeId} as "fromEmployeeId", ${grantedToEmployeeId} as "grantedToEmployeeId", ${from}, ${includeWaiting} as "includeWaiting", ${keepOwnAccess} as "keepOwnAccess", ${createdAt} as "createdAt"
+      from ${delegation} where ${and(isInForce(today), or(eq(fromEmployeeId, employeeId), inArray(fromEmployeeId, principals)))}`,
+    read: (rows: readonly (Granted & { createdAt: string })[]) => rows.map((row) => grantOf({ ...row, createdAt: new Date(row.createdAt) }, caller.timeZone)),
+  }
 }
+
+/** Grants that matter to one person: their own, and all grants of those who granted them something (a grant of one module ends the default there). */
+export const grantsAround = (employeeId: string, context: Context): Promise<readonly Grant[]> => readPart(grantsPart(employeeId, context))
 
 /** Grants of a person that hold for a module: those of the module, else the default ones. */
 export function grantsOf(grants: readonly Grant[], employeeId: string, slug: string): Grant[] {
