@@ -159,6 +159,19 @@ describe('a week', () => {
     expect(await asked(false)).toMatchObject({ days: [{ workedMinutes: null }] })
   })
 
+  test('of somebody else says nothing of days the timesheet is not about, but to those who read that person', async () => {
+    for (const date of ['2026-05-08', monday, tuesday]) await worked(date)
+    const sheet = await aSheet(dina, [line(monday, 480)], { start: monday, until: monday, status: 1 })
+    const sari = await anEmployee(company, 'Sari')
+    const asked = async (start: string, until: string, hrOf: 'everybody' | string[] = []) => {
+      const context = aContext(sari)
+      const { days } = await weekOf({ id: sheet.id, start, until }, { ...context, caller: { ...context.caller, hrOf } }, () => Promise.resolve(true))
+      return days.map((d) => d.date)
+    }
+    expect([await asked('2026-05-08', tuesday), await asked('2026-05-04', '2026-05-08'), await asked(tuesday, wednesday)]).toEqual([[monday], [], []])
+    expect(await asked('2026-05-08', '2026-05-09', 'everybody')).toEqual(['2026-05-08', '2026-05-09'])
+  })
+
   test('offers the projects one belongs to in it, found by name', async () => {
     await aProject('HERON', [{ employeeId: dina, from: '2026-06-01' }])
     await aProject('ALL')

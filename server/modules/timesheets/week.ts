@@ -9,6 +9,7 @@ import { timesheet } from '../../../contract/modules/timesheets/index.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuseAll } from '../../lib/refuse.ts'
+import { isReadable } from '../../org/scope.ts'
 import { belongsOn, membershipsOf, taskCategories } from '../../projects/read.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { request } from '../../request/table.ts'
@@ -46,16 +47,29 @@ function mostUsed(records: readonly RequestRecord[]): SheetWeek['favourites'] {
   return [...counts.values()].sort((a, b) => b.count - a.count).map(({ project, taskCategory }) => ({ project, taskCategory }))
 }
 
-/** Whose week it is: the caller's, or that of a timesheet the caller may see. */
-async function personOf(id: string | undefined, context: Context, maySee: (id: string) => Promise<boolean>): Promise<string> {
-  const [found] = id ? await q().select({ employeeId: request.employeeId }).from(request).where(and(eq(request.id, id), eq(request.module, timesheet.slug))) : []
-  return id && found && (await maySee(id)) ? found.employeeId : context.caller.employeeId
+interface Span {
+  start: string
+  until: string
+}
+
+/**
+ * Whose days are told, and which of those asked for: the caller's own, all of them; of a timesheet the caller may see, its person's. Who
+ * sees the sheet only because they decide it is told of the days it is about, and of no others.
+ */
+async function whoseDays(id: string | undefined, asked: Span, context: Context, maySee: (id: string) => Promise<boolean>): Promise<Span & { employeeId: string }> {
+  const { employeeId: me } = context.caller
+  const { employeeId, from, until } = request
+  const [sheet] = id ? await q().select({ employeeId, from, until }).from(request).where(and(eq(request.id, id), eq(request.module, timesheet.slug))) : []
+  if (!id || !sheet || sheet.employeeId === me || !(await maySee(id))) return { employeeId: me, ...asked }
+  if (await isReadable(sheet.employeeId, context)) return { employeeId: sheet.employeeId, ...asked }
+  const [first, last] = [sheet.from ?? asked.until, sheet.until ?? asked.start]
+  return { employeeId: sheet.employeeId, start: first > asked.start ? first : asked.start, until: last < asked.until ? last : asked.until }
 }
 
 export async function weekOf({ id, start, until }: { id?: string; start: string; until: string }, context: Context, maySee: (id: string) => Promise<boolean>): Promise<SheetWeek> {
   refuseAll(periodProblems(start, until))
-  const employeeId = await personOf(id, context, maySee)
-  const days = await sheetDays(employeeId, start, until, context.language)
+  const { employeeId, ...told } = await whoseDays(id, { start, until }, context, maySee)
+  const days = told.start <= told.until ? await sheetDays(employeeId, told.start, told.until, context.language) : []
   const categories = await taskCategories()
   const absences = categories.filter((c) => c.isAbsence).map((c) => c.id)
   if (employeeId !== context.caller.employeeId) return { days, absences, previous: [], favourites: [], texts: [] }
