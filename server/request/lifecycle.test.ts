@@ -75,7 +75,7 @@ describe('draft', () => {
     expect(record.message).toContain('saved')
   })
 
-  test('codes count up without a gap', async () => {
+  test('codes count up', async () => {
     const [a, b] = [await draft(), await draft()]
     expect(Number(b.code.slice(-4)) - Number(a.code.slice(-4))).toBe(1)
   })
@@ -99,6 +99,18 @@ describe('draft', () => {
     expect(await codeOf(act('emp', 'submit', record))).toBe('not_found')
     expect(await codeOf(save('emp', { ...form({}), id: record.id }))).toBe('not_found')
     expect((await stored(record))?.deletedAt).not.toBeNull()
+  })
+
+  test('a deleted draft leaves nothing of what was written, but for one that others have read', async () => {
+    const written = await draft()
+    await act('emp', 'cancel', written)
+    expect(await stored(written)).toMatchObject({ values: {}, note: '', search: '', changedById: who.emp })
+    expect(await q().select().from(requestLine).where(eq(requestLine.requestId, written.id))).toEqual([])
+    const read = await draft()
+    await act('emp', 'submit', read)
+    await act('emp', 'cancel', read)
+    await act('emp', 'cancel', read)
+    expect(await stored(read)).toMatchObject({ deletedAt: expect.any(Date), values: { day: expect.any(String) } })
   })
 
   test('an unsubmitted draft is seen by its author only', async () => {

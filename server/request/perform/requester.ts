@@ -1,7 +1,8 @@
 /** What a requester does: submit and cancel; and what HR and jobs do to a request as a whole. */
+import { eq } from 'drizzle-orm'
 import type { Outcome, SystemAction } from '../../../contract/kit/lifecycle.ts'
 import type { ActInput } from '../../../contract/kit/request.ts'
-import { lockNames } from '../../db/context.ts'
+import { lockNames, q } from '../../db/context.ts'
 import { stepsNow, type Subject } from '../actions.ts'
 import { type CancellationCandidate, cancellationLevel, resolveLevels } from '../approval/resolve.ts'
 import type { RequestRecord } from '../module.ts'
@@ -16,6 +17,7 @@ import { move } from './move.ts'
 import { closeDesk, tellDesk, tellFiledFor, tellOutcome, tellWithdrawn } from './notices.ts'
 import { clearDesks, noLevel, openRound } from './round.ts'
 import { refresh } from './save.ts'
+import { requestLine } from '../table.ts'
 
 /** Outcome of an action that does not depend on levels. */
 export type Turn = Extract<Outcome, { to: unknown }>
@@ -86,12 +88,19 @@ async function openCancellation(subject: Subject, turn: Turn): Promise<RequestRe
   return after
 }
 
+/** What is left of a draft that is thrown away: who made it and who deleted it when. What was written is kept of those alone that others have read. */
+async function forget({ record, context }: Subject): Promise<Partial<RequestRecord>> {
+  if (record.submittedAt !== null) return { deletedAt: context.now }
+  await q().delete(requestLine).where(eq(requestLine.requestId, record.id))
+  return { deletedAt: context.now, values: {}, note: '', search: '' }
+}
+
 /** Delete, withdraw, cancel, or ask for a cancellation: the status decides which. */
 export async function cancel(subject: Subject, turn: Turn, input: ActInput): Promise<RequestRecord> {
   const { record, context } = subject
   await requireChecked(subject, 'cancel')
   const hadIt = turn.round === 'close' ? stepsNow(subject).filter((s) => s.actedAt === null).map((s) => s.personId) : []
-  const after = turn.round === 'open' ? await openCancellation(subject, turn) : await leave(subject, turn, turn.delete ? { deletedAt: context.now } : {})
+  const after = turn.round === 'open' ? await openCancellation(subject, turn) : await leave(subject, turn, turn.delete ? await forget(subject) : {})
   await writeHistory(subject, 'cancel', after, { ...input, level: 0 })
   if (hadIt.length > 0) await tellWithdrawn(subject, after, hadIt)
   // a new, unsubmitted draft concerns nobody else
