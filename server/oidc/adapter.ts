@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { type Adapter, type AdapterConstructor, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import { q } from '../db/context.ts'
 import { systemClock } from '../lib/clock.ts'
+import { createPace } from '../lib/pace.ts'
 import { isOver } from './sign-in-age.ts'
 import { idBrought, storedId, withId, withoutIds } from './stored-id.ts'
 import { oidcModel } from './table.ts'
@@ -17,6 +18,19 @@ type Row = typeof oidcModel.$inferSelect
 type Rotated = AdapterPayload & { rotatedFrom?: string }
 
 const REFRESH = 'RefreshToken'
+
+/**
+ * New tokens of one person: each leaves rows for thirty days. Ten devices that renew every quarter of an hour are a quarter of this.
+ */
+const TOKENS_OF_ONE = { perMinute: 4, burst: 300 }
+
+/** By RFC 6749, 5.2 and 4.1.2.1: it says nothing of the person, and the app stays signed in. */
+class NotNow extends errors.OIDCProviderError {
+  constructor() {
+    super(429, 'temporarily_unavailable')
+  }
+}
+
 /** The refresh token this request has just used up, when it is about to store the next one. */
 function usedNow(): string | undefined {
   const used = (Provider.ctx?.oidc.entities as Record<string, { jti?: string } | undefined> | undefined)?.RotatedRefreshToken?.jti
@@ -29,6 +43,10 @@ function usedNow(): string | undefined {
  *   taken for as long as nobody has used what it was exchanged for. Any later use ends what was granted, as the standard advises.
  */
 export function drizzleAdapter(reuseSeconds: number): AdapterConstructor {
+  const tokens = createPace(TOKENS_OF_ONE)
+  const keepPace = (accountId: string | undefined) => {
+    if (accountId !== undefined && tokens.take(accountId) > 0) throw new NotNow()
+  }
   return class DrizzleAdapter implements Adapter {
     readonly kind: string
     constructor(name: string) {
@@ -66,6 +84,7 @@ export function drizzleAdapter(reuseSeconds: number): AdapterConstructor {
       // of whom nobody knows there is nothing to remember, and strangers fill no table
       if (this.kind === 'Session' && payload.accountId === undefined) return
       if (!isStorable(payload)) throw new errors.InvalidRequest('a parameter holds a character that cannot be stored')
+      if (this.kind === 'AuthorizationCode' && payload.consumed === undefined) keepPace(payload.accountId)
       const expiresAt = expiresIn ? new Date(systemClock.now().getTime() + expiresIn * 1000) : null
       const rotatedFrom = this.kind === REFRESH ? usedNow() : undefined
       const kept = withoutIds(this.kind, id, payload)
@@ -75,7 +94,9 @@ export function drizzleAdapter(reuseSeconds: number): AdapterConstructor {
 
     async find(id: string): Promise<AdapterPayload | undefined> {
       if (!isStorable(id) || idBrought(this.kind, id) === null) return undefined
-      return this.#payload((await q().select().from(oidcModel).where(this.#row(id)))[0], id)
+      const [row] = await q().select().from(oidcModel).where(this.#row(id))
+      if (this.kind === REFRESH) keepPace((row?.payload as AdapterPayload | undefined)?.accountId)
+      return this.#payload(row, id)
     }
 
     async findByUid(uid: string): Promise<AdapterPayload | undefined> {
