@@ -75,6 +75,10 @@ export function missingTimes({ plan, onLeave, checkIn, checkOut, now }: Recorded
   ]
 }
 
+/** The planned shift has begun and goes on, and its end is not recorded. */
+export const isRunning = ({ plan, onLeave, checkIn, checkOut, now }: RecordedDay, date: string): boolean =>
+  Boolean(plan?.shift) && !onLeave && checkIn !== null && checkOut === null && timeOn(date, plan?.shift?.endMinute ?? 0) > now
+
 /** Lines by person, each with what it says; lines that miss a part are left out. */
 export function wantedBy(lines: readonly LineRecord[]): Map<string, { line: LineRecord; values: OverrideValues }[]> {
   const said = lines.flatMap((line) => {

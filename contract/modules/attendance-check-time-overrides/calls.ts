@@ -28,6 +28,8 @@ export interface RecordedDay {
   checkOut: string | null
   /** What is missing of the day and has come: the start or the end of the shift that was planned for it. */
   missing: { checkStatus: CheckStatus; time: string }[]
+  /** At work now: what is not recorded yet is to come. */
+  running: boolean
   /** A correction of this day is asked for and not decided yet: another is refused meanwhile. */
   asked: boolean
   /** Corrections the person still has in the month of the date. */
@@ -35,6 +37,8 @@ export interface RecordedDay {
 }
 
 export interface OverrideConfiguration extends OverrideDefaults {
+  /** Why no correction of this date is taken, in the reader's language; '' where one is. */
+  refused: string
   days: RecordedDay[]
 }
 

@@ -9,7 +9,7 @@ import { recomputeDays } from '../../facts/recompute.ts'
 import { attendanceDay, dayFact } from '../../facts/table.ts'
 import { aCompany, aContext, anEmployee, type Company, NOON, when } from '../../ledger/testing/company.ts'
 import { newId } from '../../lib/new-id.ts'
-import { moduleAccess, shift, workCalendar } from '../../org/table.ts'
+import { moduleAccess, payPeriod, shift, workCalendar } from '../../org/table.ts'
 import { createRequests, type Requests } from '../../request/service.ts'
 import { approvalMatrix } from '../../request/table.ts'
 import { configurationFor } from './configuration.ts'
@@ -100,6 +100,27 @@ describe('what is missing of a day', () => {
     const asked = async (date: string) => (await configurationFor({ date }, aContext(dina))).days.map((d) => d.asked)
     expect([await asked(MONDAY), await asked('2026-05-13')]).toEqual([[true], [false]])
   })
+})
+
+test('a date nobody may correct says why before anything is typed, and proposes nothing', async () => {
+  const of = async (date: string) => {
+    const { refused, days } = await configurationFor({ date }, aContext(dina))
+    return [refused, days.flatMap((d) => d.missing).length]
+  }
+  expect(await of('2026-05-08')).toEqual(['', 2])
+  expect(await of('2026-05-13')).toEqual(['A day still to come can\'t be corrected', 0])
+  expect(await of('2026-04-01')).toEqual([expect.stringContaining('30 days back'), 0])
+  const id = newId(NOON)
+  await q().insert(payPeriod).values({ id, code: '2026-05', from: '2026-05-04', until: '2026-05-10', closed: true, contactEmployeeId: boss })
+  expect(await of('2026-05-08')).toEqual(['The pay period 2026-05 is closed. Ask Boss of payroll', 0])
+  await q().delete(payPeriod).where(eq(payPeriod.id, id))
+})
+
+test('somebody at work now misses nothing yet', async () => {
+  await recordFact({ employeeId: dina, date: '2026-05-12', fact: { kind: 'punch', direction: 'in', time: '2026-05-12T08:05' } }, NOON)
+  await recomputeDays(dina, ['2026-05-12'], NOON)
+  const days = async (date: string) => (await configurationFor({ date }, aContext(dina))).days.map((d) => [d.running, d.missing.length])
+  expect([await days('2026-05-12'), await days(MONDAY)]).toEqual([[[true, 0]], [[false, 1]]])
 })
 
 test('approved, the day counts by the right times, the punches stay; cancelled, the punches count again', async () => {

@@ -97,7 +97,7 @@ async function forget({ record, context }: Subject): Promise<Partial<RequestReco
 
 /** Delete, withdraw, cancel, or ask for a cancellation: the status decides which. */
 export async function cancel(subject: Subject, turn: Turn, input: ActInput): Promise<RequestRecord> {
-  const { record, context } = subject
+  const { record } = subject
   await requireChecked(subject, 'cancel')
   const hadIt = turn.round === 'close' ? stepsNow(subject).filter((s) => s.actedAt === null).map((s) => s.personId) : []
   const after = turn.round === 'open' ? await openCancellation(subject, turn) : await leave(subject, turn, turn.delete ? await forget(subject) : {})

@@ -4,7 +4,7 @@ import { lineFor, type OverrideLine, type Proposed, withProposals } from './prop
 
 const NONE: Proposed = new Map()
 const day = (missing: RecordedDay['missing'], employeeId = 'dina'): RecordedDay => ({
-  employeeId, employee: employeeId, dayStatus: '', shift: 'P1', plannedIn: '2026-05-11T06:00', plannedOut: '2026-05-11T14:00', checkIn: null, checkOut: null, missing, asked: false, left: 5,
+  employeeId, employee: employeeId, dayStatus: '', shift: 'P1', plannedIn: '2026-05-11T06:00', plannedOut: '2026-05-11T14:00', checkIn: null, checkOut: null, missing, running: false, asked: false, left: 5,
 })
 const OUT = { checkStatus: 2 as const, time: '2026-05-11T14:00' }
 const IN = { checkStatus: 1 as const, time: '2026-05-11T06:00' }

@@ -10,7 +10,7 @@ import { Note } from '../../ui/states.tsx'
 import { lineFor, type Proposed, withProposals } from './proposed-lines.ts'
 
 const clock = (time: string | null): string => (time === null ? '–' : time.slice(11, 16))
-const recordedKey = ({ checkIn, checkOut }: RecordedDay) => `override:hint.recorded${checkIn && checkOut ? '-both' : checkIn ? '-in' : checkOut ? '-out' : '-none'}`
+const recordedKey = ({ checkIn, checkOut, running }: RecordedDay) => `override:hint.recorded${running ? '-running' : checkIn && checkOut ? '-both' : checkIn ? '-in' : checkOut ? '-out' : '-none'}`
 /** People whose days are shown; of more the list would only be in the way. */
 const SHOWN = 5
 /** People the server is asked about at once. */
@@ -30,6 +30,7 @@ export function RecordedDays({ form }: { form: FormApi<typeof overrideFields> })
   const read = useQuery({ ...query(overrideCalls.getConfiguration, quiet), enabled: quiet.date !== undefined && quiet.employeeIds.length > 0, placeholderData: keepPreviousData, staleTime: 30_000, retry: false, meta: { quiet: true } })
   const rules = useQuery({ ...query(overrideCalls.getDefaultConfiguration, {}), staleTime: 600_000, retry: false, meta: { quiet: true } }).data
   const days = read.data?.days ?? []
+  const refused = read.data?.refused ?? ''
   const isCurrent = read.data !== undefined && !read.isPlaceholderData && JSON.stringify(quiet) === JSON.stringify(input)
   const asked = isCurrent ? JSON.stringify(input) : null
   const before = useRef<{ asked: string | null; proposed: Proposed }>({ asked: null, proposed: new Map() })
@@ -48,6 +49,7 @@ export function RecordedDays({ form }: { form: FormApi<typeof overrideFields> })
   return (
     <>
       {rules ? <p className="rq-hint">{t('override:hint.rules', { days: rules.backdateDays, quota: rules.monthlyQuota })}</p> : null}
+      {refused ? <Note tone="yellow" icon="lock">{refused}</Note> : null}
       {days.length > 0 ? (
         <Note tone="blue" icon="clock">
           {days.slice(0, SHOWN).map((d) => (
@@ -56,9 +58,9 @@ export function RecordedDays({ form }: { form: FormApi<typeof overrideFields> })
                 <b>{d.employee}</b>{': '}
                 {d.plannedIn ? `${t('override:hint.planned', { shift: d.shift, from: clock(d.plannedIn), until: clock(d.plannedOut) })} · ` : ''}
                 {t(recordedKey(d), { in: clock(d.checkIn), out: clock(d.checkOut) })}
-                {d.dayStatus ? ` · ${d.dayStatus}` : ''}{' · '}{d.asked ? <b>{t('override:hint.asked')}</b> : t('override:hint.left', { count: d.left })}
+                {d.dayStatus ? ` · ${d.dayStatus}` : ''}{d.asked ? <b>{` · ${t('override:hint.asked')}`}</b> : refused ? null : ` · ${t('override:hint.left', { count: d.left })}`}
               </p>
-              {d.asked ? null : <p className="pp-tools">{buttons(d)}</p>}
+              {d.asked || refused ? null : <p className="pp-tools">{buttons(d)}</p>}
             </div>
           ))}
         </Note>
