@@ -38,6 +38,7 @@ const calls = defineCalls('notes', {
   many: defineCall<{ ids: string[] }, { many: number }>({ kind: 'query', method: 'POST', path: '/Notes/many', counts: 'ids' }),
   slow: defineCall<object, { gone: boolean[] }>({ kind: 'query', method: 'GET', path: '/Notes/slow' }),
   file: defineCall<object, Blob>({ kind: 'query', method: 'GET', path: '/Notes/file', answer: 'file' }),
+  dear: defineCall<Record<string, never>, { n: string }>({ kind: 'query', method: 'GET', path: '/Notes/dear' }),
   ajar: defineCall<{ n?: string }, { n: string }>({ kind: 'query', method: 'GET', path: '/Notes/ajar', open: true }),
   broken: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/Notes/broken' }),
   gone: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/Notes/gone' }),
@@ -53,6 +54,7 @@ const schemas = {
   many: z.object({ ids: z.array(z.string()) }),
   slash: z.object({}), slow: z.object({}), file: z.object({}), broken: z.object({}), gone: z.object({}),
   badValue: z.object({ n: z.string() }),
+  dear: z.object({}),
   ajar: z.object({ n: z.string().optional() }),
 }
 
@@ -72,6 +74,7 @@ let refuseNext = false
 let failuresLeft = 0
 const leave = new AbortController()
 /** Calls of strangers that were begun, and what ends them. */
+const dear = { now: 0, most: 0, begun: [] as string[] }
 const atWork: string[] = []
 const doors: (() => void)[] = []
 const uploads: string[] = []
@@ -123,6 +126,13 @@ beforeAll(async () => {
       return { gone: [before, hasGone?.() ?? false] }
     },
     file: async () => new FileAnswer(new TextEncoder().encode('hi'), 'text/html', 'naïve.html'),
+    dear: async (_, { caller: { sub } }) => {
+      dear.most = Math.max(dear.most, ++dear.now)
+      dear.begun.push(sub)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      dear.now--
+      return { n: '' }
+    },
     ajar: async ({ n = '' }) => {
       atWork.push(n)
       await new Promise<void>((resolve) => doors.push(resolve))
@@ -232,6 +242,17 @@ describe('a person’s calls a minute', () => {
     expect((await ask('reader-1', '/Notes/many', { Ids: ['a', 'b', 'c'] })).status).toBe(429)
     expect((await ask('reader-1', '/Notes/latest')).status).toBe(200)
   })
+})
+
+test('reads of all people take turns: a few are at work, and nobody is behind a crowd of several', async () => {
+  const read = (who: string) => api(new Request('http://local/api/Notes/dear', { headers: { authorization: `Bearer ${who}` } })).then((answer) => answer.status)
+  const crowd = ['a', 'b', 'c', 'd'].flatMap((who) => Array.from({ length: 20 }, () => read(who)))
+  await new Promise((resolve) => setTimeout(resolve, 8))
+  const before = dear.begun.length
+  expect(await read('one')).toBe(200)
+  expect(dear.begun.indexOf('Bearer one') - before).toBeLessThan(12)
+  expect(new Set(await Promise.all(crowd))).toEqual(new Set([200]))
+  expect(dear.most).toBe(6)
 })
 
 test('calls without a sign-in take turns by the network they come from: a few are at work, and others are not behind a crowd', async () => {

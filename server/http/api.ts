@@ -34,6 +34,7 @@ import { requireOwnSite } from './own-site.ts'
 import { commandIdOf, doneByUnknown, replay } from './replay.ts'
 import { networkOf } from '../lib/client-address.ts'
 import type { Pace, Traces } from '../lib/pace.ts'
+import { fairTurns } from '../lib/fair-turns.ts'
 import { createPersonTurns } from '../lib/person-turns.ts'
 import { ProviderAway } from './provider-away.ts'
 import { requestIdFrom } from './request-id.ts'
@@ -89,6 +90,8 @@ interface Asked {
 
 /** Of one person: half of the database's connections, since what a screen asks for together is read in a moment; and a line no screen or device fills. */
 const CALLS_OF_ONE = { atOnce: 5, longestLine: 200 }
+/** Reads of all people together that are worked upon: they take the one processor from one another, and a short one is not behind a crowd's long ones. */
+const READS_OF_ALL = { atOnce: 6, waiting: 5_000 }
 /** Answers to whoever has nothing to do here. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 429])
 /** Whoever is refused asks again at once, and who is refused costs nothing but the time of all others. */
@@ -107,6 +110,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
   const rooms = deps.bodyRooms ?? createBodyRooms()
   const answerRooms = createBodyRooms()
   const personTurns = createPersonTurns(CALLS_OF_ONE)
+  const readTurns = fairTurns(READS_OF_ALL)
   const strangers = deps.strangers ?? createStrangerTurns()
   const served = new Map(deps.served.map((s) => [s.call.id, s]))
   if (served.size !== deps.served.length) throw new Error('a call has two handlers')
@@ -220,7 +224,10 @@ export function createApi(deps: ApiDeps): FetchHandler {
     const work = (input: () => Promise<Record<string, unknown>>) =>
       withMemory(async () => {
         await deps.requireCall(match.call, context)
-        return handler.handle(validated(handler.schema, await input()), context)
+        const valid = validated(handler.schema, await input())
+        const read = () => handler.handle(valid, context)
+        // a file may come from a store far away
+        return caller === NOBODY || match.call.answer === 'file' ? read() : readTurns(caller.sub, read)
       })
     const answered = (output: unknown) => (output instanceof FileAnswer ? sent(fileAnswer(output, request.headers.get('if-none-match')), room.sender) : fitted(jsonAnswer(wireText(output))))
     if (caller !== NOBODY) return personTurns(caller.sub, async () => answered(await work(checked)))
