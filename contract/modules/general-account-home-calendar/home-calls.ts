@@ -33,7 +33,7 @@ export interface AccountDetails {
 
 /** The day a person works now: today, or yesterday while its night shift goes on. */
 export interface HomeDay {
-  /** Civil date the shift belongs to. */
+  /** Civil date the shift belongs to: before `today` of the answer while yesterday's night goes on. */
   date: string
   kind: 'work' | 'off' | 'holiday' | 'jointHoliday'
   /** Name of the holiday, else ''. */

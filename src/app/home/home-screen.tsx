@@ -83,7 +83,7 @@ export function HomeScreen() {
   const mine = data ? (
     <>
       <Balances balances={data.balances} />
-      {data.day ? <Today day={data.day} /> : null}
+      {data.day ? <Today day={data.day} today={data.today} /> : null}
     </>
   ) : null
   return (

@@ -2,24 +2,25 @@ import { useTranslation } from 'react-i18next'
 import type { HomeDay } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/surfaces.tsx'
+import { nightOf } from './night-of.ts'
 
-/** When and where I work today. */
-export function Today({ day }: { day: HomeDay }) {
+/** When and where I work today; after midnight the night that still goes on. */
+export function Today({ day, today }: { day: HomeDay; today: string }) {
   const { t } = useTranslation('home')
   const { shift } = day
   const away = day.leave === 'full'
-  const isNight = shift !== null && shift.until <= shift.from
+  const night = nightOf(day, today)
   const when = away ? (day.leaveName ?? t('today.leave')) : shift ? `${shift.from} – ${shift.until}` : day.holiday || t(`today.${day.kind}`)
   const more = [
     shift && !away ? t('today.shift', { code: shift.code, name: shift.name }) : day.holiday && !away ? t(`today.${day.kind}`) : null,
     day.leave === 'firstHalf' || day.leave === 'secondHalf' ? (day.leaveName ? t(`today.${day.leave}Of`, { leave: day.leaveName }) : t(`today.${day.leave}`)) : null,
-    isNight && !away ? t('today.nextDay') : null,
+    night === 'begins' ? t('today.nextDay') : night ? t('today.sinceYesterday', { until: shift?.until }) : null,
     day.site,
   ]
   return (
-    <Section title={t('today')}>
+    <Section title={t(night === 'goesOn' ? 'today.now' : 'today')}>
       <div className="home-today">
-        <span className="ess-row-icon"><Icon name={away || !shift ? 'sun' : isNight ? 'moon' : 'clock'} /></span>
+        <span className="ess-row-icon"><Icon name={away || !shift ? 'sun' : night ? 'moon' : 'clock'} /></span>
         <span className="ess-row-text">
           <strong>{when}</strong>
           <span className="ess-row-sub">{more.filter(Boolean).join(' · ')}</span>
