@@ -23,7 +23,13 @@ test('a day picked in the calendar mends what was typed', async () => {
   const { page } = desk
   await signIn(page, 'employee', 'leave-requests/new')
   await choose(page, 'Leave type', /^Annual leave/)
-  const last = page.getByLabel('Last day', { exact: true })
+  const [first, last] = [page.getByLabel('First day', { exact: true }), page.getByLabel('Last day', { exact: true })]
+  // a last day nobody gave goes with the first one, there and back
+  for (const day of ['2027/06/14', '2027/06/07']) {
+    await first.fill(day)
+    await first.press('Tab')
+    await expect(last).toHaveValue(day)
+  }
   await last.fill('abc')
   await last.press('Tab')
   await expect(page.getByText('Invalid Date Format').first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextFormState, startState } from './form-state.ts'
+import { lastDayFollows, nextFormState, startState } from './form-state.ts'
 
 const start = startState({ startDate: '2026-05-12', note: '' })
 
@@ -69,5 +69,15 @@ test('a field is guessed until somebody gives it a value, be it the same; what t
   const proposed = nextFormState(nextFormState(begun, { type: 'proposed', changes: { startDate: '2026-05-18' } }), { type: 'changed', changes: { type: 'a', endDate: '2026-05-12' }, given: ['type'] })
   expect([...proposed.guessed]).toEqual(['startDate', 'endDate'])
   expect([...nextFormState(proposed, { type: 'changed', changes: { startDate: '2026-05-18' }, given: ['startDate'] }).guessed]).toEqual(['endDate'])
-  expect([...nextFormState(proposed, { type: 'changed', changes: { startDate: '2026-05-20', endDate: '2026-05-20' }, given: ['startDate'] }).guessed]).toEqual([])
+  expect([...nextFormState(proposed, { type: 'changed', changes: { startDate: '2026-05-20', endDate: '2026-05-20' }, given: ['startDate'] }).guessed], 'what follows was given by nobody').toEqual(['endDate'])
+})
+
+test('the last day goes with the first one until somebody gives it', () => {
+  const ends = ['startDate', 'endDate'] as const
+  const begun = startState({ startDate: '2026-11-30', endDate: '2026-11-30' }, { guessed: new Set(ends) })
+  const typed = (state: typeof begun, own: Record<string, string>) => nextFormState(state, { type: 'changed', changes: { ...own, ...lastDayFollows(ends, own, state.guessed) }, given: Object.keys(own) })
+  const slip = typed(begun, { startDate: '2026-12-14' })
+  expect(typed(slip, { startDate: '2026-11-27' }).values).toEqual({ startDate: '2026-11-27', endDate: '2026-11-27' })
+  expect(typed(typed(slip, { endDate: '2026-12-15' }), { startDate: '2026-12-10' }).values).toEqual({ startDate: '2026-12-10', endDate: '2026-12-15' })
+  expect(typed(typed(slip, { endDate: '2026-12-14' }), { startDate: '2026-12-10' }).values, 'be it the same').toEqual({ startDate: '2026-12-10', endDate: '2026-12-14' })
 })

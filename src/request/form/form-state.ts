@@ -5,7 +5,7 @@ export interface FormState {
   values: Record<string, unknown>
   /** Names of chosen options, by field. */
   texts: Record<string, string>
-  /** Fields whose value nobody gave: what a new form starts with. */
+  /** Fields whose value nobody gave: what a new form starts with, and what follows from another. */
   guessed: ReadonlySet<string>
   /** Fields the person has left, or was shown: their problems are visible. */
   visible: ReadonlySet<string>
@@ -73,13 +73,19 @@ function isAbout(field: string, name: string, before: unknown, after: unknown, i
   return head === name && (rowOf(before, lineId) !== rowOf(after, lineId) || rowOf(after, lineId) === undefined)
 }
 
+/** The last day goes where the first one goes while nobody has given it: a slip of the first leaves no long period behind. */
+export function lastDayFollows([first, last]: readonly [string, string], own: Record<string, unknown>, guessed: ReadonlySet<string>): Record<string, unknown> {
+  return own[first] && !(last in own) && guessed.has(last) ? { [last]: own[first] } : {}
+}
+
 /** The next state. Input is never cleared: a refusal keeps every value. */
 export function nextFormState(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'changed': {
       const changed = Object.keys(event.changes).filter((k) => !Object.is(state.values[k], event.changes[k]))
-      const given = [...changed, ...(event.given ?? [])].filter((name) => state.guessed.has(name))
-      const guessed = given.length === 0 ? state.guessed : new Set([...state.guessed].filter((name) => !given.includes(name)))
+      const given = event.given ?? changed
+      const all = new Set([...state.guessed, ...changed].filter((name) => !given.includes(name)))
+      const guessed = all.size === state.guessed.size && [...all].every((name) => state.guessed.has(name)) ? state.guessed : all
       if (changed.length === 0) return guessed === state.guessed ? state : { ...state, guessed }
       return {
         ...state,

@@ -12,7 +12,7 @@ import { packValues, unpackValues } from '../device/packed-values.ts'
 import type { Translate } from '../row-view.ts'
 import { inputValues, problemsOf } from './check-values.ts'
 import { type FieldProblem, headOf, problemsOfRefusal, shownErrors, type ShownErrors } from './field-errors.ts'
-import { type FormState, nextFormState, startState } from './form-state.ts'
+import { type FormState, lastDayFollows, nextFormState, startState } from './form-state.ts'
 import { type NotSaved, whyNotSaved } from './not-saved.ts'
 import { carryDraft } from './open-forms.ts'
 import { type Autosave, useAutosave } from './use-autosave.ts'
@@ -116,6 +116,8 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   latestInput.current = draftInput
   const valuesNow = useRef(state.values)
   valuesNow.current = state.values
+  const guessedNow = useRef(state.guessed)
+  guessedNow.current = state.guessed
   const carriedValues = useRef<unknown>(null)
   const keepThroughReload = useCallback(async () => {
     if (await flush()) return true
@@ -147,8 +149,9 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   const set = useCallback<FormApi['set']>((changes) => {
     const own = changes as Record<string, unknown>
     // a field that is drawn later than the one just changed must not follow from older values
-    const followed = module.follow?.({ ...valuesNow.current, ...own }, own) ?? {}
-    dispatch({ type: 'changed', changes: { ...own, ...(followed as Record<string, unknown>) }, words: wordsOf(module), given: Object.keys(own) })
+    const moved = module.period ? lastDayFollows(module.period as [string, string], own, guessedNow.current) : {}
+    const followed = module.follow?.({ ...valuesNow.current, ...own, ...moved }, own) ?? {}
+    dispatch({ type: 'changed', changes: { ...own, ...moved, ...(followed as Record<string, unknown>) }, words: wordsOf(module), given: Object.keys(own) })
   }, [module])
   const propose = useCallback<FormApi['propose']>((changes) => dispatch({ type: 'proposed', changes }), [])
   const leave = useCallback((field: string) => dispatch({ type: 'left', field }), [])
