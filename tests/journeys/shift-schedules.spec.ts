@@ -38,6 +38,22 @@ test('a day is planned with the keyboard, a file with three mistakes writes noth
   await expect(page.getByText('1 day planned.').first()).toBeVisible()
   expect(await dayOf(PERSON, last)).toMatchObject({ shift: wanted, origin: 'schedule' })
 
+  // one tap brings back what was there
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back: the days are as they were.')).toBeVisible()
+  expect((await dayOf(PERSON, last))?.shift).toBe(before)
+
+  // several people at once are asked about, with their number
+  await page.getByLabel('Search people').fill('')
+  await cells.last().click()
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press(String(shifts.indexOf(wanted)))
+  await page.getByRole('region', { name: 'Changes' }).getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Save the shifts of 2 people?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('region', { name: 'Changes' }).getByRole('button', { name: 'Discard' }).click()
+
   const dina = await rowOf('Dina Lestari')
   const file = workbook({ name: 'x', widths: [], rightToLeft: false, rows: [
     [`shift-schedule-1 ${period?.code ?? ''}`, 'Employee', last, '1999-01-01'], [dina?.employeeCode ?? '', 'Dina', 'P1'], ['NOBODY', '', 'P1'], [(await rowOf(PERSON))?.employeeCode ?? '', PERSON, 'P99'],

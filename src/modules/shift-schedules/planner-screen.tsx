@@ -3,7 +3,7 @@ import '../../request/fields/fields.css'
 import './planner.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { type ScheduleChange, type ScheduleImport, shiftScheduleCalls } from '../../../contract/modules/shift-schedules/calls.ts'
+import { type ScheduleCell, type ScheduleChange, type ScheduleImport, shiftScheduleCalls } from '../../../contract/modules/shift-schedules/calls.ts'
 import { call } from '../../api/call.ts'
 import { shownError } from '../../api/call-error.ts'
 import { newRecordId } from '../../api/offline.ts'
@@ -13,6 +13,7 @@ import { useAccess } from '../../request/access.ts'
 import { readState } from '../../request/use-read.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { ToolSelect } from '../../ui/select/select.tsx'
@@ -21,10 +22,12 @@ import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { PlannerGrid } from './planner-grid.tsx'
-import { cellsToSave, type Changes } from './planner-state.ts'
+import { cellsBefore, cellsToSave, type Changes, peopleIn } from './planner-state.ts'
 
 const ALL = { paginationSize: 500, paginationPage: 1 }
 const NOTHING: Changes = new Map()
+/** How long a saved plan is taken back by one tap. */
+const UNDO_MS = 10_000
 
 /** `/shift-schedule`: shifts of a pay period, person by person and day by day. */
 export function PlannerScreen() {
@@ -37,6 +40,7 @@ export function PlannerScreen() {
   const [changes, setChanges] = useState<Changes>(NOTHING)
   const [busy, setBusy] = useState(false)
   const [last, setLast] = useState<ScheduleChange | null>(null)
+  const [asking, setAsking] = useState(false)
   const [copying, setCopying] = useState(false)
   const [imported, setImported] = useState<{ result: ScheduleImport; file: File } | null>(null)
   const periods = useQuery({ ...query(shiftScheduleCalls.dataSourcePeriodpays, ALL), staleTime: 600_000 }).data?.listData
@@ -49,13 +53,13 @@ export function PlannerScreen() {
   const locked = readOnly || period?.closed === true
   const nobody = list.data?.listData.length === 0
 
-  /** Does something to the schedule, says what came of it and reads it again. */
-  const act = async <R extends ScheduleChange>(work: () => Promise<R>): Promise<R | null> => {
+  /** Does something to the schedule, says what came of it and reads it again. @param say says it in another way */
+  const act = async <R extends ScheduleChange>(work: () => Promise<R>, say: (result: R) => void = ({ message }) => void showSuccess(message)): Promise<R | null> => {
     setBusy(true)
     try {
       const result = await work()
       setLast(result)
-      if (result.written > 0) showSuccess(result.message)
+      if (result.written > 0) say(result)
       else showInfo(result.message)
       await client.invalidateQueries({ queryKey: [shiftScheduleCalls.getShiftScheduleList.id] })
       return result
@@ -66,7 +70,18 @@ export function PlannerScreen() {
       setBusy(false)
     }
   }
-  const save = () => act(() => call(shiftScheduleCalls.update, { periodPay: period?.id ?? '', cells: cellsToSave(changes) }, { commandId: newRecordId() })).then((r) => r && setChanges(NOTHING))
+  const write = (cells: ScheduleCell[]) => call(shiftScheduleCalls.update, { periodPay: period?.id ?? '', cells }, { commandId: newRecordId() })
+  const cells = cellsToSave(changes)
+  const people = peopleIn(cells)
+  const save = async () => {
+    const before = list.data?.listData ?? []
+    const saved = await act(() => write(cells), ({ message, kept }) => {
+      const takeBack = () => void act(() => write(cellsBefore(before, cells, kept)), () => void showSuccess(t('shift-schedules:undone')))
+      showSuccess(message, { label: t('act.undo'), run: takeBack }, UNDO_MS)
+    })
+    if (saved) setChanges(NOTHING)
+    setAsking(false)
+  }
   const send = async (given: File, acceptValid: boolean) => {
     const result = await act(() => call(shiftScheduleCalls.importShiftSchedules, { periodPay: period?.id ?? '', file: given, fileName: given.name, ...(acceptValid ? { acceptValid } : {}) }, { commandId: newRecordId() }))
     setImported(result && (result.problems.length > 0 || result.kept.length > 0) && !acceptValid ? { result, file: given } : null)
@@ -106,8 +121,13 @@ export function PlannerScreen() {
         <div className="sp-save" role="region" aria-label={t('shift-schedules:unsaved')}>
           <span>{t('shift-schedules:changed', { count: changes.size })}</span>
           <Button onClick={() => setChanges(NOTHING)} disabled={busy}>{t('shift-schedules:discard')}</Button>
-          <Button look="primary" busy={busy} onClick={() => void save()}>{t('shift-schedules:save')}</Button>
+          <Button look="primary" busy={busy} onClick={() => (people > 1 ? setAsking(true) : void save())}>{t('shift-schedules:save')}</Button>
         </div>
+      ) : null}
+      {asking ? (
+        <ConfirmDialog opened onClose={() => setAsking(false)} onConfirm={() => void save()} busy={busy} confirmLabel={t('shift-schedules:save')} message={t('shift-schedules:ask', { count: people })}>
+          <p>{t('shift-schedules:changed', { count: cells.length })}</p>
+        </ConfirmDialog>
       ) : null}
       {copying && period ? (
         <CopyDialog

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScheduleRow } from '../../../contract/modules/shift-schedules/calls.ts'
-import { at, cellsToSave, copied, filled, moved, painted, pasted, shiftIn } from './planner-state.ts'
+import { at, cellsBefore, cellsToSave, copied, filled, moved, painted, pasted, peopleIn, shiftIn } from './planner-state.ts'
 
 const row = (employeeId: string, shifts: string[], kept: number[] = []): ScheduleRow => ({
   employeeId, employee: employeeId, employeeCode: employeeId, companyStructure: '',
@@ -35,4 +35,15 @@ test('copied and pasted as spreadsheets do; a word that is no shift is left out'
   expect([0, 1, 2].map((column) => shiftIn(rows, changes, { row: 0, column }))).toEqual(['P3', 'P2', 'OFF'])
   expect([0, 1, 2].map((column) => shiftIn(rows, changes, { row: 1, column }))).toEqual(['P2', 'P1', 'P2'])
   expect(pasted(rows, none, all, 'P3', known).size).toBe(5)
+})
+
+test('the way back is the shift a schedule planned, else the calendar; what was kept needs none', () => {
+  const [first, second] = rows
+  if (!first || !second) throw new Error('two rows')
+  const planned = [{ ...first, days: first.days.map((d) => ({ ...d, origin: 'schedule' as const })) }, second]
+  const cells = cellsToSave(painted(planned, none, all, 'P3'))
+  expect(peopleIn(cells)).toBe(2)
+  expect(cellsBefore(planned, cells, [{ employeeId: 'b', date: '2026-05-03' }])).toEqual([
+    { employeeId: 'a', date: '2026-05-01', shift: 'P1' }, { employeeId: 'a', date: '2026-05-02', shift: 'P2' }, { employeeId: 'a', date: '2026-05-03', shift: 'OFF' }, { employeeId: 'b', date: '2026-05-01', shift: '' },
+  ])
 })

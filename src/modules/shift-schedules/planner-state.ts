@@ -1,5 +1,5 @@
 /** What a planner has changed and where they are in the grid. Pure. */
-import type { ScheduleCell, ScheduleRow } from '../../../contract/modules/shift-schedules/calls.ts'
+import type { KeptCell, ScheduleCell, ScheduleRow } from '../../../contract/modules/shift-schedules/calls.ts'
 
 export interface Place {
   row: number
@@ -91,3 +91,16 @@ export const cellsToSave = (changes: Changes): ScheduleCell[] =>
     const [employeeId = '', date = ''] = key.split(' ')
     return { employeeId, date, shift }
   })
+
+/** How many people cells are of. */
+export const peopleIn = (cells: readonly ScheduleCell[]): number => new Set(cells.map((c) => c.employeeId)).size
+
+/** What brings written cells back to what these rows say of them: the shift a schedule planned, else the calendar. What was kept was not written. */
+export function cellsBefore(rows: readonly ScheduleRow[], cells: readonly ScheduleCell[], kept: readonly Pick<KeptCell, 'employeeId' | 'date'>[]): ScheduleCell[] {
+  const left = new Set(kept.map((k) => cellKey(k.employeeId, k.date)))
+  const days = new Map(rows.flatMap((r) => r.days.map((d) => [cellKey(r.employeeId, d.date), d] as const)))
+  return cells.flatMap(({ employeeId, date }) => {
+    const day = days.get(cellKey(employeeId, date))
+    return day && !left.has(cellKey(employeeId, date)) ? [{ employeeId, date, shift: day.origin === 'schedule' ? day.shift : '' }] : []
+  })
+}
