@@ -1,6 +1,6 @@
 /** What people look for among requests and is done on a screen of its own: the way there is shown. */
 import type { IconName } from '../../ui/icon-paths.ts'
-import { plainWords } from './picker.ts'
+import { isAbout, plainWords } from './picker.ts'
 
 export interface Elsewhere {
   /** Its name stands in `new:elsewhere.<id>`. */
@@ -24,12 +24,7 @@ const screens: readonly Elsewhere[] = [
   { id: 'card', to: '/me/card', icon: 'user', words: ['id card', 'badge', 'qr code', 'kartu', 'بطاقة'] },
 ]
 
-/** Screens these words are about: every word begins one of a phrase's. */
+/** Screens these words are about. */
 export function elsewhereFor(wanted: string): readonly Elsewhere[] {
-  const words = plainWords(wanted)
-  if (words.length === 0 || words.join('').length < 2) return []
-  return screens.filter((s) => s.words.some((phrase) => {
-    const known = plainWords(phrase)
-    return words.every((word) => known.some((k) => k.startsWith(word)))
-  }))
+  return plainWords(wanted).join('').length < 2 ? [] : screens.filter((s) => isAbout(s.words, wanted))
 }

@@ -9,6 +9,9 @@ describe('what is not there yet', () => {
   test.each(['', 'o', 'xyz', 'day off'])('%j is none of it', (wanted) => {
     expect(laterFor(wanted)).toEqual([])
   })
+  test.each([['gaji', 'payroll'], ['Slip Gaji', 'payroll'], ['gaj', undefined], ['slip', undefined]])('%j is listed for %s', (wanted, slug) => {
+    expect(laterFor(wanted, true)).toEqual(slug === undefined || clientModules.some((m) => m.slug === slug) ? [] : [slug])
+  })
   test('what is there is never called missing', () => {
     for (const { slug } of clientModules) expect(laterFor(slug.replaceAll('-', ' '))).not.toContain(slug)
   })

@@ -15,11 +15,17 @@ import { useNamedChoices } from './use-named-choices.ts'
 
 let all: ReturnType<typeof loadAllModules> | undefined
 
+/** What was meant is not there yet. */
+function Later({ slug, small }: { slug: string; small?: boolean }) {
+  const { t } = useTranslation('new')
+  return <EmptyState icon="clock" small={small ?? false} title={t('later.title', { request: t(`later.${slug}`) })}>{t('later')}</EmptyState>
+}
+
 /** Nothing fits: what was meant is not there yet, or nobody knows the word. */
 function Nothing({ wanted }: { wanted: string }) {
   const { t } = useTranslation('new')
   const [slug] = laterFor(wanted)
-  if (slug) return <EmptyState icon="clock" title={t('later.title', { request: t(`later.${slug}`) })}>{t('later')}</EmptyState>
+  if (slug) return <Later slug={slug} />
   return <EmptyState icon="search" title={t('none')}>{t('none.hint')}</EmptyState>
 }
 
@@ -35,6 +41,8 @@ export function NewScreen() {
   const found = recentFirst(choices, recentSlugs()).filter((c) => matches(c, search))
   const named = useNamedChoices(choices, search)
   const elsewhere = elsewhereFor(search)
+  // a word that is listed for what is not there yet may stand in another request's words, too ("gaji" in "tanpa gaji")
+  const [later] = found.length + named.length > 0 ? laterFor(search, true) : []
   return (
     <Page>
       <PageHeader title={t('new:title')} />
@@ -67,6 +75,7 @@ export function NewScreen() {
           </Rows>
         </Section>
       )}
+      {later ? <Later slug={later} small /> : null}
       {elsewhere.length > 0 ? (
         <Section title={t('new:elsewhere')}>
           <Rows>{elsewhere.map(({ id, to, icon }) => <li key={id}><LinkRow to={to} icon={icon} title={t(`new:elsewhere.${id}`)} /></li>)}</Rows>

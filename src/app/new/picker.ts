@@ -8,6 +8,12 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 /** Words without case and accents. */
 export const plainWords = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
+/** True when every word of `wanted` begins a word of these phrases, be it of one or of several ("nomor hp"). */
+export function isAbout(phrases: readonly string[], wanted: string): boolean {
+  const known = phrases.flatMap(plainWords)
+  return plainWords(wanted).every((word) => known.some((k) => k.startsWith(word)))
+}
+
 export interface Choice {
   module: AnyClientModule
   name: string
