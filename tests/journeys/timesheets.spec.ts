@@ -36,7 +36,11 @@ test('last week is copied, one cell changed, and the hours count for their proje
   const started = Date.now()
   const copy = page.getByRole('button', { name: 'Copy last week' })
   await expect(copy).toBeVisible()
-  if (await copy.isEnabled()) await copy.click()
+  if (await copy.isEnabled()) {
+    await copy.click()
+    await expect(page.getByRole('note').filter({ hasText: /copied/ }).getByRole('button', { name: 'Undo' }), 'said in place, over no hours').toBeVisible()
+    await expect(page.locator('.ess-snackbar')).toHaveCount(0)
+  }
   // Monday is never still to come
   const cell = grid.getByRole('textbox').first()
   await cell.fill('25')

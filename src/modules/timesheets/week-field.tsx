@@ -8,8 +8,10 @@ import { type DraftSheetLine, workByDay } from '../../../contract/modules/timesh
 import { newRecordId } from '../../api/offline.ts'
 import type { FieldOverrideProps, FormApi } from '../../request/client-module.ts'
 import { useTools } from '../../request/use-tools.ts'
+import { announce } from '../../ui/announce.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { showInfo } from '../../ui/snackbar-store.ts'
+import { Note } from '../../ui/states.tsx'
 import { AddRow } from './add-row.tsx'
 import { columnsOf, type GridRow, gridOf, hoursText, isTodayAmong, type Pair, withCell, withCopied, withoutRow } from './grid.ts'
 import { RowNotes } from './row-notes.tsx'
@@ -27,6 +29,8 @@ export function WeekField({ form: given, id, label }: FieldOverrideProps<typeof 
   const latest = useRef(form)
   latest.current = form
   const [added, setAdded] = useState<readonly Pair[]>([])
+  /** What was copied, said above the hours it asks to check: a bar over the page would lie on their totals. */
+  const [copied, setCopied] = useState<{ start: string; text: string; before: DraftSheetLine[]; after: DraftSheetLine[] } | null>(null)
   const [asked, setAsked] = useState<{ kind: 'add' } | { kind: 'notes'; row: GridRow } | null>(null)
   const { start, until } = form.values as { start?: string | null; until?: string | null }
   const [page, setPage] = useState(0)
@@ -59,8 +63,14 @@ export function WeekField({ form: given, id, label }: FieldOverrideProps<typeof 
   const copy = () => {
     const next = withCopied(lines, week?.previous ?? [], show.today, newRecordId)
     change(next)
-    const copied = t('grid.copied', { count: next.length - lines.length })
-    showInfo(isTodayAmong(lines, next, show.today) ? `${copied}. ${t('grid.copied-today')}` : copied, { label: t('grid.undo'), run: () => latest.current.set({ lines }) })
+    const count = t('grid.copied', { count: next.length - lines.length })
+    const text = isTodayAmong(lines, next, show.today) ? `${count}. ${t('grid.copied-today')}` : count
+    setCopied({ start, text, before: lines, after: next })
+    announce(text)
+  }
+  const takeBack = (before: DraftSheetLine[]) => {
+    latest.current.set({ lines: before })
+    setCopied(null)
   }
   const remove = (row: GridRow) => {
     change(withoutRow(lines, row))
@@ -93,6 +103,9 @@ export function WeekField({ form: given, id, label }: FieldOverrideProps<typeof 
           </span>
         ) : null}
       </div>
+      {copied?.start === start ? (
+        <Note tone="blue" icon="info" action={copied.after === lines ? <Button size="small" icon="undo" onClick={() => takeBack(copied.before)}>{t('grid.undo')}</Button> : null}>{copied.text}</Note>
+      ) : null}
       <WeekGrid
         id={id} label={label} form={form} rows={rows} dates={dates} lines={lines} dayOf={dayOf} absences={absences} nameOf={nameOf} today={show.today} onWrite={write}
         menuOf={(row) => [
