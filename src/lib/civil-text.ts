@@ -1,9 +1,10 @@
 /** Civil dates and instants as people read them, in their language. Dates stay civil: no zone ever shifts a day. */
-import { intlLocale } from '../../contract/kit/language.ts'
+import { inText, intlLocale } from '../../contract/kit/language.ts'
 import { companyFormats } from './company-formats.ts'
 import { formatOf, writeMoment } from './date-format.ts'
 
-const pageLanguage = () => (typeof document === 'undefined' ? '' : document.documentElement.lang) || 'en'
+/** Language the page is read in. */
+export const pageLanguage = () => (typeof document === 'undefined' ? '' : document.documentElement.lang) || 'en'
 const asUtc = (date: string) => new Date(`${date.slice(0, 10)}T00:00:00Z`)
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -38,7 +39,7 @@ export function localMoment(instant: string): string {
 
 /** An instant in the reader's own zone, as the company writes dates: `2026/05/12 08:05`. */
 export function instantText(instant: string, language: string = pageLanguage()): string {
-  return writeMoment(localMoment(instant), formatOf('dateTime', companyFormats()), language) || 'N/A'
+  return inText(language, writeMoment(localMoment(instant), formatOf('dateTime', companyFormats()), language)) || 'N/A'
 }
 
 /** `Tue 12 May`, `Sel, 12 Mei` (with the year when it is not `today`'s). */

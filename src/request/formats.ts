@@ -1,5 +1,6 @@
 /** How dates, periods and numbers read, for one language and company. */
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
+import { directionOf, inText } from '../../contract/kit/language.ts'
 import { agoText, dayText, isBeforeYearOne, localMoment, rangeText } from '../lib/civil-text.ts'
 import { type DurationWords, durationText } from '../lib/duration-text.ts'
 import { type DateFormats, formatOf, writeMoment } from '../lib/date-format.ts'
@@ -16,7 +17,7 @@ const englishWords: FixedWords = { noDate: 'N/A', none: '0 Hour', invalid: 'Inva
 /** Formats of one language. Every function answers '' for nothing. */
 export function formats(language: string, today: string, nowMs: () => number, separators: Separators = companyFormats().separators, written: DateFormats = companyFormats(), words: FixedWords = englishWords) {
   const date = (value: string) => (isBeforeYearOne(value) ? words.noDate : writeMoment(value, written.date, language))
-  const dateTime = (value: string) => (isBeforeYearOne(value) ? words.noDate : writeMoment(value, formatOf('dateTime', written), language))
+  const dateTime = (value: string) => (isBeforeYearOne(value) ? words.noDate : inText(language, writeMoment(value, formatOf('dateTime', written), language)))
   const instant = (value: string) => dateTime(localMoment(value)) || words.noDate
   const clock = (at: string | number) => writeMoment(localMoment(new Date(at).toISOString()), written.time, language)
   const day = (value: string) => (isCivilDate(value) ? dayText(value, language, today) : value)
@@ -45,6 +46,8 @@ export function formats(language: string, today: string, nowMs: () => number, se
       isCivilDate(from) ? rangeText(from, isCivilDate(until) ? until : from, language, today) : '',
     /** 2 hours 30 minutes. @param minutes whole minutes */
     duration: (minutes: number | null | undefined) => durationText(minutes, language, words),
+    /** "Dina, Sari", with the comma of the language; empty ones are left out. */
+    list: (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(directionOf(language) === 'rtl' ? '، ' : ', '),
     /** "9.5", "1,250.25". */
     decimal: (v: string | number | null | undefined) => (v === null || v === undefined || v === '' ? '' : decimalText(String(v), separators)),
   }

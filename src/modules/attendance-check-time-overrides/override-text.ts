@@ -8,7 +8,7 @@ type OverrideView = RowView<typeof overrideFields>
 export function overrideWhen(view: OverrideView): string | null {
   const { values, texts, show } = view
   const date = values.transDate ?? texts.transDate
-  return date ? [show.day(date), view.text('dayStatus')].filter(Boolean).join(', ') : null
+  return date ? show.list([show.day(date), view.text('dayStatus')]) : null
 }
 
 /** "3 people"; nothing for one. */

@@ -3,7 +3,7 @@ import { leaveWhen } from './leave-text.ts'
 
 type View = Parameters<typeof leaveWhen>[0]
 const when = (startDate: string, endDate: string, startDateLeaveType: number, endDateLeaveType: number) =>
-  leaveWhen({ values: { startDate, endDate, startDateLeaveType, endDateLeaveType }, show: { period: (from: string, until: string) => (from === until ? from : `${from}–${until}`) }, t: (key: string) => key } as unknown as View)
+  leaveWhen({ values: { startDate, endDate, startDateLeaveType, endDateLeaveType }, show: { list: (parts: string[]) => parts.filter(Boolean).join(', '), period: (from: string, until: string) => (from === until ? from : `${from}–${until}`) }, t: (key: string) => key } as unknown as View)
 
 test('a leave says which of its days is a half one', () => {
   expect(when('3', '3', 2, 0)).toBe('3, card.half-second')

@@ -14,7 +14,7 @@ export function leaveWhen(view: LeaveView): string | null {
   const halves = startDate === endDate
     ? [HALF_KEYS[startDateLeaveType ?? 0]]
     : [startDateLeaveType === 2 ? 'card.first-day-second' : undefined, endDateLeaveType === 1 ? 'card.last-day-first' : undefined]
-  return [period, ...halves.flatMap((key) => (key === undefined ? [] : [view.t(key)]))].join(', ')
+  return view.show.list([period, ...halves.map((key) => key && view.t(key))])
 }
 
 /** "2 days", "0.5 days"; null while the server has not counted. */

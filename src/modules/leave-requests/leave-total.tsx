@@ -60,10 +60,10 @@ export function LeaveTotal({ form }: { form: LeaveForm }) {
 }
 
 /** "Ascension Day, 2 off days". */
-function skippedText(days: readonly LeaveDay[], { t }: ReturnType<typeof useTools>): string {
+function skippedText(days: readonly LeaveDay[], { t, show }: ReturnType<typeof useTools>): string {
   const off = days.filter((d) => d.skipped === 'off').length
   const names = days.filter((d) => d.skipped !== 'off').map((d) => d.name || t(`leave:total.skipped.${d.skipped}`))
-  return [...new Set(names), ...(off > 0 ? [t('leave:total.off-days', { count: off })] : [])].join(', ')
+  return show.list([...new Set(names), off > 0 && t('leave:total.off-days', { count: off })])
 }
 
 /** Three weeks at most are drawn day by day. */

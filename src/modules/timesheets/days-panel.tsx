@@ -52,7 +52,7 @@ export function DaysPanel({ record }: { record: RequestDetail<Values<typeof time
     return { date, reported: totals.get(date) ?? 0, worked, difference: differenceOf(work.get(date) ?? 0, worked), why: day?.onLeave ? t('grid.leave') : day?.name || (day && day.kind !== 'work' ? t('grid.off') : '') }
   })
   const columns: TableColumn<Day>[] = [
-    { id: 'date', header: t('field.lines.date'), cell: (d) => [show.day(d.date), d.why].filter(Boolean).join(', ') },
+    { id: 'date', header: t('field.lines.date'), cell: (d) => show.list([show.day(d.date), d.why]) },
     { id: 'reported', header: t('panel.reported'), align: 'end', cell: (d) => hoursText(d.reported) || '–' },
     { id: 'worked', header: t('panel.worked'), align: 'end', cell: (d) => (d.worked === null ? '' : hoursText(d.worked) || '–') },
     { id: 'difference', header: t('panel.difference'), align: 'end', cell: differenceCell },

@@ -63,7 +63,7 @@ export function WeekGrid({ id, label, form, rows, dates, lines, dayOf, absences,
             <span key={date} role="columnheader" className="ts-day" data-free={why ? true : undefined} title={why || undefined}>
               <span aria-hidden="true">{short.format(new Date(`${date}T00:00:00Z`))}</span>
               <b aria-hidden="true" className="num">{Number(date.slice(8))}</b>
-              <span className="sr-only">{[show.day(date), why].filter(Boolean).join(', ')}</span>
+              <span className="sr-only">{show.list([show.day(date), why])}</span>
             </span>
           )
         })}

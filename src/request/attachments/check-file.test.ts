@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortFileName } from '../../lib/file-name.ts'
-import { defaultFileRules, refusalOf } from './check-file.ts'
+import { defaultFileRules, refusalOf, sizeText } from './check-file.ts'
 
 const MB = 1024 * 1024
 
@@ -26,4 +26,9 @@ test('a long name is cut to 23 characters, 15 in the list of refused files, and 
   expect([shortFileName(name, 23), shortFileName(name, 15)]).toEqual(['doctor-certificate….pdf', 'doctor-cer….pdf'])
   expect([shortFileName(name, 23).length, shortFileName(name, 15).length]).toEqual([23, 15])
   expect(shortFileName('scan.pdf', 23)).toBe('scan.pdf')
+})
+
+test('a size keeps its number before its unit, also in a right-to-left text', () => {
+  expect([sizeText(21 * 1024), sizeText(3 * MB)]).toEqual(['21 kB', '3.0 MB'])
+  expect(sizeText(21 * 1024, 'ar')).toBe('\u206821 kB\u2069')
 })

@@ -1,4 +1,6 @@
 /** May this file be attached? Same rule as the server, told before anything is sent. @see 000 §5 Attachment upload */
+import { inText } from '../../../contract/kit/language.ts'
+import { pageLanguage } from '../../lib/civil-text.ts'
 
 /** Category answer of the server, or what holds until it came. */
 export interface FileRules {
@@ -39,6 +41,6 @@ export function refusalOf(file: { name: string; type: string; size: number }, ru
 export const acceptOf = (rules: FileRules): string => rules.types.map((t) => t.mimeType).join(',')
 
 /** "1.2 MB", "340 kB". */
-export function sizeText(bytes: number): string {
-  return bytes >= 1_000_000 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`
+export function sizeText(bytes: number, language: string = pageLanguage()): string {
+  return inText(language, bytes >= 1_000_000 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`)
 }

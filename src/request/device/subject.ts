@@ -17,7 +17,7 @@ export interface What {
 }
 
 const written = ({ def, card }: Titled, view: RowView, person: string): string =>
-  [card.title(view), person, card.when(view)].filter(Boolean).join(', ') || view.t(`request:module.${def.slug}`)
+  view.show.list([card.title(view), person, card.when(view)]) || view.t(`request:module.${def.slug}`)
 
 /** The same view; `seen` gets the names of what is read of it. */
 function watched(view: RowView, seen: Set<string>): RowView {

@@ -36,7 +36,7 @@ export function PeriodField({ module, name, field, id, label, form }: PeriodFiel
   const special = dayOn(calendar, value)
   const why = special ? (special.kind === 'off' ? t('period.off-day') : special.name || t(`period.kind.${special.kind}`)) : ''
   const said = value && (isFirst || value !== first) ? [show.day(value), why].filter(Boolean).join(': ') : ''
-  const holidays = isFirst ? comingHolidays(calendar, value ?? show.today, 2).map((d) => [show.day(d.date), d.name].join(' ')).join(', ') : ''
+  const holidays = isFirst ? show.list(comingHolidays(calendar, value ?? show.today, 2).map((d) => [show.day(d.date), d.name].join(' '))) : ''
   const coming = holidays ? t('period.coming', { days: holidays }) : ''
   const close = () => {
     setOpened(false)

@@ -24,7 +24,7 @@ export function PeriodLegend({ named, known, lastShown, tools: { t, show } }: Pe
           {named.map((d) => (
             <li key={d.key}>
               <i data-mark={d.kind} aria-hidden="true" />
-              <span><b className="num">{show.period(d.from, d.until)}</b> {[d.what || t(`period.kind.${d.kind}`), d.kind === 'taken' ? d.state : ''].filter(Boolean).join(', ')}</span>
+              <span><b className="num">{show.period(d.from, d.until)}</b> {show.list([d.what || t(`period.kind.${d.kind}`), d.kind === 'taken' && d.state])}</span>
             </li>
           ))}
         </ul>
