@@ -14,11 +14,11 @@ export function Today({ day, today }: { day: HomeDay; today: string }) {
   const more = [
     shift && !away ? t('today.shift', { code: shift.code, name: shift.name }) : day.holiday && !away ? t(`today.${day.kind}`) : null,
     day.leave === 'firstHalf' || day.leave === 'secondHalf' ? (day.leaveName ? t(`today.${day.leave}Of`, { leave: day.leaveName }) : t(`today.${day.leave}`)) : null,
-    night === 'begins' ? t('today.nextDay') : night ? t('today.sinceYesterday', { until: shift?.until }) : null,
+    night === 'begins' ? t('today.nextDay') : night ? t('today.untilToday', { until: shift?.until }) : null,
     day.site,
   ]
   return (
-    <Section title={t(night === 'goesOn' ? 'today.now' : 'today')}>
+    <Section title={t(night === 'goesOn' ? 'today.sinceYesterday' : 'today')}>
       <div className="home-today">
         <span className="ess-row-icon"><Icon name={away || !shift ? 'sun' : night ? 'moon' : 'clock'} /></span>
         <span className="ess-row-text">
