@@ -104,7 +104,7 @@ export function WeekField({ form: given, id, label }: FieldOverrideProps<typeof 
         ) : null}
       </div>
       {copied?.start === start ? (
-        <Note tone="blue" icon="info" action={copied.after === lines ? <Button size="small" icon="undo" onClick={() => takeBack(copied.before)}>{t('grid.undo')}</Button> : null}>{copied.text}</Note>
+        <Note tone="blue" icon="info" action={<Button size="small" icon="undo" disabled={copied.after !== lines} onClick={() => takeBack(copied.before)}>{t('grid.undo')}</Button>}>{copied.text}</Note>
       ) : null}
       <WeekGrid
         id={id} label={label} form={form} rows={rows} dates={dates} lines={lines} dayOf={dayOf} absences={absences} nameOf={nameOf} today={show.today} onWrite={write}
