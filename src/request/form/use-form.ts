@@ -149,7 +149,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   const set = useCallback<FormApi['set']>((changes) => {
     const own = changes as Record<string, unknown>
     // a field that is drawn later than the one just changed must not follow from older values
-    const moved = module.period ? lastDayFollows(module.period as [string, string], own, guessedNow.current) : {}
+    const moved = module.period ? lastDayFollows(module.period, own, guessedNow.current) : {}
     const followed = module.follow?.({ ...valuesNow.current, ...own, ...moved }, own) ?? {}
     dispatch({ type: 'changed', changes: { ...own, ...moved, ...(followed as Record<string, unknown>) }, words: wordsOf(module), given: Object.keys(own) })
   }, [module])
