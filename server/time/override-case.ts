@@ -26,6 +26,7 @@ export function overrideValues({ checkStatus, time }: ModuleValues): OverrideVal
 export interface RecordedDay {
   employeeId: string
   person: Employee | undefined
+  department: string
   plan: PlannedDay | undefined
   /** Status of the day as it is; null while nothing is known. */
   status: string | null
@@ -53,7 +54,7 @@ export async function recordedDays(employeeIds: readonly string[], date: string,
     const detail = row?.detail as unknown as DayDetail | undefined
     const wall = wallTimeIn(work.get(employeeId)?.timeZone ?? zone, now)
     return [employeeId, {
-      employeeId, person: people.get(employeeId), plan: plans.get(employeeId)?.[0], status: row?.status ?? null, checkIn: detail?.firstIn ?? null, checkOut: detail?.lastOut ?? null,
+      employeeId, person: people.get(employeeId), department: work.get(employeeId)?.department ?? '', plan: plans.get(employeeId)?.[0], status: row?.status ?? null, checkIn: detail?.firstIn ?? null, checkOut: detail?.lastOut ?? null,
       onLeave: row?.status === 'onLeave', now: `${wall.date}T${two(Math.floor(wall.minute / 60))}:${two(wall.minute % 60)}`,
     }]
   }))

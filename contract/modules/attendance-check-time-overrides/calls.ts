@@ -18,6 +18,8 @@ export interface OverrideDefaults {
 export interface RecordedDay {
   employeeId: string
   employee: string
+  /** Their department on that day; '' where there is none. */
+  companyStructure: string
   /** What the day is now, in the reader's language; '' while nothing is known. */
   dayStatus: string
   shift: string

@@ -33,7 +33,7 @@ function dayOf(day: RecordedDay, person: Employee, date: string, corrections: re
   const { employeeId, plan, status, checkIn, checkOut } = day
   const isAsked = corrections.some((k) => k.date === date && k.waiting)
   return {
-    employeeId, employee: person.fullName, dayStatus: status === null ? '' : context.t(`attendance:status.${status}`), shift: plan?.shift?.code ?? '',
+    employeeId, employee: person.fullName, companyStructure: day.department, dayStatus: status === null ? '' : context.t(`attendance:status.${status}`), shift: plan?.shift?.code ?? '',
     plannedIn: plan?.shift ? timeOn(date, plan.shift.startMinute) : null, plannedOut: plan?.shift ? timeOn(date, plan.shift.endMinute) : null, checkIn, checkOut,
     // a day that is asked for already is refused a second time
     missing: isAsked ? [] : missingTimes(day, date), asked: isAsked,

@@ -4,7 +4,7 @@ import { lineFor, type OverrideLine, type Proposed, withProposals } from './prop
 
 const NONE: Proposed = new Map()
 const day = (missing: RecordedDay['missing'], employeeId = 'dina'): RecordedDay => ({
-  employeeId, employee: employeeId, dayStatus: '', shift: 'P1', plannedIn: '2026-05-11T06:00', plannedOut: '2026-05-11T14:00', checkIn: null, checkOut: null, missing, running: false, asked: false, left: 5,
+  employeeId, employee: employeeId, companyStructure: 'Care', dayStatus: '', shift: 'P1', plannedIn: '2026-05-11T06:00', plannedOut: '2026-05-11T14:00', checkIn: null, checkOut: null, missing, running: false, asked: false, left: 5,
 })
 const OUT = { checkStatus: 2 as const, time: '2026-05-11T14:00' }
 const IN = { checkStatus: 1 as const, time: '2026-05-11T06:00' }
@@ -14,6 +14,7 @@ test('what is missing becomes lines, with the times of that day; nothing missing
   expect(times(withProposals([], [day([OUT])], NONE).lines)).toEqual([['dina', 2, '2026-05-11T14:00']])
   expect(times(withProposals([], [day([IN, OUT])], NONE).lines)).toEqual([['dina', 1, '2026-05-11T06:00'], ['dina', 2, '2026-05-11T14:00']])
   expect(withProposals([], [day([])], NONE).lines).toEqual([])
+  expect(withProposals([], [day([OUT])], NONE).lines, 'with the department, as the picker gives it').toMatchObject([{ employee: 'dina', companyStructure: 'Care' }])
 })
 
 test('another day proposes anew what nobody has touched, also when the times moved along with the day', () => {
@@ -39,7 +40,7 @@ test('a time that was only proposed follows the day, also beside a reason; one t
 })
 
 test('somebody added by hand gets what is missing of their day, and keeps an empty line when nothing is', () => {
-  const added = lineFor({ employeeId: 'budi', employee: 'Budi' }, 2, null)
+  const added = lineFor({ employeeId: 'budi', employee: 'Budi', companyStructure: 'Care' }, 2, null)
   expect(times(withProposals([added], [day([{ checkStatus: 2, time: '2026-05-11T22:00' }], 'budi')], NONE).lines)).toEqual([['budi', 2, '2026-05-11T22:00']])
   expect(withProposals([added], [day([], 'budi')], NONE).lines).toEqual([added])
   expect(withProposals([added], [day([OUT])], NONE).lines.at(-1), 'people nobody was asked about stay').toEqual(added)

@@ -15,9 +15,12 @@ const hasOurTime = (line: OverrideLine, before: Proposed) => Boolean(line.time) 
 /** A line nobody has touched: as it was proposed, or as an added person starts. */
 const isUntouched = (line: OverrideLine, before: Proposed) => (!line.time || hasOurTime(line, before)) && !line.reason && !line.note && !line.site
 
+/** What a line says of its person. */
+export type Person = Pick<RecordedDay, 'employeeId' | 'employee' | 'companyStructure'>
+
 /** A new line of a person. */
-export const lineFor = (person: Pick<OverrideLine, 'employeeId'> & { employee: string }, checkStatus: CheckStatus, time: string | null): OverrideLine => ({
-  employeeId: person.employeeId, employee: person.employee, note: '', checkStatus, time, site: null, reason: '',
+export const lineFor = (person: Person, checkStatus: CheckStatus, time: string | null): OverrideLine => ({
+  employeeId: person.employeeId, employee: person.employee, companyStructure: person.companyStructure, note: '', checkStatus, time, site: null, reason: '',
 })
 
 /**

@@ -7,7 +7,7 @@ import { useMe, useTools } from '../../request/use-tools.ts'
 import { useQuiet } from '../../request/use-quiet.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/states.tsx'
-import { lineFor, type Proposed, withProposals } from './proposed-lines.ts'
+import { lineFor, type Person, type Proposed, withProposals } from './proposed-lines.ts'
 
 const clock = (time: string | null): string => (time === null ? '–' : time.slice(11, 16))
 const recordedKey = ({ checkIn, checkOut, running }: RecordedDay) => `override:hint.recorded${running ? '-running' : checkIn && checkOut ? '-both' : checkIn ? '-in' : checkOut ? '-out' : '-none'}`
@@ -41,9 +41,9 @@ export function RecordedDays({ form }: { form: FormApi<typeof overrideFields> })
     form.propose({ employees: lines })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer, over the lines as they are then
   }, [asked])
-  const add = (person: { employeeId: string; employee: string }, checkStatus: (typeof STATUSES)[number]) => form.set({ employees: [...(employees ?? []), lineFor(person, checkStatus, null)] })
-  const self = me && people.length === 0 && days.length === 0 ? [{ employeeId: me.employeeId, employee: me.fullName }] : []
-  const buttons = (person: { employeeId: string; employee: string }) => STATUSES
+  const add = (person: Person, checkStatus: (typeof STATUSES)[number]) => form.set({ employees: [...(employees ?? []), lineFor(person, checkStatus, null)] })
+  const self = me && people.length === 0 && days.length === 0 ? [{ employeeId: me.employeeId, employee: me.fullName, companyStructure: me.department }] : []
+  const buttons = (person: Person) => STATUSES
     .filter((status) => !(employees ?? []).some((l) => l.employeeId === person.employeeId && l.checkStatus === status))
     .map((status) => <Button key={status} size="small" look="quiet" icon="edit" aria-label={`${t(`override:correct.${status}`)}: ${person.employee}`} onClick={() => add(person, status)}>{t(`override:correct.${status}`)}</Button>)
   return (
