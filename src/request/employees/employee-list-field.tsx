@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
 import { linesFor, pageOfLines, peopleWith } from './line-rows.ts'
-import { type LineStates, NOTHING_KNOWN } from './line-state.ts'
+import { type LineStates, missingOf, NOTHING_KNOWN } from './line-state.ts'
 import { LineStateText } from './line-state-text.tsx'
 import { type LineFields, useLineTexts } from './use-line-texts.ts'
 import { joined } from '../../lib/joined.ts'
@@ -48,7 +48,7 @@ type Asked = { kind: 'add' } | { kind: 'edit' | 'delete' | 'another'; line: Empl
 
 const PLAIN: Field = { kind: 'employees' }
 
-/** People a request covers, each with a note and what its module asks of each: five a page, found by name, department or note. @see 000 §2 Employee list field */
+/** People a request covers, each with a note and what its module asks of each: five a page, found by name, department or note. A table where there is room; what a module asks is more than its columns hold. @see 000 §2 Employee list field */
 export function EmployeeListField({ label, lines, own, states = NOTHING_KNOWN, edit, error, id }: EmployeeListFieldProps) {
   const { t } = useTranslation(['people', 'fixed', ...(own ? [own.ns] : [])])
   const phone = useMedia(PHONE)
@@ -65,20 +65,20 @@ export function EmployeeListField({ label, lines, own, states = NOTHING_KNOWN, e
   const change = (to: EmployeeLine[]) => edit?.onChange(to)
   const actions = (line: EmployeeLine) => (
     <span className="pp-actions">
-      {states.open.has(keyOf(line)) ? <Button size="small" aria-label={t('fill-in-of', { person: line.employee ?? '' })} onClick={() => setAsked({ kind: 'edit', line })}>{t('fill-in')}</Button> : null}
-      <IconButton icon="edit" label={`${t('fixed:employee-list.edit')} ${line.employee ?? ''}`} onClick={() => setAsked({ kind: 'edit', line })} />
+      {states.open.has(keyOf(line))
+        ? <Button size="small" aria-label={t('fill-in-of', { person: line.employee ?? '' })} onClick={() => setAsked({ kind: 'edit', line })}>{t('fill-in')}</Button>
+        : <IconButton icon="edit" label={`${t('fixed:employee-list.edit')} ${line.employee ?? ''}`} onClick={() => setAsked({ kind: 'edit', line })} />}
       {field.lineKey ? <IconButton icon="plus" label={t('another-line', { person: line.employee ?? '' })} onClick={() => setAsked({ kind: 'another', line })} /> : null}
       <IconButton icon="trash" label={`${t('fixed:employee-list.delete')} ${line.employee ?? ''}`} onClick={() => setAsked({ kind: 'delete', line })} />
     </span>
   )
   const labelOf = (part: string) => (own?.field.line?.[part] ? t(`${own.ns}:field.${part}`) : undefined)
-  const stateOf = (line: EmployeeLine) => <LineStateText labelOf={labelOf} state={states.byLine.get(keyOf(line))} checked={states.checked && !states.open.has(keyOf(line))} />
+  const stateOf = (line: EmployeeLine) => <LineStateText labelOf={labelOf} state={states.byLine.get(keyOf(line))} checked={states.checked && !states.open.has(keyOf(line))} missing={edit ? missingOf(field, line) : []} />
   const person = (line: EmployeeLine) => <span className="pp-person"><span>{line.employee ?? ''}</span>{stateOf(line)}</span>
   const columns: TableColumn<EmployeeLine>[] = [
     ...(edit ? [{ id: 'action', header: t('fixed:employee-list.col-action'), cell: actions }] : []),
     { id: 'employee', header: t('fixed:employee-list.col-employee'), cell: person },
     { id: 'companyStructure', header: t('fixed:employee-list.col-department'), cell: (l) => l.companyStructure ?? '' },
-    ...lineTexts.columns.map(({ name, header }): TableColumn<EmployeeLine> => ({ id: name, header, cell: (l) => lineTexts.textOf(l, name) })),
     { id: 'note', header: t('fixed:employee-list.col-note'), cell: (l) => l.note },
   ]
   const loading = edit !== undefined && edit.people === undefined
@@ -104,14 +104,14 @@ export function EmployeeListField({ label, lines, own, states = NOTHING_KNOWN, e
       ) : null}
       {shown.rows.length === 0 ? (
         <EmptyState icon="users" title={t(search ? 'fixed:transfer.empty' : 'fixed:table.empty')} small />
-      ) : phone ? (
+      ) : phone || lineTexts.names.length > 0 ? (
         <ul className="pp-cards" data-view={edit ? undefined : true}>
           {shown.rows.map((l) => (
             <li key={keyOf(l)}>
               <span className="pp-row-text">
                 <span>{l.employee}</span>
                 <span className="pp-row-sub">{l.companyStructure}</span>
-                {lineTexts.columns.length > 0 ? <span className="pp-line-values">{joined(lineTexts.columns.map(({ name }) => lineTexts.textOf(l, name)))}</span> : null}
+                {lineTexts.names.length > 0 ? <span className="pp-line-values">{joined(lineTexts.names.map((name) => lineTexts.textOf(l, name)))}</span> : null}
                 {l.note ? <span className="pp-note">{l.note}</span> : null}
                 {stateOf(l)}
               </span>

@@ -5,6 +5,7 @@ import { type EmployeeLine, sourceParamsOf } from '../../../contract/kit/field.t
 import { Button } from '../../ui/button.tsx'
 import type { LinesProps } from '../fields/field-props.ts'
 import { EmployeeListField } from './employee-list-field.tsx'
+import { missingOf } from './line-state.ts'
 import { useEmployees } from './use-employees.ts'
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then((m) => ({ default: m.ImportDialog })))
@@ -20,9 +21,11 @@ export function EmployeesKind({ name, field, ns, id, label, form, Column }: Line
   const onChange = (changed: EmployeeLine[]) => {
     form.set({ [name]: changed })
     form.leave(name)
-    // what a new or changed line still misses is told at once
-    const touched = changed.filter((line) => !lines.includes(line))
-    for (const line of touched) for (const part of Object.keys(field.line ?? {})) form.leave(pathOfLine(name, keyOfLine(field, { ...line }), part))
+    // what is wrong with a new or changed line is told at once; what it misses it says itself
+    for (const line of changed.filter((l) => !lines.includes(l))) {
+      const missing = missingOf(field, line)
+      for (const part of Object.keys(field.line ?? {})) if (!missing.includes(part)) form.leave(pathOfLine(name, keyOfLine(field, { ...line }), part))
+    }
   }
   return (
     <>

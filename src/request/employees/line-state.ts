@@ -1,5 +1,6 @@
 /** What is known of each line of a list of people. Pure. */
 import { lineOfPath } from '../../../contract/kit/employee-lines.ts'
+import type { EmployeeLine, Field } from '../../../contract/kit/field.ts'
 
 export interface LineState {
   /** `part`: field of the line, '' for the line as a whole. */
@@ -17,6 +18,10 @@ export interface LineStates {
 }
 
 export const NOTHING_KNOWN: LineStates = { byLine: new Map(), checked: false, open: new Set() }
+
+/** Fields of a line that are required and still empty. */
+export const missingOf = ({ line: fields = {} }: Pick<Field, 'line'>, line: EmployeeLine): string[] =>
+  Object.entries<Field>(fields).flatMap(([name, { optional, computed }]) => (optional || computed || ((line as unknown as Record<string, unknown>)[name] ?? '') !== '' ? [] : [name]))
 
 interface Said {
   field: string

@@ -1,6 +1,5 @@
 /** Values of a line's own fields as people read them. */
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { EmployeeLine, Field } from '../../../contract/kit/field.ts'
 import type { FieldProps } from '../fields/field-props.ts'
 import { textOfValue } from '../row-view.ts'
@@ -17,14 +16,13 @@ export interface LineFields {
   day?: string | null | undefined
 }
 
-/** Columns of the lines' own fields, and what stands in them. */
-export function useLineTexts(own: LineFields | undefined): { columns: { name: string; header: string }[]; textOf: (line: EmployeeLine, name: string) => string } {
+/** The lines' own fields, and what stands in them. */
+export function useLineTexts(own: LineFields | undefined): { names: string[]; textOf: (line: EmployeeLine, name: string) => string } {
   const ns = own?.ns ?? 'people'
-  const { t } = useTranslation(ns)
   const tools = useTools(ns)
   const line = own?.field.line ?? {}
   return {
-    columns: Object.keys(line).map((name) => ({ name, header: t(`${ns}:field.${name}`) })),
+    names: Object.keys(line),
     textOf: (of, name) => textOfValue(line[name], name, (of as unknown as Record<string, unknown>)[name], of.texts ?? {}, tools, ns),
   }
 }
