@@ -1,5 +1,5 @@
 import '../fields/fields.css'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts'
 import { errorTexts } from '../../../contract/kit/wire.ts'
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { FormApi } from '../client-module.ts'
 import { FieldFrame } from '../fields/field-frame.tsx'
 import type { FieldProps } from '../fields/field-props.ts'
-import { type LineState, NOTHING_KNOWN } from './line-state.ts'
+import { type LineState, missingOf, NOTHING_KNOWN } from './line-state.ts'
 import type { LineFields } from './use-line-texts.ts'
 
 const MAX_NOTE = 500
@@ -33,6 +33,13 @@ export function EditLineDialog({ line: given, own, state, onClose, onSave, isTak
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [unreadable, setUnreadable] = useState<ReadonlyMap<string, string>>(new Map())
   const fields = own?.field.line ?? {}
+  // the first thing that is missing has the focus, else the first there is; of a day and a time the one that is empty
+  const start = `line-${(own && (missingOf(own.field, given)[0] ?? Object.keys(fields)[0])) ?? 'note'}`
+  const markStart = useCallback((box: HTMLElement | null) => {
+    const [first, ...others] = box?.querySelectorAll<HTMLInputElement>(`#${start}, #${start}-time`) ?? []
+    const empty = first?.value ? others.find((input) => input.value === '') : first
+    ;(empty ?? first)?.setAttribute('data-autofocus', 'true')
+  }, [start])
   const save = async () => {
     const saved = { ...line, note: line.note.trim() }
     if (isTaken(saved)) return setFailed(t('line-taken'))
@@ -73,13 +80,13 @@ export function EditLineDialog({ line: given, own, state, onClose, onSave, isTak
         </>
       }
     >
-      <div className="rq-stack">
+      <div className="rq-stack" ref={markStart}>
         <FieldFrame id="line-employee" label={t('fixed:employee-list.col-employee')}>
           <input id="line-employee" className="ess-input" value={line.employee ?? ''} readOnly />
         </FieldFrame>
         {own?.Column ? <LineFieldInputs fields={fields} ns={own.ns} form={form} Column={own.Column} /> : null}
-        <FieldFrame id="line-note" label={t('fixed:employee-list.col-note')} error={failed || undefined}>
-          <textarea id="line-note" className="ess-input" rows={3} maxLength={MAX_NOTE} value={line.note} disabled={busy} onChange={(e) => form.set({ note: e.currentTarget.value })} data-autofocus={Object.keys(fields).length === 0 ? true : undefined} aria-describedby={failed ? 'line-note-error' : undefined} />
+        <FieldFrame id="line-note" label={t('fixed:employee-list.col-note')} optional error={failed || undefined}>
+          <textarea id="line-note" className="ess-input" rows={3} maxLength={MAX_NOTE} value={line.note} disabled={busy} onChange={(e) => form.set({ note: e.currentTarget.value })} aria-describedby={failed ? 'line-note-error' : undefined} />
         </FieldFrame>
       </div>
     </Dialog>
