@@ -50,6 +50,9 @@ export interface FormApi<F extends Fields = Fields> {
   attachmentCount: number
   /** What is known of each line of a list of people. */
   linesOf(name: NameOf<F>): LineStates
+  /** Asks for a line (`pathOfLine`) to be filled in: its list opens it. Null when that is done. */
+  fillIn?: (line: string | null) => void
+  wanted?: string | null
   /** What a new line of a list starts with. */
   newLine: Record<string, unknown>
   /** The day the request is about, where there is one: a day and time in it is probably of that day. */

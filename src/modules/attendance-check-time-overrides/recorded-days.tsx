@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { overrideCalls, type overrideFields, type RecordedDay } from '../../../contract/modules/attendance-check-time-overrides/calls.ts'
+import { overrideCalls, overrideFields, type RecordedDay } from '../../../contract/modules/attendance-check-time-overrides/calls.ts'
+import { keyOfLine, pathOfLine } from '../../../contract/kit/employee-lines.ts'
 import { query } from '../../api/query.ts'
 import type { FormApi } from '../../request/client-module.ts'
 import { useMe, useTools } from '../../request/use-tools.ts'
@@ -41,7 +42,12 @@ export function RecordedDays({ form }: { form: FormApi<typeof overrideFields> })
     form.propose({ employees: lines })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer, over the lines as they are then
   }, [asked])
-  const add = (person: Person, checkStatus: (typeof STATUSES)[number]) => form.set({ employees: [...(employees ?? []), lineFor(person, checkStatus, null)] })
+  // the button that was pressed goes away: what it added is filled in next
+  const add = (person: Person, checkStatus: (typeof STATUSES)[number]) => {
+    const line = lineFor(person, checkStatus, null)
+    form.set({ employees: [...(employees ?? []), line] })
+    form.fillIn?.(pathOfLine('employees', keyOfLine(overrideFields.employees, { ...line })))
+  }
   const self = me && people.length === 0 && days.length === 0 ? [{ employeeId: me.employeeId, employee: me.fullName, companyStructure: me.department }] : []
   const buttons = (person: Person) => STATUSES
     .filter((status) => !(employees ?? []).some((l) => l.employeeId === person.employeeId && l.checkStatus === status))

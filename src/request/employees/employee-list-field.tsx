@@ -1,7 +1,7 @@
 import '../request.css'
 import '../fields/fields.css'
 import './employees.css'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfLine } from '../../../contract/kit/employee-lines.ts'
 import type { EmployeeLine, Field } from '../../../contract/kit/field.ts'
@@ -39,6 +39,10 @@ interface EmployeeListFieldProps {
     newLine?: Record<string, unknown>
     /** Beside Add Employee. */
     tools?: ReactNode
+    /** Line (`keyOfLine`) that is asked for elsewhere: opened as if its own button had been pressed. */
+    wanted?: string | undefined
+    /** Whatever was open is closed. */
+    onClosed?: () => void
   }
   error?: string | undefined
   id?: string
@@ -55,16 +59,30 @@ export function EmployeeListField({ label, lines, own, states = NOTHING_KNOWN, e
   const [search, setSearch] = useState('')
   const [onlyWrong, setOnlyWrong] = useState(false)
   const [page, setPage] = useState(1)
-  const [asked, setAsked] = useState<Asked>(null)
+  const [pressed, setAsked] = useState<Asked>(null)
+  const root = useRef<HTMLDivElement>(null)
   const field = own?.field ?? PLAIN
   const keyOf = (line: EmployeeLine) => keyOfLine(field, { ...line })
   const wrong = lines.filter((l) => (states.byLine.get(keyOf(l))?.problems.length ?? 0) > 0)
   const shown = pageOfLines(onlyWrong && wrong.length > 0 ? wrong : lines, search, page)
   const lineTexts = useLineTexts(own)
-  const close = () => setAsked(null)
+  const wanted = edit?.wanted === undefined ? undefined : lines.find((l) => keyOf(l) === edit.wanted)
+  const asked: Asked = pressed ?? (wanted ? { kind: 'edit', line: wanted } : null)
+  const close = () => {
+    setAsked(null)
+    edit?.onClosed?.()
+  }
+  // The button that opened a dialog may be gone when it closes (nothing is left to fill in): then its line gets the focus, or the list.
+  const of = asked && 'line' in asked ? keyOf(asked.line) : null
+  const before = useRef(of)
+  useEffect(() => {
+    const last = before.current
+    before.current = of
+    if (of === null && last !== null && document.activeElement === document.body) (root.current?.querySelector<HTMLElement>(`[data-line="${last}"] button`) ?? root.current)?.focus()
+  }, [of])
   const change = (to: EmployeeLine[]) => edit?.onChange(to)
   const actions = (line: EmployeeLine) => (
-    <span className="pp-actions">
+    <span className="pp-actions" data-line={keyOf(line)}>
       {states.open.has(keyOf(line))
         ? <Button size="small" aria-label={t('fill-in-of', { person: line.employee ?? '' })} onClick={() => setAsked({ kind: 'edit', line })}>{t('fill-in')}</Button>
         : <IconButton icon="edit" label={`${t('fixed:employee-list.edit')} ${line.employee ?? ''}`} onClick={() => setAsked({ kind: 'edit', line })} />}
@@ -83,7 +101,7 @@ export function EmployeeListField({ label, lines, own, states = NOTHING_KNOWN, e
   ]
   const loading = edit !== undefined && edit.people === undefined
   return (
-    <div className="pp-field ess-field" id={id} tabIndex={-1} role="group" aria-label={label} data-error={error ? true : undefined} aria-describedby={error && id ? `${id}-error` : undefined}>
+    <div ref={root} className="pp-field ess-field" id={id} tabIndex={-1} role="group" aria-label={label} data-error={error ? true : undefined} aria-describedby={error && id ? `${id}-error` : undefined}>
       <div className="pp-field-head">
         <span className="ess-label">{label} <span className="ess-optional num">({lines.length})</span></span>
         {edit ? (

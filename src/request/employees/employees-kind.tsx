@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keyOfLine, pathOfLine } from '../../../contract/kit/employee-lines.ts'
+import { keyOfLine, lineOfPath, pathOfLine } from '../../../contract/kit/employee-lines.ts'
 import { type EmployeeLine, sourceParamsOf } from '../../../contract/kit/field.ts'
 import { Button } from '../../ui/button.tsx'
 import type { LinesProps } from '../fields/field-props.ts'
@@ -31,7 +31,7 @@ export function EmployeesKind({ name, field, ns, id, label, form, Column }: Line
     <>
       <EmployeeListField
         id={id} label={label} lines={lines} error={form.errorOf(name)} own={{ field, ns, Column, day: form.day }} states={form.linesOf(name)}
-        edit={{ people, onChange, newLine: form.newLine, tools: field.importer ? <Button icon="upload" onClick={() => setImporting(true)}>{t('import')}</Button> : null }}
+        edit={{ people, onChange, newLine: form.newLine, wanted: form.wanted ? lineOfPath(name, form.wanted)?.key : undefined, onClosed: () => form.fillIn?.(null), tools: field.importer ? <Button icon="upload" onClick={() => setImporting(true)}>{t('import')}</Button> : null }}
       />
       {importing && field.importer ? (
         <Suspense fallback={null}><ImportDialog importer={field.importer} field={field} lines={lines} newLine={form.newLine} onSave={onChange} onClose={() => setImporting(false)} /></Suspense>

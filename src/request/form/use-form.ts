@@ -72,6 +72,7 @@ const wordsOf = (module: AnyClientModule): ReadonlySet<string> => new Set(['note
 export function useForm(module: AnyClientModule, source: FormSource, attachmentIds: readonly string[], t: Translate, onStored: (stored: Stored) => void): RequestForm {
   const [state, dispatch] = useReducer(nextFormState, source, startOf)
   const [notSaved, setNotSaved] = useState<NotSaved | null>(null)
+  const [wanted, fillIn] = useState<string | null>(null)
 
   const draftInput = () => ({
     id: source.id, module: module.slug, values: packValues(state.values, state.texts, i18next.language), version: source.version, baseSnapshot: source.snapshot, attachmentIds: [...attachmentIds],
@@ -164,7 +165,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   // The same object while nothing in it is another: what is drawn from it need not be drawn again.
   const api = useMemo((): FormApi => ({
     values: state.values,
-    set, propose, leave, unreadable, setHints, remember, textOf, rowFacts, rowStore, attachmentCount,
+    set, propose, leave, unreadable, setHints, remember, textOf, rowFacts, rowStore, attachmentCount, wanted, fillIn,
     errorOf: (name) => errors.byField[name] ?? hintErrors.byField[name],
     isGuessed: (name) => state.guessed.has(name),
     recordId: source.id,
@@ -174,7 +175,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
     },
     newLine: module.newLine?.(state.values) ?? {},
     day: module.def.period(state.values)?.from,
-  }), [module, source.id, state.values, state.guessed, textOf, errors, hintErrors, live, warned, isJudged, problems, attachmentCount, set, propose, leave, unreadable, setHints, remember, rowFacts, rowStore])
+  }), [module, source.id, state.values, state.guessed, textOf, errors, hintErrors, live, warned, isJudged, problems, attachmentCount, wanted, set, propose, leave, unreadable, setHints, remember, rowFacts, rowStore])
 
   return {
     state, api, errors, order, problems, check, autosave, keepThroughReload, notSaved,
