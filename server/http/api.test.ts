@@ -38,6 +38,7 @@ const calls = defineCalls('notes', {
   many: defineCall<{ ids: string[] }, { many: number }>({ kind: 'query', method: 'POST', path: '/Notes/many', counts: 'ids' }),
   slow: defineCall<object, { gone: boolean[] }>({ kind: 'query', method: 'GET', path: '/Notes/slow' }),
   file: defineCall<object, Blob>({ kind: 'query', method: 'GET', path: '/Notes/file', answer: 'file' }),
+  workbook: defineCall<Record<string, never>, { n: string }>({ kind: 'query', method: 'POST', path: '/Notes/workbook', body: 'form' }),
   dear: defineCall<Record<string, never>, { n: string }>({ kind: 'query', method: 'GET', path: '/Notes/dear' }),
   ajar: defineCall<{ n?: string }, { n: string }>({ kind: 'query', method: 'GET', path: '/Notes/ajar', open: true }),
   broken: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/Notes/broken' }),
@@ -54,6 +55,7 @@ const schemas = {
   many: z.object({ ids: z.array(z.string()) }),
   slash: z.object({}), slow: z.object({}), file: z.object({}), broken: z.object({}), gone: z.object({}),
   badValue: z.object({ n: z.string() }),
+  workbook: z.object({}),
   dear: z.object({}),
   ajar: z.object({ n: z.string().optional() }),
 }
@@ -74,6 +76,7 @@ let refuseNext = false
 let failuresLeft = 0
 const leave = new AbortController()
 /** Calls of strangers that were begun, and what ends them. */
+const workbooks: (() => void)[] = []
 const dear = { now: 0, most: 0, begun: [] as string[] }
 const atWork: string[] = []
 const doors: (() => void)[] = []
@@ -126,6 +129,7 @@ beforeAll(async () => {
       return { gone: [before, hasGone?.() ?? false] }
     },
     file: async () => new FileAnswer(new TextEncoder().encode('hi'), 'text/html', 'naïve.html'),
+    workbook: () => new Promise((resolve) => workbooks.push(() => resolve({ n: '' }))),
     dear: async (_, { caller: { sub } }) => {
       dear.most = Math.max(dear.most, ++dear.now)
       dear.begun.push(sub)
@@ -253,6 +257,12 @@ test('reads of all people take turns: a few are at work, and nobody is behind a 
   expect(dear.begun.indexOf('Bearer one') - before).toBeLessThan(12)
   expect(new Set(await Promise.all(crowd))).toEqual(new Set([200]))
   expect(dear.most).toBe(6)
+  // what stands in a line of its own keeps no turn
+  const importing = Array.from({ length: 12 }, (_, n) => api(new Request('http://local/api/Notes/workbook', { method: 'POST', headers: { authorization: `Bearer i${n}` }, body: new FormData() })).then((answer) => answer.status))
+  await expect.poll(() => workbooks.length).toBe(12)
+  expect(await read('one')).toBe(200)
+  for (const end of workbooks) end()
+  expect(new Set(await Promise.all(importing))).toEqual(new Set([200]))
 })
 
 test('calls without a sign-in take turns by the network they come from: a few are at work, and others are not behind a crowd', async () => {

@@ -92,6 +92,8 @@ interface Asked {
 const CALLS_OF_ONE = { atOnce: 5, longestLine: 200 }
 /** Reads of all people together that are worked upon: they take the one processor from one another, and a short one is not behind a crowd's long ones. */
 const READS_OF_ALL = { atOnce: 6, waiting: 5_000 }
+/** A file may come from a store far away, and a workbook that is read stands in a line of its own: neither keeps a turn from others meanwhile. */
+const waitsElsewhere = ({ answer, body }: AnyCall): boolean => answer === 'file' || body === 'form'
 /** Answers to whoever has nothing to do here. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 429])
 /** Whoever is refused asks again at once, and who is refused costs nothing but the time of all others. */
@@ -226,8 +228,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
         await deps.requireCall(match.call, context)
         const valid = validated(handler.schema, await input())
         const read = () => handler.handle(valid, context)
-        // a file may come from a store far away
-        return caller === NOBODY || match.call.answer === 'file' ? read() : readTurns(caller.sub, read)
+        return caller === NOBODY || waitsElsewhere(match.call) ? read() : readTurns(caller.sub, read)
       })
     const answered = (output: unknown) => (output instanceof FileAnswer ? sent(fileAnswer(output, request.headers.get('if-none-match')), room.sender) : fitted(jsonAnswer(wireText(output))))
     if (caller !== NOBODY) return personTurns(caller.sub, async () => answered(await work(checked)))
