@@ -90,7 +90,7 @@ async function openCancellation(subject: Subject, turn: Turn): Promise<RequestRe
 
 /** What is left of a draft that is thrown away: who made it and who deleted it when. What was written is kept of those alone that others have read. */
 async function forget({ record, context }: Subject): Promise<Partial<RequestRecord>> {
-  if (record.submittedAt !== null) return { deletedAt: context.now }
+  if (record.round > 0) return { deletedAt: context.now }
   await q().delete(requestLine).where(eq(requestLine.requestId, record.id))
   return { deletedAt: context.now, values: {}, note: '', search: '' }
 }
