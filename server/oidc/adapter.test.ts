@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { errors } from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { drizzleAdapter } from './adapter.ts'
+import { storedId } from './stored-id.ts'
+import { oidcModel } from './table.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -18,6 +22,10 @@ test('new tokens of one person are bounded, since each leaves a row: what is mor
   const ofDina = { accountId: 'dina', grantId: 'g' }
   await tokens.upsert('theirs', ofDina, 600)
   await tokens.upsert('others', { ...ofDina, accountId: 'budi' }, 600)
+  // whoever holds one that has run out asks in vain, and at nobody's cost
+  await tokens.upsert('old', ofDina, 600)
+  await q().update(oidcModel).set({ expiresAt: new Date(0) }).where(eq(oidcModel.id, storedId('RefreshToken', 'old')))
+  for (let n = 0; n < 320; n++) expect(await tokens.find('old')).toBeUndefined()
   const answers: unknown[] = []
   for (let n = 0; n < 320; n++) answers.push(await said(tokens.find('theirs')))
   expect(answers.filter((a) => a === 'done').length).toBeLessThan(310)

@@ -95,8 +95,10 @@ export function drizzleAdapter(reuseSeconds: number): AdapterConstructor {
     async find(id: string): Promise<AdapterPayload | undefined> {
       if (!isStorable(id) || idBrought(this.kind, id) === null) return undefined
       const [row] = await q().select().from(oidcModel).where(this.#row(id))
-      if (this.kind === REFRESH) keepPace((row?.payload as AdapterPayload | undefined)?.accountId)
-      return this.#payload(row, id)
+      const payload = await this.#payload(row, id)
+      // one that has run out brings no new one: whoever holds it takes nothing from its owner
+      if (this.kind === REFRESH) keepPace(payload?.accountId)
+      return payload
     }
 
     async findByUid(uid: string): Promise<AdapterPayload | undefined> {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
@@ -169,6 +170,8 @@ describe('a week', () => {
       return days.map((d) => d.date)
     }
     expect([await asked('2026-05-08', tuesday), await asked('2026-05-04', '2026-05-08'), await asked(tuesday, wednesday)]).toEqual([[monday], [], []])
+    await q().update(request).set({ from: null, until: null }).where(eq(request.id, sheet.id))
+    expect(await asked(tuesday, tuesday), 'a sheet that is about no day').toEqual([])
     expect(await asked('2026-05-08', '2026-05-09', 'everybody')).toEqual(['2026-05-08', '2026-05-09'])
   })
 

@@ -56,20 +56,20 @@ interface Span {
  * Whose days are told, and which of those asked for: the caller's own, all of them; of a timesheet the caller may see, its person's. Who
  * sees the sheet only because they decide it is told of the days it is about, and of no others.
  */
-async function whoseDays(id: string | undefined, asked: Span, context: Context, maySee: (id: string) => Promise<boolean>): Promise<Span & { employeeId: string }> {
+async function whoseDays(id: string | undefined, asked: Span, context: Context, maySee: (id: string) => Promise<boolean>): Promise<{ employeeId: string; told: Span | null }> {
   const { employeeId: me } = context.caller
   const { employeeId, from, until } = request
   const [sheet] = id ? await q().select({ employeeId, from, until }).from(request).where(and(eq(request.id, id), eq(request.module, timesheet.slug))) : []
-  if (!id || !sheet || sheet.employeeId === me || !(await maySee(id))) return { employeeId: me, ...asked }
-  if (await isReadable(sheet.employeeId, context)) return { employeeId: sheet.employeeId, ...asked }
-  const [first, last] = [sheet.from ?? asked.until, sheet.until ?? asked.start]
-  return { employeeId: sheet.employeeId, start: first > asked.start ? first : asked.start, until: last < asked.until ? last : asked.until }
+  if (!id || !sheet || sheet.employeeId === me || !(await maySee(id))) return { employeeId: me, told: asked }
+  if (await isReadable(sheet.employeeId, context)) return { employeeId: sheet.employeeId, told: asked }
+  if (sheet.from === null || sheet.until === null || sheet.until < asked.start || sheet.from > asked.until) return { employeeId: sheet.employeeId, told: null }
+  return { employeeId: sheet.employeeId, told: { start: sheet.from > asked.start ? sheet.from : asked.start, until: sheet.until < asked.until ? sheet.until : asked.until } }
 }
 
 export async function weekOf({ id, start, until }: { id?: string; start: string; until: string }, context: Context, maySee: (id: string) => Promise<boolean>): Promise<SheetWeek> {
   refuseAll(periodProblems(start, until))
-  const { employeeId, ...told } = await whoseDays(id, { start, until }, context, maySee)
-  const days = told.start <= told.until ? await sheetDays(employeeId, told.start, told.until, context.language) : []
+  const { employeeId, told } = await whoseDays(id, { start, until }, context, maySee)
+  const days = told ? await sheetDays(employeeId, told.start, told.until, context.language) : []
   const categories = await taskCategories()
   const absences = categories.filter((c) => c.isAbsence).map((c) => c.id)
   if (employeeId !== context.caller.employeeId) return { days, absences, previous: [], favourites: [], texts: [] }
