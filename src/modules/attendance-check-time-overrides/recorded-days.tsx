@@ -31,9 +31,12 @@ export function RecordedDays({ form }: { form: FormApi<typeof overrideFields> })
   const read = useQuery({ ...query(overrideCalls.getConfiguration, quiet), enabled: quiet.date !== undefined && quiet.employeeIds.length > 0, placeholderData: keepPreviousData, staleTime: 30_000, retry: false, meta: { quiet: true } })
   const rules = useQuery({ ...query(overrideCalls.getDefaultConfiguration, {}), staleTime: 600_000, retry: false, meta: { quiet: true } }).data
   const days = read.data?.days ?? []
-  const refused = read.data?.refused ?? ''
   const isCurrent = read.data !== undefined && !read.isPlaceholderData && JSON.stringify(quiet) === JSON.stringify(input)
   const asked = isCurrent ? JSON.stringify(input) : null
+  // of this very date, and not of the one before: it stays while people are added
+  const said = useRef<{ date: string | null | undefined; refused: string }>({ date: null, refused: '' })
+  if (isCurrent) said.current = { date: transDate, refused: read.data.refused ?? '' }
+  const refused = said.current.date === transDate ? said.current.refused : ''
   const before = useRef<{ asked: string | null; proposed: Proposed }>({ asked: null, proposed: new Map() })
   useEffect(() => {
     if (asked === null || before.current.asked === asked) return
