@@ -103,7 +103,10 @@ describe('draft', () => {
 
   test('a deleted draft leaves nothing of what was written, but for one that others have read', async () => {
     const written = await draft()
+    const file = aNewId()
+    await q().insert(attachment).values({ id: file, ownerEmployeeId: who.emp, category: 1, fileName: 'note.pdf', type: 'application/pdf', size: 9, sha256: 'x', storageKey: file, createdAt: new Date(), recordId: written.id, recordKind: 'request' })
     await act('emp', 'cancel', written)
+    expect((await q().select().from(attachment).where(eq(attachment.id, file)))[0]?.deletedAt, 'its files are swept').not.toBeNull()
     expect(await stored(written)).toMatchObject({ values: {}, note: '', search: '', changedById: who.emp })
     expect(await q().select().from(requestLine).where(eq(requestLine.requestId, written.id))).toEqual([])
     const read = await draft()

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Outcome, SystemAction } from '../../../contract/kit/lifecycle.ts'
 import type { ActInput } from '../../../contract/kit/request.ts'
 import { lockNames, q } from '../../db/context.ts'
+import { setAttachments } from '../../files/refs.ts'
 import { stepsNow, type Subject } from '../actions.ts'
 import { type CancellationCandidate, cancellationLevel, resolveLevels } from '../approval/resolve.ts'
 import type { RequestRecord } from '../module.ts'
@@ -91,6 +92,7 @@ async function openCancellation(subject: Subject, turn: Turn): Promise<RequestRe
 /** What is left of a draft that is thrown away: who made it and who deleted it when. What was written is kept of those alone that others have read. */
 async function forget({ record, context }: Subject): Promise<Partial<RequestRecord>> {
   if (record.round > 0) return { deletedAt: context.now }
+  await setAttachments({ ids: [], recordId: record.id, ownerId: record.requestorId, now: context.now })
   await q().delete(requestLine).where(eq(requestLine.requestId, record.id))
   return { deletedAt: context.now, values: {}, note: '', search: '' }
 }
