@@ -11,6 +11,7 @@ import { type Colleague, colleague } from '../support/colleague.ts'
 import { detailOf, fileLeave, freeDays } from '../support/leave.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { freePort, type Product, startProduct } from '../support/product.ts'
+import { settled } from '../support/settled.ts'
 import { type Bench, quantile, timeOf } from './kit.ts'
 import { onDatabase } from './many-people.ts'
 import { memoryOf } from './process.ts'
@@ -70,6 +71,7 @@ async function bare(query: Query, personId: string, times: number, log: (text: s
 
 async function ofProduct(product: Product, times: number, log: (text: string) => void) {
   const [sari, dina] = await Promise.all([colleague(product, 'supervisor'), colleague(product, 'employee')])
+  await settled(product)
   const before = memoryOf(product)
   const rows = [
     await row('inbox, 27 items', () => sari.get(calls.attachmentsInbox.inboxList, { paginationSize: 50 }), times, log),

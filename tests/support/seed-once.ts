@@ -9,6 +9,7 @@ import { onServer, urlOfDatabase } from '../../server/db/test-database.ts'
 import { silentLog } from '../../server/lib/log.ts'
 import { SETTINGS } from './postgres.ts'
 import { SEEDED_DATABASE, seededFolder, startProduct } from './product.ts'
+import { settled } from './settled.ts'
 
 /** Makes the folder with the demo company, unless the one that is there is of this build and of today. */
 export async function seedOnce(): Promise<void> {
@@ -17,6 +18,7 @@ export async function seedOnce(): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) return
   rmSync(seededFolder, { recursive: true, force: true })
   const product = await startProduct({ dataDir: seededFolder })
+  await settled(product) // else every copy would send the mails and post the leave of the first day anew
   await product.stop()
   writeFileSync(stamp, built)
 }
