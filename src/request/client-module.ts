@@ -120,6 +120,8 @@ export interface ClientFacts<F extends Fields> {
   rows?: { [K in NameOf<F>]?: F[K] extends { readonly kind: 'lines'; readonly columns: infer C extends Fields } ? RowFacts<DraftValues<C>> : never }
   /** What a new line of the list of people starts with. */
   newLine?: (values: FormValues<F>) => Record<string, unknown>
+  /** What one row of a list is called where the form shows no numbers; null while it has no name. @param textOf names that came with the values */
+  rowName?: (row: Readonly<Record<string, unknown>>, textOf: (field: string) => string | undefined) => string | null
   /** Whether the server is asked, while the form is filled in, what it would say to a submit. Default: yes, unless there are live hints. */
   liveCheck?: boolean
   /** Totals and balances, live, under a step of the form. */

@@ -21,12 +21,16 @@ test('a cell is written, changed and emptied; other lines stay as they are', () 
   expect(withoutRow(lines, falcon!)).toMatchObject([{ project: 'heron' }])
 })
 
+const until = (last: string) => ({ date }: { date: string }) => date <= last
+
 test('last week fills what is empty, up to today', () => {
   const previous = [mon, tue, '2026-05-13'].map((date) => ({ date, project: 'falcon', taskCategory: 'build', durationMinutes: 480, description: `what was done on ${date}` }))
-  const lines = withCopied([line('a', mon, 60)], previous, tue, newId)
+  const lines = withCopied([line('a', mon, 60)], previous, until(tue), newId)
   expect(lines.map((l) => [l.date, l.durationMinutes])).toEqual([[mon, 60], [tue, 480]])
   expect(lines.map((l) => l.description), 'what was written about another day would be sent unseen').toEqual([null, null])
-  expect(withCopied(lines, previous, tue, newId)).toEqual(lines)
+  expect(withCopied(lines, previous, until(tue), newId)).toEqual(lines)
+  const away = withCopied([], previous, ({ date }) => date === tue, newId)
+  expect(away.map((l) => l.date), 'a day that can have none stays empty').toEqual([tue])
   // today is filled, and said so; of a week that is over there is nothing to say
   expect(isTodayAmong([], lines, tue)).toBe(true)
   expect([isTodayAmong(lines, lines, tue), isTodayAmong([], lines, '2026-05-13')]).toEqual([false, false])

@@ -46,10 +46,14 @@ export function withCell(lines: readonly DraftSheetLine[], row: GridRow, date: s
   return [...lines, { lineId: newId(), date, project: row.project, taskCategory: row.taskCategory, durationMinutes: minutes, description: null }]
 }
 
-/** The lines with those of another week, where their cell is still empty and the day is not in the future. What was written about another day does not come along: it would be sent unseen. */
-export function withCopied(lines: readonly DraftSheetLine[], previous: readonly Omit<SheetLine, 'lineId'>[], today: string, newId: () => string): DraftSheetLine[] {
+/**
+ * The lines with those of another week, where their cell is still empty and the day can have them. What was written about another day does not
+ * come along: it would be sent unseen.
+ * @param takes whether hours may stand there: not in the future, and on leave only absence
+ */
+export function withCopied(lines: readonly DraftSheetLine[], previous: readonly Omit<SheetLine, 'lineId'>[], takes: (line: { date: string; taskCategory: string }) => boolean, newId: () => string): DraftSheetLine[] {
   const taken = new Set(lines.map((l) => `${l.date} ${l.project} ${l.taskCategory}`))
-  const added = previous.filter((l) => l.date <= today && !taken.has(`${l.date} ${l.project} ${l.taskCategory}`))
+  const added = previous.filter((l) => takes(l) && !taken.has(`${l.date} ${l.project} ${l.taskCategory}`))
   return [...lines, ...added.map((l): DraftSheetLine => ({ lineId: newId(), ...l, description: null }))]
 }
 

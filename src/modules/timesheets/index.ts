@@ -1,5 +1,6 @@
 /** Timesheets on screen. */
 import { addDays, weekday } from '../../../contract/kit/civil-date.ts'
+import { lineText } from '../../../contract/kit/field-path.ts'
 import { timesheetCalls } from '../../../contract/modules/timesheets/calls.ts'
 import { timesheet } from '../../../contract/modules/timesheets/index.ts'
 import { dayProblems, periodProblems } from '../../../contract/modules/timesheets/rules.ts'
@@ -43,6 +44,11 @@ export default clientModule(timesheet, {
     const [start, until] = [addDays(mondayOf(today), days), addDays(mondayOf(today), days + 6)]
     return [[timesheetCalls.week, { start, until }], [timesheetCalls.datasourceProject, { start, until, ...FIRST_PAGE }]] as const
   }),
+  // a row of the grid is a project and what was done for it; the day stands in what is said of it
+  rowName: ({ project, taskCategory }, textOf) => {
+    const names = (['project', 'taskCategory'] as const).map((column) => textOf(lineText('lines', column, String({ project, taskCategory }[column]))))
+    return names.every((name) => name !== undefined) ? names.join(', ') : null
+  },
   fieldOverrides: { lines: part(() => import('./week-field.tsx').then((m) => m.WeekField)) },
   detailPanel: part(() => import('./days-panel.tsx').then((m) => m.DaysPanel)),
 })

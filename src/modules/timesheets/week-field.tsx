@@ -60,8 +60,9 @@ export function WeekField({ form: given, id, label }: FieldOverrideProps<typeof 
     form.leave('lines')
     for (const field of lineId ? columnsOf(lineId) : []) form.leave(field)
   }
+  const takes = ({ date, taskCategory }: { date: string; taskCategory: string }) => date <= show.today && (!dayOf(date)?.onLeave || absences.has(taskCategory))
   const copy = () => {
-    const next = withCopied(lines, week?.previous ?? [], show.today, newRecordId)
+    const next = withCopied(lines, week?.previous ?? [], takes, newRecordId)
     change(next)
     const count = t('grid.copied', { count: next.length - lines.length })
     const text = isTodayAmong(lines, next, show.today) ? `${count}. ${t('grid.copied-today')}` : count
@@ -87,7 +88,7 @@ export function WeekField({ form: given, id, label }: FieldOverrideProps<typeof 
     }, lines)
     change(next)
   }
-  const canCopy = withCopied(lines, week?.previous ?? [], show.today, newRecordId).length > lines.length
+  const canCopy = withCopied(lines, week?.previous ?? [], takes, newRecordId).length > lines.length
   const total = lines.reduce((sum, l) => sum + (l.durationMinutes ?? 0), 0)
   const error = form.errorOf('lines')
   return (

@@ -90,6 +90,9 @@ test('a problem is called by the place its row has now', () => {
   expect(label(`stops.${id(1)}`)).toBe('request:lines.row{"row":2}')
   expect(label(`stops.${id(1)}.minutes`)).toBe('request:lines.row-column{"row":"request:lines.row{\\"row\\":2}","column":"<stops.minutes>"}')
   expect(label('stops.gone.minutes')).toBe('<stops>')
+  const named = (field: string) => lineLabel(field, { stops: [{ lineId: id(2) }, full] }, (name) => `<${name}>`, tools.t, () => '', (row) => (row.lineId === id(1) ? 'Depot' : null))
+  expect(named(`stops.${id(1)}.minutes`)).toBe('Depot')
+  expect(named(`stops.${id(2)}`)).toBe('request:lines.row{"row":1}')
 })
 
 test('a copy stands after its row; what was removed comes back where it stood, once', () => {
