@@ -108,8 +108,8 @@ export const makeRouter = () =>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The request is shown as it stands, also where it may be edited. */
-    reads?: boolean
+    /** The request is shown as it stands, also where it may be edited; a number: up to this version, which was sent just now. */
+    reads?: boolean | number
   }
 
   interface Register {

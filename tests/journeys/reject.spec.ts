@@ -76,6 +76,13 @@ test('a returned request opens as its form, the approver\'s words on top; what i
   await page.getByLabel('Reason').fill('A visit to Solo, a week later')
   await action(page, 'Submit').click()
   await expect(statusOnScreen(page)).toHaveText('In approval')
-  expect((await detailOf(dina, filed.id)).note).toBe('A visit to Solo, a week later')
+  const sent = await detailOf(dina, filed.id)
+  expect(sent.note).toBe('A visit to Solo, a week later')
+
+  // returned once more while its page is open: the page of what was sent is no page to stay on
+  await sari.get(calls.leaveRequests.revise, { id: filed.id, note: 'And without the Friday?' })
+  await page.reload()
+  await expect(page.getByText('And without the Friday?')).toBeVisible()
+  await expect(action(page, 'Submit')).toBeVisible()
   await phone.close()
 })

@@ -40,6 +40,19 @@ test('a day picked in the calendar mends what was typed', async () => {
   await days.getByRole('button', { name: 'Use these dates' }).click()
   await expect(last).toHaveValue(/^\d{4}\/\d\d\/\d\d$/)
   await expect(page.getByText('Invalid Date Format')).toHaveCount(0)
+
+  // a Sunday: what the server said of just these days holds when it cannot be asked again
+  await first.fill('2027/06/13')
+  await last.fill('2027/06/13')
+  await last.press('Tab')
+  await page.getByLabel('Reason').fill('A wedding')
+  const refused = page.getByText('None of these days is a working day')
+  await expect(refused.first()).toBeVisible()
+  await desk.context.setOffline(true)
+  await action(page, 'Submit').click()
+  await expect(page.getByText('1 thing to fix')).toBeVisible()
+  await expect(page).toHaveURL(/leave-requests\/new/)
+  await desk.context.setOffline(false)
 })
 
 test('a correction knows its day: a time alone is enough, however it is written', async () => {

@@ -12,7 +12,7 @@ import { useLeaveTotal } from './use-total.ts'
 
 /** Days, balance before and after, which days count, what would be refused: live under the form. */
 export function LeaveTotal({ form }: { form: LeaveForm }) {
-  const tools = useTools('leave')
+  const tools = useTools('leave', 'errors')
   const { t, show } = tools
   const calendar = useCalendar(form.values.employeeId)
   const type = useLeaveType(form, leaveRequestCalls.datasourceLeaveType)
@@ -25,7 +25,7 @@ export function LeaveTotal({ form }: { form: LeaveForm }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's functions are new with every render
   }, [days])
   useEffect(() => {
-    form.setHints((problems ?? []).map((p) => ({ field: p.field, code: p.code, text: p.message })))
+    form.setHints((problems ?? []).map((p) => ({ field: p.field, code: p.code, text: p.message || t(`errors:${p.code}`) })))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's functions are new with every render
   }, [problems])
 

@@ -50,11 +50,12 @@ export function DetailScreen({ module, id }: DetailScreenProps) {
 function OneRequest({ module, id }: DetailScreenProps) {
   const record = useQuery({ ...query(module.def.calls.detail, { id }), meta: { quiet: true } }).data as RequestDetail | undefined
   const readOnly = useReadOnly(module.def.module)
-  const reads = useLocation().state.reads === true
+  const { reads } = useLocation().state
   const isWaiting = useQueuedFor(id).length > 0
   const [edits, setEdits] = useState(false)
   const may = record !== undefined && isEditable(record.status) && record.actions.includes('save') && readOnly === false
-  const opens = !reads && may && (edits || !isWaiting)
+  const isRead = reads === true || (typeof reads === 'number' && record !== undefined && record.version <= reads)
+  const opens = !isRead && may && (edits || !isWaiting)
   if (opens !== edits) setEdits(opens)
   if (!opens) return <Page><Detail module={module} id={id} /></Page>
   return <Suspense fallback={<Page><SkeletonRows count={4} /></Page>}><FormInPlace module={module} id={id} /></Suspense>

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent,
 import { useTranslation } from 'react-i18next'
 import type { AnyCall } from '../../../contract/kit/call.ts'
 import type { RequestCalls, RequestDetail } from '../../../contract/kit/request.ts'
-import { keepsNothing } from '../../api/offline.ts'
+import { keepsNothing, port } from '../../api/offline.ts'
 import { setUnsaved } from '../../lib/unsaved-work.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type ErrorNotice, showErrorDialog } from '../../ui/error-dialog-store.ts'
@@ -89,7 +89,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
   const blocker = useBlocker({ shouldBlockFn: async () => !(await autosave.flush()), enableBeforeUnload: form.wouldLose, withResolver: true })
 
   const fieldLabel = (name: string) => t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : { defaultValue: '' })
-  const labelOf = (path: string) => personLabel(module, path, state.values, fieldLabel) ?? lineLabel(path, state.values, fieldLabel, tools.t, (name) => (api.rowFacts?.(name) ? t(`${module.ns}:row.${name}`) : ''))
+  const labelOf = (path: string) => personLabel(module, path, state.values, fieldLabel) ?? lineLabel(path, state.values, fieldLabel, tools.t, (name) => (api.rowFacts?.(name) ? t(`${module.ns}:row.${name}`) : ''), (row) => module.rowName?.(row, (field) => state.texts[field]) ?? null)
   const view = viewOfValues(module, { id: source.id }, state.values, state.texts, tools)
   const named = whatOf(module, view)
 
@@ -105,6 +105,13 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
       form.attempt()
       if (form.problems.length > 0) {
         showProblems(form.problems)
+        return
+      }
+      // Nobody to ask now: what stands in red at the fields is what would be said, days later. Saved it can be all the same.
+      const said = port.online() ? [] : form.saidOfThis
+      if (said.length > 0) {
+        form.refuse(said)
+        showProblems(said)
         return
       }
     }
@@ -129,7 +136,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
       if (me) rememberChoices(me.employeeId, module.slug, state.values, (module.rememberChoice ?? []))
       if (result.kind === 'sent') showSuccess(result.message || (action === 'submit' ? t('fixed:note-action.success-submitted', { module: t(`module.${module.slug}`) }) : t('act.saved')))
       else showInfo(t(...waitingText(result.row)))
-      await navigate({ to: '/$module/$id', params: { module: module.slug, id: source.id }, state: { reads: true }, replace: true, ignoreBlocker: true })
+      await navigate({ to: '/$module/$id', params: { module: module.slug, id: source.id }, state: { reads: action === 'save' ? true : version }, replace: true, ignoreBlocker: true })
     } catch (error) {
       showErrorDialog({ texts: [t(`act.not-kept.${error instanceof Error ? error.name : 'Error'}`, { defaultValue: t('act.not-kept.Error') })] })
     } finally {

@@ -43,6 +43,8 @@ export interface RequestForm {
   problems: readonly FieldProblem[]
   /** What the server would say to a submit now; null where it was not asked. */
   check: LiveCheck | null
+  /** What stands at the fields of these very values: what the server said of them, or what this device knows. */
+  saidOfThis: readonly FieldProblem[]
   autosave: Autosave
   /** Saves the form, or hands it to the page after the reload where this one may not save any more. @returns true when a reload loses nothing */
   keepThroughReload: () => Promise<boolean>
@@ -181,6 +183,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
     state, api, errors, order, problems, check, autosave, keepThroughReload, notSaved,
     wouldLose: () => state.unsaved && carriedValues.current !== state.values,
     draftInput,
+    saidOfThis: [...state.hints, ...(isJudged ? live : [])],
     rest: rowStore.rest,
     attempt: () => dispatch({ type: 'attempted' }),
     refuse: (list) => dispatch({ type: 'refused', problems: list }),
