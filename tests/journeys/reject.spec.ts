@@ -82,7 +82,7 @@ test('a returned request opens as its form, the approver\'s words on top; what i
   // returned once more while its page is open: the page of what was sent is no page to stay on
   await sari.get(calls.leaveRequests.revise, { id: filed.id, note: 'And without the Friday?' })
   await page.reload()
-  await expect(page.getByText('And without the Friday?')).toBeVisible()
   await expect(action(page, 'Submit')).toBeVisible()
+  await expect(page.getByRole('note').getByText('And without the Friday?')).toBeVisible()
   await phone.close()
 })
