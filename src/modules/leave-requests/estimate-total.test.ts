@@ -25,6 +25,7 @@ test('a type without balance has an estimate of the days only', () => {
 test('nothing is asked before type and dates are chosen', () => {
   expect(totalInput({ recordId: 'r', values: { employeeId: 'e', leaveType: null, startDate: '2026-05-13', endDate: '2026-05-13' } })).toBeNull()
 })
+
 test('days of which none counts are named at once: offline nobody else would say so', () => {
   const none = estimateTotal({ ...input, startDate: '2026-05-16', endDate: '2026-05-17', startDateLeaveType: 0 }, calendar, type)
   expect(none).toMatchObject({ totalDay: '0.00', problems: [{ field: 'endDate', code: 'leave_no_working_day' }] })

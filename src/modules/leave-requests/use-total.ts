@@ -16,6 +16,9 @@ export interface LeaveTotalState {
   estimate: boolean
 }
 
+/** What was said of other dates is not said of these: in red it would keep them from being submitted offline. */
+const NOTHING_SAID: Pick<TotalDayOutput, 'problems' | 'warnings'> = { problems: [], warnings: [] }
+
 /** Live total; undefined while a first answer is on its way, null while something is still to be chosen. */
 export function useLeaveTotal(form: LeaveForm, calendar: CalendarWindow | undefined, type: LeaveTypeOption | undefined): LeaveTotalState | undefined | null {
   const input = totalInput(form)
@@ -33,5 +36,5 @@ export function useLeaveTotal(form: LeaveForm, calendar: CalendarWindow | undefi
   const estimate = useMemo(() => (input ? estimateTotal(input, calendar, type) : null), [key, calendar, type]) // oxlint-disable-line react-hooks/exhaustive-deps -- key stands for input
   if (!input) return null
   if (answer.data && current && !answer.isError) return { total: answer.data, estimate: false }
-  return estimate ? { total: estimate, estimate: true } : answer.data ? { total: answer.data, estimate: true } : answer.isError ? null : undefined
+  return estimate ? { total: estimate, estimate: true } : answer.data ? { total: { ...answer.data, ...NOTHING_SAID }, estimate: true } : answer.isError ? null : undefined
 }
