@@ -252,6 +252,8 @@ async function grow(): Promise<void> {
     select gen_random_uuid(), r.id, 1, l, 'anyOne', case when l = 2 then ${people.second}::uuid when right(e.code, 1) = '7' then ${people.superior}::uuid else ${people.director}::uuid end, 'superior', '{}',
       case when r.status = 4 then 1 when l = 1 then 0 else 4 end, r.sort_at, case when r.status = 4 then r.sort_at end
     from request r join employee e on e.id = r.employee_id, generate_series(1, 2) l where r.code like 'OLD-%'`)
+  // the planner does not know yet how many there are, and would read one table anew for each row of the other
+  await q().execute(sql`analyze request, approval_step`)
   await q().execute(sql`insert into request_history (id, request_id, position, round, level, action, actor_id, at, attachment_ids, from_status, to_status)
     select gen_random_uuid(), s.request_id, s.level + 1, 1, s.level, 'approve', s.person_id, s.acted_at, '[]', 1, 4 from approval_step s join request r on r.id = s.request_id where r.code like 'OLD-%' and s.acted_at is not null`)
   await q().execute(sql`insert into notification (id, employee_id, event_key, type_id, code, params, created_at, record_id, read_at)
