@@ -5,7 +5,6 @@ import { openTestDatabase } from '../../db/test-database.ts'
 import { delegation } from '../table.ts'
 import { as, clock, foundCompany, grant, START, type Who } from '../testing/company.ts'
 import { act, approvedBy, codeOf, detail, refusal, requests, stored, submitted } from '../testing/story.ts'
-import { startOfDay } from './delegation.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -114,10 +113,4 @@ describe('who grants', () => {
     const done = await act('head', 'approve', record)
     expect((await detail('emp', done)).history.slice(0, 2).map((h) => h.onBehalfOf)).toEqual([null, 'Sari'])
   })
-})
-
-test('a day begins at midnight of its zone, in summer too', () => {
-  expect(startOfDay('2026-05-12', 'Asia/Jakarta').toISOString()).toBe('2026-05-11T17:00:00.000Z')
-  expect(startOfDay('2026-05-12', 'UTC').toISOString()).toBe('2026-05-12T00:00:00.000Z')
-  expect(startOfDay('2026-07-01', 'Europe/Berlin').toISOString()).toBe('2026-06-30T22:00:00.000Z')
 })

@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
 import { type Part, readPart } from '../../db/part.ts'
 import type { Context } from '../../lib/handler.ts'
+import { instantsOf } from '../../lib/wall-time.ts'
 import type { RequestRecord } from '../module.ts'
 import { delegation } from '../table.ts'
 
@@ -17,22 +18,17 @@ export interface Grant {
   coversSince: Date | null
 }
 
-/** The instant a civil date begins in a zone. */
-export function startOfDay(date: string, zone: string): Date {
-  const utc = Date.parse(`${date}T00:00:00Z`)
-  const wall = new Date(utc).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')
-  return new Date(utc - (Date.parse(`${wall}Z`) - utc))
-}
-
 const isInForce = (today: string) => and(lte(delegation.from, today), gte(delegation.until, today), isNull(delegation.revokedAt))
 
 type Granted = Pick<typeof delegation.$inferSelect, 'module' | 'fromEmployeeId' | 'grantedToEmployeeId' | 'from' | 'includeWaiting' | 'keepOwnAccess'>
 
+const beginOf = (date: string, zone: string) => instantsOf(zone, { date, minute: 0 })[0] as Date
+const latest = (a: Date, b: Date) => (a > b ? a : b)
+
 function grantOf(row: Granted & { createdAt: Date }, zone: string): Grant {
-  const start = startOfDay(row.from, zone)
   return {
     module: row.module, fromEmployeeId: row.fromEmployeeId, grantedToEmployeeId: row.grantedToEmployeeId, keepOwnAccess: row.keepOwnAccess,
-    coversSince: row.includeWaiting ? null : start > row.createdAt ? start : row.createdAt,
+    coversSince: row.includeWaiting ? null : latest(beginOf(row.from, zone), row.createdAt),
   }
 }
 
