@@ -1,8 +1,22 @@
 /** The few files that differ between installations: written once at start. */
+import { createHash } from 'node:crypto'
+
 /** index.html for this installation: relative addresses resolve against the base path. */
 export function indexFor(html: string, basePath: string): string {
   if (!/<base href="[^"]*"\s*\/?>/.test(html)) throw new Error('index.html has no <base href>')
   return html.replace(/<base href="[^"]*"\s*\/?>/, `<base href="${basePath}" />`)
+}
+
+const PAGE_ENTRY = /("revision":")([0-9a-f]{32})(","url":"index\.html")/
+
+/**
+ * The worker for this installation. It keeps the page with the policy it came with: where either is another one, by a changed configuration,
+ * it is another build, which the browser then fetches and changes over to.
+ * @param page the page as it is sent
+ * @param policy its Content-Security-Policy
+ */
+export function workerFor(script: string, page: string, policy: string): string {
+  return script.replace(PAGE_ENTRY, (_, before: string, revision: string, after: string) => before + createHash('md5').update(JSON.stringify([revision, page, policy])).digest('hex') + after)
 }
 
 /** The manifest with the base path in its start, scope, identity and every address. */

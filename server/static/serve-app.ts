@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { RuntimeConfig } from '../../contract/kit/runtime-config.ts'
 import { builtFiles, fileResponse } from './files.ts'
 import { rewritten, rewrittenResponse } from '../lib/rewritten.ts'
-import { indexFor, manifestFor } from './rewritten.ts'
+import { indexFor, manifestFor, workerFor } from './rewritten.ts'
 
 export interface AppFilesDeps {
   /** Folder of the build. */
@@ -43,6 +43,8 @@ export async function createServeApp(deps: AppFilesDeps): Promise<ServeApp> {
   const html = indexFile ? indexFor(await readFile(indexFile.path, 'utf8'), basePath) : null
   const index = html ? await rewritten('text/html; charset=utf-8', html) : null
   const manifest = manifestFile ? await rewritten(manifestFile.type, manifestFor(await readFile(manifestFile.path, 'utf8'), basePath)) : null
+  const workerFile = files.get('sw.js')
+  const worker = workerFile && html ? await rewritten(workerFile.type, workerFor(await readFile(workerFile.path, 'utf8'), html, deps.policy(html, 'own')), 9) : null
   const config = await rewritten('application/json; charset=utf-8', JSON.stringify(deps.runtimeConfig))
 
   function page(request: Request, name: string): Response {
@@ -62,8 +64,10 @@ export async function createServeApp(deps: AppFilesDeps): Promise<ServeApp> {
     if (name === 'config.json') return rewrittenResponse(request, config)
     if (name === '' || name === 'index.html') return page(request, name)
     if (name === 'manifest.webmanifest' && manifest) return rewrittenResponse(request, manifest)
+    const allowed = { 'service-worker-allowed': basePath }
+    if (name === 'sw.js' && worker && deps.hasWorker !== false) return rewrittenResponse(request, worker, allowed)
     const file = files.get(name === 'sw.js' && deps.hasWorker === false ? 'sw-off.js' : name)
-    if (file) return fileResponse(request, file, name.startsWith('assets/') ? IMMUTABLE : 'no-cache', name === 'sw.js' ? { 'service-worker-allowed': basePath } : {})
+    if (file) return fileResponse(request, file, name.startsWith('assets/') ? IMMUTABLE : 'no-cache', name === 'sw.js' ? allowed : {})
     return isNavigation(request, name) ? page(request, name) : notFound()
   }
 }

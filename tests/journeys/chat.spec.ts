@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { colleague } from '../support/colleague.ts'
-import { DESKTOP, openDevice, signIn } from '../support/device.ts'
+import { DESKTOP, openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
 
@@ -28,6 +28,7 @@ const widget = () => `
 let scripts: Server
 let product: Product
 let host: string
+const chatOf = (at: string) => ({ CHAT_SCRIPT_URL: `${at}/widget.js`, CHAT_TOKEN: 'token-of-tests' })
 test.beforeAll(async () => {
   scripts = createServer((_, response) => {
     fetched++
@@ -36,7 +37,7 @@ test.beforeAll(async () => {
   })
   await new Promise<void>((resolve) => scripts.listen(0, '127.0.0.1', resolve))
   host = `http://127.0.0.1:${(scripts.address() as AddressInfo).port}`
-  product = await startProduct({ env: { CHAT_SCRIPT_URL: `${host}/widget.js`, CHAT_TOKEN: 'token-of-tests' } })
+  product = await startProduct({ env: chatOf(host) })
 })
 test.afterAll(async () => {
   await product?.dispose()
@@ -99,5 +100,29 @@ test('without a configuration nothing is loaded, and no host is allowed', async 
     await device.close()
   } finally {
     await plain.dispose()
+  }
+})
+
+test('a device that was installed before the chat was configured has it too, once the app was closed and opened again', async () => {
+  test.setTimeout(180_000)
+  const before = await startProduct({ embedded: true })
+  created = { status: 200, data: { restoreId: 'restore-2' } }
+  let device = await openDevice(before, { viewport: DESKTOP })
+  await signIn(device.page, 'employee', '')
+  await readyForFlight(device.page)
+  expect(await told(device.page)).toBeUndefined()
+  await before.stop()
+  const after = await startProduct({ dataDir: before.dataDir, port: before.port, env: chatOf(host) })
+  try {
+    await device.page.reload()
+    await expect.poll(() => device.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), { timeout: 60_000 }).toBe('installed')
+    await device.kill()
+    device = await device.reopen()
+    await device.page.goto('./')
+    await expect.poll(() => told(device.page).then((t) => t?.inits.length), { timeout: 30_000 }).toBe(1)
+  } finally {
+    await device.close()
+    await after.stop()
+    await before.dispose()
   }
 })
