@@ -68,6 +68,9 @@ export const chunkGroups = [
   { name: 'firebase', test: packages('firebase|@firebase|idb'), priority: 15 },
   // `lazy-`: kept when it is used, never precached (vite.config.ts).
   { name: 'lazy-pdf', test: packages('pdfjs-dist'), priority: 15 },
+  // apart from the reader, which imports what draws
+  { name: 'qr', test: /node_modules[\\/]qr[\\/]index|[\\/]src[\\/](ui|lib[\\/]qr)[\\/]qr-code/, priority: 16 },
+  { name: 'lazy-qr-reader', test: /node_modules[\\/]qr[\\/]decode/, priority: 15 },
   { name: 'dexie', test: packages('dexie'), priority: 15 },
   { name: 'start', test: new RegExp(`${startPackages.source}|${start.source}`), priority: 14 },
   { name: 'frame', test: frame, priority: 13 },

@@ -177,6 +177,13 @@ test('Escape in a list that was opened from a dialog closes the list only', asyn
   await expect(drawer).toBeHidden()
 })
 
+test('a QR code that is drawn is read back', async () => {
+  const { page } = device
+  await page.goto('gallery?entry=qr-codes')
+  await page.getByRole('button', { name: 'Read it back' }).click()
+  await expect(page.getByRole('status', { name: 'What the code says' })).toHaveText('https://hr.example.com/ess/qr-code/1')
+})
+
 test('in production there is no such address', async () => {
   const port = await freePort()
   const live = await startProduct({ port, env: { NODE_ENV: 'production', PUBLIC_URL: `http://localhost:${port}`, SEED: 'demo', DEMO_ACCOUNTS: 'allow' } })

@@ -8,10 +8,11 @@ import header from './entries/header.tsx'
 import inputs from './entries/inputs.tsx'
 import lines from './entries/lines.tsx'
 import parts from './entries/parts.tsx'
+import qrCodes from './entries/qr-codes.tsx'
 import selects from './entries/selects.tsx'
 import states from './entries/states.tsx'
 import sync from './entries/sync.tsx'
 import table from './entries/table.tsx'
 import type { GalleryEntry } from './entry.ts'
 
-export const entries: readonly GalleryEntry[] = [buttons, dialogs, attachments, employees, states, sync, appNotes, header, table, selects, inputs, lines, parts]
+export const entries: readonly GalleryEntry[] = [buttons, dialogs, attachments, employees, states, sync, appNotes, header, table, selects, inputs, lines, parts, qrCodes]

@@ -1,0 +1,39 @@
+/** Reading QR codes in a picture: the browser's own reader where there is one that knows them, else a package that comes when it is needed. */
+
+interface Reader {
+  detect(image: ImageData): Promise<readonly { rawValue: string }[]>
+}
+interface ReaderClass {
+  new (options: { formats: readonly string[] }): Reader
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+/** Milliseconds of one picture: a camera shows ten a second. */
+const TIME_LIMIT_MS = 80
+
+/** Null where the browser has none, or one that knows no QR codes. */
+async function readerOfBrowser(): Promise<Reader | null> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: ReaderClass }
+  const formats: readonly string[] | undefined = await BarcodeDetector?.getSupportedFormats().catch(() => [])
+  return BarcodeDetector && formats?.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null
+}
+
+async function readByPackage(image: ImageData): Promise<string | null> {
+  const { decodeQR } = await import('qr/decode.js')
+  try {
+    return decodeQR({ width: image.width, height: image.height, data: new Uint8ClampedArray(image.data) }, { format: 'RGBA', timeLimit: TIME_LIMIT_MS })
+  } catch {
+    return null // it throws for every picture without a code
+  }
+}
+
+/**
+ * What the QR code in a picture says; most pictures of a camera show none.
+ * @returns null when there is none that can be read
+ */
+export async function readQr(image: ImageData): Promise<string | null> {
+  const reader = await readerOfBrowser()
+  // a browser may name a reader that its system does not have: it fails only when it is used
+  const found = await reader?.detect(image).catch(() => null)
+  return found ? (found[0]?.rawValue ?? null) : readByPackage(image)
+}
