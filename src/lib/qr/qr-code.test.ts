@@ -11,7 +11,7 @@ function picture(path: string, edge: number, scale = 4): ImageData {
       for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column++) data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3)
     }
   }
-  return { width, height: width, data, colorSpace: 'srgb' } as ImageData
+  return { width, height: width, data, colorSpace: 'srgb' }
 }
 
 function drawn(text: string): ImageData {
@@ -56,7 +56,7 @@ describe('reading', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   const browserReads = (formats: string[], detect: () => Promise<{ rawValue: string }[]>) => {
-    const asked = vi.fn(detect)
+    const asked = vi.fn<() => Promise<{ rawValue: string }[]>>(detect)
     vi.stubGlobal('BarcodeDetector', class { static getSupportedFormats = async () => formats; detect = asked })
     return asked
   }

@@ -21,7 +21,8 @@ function picture(text: string): ImageData | null {
   context.fillRect(0, 0, edge, edge)
   context.scale(SCALE, SCALE)
   context.fillStyle = '#000'
-  context.fill(new Path2D(qrPath(modules)))
+  const dark = new Path2D(qrPath(modules))
+  context.fill(dark)
   return context.getImageData(0, 0, edge, edge)
 }
 
