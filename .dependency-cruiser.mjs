@@ -40,6 +40,7 @@ export default {
     only('org-knows-db', 'People and calendars.', '^server/org/', '^server/(lib|db)/'),
     only('files-know-db', 'Attachments.', '^server/files/', '^server/(lib|db)/'),
     only('effects-know-org', 'Mail, push and notices.', '^server/effects/', '^server/(lib|db|org)/'),
+    only('paper-knows-db', 'Papers: a model in, a file out.', '^server/paper/', '^server/(lib|db)/'),
     only('jobs-know-db', 'Scheduled work; a folder declares its own jobs, the platform\'s tables are cleaned here.', '^server/jobs/', '^server/(lib|db|effects)/', '^server/(http|oidc)/table\\.ts$'),
     only('facts-know-org', 'Days are computed from facts.', '^server/facts/', '^server/(lib|db|org)/'),
     only('ledger-knows-org', 'Balances.', '^server/ledger/', '^server/(lib|db|org|effects)/'),
@@ -51,7 +52,7 @@ export default {
     only('announcements-know-effects', 'Announcements and company files: who sees what, who is told.', '^server/announcements/', '^server/(lib|db|org|effects)/'),
     only('configure-knows-the-machinery', 'Files in, rows out: leave types, calendars, rights and rules of all modules, never a module.', '^server/configure/', '^server/(lib|db|org|ledger|request)/'),
     only('engine-never-knows-a-module', 'Machinery never says a module\'s name.', '^server/request/', '^server/(lib|db|org|effects|files)/'),
-    only('server-modules-know-machinery', 'A module declares; machinery works.', '^server/modules/', '^server/(lib|db|org|effects|files|facts|ledger|payroll|request|jobs|announcements|projects|time|education|costs)/'),
+    only('server-modules-know-machinery', 'A module declares; machinery works.', '^server/modules/', '^server/(lib|db|org|effects|files|paper|facts|ledger|payroll|request|jobs|announcements|projects|time|education|costs)/'),
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -1,5 +1,5 @@
 /** Bundles the server into dist/server: importing hundreds of small files costs half a second and 200 MB otherwise. */
-import { cpSync, mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 
 const packages = /^(node:|[a-z@])/i
@@ -23,7 +23,7 @@ const oneDrizzle = {
 }
 
 const build = await rolldown({
-  input: { main: 'server/main.ts', configure: 'server/configure/main.ts', 'reset-second-factor': 'server/reset-second-factor.ts', who: 'server/who.ts', 'workbook-worker': 'server/files/workbook-worker.ts' },
+  input: { main: 'server/main.ts', configure: 'server/configure/main.ts', 'reset-second-factor': 'server/reset-second-factor.ts', who: 'server/who.ts', 'workbook-worker': 'server/files/workbook-worker.ts', 'paper-worker': 'server/paper/paper-worker.ts' },
   platform: 'node',
   plugins: [oneDrizzle],
   external: (id) => packages.test(id) && !id.startsWith('server') && !bundled.test(id) && !/^[A-Z]:/i.test(id),
@@ -35,3 +35,12 @@ await build.close()
 mkdirSync('dist/server/api-docs', { recursive: true })
 cpSync('server/static/api-docs', 'dist/server/api-docs', { recursive: true })
 for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) cpSync(`node_modules/swagger-ui-dist/${name}`, `dist/server/api-docs/${name}`)
+
+// fonts of papers (server/paper/fonts.ts): of 90 MB what is drawn with, and their licences
+mkdirSync('dist/server/fonts', { recursive: true })
+const [dejavu, noto] = ['node_modules/dejavu-fonts-ttf', 'node_modules/@fontsource/noto-sans-sc']
+for (const name of ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf']) cpSync(`${dejavu}/ttf/${name}`, `dist/server/fonts/${name}`)
+cpSync(`${dejavu}/LICENSE`, 'dist/server/fonts/DejaVu-LICENSE.txt')
+for (const name of readdirSync(`${noto}/files`).filter((file) => /-\d+-(400|700)-normal\.woff$/.test(file))) cpSync(`${noto}/files/${name}`, `dist/server/fonts/${name}`)
+cpSync(`${noto}/unicode.json`, 'dist/server/fonts/unicode.json')
+cpSync(`${noto}/LICENSE`, 'dist/server/fonts/Noto-LICENSE.txt')

@@ -1,0 +1,7 @@
+declare module 'linebreak' {
+  /** Where a line may end. @see Unicode UAX 14 */
+  export default class LineBreaker {
+    constructor(text: string)
+    nextBreak(): { position: number; required: boolean } | null
+  }
+}
