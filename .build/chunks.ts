@@ -43,7 +43,7 @@ const rows = sources('src/request/(employees/(employee-list-field|[a-z-]+-(dialo
 
 const path = (id: string) => id.replaceAll('\\', '/')
 /** Brings a whole library with it, or comes later than what stands beside it: in no file that others share. */
-const OF_ITS_OWN = /\/src\/(ui\/(table\/|data-table|dialog-modal|qr-code|theme\/mantine|field\/(password-input|day-dialog|dayjs-locale))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/qr\/|api\/without-storage|modules\/.*-dialog|request\/(attachments\/pdf-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-sections|lines-kind|line-sheet)|form\/(?!start-values|remembered|not-saved)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
+const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|data-table|dialog-modal|qr-code|theme\/mantine|field\/(password-input|day-dialog|dayjs-locale))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/qr\/|api\/without-storage|modules\/.*-dialog|request\/(attachments\/pdf-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-sections|lines-kind|line-sheet)|form\/(?!start-values|remembered|not-saved)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
 const within = (folders: string) => (id: string) => new RegExp(`/src/(${folders})`).test(path(id)) && !OF_ITS_OWN.test(path(id))
 
 /** Folder below `app`. */
@@ -71,6 +71,7 @@ export const chunkGroups = [
   // apart from the reader, which imports what draws
   { name: 'qr', test: /node_modules[\\/]qr[\\/]index|[\\/]src[\\/](ui|lib[\\/]qr)[\\/]qr-code/, priority: 16 },
   { name: 'lazy-qr-reader', test: /node_modules[\\/]qr[\\/]decode/, priority: 15 },
+  { name: 'lazy-chart', test: packages('d3-[a-z-]+|internmap'), priority: 15 },
   { name: 'dexie', test: packages('dexie'), priority: 15 },
   { name: 'start', test: new RegExp(`${startPackages.source}|${start.source}`), priority: 14 },
   { name: 'frame', test: frame, priority: 13 },
@@ -82,6 +83,8 @@ export const chunkGroups = [
   { name: 'attachments', test: /attachments\.css$/, priority: 9 },
   { name: 'ui', test: (id: string) => within('(ui|lib|api)/')(id) || common.test(id), minShareCount: 2, priority: 9 },
   { name: 'mantine', test: sources('src/ui/theme/mantine'), priority: 8 },
+  // what stands around a chart; what draws it comes later
+  { name: 'chart', test: sources('src/ui/chart/(chart|chart-facts)'), priority: 8 },
   { name: 'virtual', test: packages('@tanstack[\\/](react-virtual|virtual-core)'), priority: 8 },
   { name: 'table', test: new RegExp(String.raw`${packages('@tanstack[\\/](react-table|table-core)').source}|[\\/]src[\\/]ui[\\/](table[\\/]|data-table)`), priority: 7 },
   { name: 'device', test: within('request/device/'), priority: 7 },

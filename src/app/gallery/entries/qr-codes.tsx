@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { qrModules, qrPath } from '../../../lib/qr/qr-code.ts'
+import { qrModules } from '../../../lib/qr/qr-code.ts'
 import { readQr } from '../../../lib/qr/read-qr.ts'
 import { Button } from '../../../ui/button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
@@ -19,10 +19,8 @@ function picture(text: string): ImageData | null {
   canvas.height = edge
   context.fillStyle = '#fff'
   context.fillRect(0, 0, edge, edge)
-  context.scale(SCALE, SCALE)
   context.fillStyle = '#000'
-  const dark = new Path2D(qrPath(modules))
-  context.fill(dark)
+  for (const [y, row] of modules.entries()) for (const [x, dark] of row.entries()) if (dark) context.fillRect(x * SCALE, y * SCALE, SCALE, SCALE)
   return context.getImageData(0, 0, edge, edge)
 }
 

@@ -1,0 +1,34 @@
+import { Chart } from '../../../ui/chart/chart.tsx'
+import type { GalleryEntry } from '../entry.ts'
+
+const months = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`)
+const days = Array.from({ length: 120 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10))
+const wave = (count: number, height: number, shift = 0) => Array.from({ length: count }, (_, i) => Math.round(height * (1.2 + Math.sin(i / 3 + shift))))
+const pay = [{ name: 'Earnings', values: wave(12, 6_000_000) }, { name: 'Deductions', values: wave(12, 1_500_000, 2) }, { name: 'Take-home', values: wave(12, 4_500_000, 1) }]
+const departments = ['Customer care', 'Finance and accounting', 'Human resources and general affairs', 'Warehouse']
+const training = [{ name: 'Done', values: [12, 8, 4, 20] }, { name: 'Due soon', values: [3, 0, 2, 6] }, { name: 'Overdue', values: [1, 2, null, 4] }]
+const six = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name, i) => ({ name, values: wave(4, 10, i) }))
+
+const entry: GalleryEntry = {
+  id: 'charts',
+  title: 'Charts',
+  states: [
+    { name: 'lines by day, three series', Show: () => <Chart kind="line" title="Pay by month" categoryHead="Month" categories={months} series={pay} /> },
+    { name: 'a line with gaps', Show: () => <Chart kind="line" title="Rate of attendance" categoryHead="Month" categories={months} series={[{ name: 'Rate', values: [97, 96.5, null, null, 94, 95, null, 98, 97, 97, 96, 99] }]} text={(value) => `${value} %`} /> },
+    { name: 'a line of many points', Show: () => <Chart kind="line" title="Balance by day" categoryHead="Day" categories={days} series={[{ name: 'Balance', values: wave(120, 12) }]} /> },
+    { name: 'an area', Show: () => <Chart kind="area" title="Balance over time" categoryHead="Month" categories={months} series={[{ name: 'Balance', values: wave(12, 12_000_000) }]} /> },
+    { name: 'areas on each other', Show: () => <Chart kind="area" title="Hours on each other" categoryHead="Month" categories={months} series={pay.slice(0, 2)} /> },
+    { name: 'bars beside each other, negative too', Show: () => <Chart kind="bars" title="Difference to the plan" categoryHead="Department" categories={departments} series={[{ name: 'This year', values: [4, -3, 0, 7] }, { name: 'Last year', values: [-2, -5, 3, 1] }]} /> },
+    { name: 'bars on each other', Show: () => <Chart kind="stacked" title="Required training" categoryHead="Department" categories={departments} series={training} /> },
+    { name: 'bars on each other, on both sides of nothing', Show: () => <Chart kind="stacked" title="Earned and deducted" categoryHead="Department" categories={departments} series={[{ name: 'Earned', values: [9, 7, 8, 5] }, { name: 'Deducted', values: [-2, -1, -4, -3] }]} /> },
+    { name: 'bars from the side', Show: () => <Chart kind="across" title="Training by department" categoryHead="Department" categories={departments} series={training} /> },
+    { name: 'six series', Show: () => <Chart kind="bars" title="Six series" categoryHead="Quarter" categories={['Q1', 'Q2', 'Q3', 'Q4']} series={six} /> },
+    { name: 'six lines', Show: () => <Chart kind="line" title="Six lines" categoryHead="Quarter" categories={['Q1', 'Q2', 'Q3', 'Q4']} series={six} /> },
+    { name: 'one point', Show: () => <Chart kind="line" title="One month" categoryHead="Month" categories={months.slice(0, 1)} series={[{ name: 'Balance', values: [12] }]} /> },
+    { name: 'one bar', Show: () => <Chart kind="bars" title="One department" categoryHead="Department" categories={departments.slice(0, 1)} series={[{ name: 'People', values: [12] }]} /> },
+    { name: 'only zeros', Show: () => <Chart kind="bars" title="Nobody was late" categoryHead="Department" categories={departments} series={[{ name: 'Late', values: [0, 0, 0, 0] }]} /> },
+    { name: 'nothing', Show: () => <Chart kind="line" title="Nothing yet" categoryHead="Month" categories={[]} series={[{ name: 'Balance', values: [] }]} /> },
+  ],
+}
+
+export default entry
