@@ -177,6 +177,30 @@ test('Escape in a list that was opened from a dialog closes the list only', asyn
   await expect(drawer).toBeHidden()
 })
 
+test('a chart is read with arrow keys, by a finger and as a table', async () => {
+  const { page } = device
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.evaluate(() => localStorage.setItem('lng', 'en'))
+  await page.goto('gallery?entry=charts')
+  const chart = page.getByRole('slider', { name: 'Required training' })
+  await expect(chart).toHaveAttribute('aria-valuetext', 'Warehouse: Done 20, Due soon 6, Overdue 4')
+  await chart.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuetext', 'Human resources and general affairs: Done 4, Due soon 2, Overdue none')
+  await chart.press('Home')
+  await expect(chart).toHaveAttribute('aria-valuetext', /^Customer care: /)
+  await chart.click({ position: { x: ((await chart.boundingBox())?.width ?? 0) - 30, y: 80 } })
+  await expect(chart).toHaveAttribute('aria-valuetext', /^Warehouse: /)
+  const table = page.getByRole('table', { name: 'Required training' })
+  await page.getByRole('button', { name: 'Required training as a table' }).click()
+  await expect(table.getByRole('row').nth(3)).toHaveText(/Human resources and general affairs\s*4\s*2\s*none/)
+
+  await page.evaluate(() => localStorage.setItem('lng', 'ar'))
+  await page.reload()
+  await chart.press('ArrowRight')
+  await expect(chart, 'back is to the right').toHaveAttribute('aria-valuetext', /Human resources/)
+  await page.evaluate(() => localStorage.setItem('lng', 'en'))
+})
+
 test('a QR code that is drawn is read back', async () => {
   const { page } = device
   await page.goto('gallery?entry=qr-codes')

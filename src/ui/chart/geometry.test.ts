@@ -86,10 +86,18 @@ describe('whatever the figures', () => {
       for (const place of [...labels, ...ticks]) expect(Number.isFinite(place.at)).toBe(true)
     }), { numRuns: 200 })
   })
-  test('labels do not stand on each other', () => {
-    const { labels } = draw(facts('line', Array.from({ length: 120 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10)), Array.from({ length: 120 }, (_, i) => i)), 320)
-    expect(labels.length).toBeGreaterThan(1)
-    for (const [i, label] of labels.entries()) expect((labels[i + 1]?.at ?? Number.POSITIVE_INFINITY) - label.at).toBeGreaterThan(label.text.length * 6)
+  test.each([[320, false], [320, true], [1200, false], [1200, true]])('at %i px, right to left %s, categories and values have their words, none on another', (width, rightToLeft) => {
+    const days = Array.from({ length: 120 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10))
+    const charts = [facts('line', days, days.map((_, i) => i)), facts('bars', ['Customer care', 'Finance', 'Warehouse'], [1, 2, 3]), facts('stacked', days.slice(0, 12), days.slice(0, 12).map(() => 5)), facts('across', ['a', 'b'], [1_000_000, 2])]
+    for (const of of charts) {
+      const { labels, ticks } = draw(of, width, rightToLeft)
+      expect([labels.length > 1, ticks.length > 1]).toEqual([true, true])
+      const along = (of.kind === 'across' ? ticks : labels).toSorted((a, b) => a.at - b.at)
+      for (const [i, label] of along.entries()) {
+        const next = along[i + 1]
+        if (next) expect(next.at - label.at).toBeGreaterThan(((label.text.length + next.text.length) / 2) * 6.4 + 6)
+      }
+    }
   })
 })
 

@@ -69,22 +69,20 @@ function spansOf(facts: ChartFacts): [number, number][][] {
   return stacked.map((spans: SeriesPoint<number>[]) => spans.map((span) => [span[0], span[1]]))
 }
 
-/** Labels with room between them: every one, or every second, third, … */
+/** Labels with room between them, and inside the picture: every one, or every second, third, … */
 function spread(all: readonly Tick[], from: number, until: number): Tick[] {
-  const widest = Math.max(1, ...all.map((label) => label.text.length)) * LETTER + 12
-  const places = Math.max(1, Math.floor(Math.abs(until - from) / widest))
-  const step = Math.max(1, Math.ceil(all.length / places))
-  let last = Number.NEGATIVE_INFINITY
-  const direction = until < from ? -1 : 1
-  return all.filter((label, i) => {
-    if (i % step !== 0 || (label.at - last) * direction < widest - 12) return false
-    last = label.at
-    return true
-  }).map((label) => {
-    const half = (label.text.length * LETTER) / 2
-    const [low, high] = [Math.min(from, until) - SIDE + half, Math.max(from, until) + SIDE - half]
-    return { ...label, at: low > high ? (low + high) / 2 : Math.min(high, Math.max(low, label.at)) }
-  })
+  const halfOf = (label: Tick) => (label.text.length * LETTER) / 2
+  const widest = Math.max(1, ...all.map((label) => halfOf(label) * 2)) + GAP
+  const step = Math.max(1, Math.ceil(all.length / Math.max(1, Math.floor(Math.abs(until - from) / widest))))
+  const [low, high] = [Math.min(from, until) - SIDE, Math.max(from, until) + SIDE]
+  const kept: Tick[] = []
+  for (const label of all.filter((_, i) => i % step === 0)) {
+    const half = halfOf(label)
+    const at = half * 2 > high - low ? (low + high) / 2 : Math.min(high - half, Math.max(low + half, label.at))
+    const before = kept.at(-1)
+    if (!before || Math.abs(at - before.at) >= half + halfOf(before) + GAP) kept.push({ ...label, at })
+  }
+  return kept
 }
 
 /** The middle of each category, by day where all are dates. */
