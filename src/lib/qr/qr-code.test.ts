@@ -36,7 +36,11 @@ test('a text that is too long has no code; each byte counts, not each letter', (
   expect(qrModules('王'.repeat(223))).toBeNull()
 })
 
-test('a seventh of a code may be damaged', async () => {
+test('codes are of level M: so many bytes fit each size', () => {
+  expect([14, 15, 26, 27, 180, 181, 666].map((length) => (qrModules('x'.repeat(length)) ?? []).length - 8)).toEqual([21, 25, 25, 29, 53, 57, 97])
+})
+
+test('a stain in the middle of a code does not keep it from being read', async () => {
   const code = drawn(textOf(106))
   const stain = Math.floor(code.width / 7)
   const from = Math.floor((code.width - stain) / 2)
