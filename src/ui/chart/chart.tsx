@@ -78,11 +78,12 @@ export function Chart({ title, categoryHead, text = plain, kind, categories, ser
   }
   const reading = (category: number) => t('reading', { category: labelText(categories[category] ?? ''), values: series.map(({ name }, s) => t('value', { name, value: valueText(s, category) })).join(t('separator')) })
 
+  // by place: two people, or two units, may have one name
   const table = (
     <div className={isTable ? 'ess-chart-table' : 'ess-chart-table sr-only'}>
       <table aria-labelledby={titleId}>
-        <thead><tr><th scope="col">{categoryHead}</th>{series.map(({ name }) => <th key={name} scope="col">{name}</th>)}</tr></thead>
-        <tbody>{categories.map((category, i) => <tr key={category}><th scope="row">{labelText(category)}</th>{series.map(({ name }, s) => <td key={name}>{valueText(s, i)}</td>)}</tr>)}</tbody>
+        <thead><tr><th scope="col">{categoryHead}</th>{series.map(({ name }, s) => <th key={s} scope="col">{name}</th>)}</tr></thead>
+        <tbody>{categories.map((category, i) => <tr key={i}><th scope="row">{labelText(category)}</th>{series.map((_, s) => <td key={s}>{valueText(s, i)}</td>)}</tr>)}</tbody>
       </table>
     </div>
   )
@@ -93,7 +94,7 @@ export function Chart({ title, categoryHead, text = plain, kind, categories, ser
         <span id={titleId} className="ess-chart-title">{title}</span>
         <Button look="quiet" size="small" aria-expanded={isTable} aria-label={t('table-of', { title })} onClick={() => setIsTable(!isTable)}>{t('table')}</Button>
       </figcaption>
-      {series.length > 1 ? <ul className="ess-chart-legend">{series.map(({ name }, s) => <li key={name}><Swatch series={s} lines={isLine(kind)} />{name}</li>)}</ul> : null}
+      {series.length > 1 ? <ul className="ess-chart-legend">{series.map(({ name }, s) => <li key={s}><Swatch series={s} lines={isLine(kind)} />{name}</li>)}</ul> : null}
       {isEmpty(facts) ? <p className="ess-chart-nothing" style={{ height }}>{t('nothing')}</p> : (
         <TableInstead table={<p className="ess-chart-nothing" style={{ height }}>{t('not-here')}</p>}>
           <Suspense fallback={<div style={{ height }} />}>
