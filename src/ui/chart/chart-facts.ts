@@ -21,7 +21,7 @@ export interface ChartFacts {
 }
 
 export interface SeriesLook {
-  /** A colour of the theme with 3:1 on its surfaces, light and dark (palette.test.ts). */
+  /** A colour of the theme with 3:1 on its surfaces, light and dark (geometry.test.ts). */
   colour: string
   /** Marks of a line's points, around 0 0. */
   mark: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dark, darkTones, light, lightTones, type Scheme, type StatusTone } from '../theme/palette.ts'
+import { contrast } from '../theme/test-contrast.ts'
 import { type ChartFacts, type ChartKind, checkFacts, isEmpty, seriesLooks } from './chart-facts.ts'
 import { nearest } from './drawing.tsx'
 import { geometry } from './geometry.ts'
@@ -117,9 +118,6 @@ describe('series', () => {
   test('are told apart without colour: other marks, dashes and hatches', () => {
     for (const trait of ['mark', 'dash', 'hatch'] as const) expect(new Set(seriesLooks.map((look) => look[trait])).size).toBe(seriesLooks.length)
   })
-  const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-  const luminance = (hex: string) => [1, 3, 5].map((i) => channel(Number.parseInt(hex.slice(i, i + 2), 16) / 255)).reduce((sum, part, i) => sum + part * ([0.2126, 0.7152, 0.0722][i] ?? 0), 0)
-  const contrast = (a: string, b: string) => (Math.max(luminance(a), luminance(b)) + 0.05) / (Math.min(luminance(a), luminance(b)) + 0.05)
   test.each([['light', light, lightTones], ['dark', dark, darkTones]] as const)('reach 3:1 on the page and on cards, %s', (_, scheme: Scheme, tones: Record<string, StatusTone>) => {
     for (const { colour } of seriesLooks) {
       const tone = /--ess-([a-z]+)-solid/.exec(colour)?.[1]
