@@ -11,11 +11,21 @@ interface ReaderClass {
 /** Milliseconds of one picture: a camera shows ten a second. */
 const TIME_LIMIT_MS = 80
 
+/** Asked once: a camera shows ten pictures a second. */
+const readers = new WeakMap<ReaderClass, Promise<Reader | null>>()
+
+async function readerOf(Detector: ReaderClass): Promise<Reader | null> {
+  const formats = await Detector.getSupportedFormats().catch((): string[] => [])
+  return formats.includes('qr_code') ? new Detector({ formats: ['qr_code'] }) : null
+}
+
 /** Null where the browser has none, or one that knows no QR codes. */
 async function readerOfBrowser(): Promise<Reader | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: ReaderClass }
-  const formats: readonly string[] | undefined = await BarcodeDetector?.getSupportedFormats().catch(() => [])
-  return BarcodeDetector && formats?.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null
+  if (!BarcodeDetector) return null
+  const reader = readers.get(BarcodeDetector) ?? readerOf(BarcodeDetector)
+  readers.set(BarcodeDetector, reader)
+  return reader
 }
 
 async function readByPackage(image: ImageData): Promise<string | null> {
