@@ -90,12 +90,14 @@ export interface ComposeDeps {
   config: Config
   clock: Clock
   log: Log
-  /** Request modules besides ours: the conformance suite's fixture. */
+  /** Request modules besides ours: the conformance suite's fixtures. */
   moreModules?: readonly ServerModule[]
+  /** What they serve besides the calls of every module. */
+  moreCalls?: readonly ServedCall[]
 }
 
 /** @throws Error with one line when the configuration of mail, push or files is wrong */
-export async function compose({ config, clock, log, moreModules = [] }: ComposeDeps): Promise<Parts> {
+export async function compose({ config, clock, log, moreModules = [], moreCalls = [] }: ComposeDeps): Promise<Parts> {
   const serverKey = documentKey(config.dataDir, config.documentKey)
   const seal = createSeal(serverKey)
   const tickets = createTickets(serverKey)
@@ -126,6 +128,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...createLeaveAdjustment({ requests }),
     ...createFormalDevelopment({ requests }),
     ...moreModules.flatMap((module) => requests.served(module)),
+    ...moreCalls,
     ...createLeaveBalance(),
     ...createAttendance(),
     ...createShiftSchedules(),

@@ -8,8 +8,18 @@ export type CallKind = 'query' | 'command'
 
 export type HttpMethod = 'GET' | 'POST' | 'DELETE'
 
+/** Which answers of a query a device keeps: none; or those alone that are about the reader (`kept.ts` says which these are). */
+export type Kept = 'never' | 'own'
+
 export interface CallFacts {
   readonly kind: CallKind
+  /**
+   * Left out: a device keeps the answer, for the time without a network. Else there is no copy on the device, nor in the page once
+   * the screen is left; it is not fetched ahead, not read together with others and not cached on the way. Of queries alone.
+   */
+  readonly kept?: Kept
+  /** Field of the input that names a request module: the answer tells of one of its requests, and is kept as those are (`noteKept`). Of queries alone. */
+  readonly keptBy?: string
   readonly method: HttpMethod
   /** Path below the API base, letter case and trailing slash exactly as in the specification; `{id}` marks a parameter. */
   readonly path: string
@@ -50,9 +60,19 @@ export interface CallDraft<Input, Output> extends CallFacts {
   readonly types?: { input: Input; output: Output }
 }
 
+/** What only a query may say of itself. */
+type OfQueries = 'kept' | 'keptBy'
+/** Facts that fit together. */
+type SoundFacts = (CallFacts & { readonly kind: 'query' }) | (CallFacts & { readonly kind: 'command' } & { readonly [K in OfQueries]?: never })
+
 /** Declares one call. `defineCall<Input, Output>({ kind, method, path })`. */
-export function defineCall<Input, Output>(facts: CallFacts): CallDraft<Input, Output> {
+export function defineCall<Input, Output>(facts: SoundFacts): CallDraft<Input, Output> {
   return facts
+}
+
+/** @throws Error for facts that contradict each other: the compiler sees only those that are written out */
+function requireSound({ id, kind, kept, keptBy }: AnyCall): void {
+  if (kind === 'command' && (kept !== undefined || keptBy !== undefined)) throw new Error(`${id}: the answer of a command is kept for whoever sends it again`)
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- see AnyCall
@@ -68,6 +88,7 @@ export function defineCalls<D extends Drafts>(module: string, drafts: D): Named<
   const named: Record<string, AnyCall> = {}
   for (const [name, draft] of Object.entries(drafts)) {
     const call = { ...draft, module, name, id: `${module}.${name}` }
+    requireSound(call)
     named[name] = call
     known.set(call.id, call)
   }

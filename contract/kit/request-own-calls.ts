@@ -1,6 +1,6 @@
 /** Calls of ours that every request module gets by existing (DECISIONS 41): what people do beside the decisions. */
 import type { ActInput, ActOutput } from './act.ts'
-import { defineCall } from './call.ts'
+import { defineCall, type Kept } from './call.ts'
 import type { FieldError } from './wire.ts'
 
 /** One comment of the thread beside a request's history. */
@@ -43,7 +43,8 @@ export interface DraftCheck {
   warnings: FieldError[]
 }
 
-export const ownRequestCalls = (module: string) => ({
+/** @param read facts of what reads a request: whether a device keeps it */
+export const ownRequestCalls = (module: string, read: { readonly kind: 'query'; readonly kept?: Kept }) => ({
   /** HR takes up a request that was decided. */
   reopen: defineCall<ActInput, ActOutput>({ kind: 'command', method: 'POST', path: `/requests/${module}/reopen`, ours: true }),
   /** The requester reminds those whose turn it is; once in so many hours. */
@@ -51,8 +52,8 @@ export const ownRequestCalls = (module: string) => ({
   /** A document that follows: files for a request of one's own that is on its way. */
   addAttachment: defineCall<{ id: string; attachmentIds: string[]; note?: string }, ActOutput>({ kind: 'command', method: 'POST', path: `/requests/${module}/add-attachment`, ours: true }),
   /** Asked while a form is filled in: problems and warnings, per field and per line. Nothing is kept. */
-  checkDraft: defineCall<{ id: string }, DraftCheck>({ kind: 'query', method: 'POST', path: `/requests/${module}/check-draft`, ours: true }),
-  comments: defineCall<{ id: string }, CommentThread>({ kind: 'query', method: 'POST', path: `/requests/${module}/comments`, ours: true }),
+  checkDraft: defineCall<{ id: string }, DraftCheck>({ ...read, method: 'POST', path: `/requests/${module}/check-draft`, ours: true }),
+  comments: defineCall<{ id: string }, CommentThread>({ ...read, method: 'POST', path: `/requests/${module}/comments`, ours: true }),
   /** `commentId` is made on the device: the same comment sent again is answered, not written twice. */
   addComment: defineCall<{ id: string; commentId: string; text: string }, RequestComment>({ kind: 'command', method: 'POST', path: `/requests/${module}/add-comment`, ours: true }),
 })

@@ -4,10 +4,11 @@
  */
 import type { ActInput, ActOutput } from './act.ts'
 import { attachmentCalls, type AttachmentDrafts, type AttachmentPaths, type AttachmentRef } from './attachment-calls.ts'
-import type { AnyCall, Call, CallDraft } from './call.ts'
+import type { AnyCall, Call, CallDraft, Kept } from './call.ts'
 import { defineCall, defineCalls } from './call.ts'
 import type { DraftValues, Fields, Filled, Values } from './field.ts'
 import type { Action, ApproverAction, StatusId, StepStatusId } from './lifecycle.ts'
+import { noteKept } from './kept.ts'
 import type { ListInput, Paged } from './paging.ts'
 import { type AlsoAway, type DraftCheck, ownRequestCalls } from './request-own-calls.ts'
 import type { KeyValue } from './wire.ts'
@@ -192,24 +193,32 @@ type OptionalDrafts<F extends Fields, P extends RequestPaths> = (P extends { rev
   (P extends { clone: string } ? { clone: CallDraft<{ id: string }, RequestClone<Values<F>>> } : object) &
   AttachmentDrafts<P>
 
-/** The standard calls of a request module, typed by its fields. Extra calls are added beside them. */
-export function requestCalls<F extends Fields, const P extends RequestPaths>(module: string, paths: P, _fields: F) {
+/** What a module says of all its standard calls at once. */
+export interface RequestCallFacts {
+  /** Its requests are kept on no device, or only one's own: rows, details, comments, what a new one is made of, what a check of a draft says and what a decision would change. */
+  kept?: Kept
+}
+
+/** The standard calls of a request module, typed by its fields. Extra calls are added beside them, and say for themselves what is kept of them. */
+export function requestCalls<F extends Fields, const P extends RequestPaths>(module: string, paths: P, _fields: F, { kept }: RequestCallFacts = {}) {
+  const read = kept ? { kind: 'query', kept } as const : { kind: 'query' } as const
   const act = (path: string): ActDraft => defineCall<ActInput, ActOutput>({ kind: 'command', method: 'POST', path, body: 'form' })
   const always = {
-    list: defineCall<RequestListInput, Paged<RequestRow<Values<F>>>>({ kind: 'query', method: 'POST', path: paths.list }),
-    detail: defineCall<{ id: string }, RequestDetail<Values<F>>>({ kind: 'query', method: 'GET', path: paths.detail }),
+    list: defineCall<RequestListInput, Paged<RequestRow<Values<F>>>>({ ...read, method: 'POST', path: paths.list }),
+    detail: defineCall<{ id: string }, RequestDetail<Values<F>>>({ ...read, method: 'GET', path: paths.detail }),
     createOrUpdate: defineCall<SaveInput<F>, ActOutput>({ kind: 'command', method: 'POST', path: paths.createOrUpdate }),
     submit: defineCall<ActInput, ActOutput>({ kind: 'command', method: 'POST', path: paths.submit }),
     cancel: defineCall<ActInput, ActOutput>({ kind: 'command', method: 'POST', path: paths.cancel }),
     approve: act(paths.approve),
     reject: act(paths.reject),
   }
-  const own = { ...ownRequestCalls(module), checkDraft: defineCall<SaveInput<F>, DraftCheck>(ownRequestCalls(module).checkDraft) }
+  const ours = ownRequestCalls(module, read)
+  const own = { ...ours, checkDraft: ours.checkDraft as CallDraft<SaveInput<F>, DraftCheck> }
   const optional = {
     ...(paths.revise ? { revise: act(paths.revise) } : {}),
     ...(paths.saveAndSubmit ? { saveAndSubmit: defineCall<SubmitInput<F>, ActOutput>({ kind: 'command', method: 'POST', path: paths.saveAndSubmit }) } : {}),
     ...attachmentCalls(paths),
-    ...(paths.clone ? { clone: defineCall<{ id: string }, RequestClone<Values<F>>>({ kind: 'query', method: 'GET', path: paths.clone }) } : {}),
+    ...(paths.clone ? { clone: defineCall<{ id: string }, RequestClone<Values<F>>>({ ...read, method: 'GET', path: paths.clone }) } : {}),
   }
   return defineCalls(module, { ...always, ...own, ...optional } as unknown as typeof always & typeof own & OptionalDrafts<F, P>)
 }
@@ -239,7 +248,7 @@ export interface RequestDef<F extends Fields = Fields> {
   period: (values: DraftValues<F>) => { from: string; until: string } | null
   /** What may be queued while offline. Default: everything. */
   whenOffline?: Partial<Record<Action, 'queue' | 'refuse'>>
-  /** Its decisions are made on the screen alone: a notification has no buttons and opens the app. */
+  /** Its decisions are made on the screen alone: a notification has no buttons and opens the app, and no device keeps what a decision would change. */
   highValue?: true
   /** Attachments: mime category (default 1) and how many. */
   attachments?: { category: number; max: number }
@@ -250,6 +259,9 @@ export function defineRequest<F extends Fields>(def: RequestDef<F>): RequestDef<
   for (const name of def.inboxBlock) {
     if (name !== 'note' && name !== 'transDate' && !(name in def.fields)) throw new Error(`${def.slug}: inbox block names an unknown field ${String(name)}`)
   }
+  const { list, detail, checkDraft, comments } = def.calls
+  if (new Set([list, detail, checkDraft, comments].map((call) => call.kept)).size > 1) throw new Error(`${def.slug}: some of its calls are kept and others are not`)
+  noteKept(def.slug, def.highValue ? 'never' : detail.kept)
   return def
 }
 

@@ -230,7 +230,9 @@ export function createApi(deps: ApiDeps): FetchHandler {
         const read = () => handler.handle(valid, context)
         return caller === NOBODY || waitsElsewhere(match.call) ? read() : readTurns(caller.sub, read)
       })
-    const answered = (output: unknown) => (output instanceof FileAnswer ? sent(fileAnswer(output, request.headers.get('if-none-match')), room.sender) : fitted(jsonAnswer(wireText(output))))
+    // a file with an ETag lies in the browser's cache
+    const bare = (file: FileAnswer) => (match.call.kept === undefined && match.call.keptBy === undefined ? file : new FileAnswer(file.bytes, file.type, file.fileName))
+    const answered = (output: unknown) => (output instanceof FileAnswer ? sent(fileAnswer(bare(output), request.headers.get('if-none-match')), room.sender) : fitted(jsonAnswer(wireText(output))))
     if (caller !== NOBODY) return personTurns(caller.sub, async () => answered(await work(checked)))
     // strangers share their turns: what waits for one of them is done before and after
     const raw = await checked()

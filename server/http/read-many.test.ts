@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type AnyCall, defineCall, defineCalls } from '../../contract/kit/call.ts'
 import { platformCalls } from '../../contract/modules/platform/calls.ts'
-import { type Context, FileAnswer, type ServedCall, serve } from '../lib/handler.ts'
+import { type Context, FileAnswer, NOBODY, type ServedCall, serve } from '../lib/handler.ts'
 import type { Log } from '../lib/log.ts'
 import { CallError, refuse } from '../lib/refuse.ts'
 import { createReadMany } from './read-many.ts'
@@ -46,7 +46,7 @@ const requireCall = async (call: AnyCall) => {
   if (call.id === calls.locked.id) throw new CallError('not_allowed', [{ code: 'not_allowed' }])
 }
 const readMany = createReadMany(() => [...served, { call: platformCalls.readMany, schema: z.object({}), handle: async () => void ran.push('itself') }], requireCall, log)
-const ask = async (...reads: [call: string, input: unknown][]) => (await readMany({ reads: reads.map(([call, input]) => ({ call, input })) }, { requestId: 'r1' } as Context)).answers
+const ask = async (...reads: [call: string, input: unknown][]) => (await readMany({ reads: reads.map(([call, input]) => ({ call, input })) }, { requestId: 'r1', caller: NOBODY } as Context)).answers
 
 test('each is answered in its place as if it stood alone: one that fails takes no other with it', async () => {
   expect(await ask([calls.book.id, { n: 1 }], [calls.none.id, {}], [calls.broken.id, {}], [calls.book.id, { n: 'x' }], [calls.book.id, { n: 2 }])).toEqual([
@@ -85,7 +85,7 @@ test('with two million characters it is enough: the rest is told to ask again, a
 
 test('nothing more is read for somebody who has gone', async () => {
   ran.length = 0
-  const context = { requestId: 'r1', hasGone: () => ran.length === 2 } as Context
+  const context = { requestId: 'r1', caller: NOBODY, hasGone: () => ran.length === 2 } as Context
   await readMany({ reads: [1, 2, 3, 4].map((length) => ({ call: calls.volume.id, input: { length } })) }, context)
   expect(ran).toEqual(['volume 1', 'volume 2'])
 })

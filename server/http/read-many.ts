@@ -1,6 +1,7 @@
 /** Many reads in one call: each with its own check of rights and input, and its own refusal. */
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { errorStatus } from '../../contract/kit/errors.ts'
+import { isKept, keptOf } from '../../contract/kit/kept.ts'
 import { platformCalls, type Read, type ReadAnswer } from '../../contract/modules/platform/calls.ts'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import type { Context, Handler, ServedCall } from '../lib/handler.ts'
@@ -25,8 +26,11 @@ export function createReadMany(served: () => readonly ServedCall[], requireCall:
   async function answerOf({ call, input }: Read, context: Context): Promise<unknown> {
     byId ??= new Map(served().filter((one) => isRead(one.call)).map((one) => [one.call.id, one]))
     const one = byId.get(call) ?? refuse('no_such_call')
+    if (keptOf(one.call, input) === 'never') refuse('no_such_call')
     await requireCall(one.call, context)
-    return one.handle(validated(one.schema, input as Record<string, unknown>), context)
+    const answer = await one.handle(validated(one.schema, input as Record<string, unknown>), context)
+    // what a device fetches ahead it keeps: of others there is nothing to be had here, as if there were no such call
+    return isKept(one.call, input, answer, context.caller.employeeId) ? answer : refuse('no_such_call')
   }
 
   return async ({ reads }, context) => {

@@ -6,11 +6,12 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { persistQueryClient } from '@tanstack/react-query-persist-client'
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import type { QueryClient } from '@tanstack/react-query'
+import type { AnyCall } from '../../contract/kit/call.ts'
 import { homeCalls } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { platformCalls } from '../../contract/modules/platform/calls.ts'
 
 const PREFIX = 'ess_cache:'
-const KEPT = new Set([homeCalls.accountDetails.id, homeCalls.homeGetCount.id, homeCalls.home.id, platformCalls.modulePermissions.id])
+const KEPT = new Set([homeCalls.accountDetails, homeCalls.homeGetCount, homeCalls.home, platformCalls.modulePermissions].filter((call: AnyCall) => !call.kept).map((call) => call.id))
 /** Of these, what others or this device may have changed since: shown, and read again at once. */
 const MOVING = [homeCalls.homeGetCount, homeCalls.home]
 const WEEK_MS = 7 * 86_400_000

@@ -1,5 +1,7 @@
 /** The page's read cache: fresh data wins, old data stays visible with its age, a missing network is no error screen while there is any. */
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { callById } from '../../contract/kit/call.ts'
+import { keptOf } from '../../contract/kit/kept.ts'
 import { platformCalls } from '../../contract/modules/platform/calls.ts'
 import { isCallError, isNetworkError } from './call-error.ts'
 import { copyFirst } from './copy-first.ts'
@@ -7,8 +9,17 @@ import { queryKey } from './query.ts'
 
 const DAY_MS = 86_400_000
 
+/** An answer that is not kept, or not every time, goes with the screen that shows it, whatever that says of it. */
+class PageQueryClient extends QueryClient {
+  override readonly defaultQueryOptions: QueryClient['defaultQueryOptions'] = (options) => {
+    const [id, input] = options.queryKey ?? []
+    const call = callById(String(id))
+    return super.defaultQueryOptions(call && options.gcTime !== 0 && keptOf(call, input) ? { ...options, gcTime: 0 } : options)
+  }
+}
+
 export function makeQueryClient(onFailure: (error: unknown) => void): QueryClient {
-  const client = new QueryClient({
+  const client = new PageQueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         // A right was taken while the app ran: what is offered follows from the rights as they are now.

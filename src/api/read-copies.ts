@@ -3,9 +3,13 @@
  * The store is handed in once the person's database is open (after the first paint).
  */
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
+import { callById, type OutputOf } from '../../contract/kit/call.ts'
+import { isKept, keptOf } from '../../contract/kit/kept.ts'
+import { homeCalls } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { isOnline } from '../lib/network.ts'
 import { CallError, isNetworkError } from './call-error.ts'
 import { lookForCopies } from './copy-first.ts'
+import { queryKey } from './query.ts'
 
 export interface ReadCopy {
   value: unknown
@@ -25,12 +29,21 @@ const keyOf = (query: Query): [string, unknown] | null => {
   return typeof callId === 'string' && query.queryKey.length === 2 ? [callId, input] : null
 }
 
+/** A call that nobody has loaded here was read ahead: then the server has judged whether it may be kept. */
+const isEverKept = ([callId, input]: [string, unknown]): boolean => {
+  const call = callById(callId)
+  return !call || keptOf(call, input) !== 'never'
+}
+
+/** Whom the answers are for; undefined while that is not known. */
+const readerOf = (client: QueryClient): string | undefined => client.getQueryData<OutputOf<typeof homeCalls.accountDetails>>(queryKey(homeCalls.accountDetails, {}))?.employeeId
+
 /** Connects the cache with the copies. Gives back the way to stop (sign-out, another person). */
 export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () => void {
   const cache = client.getQueryCache()
   const fill = async (query: Query, unanswered = false) => {
     const key = keyOf(query)
-    if (!key || query.state.data !== undefined) return
+    if (!key || query.state.data !== undefined || !isEverKept(key)) return
     const copy = await store.get(...key, unanswered)
     if (!copy || query.state.data !== undefined) return
     const error = query.state.error ?? new CallError(0, 'network', null)
@@ -47,7 +60,8 @@ export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () =>
   const keep = (query: Query) => {
     const key = keyOf(query)
     const { data, dataUpdatedAt, status } = query.state
-    if (key && status === 'success' && !(data instanceof Blob)) quiet(store.put(...key, { value: data, fetchedAt: dataUpdatedAt }))
+    const call = key && callById(key[0])
+    if (key && status === 'success' && !(data instanceof Blob) && (!call || isKept(call, key[1], data, readerOf(client)))) quiet(store.put(...key, { value: data, fetchedAt: dataUpdatedAt }))
   }
   for (const query of cache.getAll()) {
     // one that got no answer before the store was there will not be told of again

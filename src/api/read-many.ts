@@ -2,6 +2,7 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callById, moduleOfCall } from '../../contract/kit/call.ts'
 import { errorStatus } from '../../contract/kit/errors.ts'
+import { keptOf } from '../../contract/kit/kept.ts'
 import { MOST_READS, platformCalls } from '../../contract/modules/platform/calls.ts'
 import { inPauses } from '../lib/quiet.ts'
 import { call } from './call.ts'
@@ -13,6 +14,8 @@ import { accessToken } from './token.ts'
 export type Ahead = readonly [callId: string, input: Record<string, unknown>]
 
 function isWanted(client: QueryClient, ahead: Ahead, staleMs: number): boolean {
+  const call = callById(ahead[0])
+  if (call && keptOf(call, ahead[1]) === 'never') return false
   const state = client.getQueryState(ahead)
   if (state?.fetchStatus === 'fetching') return false
   return state === undefined || state.isInvalidated || port.now() - state.dataUpdatedAt >= staleMs

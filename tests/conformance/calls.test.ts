@@ -52,7 +52,7 @@ test('every call of the table is served, by one handler, and says whether it cha
 })
 
 test('the request modules of the contract are those the server walks over', () => {
-  expect(everyModule.map((m) => m.def.slug)).toEqual([...requestModules.map((m) => m.slug), 'parking-requests'])
+  expect(everyModule.map((m) => m.def.slug)).toEqual([...requestModules.map((m) => m.slug), 'parking-requests', 'pay-advances'])
 })
 
 describe.each(listed.map((s) => [s.call.id, s] as const))('%s', (_, one) => {

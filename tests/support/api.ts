@@ -1,4 +1,4 @@
-/** The whole API in this process, on a fresh database, with the made-up module beside ours; people who speak the wire. */
+/** The whole API in this process, on a fresh database, with the made-up modules beside ours; people who speak the wire. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,6 +24,8 @@ import { callerOf } from '../../server/org/accounts.ts'
 import { attemptLimit, secretPace } from '../../server/org/attempts.ts'
 import { NOON } from '../../server/ledger/testing/company.ts'
 import { parkingTable } from '../conformance/made-up/contract.ts'
+import { advanceTable } from '../conformance/made-up/pay-advances/contract.ts'
+import { advanceModule, advanceServed } from '../conformance/made-up/pay-advances/server.ts'
 import { parkingModule } from '../conformance/made-up/server.ts'
 
 /** The server's key in these tests. */
@@ -90,8 +92,8 @@ export async function openApi(open?: Database, log: Log = silentLog): Promise<Te
   const dataDir = mkdtempSync(join(tmpdir(), 'ess-conformance-'))
   const clock = movableClock(NOON)
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DOCUMENT_KEY })
-  const parts = await compose({ config, clock, log, moreModules: [parkingModule] })
-  const table = [...callTable, parkingTable]
+  const parts = await compose({ config, clock, log, moreModules: [parkingModule, advanceModule], moreCalls: advanceServed })
+  const table = [...callTable, parkingTable, advanceTable]
   const callers = new Map<string, Caller>()
 
   async function identify(request: Request, address: string): Promise<Caller> {

@@ -53,7 +53,7 @@ export const platformCalls = defineCalls('platform', {
   /** `configuration` changes when a new configuration was applied: what was read before is then read anew. */
   modulePermissions: defineCall<Record<string, never>, { modules: ModuleAccess[]; configuration: string }>({ kind: 'query', method: 'GET', path: '/module-permissions', ours: true }),
   /** What the given action would change, for an approver before deciding (and a requester before cancelling). */
-  effectPreview: defineCall<{ module: string; id: string; action: Extract<Action, 'approve' | 'cancel'> }, { rows: PreviewRow[]; problems: string[] }>({ kind: 'query', method: 'POST', path: '/requests/effect-preview', ours: true }),
+  effectPreview: defineCall<{ module: string; id: string; action: Extract<Action, 'approve' | 'cancel'> }, { rows: PreviewRow[]; problems: string[] }>({ kind: 'query', method: 'POST', path: '/requests/effect-preview', keptBy: 'module', ours: true }),
   employeePopover: defineCall<{ id: string }, EmployeePopover>({ kind: 'query', method: 'GET', path: '/employees/{id}/popover', ours: true }),
   calendarWindow: defineCall<{ employeeId?: string; from?: string; until?: string }, CalendarWindow>({ kind: 'query', method: 'POST', path: '/calendars/window', ours: true }),
   /** The key the caller's unsent work is locked with on a device they sign out of. `keyId` names an older one; not found when the server has it no more. */

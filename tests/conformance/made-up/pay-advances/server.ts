@@ -1,0 +1,39 @@
+/** Pay advances: what they mean. */
+import { type Context, FileAnswer, serve } from '../../../../server/lib/handler.ts'
+import { refuse } from '../../../../server/lib/refuse.ts'
+import { isHrFor } from '../../../../server/org/scope.ts'
+import { type RequestRecord, serverModule } from '../../../../server/request/module.ts'
+import { advanceOwnCalls, advanceRequest, advanceTable } from './contract.ts'
+
+/** What everybody owes. */
+export const OWED = '81234567.89'
+
+const amountOf = ({ values }: Pick<RequestRecord, 'values'>): string => String(values.amount)
+
+export const advanceModule = serverModule(advanceRequest, {
+  can: {
+    view: (r) => r.isRequestor || r.isHr || r.isInChain,
+    draft: (r) => r.isRequestor,
+    submit: (r) => r.isRequestor,
+    cancel: (r) => r.isRequestor || r.isHr,
+  },
+  preview: async ({ record }) => [{ kind: 'advance', text: `Owed: ${amountOf(record)}`, before: null, after: amountOf(record), warning: false }],
+  title: (records) => Promise.resolve(new Map(records.map((r) => [r.id, 'Pay advance']))),
+})
+
+/** Oneself, or somebody whose HR one is. */
+async function personOf({ employeeId }: { employeeId?: string }, context: Context): Promise<string> {
+  const me = context.caller.employeeId
+  return employeeId === undefined || employeeId === me || (await isHrFor(employeeId, context)) ? (employeeId ?? me) : refuse('not_found')
+}
+
+const accountOf = async (input: { employeeId?: string }, context: Context) => ({ employeeId: await personOf(input, context), owed: OWED })
+
+export const advanceServed = serve(advanceOwnCalls, advanceTable.schemas, {
+  account: accountOf,
+  limit: accountOf,
+  async statement(input, context) {
+    const { employeeId, owed } = await accountOf(input, context)
+    return new FileAnswer(new TextEncoder().encode(`${employeeId} owes ${owed}`), 'text/plain', 'statement.txt', employeeId)
+  },
+})
