@@ -2,6 +2,7 @@
 import { maySeeOurs, unreadAnnouncements } from './announcements/on-show.ts'
 import { tellAnnouncements } from './announcements/tell.ts'
 import { tallyJobs } from './db/tally.ts'
+import { requireTables } from './db/writes.ts'
 import { createEffects } from './effects/create.ts'
 import { forgetDeliveries } from './effects/clean-up.ts'
 import { sendDigests } from './effects/digest.ts'
@@ -96,7 +97,7 @@ export interface ComposeDeps {
   moreCalls?: readonly ServedCall[]
 }
 
-/** @throws Error with one line when the configuration of mail, push or files is wrong */
+/** @throws Error with one line when the configuration of mail, push or files is wrong, or a call names a table that is not there */
 export async function compose({ config, clock, log, moreModules = [], moreCalls = [] }: ComposeDeps): Promise<Parts> {
   const serverKey = documentKey(config.dataDir, config.documentKey)
   const seal = createSeal(serverKey)
@@ -145,6 +146,7 @@ export async function compose({ config, clock, log, moreModules = [], moreCalls 
     ...createSystemNotification(),
     ...createPlatform({ requests, nickNameOf, deviceKeys: createDeviceKeys(deviceSecrets(config.dataDir, config.deviceKeys)), readMany: createReadMany(() => served, requireCall, log) }),
   ]
+  await requireTables(served.map(({ call }) => call))
 
   return {
     served,

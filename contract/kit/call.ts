@@ -18,6 +18,11 @@ export interface CallFacts {
    * the screen is left; it is not fetched ahead, not read together with others and not cached on the way. Of queries alone.
    */
   readonly kept?: Kept
+  /**
+   * Tables that a query writes to nevertheless: a trace that somebody looked (an audit row, a mark that it was opened, a count of tries).
+   * It writes to no other, runs in no transaction of the machinery's (a refusal leaves its trace, too) and is not read together with others.
+   */
+  readonly writes?: readonly [string, ...string[]]
   /** Field of the input that names a request module: the answer tells of one of its requests, and is kept as those are (`noteKept`). Of queries alone. */
   readonly keptBy?: string
   readonly method: HttpMethod
@@ -61,7 +66,7 @@ export interface CallDraft<Input, Output> extends CallFacts {
 }
 
 /** What only a query may say of itself. */
-type OfQueries = 'kept' | 'keptBy'
+type OfQueries = 'kept' | 'keptBy' | 'writes'
 /** Facts that fit together. */
 type SoundFacts = (CallFacts & { readonly kind: 'query' }) | (CallFacts & { readonly kind: 'command' } & { readonly [K in OfQueries]?: never })
 
@@ -71,8 +76,10 @@ export function defineCall<Input, Output>(facts: SoundFacts): CallDraft<Input, O
 }
 
 /** @throws Error for facts that contradict each other: the compiler sees only those that are written out */
-function requireSound({ id, kind, kept, keptBy }: AnyCall): void {
+function requireSound({ id, kind, kept, keptBy, writes }: AnyCall): void {
   if (kind === 'command' && (kept !== undefined || keptBy !== undefined)) throw new Error(`${id}: the answer of a command is kept for whoever sends it again`)
+  if (kind === 'command' && writes !== undefined) throw new Error(`${id}: a command writes where it likes`)
+  if (writes && new Set(writes).size !== Math.max(1, writes.length)) throw new Error(`${id}: names no table to write to, or one twice`)
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- see AnyCall

@@ -4,7 +4,7 @@ import { type Log, errorFacts } from '../lib/log.ts'
 import { type Db, useDatabase } from './context.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { startEmbedded } from './embedded/start.ts'
-import { noteStatement } from './memory.ts'
+import { statementLogger } from './writes.ts'
 import { migrateDatabase } from './migrate.ts'
 import { serverPool } from './pool.ts'
 
@@ -58,7 +58,7 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
 }
 
 function withPools({ pool, besides }: { pool: pg.Pool; besides: pg.Pool }, kind: Database['kind'], end: () => Promise<void>): Database {
-  const over = (client: pg.Pool) => drizzle({ client, logger: { logQuery: noteStatement } }) as unknown as Db
+  const over = (client: pg.Pool) => drizzle({ client, logger: statementLogger }) as unknown as Db
   const db = over(pool)
   useDatabase(db, over(besides))
   let closing: Promise<void> | undefined

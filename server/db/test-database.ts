@@ -4,8 +4,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { type Db, useDatabase } from './context.ts'
 import type { Database } from './database.ts'
-import { noteStatement } from './memory.ts'
 import { serverPool } from './pool.ts'
+import { statementLogger } from './writes.ts'
 
 /** Makes one statement outside of any transaction. @param url of the server's maintenance database */
 export async function onServer(url: string, statement: string): Promise<void> {
@@ -28,9 +28,9 @@ export async function openTestDatabase(): Promise<Database> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer(url, `create database ${name} template ${template}`)
   const pool = serverPool(urlOfDatabase(url, name), () => undefined)
-  const db = drizzle({ client: pool, logger: { logQuery: noteStatement } }) as unknown as Db
+  const db = drizzle({ client: pool, logger: statementLogger }) as unknown as Db
   const besides = serverPool(urlOfDatabase(url, name), () => undefined, 1)
-  useDatabase(db, drizzle({ client: besides, logger: { logQuery: noteStatement } }))
+  useDatabase(db, drizzle({ client: besides, logger: statementLogger }))
   return {
     db, pool, besides, kind: 'server',
     async close() {

@@ -8,6 +8,7 @@ import { civilDateIn } from '../../contract/kit/civil-date.ts'
 import { DEVICE_HEADER } from '../../contract/kit/device-header.ts'
 import { withMemory } from '../db/memory.ts'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
+import { writingOnly } from '../db/writes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { unavailable } from '../lib/busy.ts'
 import { type Caller, type Context, FileAnswer, NOBODY, type ServedCall } from '../lib/handler.ts'
@@ -227,7 +228,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
       withMemory(async () => {
         await deps.requireCall(match.call, context)
         const valid = validated(handler.schema, await input())
-        const read = () => handler.handle(valid, context)
+        const read = () => writingOnly(match.call.id, match.call.writes ?? [], () => handler.handle(valid, context))
         return caller === NOBODY || waitsElsewhere(match.call) ? read() : readTurns(caller.sub, read)
       })
     // a file with an ETag lies in the browser's cache

@@ -13,8 +13,8 @@ import { validated } from './validation.ts'
 /** Characters of JSON with which an answer is long enough: what is left is asked for in another call. */
 const ENOUGH = 2_000_000
 
-/** Answers JSON and changes nothing; what answers many reads is itself none of them. */
-const isRead = ({ kind, answer, id }: AnyCall) => kind === 'query' && answer !== 'file' && id !== platformCalls.readMany.id
+/** Answers JSON, changes nothing and leaves no trace: who fetches ahead has looked at nothing yet. What answers many reads is itself none of them. */
+const isRead = ({ kind, answer, writes, id }: AnyCall) => kind === 'query' && answer !== 'file' && writes === undefined && id !== platformCalls.readMany.id
 
 /**
  * @param served every call of the server; asked for once it is complete

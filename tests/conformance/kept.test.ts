@@ -150,6 +150,8 @@ test('the server keeps nothing of them: no row of the audit, no answer for a rep
 
 describe('on the device', () => {
   let stop: () => void
+  /** A machine at work for others. */
+  const SLOW = { timeout: 20_000 }
 
   /** A page with all that keeps answers, as whoever this is. */
   async function pageOf(who: string): Promise<{ client: QueryClient; engine: Engine }> {
@@ -172,7 +174,7 @@ describe('on the device', () => {
   async function visit(client: QueryClient, { call, input }: Use): Promise<void> {
     const observer = new QueryObserver(client, { ...query(call, input), gcTime: 60_000, retry: false, meta: { quiet: true } })
     const leave = observer.subscribe(() => undefined)
-    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
+    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false), SLOW)
     leave()
   }
 
@@ -218,7 +220,7 @@ describe('on the device', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     const observer = new QueryObserver(client, { ...query(call, input), retry: false })
     const leave = observer.subscribe(() => undefined)
-    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true), SLOW)
     await settle()
     expect(client.getQueryData(queryKey(call, input))).toBeUndefined()
     leave()

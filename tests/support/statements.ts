@@ -1,5 +1,7 @@
 /** What a piece of work asks of the database: every statement through its pools, in order. */
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { q } from '../../server/db/context.ts'
 import type { Database } from '../../server/db/database.ts'
 
 export interface Statement {
@@ -39,4 +41,17 @@ export async function watchStatements(database: Database, work: () => Promise<un
     for (const pool of pools) pool.off('acquire', watch)
   }
   return own.filter((s) => !/^\s*(begin|commit|rollback|savepoint|release|set )/i.test(s.text))
+}
+
+/** How many rows of each table this connection has written of late, as the database itself counts. */
+async function rowsWritten(): Promise<Map<string, number>> {
+  const { rows } = await q().execute<{ name: string; n: number }>(sql`select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as n from pg_stat_xact_user_tables`)
+  return new Map(rows.map(({ name, n }) => [name, n]))
+}
+
+/** Tables that `work` writes to, in whatever way (a trigger, a function). In a transaction alone: on one connection. */
+export async function tablesChangedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await rowsWritten()
+  await work()
+  return [...(await rowsWritten())].filter(([name, n]) => n > (before.get(name) ?? 0)).map(([name]) => name)
 }

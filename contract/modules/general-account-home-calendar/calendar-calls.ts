@@ -83,6 +83,6 @@ export const calendarCalls = defineCalls('general-account-home-calendar', {
   /** Makes a link, or another one in its place. The secret is made by whoever asks and never told: only its digest travels. */
   calendarFeedRenew: defineCall<{ digest: string }, CalendarFeed>({ kind: 'command', method: 'POST', path: '/calendars/feed/renew', ours: true, security: 'right' }),
   calendarFeedWithdraw: defineCall<Record<string, never>, CalendarFeed>({ kind: 'command', method: 'POST', path: '/calendars/feed/withdraw', ours: true, security: 'right' }),
-  /** The feed itself, for programs that know nothing but its address: iCalendar of the owner's calendar. `.ics` may stand behind the secret. */
-  calendarFeedRead: defineCall<{ secret: string }, Blob>({ kind: 'query', method: 'GET', path: '/calendars/feed/{secret}', answer: 'file', open: true, ours: true }),
+  /** The feed itself, for programs that know nothing but its address: iCalendar of the owner's calendar. `.ics` may stand behind the secret. Guesses are counted. */
+  calendarFeedRead: defineCall<{ secret: string }, Blob>({ kind: 'query', method: 'GET', path: '/calendars/feed/{secret}', answer: 'file', open: true, writes: ['sign_in_attempt'], ours: true }),
 })

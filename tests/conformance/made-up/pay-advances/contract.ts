@@ -16,6 +16,8 @@ type OfSomebody = { employeeId?: string }
 export const advanceOwnCalls = defineCalls('pay-advances', {
   account: defineCall<OfSomebody, AdvanceAccount>({ kind: 'query', method: 'GET', path: '/PayAdvances/Account', kept: 'own' }),
   limit: defineCall<OfSomebody, AdvanceAccount>({ kind: 'query', method: 'POST', path: '/PayAdvances/Limit', kept: 'never' }),
+  /** Leaves a mark that somebody looked. */
+  look: defineCall<OfSomebody, AdvanceAccount>({ kind: 'query', method: 'POST', path: '/PayAdvances/Look', writes: ['setting'] }),
   statement: defineCall<OfSomebody, Blob>({ kind: 'query', method: 'GET', path: '/PayAdvances/Statement', answer: 'file', kept: 'never' }),
 })
 const zOfSomebody = z.object({ employeeId: zId.optional() })
@@ -51,4 +53,4 @@ export const advanceRequest = defineRequest({
 })
 
 /** Its line in the call table. */
-export const advanceTable = { calls: { ...advanceOwnCalls, ...calls }, schemas: { ...requestSchemas(fields), account: zOfSomebody, limit: zOfSomebody, statement: zOfSomebody } }
+export const advanceTable = { calls: { ...advanceOwnCalls, ...calls }, schemas: { ...requestSchemas(fields), account: zOfSomebody, limit: zOfSomebody, look: zOfSomebody, statement: zOfSomebody } }

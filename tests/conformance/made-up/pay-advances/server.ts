@@ -1,7 +1,9 @@
 /** Pay advances: what they mean. */
+import { q } from '../../../../server/db/context.ts'
 import { type Context, FileAnswer, serve } from '../../../../server/lib/handler.ts'
 import { refuse } from '../../../../server/lib/refuse.ts'
 import { isHrFor } from '../../../../server/org/scope.ts'
+import { setting } from '../../../../server/org/table.ts'
 import { type RequestRecord, serverModule } from '../../../../server/request/module.ts'
 import { advanceOwnCalls, advanceRequest, advanceTable } from './contract.ts'
 
@@ -27,11 +29,20 @@ async function personOf({ employeeId }: { employeeId?: string }, context: Contex
   return employeeId === undefined || employeeId === me || (await isHrFor(employeeId, context)) ? (employeeId ?? me) : refuse('not_found')
 }
 
+/** Setting that says who looked at somebody's account last. */
+export const lookKey = (employeeId: string): string => `advances.looked.${employeeId}`
+
 const accountOf = async (input: { employeeId?: string }, context: Context) => ({ employeeId: await personOf(input, context), owed: OWED })
 
 export const advanceServed = serve(advanceOwnCalls, advanceTable.schemas, {
   account: accountOf,
   limit: accountOf,
+  async look(input, context) {
+    const account = await accountOf(input, context)
+    const mark = { value: context.caller.employeeId, updatedAt: context.now }
+    await q().insert(setting).values({ key: lookKey(account.employeeId), ...mark }).onConflictDoUpdate({ target: setting.key, set: mark })
+    return account
+  },
   async statement(input, context) {
     const { employeeId, owed } = await accountOf(input, context)
     return new FileAnswer(new TextEncoder().encode(`${employeeId} owes ${owed}`), 'text/plain', 'statement.txt', employeeId)

@@ -1,0 +1,51 @@
+/**
+ * Which tables a piece of work may write to. A query writes nothing but the traces its call names (`writes`): every statement is looked at
+ * before it is sent, so a handler that forgets is found by its first test and changes nothing.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
+import { q } from './context.ts'
+import { noteStatement } from './memory.ts'
+
+interface Bounds {
+  /** Whose work it is, for the one who reads the failure. */
+  who: string
+  tables: ReadonlySet<string>
+}
+
+const current = new AsyncLocalStorage<Bounds>()
+
+/** Runs `work`, which may read everything and write to these tables alone. What it asks the database for beside that fails. */
+export const writingOnly = <T>(who: string, tables: readonly string[], work: () => Promise<T>): Promise<T> => current.run({ who, tables: new Set(tables) }, work)
+
+/** A table after what writes to one. Not a lock (`for update`), nor what an insert does instead (`do update set`). Linear: over our own statements. */
+const WRITTEN = /\b(?:insert into|delete from|merge into|truncate(?: table)?|(?<!for |key |do )update)\s(?:only )?"?(\w+)"?/gi
+
+/** Names of the tables a statement writes to, also within a `with`. */
+export const tablesWritten = (text: string): string[] => [...text.matchAll(WRITTEN)].map(([, table]) => String(table))
+
+/** @throws Error for a statement that writes where this work may not */
+function requireWithinBounds(text: string): void {
+  const bounds = current.getStore()
+  if (!bounds) return
+  const beyond = tablesWritten(text).find((table) => !bounds.tables.has(table))
+  if (beyond !== undefined) throw new Error(`${bounds.who} writes to ${beyond}, which it does not name`)
+}
+
+/** Told of every statement before it is sent, on every connection of the product. */
+export const statementLogger = {
+  logQuery(text: string): void {
+    requireWithinBounds(text)
+    noteStatement(text)
+  },
+}
+
+/** @throws Error naming each of these tables that the database does not have */
+export async function requireTables(of: readonly { id: string; writes?: readonly string[] }[]): Promise<void> {
+  const named = of.flatMap(({ id, writes = [] }) => writes.map((table) => ({ id, table })))
+  if (named.length === 0) return
+  const { rows } = await q().execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = current_schema()`)
+  const known = new Set(rows.map(({ name }) => name))
+  const unknown = named.filter(({ table }) => !known.has(table))
+  if (unknown.length > 0) throw new Error(unknown.map(({ id, table }) => `${id}: there is no table ${table}`).join('\n'))
+}
