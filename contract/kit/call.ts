@@ -30,6 +30,11 @@ export interface CallFacts {
   readonly path: string
   /** What the answer is: JSON (default) or the bytes of a file. */
   readonly answer?: 'json' | 'file'
+  /**
+   * Fields of the input that are free text: a command that is a GET carries them in a header (texts-header.ts), everything else of it in
+   * the address. Such a command is done only for whoever sends their token or a key with it, which no link and no prefetch does.
+   */
+  readonly texts?: readonly string[]
   /** How a body may travel: JSON (default) or also multipart form data (uploads, approval notes with an attachment). */
   readonly body?: 'json' | 'form'
   /** True for the few calls that need no sign-in. */
@@ -65,21 +70,28 @@ export interface CallDraft<Input, Output> extends CallFacts {
   readonly types?: { input: Input; output: Output }
 }
 
+/** Names of the `{parameters}` in a call's path, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{([^{}]+)\}/g)].map((m) => m[1] as string)
+}
+
 /** What only a query may say of itself. */
 type OfQueries = 'kept' | 'keptBy' | 'writes'
 /** Facts that fit together. */
-type SoundFacts = (CallFacts & { readonly kind: 'query' }) | (CallFacts & { readonly kind: 'command' } & { readonly [K in OfQueries]?: never })
+type SoundFacts = (CallFacts & { readonly kind: 'query'; readonly texts?: never }) | (CallFacts & { readonly kind: 'command' } & { readonly [K in OfQueries]?: never })
 
 /** Declares one call. `defineCall<Input, Output>({ kind, method, path })`. */
-export function defineCall<Input, Output>(facts: SoundFacts): CallDraft<Input, Output> {
+export function defineCall<Input, Output>(facts: SoundFacts & { readonly texts?: readonly (keyof Input & string)[] }): CallDraft<Input, Output> {
   return facts
 }
 
 /** @throws Error for facts that contradict each other: the compiler sees only those that are written out */
-function requireSound({ id, kind, kept, keptBy, writes }: AnyCall): void {
+function requireSound({ id, kind, method, path, body, kept, keptBy, writes, texts = [] }: AnyCall): void {
   if (kind === 'command' && (kept !== undefined || keptBy !== undefined)) throw new Error(`${id}: the answer of a command is kept for whoever sends it again`)
   if (kind === 'command' && writes !== undefined) throw new Error(`${id}: a command writes where it likes`)
   if (writes && new Set(writes).size !== Math.max(1, writes.length)) throw new Error(`${id}: names no table to write to, or one twice`)
+  if (texts.length > 0 && (kind === 'query' || method === 'POST')) throw new Error(`${id}: only a command without a body carries texts in a header`)
+  if (kind === 'command' && method === 'GET' && (body === 'form' || pathParameters(path).some((name) => texts.includes(name)))) throw new Error(`${id}: a GET has no body, and no free text in its path`)
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- see AnyCall
@@ -108,10 +120,6 @@ export const callById = (id: string): AnyCall | undefined => known.get(id)
 /** The module of a call's id. */
 export const moduleOfCall = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('.')))
 
-/** Names of the `{parameters}` in a call's path, in order. */
-export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/\{([^{}]+)\}/g)].map((m) => m[1] as string)
-}
 
 /**
  * The call's path with its parameters filled in from `input`, and the rest of the input.

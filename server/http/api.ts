@@ -29,6 +29,7 @@ import { commandKeyOf } from './command-key.ts'
 import { answerOf, type CommandKey, type Done, isBadValue, runCommand, runOwnTransactions, transactionWithRetry } from './commands.ts'
 import { createHealth } from './health.ts'
 import { noteAnswer } from './note-answer.ts'
+import { requireFitsAddress } from './fits-address.ts'
 import { inputOf } from './input.ts'
 import { openApi } from './openapi.ts'
 import { requireOwnSite } from './own-site.ts'
@@ -41,6 +42,7 @@ import { ProviderAway } from './provider-away.ts'
 import { requestIdFrom } from './request-id.ts'
 import { type Match, routeTable } from './route-table.ts'
 import { requireScope, useTicket } from './ticket.ts'
+import { unauthenticated } from './tokens.ts'
 import { type StoreUpload, withUpload } from './upload.ts'
 import { validated } from './validation.ts'
 
@@ -118,6 +120,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
   const served = new Map(deps.served.map((s) => [s.call.id, s]))
   if (served.size !== deps.served.length) throw new Error('a call has two handlers')
   for (const { call } of deps.served) if (call.open && call.kind === 'command') throw new Error(`${call.id}: nobody changes anything without a sign-in`)
+  for (const one of deps.served) requireFitsAddress(one)
   const allCalls = [...deps.table.flatMap((m) => Object.values(m.calls)), ...deps.served.map((s) => s.call)]
   const route = routeTable([...new Map(allCalls.map((c) => [c.id, c])).values()])
   const health = createHealth(deps.isReady ?? (() => true))
@@ -212,6 +215,8 @@ export function createApi(deps: ApiDeps): FetchHandler {
     keepPace(caller, 1)
     if (caller.namedByProxy && (match.call.kind === 'command' || request.method !== 'GET')) requireOwnSite(request, deps.origin)
     const key = match.call.kind === 'command' ? commandIdOf(request) : null
+    // a link does what a person did not mean: whom only a proxy names must show that a page of ours asks, which alone can give a key
+    if (caller.namedByProxy && match.call.kind === 'command' && request.method === 'GET' && key === null) throw unauthenticated()
     const context = contextOf(request, caller, requestId, key, address)
     const checked = async () => {
       const raw = await allowed(match.call, context, read)

@@ -1,5 +1,6 @@
 /** A request's path, query and body -> the input of its call. */
 import { z } from 'zod'
+import { readTexts, TEXTS_HEADER } from '../../contract/kit/texts-header.ts'
 import { fromWire } from '../../contract/kit/wire.ts'
 import type { BodyRoom } from './body-room.ts'
 import { bodyKind } from './content-type.ts'
@@ -71,8 +72,21 @@ async function bodyOf(match: Match, schema: z.ZodType, request: Request, room: B
   return input
 }
 
+/** Free text of a command without a body, from its header; never from the address, which others write down. */
+function textsOf({ call: { texts = [] } }: Match, request: Request, query: Record<string, unknown>): Record<string, unknown> {
+  const misplaced = texts.find((name) => name in query)
+  if (misplaced !== undefined) throw malformed(misplaced, 'text_in_address')
+  const header = texts.length > 0 ? request.headers.get(TEXTS_HEADER) : null
+  if (header === null) return {}
+  const said = readTexts(header)
+  if (said === null) throw malformed('', 'malformed_texts')
+  requireStorable(said)
+  const given = fromWire(said) as Record<string, unknown>
+  return Object.fromEntries(texts.filter((name) => name in given).map((name) => [name, given[name]]))
+}
+
 /**
- * The input of a call, not yet checked by its schema: query, then body, then path parameters.
+ * The input of a call, not yet checked by its schema: query, then body or texts, then path parameters.
  * @param room what the body takes in memory, until whoever made the room leaves it
  * @throws CallError malformed, too_large, busy, unsupported_type
  */
@@ -80,5 +94,5 @@ export async function inputOf(match: Match, schema: z.ZodType, request: Request,
   const query = queryOf(schema, search)
   const params = paramsOf(match)
   requireStorable([query, params])
-  return { ...query, ...(await bodyOf(match, schema, request, room)), ...params }
+  return { ...query, ...textsOf(match, request, query), ...(await bodyOf(match, schema, request, room)), ...params }
 }

@@ -28,7 +28,8 @@ export function descriptionOf(call: AnyCall, about: string | undefined): string 
     call.ours ? 'A call of ours: no document names it.' : section && `Specified in document ${section[0]}, section 7, "${section[1]}".`,
     call.kind === 'command'
       ? 'A command: it changes something, once. Send the same Idempotency-Key again after a lost answer and the first answer comes back, with the header Idempotent-Replay.'
-      : 'A query: it changes nothing and may be repeated.',
+      : call.writes ? 'A query: it may be repeated, and leaves a trace that somebody looked.' : 'A query: it changes nothing and may be repeated.',
+    call.kind === 'command' && call.method === 'GET' ? 'It is a command although it is a GET: a link or a prefetch, which brings no token, does nothing and is answered 401, and no answer of it is cached.' : undefined,
     call.body === 'form' ? 'The body may also travel as multipart form data.' : undefined,
     call.answer === 'file' ? 'Answers the bytes of a file.' : undefined,
   ]

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { pathParameters } from '../../contract/kit/call.ts'
 import type { CallTableModule } from '../../contract/index.ts'
+import { LONGEST_TEXTS, TEXTS_HEADER } from '../../contract/kit/texts-header.ts'
 import { descriptionOf, refusalsOf, summaryOf, tagOf } from './openapi-words.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -30,6 +31,13 @@ function inputSchema(schema: z.ZodType): { properties: Record<string, JsonSchema
   return { properties: (json.properties ?? {}) as Record<string, JsonSchema>, required: (json.required ?? []) as string[] }
 }
 
+/** The header that carries a command's free text when it has no body. */
+const textsParameter = (texts: [string, JsonSchema][], required: readonly string[]) => {
+  const names = texts.map(([key]) => key)
+  const contentSchema = recased({ type: 'object', properties: Object.fromEntries(texts), required: required.filter((key) => names.includes(key)) })
+  return { name: TEXTS_HEADER, in: 'header', required: names.some((key) => required.includes(key)), description: 'Free text, never in the address: JSON, as base64url of its UTF-8', schema: { type: 'string', maxLength: LONGEST_TEXTS, contentEncoding: 'base64url', contentMediaType: 'application/json', contentSchema } }
+}
+
 /** OpenAPI 3.1 description of every call there is. @param served ids of the calls that have a handler */
 export function openApi(table: readonly CallTableModule[], served: ReadonlySet<string>, apiBase: string): object {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -41,6 +49,8 @@ export function openApi(table: readonly CallTableModule[], served: ReadonlySet<s
       const inPath = new Set(pathParameters(call.path))
       const rest = Object.entries(input.properties).filter(([key]) => !inPath.has(key))
       const hasBody = call.method === 'POST' && rest.length > 0
+      const inHeader = rest.filter(([key]) => call.texts?.includes(key))
+      const inAddress = rest.filter(([key]) => !call.texts?.includes(key))
       const object = recased({ type: 'object', properties: Object.fromEntries(rest), required: input.required.filter((key) => !inPath.has(key)) })
       paths[call.path] = {
         ...paths[call.path],
@@ -54,7 +64,8 @@ export function openApi(table: readonly CallTableModule[], served: ReadonlySet<s
           ...(call.open ? { security: [] } : {}),
           parameters: [
             ...[...inPath].map((key) => ({ name: key, in: 'path', required: true, schema: input.properties[key] ?? { type: 'string' } })),
-            ...(hasBody ? [] : rest.map(([key, value]) => ({ name: upperFirst(key), in: 'query', required: input.required.includes(key), schema: value }))),
+            ...(hasBody ? [] : inAddress.map(([key, value]) => ({ name: upperFirst(key), in: 'query', required: input.required.includes(key), schema: value }))),
+            ...(inHeader.length > 0 ? [textsParameter(inHeader, input.required)] : []),
             ...(call.kind === 'command' ? [{ name: 'Idempotency-Key', in: 'header', description: 'One for each tap of a person: the same key is done once', schema: { type: 'string', maxLength: 200 } }] : []),
           ],
           ...(hasBody ? { requestBody: { content: { 'application/json': { schema: object }, ...(call.body === 'form' ? { 'multipart/form-data': { schema: object } } : {}) } } } : {}),

@@ -1,5 +1,6 @@
 /** A call of the table as an HTTP request: address, body and headers. Pure, shared by page and worker. */
 import { type AnyCall, fillPath } from '../../contract/kit/call.ts'
+import { splitTexts } from '../../contract/kit/texts-header.ts'
 import { toWire } from '../../contract/kit/wire.ts'
 
 export interface HttpRequest {
@@ -36,7 +37,10 @@ function asQuery(input: Record<string, unknown>): string {
 export function httpRequest(call: AnyCall, input: unknown, apiBase: string): HttpRequest {
   const { path, rest } = fillPath(call.path, (input ?? {}) as Record<string, unknown>)
   const bare = call.method === 'GET' || call.method === 'DELETE'
-  if (bare) return { url: apiBase + path + asQuery(rest), method: call.method, headers: {}, body: undefined }
+  if (bare) {
+    const { rest: inAddress, headers } = splitTexts(call, rest)
+    return { url: apiBase + path + asQuery(inAddress), method: call.method, headers, body: undefined }
+  }
   if (call.body === 'form' && Object.values(rest).some(isFile)) return { url: apiBase + path, method: call.method, headers: {}, body: asForm(rest) }
   return { url: apiBase + path, method: call.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }
 }

@@ -107,6 +107,7 @@ const foreign: Record<string, Foreign> = {
   'leave-adjustment.getLeaveBalanceDisbursementConfig': { input: () => ({ id: leaveTypeIds.annual, employeeId: people.employee }) },
   'shift-schedules.update': { input: () => ({ periodPay: periodId, cells: [{ employeeId: people.employee, date: days.startDate, shift: 'REG' }] }) },
   'shift-schedules.copy': { input: () => ({ periodPay: periodId, fromPeriodPay: periodId, employeeIds: [people.employee] }) },
+  'pay-advances.hold': { input: () => ({ id: (stagedOf.get('pay-advances') as Staged).form.id, days: 3, reason: 'x' }) },
   ...Object.fromEntries(['account', 'limit', 'look', 'statement'].map((name) => [`pay-advances.${name}`, ofEmployee])),
   'permit-out.hints': { input: () => ({ employeeId: people.employee, permitOutReasonType: randomUUID(), permitStart: `${days.startDate}T09:00`, permitUntil: `${days.startDate}T10:00` }) },
   'formal-development.complete': { input: () => ({ id: (stagedOf.get('formal-development') as Staged).form.id, graduationDate: TODAY, attachmentIds: [attachmentId] }) },

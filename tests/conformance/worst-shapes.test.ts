@@ -11,6 +11,7 @@ import { callTable } from '../../contract/index.ts'
 import { FORM_LIMIT, JSON_LIMIT } from '../../contract/kit/body-limits.ts'
 import { type AnyCall, pathParameters } from '../../contract/kit/call.ts'
 import { DEVICE_HEADER } from '../../contract/kit/device-header.ts'
+import { splitTexts } from '../../contract/kit/texts-header.ts'
 import { toWire } from '../../contract/kit/wire.ts'
 import { q } from '../../server/db/context.ts'
 import { openDatabase } from '../../server/db/database.ts'
@@ -251,8 +252,9 @@ async function carried(call: AnyCall, input: Record<string, unknown>, file: Buff
   const path = call.path.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(textOf(input[name])) || '%20')
   const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined))
   if (call.method !== 'POST') {
-    const search = Object.entries(rest).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => `${name}=${encodeURIComponent(textOf(one))}`)).join('&')
-    return { method: call.method, path: `${path}?${search}`, headers: { 'idempotency-key': crypto.randomUUID() } }
+    const { rest: inAddress, headers } = splitTexts(call, rest)
+    const search = Object.entries(inAddress).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => `${name}=${encodeURIComponent(textOf(one))}`)).join('&')
+    return { method: call.method, path: `${path}?${search}`, headers: { ...headers, 'idempotency-key': crypto.randomUUID() } }
   }
   if (!Object.values(rest).some(isFile)) return json(path, JSON.stringify(toWire(rest)))
   const data = new FormData()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { callTable, type CallTableModule } from '../../contract/index.ts'
 import type { AnyCall, InputOf, OutputOf } from '../../contract/kit/call.ts'
 import { fillPath } from '../../contract/kit/call.ts'
+import { splitTexts } from '../../contract/kit/texts-header.ts'
 import { type ErrorBody, fromWire, toWire } from '../../contract/kit/wire.ts'
 import { compose, type Parts } from '../../server/compose.ts'
 import { tx } from '../../server/db/context.ts'
@@ -73,17 +74,18 @@ export interface TestApi {
 const noOne = () => new CallError('unauthenticated', [{ code: 'unauthenticated' }])
 
 /** What a call looks like as a request: JSON body, or query string for GET. */
-export function wireRequest(call: AnyCall, input: Record<string, unknown>): { method: string; path: string; body?: string } {
+export function wireRequest(call: AnyCall, input: Record<string, unknown>): { method: string; path: string; body?: string; headers?: Record<string, string> } {
   const { path, rest } = fillPath(call.path, input)
   if (call.method === 'POST') return { method: call.method, path, body: JSON.stringify(toWire(rest)) }
-  const search = new URLSearchParams(Object.entries(rest).map(([k, v]) => [k, String(v)])).toString()
-  return { method: call.method, path: search ? `${path}?${search}` : path }
+  const { rest: inAddress, headers } = splitTexts(call, rest)
+  const search = new URLSearchParams(Object.entries(inAddress).map(([k, v]) => [k, String(v)])).toString()
+  return { method: call.method, path: search ? `${path}?${search}` : path, headers }
 }
 
 /** A call that brings a file, as the page sends it. */
 function formRequest(call: AnyCall, input: unknown) {
-  const { url, method, body } = httpRequest(call, input, '')
-  return { path: url, method, body }
+  const { url, method, body, headers } = httpRequest(call, input, '')
+  return { path: url, method, body, headers }
 }
 
 /** Builds the API on a fresh database, or on one that is open. Close it in `afterAll`. */
@@ -124,9 +126,9 @@ export async function openApi(open?: Database, log: Log = silentLog): Promise<Te
       return { status: response.status, body: (isJson && text ? fromWire(JSON.parse(text)) : {}) as Answer<Out>['body'], text, headers: response.headers }
     }
     async function send<C extends AnyCall>(call: C, input: InputOf<C>, options: SendOptions = {}): Promise<Answer<OutputOf<C>>> {
-      const { method, path, body } = call.body === 'form' && Object.values(input ?? {}).some((v) => v instanceof File) ? formRequest(call, input) : wireRequest(call, input)
+      const { method, path, body, headers } = call.body === 'form' && Object.values(input ?? {}).some((v) => v instanceof File) ? formRequest(call, input) : wireRequest(call, input)
       const key: Record<string, string> = call.kind === 'command' && options.key !== 'none' ? { 'idempotency-key': options.key ?? randomUUID() } : {}
-      return raw<OutputOf<C>>(method, path, body, { ...key, ...options.headers })
+      return raw<OutputOf<C>>(method, path, body, { ...headers, ...key, ...options.headers })
     }
     return {
       raw,

@@ -1,5 +1,6 @@
 /** Inputs no client would send, as the call would carry them. */
 import { type AnyCall, pathParameters } from '../../contract/kit/call.ts'
+import { splitTexts } from '../../contract/kit/texts-header.ts'
 import { toWire } from '../../contract/kit/wire.ts'
 import type { Answer, Person } from './api.ts'
 
@@ -12,8 +13,9 @@ export function carry(person: Person, call: AnyCall, input: Record<string, unkno
   const path = call.path.replace(/\{([^}]+)\}/g, (_, name: string) => pathText(input[name]) || '%20')
   const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined))
   if (call.method === 'GET') {
-    const search = Object.entries(rest).map(([k, v]) => `${k}=${pathText(v)}`).join('&')
-    return person.raw('GET', search ? `${path}?${search}` : path)
+    const { rest: inAddress, headers } = splitTexts(call, rest)
+    const search = Object.entries(inAddress).map(([k, v]) => `${k}=${pathText(v)}`).join('&')
+    return person.raw('GET', search ? `${path}?${search}` : path, undefined, headers)
   }
   if (!Object.values(rest).some(isFile)) return person.raw(call.method, path, JSON.stringify(toWire(rest)))
   const form = new FormData()

@@ -4,7 +4,7 @@ import { defineCall, defineCalls } from '../../../../contract/kit/call.ts'
 import { field } from '../../../../contract/kit/field.ts'
 import { defineRequest, requestCalls } from '../../../../contract/kit/request.ts'
 import { requestSchemas } from '../../../../contract/kit/request-schema.ts'
-import { zId } from '../../../../contract/kit/schema.ts'
+import { zId, zText, zWhole } from '../../../../contract/kit/schema.ts'
 
 /** What somebody owes. */
 export interface AdvanceAccount {
@@ -18,9 +18,13 @@ export const advanceOwnCalls = defineCalls('pay-advances', {
   limit: defineCall<OfSomebody, AdvanceAccount>({ kind: 'query', method: 'POST', path: '/PayAdvances/Limit', kept: 'never' }),
   /** Leaves a mark that somebody looked. */
   look: defineCall<OfSomebody, AdvanceAccount>({ kind: 'query', method: 'POST', path: '/PayAdvances/Look', writes: ['setting'] }),
+  /** A command that is a GET: a request is put off, with a reason. */
+  hold: defineCall<{ id: string; days: number; reason: string; note?: string }, { id: string; days: number }>({ kind: 'command', method: 'GET', path: '/PayAdvances/Hold/{id}', texts: ['reason', 'note'] }),
   statement: defineCall<OfSomebody, Blob>({ kind: 'query', method: 'GET', path: '/PayAdvances/Statement', answer: 'file', kept: 'never' }),
 })
 const zOfSomebody = z.object({ employeeId: zId.optional() })
+
+const zHold = z.object({ id: zId, days: zWhole(1, 90), reason: zText(1000), note: zText(200).optional() })
 
 const fields = { payDate: field.date(), amount: field.decimal() }
 
@@ -53,4 +57,4 @@ export const advanceRequest = defineRequest({
 })
 
 /** Its line in the call table. */
-export const advanceTable = { calls: { ...advanceOwnCalls, ...calls }, schemas: { ...requestSchemas(fields), account: zOfSomebody, limit: zOfSomebody, look: zOfSomebody, statement: zOfSomebody } }
+export const advanceTable = { calls: { ...advanceOwnCalls, ...calls }, schemas: { ...requestSchemas(fields), account: zOfSomebody, limit: zOfSomebody, hold: zHold, look: zOfSomebody, statement: zOfSomebody } }

@@ -1,10 +1,12 @@
 /** Pay advances: what they mean. */
+import { and, eq } from 'drizzle-orm'
 import { q } from '../../../../server/db/context.ts'
 import { type Context, FileAnswer, serve } from '../../../../server/lib/handler.ts'
 import { refuse } from '../../../../server/lib/refuse.ts'
 import { isHrFor } from '../../../../server/org/scope.ts'
 import { setting } from '../../../../server/org/table.ts'
 import { type RequestRecord, serverModule } from '../../../../server/request/module.ts'
+import { request } from '../../../../server/request/table.ts'
 import { advanceOwnCalls, advanceRequest, advanceTable } from './contract.ts'
 
 /** What everybody owes. */
@@ -32,11 +34,20 @@ async function personOf({ employeeId }: { employeeId?: string }, context: Contex
 /** Setting that says who looked at somebody's account last. */
 export const lookKey = (employeeId: string): string => `advances.looked.${employeeId}`
 
+/** Setting that keeps how long a request is put off, and why. It is put off once: a second one fails. */
+export const holdKey = (id: string): string => `advances.held.${id}`
+
 const accountOf = async (input: { employeeId?: string }, context: Context) => ({ employeeId: await personOf(input, context), owed: OWED })
 
 export const advanceServed = serve(advanceOwnCalls, advanceTable.schemas, {
   account: accountOf,
   limit: accountOf,
+  async hold({ id, ...held }, context) {
+    const [mine] = await q().select({ id: request.id }).from(request).where(and(eq(request.id, id), eq(request.module, advanceRequest.slug), eq(request.requestorId, context.caller.employeeId)))
+    if (!mine) refuse('not_found')
+    await q().insert(setting).values({ key: holdKey(id), value: held, updatedAt: context.now })
+    return { id, days: held.days }
+  },
   async look(input, context) {
     const account = await accountOf(input, context)
     const mark = { value: context.caller.employeeId, updatedAt: context.now }
