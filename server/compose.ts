@@ -29,7 +29,6 @@ import { documentKey } from './lib/document-key.ts'
 import type { Job } from './lib/job.ts'
 import type { Log } from './lib/log.ts'
 import { createSeal, derivedKey, type Seal } from './lib/seal.ts'
-import { createOverrides, overrideModule } from './modules/attendance-check-time-overrides/index.ts'
 import { createAttendance } from './modules/attendance/index.ts'
 import { createAttachmentsInbox } from './modules/attachments-inbox-announcements/index.ts'
 import { createDeviceLedger, forgetDeviceLedger } from './modules/device-ledger/index.ts'
@@ -41,24 +40,17 @@ import { createTeamCalendar } from './modules/general-account-home-calendar/cale
 import { createGeneral } from './modules/general-account-home-calendar/index.ts'
 import { createSecondFactor } from './modules/general-account-home-calendar/second-factor.ts'
 import { createUpdatePassword } from './modules/general-account-home-calendar/update-password.ts'
-import { createCustomModuleRequests, customModule } from './modules/custom-module-request/index.ts'
-import { createLeaveAdjustment, leaveAdjustmentModule } from './modules/leave-adjustment/index.ts'
 import { createLeaveBalance } from './modules/leave-balance/index.ts'
 import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
-import { createFormalDevelopment, formalDevelopmentModule } from './modules/formal-development/index.ts'
 import { leaveEvents } from './modules/leave-requests/calendar-events.ts'
-import { createLeaveRequests, leaveRequestModule } from './modules/leave-requests/index.ts'
-import { createManualShifts, manualShiftModule } from './modules/manual-shifts/index.ts'
-import { createPermitOut, permitOutModule } from './modules/permit-out/index.ts'
-import { createOvertime, overtimeModule } from './modules/overtime-schedule/index.ts'
 import { createPlatform } from './modules/platform/index.ts'
 import { createProfile } from './modules/profile/index.ts'
 import { nickNameOf } from './modules/profile/profile-row.ts'
 import { createQrHistory } from './modules/qr-history/index.ts'
+import { type RequestModule, requestModules } from './modules/request-modules.ts'
 import { createReceipts } from './modules/receipts/index.ts'
 import { createShiftSchedules } from './modules/shift-schedules/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
-import { createTimesheets, timesheetModule } from './modules/timesheets/index.ts'
 import { timesheetReminder } from './modules/timesheets/reminder.ts'
 import { tallyOfPeople } from './org/headcount.ts'
 import { lineMarkJob } from './org/line-mark.ts'
@@ -66,7 +58,6 @@ import { forgetAttempts, guessLimit } from './org/attempts.ts'
 import { settingOf } from './org/settings.ts'
 import { requireCall } from './request/access.ts'
 import { requestJobs } from './request/jobs/index.ts'
-import type { ServerModule } from './request/module.ts'
 import { createIssueReceipt } from './request/receipts/issue.ts'
 import { createRequests } from './request/service.ts'
 import { createTicketCallers, type TicketCaller } from './ticket-callers.ts'
@@ -92,17 +83,16 @@ export interface ComposeDeps {
   clock: Clock
   log: Log
   /** Request modules besides ours: the conformance suite's fixtures. */
-  moreModules?: readonly ServerModule[]
-  /** What they serve besides the calls of every module. */
-  moreCalls?: readonly ServedCall[]
+  moreModules?: readonly RequestModule[]
 }
 
 /** @throws Error with one line when the configuration of mail, push or files is wrong, or a call names a table that is not there */
-export async function compose({ config, clock, log, moreModules = [], moreCalls = [] }: ComposeDeps): Promise<Parts> {
+export async function compose({ config, clock, log, moreModules = [] }: ComposeDeps): Promise<Parts> {
   const serverKey = documentKey(config.dataDir, config.documentKey)
   const seal = createSeal(serverKey)
   const tickets = createTickets(serverKey)
-  const modules = [leaveRequestModule, timesheetModule, permitOutModule, manualShiftModule, overtimeModule, overrideModule, leaveAdjustmentModule, customModule, formalDevelopmentModule, ...moreModules]
+  const kinds = [...requestModules, ...moreModules]
+  const modules = kinds.map(({ module }) => module)
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), maySee: (recordId, kind, context) => (kind === 'request' ? requests.maySee(recordId, context) : maySeeOurs(recordId, kind, context)) })
@@ -119,17 +109,7 @@ export async function compose({ config, clock, log, moreModules = [], moreCalls 
   let running: Jobs | undefined
 
   const served: ServedCall[] = [
-    ...createLeaveRequests({ requests }),
-    ...createManualShifts({ requests }),
-    ...createPermitOut({ requests }),
-    ...createTimesheets({ requests }),
-    ...createOvertime({ requests }),
-    ...createOverrides({ requests }),
-    ...createCustomModuleRequests({ requests }),
-    ...createLeaveAdjustment({ requests }),
-    ...createFormalDevelopment({ requests }),
-    ...moreModules.flatMap((module) => requests.served(module)),
-    ...moreCalls,
+    ...kinds.flatMap(({ module, serve }) => serve?.({ requests }) ?? requests.served(module)),
     ...createLeaveBalance(),
     ...createAttendance(),
     ...createShiftSchedules(),

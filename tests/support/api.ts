@@ -26,8 +26,7 @@ import { attemptLimit, secretPace } from '../../server/org/attempts.ts'
 import { NOON } from '../../server/ledger/testing/company.ts'
 import { parkingTable } from '../conformance/made-up/contract.ts'
 import { advanceTable } from '../conformance/made-up/pay-advances/contract.ts'
-import { advanceModule, advanceServed } from '../conformance/made-up/pay-advances/server.ts'
-import { parkingModule } from '../conformance/made-up/server.ts'
+import { madeUpModules } from './modules.ts'
 
 /** The server's key in these tests. */
 export const DOCUMENT_KEY = Buffer.alloc(32, 5).toString('base64')
@@ -94,7 +93,7 @@ export async function openApi(open?: Database, log: Log = silentLog): Promise<Te
   const dataDir = mkdtempSync(join(tmpdir(), 'ess-conformance-'))
   const clock = movableClock(NOON)
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DOCUMENT_KEY })
-  const parts = await compose({ config, clock, log, moreModules: [parkingModule, advanceModule], moreCalls: advanceServed })
+  const parts = await compose({ config, clock, log, moreModules: madeUpModules })
   const table = [...callTable, parkingTable, advanceTable]
   const callers = new Map<string, Caller>()
 
