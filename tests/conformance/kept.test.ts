@@ -205,7 +205,7 @@ describe('on the device', () => {
     const asked: string[] = []
     const real = globalThis.fetch as unknown as (url: string, init: RequestInit) => Promise<Response>
     vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
-      asked.push(`${url} ${String(init.body)}`)
+      asked.push(`${url} ${typeof init.body === 'string' ? init.body : ''}`)
       return real(url, init)
     })
     await fetchAhead(client, [[calls.general.home.id, {}], ...uses.map(({ call, input }) => [call.id, input] as const)], 0)
