@@ -53,8 +53,8 @@ async function firstOption(field: Field, { as, values }: Filling): Promise<strin
 }
 
 const fillers: Record<FieldKind, (field: Field, filling: Filling) => unknown> = {
-  text: () => 'B 1234 XY',
-  note: () => 'A note',
+  text: (f) => 'B 1234 XY'.slice(0, f.max ?? 200),
+  note: (f) => 'A note'.slice(0, f.max ?? 1000),
   date: (_, { date, lasts, values }) => (Object.values(values).includes(date) ? addDays(date, lasts) : date),
   // each moment of a form an hour after the one before
   dateTime: (_, { date, values }) => `${date}T${String(9 + Object.values(values).filter((v) => /T\d\d:00$/.test(String(v))).length).padStart(2, '0')}:00`,
