@@ -1,6 +1,6 @@
 /** Lines of a list of people: how one is told from another, and how a problem points at one. Pure. */
 import type { EmployeeLine, Field, Fields } from './field.ts'
-import { fieldAt } from './field-path.ts'
+import { fieldAt, wholePath } from './field-path.ts'
 
 type Line = Pick<EmployeeLine, 'employeeId'> & Record<string, unknown>
 
@@ -36,7 +36,7 @@ export function lineOfPath(list: string, path: string): LinePath | null {
 
 /** A path as a schema gives it (`employees.3.time`) with the line's name instead of its number: lines move, names stay. */
 export function namedPath(fields: Fields, values: Record<string, unknown>, path: readonly PropertyKey[]): string {
-  const [head = '', index, ...rest] = path
+  const [head = '', index, ...rest] = wholePath(values, path)
   const field = fields[String(head)]
   const lines = values[String(head)]
   const line = field?.kind === 'employees' && typeof index === 'number' && Array.isArray(lines) ? (lines[index] as Line | undefined) : undefined

@@ -3,6 +3,7 @@
  * (`schema.ts`) and its look (`src/request/fields/`). One entry a kind; the compiler counts them.
  */
 import type { AnyCall } from './call.ts'
+import { MAX_MINOR, type Money } from './money.ts'
 
 /** One employee a request covers, with a note of their own. The names come with the detail; they are neither sent nor kept. */
 export interface EmployeeLine {
@@ -27,15 +28,17 @@ interface Common {
   computed?: true
 }
 
-export type FieldKind = 'text' | 'note' | 'date' | 'dateTime' | 'minutes' | 'decimal' | 'option' | 'enum' | 'employee' | 'employees' | 'lines' | 'flag'
+export type FieldKind = 'text' | 'note' | 'date' | 'dateTime' | 'minutes' | 'whole' | 'decimal' | 'money' | 'option' | 'enum' | 'employee' | 'employees' | 'lines' | 'flag'
 
 export interface Field<K extends FieldKind = FieldKind, V = unknown> extends Common {
   readonly kind: K
-  /** Longest text in characters; most people or rows of a list. */
+  /** Longest text in characters; most people or rows of a list; largest number. */
   readonly max?: number
-  /** Step of minutes and decimals. */
+  /** Step of minutes, whole numbers and amounts. Limits of an amount are in its currency's smallest unit. */
   readonly step?: number
   readonly min?: number
+  /** Currencies an amount may be in. Default: the company's alone. */
+  readonly currencies?: readonly string[]
   /** Where the options come from: a list call answering OptionRow. */
   readonly source?: AnyCall
   /** Other fields whose values the source takes as parameters, by their own names or (`{ id: 'employeeId' }`) by the parameter's; options reload when they change. */
@@ -59,6 +62,10 @@ export const isList = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'empl
 
 type Options = Partial<Pick<Field, 'optional' | 'computed' | 'max' | 'step' | 'min' | 'source' | 'sourceParams'>>
 type Opt<O, V> = O extends { optional: true } ? V | null : V
+type WholeOptions = Pick<Options, 'optional' | 'computed' | 'min' | 'max' | 'step'>
+type MoneyOptions = WholeOptions & Pick<Partial<Field>, 'currencies'>
+/** Options of this kind and no others: what a kind does not know does not compile. */
+type Only<O, Known> = O & { [K in Exclude<keyof O, keyof Known>]: never }
 
 type ListOptions = Partial<Pick<Field, 'line' | 'lineKey' | 'importer'>>
 type LineOf<O> = O extends { line: infer L extends Fields } ? LineWith<L> : EmployeeLine
@@ -75,6 +82,10 @@ export const field = {
   dateTime: <O extends Options>(o?: O) => ({ ...o, kind: 'dateTime' }) as unknown as Field<'dateTime', Opt<O, string>> & O,
   /** Whole minutes. */
   minutes: <O extends Options>(o?: O) => ({ step: 1, min: 0, ...o, kind: 'minutes' }) as unknown as Field<'minutes', Opt<O, number>> & O,
+  /** Whole number, as a number: heads, months, scores. From 0 by default; `min`, `max` and `step` say more. */
+  whole: <O extends WholeOptions>(o?: Only<O, WholeOptions>) => ({ step: 1, min: 0, max: 999_999_999, ...(o as object), kind: 'whole' }) as unknown as Field<'whole', Opt<O, number>> & O,
+  /** Amount of money, in the company's currency or one of `currencies`. From 0 by default; `min`, `max` and `step` in the smallest unit (hundredths of IDR, yen). */
+  money: <O extends MoneyOptions>(o?: Only<O, MoneyOptions>) => ({ step: 1, min: 0, max: MAX_MINOR, ...(o as object), kind: 'money' }) as unknown as Field<'money', Opt<O, Money>> & O,
   /** Decimal with two places, as a string (`"2.50"`). */
   decimal: <O extends Options>(o?: O) => ({ ...o, kind: 'decimal' }) as unknown as Field<'decimal', Opt<O, string>> & O,
   /** One of a server list; the value is the option's id. */

@@ -75,13 +75,23 @@ function zLines({ max = 200, columns = {} }: Field, isComplete: boolean) {
     .refine((rows) => new Set(rows.map((r) => r.lineId)).size === rows.length, 'A row stands twice')
 }
 
+/** A whole number as its field limits it. */
+function zLimited({ min = 0, max = Number.MAX_SAFE_INTEGER, step = 1 }: Field): z.ZodNumber {
+  const number = z.number().int().min(min, min === 0 ? 'Negative value is not allowed' : undefined).max(max)
+  return step === 1 ? number : number.multipleOf(step)
+}
+
+const zCurrency = ({ currencies }: Field) => (currencies ? z.enum(currencies) : z.string().regex(/^[A-Z]{3}$/))
+
 const kinds: Record<FieldKind, (f: Field) => z.ZodType> = {
   text: (f) => zText(f.max ?? 200),
   note: (f) => zText(f.max ?? 1000),
   date: () => zCivilDate,
   dateTime: () => zCivilDateTime,
   minutes: (f) => z.number().int().min(f.min ?? 0, 'Negative value is not allowed').multipleOf(f.step ?? 1),
+  whole: (f) => zLimited(f),
   decimal: () => zDecimal,
+  money: (f) => z.object({ minor: zLimited(f), currency: zCurrency(f) }),
   option: () => zId,
   enum: (f) => zNumber().refine((v) => f.values?.includes(v) ?? false),
   employee: () => zId,

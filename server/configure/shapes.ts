@@ -1,6 +1,7 @@
 /** Shapes of the files, one for each kind. What a name means stands in server/configuration/README.md. */
 import { z } from 'zod'
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
+import { placesOf } from '../../contract/kit/money.ts'
 import type { ReasonRule } from '../../contract/reasons.ts'
 import { SCHEMA } from './document.ts'
 
@@ -47,7 +48,7 @@ export const settingShapes: Record<string, z.ZodType> = {
   leaveExtensionMonths: whole(1, 60),
   secondFactor: z.enum(['off', 'optional', 'required'], 'must be "off", "optional" or "required", in quotes'),
   companyTimeZone: z.string().refine((v) => Intl.supportedValuesOf('timeZone').includes(v) || v === 'UTC', 'must be a time zone like Asia/Jakarta'),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of three letters, like IDR'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of three letters, like IDR').refine((code) => placesOf(code) === 2, 'must be a currency with hundredths'),
   educationCeilings: z.array(z.strictObject({ gradeAtLeast: whole(1, 99), amount: whole(0, 999_999_999) })),
   help: z.array(z.strictObject({ screen: z.string().regex(/^[a-z0-9/-]*$/, 'must be the address of a screen, like inbox or leave-requests/new'), text: longTexts, videoUrl: httpUrl.default('') })),
 }

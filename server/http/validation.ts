@@ -1,6 +1,7 @@
 /** Schema issues -> problems with a code, a text and the field to blame. */
 import type { z } from 'zod'
 import { fieldAt, valueAt } from '../../contract/kit/field-path.ts'
+import { limitProblem } from '../../contract/kit/limit.ts'
 import { CallError, type Problem } from '../lib/refuse.ts'
 
 type Issue = z.core.$ZodIssue
@@ -21,6 +22,8 @@ function problemOf(issue: Issue, input: unknown): Problem {
   const because = (code: string, params?: Record<string, string | number>): Problem => ({ code, ...(params ? { params } : {}), ...(field ? { field } : {}) })
   if (value === undefined || value === null || value === '') return because('field.required')
   if (own) return because(own)
+  const limit = limitProblem(issue, input)
+  if (limit) return because(limit.code, limit.params)
   if (issue.code === 'too_big') return because(issue.origin === 'string' ? 'field.too_long' : issue.origin === 'array' ? 'field.too_many' : 'field.too_large', { max: Number(issue.maximum) })
   if (issue.code === 'too_small') return because(issue.origin === 'string' ? 'field.too_short' : issue.origin === 'array' ? 'field.too_few' : 'field.too_small', { min: Number(issue.minimum) })
   return because('field.invalid')

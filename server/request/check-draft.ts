@@ -13,6 +13,7 @@ import type { LineRecord, ServerModule } from './module.ts'
 import { checkedFor } from './perform/checked.ts'
 import { gapsIn } from './perform/complete.ts'
 import { namedPeople, withoutLines } from './perform/in-reach.ts'
+import { currencyProblems } from './perform/own-currency.ts'
 import { requireMayFileFor, scopeProblems, withPeople } from './perform/lines.ts'
 import { completed, filedValues, linesToWrite, newRecord } from './perform/save.ts'
 import { subjectFor } from './records.ts'
@@ -80,7 +81,7 @@ export function checkDraft(module: ServerModule, input: SaveValues, context: Con
     const { subject, left, isEmpty } = await draftOf(module, input, await viewerOf(context), context)
     const { record } = subject
     if (!isAllowed(subject, 'save')) refuse('not_allowed')
-    const scope = await withPeople(module, left)
+    const scope = [...(await withPeople(module, left)), ...(await currencyProblems(module, record.values))]
     const gaps = gapsIn(module, record)
     if (isEmpty || gaps.some((g) => !isOfOneLine(module, g))) return { problems: scope.map(told), warnings: [] }
     const lines = completeLines(subject, await linesToWrite(module, record, context), gaps)

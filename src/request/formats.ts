@@ -1,11 +1,13 @@
 /** How dates, periods and numbers read, for one language and company. */
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
 import { directionOf, inText } from '../../contract/kit/language.ts'
+import type { Money } from '../../contract/kit/money.ts'
 import { agoText, dayText, isBeforeYearOne, localMoment, rangeText } from '../lib/civil-text.ts'
 import { type DurationWords, durationText } from '../lib/duration-text.ts'
 import { type DateFormats, formatOf, writeMoment } from '../lib/date-format.ts'
 import { companyFormats, type Separators } from '../lib/company-formats.ts'
 import { decimalText } from '../lib/decimal-text.ts'
+import { moneyText } from '../lib/money-text.ts'
 
 /** Fixed words in the reader's language. */
 export interface FixedWords extends DurationWords {
@@ -50,6 +52,10 @@ export function formats(language: string, today: string, nowMs: () => number, se
     list: (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(directionOf(language) === 'rtl' ? '، ' : ', '),
     /** "9.5", "1,250.25". */
     decimal: (v: string | number | null | undefined) => (v === null || v === undefined || v === '' ? '' : decimalText(String(v), separators)),
+    /** "1,250", with the company's sign between thousands. */
+    whole: (v: number | null | undefined) => (v === null || v === undefined ? '' : decimalText(String(v), separators)),
+    /** "IDR 1,250.50": digits as the company writes them, the currency where the language has it. */
+    money: (v: Money | null | undefined) => (v ? inText(language, moneyText(v, language, separators)) : ''),
   }
 }
 

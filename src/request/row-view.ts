@@ -1,5 +1,6 @@
 /** One request as cards, tables and details read it: from a list row, an inbox item or a draft of this device. */
 import { lineText } from '../../contract/kit/field-path.ts'
+import { isMoney } from '../../contract/kit/money.ts'
 import type { DraftLineRow, Field, Fields, Values } from '../../contract/kit/field.ts'
 import type { AnyRequestDef, RequestHeader, RequestRow } from '../../contract/kit/request.ts'
 import { fromKeyValues } from '../../contract/kit/wire.ts'
@@ -47,7 +48,9 @@ const readers: Record<Field['kind'], Reader> = {
   dateTime: (v, { show }) => show.dateTime(String(v)),
   // none at all is no fact to read: no break, or hours that are not known yet
   minutes: (v, { show }) => (Number(v) === 0 ? '' : show.duration(Number(v))),
+  whole: (v, { show }) => show.whole(Number(v)),
   decimal: (v, { show }) => show.decimal(String(v)),
+  money: (v, { show }) => (isMoney(v) ? show.money(v) : ''),
   option: () => '',
   employee: () => '',
   employees: howMany('employees'),

@@ -38,6 +38,9 @@ export function useSeparators(): Separators {
   return useMemo(() => ({ thousand, decimal }), [thousand, decimal])
 }
 
+/** Currency of the company; undefined until known. */
+export const useCompanyCurrency = (): string | undefined => useGeneralConfigs()?.settings.find(({ key }) => key === 'currency')?.value
+
 /** The person's today, at their site. */
 export function useToday(): string {
   const zone = useMe()?.timeZone

@@ -14,3 +14,13 @@ test('a text is no longer than its field takes', async () => {
   expect(completeSchema(fields).safeParse({ id, ...values }).error).toBeUndefined()
   expect(values).toMatchObject({ short: 'B 1', long: 'B 1234 XY', note: 'A ', rows: [{ plate: 'B' }] })
 })
+
+test('numbers and amounts are within their limits and on their steps', async () => {
+  const fields: Fields = {
+    any: field.whole(), few: field.whole({ min: 0, max: 0 }), five: field.whole({ min: 3, step: 5 }), below: field.whole({ min: -9, max: -2, step: 2 }),
+    price: field.money({ min: 250, step: 100 }), yen: field.money({ currencies: ['JPY'] }),
+  }
+  const values = await filled(fields, filling)
+  expect(completeSchema(fields).safeParse({ id, ...values }).error).toBeUndefined()
+  expect(values).toMatchObject({ any: 1, few: 0, five: 5, below: -8, price: { minor: 300, currency: 'IDR' }, yen: { minor: 1, currency: 'JPY' } })
+})

@@ -7,6 +7,7 @@ import { Status, type StatusId, type SystemAction } from '../../contract/kit/lif
 import type { OptionRow, Paged } from '../../contract/kit/paging.ts'
 import { type ActOutput, callOf } from '../../contract/kit/request.ts'
 import { tx } from '../../server/db/context.ts'
+import { settingDefaults } from '../../server/org/settings.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import { perform } from '../../server/request/perform/perform.ts'
 import { systemContext } from '../../server/request/system.ts'
@@ -52,6 +53,12 @@ async function firstOption(field: Field, { as, values }: Filling): Promise<strin
   return first.id
 }
 
+/** The least number above none that a field takes. */
+const leastNumber = ({ min = 0, max = Number.MAX_SAFE_INTEGER, step = 1 }: Field): number => {
+  const least = Math.ceil(Math.max(min, 1) / step) * step
+  return least <= max ? least : Math.ceil(min / step) * step
+}
+
 const fillers: Record<FieldKind, (field: Field, filling: Filling) => unknown> = {
   text: (f) => 'B 1234 XY'.slice(0, f.max ?? 200),
   note: (f) => 'A note'.slice(0, f.max ?? 1000),
@@ -59,7 +66,9 @@ const fillers: Record<FieldKind, (field: Field, filling: Filling) => unknown> = 
   // each moment of a form an hour after the one before
   dateTime: (_, { date, values }) => `${date}T${String(9 + Object.values(values).filter((v) => /T\d\d:00$/.test(String(v))).length).padStart(2, '0')}:00`,
   minutes: (f) => Math.max(f.min ?? 0, f.step ?? 1),
+  whole: leastNumber,
   decimal: () => '1.00',
+  money: (f) => ({ minor: leastNumber(f), currency: f.currencies?.[0] ?? settingDefaults.currency }),
   option: firstOption,
   enum: (f) => f.values?.[0],
   employee: (_, { employeeId }) => employeeId,

@@ -1,5 +1,6 @@
 /** Is the stored draft complete? The same schema that checks the form says so. */
-import { valueAt } from '../../../contract/kit/field-path.ts'
+import { valueAt, wholePath } from '../../../contract/kit/field-path.ts'
+import { limitProblem } from '../../../contract/kit/limit.ts'
 import { completeSchema } from '../../../contract/kit/schema.ts'
 import { CallError, type Problem } from '../../lib/refuse.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
@@ -15,8 +16,9 @@ export function gapsIn(module: ServerModule, record: Draft): Problem[] {
   const result = completeSchema(module.def.fields).safeParse({ ...given, id: record.id, version: record.version, note: record.note })
   if (result.success) return []
   return result.error.issues.map((issue): Problem => {
-    const value = valueAt(given, issue.path)
-    return { code: isMissing(value) ? 'field.required' : 'field.invalid', field: fieldOfPath(module, given, issue.path) }
+    const field = fieldOfPath(module, given, issue.path)
+    if (isMissing(valueAt(given, wholePath(given, issue.path)))) return { code: 'field.required', field }
+    return { ...(limitProblem(issue, given) ?? { code: 'field.invalid' }), field }
   })
 }
 

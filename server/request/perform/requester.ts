@@ -7,7 +7,7 @@ import { setAttachments } from '../../files/refs.ts'
 import { stepsNow, type Subject } from '../actions.ts'
 import { type CancellationCandidate, cancellationLevel, resolveLevels } from '../approval/resolve.ts'
 import type { RequestRecord } from '../module.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { refuse, refuseAll } from '../../lib/refuse.ts'
 import { stepsOf, subjectFor } from '../records.ts'
 import { post, requireReversible, reverse } from './effect-log.ts'
 import { requireChecked } from './checked.ts'
@@ -15,6 +15,7 @@ import { requireComplete } from './complete.ts'
 import { writeHistory } from './history.ts'
 import { requireInReach } from './in-reach.ts'
 import { move } from './move.ts'
+import { currencyProblems } from './own-currency.ts'
 import { closeDesk, tellDesk, tellFiledFor, tellOutcome, tellWithdrawn } from './notices.ts'
 import { clearDesks, noLevel, openRound } from './round.ts'
 import { refresh } from './save.ts'
@@ -34,6 +35,8 @@ export async function submit(found: Subject, turn: Turn, input: ActInput): Promi
   const { module, context } = found
   await requireInReach(found)
   requireComplete(module, found.record)
+  // the company may have changed over since the draft was saved
+  refuseAll(await currencyProblems(module, found.record.values))
   await lockEmployee(found)
   const record = await refresh(found)
   const subject = await subjectFor(module, record, found.viewer, context)

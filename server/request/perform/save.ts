@@ -6,7 +6,7 @@ import { q } from '../../db/context.ts'
 import { setAttachments } from '../../files/refs.ts'
 import { fold } from '../../org/fold.ts'
 import type { Context } from '../../lib/handler.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { refuse, refuseAll } from '../../lib/refuse.ts'
 import { languages } from '../../../contract/kit/language.ts'
 import { isAllowed, isVisible, statusOf, type Subject } from '../actions.ts'
 import type { LineRecord, ModuleValues, RequestRecord, ServerModule } from '../module.ts'
@@ -19,6 +19,7 @@ import { nextCode } from './code.ts'
 import { noteAttachmentIds } from './history.ts'
 import { linesOfValues, requireMayFileFor, requireMayList } from './lines.ts'
 import { move } from './move.ts'
+import { currencyProblems } from './own-currency.ts'
 import { ownValues } from './own-values.ts'
 
 /** The values of an input, and whom it is for: who it was for so far, unless it says otherwise. */
@@ -84,10 +85,11 @@ export async function newRecord(module: ServerModule, input: SaveValues, context
   }
 }
 
-/** Nothing is worked out of people the caller may not file for. @throws CallError not_allowed, employee_unknown */
+/** Nothing is worked out of people the caller may not file for, nor of amounts in a currency that is not taken. @throws CallError not_allowed, employee_unknown, field.other_currency */
 async function requireMayFile(module: ServerModule, { employeeId, values }: { employeeId: string; values: ModuleValues }, viewer: Viewer): Promise<void> {
   await requireMayFileFor(employeeId, viewer)
   await requireMayList(module, values, viewer)
+  refuseAll(await currencyProblems(module, values))
 }
 
 /** Drafts one person keeps in a module, what they withdrew among them: they lie there for good, whatever each of them holds. */

@@ -112,7 +112,14 @@ const headerColumns: Record<string, AnyPgColumn | SQL> = {
 }
 
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
-const isNumber = (field: Field | undefined) => field !== undefined && ['decimal', 'minutes', 'enum'].includes(field.kind)
+const isNumber = (field: Field | undefined) => field !== undefined && ['decimal', 'whole', 'minutes', 'enum'].includes(field.kind)
+
+/** What orders requests by one field of their own. Amounts stand by currency first: yen and rupiah have no order among them. */
+function valuesOf(name: string, field: Field | undefined): SQL[] {
+  const value = sql`${request.values} -> ${name}::text`
+  if (field?.kind === 'money') return [sql`${value} ->> 'currency'`, sql`(${value} ->> 'minor')::numeric`]
+  return [isNumber(field) ? sql`(${request.values} ->> ${name})::numeric` : sql`${request.values} ->> ${name}`]
+}
 
 /**
  * Order of a list: a header column or one of the module's own fields, then the id. Newest first when nothing is asked.
@@ -120,10 +127,10 @@ const isNumber = (field: Field | undefined) => field !== undefined && ['decimal'
  */
 export function orderBy(input: Pick<ListInput, 'sortingColumn' | 'sortingDirection'>, fields: Fields, isRare: boolean): SQL[] {
   const name = lowerFirst(input.sortingColumn ?? '')
-  const own = Object.hasOwn(fields, name) ? (isNumber(fields[name]) ? sql`(${request.values} ->> ${name})::numeric` : sql`${request.values} ->> ${name}`) : undefined
-  const column = Object.hasOwn(headerColumns, name) ? headerColumns[name] : own
-  if (!column) return [isRare ? sql`${request.sortAt} + interval '0' desc` : desc(request.sortAt), desc(request.id)]
-  return input.sortingDirection === 1 ? [sql`${column} desc nulls last`, desc(request.id)] : [sql`${column} asc nulls last`, asc(request.id)]
+  const header = Object.hasOwn(headerColumns, name) ? headerColumns[name] : undefined
+  const columns = header ? [header] : Object.hasOwn(fields, name) ? valuesOf(name, fields[name]) : []
+  if (columns.length === 0) return [isRare ? sql`${request.sortAt} + interval '0' desc` : desc(request.sortAt), desc(request.id)]
+  return input.sortingDirection === 1 ? [...columns.map((c) => sql`${c} desc nulls last`), desc(request.id)] : [...columns.map((c) => sql`${c} asc nulls last`), asc(request.id)]
 }
 
 /** A grant holds for a request of these modules: of its own, or of all that have no grant of their own. */

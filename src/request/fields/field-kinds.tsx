@@ -2,12 +2,15 @@
 import './fields.css'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FieldKind, sourceParamsOf } from '../../../contract/kit/field.ts'
+import { type Field, type FieldKind, sourceParamsOf } from '../../../contract/kit/field.ts'
+import { isMoney } from '../../../contract/kit/money.ts'
 import type { OptionRow } from '../../../contract/kit/paging.ts'
 import { DateInput } from './date-input.tsx'
+import { MoneyInput } from '../../ui/field/money-input.tsx'
 import { NumberInput } from '../../ui/field/number-input.tsx'
+import { WholeInput } from '../../ui/field/whole-input.tsx'
 import { TextArea, TextInput } from '../../ui/field/text-input.tsx'
-import { useSeparators } from '../use-tools.ts'
+import { useCompanyCurrency, useSeparators } from '../use-tools.ts'
 import type { FieldProps } from './field-props.ts'
 import { OptionPicker } from './option-picker.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -53,6 +56,20 @@ function DateTimeField(props: FieldProps) {
 function MinutesField(props: FieldProps) {
   const { value, set, leave, frame } = useInput(props)
   return <NumberInput {...frame} noDecimal separators={useSeparators()} value={asText(value) || null} onChange={(text) => set(text === null ? null : Number(text))} onBlur={leave} />
+}
+
+/** As a form's field states them, or as its builder does. */
+const limitsOf = ({ min = 0, max = Number.MAX_SAFE_INTEGER, step = 1 }: Field) => ({ min, max, step })
+
+function WholeField(props: FieldProps) {
+  const { value, set, leave, frame } = useInput(props)
+  return <WholeInput {...frame} {...limitsOf(props.field)} separators={useSeparators()} value={typeof value === 'number' ? value : null} onChange={set} onBlur={leave} />
+}
+
+function MoneyField(props: FieldProps) {
+  const { value, set, leave, frame } = useInput(props)
+  const own = useCompanyCurrency()
+  return <MoneyInput {...frame} currencies={props.field.currencies ?? (own ? [own] : [])} separators={useSeparators()} value={isMoney(value) ? value : null} onChange={set} onBlur={leave} />
 }
 
 function DecimalField(props: FieldProps) {
@@ -121,7 +138,9 @@ export const fieldKinds: Record<FieldKind, ComponentType<FieldProps>> = {
   date: DateField,
   dateTime: DateTimeField,
   minutes: MinutesField,
+  whole: WholeField,
   decimal: DecimalField,
+  money: MoneyField,
   option: OptionField,
   employee: OptionField,
   employees: EmployeesField,

@@ -2,9 +2,11 @@
 import type { ZodError } from 'zod'
 import { namedPath } from '../../../contract/kit/employee-lines.ts'
 import type { Fields } from '../../../contract/kit/field.ts'
-import { valueAt } from '../../../contract/kit/field-path.ts'
+import { valueAt, wholePath } from '../../../contract/kit/field-path.ts'
+import { limitProblem } from '../../../contract/kit/limit.ts'
 import type { FieldError } from '../../../contract/kit/wire.ts'
 import { dayText } from '../../lib/civil-text.ts'
+import { decimalText } from '../../lib/decimal-text.ts'
 import type { Problem } from '../../offline/rows.ts'
 
 /** One problem of one field. `text` wins over `code`; a code is a key of the namespace `errors`. */
@@ -39,8 +41,9 @@ export function problemsOfSchema(error: ZodError, values: Record<string, unknown
   for (const issue of error.issues) {
     const field = namedPath(fields, values, issue.path)
     if (seen.has(field)) continue
-    if (isMissing(valueAt(values, issue.path))) seen.set(field, { field, code: 'fixed:field.required' })
-    else seen.set(field, { field, code: fixedBySchemaMessage[issue.message] ?? 'request:form.error.invalid' })
+    const fixed = fixedBySchemaMessage[issue.message]
+    if (isMissing(valueAt(values, wholePath(values, issue.path)))) seen.set(field, { field, code: 'fixed:field.required' })
+    else seen.set(field, { field, ...(fixed ? { code: fixed } : (limitProblem(issue, values) ?? { code: 'request:form.error.invalid' })) })
   }
   return [...seen.values()]
 }
@@ -57,9 +60,16 @@ export function problemsOfRefusal({ status, code, errors, message, fields }: Pic
   return text ? [{ field: '', code, text }] : []
 }
 
-/** Days are said as people read them; the server does the same with its own texts. */
+const asRead = (value: string | number): string | number => {
+  if (typeof value !== 'string') return value
+  const [, currency, amount] = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/.exec(value) ?? []
+  if (currency && amount) return `${currency} ${decimalText(amount)}`
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value) : value
+}
+
+/** Days and amounts are said as people read them; the server does the same with its own texts. */
 const readable = (params: Record<string, string | number> = {}): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value) : value]))
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, asRead(value)]))
 
 /** The text of a problem: the server's own, else a fixed or shared text, else the text of its error code. */
 export function textOfProblem(problem: FieldProblem, t: Translate): string {

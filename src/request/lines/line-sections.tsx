@@ -61,4 +61,4 @@ const cardOf = (cells: readonly ((row: DraftLineRow) => string)[]) => (row: Draf
   return <Card><span className="rq-line-words"><b>{first}</b><span className="rq-line-rest">{joined(rest)}</span></span></Card>
 }
 
-const NUMBERS: ReadonlySet<Field['kind']> = new Set(['minutes', 'decimal'])
+const NUMBERS: ReadonlySet<Field['kind']> = new Set(['minutes', 'whole', 'decimal', 'money'])

@@ -4,8 +4,10 @@ import type { FieldProps } from '../fields/field-props.ts'
 import { readCell, type ViewTools } from '../row-view.ts'
 import { rowForm } from './row-form.ts'
 
+const NUMBERS: ReadonlySet<Field['kind']> = new Set(['whole', 'decimal', 'money'])
+
 /** Numbers, and what the server works out, say nothing without their names where rows have many columns. */
-const needsName = (field: Field): boolean => field.kind === 'decimal' || field.computed === true
+const needsName = (field: Field): boolean => NUMBERS.has(field.kind) || field.computed === true
 
 /** Texts of the columns that say something, in their order. */
 export function wordsOfRow({ name, field, ns, form, row }: Pick<FieldProps, 'name' | 'field' | 'ns' | 'form'> & { row: DraftLineRow }, tools: ViewTools): string[] {

@@ -24,7 +24,7 @@ export function useListSearch(module: AnyClientModule): [ListSearch, (search: Li
 
 /** Columns worth an order of their own on a phone: dates and amounts. */
 const sortableFields = (module: AnyClientModule): string[] =>
-  (module.columns).filter((name) => ['date', 'dateTime', 'decimal', 'minutes'].includes((module.def.fields as Fields)[name]?.kind ?? ''))
+  (module.columns).filter((name) => ['date', 'dateTime', 'whole', 'decimal', 'money', 'minutes'].includes((module.def.fields as Fields)[name]?.kind ?? ''))
 
 /** `/<module>`: cards on a phone, a table where there is room. */
 export function ListScreen({ module }: { module: AnyClientModule }) {

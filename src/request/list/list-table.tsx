@@ -25,7 +25,7 @@ const headerText: Record<(typeof HEADER_COLUMNS)[number], (view: RowView, tools:
 }
 const isHeader = (name: string): name is keyof typeof headerText => name in headerText
 /** Kinds whose values stay on one line. */
-const UNBROKEN = new Set(['date', 'dateTime', 'minutes', 'decimal'])
+const UNBROKEN = new Set(['date', 'dateTime', 'minutes', 'whole', 'decimal', 'money'])
 /** Columns that go first where there is little room. */
 const SECONDARY = new Set(['code', 'waitingFor', 'transDate', 'note'])
 const NARROW = '(max-width: 74.99em)'
@@ -77,7 +77,7 @@ export function ListTable({ module, rows, tools, search, onSort, queuedFor }: Li
     id: name,
     header: isHeader(name) ? t(`request:column.${name}`) : t(`${module.ns}:field.${name}`),
     cell: (row) => cell(name, row, i === 0),
-    align: ['decimal', 'minutes'].includes(fields[name]?.kind ?? '') ? 'end' : 'start',
+    align: ['whole', 'decimal', 'money', 'minutes'].includes(fields[name]?.kind ?? '') ? 'end' : 'start',
     sortable: !unsortable.has(name),
     fixed: i === 0,
     hidden: narrow && SECONDARY.has(name),
