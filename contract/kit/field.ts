@@ -3,6 +3,7 @@
  * (`schema.ts`) and its look (`src/request/fields/`). One entry a kind; the compiler counts them.
  */
 import type { AnyCall } from './call.ts'
+import type { FileKind } from './file-fields.ts'
 import { MAX_MINOR, type Money } from './money.ts'
 
 /** One employee a request covers, with a note of their own. The names come with the detail; they are neither sent nor kept. */
@@ -28,7 +29,7 @@ interface Common {
   computed?: true
 }
 
-export type FieldKind = 'text' | 'note' | 'date' | 'dateTime' | 'minutes' | 'whole' | 'decimal' | 'money' | 'option' | 'enum' | 'employee' | 'employees' | 'lines' | 'flag'
+export type FieldKind = 'text' | 'note' | 'date' | 'dateTime' | 'minutes' | 'whole' | 'decimal' | 'money' | 'option' | 'enum' | 'file' | 'lineOf' | 'employee' | 'employees' | 'lines' | 'flag'
 
 export interface Field<K extends FieldKind = FieldKind, V = unknown> extends Common {
   readonly kind: K
@@ -39,6 +40,10 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown> extends Com
   readonly min?: number
   /** Currencies an amount may be in. Default: the company's alone. */
   readonly currencies?: readonly string[]
+  /** Kinds of file a field takes. Default: all that may be attached. */
+  readonly accepts?: readonly FileKind[]
+  /** Largest file, in megabytes, where that is less than the company allows. */
+  readonly maxMb?: number
   /** Where the options come from: a list call answering OptionRow. */
   readonly source?: AnyCall
   /** Other fields whose values the source takes as parameters, by their own names or (`{ id: 'employeeId' }`) by the parameter's; options reload when they change. */
@@ -53,6 +58,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown> extends Com
   readonly lineKey?: readonly string[]
   /** Call (`importEmployeesCall`) that turns a list of codes or a file of them into people, with a result for each row; the machinery serves it. */
   readonly importer?: AnyCall
+  /** List of the same form whose rows a column names. */
+  readonly of?: string
   /** Field whose value must be there for this one to show: see the module's `shows` slot. */
   readonly types?: V
 }
@@ -64,6 +71,7 @@ type Options = Partial<Pick<Field, 'optional' | 'computed' | 'max' | 'step' | 'm
 type Opt<O, V> = O extends { optional: true } ? V | null : V
 type WholeOptions = Pick<Options, 'optional' | 'computed' | 'min' | 'max' | 'step'>
 type MoneyOptions = WholeOptions & Pick<Partial<Field>, 'currencies'>
+type FileOptions = Pick<Options, 'optional'> & Pick<Partial<Field>, 'accepts' | 'maxMb'>
 /** Options of this kind and no others: what a kind does not know does not compile. */
 type Only<O, Known> = O & { [K in Exclude<keyof O, keyof Known>]: never }
 
@@ -93,6 +101,11 @@ export const field = {
   /** One of a few fixed numbers. */
   enum: <const V extends readonly number[], O extends Options>(values: V, o?: O) =>
     ({ ...o, values, kind: 'enum' }) as unknown as Field<'enum', Opt<O, V[number]>> & O,
+  /**
+   * One file; the value is the id of its attachment, uploaded ahead of the request and only of this one. Its name is among the request's texts,
+   * type and size among the detail's `fieldFiles`. Also a column of rows.
+   */
+  file: <O extends FileOptions>(o?: Only<O, FileOptions>) => ({ ...(o as object), kind: 'file' }) as unknown as Field<'file', Opt<O, string>> & O,
   /** One employee; the value is the employee's id. */
   employee: <O extends Options>(source: AnyCall, o?: O) => ({ ...o, source, kind: 'employee' }) as unknown as Field<'employee', Opt<O, string>> & O,
   /** Several employees, each with a note: one line of the request each. `source` answers EmployeeOption; `max` people (default 500). */
@@ -103,6 +116,11 @@ export const field = {
    */
   lines: <C extends Record<string, Field<Exclude<FieldKind, 'lines' | 'employees'>>>, O extends Options>(columns: C, o?: O) =>
     ({ max: 200, ...o, columns, kind: 'lines' }) as unknown as Omit<Field<'lines', Opt<O, LineRow<C>[]>>, 'columns'> & { readonly columns: C } & O,
+  /**
+   * Column of rows alone: names a row of another list of the form by its id, `field.lineOf('sections')`. The rows there are to choose from; taking
+   * a row away empties the cells that name it, and the server refuses an id that is not in the list.
+   */
+  lineOf: <O extends Pick<Options, 'optional'>>(of: string, o?: Only<O, Pick<Options, 'optional'>>) => ({ ...(o as object), of, kind: 'lineOf' }) as unknown as Field<'lineOf', Opt<O, string>> & O,
   flag: <O extends Options>(o?: O) => ({ ...o, kind: 'flag' }) as unknown as Field<'flag', Opt<O, boolean>> & O,
 }
 

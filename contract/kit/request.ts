@@ -104,6 +104,8 @@ export type RequestDetail<V = Record<string, unknown>> = RequestRow<V> & {
   history: HistoryEntry[]
   earlierRounds: Approvals[]
   attachments: AttachmentRef[]
+  /** Files that stand in fields: the values name them by their ids. Left out where there are none. */
+  fieldFiles?: AttachmentRef[]
   /** People this request covers; one line for oneself. */
   employeeList: RequestLine[]
   /** Conflict help: who changed it last and when. */

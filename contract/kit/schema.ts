@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { AnyCall, InputOf } from './call.ts'
 import { type EmployeeLine, type Field, type FieldKind, type Fields, isList } from './field.ts'
+import { danglingIn, namingColumns, NO_SUCH_ROW } from './line-of.ts'
 import { keyOfLine } from './employee-lines.ts'
 import { isCivilDate, isDateOfUse } from './civil-date.ts'
 import { isEmptyId } from './ids.ts'
@@ -93,6 +94,8 @@ const kinds: Record<FieldKind, (f: Field) => z.ZodType> = {
   decimal: () => zDecimal,
   money: (f) => z.object({ minor: zLimited(f), currency: zCurrency(f) }),
   option: () => zId,
+  file: () => zId,
+  lineOf: () => zId,
   enum: (f) => zNumber().refine((v) => f.values?.includes(v) ?? false),
   employee: () => zId,
   employees: (f) => zEmployees(f, draftShape),
@@ -112,11 +115,19 @@ const requiredField = (f: Field): z.ZodType =>
 
 const zDraftHeader = { id: zOwnId, version: z.number().int().min(0).default(0), note: zText(1000).optional(), attachmentIds: z.array(zId).max(50).optional() }
 
+/** A row that names one of another list names one that is there: also in a draft, which may name none. */
+function withRowsThere<S extends z.ZodObject>(fields: Fields, schema: S): S {
+  if (namingColumns(fields).length === 0) return schema
+  return schema.superRefine((values, context) => {
+    for (const { list, index, column, of } of danglingIn(fields, values)) context.addIssue({ code: 'custom', message: NO_SUCH_ROW, path: [list, index, column], params: { of } })
+  })
+}
+
 /** Draft: what is there must fit, anything may be missing or null. Computed fields are ignored. */
-export const draftSchema = (fields: Fields) => z.object({ ...zDraftHeader, ...draftShape(fields) })
+export const draftSchema = (fields: Fields) => withRowsThere(fields, z.object({ ...zDraftHeader, ...draftShape(fields) }))
 
 /** Submit: required fields must be there. Texts of 'This field is required' come from the error map of the server. */
-export const completeSchema = (fields: Fields) => z.object({ ...zDraftHeader, ...completeShape(fields) })
+export const completeSchema = (fields: Fields) => withRowsThere(fields, z.object({ ...zDraftHeader, ...completeShape(fields) }))
 
 export const zAct = z.object({ id: zId, version: zWhole(0).optional(), note: zText(1000).optional(), attachmentIds: z.array(zId).max(50).optional() })
 

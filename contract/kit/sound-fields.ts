@@ -1,5 +1,6 @@
 /** What is wrong with fields as a module states them: said at start, with the module's name. Pure. */
 import type { Field, Fields } from './field.ts'
+import { namingColumns } from './line-of.ts'
 import { MAX_MINOR, placesOf } from './money.ts'
 
 function faultsOfNumber({ min = 0, max = 0, step = 1 }: Field): string[] {
@@ -24,8 +25,12 @@ function faultsOfMoney({ currencies, min, max, step }: Field, byDefault: { max: 
 function faultsOfField(field: Field): string[] {
   if (field.kind === 'whole') return faultsOfNumber(field)
   if (field.kind === 'money') return [...faultsOfNumber(field), ...faultsOfMoney(field, { max: MAX_MINOR })]
+  if (field.kind === 'file') return [...(field.accepts?.length === 0 ? ['it takes no kind of file'] : []), ...((field.maxMb ?? 1) > 0 ? [] : ['it takes no file of any size'])]
   return []
 }
+
+/** Kinds whose values are more than what a person of a list is asked. */
+const NOT_OF_PEOPLE: ReadonlySet<Field['kind']> = new Set(['file', 'lineOf'])
 
 /** One line for each fault. */
 export function faultsOfFields(fields: Fields): string[] {
@@ -33,5 +38,8 @@ export function faultsOfFields(fields: Fields): string[] {
     [name, field] as const,
     ...Object.entries({ ...field.columns, ...field.line }).map(([part, of]) => [`${name}.${part}`, of] as const),
   ])
-  return named.flatMap(([name, field]) => faultsOfField(field).map((fault) => `field ${name}: ${fault}`))
+  const asked = Object.entries(fields).flatMap(([name, { line = {} }]) => Object.entries(line).filter(([, of]) => NOT_OF_PEOPLE.has(of.kind)).map(([part, { kind }]) => `field ${name}.${part}: a person of a list is asked for no ${kind}`))
+  const naming = namingColumns(fields).flatMap(({ list, column, of }) => (fields[of]?.kind !== 'lines' ? [`field ${list}.${column}: there is no list ${of} whose rows it could name`] : of === list ? [`field ${list}.${column}: it names rows of its own list`] : []))
+  const alone = Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'lineOf' ? [`field ${name}: only a column of rows names a row`] : []))
+  return [...asked, ...naming, ...alone, ...named.flatMap(([name, field]) => faultsOfField(field).map((fault) => `field ${name}: ${fault}`))]
 }

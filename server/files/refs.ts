@@ -14,9 +14,11 @@ export const refOf = (row: { id: string; type: string; fileName: string; size: n
 interface OfRecord {
   recordId: string
   recordKind?: RecordKind
+  /** Field a file stands in, by its id: what a refusal names. Default: attachmentIds. */
+  fieldOf?: (id: string) => string | undefined
 }
 
-const isOf = ({ recordId, recordKind = 'request' }: OfRecord) => and(eq(attachment.recordId, recordId), eq(attachment.recordKind, recordKind))
+const isOf = ({ recordId, recordKind = 'request' }: Omit<OfRecord, 'fieldOf'>) => and(eq(attachment.recordId, recordId), eq(attachment.recordKind, recordKind))
 
 /**
  * Binds uploaded files to a record: the caller's own, unbound or bound to this record already.
@@ -32,7 +34,7 @@ export async function bindAttachments(input: OfRecord & { ids: readonly string[]
   for (const id of ids) {
     const row = byId.get(id)
     if (row?.recordId === recordId && row.recordKind === recordKind) continue
-    if (!row || row.recordId !== null || row.ownerEmployeeId !== input.ownerId) refuse('attachment_not_found', {}, 'attachmentIds')
+    if (!row || row.recordId !== null || row.ownerEmployeeId !== input.ownerId) refuse('attachment_not_found', {}, input.fieldOf?.(id) ?? 'attachmentIds')
     unbound.push(id)
   }
   if (unbound.length > 0) await q().update(attachment).set({ recordId, recordKind }).where(inArray(attachment.id, unbound))

@@ -1,6 +1,7 @@
 /** What a file is, told by its content; its name and what the sender calls it do not count. */
 import { fileTypeFromBuffer } from 'file-type'
-import { type FileKind, type FileType, fileTypes } from './types.ts'
+import type { FileKind } from '../../contract/kit/file-fields.ts'
+import { type FileType, fileTypes } from './types.ts'
 import { zipEnd, zipNames } from './zip.ts'
 
 /** What file-type needs to tell a format. */

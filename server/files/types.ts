@@ -1,7 +1,6 @@
 /** Which files may be uploaded, by mime category. @see 000 §5 Attachment upload */
 
-/** A kind of file we can tell by its content. */
-export type FileKind = 'png' | 'jpeg' | 'pdf' | 'doc' | 'docx' | 'xls' | 'xlsx'
+import type { FileKind } from '../../contract/kit/file-fields.ts'
 
 export interface FileType {
   kind: FileKind

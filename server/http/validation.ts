@@ -1,6 +1,7 @@
 /** Schema issues -> problems with a code, a text and the field to blame. */
 import type { z } from 'zod'
 import { fieldAt, valueAt } from '../../contract/kit/field-path.ts'
+import { NO_SUCH_ROW } from '../../contract/kit/line-of.ts'
 import { limitProblem } from '../../contract/kit/limit.ts'
 import { CallError, type Problem } from '../lib/refuse.ts'
 
@@ -11,6 +12,7 @@ const ownMessages: Record<string, string> = {
   'Invalid Date Format': 'field.invalid_date',
   'Invalid Date Time Format': 'field.invalid_date_time',
   'A date is from 1900 to 2999': 'field.date_outside',
+  [NO_SUCH_ROW]: 'field.no_such_row',
   'Negative value is not allowed': 'field.negative',
   'Text holds a character that cannot be stored': 'unstorable_text',
 }

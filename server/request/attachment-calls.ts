@@ -4,14 +4,13 @@ import type { CreateAttachmentInput, CreateAttachmentOutput, DeleteAttachmentOut
 import type { AttachmentRef } from '../../contract/kit/request.ts'
 import { outcomeOf } from '../../contract/kit/lifecycle.ts'
 import { q, tx } from '../db/context.ts'
-import { attachmentsOf, bindAttachments } from '../files/refs.ts'
+import { bindAttachments } from '../files/refs.ts'
 import { attachment } from '../files/table.ts'
 import type { Context } from '../lib/handler.ts'
 import { refuse } from '../lib/refuse.ts'
 import { isAllowed, statusOf, type Subject } from './actions.ts'
 import type { ServerModule } from './module.ts'
-import { DEFAULT_MAX_ATTACHMENTS } from './perform/attach.ts'
-import { noteAttachmentIds } from './perform/history.ts'
+import { DEFAULT_MAX_ATTACHMENTS, formFiles } from './perform/field-files.ts'
 import { move } from './perform/move.ts'
 import { lockSubject } from './records.ts'
 import { viewerOf } from './viewer.ts'
@@ -27,16 +26,10 @@ async function lockEditable(module: ServerModule, requestId: string, context: Co
   return subject
 }
 
-/** Files of the form, without those of notes in its history. */
-async function formFiles(requestId: string): Promise<string[]> {
-  const notes = await noteAttachmentIds(requestId)
-  return ((await attachmentsOf([requestId])).get(requestId) ?? []).map((a) => a.attachmentId).filter((id) => !notes.has(id))
-}
-
 /** Room for one more file. @throws CallError too_many_attachments */
 async function requireRoom({ module, record }: Subject, id: string): Promise<{ isThere: boolean }> {
   const max = module.def.attachments?.max ?? DEFAULT_MAX_ATTACHMENTS
-  const there = await formFiles(record.id)
+  const there = (await formFiles(module, record)).map((a) => a.attachmentId)
   if (!there.includes(id) && there.length >= max) refuse('too_many_attachments', { max }, 'file')
   return { isThere: there.includes(id) }
 }
@@ -63,7 +56,7 @@ export async function createAttachment(module: ServerModule, store: StoreFile, {
 
 /**
  * Throws a file away: one's own that is no request's yet, or one of a request the caller may write on.
- * @throws CallError as `lockEditable`; not_found for a file of somebody else, of another module or of a note
+ * @throws CallError as `lockEditable`; not_found for a file of somebody else, of another module, of a note or of a field, which only a save empties
  */
 export async function deleteAttachment(module: ServerModule, { id }: { id: string }, context: Context): Promise<DeleteAttachmentOutput> {
   const [file] = await q().select().from(attachment).where(and(eq(attachment.id, id), isNull(attachment.deletedAt)))
@@ -81,7 +74,7 @@ export async function deleteAttachment(module: ServerModule, { id }: { id: strin
     return { id, version: null }
   }
   const subject = await lockEditable(module, recordId, context)
-  if (!(await formFiles(recordId)).includes(id)) refuse('not_found')
+  if (!(await formFiles(module, subject.record)).some((a) => a.attachmentId === id)) refuse('not_found')
   await throwAway()
   return { id, version: (await move(subject, {})).version }
 }

@@ -11,7 +11,7 @@ const HEADER = ['note', 'transDate']
 /** Names the header has: a field of the same name would hide it. */
 const RESERVED = new Set(['id', 'code', 'module', 'requestorId', 'requestor', 'requestorCode', 'employee', 'submittedDate', 'sortDate', 'status', 'statusText', 'note', 'version',
   'markedBySystem', 'actions', 'enableApprove', 'enableRevise', 'enableReject', 'currentLevel', 'levelCount', 'waitingFor', 'waitingSince', 'texts', 'approvals', 'history', 'earlierRounds',
-  'attachments', 'attachmentIds', 'employeeList', 'changedBy', 'changedAt',
+  'attachments', 'fieldFiles', 'attachmentIds', 'employeeList', 'changedBy', 'changedAt',
   'nudge', 'mayAttach', 'attachmentDue', 'alsoAway', 'comments'])
 const OPTIONAL_CALLS: readonly string[] = ['saveAndSubmit', 'clone', 'createAttachment', 'deleteAttachment', ...approverActions]
 

@@ -5,8 +5,9 @@
 import type { AnyCall } from '../../contract/kit/call.ts'
 import type { DraftValues, Field, Fields, Filled, Values } from '../../contract/kit/field.ts'
 import type { Language } from '../../contract/kit/language.ts'
-import type { AnyRequestDef, RequestDef, RequestDetail } from '../../contract/kit/request.ts'
+import type { AnyRequestDef, AttachmentRef, RequestDef, RequestDetail } from '../../contract/kit/request.ts'
 import type { AccountDetails } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
+import type { Option } from '../lib/option.ts'
 import type { IconName } from '../ui/icon-paths.ts'
 import type { Part } from '../ui/part.ts'
 import type { LineStates } from './employees/line-state.ts'
@@ -55,6 +56,14 @@ export interface FormApi<F extends Fields = Fields> {
   wanted?: string | null
   /** What a new line of a list starts with. */
   newLine: Record<string, unknown>
+  /** A file that stands in a field of the request as the server has it. */
+  fileOf?: (id: string) => AttachmentRef | undefined
+  /** Rows of a list of the form, for a column that names one. */
+  rowChoices?: (list: string) => readonly Option[]
+  /** How many rows of other lists name this one. */
+  namedBy?: (list: string, lineId: string) => number
+  /** The values of this very moment: what is done later must not go by those it was drawn with. */
+  now?: () => FormValues<F>
   /** The day the request is about, where there is one: a day and time in it is probably of that day. */
   day?: string | null | undefined
   /** How the rows of a list of one of several kinds are filled in; nothing for the only list of a form. */

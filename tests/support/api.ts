@@ -24,8 +24,6 @@ import { requireCall } from '../../server/request/access.ts'
 import { callerOf } from '../../server/org/accounts.ts'
 import { attemptLimit, secretPace } from '../../server/org/attempts.ts'
 import { NOON } from '../../server/ledger/testing/company.ts'
-import { parkingTable } from '../conformance/made-up/contract.ts'
-import { advanceTable } from '../conformance/made-up/pay-advances/contract.ts'
 import { madeUpModules } from './modules.ts'
 
 /** The server's key in these tests. */
@@ -94,7 +92,7 @@ export async function openApi(open?: Database, log: Log = silentLog): Promise<Te
   const clock = movableClock(NOON)
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DOCUMENT_KEY })
   const parts = await compose({ config, clock, log, moreModules: madeUpModules })
-  const table = [...callTable, parkingTable, advanceTable]
+  const table = [...callTable, ...madeUpModules.map((m) => m.table)]
   const callers = new Map<string, Caller>()
 
   async function identify(request: Request, address: string): Promise<Caller> {

@@ -1,5 +1,6 @@
 /** Inputs made of a call's schema: one that fits, and the values no field should accept in silence. */
 import { z } from 'zod'
+import { NO_SUCH_ROW } from '../../contract/kit/line-of.ts'
 import type { ServedCall } from '../../server/lib/handler.ts'
 
 export const SOME_ID = '0190a000-0000-7000-8000-00000000beef'
@@ -50,15 +51,37 @@ export function kindOf(schema: z.ZodType): { type: string; format: string } {
 
 export const isRequired = (schema: z.ZodType): boolean => !fits(schema, undefined)
 
+/** One row of a list, made of what fits its columns. */
+function aRow(list: z.ZodType): Record<string, unknown> {
+  const row = inner((inner(list) as z.ZodArray).element as z.ZodType) as z.ZodObject
+  return Object.fromEntries(Object.entries(row.shape).map(([name, field]) => [name, fitting(field)]))
+}
+
+/** The input with rows that name others naming ones that are there: no schema of a column says which list that is, the refusal of the whole does. */
+export function mended(served: ServedCall, input: Record<string, unknown>): Record<string, unknown> {
+  const { error } = served.schema.safeParse(input)
+  const dangling = (error?.issues ?? []).filter((issue) => issue.code === 'custom' && issue.message === NO_SUCH_ROW)
+  if (dangling.length === 0) return input
+  const next = structuredClone(input) as Record<string, Record<string, unknown>[] | undefined>
+  for (const { path: [list, index, column], params } of dangling as { path: PropertyKey[]; params?: { of: string } }[]) {
+    const of = params?.of ?? ''
+    const rows = next[of]?.length ? next[of] : [aRow(shapeOf(served)[of] as z.ZodType)]
+    next[of] = rows
+    const row = next[String(list)]?.[Number(index)]
+    if (row) row[String(column)] = rows[Number(index) % rows.length]?.lineId
+  }
+  return next
+}
+
 /** A complete input the schema takes; what it means is another question. */
 export function fittingInput(served: ServedCall): Record<string, unknown> {
-  const input = Object.fromEntries(
+  const input = mended(served, Object.fromEntries(
     Object.entries(shapeOf(served)).map(([name, schema]) => {
       const found = fitting(schema)
       if (found === undefined) throw new Error(`${served.call.id}: nothing fits ${name}`)
       return [name, found]
     }),
-  )
+  ))
   const result = served.schema.safeParse(input)
   if (!result.success) throw new Error(`${served.call.id}: ${result.error.message}`)
   return input

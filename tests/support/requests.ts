@@ -4,6 +4,10 @@ import { addDays, daysBetween, weekday } from '../../contract/kit/civil-date.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { type Field, type FieldKind, type Fields, sourceParamsOf } from '../../contract/kit/field.ts'
 import { Status, type StatusId, type SystemAction } from '../../contract/kit/lifecycle.ts'
+import { calls } from '../../contract/calls.ts'
+import type { FileKind } from '../../contract/kit/file-fields.ts'
+import { compound, docx, jpeg, pdf, png, xlsx } from '../../server/files/testing/samples.ts'
+import { namingColumns } from '../../contract/kit/line-of.ts'
 import type { OptionRow, Paged } from '../../contract/kit/paging.ts'
 import { type ActOutput, callOf } from '../../contract/kit/request.ts'
 import { tx } from '../../server/db/context.ts'
@@ -59,6 +63,9 @@ const leastNumber = ({ min = 0, max = Number.MAX_SAFE_INTEGER, step = 1 }: Field
   return least <= max ? least : Math.ceil(min / step) * step
 }
 
+/** A small file of each kind. */
+const sampleOf: Record<FileKind, () => Uint8Array> = { png, jpeg, pdf, docx, xlsx, doc: () => compound('WordDocument'), xls: () => compound('Workbook') }
+
 const fillers: Record<FieldKind, (field: Field, filling: Filling) => unknown> = {
   text: (f) => 'B 1234 XY'.slice(0, f.max ?? 200),
   note: (f) => 'A note'.slice(0, f.max ?? 1000),
@@ -70,6 +77,13 @@ const fillers: Record<FieldKind, (field: Field, filling: Filling) => unknown> = 
   decimal: () => '1.00',
   money: (f) => ({ minor: leastNumber(f), currency: f.currencies?.[0] ?? settingDefaults.currency }),
   option: firstOption,
+  lineOf: (f, { values }) => (values[f.of ?? ''] as { lineId: string }[] | undefined)?.[0]?.lineId ?? null,
+  file: async ({ accepts = ['pdf'] }, { as }) => {
+    const [kind = 'pdf'] = accepts
+    const id = randomUUID()
+    await as.get(calls.attachmentsInbox.attachmentUpload, { id, fileName: `paper.${kind}`, file: new File([new Uint8Array(sampleOf[kind]())], `paper.${kind}`) })
+    return id
+  },
   enum: (f) => f.values?.[0],
   employee: (_, { employeeId }) => employeeId,
   employees: async (f, filling) => [{ employeeId: filling.employeeId, note: 'A note', ...(await filled(f.line ?? {}, filling)) }],
@@ -80,8 +94,12 @@ const fillers: Record<FieldKind, (field: Field, filling: Filling) => unknown> = 
 /** The required ones of these fields, filled; options last, because they ask for the others. @param also optional ones that are filled, too */
 export async function filled(fields: Fields, filling: Filling, also: (field: Field) => boolean = () => false): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
-  const required = Object.entries(fields).filter(([, f]) => !f.computed && (!f.optional || also(f)))
-  const ordered = [...required.filter(([, f]) => f.kind !== 'option' && f.kind !== 'lines'), ...required.filter(([, f]) => f.kind === 'option'), ...required.filter(([, f]) => f.kind === 'lines')]
+  const isMeant = (f: Field) => !f.computed && (!f.optional || also(f))
+  // rows that others name must be there
+  const named = new Set(Object.values(fields).filter(isMeant).flatMap(({ columns = {} }) => Object.values(columns).flatMap((c) => (isMeant(c) && c.of !== undefined ? [c.of] : []))))
+  const naming = new Set(namingColumns(fields).map(({ list }) => list))
+  const required = Object.entries(fields).filter(([name, f]) => isMeant(f) || named.has(name))
+  const ordered = [...required.filter(([, f]) => f.kind !== 'option' && f.kind !== 'lines'), ...required.filter(([, f]) => f.kind === 'option'), ...required.filter(([name, f]) => f.kind === 'lines' && !naming.has(name)), ...required.filter(([name]) => naming.has(name))]
   for (const [name, field] of ordered) values[name] = await fillers[field.kind](field, { ...filling, values: { ...filling.values, ...values } })
   return values
 }
@@ -89,7 +107,7 @@ export async function filled(fields: Fields, filling: Filling, also: (field: Fie
 /** Where every list of rows may be empty, a request still needs one: a row of the first whose rows need nothing chosen. */
 async function firstRow(fields: Fields, filling: Filling): Promise<Record<string, unknown>> {
   const lists = Object.entries(fields).filter(([, f]) => f.kind === 'lines')
-  const first = lists.find(([, f]) => Object.values(f.columns ?? {}).every((c) => c.kind !== 'option')) ?? lists[0]
+  const first = lists.find(([, f]) => Object.values(f.columns ?? {}).every((c) => c.kind !== 'option' && c.kind !== 'lineOf')) ?? lists[0]
   return first && lists.every(([, f]) => f.optional) ? { [first[0]]: await fillers.lines(first[1], filling) } : {}
 }
 

@@ -1,7 +1,7 @@
 /** The largest inputs a call's schema lets through, and larger ones, in the shapes that cost a careless reader most. */
 import { z } from 'zod'
 import type { ServedCall } from '../../server/lib/handler.ts'
-import { fits, fitting, fittingInput, inner, shapeOf, SOME_ID } from './inputs.ts'
+import { fits, fitting, fittingInput, inner, mended, shapeOf, SOME_ID } from './inputs.ts'
 
 /** What a text is filled with, again and again: each has made some parser or pattern try every way there is. */
 export const TOKENS = [' ', 'a@', '0.', '(', '**a', '[a](', '"', '<row>', '9', 'e\u0301', '\\', 'http://a.', '\r\n', ',;'] as const
@@ -82,8 +82,10 @@ export function largestInput(served: ServedCall, filling: Filling): Record<strin
     const plain = inner(schema)
     const value = plain instanceof z.ZodArray ? longList(plain, { ...filling, room }) : longest(schema, filling.token)
     const length = value === undefined ? 0 : encodeURIComponent(JSON.stringify(value).toWellFormed()).length
-    if (value === undefined || length > room || !served.schema.safeParse({ ...input, [name]: value }).success) continue
-    input[name] = value
+    if (value === undefined || length > room) continue
+    const whole = mended(served, { ...input, [name]: value })
+    if (!served.schema.safeParse(whole).success) continue
+    Object.assign(input, whole)
     room -= length
   }
   return input
@@ -98,7 +100,7 @@ export function endlessRows(served: ServedCall, filling: Filling): Record<string
   if (lists.length === 0) return null
   const rows = lists.map(([name, schema]) => [name, longList(inner(schema) as z.ZodArray, { ...filling, always: true, room: filling.room / lists.length })] as const)
   const input = fittingInput(served)
-  return { ...input, ...('employeeId' in input ? { employeeId: filling.ids[0] } : {}), ...Object.fromEntries(rows) }
+  return mended(served, { ...input, ...('employeeId' in input ? { employeeId: filling.ids[0] } : {}), ...Object.fromEntries(rows) })
 }
 
 /** Inputs with one list each that fills the body and fits nothing. */

@@ -1,7 +1,6 @@
 /** A document that follows: its owner adds files to a request that is on its way. @see DOMAIN §2.1 "may follow within 3 days" */
 import { gte, type SQL } from 'drizzle-orm'
 import { HOLDING, outcomeOf } from '../../../contract/kit/lifecycle.ts'
-import { attachmentsOf } from '../../files/refs.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { isOwn, statusOf, type Subject } from '../actions.ts'
@@ -9,11 +8,9 @@ import type { RequestRecord, ServerModule } from '../module.ts'
 import { lockSubject } from '../records.ts'
 import { request } from '../table.ts'
 import { viewerOf } from '../viewer.ts'
+import { DEFAULT_MAX_ATTACHMENTS, fieldFileIds, formFiles } from './field-files.ts'
 import { noteAttachmentIds, writeHistory } from './history.ts'
 import { tellAttached } from './notices.ts'
-
-/** Files of a form, unless its module says otherwise. */
-export const DEFAULT_MAX_ATTACHMENTS = 5
 
 const DAY_MS = 86_400_000
 /** No document follows later than so many days after the submit. */
@@ -42,8 +39,9 @@ export async function attach(module: ServerModule, input: { id: string; attachme
   if (!mayAttach(subject, await attachmentDue(subject))) refuse('illegal_transition')
   const max = module.def.attachments?.max ?? DEFAULT_MAX_ATTACHMENTS
   const notes = await noteAttachmentIds(record.id)
-  const there = ((await attachmentsOf([record.id])).get(record.id) ?? []).map((a) => a.attachmentId).filter((id) => !notes.has(id))
-  if (input.attachmentIds.every((id) => there.includes(id) || notes.has(id))) return record
+  const own = fieldFileIds(module, record)
+  const there = (await formFiles(module, record)).map((a) => a.attachmentId)
+  if (input.attachmentIds.every((id) => there.includes(id) || notes.has(id) || own.has(id))) return record
   if (new Set([...there, ...input.attachmentIds]).size > max) refuse('too_many_attachments', { max }, 'attachmentIds')
   await writeHistory(subject, 'attach', record, { ...input, level: 0 })
   await tellAttached(subject)

@@ -1,5 +1,6 @@
 /** Is the stored draft complete? The same schema that checks the form says so. */
 import { valueAt, wholePath } from '../../../contract/kit/field-path.ts'
+import { NO_SUCH_ROW } from '../../../contract/kit/line-of.ts'
 import { limitProblem } from '../../../contract/kit/limit.ts'
 import { completeSchema } from '../../../contract/kit/schema.ts'
 import { CallError, type Problem } from '../../lib/refuse.ts'
@@ -18,6 +19,7 @@ export function gapsIn(module: ServerModule, record: Draft): Problem[] {
   return result.error.issues.map((issue): Problem => {
     const field = fieldOfPath(module, given, issue.path)
     if (isMissing(valueAt(given, wholePath(given, issue.path)))) return { code: 'field.required', field }
+    if (issue.message === NO_SUCH_ROW) return { code: 'field.no_such_row', field }
     return { ...(limitProblem(issue, given) ?? { code: 'field.invalid' }), field }
   })
 }

@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { Fields } from '../../../contract/kit/field.ts'
 import { outcomeOf, Status } from '../../../contract/kit/lifecycle.ts'
 import { q } from '../../db/context.ts'
-import { setAttachments } from '../../files/refs.ts'
 import { fold } from '../../org/fold.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse, refuseAll } from '../../lib/refuse.ts'
@@ -14,9 +13,8 @@ import { requireLive, requireVersion, subjectFor } from '../records.ts'
 import type { SaveValues } from '../requests.ts'
 import { request, requestLine } from '../table.ts'
 import type { Viewer } from '../viewer.ts'
-import { DEFAULT_MAX_ATTACHMENTS } from './attach.ts'
 import { nextCode } from './code.ts'
-import { noteAttachmentIds } from './history.ts'
+import { setFiles } from './field-files.ts'
 import { linesOfValues, requireMayFileFor, requireMayList } from './lines.ts'
 import { move } from './move.ts'
 import { currencyProblems } from './own-currency.ts'
@@ -63,12 +61,7 @@ async function searchText(module: ServerModule, record: RequestRecord): Promise<
 async function settle(subject: Subject, record: RequestRecord, input: SaveValues): Promise<RequestRecord> {
   const { module, context } = subject
   await writeLines(module, record, context)
-  if (input.attachmentIds) {
-    const keep = [...(await noteAttachmentIds(record.id))]
-    const max = module.def.attachments?.max ?? DEFAULT_MAX_ATTACHMENTS
-    if (new Set(input.attachmentIds).size > max) refuse('too_many_attachments', { max }, 'attachmentIds')
-    await setAttachments({ ids: input.attachmentIds, recordId: record.id, ownerId: context.caller.employeeId, keep, now: context.now })
-  }
+  await setFiles(subject, record, input)
   const search = await searchText(module, record)
   await q().update(request).set({ search }).where(eq(request.id, record.id))
   return { ...record, search }

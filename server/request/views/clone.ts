@@ -1,6 +1,7 @@
 /** A request as the beginning of a new one. @see DOMAIN §1.2 */
 import { lineOfPath, listOf } from '../../../contract/kit/employee-lines.ts'
 import type { EmployeeLine, Fields } from '../../../contract/kit/field.ts'
+import { withoutFiles } from '../../../contract/kit/file-fields.ts'
 import type { RequestClone } from '../../../contract/kit/request.ts'
 import { toKeyValues } from '../../../contract/kit/wire.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -24,7 +25,7 @@ export async function cloneOf(module: ServerModule, id: string, context: Context
   await requireMayFileFor(record.employeeId, viewer)
   const [described] = await describe([record], new Map([[module.def.slug, module]]), viewer, context)
   if (!described) return refuse('not_found')
-  const values = ownValues(module.def.fields as Fields, record.values)
+  const values = withoutFiles(module.def.fields as Fields, ownValues(module.def.fields as Fields, record.values))
   const list = listOf(module.def.fields as Fields)
   if (!list) return { ...values, note: record.note, texts: toKeyValues(described.texts), employeeList: [], attachments: [], leftOut: [] }
   const given = (values[list.name] as EmployeeLine[] | null) ?? []

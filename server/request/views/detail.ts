@@ -2,7 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { listOf, ownValuesOfLine } from '../../../contract/kit/employee-lines.ts'
 import type { Fields } from '../../../contract/kit/field.ts'
-import type { HistoryAction, HistoryEntry, RequestDetail, RequestLine } from '../../../contract/kit/request.ts'
+import type { AttachmentRef, HistoryAction, HistoryEntry, RequestDetail, RequestLine } from '../../../contract/kit/request.ts'
 import { toKeyValues } from '../../../contract/kit/wire.ts'
 import { q } from '../../db/context.ts'
 import { attachmentsById, attachmentsOf } from '../../files/refs.ts'
@@ -16,6 +16,7 @@ import { requestHistory } from '../table.ts'
 import { viewerOf } from '../viewer.ts'
 import { countComments, hasThread } from '../comments.ts'
 import { attachmentDue, mayAttach } from '../perform/attach.ts'
+import { fieldFileIds } from '../perform/field-files.ts'
 import { mayNudge, nudgeAgainAt } from '../perform/nudge.ts'
 import { receiptAt } from '../receipts/read.ts'
 import { alsoAwayOf } from './also-away.ts'
@@ -58,6 +59,12 @@ async function ownLines(described: Described, lines: readonly LineRecord[]): Pro
   }
 }
 
+/** Files of the record by where they stand: with the form, or in its fields. Those of notes stand in the history. */
+const apart = (files: readonly AttachmentRef[], notes: ReadonlySet<string>, own: ReadonlySet<string>): Pick<RequestDetail, 'attachments' | 'fieldFiles'> => ({
+  attachments: files.filter((a) => !notes.has(a.attachmentId) && !own.has(a.attachmentId)),
+  ...(own.size > 0 ? { fieldFiles: files.filter((a) => own.has(a.attachmentId)) } : {}),
+})
+
 /** @throws CallError not_found: also when it is not this person's to see */
 export async function detailOf(module: ServerModule, id: string, context: Context): Promise<RequestDetail> {
   const viewer = await viewerOf(context)
@@ -75,7 +82,7 @@ export async function detailOf(module: ServerModule, id: string, context: Contex
     ...rowOf(described),
     ...approvalsOf(record, steps, names, context),
     history: await historyOf(history, names, context),
-    attachments: ((await attachmentsOf([id])).get(id) ?? []).filter((a) => !notes.has(a.attachmentId)),
+    ...apart((await attachmentsOf([id])).get(id) ?? [], notes, fieldFileIds(module, record)),
     employeeList: await linesFor(module, lines, names, context),
     changedBy: names.get(record.changedById) ?? '', ...byReader(record, context), changedAt: record.changedAt.toISOString(),
     nudge: mayNudge(described.subject) && viewer.readOnly.get(record.module) === false ? { againAt: (await nudgeAgainAt(described.subject))?.toISOString() ?? null } : null,

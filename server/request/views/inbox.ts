@@ -141,8 +141,9 @@ function blockOf({ subject, header, values }: Described): KeyValue<unknown>[] {
 }
 
 async function itemsOf(page: Paged<Entry>, modules: Modules, viewer: Viewer, context: Context): Promise<Paged<InboxItem>> {
-  const described = await describe(page.listData.map((e) => e.record), modules, viewer, context)
   const files = await attachmentsOf(page.listData.map((e) => e.record.id))
+  const byId = new Map([...files.values()].flat().map((ref) => [ref.attachmentId, ref]))
+  const described = await describe(page.listData.map((e) => e.record), modules, viewer, context, byId)
   const others = page.listData.map((e) => e.forEmployeeId).filter((id) => id !== null && id !== viewer.employeeId)
   const names = await namesOf(others as string[])
   const beside = await alsoAwayOf(described.map((d) => d.subject))

@@ -6,8 +6,10 @@ import type { Context } from '../../lib/handler.ts'
 import { employeesById } from '../../org/people.ts'
 import { listOf, rowsOfPeople } from '../../../contract/kit/employee-lines.ts'
 import type { EmployeeLine, Fields } from '../../../contract/kit/field.ts'
+import { withoutFiles } from '../../../contract/kit/file-fields.ts'
 import { actionsOf, seesOwnLinesOnly, statusOf, stepsNow, type Subject } from '../actions.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
+import { fileTexts, type KnownFiles } from '../perform/field-files.ts'
 import { subjectsFor } from '../records.ts'
 import type { Viewer } from '../viewer.ts'
 import { type LeftBehind, type ListedRecord, listFields } from './many.ts'
@@ -39,13 +41,15 @@ function headerOf(subject: Subject, people: Awaited<ReturnType<typeof employeesB
   }
 }
 
-/** The record without the rows of others, for somebody who merely stands on one. */
+/** The record without the rows of others and without files, for somebody who merely stands on one. */
 function forReader(subject: Subject): RequestRecord {
   const { module, record, viewer } = subject
-  const names = rowsOfPeople(module.def.fields as Fields)
-  if (names.length === 0 || !seesOwnLinesOnly(subject)) return record
-  const own = (name: string) => ((record.values[name] ?? []) as { employeeId?: string }[]).filter((row) => row.employeeId === viewer.employeeId)
-  return { ...record, values: { ...record.values, ...Object.fromEntries(names.map((name) => [name, own(name)])) } }
+  if (!seesOwnLinesOnly(subject)) return record
+  const fields = module.def.fields as Fields
+  const names = rowsOfPeople(fields)
+  const values = withoutFiles(fields, record.values)
+  const own = (name: string) => ((values[name] ?? []) as { employeeId?: string }[]).filter((row) => row.employeeId === viewer.employeeId)
+  return { ...record, values: { ...values, ...Object.fromEntries(names.map((name) => [name, own(name)])) } }
 }
 
 /** Every field of the module's own; of a list of people only their own line for somebody who merely stands on it. */
@@ -57,11 +61,12 @@ function fieldValues(subject: Subject): Record<string, unknown> {
   return { ...values, [list.name]: ((values[list.name] as EmployeeLine[] | null) ?? []).filter((l) => l.employeeId === viewer.employeeId) }
 }
 
-async function textsOf(modules: ReadonlyMap<string, ServerModule>, records: readonly RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>> {
+async function textsOf(modules: ReadonlyMap<string, ServerModule>, records: readonly RequestRecord[], context: Context, files: KnownFiles | undefined): Promise<Map<string, Record<string, string>>> {
   const all = new Map<string, Record<string, string>>()
   for (const [slug, own] of Map.groupBy(records, (r) => r.module)) {
     for (const [id, texts] of (await modules.get(slug)?.texts?.(own, context)) ?? []) all.set(id, texts)
   }
+  for (const [id, texts] of await fileTexts(records, modules, files)) all.set(id, { ...all.get(id), ...texts })
   return all
 }
 
@@ -69,13 +74,16 @@ async function textsOf(modules: ReadonlyMap<string, ServerModule>, records: read
 const countsOf = (subject: Subject, left: NonNullable<LeftBehind>): Record<string, string> =>
   seesOwnLinesOnly(subject) ? {} : Object.fromEntries(listFields(subject.module).flatMap((name) => (left[name] ? [[name, String(left[name])]] : [])))
 
-/** Describes records in their order. Statements do not grow with their number (module texts: one lot a module). */
-export async function describe(records: readonly ListedRecord[], modules: ReadonlyMap<string, ServerModule>, viewer: Viewer, context: Context): Promise<Described[]> {
+/**
+ * Describes records in their order. Statements do not grow with their number (module texts: one lot a module).
+ * @param files where they were read already, or nothing is said of them
+ */
+export async function describe(records: readonly ListedRecord[], modules: ReadonlyMap<string, ServerModule>, viewer: Viewer, context: Context, files?: KnownFiles): Promise<Described[]> {
   if (records.length === 0) return []
   const subjects = (await subjectsFor(records, modules, viewer, context)).map((subject): Subject => ({ ...subject, record: forReader(subject) }))
   const people = await employeesById(subjects.flatMap((s) => [s.record.requestorId, s.record.employeeId, ...waitingIds(s)]))
   const left = new Map(records.flatMap((r) => (r.left ? [[r.id, r.left] as const] : [])))
-  const texts = await textsOf(modules, subjects.flatMap(({ record }) => (left.has(record.id) ? [] : [record])), context)
+  const texts = await textsOf(modules, subjects.flatMap(({ record }) => (left.has(record.id) ? [] : [record])), context, files)
   return subjects.map((subject) => {
     const behind = left.get(subject.record.id)
     return { subject, header: headerOf(subject, people), values: fieldValues(subject), texts: behind ? countsOf(subject, behind) : (texts.get(subject.record.id) ?? {}) }

@@ -13,6 +13,7 @@ export function RequestFacts({ module, record, tools, action }: { module: AnyCli
   const { t } = useTranslation(['email-action', 'request', module.ns])
   const view = viewOfRow(module, record, tools)
   const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')
+  const files = [...record.attachments, ...(record.fieldFiles ?? [])]
   const standsFor = record.approvals.levels.find((level) => level.level === record.currentLevel)?.persons.map((p) => p.approvalPerson) ?? []
   return (
     <Card className="ea-facts">
@@ -26,7 +27,7 @@ export function RequestFacts({ module, record, tools, action }: { module: AnyCli
       <p className="ea-when">{when}</p>
       {record.note ? <blockquote className="rq-quote">{record.note}</blockquote> : null}
       {action === 'approve' ? <EffectPreview module={module.slug} id={record.id} version={record.version} action="approve" /> : null}
-      {record.attachments.length > 0 ? <AttachmentList files={record.attachments} /> : null}
+      {files.length > 0 ? <AttachmentList files={files} /> : null}
       <p className="rq-hint">
         {[record.levelCount > 0 && record.currentLevel > 0 ? t('request:level', { level: record.currentLevel, count: record.levelCount }) : '', standsFor.length > 0 ? t('with', { people: standsFor.join(', ') }) : ''].filter(Boolean).join(' · ')}
       </p>

@@ -5,6 +5,7 @@
 import { newId } from '../command-id.ts'
 import { lowerNote } from '../open-items.ts'
 import { removeRows, tellOutbox } from '../outbox.ts'
+import { renamedIds } from '../renamed-ids.ts'
 import { canReopen } from '../row-rights.ts'
 import type { BlobRow, DraftRow } from '../rows.ts'
 import { type Store, write } from '../store.ts'
@@ -90,9 +91,10 @@ export async function copyAsNew(store: Store, draftId: string): Promise<{ module
       const now = port.now()
       const id = newId(port)
       const held = await port.step('copy.files', () => db.blobs.bulkGet(draft.attachmentIds))
-      const files = held.filter((b): b is BlobRow => b !== undefined).map((b): BlobRow => ({ id: newId(port), recordId: id, fileName: b.fileName, type: b.type, size: b.size, category: b.category, bytes: b.bytes, savedAt: now, uploaded: false }))
+      const ids = new Map(draft.attachmentIds.map((old, i): [string, string | null] => [old, held[i] ? newId(port) : null]))
+      const files = held.filter((b): b is BlobRow => b !== undefined).map((b): BlobRow => ({ id: ids.get(b.id) as string, recordId: id, fileName: b.fileName, type: b.type, size: b.size, category: b.category, bytes: b.bytes, savedAt: now, uploaded: false }))
       await port.step('copy.keep-files', () => db.blobs.bulkPut(files))
-      await port.step('copy.put', () => db.drafts.put({ ...draft, id, version: 0, baseSnapshot: null, attachmentIds: files.map((f) => f.id), state: 'editing', problem: null, createdAt: now, savedAt: now }))
+      await port.step('copy.put', () => db.drafts.put({ ...draft, id, values: renamedIds(draft.values, ids) as DraftRow['values'], version: 0, baseSnapshot: null, attachmentIds: files.map((f) => f.id), state: 'editing', problem: null, createdAt: now, savedAt: now }))
       const rows = await port.step('copy.rows', () => db.outbox.where('draftId').equals(draftId).toArray())
       await port.step('copy.clear', () => removeRows(store, rows.filter((r) => r.state !== 'sent')))
       await port.step('copy.forget', () => db.drafts.delete(draftId))

@@ -13,6 +13,9 @@ import type { Attached, Attachments } from './use-attachments.ts'
 interface AttachmentFieldProps {
   /** Where an error summary leads. */
   fieldId?: string
+  /** What the file is for, where a form has more than one place for files. */
+  label?: string
+  optional?: boolean
   attachments: Attachments
   rules: FileRules
   /** 1: single upload. */
@@ -29,8 +32,8 @@ interface AttachmentFieldProps {
 const stateKey = { preparing: 'attach.preparing', uploading: 'attachments:uploading', kept: 'attach.on-device', uploaded: 'attach.uploaded' } as const
 
 /** Files of a record: camera, files, drag and drop; the limit is said before anything is chosen. A full list offers no more. @see 000 §2, §5 */
-export function AttachmentField({ fieldId, attachments, rules, max, error, tried, small, mode = 'edit' }: AttachmentFieldProps) {
-  const { t } = useTranslation(['request', 'fixed', 'attachments'])
+export function AttachmentField({ fieldId, label, optional, attachments, rules, max, error, tried, small, mode = 'edit' }: AttachmentFieldProps) {
+  const { t } = useTranslation(['request', 'fixed', 'attachments', 'ui'])
   const id = useId()
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -49,7 +52,7 @@ export function AttachmentField({ fieldId, attachments, rules, max, error, tried
       onDragOver={(e) => { e.preventDefault(); setOver(open) }} onDragLeave={() => setOver(false)}
       onDrop={(e) => { e.preventDefault(); setOver(false); if (open) add([...e.dataTransfer.files]) }}
     >
-      <p className="ess-label" id={`${id}-title`}>{t('fixed:attachment.upload-title')}</p>
+      <p className="ess-label" id={`${id}-title`}>{label ?? t('fixed:attachment.upload-title')}{optional ? <span className="ess-optional"> {t('ui:field.optional')}</span> : null}</p>
       {files.length > 0 ? (
         <ul className="rq-files">
           {files.map((f) => {

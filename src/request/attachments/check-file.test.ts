@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortFileName } from '../../lib/file-name.ts'
-import { defaultFileRules, refusalOf, sizeText } from './check-file.ts'
+import { defaultFileRules, refusalOf, sizeText, narrowed } from './check-file.ts'
 
 const MB = 1024 * 1024
 
@@ -31,4 +31,9 @@ test('a long name is cut to 23 characters, 15 in the list of refused files, and 
 test('a size keeps its number before its unit, also in a right-to-left text', () => {
   expect([sizeText(21 * 1024), sizeText(3 * MB)]).toEqual(['21 kB', '3.0 MB'])
   expect(sizeText(21 * 1024, 'ar')).toBe('\u206821 kB\u2069')
+})
+
+test('a field takes no more than the company, and of that what it says', () => {
+  expect(narrowed(defaultFileRules, { accepts: ['pdf'], maxMb: 1 })).toEqual({ maxSizeMb: 1, types: [{ mimeType: 'application/pdf', name: 'pdf' }] })
+  expect(narrowed(defaultFileRules, { maxMb: 50 })).toEqual(defaultFileRules)
 })

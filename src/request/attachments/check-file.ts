@@ -1,4 +1,5 @@
 /** May this file be attached? Same rule as the server, told before anything is sent. @see 000 §5 Attachment upload */
+import type { Field } from '../../../contract/kit/field.ts'
 import { inText } from '../../../contract/kit/language.ts'
 import { pageLanguage } from '../../lib/civil-text.ts'
 
@@ -21,6 +22,12 @@ export const defaultFileRules: FileRules = {
     { mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: 'xlsx' },
   ],
 }
+
+/** The rules as one field narrows them. */
+export const narrowed = ({ maxSizeMb, types }: FileRules, { accepts, maxMb = maxSizeMb }: Pick<Field, 'accepts' | 'maxMb'>): FileRules => ({
+  maxSizeMb: Math.min(maxSizeMb, maxMb),
+  types: types.filter(({ name }) => !accepts || accepts.some((kind) => kind === name.toLowerCase().replace(/^\./, ''))),
+})
 
 export type FileRefusal = { key: 'fixed:attachment.too-large'; n: number } | { key: 'attachments:empty' } | { key: 'fixed:attachment.not-supported' }
 

@@ -41,7 +41,7 @@ interface AttachmentsInput {
   onServer: readonly { attachmentId: string; fileName: string; type: string; size: number }[]
   /** Ids as a restored draft has them; undefined = those of the server. */
   restored?: readonly string[] | undefined
-  onChange?: (ids: string[]) => void
+  onChange?: (ids: string[], files: readonly Attached[]) => void
   /** Calls a module has of its own for files of its forms. */
   calls?: { createAttachment?: AnyCall; deleteAttachment?: AnyCall }
 }
@@ -87,7 +87,7 @@ export function useAttachments({ recordId, category, max, rules, onServer, resto
   const change = useCallback((next: readonly Attached[], own: boolean) => {
     current.current = next
     setFiles(next)
-    if (own) tell.current?.(next.filter(isReady).map((f) => f.id))
+    if (own) tell.current?.(next.filter(isReady).map((f) => f.id), next)
   }, [])
   const patch = useCallback((id: string, part: Partial<Attached>, own = false) => change(current.current.map((f) => (f.id === id ? { ...f, ...part } : f)), own), [change])
   const reject = useCallback(

@@ -1,6 +1,8 @@
 import './detail.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Fields } from '../../../contract/kit/field.ts'
+import { fileIdsIn } from '../../../contract/kit/file-fields.ts'
 import type { AttachmentRef } from '../../../contract/kit/request.ts'
 import { readBlob } from '../../api/outbox.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -44,6 +46,8 @@ export function LocalDetail({ module, local, tools }: { module: AnyClientModule;
   const texts = useTextsNow([kept])(kept)
   const view = viewOfValues(module, { id: local.id }, local.values, texts, tools)
   const files = useKeptFiles(local.attachmentIds)
+  const inFields = new Set(fileIdsIn(module.def.fields as Fields, local.values))
+  const beside = files.filter((f) => !inFields.has(f.attachmentId))
   const attention = local.rows.some((r) => toneOfSync[r.state] === 'attention')
   return (
     <>
@@ -59,9 +63,9 @@ export function LocalDetail({ module, local, tools }: { module: AnyClientModule;
       <div className="rq-hero">
         <p className="rq-hero-when">{[module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')}</p>
       </div>
-      <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
-      {hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={local.values} texts={texts} tools={tools} /></Suspense> : null}
-      {files.length > 0 ? <Section title={t('detail.attachments')}><AttachmentList files={files} /></Section> : null}
+      <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} files={files} /></Card></Section>
+      {hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={local.values} texts={texts} tools={tools} files={files} /></Suspense> : null}
+      {beside.length > 0 ? <Section title={t('detail.attachments')}><AttachmentList files={beside} /></Section> : null}
       {local.queued ? null : (
         <div className="rq-bar">
           <span className="rq-bar-space" />

@@ -118,8 +118,8 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
           </Card>
         </Section>
       ) : null}
-      <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
-      {hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={view.values} texts={view.texts} tools={tools} /></Suspense> : null}
+      <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} files={record.fieldFiles} /></Card></Section>
+      {hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={view.values} texts={view.texts} tools={tools} files={record.fieldFiles} /></Suspense> : null}
       {list ? <Suspense fallback={null}><EmployeeListField label={t('detail.employees')} lines={linesOfRecord(record)} own={{ field: list.field, ns: module.ns }} /></Suspense> : null}
       {Panel ? <Suspense fallback={null}><Panel record={record} /></Suspense> : null}
       {record.attachments.length > 0 || record.mayAttach ? (

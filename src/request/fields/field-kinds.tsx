@@ -13,6 +13,7 @@ import { TextArea, TextInput } from '../../ui/field/text-input.tsx'
 import { useCompanyCurrency, useSeparators } from '../use-tools.ts'
 import type { FieldProps } from './field-props.ts'
 import { OptionPicker } from './option-picker.tsx'
+import { Select } from '../../ui/select/select.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Segments } from './segments.tsx'
 
@@ -112,6 +113,29 @@ function FlagField(props: FieldProps) {
   )
 }
 
+/** A row of another list of the form, by what it says so far. */
+function LineOfField(props: FieldProps) {
+  const { t } = useTranslation(['request', 'ui', props.ns])
+  const { value, set, leave, frame } = useInput(props)
+  const { of = '', optional } = props.field
+  const rows = props.form.rowChoices?.(of) ?? []
+  const options = optional ? [{ value: '', label: t('ui:select.nothing') }, ...rows] : rows
+  const known = rows.some((row) => row.value === value) ? asText(value) : ''
+  return (
+    <Select
+      {...frame} options={options} value={known} disabled={rows.length === 0} hint={rows.length === 0 ? t('lines.none-to-name', { list: t(`${props.ns}:field.${of}`) }) : undefined}
+      onChange={(next) => { set(next || null); leave() }}
+    />
+  )
+}
+
+const FileKindField = lazy(() => import('../attachments/file-kind-field.tsx').then((m) => ({ default: m.FileKindField })))
+
+/** Its code comes with the first form that takes files. */
+function FileField(props: FieldProps) {
+  return <Suspense fallback={<Skeleton height={120} radius={12} />}><FileKindField {...props} /></Suspense>
+}
+
 const EmployeesKind = lazy(() => import('../employees/employees-kind.tsx').then((m) => ({ default: m.EmployeesKind })))
 
 /** Its code comes with the first form that has such a list. */
@@ -143,6 +167,8 @@ export const fieldKinds: Record<FieldKind, ComponentType<FieldProps>> = {
   money: MoneyField,
   option: OptionField,
   employee: OptionField,
+  file: FileField,
+  lineOf: LineOfField,
   employees: EmployeesField,
   lines: LinesField,
   enum: EnumField,

@@ -1,6 +1,7 @@
 /** Everything a form can check by itself before it is sent. The server checks again. */
 import { ownValuesOfLine } from '../../../contract/kit/employee-lines.ts'
 import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts'
+import { withoutDangling } from '../../../contract/kit/line-of.ts'
 import { completeSchema } from '../../../contract/kit/schema.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { type FieldProblem, headOf, problemsOfSchema } from './field-errors.ts'
@@ -14,8 +15,10 @@ function inputValue(field: Field, value: unknown): unknown {
 }
 
 /** Values as the calls take them: what a person fills in, empty as null, nothing computed. */
-export function inputValues(module: AnyClientModule, values: Record<string, unknown>): Record<string, unknown> {
+export function inputValues(module: AnyClientModule, held: Record<string, unknown>): Record<string, unknown> {
   const fields = module.def.fields as Fields
+  // the form keeps what named a row that was taken away, for the moment in which it can be taken back
+  const values = withoutDangling(fields, held)
   const own = Object.entries(fields)
     .filter(([, f]) => !f.computed)
     .map(([name, f]) => [name, inputValue(f, values[name])] as const)

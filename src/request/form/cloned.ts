@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Fields } from '../../../contract/kit/field.ts'
+import { withoutFiles } from '../../../contract/kit/file-fields.ts'
 import type { RequestClone, RequestDetail } from '../../../contract/kit/request.ts'
 import { query } from '../../api/query.ts'
 import type { AnyClientModule } from '../client-module.ts'
@@ -23,7 +24,7 @@ export function useCloned(module: AnyClientModule, id: string | undefined): Clon
     if (!data) return null
     const { values, texts } = contentOf(module, data)
     const fields = module.def.fields as Fields
-    return { values: Object.fromEntries(Object.entries(values).filter(([name]) => !fields[name]?.computed)), texts, files: null }
+    return { values: withoutFiles(fields, Object.fromEntries(Object.entries(values).filter(([name]) => !fields[name]?.computed))), texts, files: null }
   }, [module, data])
   if (id === undefined) return { content: null, leftOut: [] }
   return { content: data || read.isError || read.fetchStatus === 'paused' ? content : undefined, leftOut: (data as RequestClone | undefined)?.leftOut ?? [] }

@@ -3,6 +3,7 @@ import type { ZodError } from 'zod'
 import { namedPath } from '../../../contract/kit/employee-lines.ts'
 import type { Fields } from '../../../contract/kit/field.ts'
 import { valueAt, wholePath } from '../../../contract/kit/field-path.ts'
+import { NO_SUCH_ROW } from '../../../contract/kit/line-of.ts'
 import { limitProblem } from '../../../contract/kit/limit.ts'
 import type { FieldError } from '../../../contract/kit/wire.ts'
 import { dayText } from '../../lib/civil-text.ts'
@@ -24,6 +25,7 @@ const fixedBySchemaMessage: Record<string, string> = {
   'Invalid Date Time Format': 'fixed:field.invalid-date-time',
   'A date is from 1900 to 2999': 'errors:field.date_outside',
   'This field is required': 'fixed:field.required',
+  [NO_SUCH_ROW]: 'errors:field.no_such_row',
   'Negative value is not allowed': 'fixed:field.negative',
 }
 

@@ -3,8 +3,11 @@ import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyCall } from '../../../contract/kit/call.ts'
+import type { Fields } from '../../../contract/kit/field.ts'
+import { namedBy } from '../../../contract/kit/line-of.ts'
 import type { RequestCalls, RequestDetail } from '../../../contract/kit/request.ts'
 import { keepsNothing, port } from '../../api/offline.ts'
+import type { Option } from '../../lib/option.ts'
 import { setUnsaved } from '../../lib/unsaved-work.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type ErrorNotice, showErrorDialog } from '../../ui/error-dialog-store.ts'
@@ -18,14 +21,15 @@ import { AttachmentField } from '../attachments/attachment-field.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { useFileRules } from '../attachments/use-file-rules.ts'
 import { useOncePrepared } from '../attachments/use-once-prepared.ts'
-import type { AnyClientModule } from '../client-module.ts'
+import type { AnyClientModule, FormApi } from '../client-module.ts'
 import { RevisionNote } from '../detail/revision-note.tsx'
 import { referenceOf, waitingText } from '../device/outcome.ts'
 import { whatOf } from '../device/subject.ts'
+import { contentOfDraft } from '../resolve/versions.ts'
 import { RequestStatus } from '../request-status.tsx'
 import { personLabel } from '../employees/person-label.ts'
 import { lineLabel } from '../lines/line-label.ts'
-import { viewOfValues, type ViewTools } from '../row-view.ts'
+import { rowChoices, viewOfValues, type ViewTools } from '../row-view.ts'
 import { useMe } from '../use-tools.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { type FieldProblem, problemsOfRefusal, textsOfNoField } from './field-errors.ts'
@@ -66,14 +70,31 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
   const changedFiles = useRef<(ids: string[]) => void>(() => undefined)
   const onFiles = useCallback((ids: string[]) => changedFiles.current(ids), [])
   const onServer = useMemo(() => record?.attachments ?? [], [record])
+  const beside = useMemo(() => source.draft && (contentOfDraft(module, source.draft).files ?? undefined), [module, source.draft])
   const attachments = useAttachments({
-    recordId: source.id, category: module.def.attachments?.category ?? 1, max: module.def.attachments?.max ?? 0, rules, onServer, restored: source.draft?.attachmentIds, onChange: onFiles, calls: module.def.calls as RequestCalls & Partial<Record<'createAttachment' | 'deleteAttachment', AnyCall>>,
+    recordId: source.id, category: module.def.attachments?.category ?? 1, max: module.def.attachments?.max ?? 0, rules, onServer, restored: beside ?? undefined, onChange: onFiles, calls: module.def.calls as RequestCalls & Partial<Record<'createAttachment' | 'deleteAttachment', AnyCall>>,
   })
   const form = useForm(module, source, attachments.ids, tools.t, onStored)
   // A changed list of files is a change of the form like any other.
   changedFiles.current = (ids) => form.api.set({ $attachments: ids.join() })
 
-  const { state, api, autosave } = form
+  const { state, autosave } = form
+  const { values, texts } = state
+  const fieldFiles = record?.fieldFiles
+  const api = useMemo((): FormApi => {
+    // each row that names another asks for the same list
+    const choices = new Map<string, readonly Option[]>()
+    return {
+      ...form.api,
+      fileOf: (id) => fieldFiles?.find((f) => f.attachmentId === id),
+      rowChoices: (list) => {
+        const found = choices.get(list) ?? rowChoices(module, list, { values, texts }, tools)
+        choices.set(list, found)
+        return found
+      },
+      namedBy: (list, lineId) => namedBy(module.def.fields as Fields, values, list, lineId),
+    }
+  }, [form.api, fieldFiles, module, values, texts, tools])
   useEffect(() => holdForm(source.id), [source.id])
   const { keepThroughReload } = form
   // A text that means nothing yet (half a date) is in no draft: only the person can finish it.

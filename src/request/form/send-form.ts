@@ -1,5 +1,7 @@
 /** Handing a filled form over: saved on the device and queued in one transaction, then watched as long as the person waits. */
 import type { ActOutput, RequestCalls } from '../../../contract/kit/request.ts'
+import type { Fields } from '../../../contract/kit/field.ts'
+import { fileIdsIn } from '../../../contract/kit/file-fields.ts'
 import type { AnyCall } from '../../../contract/kit/call.ts'
 import { outboxRows, port } from '../../api/offline.ts'
 import { type DraftInput, type DraftRow, type Enqueued, enqueue, enqueueAll, type Problem, readDraft, reopen } from '../../api/outbox.ts'
@@ -35,7 +37,8 @@ export type SendResult =
 /** Queues save, or save and submit. @throws StorageFull and the like: then nothing was handed over */
 async function queue({ module, draft, values, named: { what, subject } }: FormToSend, action: 'save' | 'submit'): Promise<Enqueued> {
   const table = module.def.calls as RequestCalls & { saveAndSubmit?: AnyCall }
-  const input = { ...inputValues(module, values), id: draft.id, version: draft.version, attachmentIds: draft.attachmentIds }
+  const inFields = new Set(fileIdsIn(module.def.fields as Fields, values))
+  const input = { ...inputValues(module, values), id: draft.id, version: draft.version, attachmentIds: draft.attachmentIds.filter((id) => !inFields.has(id)) }
   const common = { recordId: draft.id, draft, attachmentIds: draft.attachmentIds, baseVersion: draft.version, baseSnapshot: draft.baseSnapshot }
   const label = { key: `sync:item.${action}`, params: { what }, subject }
   if (action === 'save') return enqueue({ ...common, op: table.createOrUpdate.id, input, label })

@@ -5,6 +5,7 @@ import { port } from '../../api/offline.ts'
 import { type DraftRow, saveDraft } from '../../api/outbox.ts'
 import { lineOfPath, listOf } from '../../../contract/kit/employee-lines.ts'
 import type { Fields } from '../../../contract/kit/field.ts'
+import { fileIdsIn } from '../../../contract/kit/file-fields.ts'
 import { type AnyClientModule, type FormApi, isShown } from '../client-module.ts'
 import type { AnyRowFacts, RowStore, Stored } from '../lines/row-facts.ts'
 import { lineStates } from '../employees/line-state.ts'
@@ -57,7 +58,7 @@ export interface RequestForm {
   sent: () => void
   /** What the form is based on once every row that is being stored has been. */
   rest: RowStore['rest']
-  /** What to hand over with the command. */
+  /** What to hand over with the command; `attachmentIds` are all files, those in fields among them. */
   draftInput: () => { id: string; module: string; values: Record<string, unknown>; version: number; baseSnapshot: unknown; attachmentIds: string[] }
 }
 
@@ -77,7 +78,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   const [wanted, fillIn] = useState<string | null>(null)
 
   const draftInput = () => ({
-    id: source.id, module: module.slug, values: packValues(state.values, state.texts, i18next.language), version: source.version, baseSnapshot: source.snapshot, attachmentIds: [...attachmentIds],
+    id: source.id, module: module.slug, values: packValues(state.values, state.texts, i18next.language), version: source.version, baseSnapshot: source.snapshot, attachmentIds: [...attachmentIds, ...fileIdsIn(module.def.fields as Fields, state.values)],
   })
   /** This page may not store it any more, but the page after a reload may. */
   const isForNext = useRef(false)
@@ -161,13 +162,14 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   const unreadable = useCallback((field: string, code: string | null) => dispatch({ type: 'unreadable', field, code }), [])
   const setHints = useCallback((found: readonly FieldProblem[]) => dispatch({ type: 'hinted', problems: found }), [])
   const remember = useCallback((field: string, text: string) => dispatch({ type: 'remembered', field, text }), [])
+  const now = useCallback(() => valuesNow.current as ReturnType<NonNullable<FormApi['now']>>, [])
   const { texts } = state
   const textOf = useCallback((name: string) => texts[name], [texts])
   const attachmentCount = attachmentIds.length
   // The same object while nothing in it is another: what is drawn from it need not be drawn again.
   const api = useMemo((): FormApi => ({
     values: state.values,
-    set, propose, leave, unreadable, setHints, remember, textOf, rowFacts, rowStore, attachmentCount, wanted, fillIn,
+    set, propose, leave, unreadable, setHints, remember, textOf, rowFacts, rowStore, attachmentCount, wanted, fillIn, now,
     errorOf: (name) => errors.byField[name] ?? hintErrors.byField[name],
     isGuessed: (name) => state.guessed.has(name),
     recordId: source.id,
@@ -177,7 +179,7 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
     },
     newLine: module.newLine?.(state.values) ?? {},
     day: module.def.period(state.values)?.from,
-  }), [module, source.id, state.values, state.guessed, textOf, errors, hintErrors, live, warned, isJudged, problems, attachmentCount, wanted, set, propose, leave, unreadable, setHints, remember, rowFacts, rowStore])
+  }), [module, source.id, state.values, state.guessed, textOf, errors, hintErrors, live, warned, isJudged, problems, attachmentCount, wanted, set, propose, leave, unreadable, setHints, remember, rowFacts, rowStore, now])
 
   return {
     state, api, errors, order, problems, check, autosave, keepThroughReload, notSaved,

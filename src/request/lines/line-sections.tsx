@@ -1,5 +1,8 @@
 import './lines.css'
 import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import type { AttachmentRef } from '../../../contract/kit/request.ts'
+import { FileLink } from '../attachments/file-link.tsx'
 import type { DraftLineRow, Field, Fields } from '../../../contract/kit/field.ts'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
@@ -13,12 +16,14 @@ interface LineSectionsProps {
   /** Names of options. */
   texts: Record<string, string>
   tools: ViewTools
+  /** Those in the rows that can be opened. */
+  files?: readonly AttachmentRef[]
 }
 
 const PAGE = 10
 
 /** The rows of a request, a table for each list among its facts; cards on a phone. */
-export function LineSections({ module, values, texts, tools }: LineSectionsProps) {
+export function LineSections({ module, values, texts, tools, files = [] }: LineSectionsProps) {
   const { t } = useTranslation(module.ns)
   const fields = module.def.fields as Fields
   return module.facts.flatMap((name: string) => {
@@ -26,13 +31,19 @@ export function LineSections({ module, values, texts, tools }: LineSectionsProps
     const rows = (values[name] ?? []) as DraftLineRow[]
     if (!field?.columns || rows.length === 0) return []
     const label = t(`field.${name}`)
-    const textOf = (column: string) => (row: DraftLineRow) => cellText(module, name, column, row, texts, tools)
+    const textOf = (column: string) => (row: DraftLineRow) => cellText(module, name, column, row, { values, texts }, tools)
     if ((module.rows as Record<string, unknown> | undefined)?.[name]) return [<Section key={name} title={label}><Card><RowsInWords rows={rows} columns={Object.keys(field.columns)} textOf={textOf} labelOf={(column) => t(`field.${name}.${column}`)} /></Card></Section>]
     const columns = Object.entries(field.columns).map(([column, { kind }]): TableColumn<DraftLineRow> => ({
-      id: column, header: t(`field.${name}.${column}`), align: NUMBERS.has(kind) ? 'end' : 'start', cell: textOf(column),
+      id: column, header: t(`field.${name}.${column}`), align: NUMBERS.has(kind) ? 'end' : 'start', cell: kind === 'file' ? fileIn(column, files, textOf(column)) : textOf(column),
     }))
-    return [<Section key={name} title={label}><DataTable label={label} columns={columns} rows={rows} keyOf={(row) => row.lineId} pageSize={PAGE} cardOf={cardOf(Object.keys(field.columns).map(textOf))} /></Section>]
+    return [<Section key={name} title={label}><DataTable label={label} columns={columns} rows={rows} keyOf={(row) => row.lineId} pageSize={PAGE} cardOf={cardOf(Object.keys(field.columns).map(textOf), (row) => files.filter((f) => Object.values(row as Record<string, unknown>).includes(f.attachmentId)))} /></Section>]
   })
+}
+
+/** The file of a row as a link, where it can be opened. */
+const fileIn = (column: string, files: readonly AttachmentRef[], textOf: (row: DraftLineRow) => string) => (row: DraftLineRow): ReactNode => {
+  const file = files.find((f) => f.attachmentId === (row as Record<string, unknown>)[column])
+  return file ? <FileLink file={file} /> : textOf(row)
 }
 
 interface RowsInWordsProps {
@@ -56,9 +67,9 @@ function RowsInWords({ rows, columns, textOf, labelOf }: RowsInWordsProps) {
 }
 
 /** A row on a phone: its first word, and the others under it. */
-const cardOf = (cells: readonly ((row: DraftLineRow) => string)[]) => (row: DraftLineRow) => {
+const cardOf = (cells: readonly ((row: DraftLineRow) => string)[], filesOf: (row: DraftLineRow) => readonly AttachmentRef[]) => (row: DraftLineRow) => {
   const [first, ...rest] = cells.map((cell) => cell(row)).filter((text) => text !== '')
-  return <Card><span className="rq-line-words"><b>{first}</b><span className="rq-line-rest">{joined(rest)}</span></span></Card>
+  return <Card><span className="rq-line-words"><b>{first}</b><span className="rq-line-rest">{joined(rest)}</span></span>{filesOf(row).map((file) => <FileLink key={file.attachmentId} file={file} />)}</Card>
 }
 
 const NUMBERS: ReadonlySet<Field['kind']> = new Set(['minutes', 'whole', 'decimal', 'money'])

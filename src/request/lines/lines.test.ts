@@ -7,6 +7,7 @@ import { nextFormState, startState } from '../form/form-state.ts'
 import { compare } from '../resolve/three-way.ts'
 import { textOf } from '../resolve/version-views.ts'
 import { formats } from '../formats.ts'
+import { cellText, rowChoices } from '../row-view.ts'
 import { lineLabel } from './line-label.ts'
 import { partsOfStep } from '../form/parts-of-step.ts'
 import { rowForm } from './row-form.ts'
@@ -107,4 +108,14 @@ test('versions of rows: empty columns count for nothing, and words tell them apa
   expect(compare([['stops']], versions)).toEqual([{ names: ['stops'], standing: 'mine' }])
   const content = { values: { stops: [full, { lineId: id(2), minutes: 45 }] }, texts: { [`stops.place.${id(9)}`]: 'Depot' }, files: null }
   expect(textOf(trip, content, 'stops', tools)).toBe('Depot · 30 minutes · made-up:enum.stops.kind.2; 45 minutes')
+})
+
+test('a cell that names a row of another list reads as that row, by what it says first or by its place; rows called alike are told apart', () => {
+  const own = { shelves: field.lines({ label: field.text({ optional: true }) }), tools: field.lines({ shelf: field.lineOf('shelves') }) }
+  const module = { def: defineRequest({ slug: 'made-up', module: 'MadeUp', codePrefix: 'MU', fields: own, calls: requestCalls('made-up', paths, own), inboxBlock: [], period: () => null }), ns: 'made-up' }
+  const held = { values: { shelves: [{ lineId: 'a', label: 'Left' }, { lineId: 'b' }, { lineId: 'c', label: 'Left' }] }, texts: {} }
+  const second = 'request:lines.row{"row":2}'
+  expect(rowChoices(module, 'shelves', held, tools).map((c) => c.label)).toEqual(['Left (request:lines.row{"row":1})', second, 'Left (request:lines.row{"row":3})'])
+  const read = (shelf: string) => cellText(module, 'tools', 'shelf', { lineId: 't', shelf }, held, tools)
+  expect([read('a'), read('b'), read('gone')]).toEqual(['Left', second, ''])
 })

@@ -4,7 +4,7 @@ import { lineField, lineText } from '../../../contract/kit/field-path.ts'
 import type { FormApi } from '../client-module.ts'
 
 /** Rows as the form holds them now. */
-export const rowsOf = (form: FormApi, name: string): DraftLineRow[] => (form.values[name] as DraftLineRow[] | null | undefined) ?? []
+export const rowsOf = (form: FormApi, name: string): DraftLineRow[] => ((form.now?.() ?? form.values)[name] as DraftLineRow[] | null | undefined) ?? []
 
 /**
  * The row's form. Its fields are called `<name>.<column>`, as their labels are; options may ask for columns of the row

@@ -14,7 +14,7 @@ export function wordsOfRow({ name, field, ns, form, row }: Pick<FieldProps, 'nam
   const own = rowForm(form, name, row)
   return Object.entries(field.columns ?? {})
     .flatMap(([column, def]) => {
-      const text = readCell({ ns, field: def, name: `${name}.${column}`, value: (row as Record<string, unknown>)[column], named: own.textOf(`${name}.${column}`) }, tools)
+      const text = readCell({ ns, field: def, name: `${name}.${column}`, value: (row as Record<string, unknown>)[column], named: def.of === undefined ? own.textOf(`${name}.${column}`) : form.rowChoices?.(def.of).find((choice) => choice.value === (row as Record<string, unknown>)[column])?.label }, tools)
       return text === '' ? [] : form.rowFacts?.(name) && needsName(def) ? [`${tools.t(`${ns}:field.${name}.${column}`)} ${text}`] : [text]
     })
 }

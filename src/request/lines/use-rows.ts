@@ -59,8 +59,10 @@ export function useRows({ name, field, form }: Pick<FieldProps, 'name' | 'field'
     discard,
     remove: (row) => {
       const at = rows.indexOf(row)
+      const count = form.namedBy?.(name, row.lineId) ?? 0
       discard(row)
-      showInfo(t('lines.removed', { row: at + 1 }), { label: t('lines.undo'), run: () => change(withRowBack(rowsOf(latest.current, name), row, at)) })
+      const removed = t('lines.removed', { row: at + 1 })
+      showInfo(count === 0 ? removed : t('lines.named-it', { removed, count }), { label: t('lines.undo'), run: () => change(withRowBack(rowsOf(latest.current, name), row, at)) })
     },
     leave: (row) => {
       settle(row.lineId)

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Fields } from '../../../contract/kit/field.ts'
+import { fileIdsIn } from '../../../contract/kit/file-fields.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
 import { type DraftRow, listBlobsOf, type OutboxRow, rebase, readDraft } from '../../api/outbox.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +58,7 @@ export function MergeView({ module, draft, rows, theirs: record, changed, tools,
   const [busy, setBusy] = useState(false)
   const nameOfFile = useFileNames(draft.id, record)
 
-  const [base, mine, theirs] = useMemo(() => [contentOfSnapshot(draft.baseSnapshot), contentOfDraft(draft), contentOf(module, record)] as const, [draft, module, record])
+  const [base, mine, theirs] = useMemo(() => [contentOfSnapshot(draft.baseSnapshot), contentOfDraft(module, draft), contentOf(module, record)] as const, [draft, module, record])
   const versions = { base: base?.values ?? null, mine: mine.values, theirs: theirs.values }
   const parts = useMemo(() => compare(partsOf(module), { base: base?.values ?? null, mine: mine.values, theirs: theirs.values }), [module, base, mine, theirs])
   const differing = parts.filter((p) => p.standing !== 'same')
@@ -73,7 +75,7 @@ export function MergeView({ module, draft, rows, theirs: record, changed, tools,
     if (!values) return null
     const texts = { ...theirs.texts, ...mine.texts }
     for (const part of parts) for (const name of part.names) texts[name] = (sideOf(part, choices) === 'theirs' ? theirs : mine).texts[name] ?? ''
-    const outcome = { values: packValues(values, texts), attachmentIds: files, version: record.version, baseSnapshot: snapshotOfRecord(module, record) }
+    const outcome = { values: packValues(values, texts), attachmentIds: [...files, ...fileIdsIn(module.def.fields as Fields, values)], version: record.version, baseSnapshot: snapshotOfRecord(module, record) }
     if (!(await rebase(draft.id, { ...outcome, seenAt: draft.savedAt }))) {
       showInfo(t('changed-here'))
       onStale()

@@ -6,7 +6,7 @@ import { contentOfDraft } from './versions.ts'
 
 /** What the person wrote, to be read before they say what becomes of it. */
 export function MineList({ module, draft, tools }: { module: AnyClientModule; draft: DraftRow; tools: ViewTools }) {
-  const mine = contentOfDraft(draft)
+  const mine = contentOfDraft(module, draft)
   const filled = partsOf(module).flat().map((name) => ({ name, text: textOf(module, mine, name, tools) })).filter(({ text }) => text !== '')
   return (
     <section className="cp-part cp-same">

@@ -24,7 +24,7 @@ export function textOf(module: AnyClientModule, content: Content, name: string, 
   if (field?.kind === 'employees' && Array.isArray(value)) return (value as EmployeeLine[]).map((l) => [l.employee || l.employeeId, l.note].filter(Boolean).join(': ')).join(', ')
   if (field?.columns && Array.isArray(value)) {
     const columns = Object.keys(field.columns)
-    return (value as DraftLineRow[]).map((row) => columns.map((column) => cellText(module, name, column, row, content.texts, tools)).filter(Boolean).join(' · ')).join('; ')
+    return (value as DraftLineRow[]).map((row) => columns.map((column) => cellText(module, name, column, row, content, tools)).filter(Boolean).join(' · ')).join('; ')
   }
   return viewOfValues(module, {}, content.values, content.texts, tools).text(name)
 }

@@ -1,5 +1,7 @@
 /** A request as one of the three versions: its values, the names of its options, its files. */
 import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts'
+import { fileIdsIn } from '../../../contract/kit/file-fields.ts'
+import { withoutDangling } from '../../../contract/kit/line-of.ts'
 import { keyOfLine } from '../../../contract/kit/employee-lines.ts'
 import type { RequestClone, RequestDetail } from '../../../contract/kit/request.ts'
 import { fromKeyValues } from '../../../contract/kit/wire.ts'
@@ -13,7 +15,7 @@ export interface Content {
   values: Record<string, unknown>
   /** Names of chosen options, by field. */
   texts: Record<string, string>
-  /** Ids of the attachments; null: not kept. */
+  /** Ids of the attachments beside those in fields; null: not kept. */
   files: string[] | null
 }
 
@@ -45,7 +47,11 @@ export function snapshotOfRecord(module: AnyClientModule, record: RequestDetail)
 }
 
 /** What a draft holds. */
-export const contentOfDraft = (draft: Pick<DraftRow, 'values' | 'attachmentIds'>): Content => ({ ...unpackValues(draft.values), files: draft.attachmentIds })
+export function contentOfDraft(module: Pick<AnyClientModule, 'def'>, draft: Pick<DraftRow, 'values' | 'attachmentIds'>): Content {
+  const { values, texts } = unpackValues(draft.values)
+  const inFields = new Set(fileIdsIn(module.def.fields as Fields, values))
+  return { values: withoutDangling(module.def.fields as Fields, values), texts, files: draft.attachmentIds.filter((id) => !inFields.has(id)) }
+}
 
 /** What an edit started from; null where it was not kept. */
 export function contentOfSnapshot(snapshot: unknown): Content | null {
