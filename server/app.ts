@@ -2,7 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { sectionsOf } from '../contract/access.ts'
 import { callTable } from '../contract/index.ts'
+import { requestModules } from '../contract/requests.ts'
 import { REQUEST_ID_HEADER } from '../contract/kit/answer-mark.ts'
 import type { RuntimeConfig } from '../contract/kit/runtime-config.ts'
 import { createCallers } from './callers.ts'
@@ -169,6 +171,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   const api = createApi({
     table: callTable,
+    sections: sectionsOf(requestModules),
     served: deps.served,
     clock, log, strangers,
     basePath: API_PATH,

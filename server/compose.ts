@@ -56,7 +56,7 @@ import { tallyOfPeople } from './org/headcount.ts'
 import { lineMarkJob } from './org/line-mark.ts'
 import { forgetAttempts, guessLimit } from './org/attempts.ts'
 import { settingOf } from './org/settings.ts'
-import { requireCall } from './request/access.ts'
+import { requireCall, requireKnownRights } from './request/access.ts'
 import { requestJobs } from './request/jobs/index.ts'
 import { createIssueReceipt } from './request/receipts/issue.ts'
 import { createRequests } from './request/service.ts'
@@ -128,6 +128,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   ]
   await requireTables(served.map(({ call }) => call))
 
+  requireKnownRights(served)
   return {
     served,
     signInSeal: createSeal(derivedKey(serverKey, 'sign-in provider')),

@@ -43,6 +43,8 @@ export interface CallFacts {
   readonly security?: 'password' | 'right' | 'export'
   /** True when the handler opens its own transactions (a batch: one per item). */
   readonly ownTransactions?: true
+  /** Of a query that forms of several modules ask (a list of choices): slugs of the others. The right to any of them is enough. */
+  readonly alsoFor?: readonly string[]
   /** Field of the input, a list: each of its entries counts as a call of its own where calls are counted. */
   readonly counts?: string
   /** True for a call that no document gives (DECISIONS 41). */

@@ -237,6 +237,11 @@ export interface RequestDef<F extends Fields = Fields> {
   slug: string
   /** Name of the module in inbox rows, access lists and e-mail links (`LeaveRequest`). */
   module: string
+  /**
+   * Section of the specification its calls stand in, where that is another module's: two request types, one section. Rights, rules of approval,
+   * counters and ids of calls stay its own.
+   */
+  section?: string
   /** Prefix of the code, `LV` in LV-202605-0012. */
   codePrefix: string
   fields: F

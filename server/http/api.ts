@@ -62,6 +62,8 @@ export interface ApiDeps {
   noteArrival?: NoteArrival
   /** Whether the caller may make this call at all, whatever its input: asked before every handler. @throws CallError 403 */
   requireCall: (call: AnyCall, context: Context) => Promise<void>
+  /** Section of the specification of each module that has none of its own; left out: there is no such module. */
+  sections?: ReadonlyMap<string, string>
   /** How much of bodies is held at once (left out: the product's limits). */
   bodyRooms?: BodyRooms
   /** Path the API stands under, without a slash at the end (`/api`). */
@@ -288,7 +290,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
       if (own) response = own
       else if (request.method === 'GET' && path === '/openapi.json') {
         // the same for everybody and 0.7 MB long: compressed once, not for each stranger who asks
-        description ??= rewritten(JSON_TYPE, JSON.stringify(openApi(deps.table, new Set(served.keys()), deps.basePath)), 5)
+        description ??= rewritten(JSON_TYPE, JSON.stringify(openApi(deps.table, new Set(served.keys()), deps.basePath, deps.sections)), 5)
         response = rewrittenResponse(request, await description, { ...NO_PAGE, 'cache-control': 'no-store' })
       } else {
         const match = route(request.method, path)

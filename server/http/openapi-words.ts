@@ -1,4 +1,5 @@
 /** Words of the API's description: what each module is, where it is specified, and a call's name as people read it. */
+import { sectionOf } from '../../contract/access.ts'
 import { type AnyCall, pathParameters } from '../../contract/kit/call.ts'
 import { errorStatus } from '../../contract/kit/errors.ts'
 
@@ -20,9 +21,9 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** `getTotalDay` is "Get total day"; calls of ours are marked. */
 export const summaryOf = (call: AnyCall): string => capital(words(call.name)) + (call.ours ? ' (ours)' : '')
 
-/** What a reader must know before calling. @param about the schema's own words, when it has some */
-export function descriptionOf(call: AnyCall, about: string | undefined): string {
-  const section = sections[call.module]
+/** What a reader must know before calling. @param about the schema's own words, when it has some @param standIn section of each module that has none of its own */
+export function descriptionOf(call: AnyCall, about: string | undefined, standIn: ReadonlyMap<string, string>): string {
+  const section = sections[sectionOf(call.module, standIn)]
   const lines = [
     about,
     call.ours ? 'A call of ours: no document names it.' : section && `Specified in document ${section[0]}, section 7, "${section[1]}".`,
@@ -30,6 +31,7 @@ export function descriptionOf(call: AnyCall, about: string | undefined): string 
       ? 'A command: it changes something, once. Send the same Idempotency-Key again after a lost answer and the first answer comes back, with the header Idempotent-Replay.'
       : call.writes ? 'A query: it may be repeated, and leaves a trace that somebody looked.' : 'A query: it changes nothing and may be repeated.',
     call.kind === 'command' && call.method === 'GET' ? 'It is a command although it is a GET: a link or a prefetch, which brings no token, does nothing and is answered 401, and no answer of it is cached.' : undefined,
+    call.alsoFor ? `The right to one of these modules is enough: ${[call.module, ...call.alsoFor].join(', ')}.` : undefined,
     call.body === 'form' ? 'The body may also travel as multipart form data.' : undefined,
     call.answer === 'file' ? 'Answers the bytes of a file.' : undefined,
   ]

@@ -38,8 +38,8 @@ const textsParameter = (texts: [string, JsonSchema][], required: readonly string
   return { name: TEXTS_HEADER, in: 'header', required: names.some((key) => required.includes(key)), description: 'Free text, never in the address: JSON, as base64url of its UTF-8', schema: { type: 'string', maxLength: LONGEST_TEXTS, contentEncoding: 'base64url', contentMediaType: 'application/json', contentSchema } }
 }
 
-/** OpenAPI 3.1 description of every call there is. @param served ids of the calls that have a handler */
-export function openApi(table: readonly CallTableModule[], served: ReadonlySet<string>, apiBase: string): object {
+/** OpenAPI 3.1 description of every call there is. @param served ids of the calls that have a handler @param sections as `sectionsOf` */
+export function openApi(table: readonly CallTableModule[], served: ReadonlySet<string>, apiBase: string, sections: ReadonlyMap<string, string> = new Map()): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const module of table) {
     for (const [name, call] of Object.entries(module.calls)) {
@@ -57,7 +57,7 @@ export function openApi(table: readonly CallTableModule[], served: ReadonlySet<s
         [call.method.toLowerCase()]: {
           operationId: call.id,
           summary: summaryOf(call),
-          description: descriptionOf(call, schema.description),
+          description: descriptionOf(call, schema.description, sections),
           tags: [call.module],
           'x-kind': call.kind,
           'x-ours': call.ours === true,

@@ -2,7 +2,7 @@
 import type { Action } from '../../contract/kit/lifecycle.ts'
 import type { AnyRequestDef } from '../../contract/kit/request.ts'
 import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
-import type { Context } from '../lib/handler.ts'
+import type { Context, ServedCall } from '../lib/handler.ts'
 import type { Problem } from '../lib/refuse.ts'
 import type { approvalStep, request, requestLine } from './table.ts'
 
@@ -72,6 +72,8 @@ export interface Effect {
 export interface ServerModule {
   def: AnyRequestDef
   can: { view: Allow; draft: Allow; submit: Allow; cancel: Allow }
+  /** Calls of its own that need nothing but the database, served beside the standard ones. */
+  served?: readonly ServedCall[]
   /** Values computed by the server at save and submit (`totalDay`). */
   compute?(input: { values: ModuleValues; employeeId: string; context: Context }): Promise<ModuleValues>
   /** Units of effect. Default: one line for the employee over the period, with the request's values. */

@@ -50,5 +50,6 @@ export function servedBy(service: Requests, module: ServerModule): ServedCall[] 
       return call ? [{ call, schema: schemas[name], handle: handlers[name] as ServedCall['handle'] }] : []
     }),
     ...(importer ? [{ call: importer, schema: zImportEmployees, handle: importEmployees }] : []),
+    ...(module.served ?? []),
   ]
 }

@@ -1,0 +1,46 @@
+/** Reviews of how somebody uses a tool: a made-up module, the second request type in the section of the parking requests. What it is. */
+import { defineCall, defineCalls } from '../../../../contract/kit/call.ts'
+import { field } from '../../../../contract/kit/field.ts'
+import type { EmployeeOption, ListInput, Paged } from '../../../../contract/kit/paging.ts'
+import { defineRequest, requestCalls } from '../../../../contract/kit/request.ts'
+import { requestSchemas } from '../../../../contract/kit/request-schema.ts'
+import { zListInput } from '../../../../contract/kit/schema.ts'
+
+const SLUG = 'tool-reviews'
+
+/** People one may file for: the other form of the section asks for them, too. */
+export const reviewSources = defineCalls(SLUG, {
+  people: defineCall<ListInput, Paged<EmployeeOption>>({ kind: 'query', method: 'POST', path: '/ParkingRequests/Reviews/People/', alsoFor: ['parking-requests'] }),
+})
+
+const fields = {
+  employeeId: field.employee(reviewSources.people),
+  reviewDate: field.date(),
+  tool: field.text({ max: 40 }),
+  findings: field.lines({ what: field.text({ max: 60 }), weight: field.enum([1, 2, 3], { optional: true }) }, { optional: true, max: 5 }),
+}
+
+const path = (rest: string) => `/ParkingRequests/Reviews/${rest}`
+
+const calls = requestCalls(
+  SLUG,
+  {
+    list: path(''), detail: path('{id}'), createOrUpdate: path('CreateOrUpdate/'), submit: path('Submit/'), cancel: path('Cancel/'),
+    approve: path('Approve/'), revise: path('Revise/'), reject: path('Reject/'), clone: path('Clone/{id}'),
+  },
+  fields,
+)
+
+export const toolReview = defineRequest({
+  slug: SLUG,
+  module: 'ToolReview',
+  section: 'parking-requests',
+  codePrefix: 'TR',
+  fields,
+  calls,
+  inboxBlock: ['reviewDate', 'tool'],
+  period: (v) => (v.reviewDate ? { from: v.reviewDate, until: v.reviewDate } : null),
+})
+
+/** Its line in the call table. */
+export const reviewTable = { calls: { ...reviewSources, ...calls }, schemas: { ...requestSchemas(fields), people: zListInput } }
