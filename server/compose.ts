@@ -1,6 +1,7 @@
 /** Puts the modules and the machinery together: the one place that knows all of them. */
 import { maySeeOurs, unreadAnnouncements } from './announcements/on-show.ts'
 import { tellAnnouncements } from './announcements/tell.ts'
+import { hearFailures } from './db/context.ts'
 import { tallyJobs } from './db/tally.ts'
 import { requireTables } from './db/writes.ts'
 import { createEffects } from './effects/create.ts'
@@ -27,7 +28,7 @@ import { createDeviceKeys, deviceSecrets } from './lib/device-keys.ts'
 import { endAccess } from './end-access.ts'
 import { documentKey } from './lib/document-key.ts'
 import type { Job } from './lib/job.ts'
-import type { Log } from './lib/log.ts'
+import { errorFacts, type Log } from './lib/log.ts'
 import { createSeal, derivedKey, type Seal } from './lib/seal.ts'
 import { createAttendance } from './modules/attendance/index.ts'
 import { createAttachmentsInbox } from './modules/attachments-inbox-announcements/index.ts'
@@ -88,6 +89,7 @@ export interface ComposeDeps {
 
 /** @throws Error with one line when the configuration of mail, push or files is wrong, or a call names a table that is not there */
 export async function compose({ config, clock, log, moreModules = [] }: ComposeDeps): Promise<Parts> {
+  hearFailures((error) => log.error(errorFacts(error), 'work that followed a commit failed'))
   const serverKey = documentKey(config.dataDir, config.documentKey)
   const seal = createSeal(serverKey)
   const tickets = createTickets(serverKey)

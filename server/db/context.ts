@@ -65,6 +65,21 @@ export function afterCommit(work: () => void): void {
   else work()
 }
 
+let onFailure: (error: unknown) => void = () => undefined
+
+/** Who hears of work that failed after its commit: nobody waits for its answer. */
+export function hearFailures(listener: (error: unknown) => void): void {
+  onFailure = listener
+}
+
+/**
+ * Does `work` in a transaction of its own once the open one has committed: for what takes locks that the open one must not hold.
+ * It is lost when the process dies in between: what must not be lost is also looked for by a job.
+ */
+export function afterwards(work: () => Promise<void>): void {
+  afterCommit(() => void tx(work).catch((error: unknown) => onFailure(error)))
+}
+
 /** Serialises everybody who takes the same name, to the end of the transaction. */
 export async function lockName(name: string): Promise<void> {
   await q().execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)

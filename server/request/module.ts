@@ -1,5 +1,5 @@
 /** What a request module means on the server: facts handed to the shared machinery. */
-import type { Action } from '../../contract/kit/lifecycle.ts'
+import type { Action, StatusId } from '../../contract/kit/lifecycle.ts'
 import type { AnyRequestDef } from '../../contract/kit/request.ts'
 import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
@@ -69,6 +69,18 @@ export interface Effect {
   blocksReversal?(input: EffectInput, logged: LoggedEffect[]): Promise<Problem | null>
 }
 
+/** A record has a new status, in the transaction that gives it. */
+export interface Moved {
+  /** As it is now. */
+  record: RequestRecord
+  /** As it was; null when it was saved for the first time. What a deleted draft held is here alone. */
+  before: RequestRecord | null
+  from: StatusId | null
+  /** Null: it was deleted. */
+  to: StatusId | null
+  context: Context
+}
+
 export interface ServerModule {
   def: AnyRequestDef
   can: { view: Allow; draft: Allow; submit: Allow; cancel: Allow }
@@ -76,6 +88,12 @@ export interface ServerModule {
   served?: readonly ServedCall[]
   /** Values computed by the server at save and submit (`totalDay`). */
   compute?(input: { values: ModuleValues; employeeId: string; context: Context }): Promise<ModuleValues>
+  /**
+   * Told of every new status of its records, whoever or whatever gives it, the first save and a delete among them; a save that leaves the status
+   * alone is none. At an approval effects are posted by then, at a submit the days are not held yet. A refusal takes the action back.
+   * What needs locks of its own is handed to `afterwards` (server/db/context.ts).
+   */
+  moved?(input: Moved): Promise<void>
   /** Units of effect. Default: one line for the employee over the period, with the request's values. */
   lines?(input: { record: RequestRecord; values: ModuleValues; context: Context }): Promise<Omit<LineRecord, 'requestId' | 'position'>[]>
   /**

@@ -1,15 +1,21 @@
 /** What request modules may ask of machinery, one part a slot, tried with the made-up tool reviews. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sectionOf, sectionsOf } from '../../contract/access.ts'
 import { calls } from '../../contract/calls.ts'
 import { requestModules } from '../../contract/requests.ts'
+import { hearFailures, q } from '../../server/db/context.ts'
+import { setting } from '../../server/org/table.ts'
 import { requireKnownRights } from '../../server/request/access.ts'
+import { request, requestHistory } from '../../server/request/table.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
 import { aCast, giveModule, type People } from '../support/company.ts'
 import { everyModule, madeUpModules } from '../support/modules.ts'
+import { aForm, staging, workingDay } from '../support/requests.ts'
 import { parkingRequest } from './made-up/contract.ts'
 import { reviewClient } from './made-up/tool-reviews/client.ts'
 import { reviewSources, toolReview } from './made-up/tool-reviews/contract.ts'
+import { endKey, movesKey, reviewModule } from './made-up/tool-reviews/server.ts'
 
 let api: TestApi
 let people: People
@@ -50,5 +56,38 @@ describe('two request types in one section of the specification', () => {
     expect(asks({ alsoFor: ['tool-reviews'] })).toThrow('no other module tool-reviews')
     expect(asks({ alsoFor: ['platform'] })).toThrow('no other module platform')
     expect(asks({ kind: 'command' })).toThrow('x.y: only a query is for several modules')
+  })
+})
+
+const settingOf = async (key: string) => (await q().select().from(setting).where(eq(setting.key, key)))[0]?.value
+
+describe('a module is told of every new status of its records', () => {
+  test('whoever gives it, the first save and a delete among them, and of no other save', async () => {
+    const states = await staging(api, reviewModule, people, { requester: people.employee, employee: people.employee }).everyState()
+    for (const { name, form, isDeleted } of states) {
+      const history = await q().select().from(requestHistory).where(eq(requestHistory.requestId, form.id)).orderBy(requestHistory.position)
+      const turns = history.map((h) => [h.fromStatus, h.toStatus]).filter(([from, to]) => from !== to)
+      expect([name, await settingOf(movesKey(form.id))]).toEqual([name, [[null, 0], ...turns, ...(isDeleted ? [[0, null]] : [])]])
+    }
+  })
+
+  test('in the transaction that gives it: what is taken back was never told', async () => {
+    const form = await aForm(reviewModule, api.as(people.employee), people.employee, workingDay(30))
+    await undone(() => api.as(people.employee).get(toolReview.calls.createOrUpdate, form as never))
+    expect(await settingOf(movesKey(form.id))).toBeUndefined()
+  })
+
+  test('what needs locks of its own follows the commit; one that fails is heard of and takes nothing back', async () => {
+    const { stage, submit, approve1, approve2 } = staging(api, reviewModule, people, { requester: people.employee, employee: people.employee })
+    const done = await stage('approved', 4, null, [submit, approve1, approve2])
+    await vi.waitFor(async () => expect(await settingOf(endKey(done.form.id))).toEqual([4]))
+    const heard: unknown[] = []
+    hearFailures((error) => heard.push(error))
+    const open = await stage('in approval', 1, 1, [submit, approve1])
+    await q().update(request).set({ values: { ...open.form, tool: 'Broken' } }).where(eq(request.id, open.form.id))
+    await approve2(open.form.id)
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    expect(await settingOf(endKey(open.form.id))).toBeUndefined()
+    expect((await api.as(people.employee).get(toolReview.calls.detail, { id: open.form.id })).status).toBe(4)
   })
 })

@@ -16,7 +16,7 @@ import type { Viewer } from '../viewer.ts'
 import { nextCode } from './code.ts'
 import { setFiles } from './field-files.ts'
 import { linesOfValues, requireMayFileFor, requireMayList } from './lines.ts'
-import { move } from './move.ts'
+import { move, tellModule } from './move.ts'
 import { currencyProblems } from './own-currency.ts'
 import { ownValues } from './own-values.ts'
 
@@ -101,7 +101,10 @@ async function create(module: ServerModule, input: SaveValues, viewer: Viewer, c
   record.code = await nextCode(module.def.codePrefix, context.today)
   const inserted = await q().insert(request).values(record).onConflictDoNothing({ target: request.id }).returning({ drafts: draftsBeside(record) })
   if (inserted.some(({ drafts }) => drafts >= MOST_DRAFTS)) refuse('too_many_drafts', { most: MOST_DRAFTS })
-  return inserted.length > 0 ? settle(subject, record, input) : null
+  if (inserted.length === 0) return null
+  const saved = await settle(subject, record, input)
+  await tellModule(subject, null, saved)
+  return saved
 }
 
 async function update(subject: Subject, input: SaveValues): Promise<RequestRecord> {

@@ -1,7 +1,26 @@
 /** Tool reviews: what they mean. */
+import { sql } from 'drizzle-orm'
+import { afterwards, q } from '../../../../server/db/context.ts'
+import { setting } from '../../../../server/org/table.ts'
 import { fileableEmployees } from '../../../../server/request/filing.ts'
-import { serverModule } from '../../../../server/request/module.ts'
+import { type Moved, serverModule } from '../../../../server/request/module.ts'
 import { reviewSources, reviewTable, toolReview } from './contract.ts'
+
+/** Settings that keep what the module was told of a record: each new status, in order; and, written afterwards, that it came to its end. */
+export const movesKey = (id: string): string => `review.moves.${id}`
+export const endKey = (id: string): string => `review.end.${id}`
+
+const keep = (key: string, value: unknown, updatedAt: Date) =>
+  q().insert(setting).values({ key, value, updatedAt }).onConflictDoUpdate({ target: setting.key, set: { value: sql`${setting.value} || excluded.value`, updatedAt } })
+
+async function moved({ record, from, to, context }: Moved): Promise<void> {
+  await keep(movesKey(record.id), [[from, to]], context.now)
+  if (record.lastApproverId === null) return
+  afterwards(async () => {
+    if (record.values.tool === 'Broken') throw new Error('what follows a commit fails')
+    await keep(endKey(record.id), [to], context.now)
+  })
+}
 
 export const reviewModule = serverModule(toolReview, {
   can: {
@@ -11,5 +30,6 @@ export const reviewModule = serverModule(toolReview, {
     cancel: (r) => r.isRequestor,
   },
   served: [{ call: reviewSources.people, schema: reviewTable.schemas.people, handle: fileableEmployees }],
+  moved,
   title: (records) => Promise.resolve(new Map(records.map((r) => [r.id, 'Tool review']))),
 })
