@@ -15,7 +15,7 @@ const heads: Record<string, string> = {
   reasons: ' Why people ask for something: a list for each kind of request that has reasons, in the order people see them.',
   approval: ' Who approves. The rule with most conditions wins, then a rule of the module before one of "*", then the earlier one.',
   rights: ' Who has which module: full, readOnly or none. A person\'s own line beats those of groups and roles, those beat "everyone".',
-  roles: ' Offices people hold. "module" narrows a role to the approval of one module, "site" to one place.',
+  roles: ' Offices people hold. "module" narrows a role to one module (approval, filing and seeing there), "site" to one place.',
 }
 
 /** Depth from which a list or group is written on one line. */

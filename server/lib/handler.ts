@@ -17,6 +17,15 @@ export interface TicketScope {
 /** Whose HR somebody is: everybody's, or of the people who work at these sites; none: nobody's. */
 export type HrOf = 'everybody' | readonly string[]
 
+/** A role somebody holds in some modules only: in the one it is bound to, or in those that give it a meaning. */
+export interface Office {
+  role: string
+  /** Slug; null: in every module that names the role. */
+  module: string | null
+  /** Whose people it reaches; null: everybody. */
+  siteId: string | null
+}
+
 /** Who asks: from the token, never from the input. */
 export interface Caller {
   /** Issuer's subject. */
@@ -27,6 +36,8 @@ export interface Caller {
   roles: readonly string[]
   /** A role of HR says nothing without this: asked through `org/scope.ts` alone. */
   hrOf: HrOf
+  /** Asked through `org/scope.ts` alone, like `hrOf`; absent: none. */
+  offices?: readonly Office[]
   /** IANA zone of the caller's site today. */
   timeZone: string
   /** The session at the local provider the token belongs to; absent elsewhere. */

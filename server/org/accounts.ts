@@ -2,9 +2,9 @@
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { q } from '../db/context.ts'
-import type { Caller } from '../lib/handler.ts'
+import type { Caller, Office } from '../lib/handler.ts'
 import { todayAt } from './calendar.ts'
-import { hrOfRoles, rolesFrom } from './roles.ts'
+import { hrOfRoles, officesOf, rolesFrom } from './roles.ts'
 import { settingFrom, settingOf, storedSetting } from './settings.ts'
 import { account, departmentHead, employee, employeeRole, employment, site } from './table.ts'
 
@@ -57,7 +57,7 @@ const listed = <T>(rows: SQL): SQL<T[]> => sql<T[]>`(select coalesce(json_agg(li
 const zonesOf = ({ id }: OfPerson) =>
   listed<{ from: string; timeZone: string }>(sql`select ${employment.from} as "from", ${site.timeZone} as "timeZone" from ${employment} join ${site} on ${site.id} = ${employment.siteId} where ${employment.employeeId} = ${id} order by ${employment.from} desc`)
 const givenRolesOf = ({ id }: OfPerson) =>
-  listed<Dated & { role: string; siteId: string | null }>(sql`select ${employeeRole.role} as role, ${employeeRole.siteId} as "siteId", ${employeeRole.from} as "from", ${employeeRole.until} as "until" from ${employeeRole} where ${employeeRole.employeeId} = ${id} and ${employeeRole.module} is null`)
+  listed<Dated & Office>(sql`select ${employeeRole.role} as role, ${employeeRole.module} as module, ${employeeRole.siteId} as "siteId", ${employeeRole.from} as "from", ${employeeRole.until} as "until" from ${employeeRole} where ${employeeRole.employeeId} = ${id}`)
 const headshipsOf = ({ id }: OfPerson) =>
   listed<Dated>(sql`select ${departmentHead.from} as "from", ${departmentHead.until} as "until" from ${departmentHead} where ${departmentHead.employeeId} = ${id}`)
 
@@ -91,5 +91,6 @@ export async function callerOf(accountId: string, now: Date, { sub = accountId, 
   const isInService = joinDate <= today
   const given = isInService ? found.given.filter((r) => holds(r, today)) : []
   const isHead = isInService && found.headships.some((h) => holds(h, today))
-  return { sub, username, employeeId, fullName, roles: rolesFrom(given.map((r) => r.role), isHead), hrOf: hrOfRoles(given), timeZone }
+  const general = given.filter((r) => r.module === null)
+  return { sub, username, employeeId, fullName, roles: rolesFrom(general.map((r) => r.role), isHead), hrOf: hrOfRoles(general), offices: officesOf(given), timeZone }
 }

@@ -173,6 +173,21 @@ export function eitherOf(some: People, others: People): People {
   }
 }
 
+/** The same of people who are met. */
+export function eitherMet(some: MetPeople, others: MetPeople): MetPeople {
+  if (some === everybody || others === everybody) return everybody
+  if (some.isEmpty) return others
+  if (others.isEmpty) return some
+  return {
+    ...eitherOf(some, others),
+    meet: async (ids) => {
+      await some.meet(ids)
+      await others.meet(ids)
+    },
+    has: (id) => some.has(id) || others.has(id),
+  }
+}
+
 /** These people but for one. */
 export const withoutPerson = (id: string, people: People): People => ({
   isEmpty: people.isEmpty,

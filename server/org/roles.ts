@@ -1,7 +1,7 @@
 /** Offices people hold: department heads and roles, as of a date. Leavers hold none. */
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { q } from '../db/context.ts'
-import type { HrOf } from '../lib/handler.ts'
+import type { HrOf, Office } from '../lib/handler.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
 import { departmentHead, employee, employeeRole } from './table.ts'
 
@@ -59,6 +59,13 @@ export async function holdersOfRole(role: string, siteId: string | null, date: s
 /** Roles as a caller has them: sorted, each once, with `departmentHead` for the head of a department. */
 export const rolesFrom = (given: readonly string[], isHead: boolean): string[] => [...new Set([...given, ...(isHead ? ['departmentHead'] : [])])].sort()
 
+/** Roles given to a person on `date`, at any site and for whichever modules. */
+export async function everyRoleOf(employeeId: string, date: string): Promise<string[]> {
+  const given = await q().selectDistinct({ role: employeeRole.role }).from(employeeRole).innerJoin(employee, eq(employee.id, employeeRole.employeeId))
+    .where(and(eq(employeeRole.employeeId, employeeId), holdsOn(employeeRole, date), inServiceOn(date)))
+  return given.map((r) => r.role)
+}
+
 /** Roles of a person on `date` at any site and for all modules, with `departmentHead` for the head of a department; sorted, each once. */
 export async function rolesOf(employeeId: string, date: string): Promise<string[]> {
   const given = await q()
@@ -75,6 +82,13 @@ export async function rolesOf(employeeId: string, date: string): Promise<string[
     .limit(1)
   return rolesFrom(given.map((r) => r.role), heads.length > 0)
 }
+
+/** Of these roles those that count in some modules only. */
+export const officesOf = (given: readonly Office[]): Office[] => given.filter((r) => r.module !== null || !HR_ROLES.includes(r.role)).map(({ role, module, siteId }) => ({ role, module, siteId }))
+
+/** Whether an office counts in a module: a role of HR where it is bound to it, any other role where the module names it. */
+export const countsIn = ({ role, module }: Pick<Office, 'role' | 'module'>, slug: string, named: readonly string[]): boolean =>
+  (module === null || module === slug) && (named.includes(role) || (module !== null && HR_ROLES.includes(role)))
 
 /** A role of HR, of all or of a site: for what is asked of HR about themselves. Whose HR somebody is says scope.ts alone. */
 export const isRoleOfHr = (role: string): boolean => HR_ROLES.includes(role)

@@ -6,16 +6,24 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../lib/handler.ts'
 import { q } from '../db/context.ts'
 import { remembered } from '../db/memory.ts'
-import { belowOf, eitherOf, everybody, type MetPeople, named, nobodyBelow, type People, peopleAt, withoutPerson, withPeople } from './below.ts'
+import { belowOf, eitherMet, eitherOf, everybody, type MetPeople, named, nobodyBelow, type People, peopleAt, withoutPerson, withPeople } from './below.ts'
 import { holdsOn } from './effective.ts'
 import { isUnder } from './line.ts'
+import { countsIn } from './roles.ts'
 import { employee, employment } from './table.ts'
 
-type Hr = Pick<Context['caller'], 'hrOf'>
+type Hr = Pick<Context['caller'], 'hrOf' | 'offices'>
+
+/** The module in which somebody's records are asked for: roles bound to it count there, and those it names. A server module will do. */
+export interface Within {
+  def: { slug: string }
+  /** Roles besides HR's whose holders reach everybody there, or everybody of their site. */
+  reach?: readonly string[]
+}
 
 /** Who asks: a call's context will do. */
 export interface Reader {
-  caller: Pick<Context['caller'], 'employeeId' | 'hrOf'>
+  caller: Pick<Context['caller'], 'employeeId' | 'hrOf' | 'offices'>
   today: string
 }
 
@@ -41,14 +49,37 @@ export async function hrPeopleOf({ caller, today }: Reader): Promise<MetPeople> 
   return remembered([employment, employee], `hr of ${hrOf.join()} on ${today}`, async () => peopleAt(hrOf, today))
 }
 
-/** The person is HR for this employee. */
-export const isHrFor = async (employeeId: string, reader: Reader): Promise<boolean> => (await (await hrPeopleOf(reader)).among([employeeId])).has(employeeId)
+/** People a person reaches by an office, and where it counts. */
+export interface Reach {
+  countsIn: (within: Within) => boolean
+  people: MetPeople
+}
 
-/** Everybody whose records the person reads, themselves and others; undefined = everybody's. */
-export async function readableBy(reader: Reader): Promise<Readable | undefined> {
-  if (isHrOfAll(reader)) return undefined
+/** What a person reaches by offices, one for each. */
+export const reachesOf = ({ caller, today }: Reader): Reach[] =>
+  (caller.offices ?? []).map((office) => ({
+    countsIn: ({ def, reach = [] }) => countsIn(office, def.slug, reach),
+    people: office.siteId === null ? everybody : peopleAt([office.siteId], today),
+  }))
+
+/** Those whose HR the person is in any module, and those their offices reach in this one. */
+export const reachedIn = (hr: MetPeople, reaches: readonly Reach[], within: Within): MetPeople =>
+  reaches.filter((r) => r.countsIn(within)).reduce((people, r) => eitherMet(people, r.people), hr)
+
+/** The people whose HR the person is today, or is in this module. */
+const hrPeopleIn = async (reader: Reader, within?: Within): Promise<MetPeople> => {
+  const hr = await hrPeopleOf(reader)
+  return within ? reachedIn(hr, reachesOf(reader), within) : hr
+}
+
+/** The person is HR for this employee. @param within a module in which more roles count */
+export const isHrFor = async (employeeId: string, reader: Reader, within?: Within): Promise<boolean> => (await (await hrPeopleIn(reader, within)).among([employeeId])).has(employeeId)
+
+/** Everybody whose records the person reads, themselves and others; undefined = everybody's. @param within a module in which more roles count */
+export async function readableBy(reader: Reader, within?: Within): Promise<Readable | undefined> {
+  const hrPeople = await hrPeopleIn(reader, within)
+  if (hrPeople === everybody) return undefined
   const me = reader.caller.employeeId
-  const hrPeople = await hrPeopleOf(reader)
   const led = eitherOf(hrPeople, await belowOf(me, reader.today))
   return { ...withPeople([me], led), beside: hrPeople.isEmpty ? led : withoutPerson(me, led) }
 }
@@ -66,5 +97,5 @@ export async function knownAwayTo(reader: Reader, ids: readonly string[]): Promi
 }
 
 /** One person, whose records may be read: oneself, somebody whose HR one is, or who is (or was) somewhere below. */
-export const isReadable = async (employeeId: string, reader: Reader): Promise<boolean> =>
-  employeeId === reader.caller.employeeId || (await isHrFor(employeeId, reader)) || isUnder(reader.caller.employeeId, employeeId, reader.today)
+export const isReadable = async (employeeId: string, reader: Reader, within?: Within): Promise<boolean> =>
+  employeeId === reader.caller.employeeId || (await isHrFor(employeeId, reader, within)) || isUnder(reader.caller.employeeId, employeeId, reader.today)

@@ -57,7 +57,7 @@ const isCancellingLastApprover = (subject: Subject): boolean => {
 /** Approver actions the module has. */
 const has = (module: ServerModule, action: Action) => !(module.def.without as readonly Action[] | undefined)?.includes(action)
 
-const relation = (s: Subject) => relationTo(s.viewer, s.record, s.steps)
+const relation = (s: Subject) => relationTo(s.viewer, s.module, s.record, s.steps)
 
 /** A draft is deleted by its author alone, though others may cancel what was submitted. */
 function mayCancel(subject: Subject): boolean {

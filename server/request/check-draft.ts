@@ -32,7 +32,7 @@ interface Draft {
 /** What of the input may be judged: without the lines and rows that name people the caller may not file for. */
 async function judged(module: ServerModule, input: SaveValues, known: string, viewer: Viewer): Promise<Omit<Draft, 'subject'> & { input: SaveValues }> {
   const { employeeId, values } = filedValues(module, input, known)
-  await requireMayFileFor(employeeId, viewer)
+  await requireMayFileFor(module, employeeId, viewer)
   const left = await scopeProblems(module, values, viewer)
   const kept = withoutLines(module, values, left)
   return { input: { ...input, ...kept }, left, isEmpty: left.length > 0 && namedPeople(module, kept).length === 0 }
@@ -50,7 +50,7 @@ async function draftOf(module: ServerModule, given: SaveValues, viewer: Viewer, 
   if (!outcomeOf(statusOf(stored), 'save')) refuse('illegal_transition')
   const { input, ...rest } = await judged(module, given, stored.employeeId, viewer)
   const { employeeId, values } = filedValues(module, input, stored.employeeId)
-  return { ...rest, subject: { ...subject, record: { ...stored, ...(await completed(module, values, employeeId, context)), employeeId, note: input.note ?? '' } } }
+  return { ...rest, subject: { ...subject, record: { ...stored, ...(await completed(module, { values, employeeId, id: stored.id, stored, context })), employeeId, note: input.note ?? '' } } }
 }
 
 /** Something is missing of a line or row alone: the others are judged all the same. A module with lines of its own leaves incomplete rows out. */

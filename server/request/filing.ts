@@ -1,17 +1,17 @@
-/** Who may file for whom: oneself, HR for theirs, superiors for theirs (DECISIONS 27). Every request module that is filed for one person asks here. */
+/** Who may file for whom: oneself, HR for theirs, superiors for theirs (DECISIONS 27), in some modules also who holds a role there. Every request module that is filed for one person asks here. */
 import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
 import type { Context } from '../lib/handler.ts'
 import { refuse } from '../lib/refuse.ts'
 import { searchEmployees } from '../org/people.ts'
-import { isReadable, readableBy } from '../org/scope.ts'
+import { isReadable, readableBy, type Within } from '../org/scope.ts'
 
-/** @throws CallError "not_allowed" when the caller may not file for this person */
-export async function requireMayFileFor(employeeId: string, context: Context): Promise<void> {
-  if (!(await isReadable(employeeId, context))) refuse('not_allowed', {}, 'employeeId')
+/** @param within a module in which more roles count @throws CallError "not_allowed" when the caller may not file for this person */
+export async function requireMayFileFor(employeeId: string, context: Context, within?: Within): Promise<void> {
+  if (!(await isReadable(employeeId, context, within))) refuse('not_allowed', {}, 'employeeId')
 }
 
-/** The people the caller may file for. */
-export async function fileableEmployees(input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
-  const of = await readableBy(context)
+/** The people the caller may file for. @param within a module in which more roles count */
+export async function fileableEmployees(input: ListInput, context: Context, within?: Within): Promise<Paged<EmployeeOption>> {
+  const of = await readableBy(context, within)
   return searchEmployees({ ...input, ...(of ? { of } : {}), mineOf: context.caller.employeeId, date: context.today })
 }

@@ -4,6 +4,7 @@ import type { EmployeeOption } from '../../contract/kit/paging.ts'
 import { MOST_ROWS as MOST_LINES, readWorkbook, UnreadableWorkbook } from '../files/read-workbook.ts'
 import { rowsOfText } from '../lib/delimited-text.ts'
 import type { Context } from '../lib/handler.ts'
+import type { Within } from '../org/scope.ts'
 import { refuse } from '../lib/refuse.ts'
 import { idsByCode, searchEmployees } from '../org/people.ts'
 import { fileableOf, type Viewer, viewerOf } from './viewer.ts'
@@ -51,8 +52,8 @@ function givenRows(cells: readonly string[][]): GivenRow[] {
 }
 
 /** Whom the caller may file for, of these people, as options. */
-async function inScope(ids: readonly string[], viewer: Viewer, context: Context): Promise<Map<string, EmployeeOption>> {
-  const own = [...(await fileableOf(viewer, ids))]
+async function inScope(module: Within, ids: readonly string[], viewer: Viewer, context: Context): Promise<Map<string, EmployeeOption>> {
+  const own = [...(await fileableOf(viewer, module, ids))]
   const { listData } = await searchEmployees({ ids: own, date: context.today, paginationSize: MOST_ROWS, paginationPage: 1 })
   return new Map(listData.map((o) => [o.id, o]))
 }
@@ -61,12 +62,12 @@ async function inScope(ids: readonly string[], viewer: Viewer, context: Context)
  * A result for each row: the person, or why it cannot be taken. Case does not matter in a code.
  * @throws CallError import_empty, import_unreadable, import_too_long, too_many, busy
  */
-export async function importEmployees({ text, file }: ImportEmployeesInput, context: Context): Promise<ImportEmployeesOutput> {
+export async function importEmployees(module: Within, { text, file }: ImportEmployeesInput, context: Context): Promise<ImportEmployeesOutput> {
   const rows = givenRows(file ? await rowsOfFile(file, context.caller.sub) : rowsIn(text ?? '', 'text'))
   if (rows.length === 0) refuse('import_empty', {}, file ? 'file' : 'text')
   if (rows.length > MOST_ROWS) refuse('import_too_long', { max: MOST_ROWS }, file ? 'file' : 'text')
   const ids = await idsByCode(rows.map((r) => r.code))
-  const people = await inScope([...new Set(ids.values())], await viewerOf(context), context)
+  const people = await inScope(module, [...new Set(ids.values())], await viewerOf(context), context)
   const taken = new Set<string>()
   const judged = rows.map((row): ImportedRow => {
     const id = ids.get(row.code.toLowerCase())

@@ -18,7 +18,7 @@ export interface Relation {
   isEmployee: boolean
   /** Any superior up the line of the employee today. */
   isSuperior: boolean
-  /** HR for the employee today. */
+  /** HR for the employee today, or holder of a role that reaches them in this module. */
   isHr: boolean
   /** On any step of any round, or a delegate of one. */
   isInChain: boolean
@@ -69,6 +69,16 @@ export interface Effect {
   blocksReversal?(input: EffectInput, logged: LoggedEffect[]): Promise<Problem | null>
 }
 
+export interface ComputeInput {
+  values: ModuleValues
+  employeeId: string
+  /** Of the record, also of one that is not there yet. */
+  id: string
+  /** The record as it is stored, before this save or submit; null for a new one. */
+  stored: RequestRecord | null
+  context: Context
+}
+
 /** A record has a new status, in the transaction that gives it. */
 export interface Moved {
   /** As it is now. */
@@ -83,11 +93,16 @@ export interface Moved {
 
 export interface ServerModule {
   def: AnyRequestDef
+  /**
+   * Roles besides HR's whose holders are to this module what HR is: they file for everybody and see everybody's (of their site, where the role has
+   * one). A role of HR that is bound to the module counts in it anyway.
+   */
+  reach?: readonly string[]
   can: { view: Allow; draft: Allow; submit: Allow; cancel: Allow }
   /** Calls of its own that need nothing but the database, served beside the standard ones. */
   served?: readonly ServedCall[]
-  /** Values computed by the server at save and submit (`totalDay`). */
-  compute?(input: { values: ModuleValues; employeeId: string; context: Context }): Promise<ModuleValues>
+  /** Values computed by the server at save and submit (`totalDay`); they win over what was sent, so that what may change no more is given back from `stored`. */
+  compute?(input: ComputeInput): Promise<ModuleValues>
   /**
    * Told of every new status of its records, whoever or whatever gives it, the first save and a delete among them; a save that leaves the status
    * alone is none. At an approval effects are posted by then, at a submit the days are not held yet. A refusal takes the action back.

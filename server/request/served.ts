@@ -2,6 +2,7 @@
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { listOf } from '../../contract/kit/employee-lines.ts'
 import type { Fields } from '../../contract/kit/field.ts'
+import type { ImportEmployeesInput } from '../../contract/kit/import-employees.ts'
 import { requestSchemas, zImportEmployees } from '../../contract/kit/request-schema.ts'
 import type { CreateAttachmentInput } from '../../contract/kit/attachment-calls.ts'
 import type { ActInput, RequestListInput } from '../../contract/kit/request.ts'
@@ -49,7 +50,7 @@ export function servedBy(service: Requests, module: ServerModule): ServedCall[] 
       const call = callNamed(module, name)
       return call ? [{ call, schema: schemas[name], handle: handlers[name] as ServedCall['handle'] }] : []
     }),
-    ...(importer ? [{ call: importer, schema: zImportEmployees, handle: importEmployees }] : []),
+    ...(importer ? [{ call: importer, schema: zImportEmployees, handle: (input: ImportEmployeesInput, context: Context) => importEmployees(module, input, context) }] : []),
     ...(module.served ?? []),
   ]
 }

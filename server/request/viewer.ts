@@ -2,7 +2,7 @@
 import { type Part, readTogether } from '../db/part.ts'
 import { accessOf, accessPart } from '../org/access.ts'
 import { type Below, belowOf, belowPart, type MetPeople, nobodyBelow } from '../org/below.ts'
-import { hrPeopleOf } from '../org/scope.ts'
+import { hrPeopleOf, type Reach, reachedIn, reachesOf, type Within } from '../org/scope.ts'
 import { settingOf, settingPart } from '../org/settings.ts'
 import type { Context } from '../lib/handler.ts'
 import { type Grant, grantsAround, grantsPart, standInsOf } from './approval/delegation.ts'
@@ -12,8 +12,10 @@ import { isSystem } from './system.ts'
 export interface Viewer {
   employeeId: string
   isSystem: boolean
-  /** The people whose HR the caller is. */
+  /** The people whose HR the caller is in every module; in one: `hrIn`. */
   hr: MetPeople
+  /** People the caller reaches in some modules only. */
+  reaches: readonly Reach[]
   /** Everybody below the caller in the line of command today. */
   below: Below
   /** Delegations in force that concern the caller. */
@@ -39,6 +41,7 @@ export async function viewerOf(context: Context): Promise<Viewer> {
     employeeId: caller.employeeId,
     isSystem: isSystem(caller),
     hr: await hrPeopleOf(context),
+    reaches: reachesOf(context),
     below: isSystem(caller) ? nobodyBelow : await belowOf(caller.employeeId, today),
     grants: isSystem(caller) ? [] : await grantsAround(caller.employeeId, context),
     readOnly: new Map(access.map((a) => [a.slug, a.readOnly])),
@@ -50,23 +53,29 @@ export async function viewerOf(context: Context): Promise<Viewer> {
 export async function meet(viewer: Viewer, employeeIds: readonly string[]): Promise<void> {
   await viewer.below.meet(employeeIds)
   await viewer.hr.meet(employeeIds)
+  for (const { people } of viewer.reaches) await people.meet(employeeIds)
 }
 
-/** Of these people those the caller may act for: oneself, one's HR people, those below. */
-export async function fileableOf(viewer: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** The people whose HR the caller is in a module. */
+export const hrIn = (viewer: Viewer, module: Within): MetPeople => reachedIn(viewer.hr, viewer.reaches, module)
+
+/** Of these people those the caller may act for in a module: oneself, one's HR people, those below. */
+export async function fileableOf(viewer: Viewer, module: Within, ids: readonly string[]): Promise<ReadonlySet<string>> {
   await meet(viewer, ids)
-  return new Set(ids.filter((id) => viewer.isSystem || id === viewer.employeeId || viewer.hr.has(id) || viewer.below.has(id)))
+  const hr = hrIn(viewer, module)
+  return new Set(ids.filter((id) => viewer.isSystem || id === viewer.employeeId || hr.has(id) || viewer.below.has(id)))
 }
 
-/** The caller's relation to a record, whose employee was met. @param steps every step of every round */
-export function relationTo(viewer: Viewer, record: Pick<RequestRecord, 'requestorId' | 'employeeId' | 'module'>, steps: readonly StepRecord[]): Relation {
+/** The caller's relation to a record of a module, whose employee was met. @param steps every step of every round */
+export function relationTo(viewer: Viewer, module: Within, record: Pick<RequestRecord, 'requestorId' | 'employeeId' | 'module'>, steps: readonly StepRecord[]): Relation {
   const me = viewer.employeeId
+  const hr = hrIn(viewer, module)
   return {
     isRequestor: record.requestorId === me,
     isEmployee: record.employeeId === me,
     isSuperior: viewer.below.has(record.employeeId),
-    isHr: viewer.hr.has(record.employeeId),
-    leads: !viewer.below.isEmpty || !viewer.hr.isEmpty,
+    isHr: hr.has(record.employeeId),
+    leads: !viewer.below.isEmpty || !hr.isEmpty,
     isInChain: steps.some((s) => s.personId === me || s.actedById === me || standInsOf(viewer.grants, s, record.module).includes(me)),
   }
 }

@@ -6,22 +6,26 @@ import { calls } from '../../contract/calls.ts'
 import { requestModules } from '../../contract/requests.ts'
 import { hearFailures, q } from '../../server/db/context.ts'
 import { setting } from '../../server/org/table.ts'
+import type { ServerModule } from '../../server/request/module.ts'
 import { requireKnownRights } from '../../server/request/access.ts'
 import { request, requestHistory } from '../../server/request/table.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
-import { aCast, giveModule, type People } from '../support/company.ts'
+import { aCast, type Cast, giveModule, giveRole, aPerson, type People } from '../support/company.ts'
 import { everyModule, madeUpModules } from '../support/modules.ts'
 import { aForm, staging, workingDay } from '../support/requests.ts'
+import { parkingModule } from './made-up/server.ts'
 import { parkingRequest } from './made-up/contract.ts'
 import { reviewClient } from './made-up/tool-reviews/client.ts'
 import { reviewSources, toolReview } from './made-up/tool-reviews/contract.ts'
 import { endKey, movesKey, reviewModule } from './made-up/tool-reviews/server.ts'
 
 let api: TestApi
+let cast: Cast
 let people: People
 beforeAll(async () => {
   api = await openApi()
-  people = (await aCast(everyModule.map((m) => m.def.slug))).people
+  cast = await aCast(everyModule.map((m) => m.def.slug))
+  ;({ people } = cast)
 })
 afterAll(() => api.close())
 
@@ -89,5 +93,71 @@ describe('a module is told of every new status of its records', () => {
     await vi.waitFor(() => expect(heard).toHaveLength(1))
     expect(await settingOf(endKey(open.form.id))).toBeUndefined()
     expect((await api.as(people.employee).get(toolReview.calls.detail, { id: open.form.id })).status).toBe(4)
+  })
+})
+
+test('what is computed may look at what is stored: a value that is fixed stays as it was, whatever is sent', async () => {
+  const employee = api.as(people.employee)
+  const form = await aForm(reviewModule, employee, people.employee, workingDay(31))
+  await employee.get(toolReview.calls.createOrUpdate, { ...form, tool: 'Hammer' } as never)
+  await employee.get(toolReview.calls.createOrUpdate, { ...form, tool: 'Drill', firstTool: 'Drill', version: 1 } as never)
+  expect(await employee.get(toolReview.calls.detail, { id: form.id })).toMatchObject({ tool: 'Drill', firstTool: 'Hammer' })
+  await employee.get(toolReview.calls.submit, { id: form.id })
+  expect(await employee.get(toolReview.calls.detail, { id: form.id })).toMatchObject({ tool: 'Drill', firstTool: 'Hammer' })
+})
+
+describe('a role counts in the modules that name it, and a role of HR in the one it is bound to', () => {
+  /** Whom somebody files for and whose requests they see, in this module and in the one beside it. */
+  async function reached(personId: string) {
+    const as = api.as(personId)
+    const { listData } = await as.get(reviewSources.people, { paginationSize: 500 })
+    const names = Object.entries(people).flatMap(([name, id]) => (listData.some((o) => o.id === id) ? [name] : []))
+    const files: string[] = []
+    const sees: string[] = []
+    for (const who of ['employee', 'distant'] as const) {
+      const form = await aForm(reviewModule, as, people[who], workingDay(40))
+      const saved = await as.send(toolReview.calls.createOrUpdate, form as never)
+      if (saved.status === 200) files.push(who)
+      else expect([saved.status, saved.body.fields?.map((f) => f.field)]).toEqual([403, ['employeeId']])
+      if ((await as.send(toolReview.calls.detail, { id: reviews[who] })).status === 200) sees.push(who)
+      const listed = await as.get(toolReview.calls.list, { scope: 'all', paginationSize: 500 })
+      expect([who, listed.listData.some((r) => r.id === reviews[who]), listed.totalData]).toEqual([who, sees.includes(who), listed.listData.length])
+      expect((await as.send(parkingRequest.calls.detail, { id: parked[who] })).status).toBe(404)
+      expect((await as.get(parkingRequest.calls.list, { scope: 'all', paginationSize: 500 })).listData.some((r) => r.id === parked[who])).toBe(false)
+      const trip = await aForm(parkingModule, as, personId, workingDay(41))
+      expect((await as.send(parkingRequest.calls.createOrUpdate, { ...trip, passengers: [{ employeeId: people[who], note: '' }] } as never)).status).toBe(403)
+    }
+    return { names: names.length, files, sees }
+  }
+  const reviews = { employee: '', distant: '' }
+  const parked = { employee: '', distant: '' }
+  const holders: Record<string, string> = {}
+  beforeAll(async () => {
+    for (const who of ['employee', 'distant'] as const) {
+      const of = (module: ServerModule) => staging(api, module, people, { requester: people[who], employee: people[who] })
+      reviews[who] = (await of(reviewModule).stage('in approval', 1, 1, [of(reviewModule).submit])).form.id
+      parked[who] = (await of(parkingModule).stage('in approval', 1, 1, [of(parkingModule).submit])).form.id
+    }
+    const holder = async (name: string, role: string, siteId: string | null, module: string | null) => {
+      holders[name] = await aPerson(cast.company, name)
+      await giveRole(holders[name], role, siteId, module)
+    }
+    await holder('Keeper of all', 'toolKeeper', null, null)
+    await holder('Keeper here', 'toolKeeper', null, 'tool-reviews')
+    await holder('Keeper elsewhere', 'toolKeeper', null, 'parking-requests')
+    await holder('Keeper of a site', 'toolKeeper', cast.branch.siteId, null)
+    await holder('Hr here', 'hr', null, 'tool-reviews')
+    await holder('Hr of a site here', 'hrOwner', cast.branch.siteId, 'tool-reviews')
+    await holder('Hr elsewhere', 'hr', null, 'permit-out')
+    await holder('Chief', 'ceo', null, 'tool-reviews')
+  })
+  const everybody = ['employee', 'distant']
+  test.each<[string, string[]]>([
+    ['Keeper of all', everybody], ['Keeper here', everybody], ['Keeper elsewhere', []], ['Keeper of a site', ['distant']],
+    ['Hr here', everybody], ['Hr of a site here', ['distant']], ['Hr elsewhere', []], ['Chief', []],
+  ])('%s files for and sees %j', async (name, of) => {
+    const { names, files, sees } = await undone(() => reached(holders[name] as string))
+    expect([files, sees]).toEqual([of, of])
+    expect(names).toBe(of.length === 2 ? Object.keys(people).length : of.length === 1 ? 2 : 0)
   })
 })

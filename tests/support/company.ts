@@ -20,8 +20,9 @@ export async function aPerson(company: Company, name: string, facts: Facts = {})
   return employeeId
 }
 
-/** A role at all sites, or at one. */
-export const giveRole = (employeeId: string, role: string, siteId: string | null = null) => q().insert(employeeRole).values({ id: id(), employeeId, role, siteId, from: '2020-01-01' })
+/** A role at all sites, or at one; in all modules, or in one. */
+export const giveRole = (employeeId: string, role: string, siteId: string | null = null, module: string | null = null) =>
+  q().insert(employeeRole).values({ id: id(), employeeId, role, siteId, module, from: '2020-01-01' })
 
 /** A module for everybody, or for one person only. */
 export const giveModule = (module: string, employeeId: string | null = null, how: { readOnly?: boolean; denied?: boolean } = {}) =>

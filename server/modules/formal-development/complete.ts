@@ -20,7 +20,7 @@ import { relationTo, viewerOf } from '../../request/viewer.ts'
 export const completeProgramme = (module: ServerModule, { id, graduationDate, attachmentIds }: CompleteInput, context: Context): Promise<CompleteOutput> =>
   tx(async () => {
     const subject = await lockSubject(module, id, await viewerOf(context), context)
-    const { isHr } = relationTo(subject.viewer, subject.record, subject.steps)
+    const { isHr } = relationTo(subject.viewer, module, subject.record, subject.steps)
     if (!isHr || isOwn(subject)) refuse('not_allowed')
     const programme = (await findInProgress(id)) ?? refuse('education_not_in_progress')
     if (graduationDate <= programme.from) refuse('education_graduation_early', { date: programme.from }, 'graduationDate')

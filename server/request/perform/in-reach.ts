@@ -6,6 +6,7 @@ import type { Fields } from '../../../contract/kit/field.ts'
 import { keyOfLine, listOf, pathOfLine, rowsOfPeople } from '../../../contract/kit/employee-lines.ts'
 import { lineField } from '../../../contract/kit/field-path.ts'
 import { type Problem, refuseAll } from '../../lib/refuse.ts'
+import type { Within } from '../../org/scope.ts'
 import type { Subject } from '../actions.ts'
 import type { LineRecord, ModuleValues, ServerModule } from '../module.ts'
 import { linesOf } from '../records.ts'
@@ -42,9 +43,9 @@ export function withoutLines(module: Of, values: ModuleValues, problems: readonl
 }
 
 /** Lines and rows of people the caller may not file for: each is told that, and nothing else. */
-export async function barredLines(module: Of, values: ModuleValues, viewer: Viewer): Promise<Problem[]> {
+export async function barredLines(module: Of & Within, values: ModuleValues, viewer: Viewer): Promise<Problem[]> {
   const people = namedPeople(module, values)
-  const own = await fileableOf(viewer, people.map((p) => p.employeeId))
+  const own = await fileableOf(viewer, module, people.map((p) => p.employeeId))
   return people.flatMap(({ employeeId, field }): Problem[] => (own.has(employeeId) ? [] : [{ code: 'not_allowed', field }]))
 }
 
@@ -59,7 +60,7 @@ export interface InReach {
   isEmpty: boolean
 }
 
-const isAllKnown = ({ viewer, record, steps }: Subject): boolean => viewer.isSystem || relationTo(viewer, record, steps).isInChain
+const isAllKnown = ({ viewer, module, record, steps }: Subject): boolean => viewer.isSystem || relationTo(viewer, module, record, steps).isInChain
 
 const whole = (subject: Subject, lines: LineRecord[]): InReach => ({ subject, lines, barred: [], isEmpty: false })
 
@@ -68,7 +69,7 @@ export async function inReach(subject: Subject, lines?: LineRecord[]): Promise<I
   const { module, record, viewer } = subject
   const all = lines ?? (await linesOf(record.id))
   if (isAllKnown(subject)) return whole(subject, all)
-  const own = await fileableOf(viewer, [record.employeeId, ...all.map((l) => l.employeeId)])
+  const own = await fileableOf(viewer, module, [record.employeeId, ...all.map((l) => l.employeeId)])
   if (!own.has(record.employeeId)) return { subject, lines: [], barred: [{ code: 'not_allowed', field: 'employeeId' }], isEmpty: true }
   const barred = await barredLines(module, record.values, viewer)
   if (barred.length === 0) return whole(subject, all)
@@ -91,6 +92,6 @@ export async function refuseInReach(subject: Subject, problemsOf: (part: InReach
 /** @throws CallError not_allowed: a stored request is for people the caller may not file for any more */
 export async function requireInReach(subject: Subject): Promise<void> {
   const { module, record, viewer } = subject
-  const own = await fileableOf(viewer, [record.employeeId])
+  const own = await fileableOf(viewer, module, [record.employeeId])
   refuseAll(own.has(record.employeeId) ? await barredLines(module, record.values, viewer) : [{ code: 'not_allowed', field: 'employeeId' }])
 }

@@ -4,6 +4,7 @@ import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts
 import { namedId } from '../../lib/named-id.ts'
 import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
 import { employeesById, findEmployee } from '../../org/people.ts'
+import type { Within } from '../../org/scope.ts'
 import type { LineRecord, ModuleValues, RequestRecord, ServerModule } from '../module.ts'
 import { fileableOf, meet, type Viewer } from '../viewer.ts'
 import { barredLines, namedPeople, withoutLines } from './in-reach.ts'
@@ -55,9 +56,9 @@ export async function withPeople(module: ServerModule, problems: readonly Proble
 }
 
 /** @throws CallError not_allowed unless the caller may file for this person: oneself, HR, superiors (DECISIONS 27) */
-export async function requireMayFileFor(employeeId: string, viewer: Viewer): Promise<void> {
+export async function requireMayFileFor(module: Within, employeeId: string, viewer: Viewer): Promise<void> {
   if (employeeId === viewer.employeeId) return meet(viewer, [employeeId])
-  if (!(await fileableOf(viewer, [employeeId])).has(employeeId)) refuse('not_allowed', {}, 'employeeId')
+  if (!(await fileableOf(viewer, module, [employeeId])).has(employeeId)) refuse('not_allowed', {}, 'employeeId')
   if (!(await findEmployee(employeeId))) refuse('employee_unknown', {}, 'employeeId')
 }
 

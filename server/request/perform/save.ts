@@ -8,7 +8,7 @@ import type { Context } from '../../lib/handler.ts'
 import { refuse, refuseAll } from '../../lib/refuse.ts'
 import { languages } from '../../../contract/kit/language.ts'
 import { isAllowed, isVisible, statusOf, type Subject } from '../actions.ts'
-import type { LineRecord, ModuleValues, RequestRecord, ServerModule } from '../module.ts'
+import type { ComputeInput, LineRecord, ModuleValues, RequestRecord, ServerModule } from '../module.ts'
 import { requireLive, requireVersion, subjectFor } from '../records.ts'
 import type { SaveValues } from '../requests.ts'
 import { request, requestLine } from '../table.ts'
@@ -31,8 +31,9 @@ export function filedValues(module: ServerModule, input: SaveValues, known: stri
 const dateIn = ({ def }: ServerModule, { transDate }: ModuleValues): string | null => ('transDate' in (def.fields as Fields) && typeof transDate === 'string' ? transDate : null)
 
 /** The values with what the server computes, and the days they cover: none while the last stands before the first, as it may until they are submitted. */
-export async function completed(module: ServerModule, values: ModuleValues, employeeId: string, context: Context): Promise<Pick<RequestRecord, 'values' | 'from' | 'until'>> {
-  const computed = (await module.compute?.({ values, employeeId, context })) ?? {}
+export async function completed(module: ServerModule, input: ComputeInput): Promise<Pick<RequestRecord, 'values' | 'from' | 'until'>> {
+  const { values } = input
+  const computed = (await module.compute?.(input)) ?? {}
   const all = { ...values, ...computed }
   const period = module.def.period(all)
   const covers = period && period.from <= period.until ? period : null
@@ -73,14 +74,14 @@ export async function newRecord(module: ServerModule, input: SaveValues, context
   const { employeeId, values } = filedValues(module, input, caller.employeeId)
   return {
     id: input.id, module: module.def.slug, code: '', requestorId: caller.employeeId, employeeId, transDate: dateIn(module, values) ?? today, submittedAt: null, sortAt: now, status: Status.draft,
-    note: input.note ?? '', search: '', ...(await completed(module, values, employeeId, context)), version: 1, round: 0, level: 0, levelCount: 0, levelSince: null,
+    note: input.note ?? '', search: '', ...(await completed(module, { values, employeeId, id: input.id, stored: null, context })), version: 1, round: 0, level: 0, levelCount: 0, levelSince: null,
     lastApproverId: null, markedBySystem: false, createdAt: now, changedAt: now, changedById: caller.employeeId, deletedAt: null,
   }
 }
 
 /** Nothing is worked out of people the caller may not file for, nor of amounts in a currency that is not taken. @throws CallError not_allowed, employee_unknown, field.other_currency */
 async function requireMayFile(module: ServerModule, { employeeId, values }: { employeeId: string; values: ModuleValues }, viewer: Viewer): Promise<void> {
-  await requireMayFileFor(employeeId, viewer)
+  await requireMayFileFor(module, employeeId, viewer)
   await requireMayList(module, values, viewer)
   refuseAll(await currencyProblems(module, values))
 }
@@ -116,7 +117,7 @@ async function update(subject: Subject, input: SaveValues): Promise<RequestRecor
   await requireMayFile(module, { employeeId, values }, viewer)
   // who writes on a draft they withdrew writes for themselves: it is unsubmitted again, until they submit it
   const unsubmitted = statusOf(record) === Status.draft ? { submittedAt: null } : {}
-  const saved = await move(subject, { ...(await completed(module, values, employeeId, context)), employeeId, transDate: dateIn(module, values) ?? record.transDate, note: input.note ?? '', ...unsubmitted })
+  const saved = await move(subject, { ...(await completed(module, { values, employeeId, id: record.id, stored: record, context })), employeeId, transDate: dateIn(module, values) ?? record.transDate, note: input.note ?? '', ...unsubmitted })
   return settle(subject, saved, input)
 }
 
@@ -144,7 +145,7 @@ export async function save(module: ServerModule, input: SaveValues, viewer: View
 /** Computes values and lines once more, just before a submit: calendars and balances may have changed since the draft was saved. */
 export async function refresh(subject: Subject): Promise<RequestRecord> {
   const { module, record, context } = subject
-  const current = { ...record, ...(await completed(module, ownValues(module.def.fields as Fields, record.values), record.employeeId, context)) }
+  const current = { ...record, ...(await completed(module, { values: ownValues(module.def.fields as Fields, record.values), employeeId: record.employeeId, id: record.id, stored: record, context })) }
   await writeLines(module, current, context)
   return current
 }

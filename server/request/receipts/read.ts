@@ -7,6 +7,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { namesOf } from '../../org/people.ts'
 import { isHrFor } from '../../org/scope.ts'
 import type { Subject } from '../actions.ts'
+import { hrIn } from '../viewer.ts'
 import { receipt } from './table.ts'
 
 type Row = typeof receipt.$inferSelect
@@ -38,16 +39,16 @@ export async function ownReceipts({ caller }: Context): Promise<{ receipts: Rece
 export async function receiptsOf(requestId: string, maySee: MaySee, context: Context): Promise<{ receipts: Receipt[] }> {
   const rows = await q().select().from(receipt).where(eq(receipt.requestId, requestId)).orderBy(desc(receipt.version))
   // the same employee on each of them
-  const isForHr = rows[0] !== undefined && (await isHrFor(rows[0].employeeId, context)) && (await maySee(requestId, context))
+  const isForHr = rows[0] !== undefined && (await isHrFor(rows[0].employeeId, context, { def: { slug: rows[0].module } })) && (await maySee(requestId, context))
   const seen = isForHr ? rows : rows.filter((row) => isAbout(row, context))
   if (seen.length === 0) refuse('not_found')
   return { receipts: await withNames(seen) }
 }
 
 /** When a request was last submitted with a receipt, for those who may open it; null for everybody else. */
-export async function receiptAt({ record, viewer }: Pick<Subject, 'record' | 'viewer'>): Promise<string | null> {
+export async function receiptAt({ module: { def }, record, viewer }: Pick<Subject, 'module' | 'record' | 'viewer'>): Promise<string | null> {
   const me = viewer.employeeId
-  if (!viewer.hr.has(record.employeeId) && record.requestorId !== me && record.employeeId !== me) return null
+  if (!hrIn(viewer, { def }).has(record.employeeId) && record.requestorId !== me && record.employeeId !== me) return null
   const [latest] = await q().select({ at: receipt.submittedAt }).from(receipt).where(eq(receipt.requestId, record.id)).orderBy(desc(receipt.version)).limit(1)
   return latest?.at.toISOString() ?? null
 }

@@ -3,7 +3,7 @@ import { isOpenForApproval } from '../../../contract/kit/lifecycle.ts'
 import type { AlsoAway } from '../../../contract/kit/request-own-calls.ts'
 import { namesOf } from '../../org/people.ts'
 import { deskOf, statusOf, type Subject } from '../actions.ts'
-import { meet } from '../viewer.ts'
+import { hrIn, meet } from '../viewer.ts'
 
 /** Names are for HR and for superiors of the person; whoever decides learns the number. Nobody learns why. */
 const mayKnow = ({ viewer }: Subject, employeeId: string): boolean => viewer.hr.has(employeeId) || viewer.below.has(employeeId) || viewer.employeeId === employeeId
@@ -13,7 +13,7 @@ const mayKnow = ({ viewer }: Subject, employeeId: string): boolean => viewer.hr.
  * Statements grow with the number of modules, never with that of the requests.
  */
 export async function alsoAwayOf(subjects: readonly Subject[]): Promise<Map<string, AlsoAway>> {
-  const asked = subjects.filter((s) => isOpenForApproval(statusOf(s.record)) && (deskOf(s) !== null || s.viewer.hr.has(s.record.employeeId) || s.viewer.below.has(s.record.employeeId)))
+  const asked = subjects.filter((s) => isOpenForApproval(statusOf(s.record)) && (deskOf(s) !== null || hrIn(s.viewer, s.module).has(s.record.employeeId) || s.viewer.below.has(s.record.employeeId)))
   const found = new Map<string, string[]>()
   for (const own of Map.groupBy(asked, (s) => s.module).values()) {
     const [first] = own

@@ -22,7 +22,7 @@ import { describe } from './rows.ts'
 export async function cloneOf(module: ServerModule, id: string, context: Context): Promise<RequestClone> {
   const viewer = await viewerOf(context)
   const { record } = await findSubject(module, id, viewer, context)
-  await requireMayFileFor(record.employeeId, viewer)
+  await requireMayFileFor(module, record.employeeId, viewer)
   const [described] = await describe([record], new Map([[module.def.slug, module]]), viewer, context)
   if (!described) return refuse('not_found')
   const values = withoutFiles(module.def.fields as Fields, ownValues(module.def.fields as Fields, record.values))

@@ -5,16 +5,15 @@ import { listOf } from '../../../contract/kit/employee-lines.ts'
 import type { Field, Fields } from '../../../contract/kit/field.ts'
 import type { ListInput } from '../../../contract/kit/paging.ts'
 import { q } from '../../db/context.ts'
-import type { Finding } from '../../org/below.ts'
+import { everybody, type Finding } from '../../org/below.ts'
 import { searchWords } from '../../org/fold.ts'
 import { isNamed, lettersIn } from '../../org/names.ts'
-import { isHrOfAll } from '../../org/scope.ts'
 import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { type Grant, grantsOf } from '../approval/delegation.ts'
 import type { Relation, ServerModule } from '../module.ts'
 import { approvalStep, firstDay, lastDay, request, requestLine } from '../table.ts'
-import type { Viewer } from '../viewer.ts'
+import { hrIn, type Viewer } from '../viewer.ts'
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
 
@@ -77,8 +76,9 @@ export function visibleTo(module: ServerModule, viewer: Viewer, context: Context
   const notOwn = and(not(eq(request.requestorId, me)), not(eq(request.employeeId, me)), isSubmitted)
   const seesTeam = may('isSuperior') && !viewer.below.isEmpty
   const team = async (by: Finding) => (seesTeam ? and(await viewer.below.where(request.employeeId, by), notOwn) : undefined)
-  const anyone = may('isHr') && isHrOfAll(context) ? isSubmitted : undefined
-  const hrs = async (by: Finding) => (may('isHr') && !viewer.hr.isEmpty ? and(await viewer.hr.where(request.employeeId, by), isSubmitted) : undefined)
+  const hr = hrIn(viewer, module)
+  const anyone = may('isHr') && hr === everybody ? isSubmitted : undefined
+  const hrs = async (by: Finding) => (may('isHr') && !hr.isEmpty ? and(await hr.where(request.employeeId, by), isSubmitted) : undefined)
   return {
     own: async () => own,
     others: async (by) => (await team(by)) ?? never,

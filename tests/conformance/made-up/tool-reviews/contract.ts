@@ -17,6 +17,8 @@ const fields = {
   employeeId: field.employee(reviewSources.people),
   reviewDate: field.date(),
   tool: field.text({ max: 40 }),
+  /** What it was first about: later saves do not change it. */
+  firstTool: field.text({ computed: true, optional: true }),
   findings: field.lines({ what: field.text({ max: 60 }), weight: field.enum([1, 2, 3], { optional: true }) }, { optional: true, max: 5 }),
 }
 

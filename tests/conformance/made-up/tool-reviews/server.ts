@@ -1,9 +1,11 @@
 /** Tool reviews: what they mean. */
 import { sql } from 'drizzle-orm'
+import type { ListInput } from '../../../../contract/kit/paging.ts'
+import type { Context } from '../../../../server/lib/handler.ts'
 import { afterwards, q } from '../../../../server/db/context.ts'
 import { setting } from '../../../../server/org/table.ts'
 import { fileableEmployees } from '../../../../server/request/filing.ts'
-import { type Moved, serverModule } from '../../../../server/request/module.ts'
+import { type Moved, type ServerModule, serverModule } from '../../../../server/request/module.ts'
 import { reviewSources, reviewTable, toolReview } from './contract.ts'
 
 /** Settings that keep what the module was told of a record: each new status, in order; and, written afterwards, that it came to its end. */
@@ -22,14 +24,16 @@ async function moved({ record, from, to, context }: Moved): Promise<void> {
   })
 }
 
-export const reviewModule = serverModule(toolReview, {
+export const reviewModule: ServerModule = serverModule(toolReview, {
   can: {
     view: (r) => r.isRequestor || r.isSuperior || r.isHr || r.isInChain,
     draft: (r) => r.isRequestor,
     submit: (r) => r.isRequestor,
     cancel: (r) => r.isRequestor,
   },
-  served: [{ call: reviewSources.people, schema: reviewTable.schemas.people, handle: fileableEmployees }],
+  served: [{ call: reviewSources.people, schema: reviewTable.schemas.people, handle: (input: ListInput, context: Context) => fileableEmployees(input, context, reviewModule) }],
+  reach: ['toolKeeper'],
+  compute: ({ values, stored }) => Promise.resolve({ firstTool: stored ? stored.values.firstTool : values.tool }),
   moved,
   title: (records) => Promise.resolve(new Map(records.map((r) => [r.id, 'Tool review']))),
 })
