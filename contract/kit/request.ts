@@ -252,10 +252,20 @@ export interface RequestDef<F extends Fields = Fields> {
   noteRequired?: readonly Action[]
   /** Fields of the inbox block, exactly those of 001 §3; header names (`note`) allowed. */
   inboxBlock: readonly (keyof F | 'note' | 'transDate')[]
+  /**
+   * Fields the rows of its lists carry; a list of rows or people that is left out is told by its number alone. Default: all. What is left out comes
+   * with the request itself.
+   */
+  rowFields?: readonly (keyof F)[]
   /** First and last civil date a request covers, from its values; null while unknown. */
   period: (values: DraftValues<F>) => { from: string; until: string } | null
   /** What may be queued while offline. Default: everything. */
   whenOffline?: Partial<Record<Action, 'queue' | 'refuse'>>
+  /**
+   * Whom it is about learns nothing of it, unless they filed it: neither the employee nor anybody who stands on a line of it finds it, is told of it
+   * or is counted by it, whatever else they are. Who else sees it says the module's `can.view`.
+   */
+  confidential?: true
   /** Its decisions are made on the screen alone: a notification has no buttons and opens the app, and no device keeps what a decision would change. */
   highValue?: true
   /** Attachments: mime category (default 1) and how many. */

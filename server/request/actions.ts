@@ -82,9 +82,22 @@ const rules: Record<Action, (subject: Subject) => boolean> = {
 /** True when this person may take the action, were the status right for it. */
 export const isAllowed = (subject: Subject, action: Action): boolean => has(subject.module, action) && rules[action](subject)
 
+type About = Pick<Subject, 'module' | 'record' | 'covered'>
+
+/** It is about this person, who did not file it, and is not for them to know of. */
+const isKeptFrom = ({ module, record, covered }: About, personId: string): boolean =>
+  module.def.confidential === true && record.requestorId !== personId && (record.employeeId === personId || covered.has(personId))
+
+/** Of these people those who may learn that there is such a request. */
+export const whoMayKnow = (subject: About, people: readonly string[]): string[] => people.filter((id) => !isKeptFrom(subject, id))
+
+/** The requester, and the employee it is for where they may know. */
+export const ownersOf = (subject: About): string[] => whoMayKnow(subject, [subject.record.requestorId, subject.record.employeeId])
+
 /** An unsubmitted draft is its author's alone; else whoever decides or may decide sees it, and whom the module lets. */
 export function isVisible(subject: Subject): boolean {
   if (subject.viewer.isSystem) return true
+  if (isKeptFrom(subject, subject.viewer.employeeId)) return false
   const to = relation(subject)
   if (subject.record.submittedAt === null) return to.isRequestor
   return to.isInChain || subject.module.can.view(to, subject.context)
@@ -92,7 +105,7 @@ export function isVisible(subject: Subject): boolean {
 
 /** Somebody who stands on a line, and whom nothing else lets see the request: read only, and only what concerns them. */
 export const seesOwnLinesOnly = (subject: Subject): boolean =>
-  subject.record.submittedAt !== null && subject.covered.has(subject.viewer.employeeId) && !isVisible(subject)
+  subject.record.submittedAt !== null && !isKeptFrom(subject, subject.viewer.employeeId) && subject.covered.has(subject.viewer.employeeId) && !isVisible(subject)
 
 /** All or a part of it is for this person to see. */
 export const isShown = (subject: Subject): boolean => isVisible(subject) || seesOwnLinesOnly(subject)

@@ -27,6 +27,7 @@ function faultsOf(module: ServerModule): string[] {
     if (isLeftOut === (callOf(def, action) !== null)) faults.push(isLeftOut ? `${action} is left out, yet has a call` : `${action} has no call, and is not left out`)
   }
   for (const name of def.inboxBlock as readonly string[]) if (!HEADER.includes(name) && !fields.includes(name)) faults.push(`inbox block names an unknown field ${name}`)
+  for (const name of (def.rowFields ?? []) as readonly string[]) if (!fields.includes(name)) faults.push(`rows carry an unknown field ${name}`)
   for (const name of fields) if (RESERVED.has(name)) faults.push(`field ${name} has the name of a header field`)
   const context = systemContext(systemClock, '2000-01-01', 'boot')
   for (const [action, allow] of Object.entries(can)) if (!allow(everything, context)) faults.push(`nobody may ${action}`)

@@ -3,7 +3,7 @@
  * Light on purpose: the shell's pickers read it, so anything heavy (panels, field overrides) comes by `lazy`.
  */
 import type { AnyCall } from '../../contract/kit/call.ts'
-import type { DraftValues, Field, Fields, Filled, Values } from '../../contract/kit/field.ts'
+import { type DraftValues, type Field, type Fields, type Filled, isList, type Values } from '../../contract/kit/field.ts'
 import type { Language } from '../../contract/kit/language.ts'
 import type { AnyRequestDef, AttachmentRef, RequestDef, RequestDetail } from '../../contract/kit/request.ts'
 import type { AccountDetails } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
@@ -169,7 +169,7 @@ export type AnyClientModule = ClientModule<any>
 
 /**
  * Declares the client side of a request module. Unknown columns and fields do not compile;
- * a required field that no step of the form places throws at start with the module's name.
+ * a required field that no step of the form places, or a column that rows leave out, throws at start with the module's name.
  */
 export function clientModule<F extends Fields>(def: RequestDef<F>, facts: ClientFacts<F>): ClientModule<F> {
   const placed = new Set<string>(facts.form.flat())
@@ -177,6 +177,8 @@ export function clientModule<F extends Fields>(def: RequestDef<F>, facts: Client
     .filter(([name, f]) => !f.computed && !f.optional && !placed.has(name))
     .map(([name]) => name)
   if (missing.length > 0) throw new Error(`${def.slug}: the form never asks for ${missing.join(', ')}`)
+  const absent = facts.columns.filter((name) => name in def.fields && def.rowFields?.includes(name) === false && !isList(def.fields[name] as Field))
+  if (absent.length > 0) throw new Error(`${def.slug}: rows do not carry the columns ${absent.join(', ')}`)
   return { ...facts, def, slug: def.slug }
 }
 

@@ -1,17 +1,23 @@
 /** What request modules may ask of machinery, one part a slot, tried with the made-up tool reviews. */
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sectionOf, sectionsOf } from '../../contract/access.ts'
 import { calls } from '../../contract/calls.ts'
+import type { AnyCall } from '../../contract/kit/call.ts'
 import { requestModules } from '../../contract/requests.ts'
 import { hearFailures, q } from '../../server/db/context.ts'
+import { notification } from '../../server/effects/table.ts'
 import { setting } from '../../server/org/table.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import { requireKnownRights } from '../../server/request/access.ts'
 import { request, requestHistory } from '../../server/request/table.ts'
+import { clientModule } from '../../src/request/client-module.ts'
+import { requireSound } from '../../server/request/boot-check.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
-import { aCast, type Cast, giveModule, giveRole, aPerson, type People } from '../support/company.ts'
+import { aCast, type Cast, giveModule, giveRole, grant, aPerson, type People } from '../support/company.ts'
 import { everyModule, madeUpModules } from '../support/modules.ts'
+import { fittingInput, shapeOf } from '../support/inputs.ts'
 import { aForm, staging, workingDay } from '../support/requests.ts'
 import { parkingModule } from './made-up/server.ts'
 import { parkingRequest } from './made-up/contract.ts'
@@ -160,4 +166,73 @@ describe('a role counts in the modules that name it, and a role of HR in the one
     expect([files, sees]).toEqual([of, of])
     expect(names).toBe(of.length === 2 ? Object.keys(people).length : of.length === 1 ? 2 : 0)
   })
+})
+
+describe('a confidential request', () => {
+  test('whom it is about finds nothing of it anywhere, HR and stand-in though they be; whoever filed it and decides on it does', async () => {
+    // the one it is about is HR of everybody, stands in for the approver of level 2 and looks everywhere
+    const subject = await aPerson(cast.company, 'Susi Subject', { superiorId: people.superior })
+    const other = await aPerson(cast.company, 'Otto Other', { superiorId: people.superior })
+    for (const id of [subject, other]) await giveRole(id, 'hr')
+    await grant(people.second, subject)
+    await grant(people.second, other)
+    const { listData: before } = await api.as(subject).get(toolReview.calls.list, { scope: 'all', paginationSize: 500 })
+    const { stage, submit, approve1, approve2, act } = staging(api, reviewModule, people, { requester: people.clerk, employee: subject })
+    const waiting = await stage('on level 2', 1, 2, [submit, approve1])
+    const decided = await stage('approved', 4, null, [submit, approve1, approve2])
+    const returned = await stage('returned', 2, null, [submit, (id) => act(people.superior, 'revise', id)])
+    const all = [waiting, decided, returned]
+    await api.as(people.clerk).get(toolReview.calls.addComment, { id: waiting.form.id, commentId: randomUUID(), text: 'Soon?' })
+
+    const tells = async (who: string) => {
+      const told: string[] = []
+      for (const served of api.parts.served.filter((s) => s.call.kind === 'query' && !s.call.ownTransactions)) {
+        const shape = shapeOf(served)
+        const needed = Object.fromEntries(Object.entries(fittingInput(served)).filter(([name]) => !shape[name]?.safeParse(undefined).success))
+        const input = { ...needed, ...Object.fromEntries(Object.entries({ scope: 'all', paginationSize: 500, from: '2026-01-01', until: '2026-12-31' }).filter(([name]) => name in shapeOf(served))) }
+        for (const more of [{}, ...all.map((s) => ({ id: s.form.id }))].filter((m) => !('id' in m) || 'id' in shapeOf(served))) {
+          for (const search of 'filterSearch' in shapeOf(served) ? [undefined, ...all.map((s) => s.code)] : [undefined]) {
+            const asked = { ...input, filterSearch: search, module: 'tool-reviews', ...more }
+            const { status, text } = await undone(() => api.as(who).send(served.call, Object.fromEntries(Object.entries(asked).filter(([name, value]) => name in shapeOf(served) && value !== undefined))))
+            if (status === 200 && all.some((s) => text.includes(s.code) || (!('id' in more) && text.includes(s.form.id)))) told.push(served.call.id)
+          }
+        }
+      }
+      return [...new Set(told)]
+    }
+    expect(await tells(subject)).toEqual([])
+    // the search bites: what it finds for somebody of the same rights, whom the requests are not about
+    expect(await tells(other)).toEqual(expect.arrayContaining(['attachments-inbox-announcements.inboxList', 'tool-reviews.detail', 'tool-reviews.list']))
+    expect(await tells(people.clerk)).toEqual(expect.arrayContaining(['general-account-home-calendar.home', 'receipts.list', 'tool-reviews.list']))
+
+    const told = await q().select().from(notification).where(eq(notification.employeeId, subject))
+    expect(told.filter((n) => n.link.startsWith('tool-reviews/'))).toEqual([])
+    expect((await api.as(subject).get(toolReview.calls.list, { scope: 'all', paginationSize: 500 })).totalData).toBe(before.length)
+    for (const [name, call] of Object.entries(toolReview.calls)) {
+      if (['list', 'createOrUpdate', 'checkDraft'].includes(name)) continue
+      const there = await undone(() => api.as(subject).send(call as AnyCall, { id: waiting.form.id, note: 'x', commentId: randomUUID(), text: 'x', attachmentIds: [randomUUID()] }))
+      const nowhere = await undone(() => api.as(subject).send(call as AnyCall, { id: randomUUID(), note: 'x', commentId: randomUUID(), text: 'x', attachmentIds: [randomUUID()] }))
+      expect([name, there.status, there.body.code, there.body.message]).toEqual([name, 404, nowhere.body.code, nowhere.body.message])
+    }
+  })
+
+  test('whoever files one about themselves sees it as ever', async () => {
+    const { stage, submit } = staging(api, reviewModule, people, { requester: people.employee, employee: people.employee })
+    const own = await stage('in approval', 1, 1, [submit])
+    expect((await api.as(people.employee).get(toolReview.calls.list, {})).listData.map((r) => r.id)).toContain(own.form.id)
+  })
+})
+
+test('rows of a list carry what the module says, and of a list left out its number; the request itself has all of it', async () => {
+  const employee = api.as(people.employee)
+  const form = { ...(await aForm(reviewModule, employee, people.employee, workingDay(50))), tool: 'Saw', findings: ['blunt', 'rusty'].map((what) => ({ lineId: randomUUID(), what, weight: 1 })) }
+  await employee.get(toolReview.calls.createOrUpdate, form as never)
+  const find = async (size: number) => (await employee.get(toolReview.calls.list, { paginationSize: size })).listData.find((r) => r.id === form.id)
+  const row = await find(100)
+  expect(row).toMatchObject({ employeeId: people.employee, tool: 'Saw' })
+  expect(Object.keys(row ?? {}).filter((name) => ['findings', 'firstTool'].includes(name))).toEqual([])
+  expect(row?.texts).toContainEqual({ key: 'findings', value: '2' })
+  expect(await employee.get(toolReview.calls.detail, { id: form.id })).toMatchObject({ findings: form.findings, firstTool: 'Saw' })
+  expect(() => clientModule(toolReview, { ...reviewClient, columns: ['code', 'firstTool'] })).toThrow('tool-reviews: rows do not carry the columns firstTool')
+  expect(() => requireSound([{ ...reviewModule, def: { ...toolReview, rowFields: ['tol'] } as never }])).toThrow('tool-reviews: rows carry an unknown field tol')
 })

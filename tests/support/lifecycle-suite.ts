@@ -94,6 +94,7 @@ export function lifecycleSuite(modules: readonly ServerModule[]): void {
     const sees = (state: Staged, role: Role, filing: Filing): boolean => {
       if (state.isDeleted) return false
       const relation = relationOf(role, filing)
+      if (def.confidential && relation.isEmployee && !relation.isRequestor) return false
       return state.wasSubmitted ? relation.isInChain || can.view(relation, context) : relation.isRequestor
     }
 

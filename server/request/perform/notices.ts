@@ -5,7 +5,7 @@ import { closeNotices, notify, type Notice } from '../../effects/notify.ts'
 import { notifyGrouped } from '../../effects/notify-grouped.ts'
 import { findEmployee } from '../../org/people.ts'
 import { grantsFrom, keepsAccess, standInsOf } from '../approval/delegation.ts'
-import { statusOf, stepsNow, type Subject } from '../actions.ts'
+import { ownersOf, statusOf, stepsNow, whoMayKnow, type Subject } from '../actions.ts'
 import type { RequestRecord, StepRecord } from '../module.ts'
 import { isSystem } from '../system.ts'
 
@@ -56,17 +56,17 @@ export async function tellDesk(subject: Subject, record: RequestRecord, steps: r
 
 type Decision = 'approved' | 'rejected' | 'revised' | 'cancellationApproved' | 'cancellationRejected' | 'cancelled' | 'reopened' | 'expired' | 'voided'
 
-/** What became of a request: its requester learns of it, and the employee it is for. */
+/** What became of a request: its requester learns of it, and the employee it is for, unless it is confidential. */
 export async function tellOutcome(subject: Subject, record: RequestRecord, code: Decision): Promise<void> {
   await notify({
-    ...about(subject, record, code), employeeId: [record.requestorId, record.employeeId], typeId: noticeTypes.decided, code,
+    ...about(subject, record, code), employeeId: ownersOf({ ...subject, record }), typeId: noticeTypes.decided, code,
     params: { module: record.module, person: subject.context.caller.fullName, code: record.code },
   })
 }
 
 /** Somebody filed a request for this person. */
 export async function tellFiledFor(subject: Subject, record: RequestRecord): Promise<void> {
-  if (record.employeeId === record.requestorId) return
+  if (record.employeeId === record.requestorId || subject.module.def.confidential) return
   await notify({
     ...about(subject, record, 'filed'), eventKey: `${record.id}:filed`, employeeId: record.employeeId, typeId: noticeTypes.about, code: 'filedForYou',
     params: { module: record.module, person: subject.context.caller.fullName, code: record.code },
@@ -87,7 +87,7 @@ export async function tellAttached(subject: Subject): Promise<void> {
   const open = stepsNow(subject).filter((s) => s.statusId === Step.onDesk)
   const grants = await grantsFrom(open.map((s) => s.personId), context)
   const notice: Notice = {
-    ...about(subject, record, `attached:${context.commandId}`), employeeId: open.flatMap((s) => [s.personId, ...standInsOf(grants, s, record.module)]), typeId: noticeTypes.about, code: 'attached', mail: false,
+    ...about(subject, record, `attached:${context.commandId}`), employeeId: whoMayKnow(subject, open.flatMap((s) => [s.personId, ...standInsOf(grants, s, record.module)])), typeId: noticeTypes.about, code: 'attached', mail: false,
     params: { module: record.module, person: context.caller.fullName, code: record.code },
   }
   // one that is not read yet is enough, however many files follow one by one

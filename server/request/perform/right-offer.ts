@@ -28,6 +28,6 @@ export async function offerRight(subject: Subject, record: RequestRecord): Promi
   const { module, context } = subject
   const days = await module.absence?.({ record, values: record.values })
   if (!days || days.until < context.today) return
-  if (!(await isApprover(record.employeeId, context.today)) || (await isCovered(record.employeeId, days))) return
+  if (module.def.confidential || !(await isApprover(record.employeeId, context.today)) || (await isCovered(record.employeeId, days))) return
   await tellRightOffer(subject, record, { from: days.from < context.today ? context.today : days.from, until: days.until })
 }

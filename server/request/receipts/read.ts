@@ -15,6 +15,13 @@ type Row = typeof receipt.$inferSelect
 /** Whether the caller may see this request: asked of the request machinery. */
 export type MaySee = (requestId: string, context: Context) => Promise<boolean>
 
+/** What is asked of the request machinery. */
+export interface ReceiptRules {
+  maySee: MaySee
+  /** Whom its requests are about may not know of them. @param slug of the module */
+  isConfidential: (slug: string) => boolean
+}
+
 /** The newest ones; older ones are found at their requests. */
 const MOST = 200
 
@@ -26,21 +33,22 @@ export async function withNames(rows: readonly Row[]): Promise<Receipt[]> {
   }))
 }
 
-/** Who a receipt is about: the one who sent it in, and the one it is for. */
-export const isAbout = (row: Pick<Row, 'submittedById' | 'employeeId'>, { caller }: Context): boolean => row.submittedById === caller.employeeId || row.employeeId === caller.employeeId
+/** Who a receipt is about: the one who sent it in, and the one it is for, unless they may not know. */
+export const isAbout = (row: Pick<Row, 'submittedById' | 'employeeId' | 'module'>, { isConfidential }: ReceiptRules, { caller }: Context): boolean =>
+  row.submittedById === caller.employeeId || (row.employeeId === caller.employeeId && !isConfidential(row.module))
 
-export async function ownReceipts({ caller }: Context): Promise<{ receipts: Receipt[] }> {
-  const me = caller.employeeId
+export async function ownReceipts(rules: ReceiptRules, context: Context): Promise<{ receipts: Receipt[] }> {
+  const me = context.caller.employeeId
   const rows = await q().select().from(receipt).where(or(eq(receipt.submittedById, me), eq(receipt.employeeId, me))).orderBy(desc(receipt.submittedAt), receipt.requestId).limit(MOST)
-  return { receipts: await withNames(rows) }
+  return { receipts: await withNames(rows.filter((row) => isAbout(row, rules, context))) }
 }
 
 /** @throws CallError not_found: there is none, or it is not this person's to see */
-export async function receiptsOf(requestId: string, maySee: MaySee, context: Context): Promise<{ receipts: Receipt[] }> {
+export async function receiptsOf(requestId: string, rules: ReceiptRules, context: Context): Promise<{ receipts: Receipt[] }> {
   const rows = await q().select().from(receipt).where(eq(receipt.requestId, requestId)).orderBy(desc(receipt.version))
   // the same employee on each of them
-  const isForHr = rows[0] !== undefined && (await isHrFor(rows[0].employeeId, context, { def: { slug: rows[0].module } })) && (await maySee(requestId, context))
-  const seen = isForHr ? rows : rows.filter((row) => isAbout(row, context))
+  const isForHr = rows[0] !== undefined && (await isHrFor(rows[0].employeeId, context, { def: { slug: rows[0].module } })) && (await rules.maySee(requestId, context))
+  const seen = isForHr ? rows : rows.filter((row) => isAbout(row, rules, context))
   if (seen.length === 0) refuse('not_found')
   return { receipts: await withNames(seen) }
 }

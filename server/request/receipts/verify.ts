@@ -13,7 +13,7 @@ import { actorNames } from '../records.ts'
 import { request } from '../table.ts'
 import { contentHashes } from './content.ts'
 import { checkSignature } from './keys.ts'
-import { isAbout, type MaySee, withNames } from './read.ts'
+import { isAbout, type ReceiptRules, withNames } from './read.ts'
 import { receipt } from './table.ts'
 
 type Row = typeof receipt.$inferSelect
@@ -47,20 +47,20 @@ async function newerThan(row: Row): Promise<string | null> {
  * Checks a receipt for HR of its employee or for whom it is about.
  * @throws CallError not_allowed (403): it is genuine and somebody else's
  */
-export async function verifyReceipt(pasted: string, maySee: MaySee, context: Context): Promise<ReceiptCheck> {
+export async function verifyReceipt(pasted: string, rules: ReceiptRules, context: Context): Promise<ReceiptCheck> {
   const text = receiptIn(pasted)
   const parts = readReceipt(text)
   if (!parts) return bare('unreadable')
   const verdict = await checkSignature(parts)
   if (verdict !== 'genuine') return bare(verdict, parts.keyId)
   const { facts, keyId } = parts
-  if (!isAbout({ submittedById: facts.by, employeeId: facts.for }, context) && !(await isHrFor(facts.for, context))) refuse('not_allowed')
+  if (!isAbout({ submittedById: facts.by, employeeId: facts.for, module: facts.m }, rules, context) && !(await isHrFor(facts.for, context))) refuse('not_allowed')
   const [row] = await q().select().from(receipt).where(and(eq(receipt.requestId, facts.r), eq(receipt.version, facts.n)))
   // signed by us and known to nobody here: a copy from before a restore
   if (row?.text !== text) return { ...bare('genuine', keyId), match: 'unknown' }
   const [record] = await q().select().from(request).where(eq(request.id, row.requestId))
   const isThere = record !== undefined && record.deletedAt === null
-  if (isThere && !isAbout(row, context) && !(await maySee(row.requestId, context))) return bare('genuine', keyId)
+  if (isThere && !isAbout(row, rules, context) && !(await rules.maySee(row.requestId, context))) return bare('genuine', keyId)
   const [read] = await withNames([row])
   return { verdict, keyId, receipt: read ?? null, match: await matchOf(row, record), now: await nowOf(record, context), newerAt: await newerThan(row) }
 }

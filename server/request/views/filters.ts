@@ -67,8 +67,12 @@ export function visibleTo(module: ServerModule, viewer: Viewer, context: Context
   const me = viewer.employeeId
   const never = sql`false`
   const namesOthers = module.lines !== undefined || listOf(module.def.fields as Fields) !== null
-  const own = or(
-    eq(request.requestorId, me),
+  const isHidden = module.def.confidential === true
+  const filed = eq(request.requestorId, me)
+  // the same rule as `isKeptFrom` in actions.ts
+  const isKnown = (seen: SQL): SQL => (isHidden ? or(filed, and(seen, ne(request.employeeId, me), namesOthers ? not(isOnLine(me)) : undefined)) ?? seen : seen)
+  const own = isHidden ? filed : or(
+    filed,
     // where nobody else is named, the one line is the employee's
     may('isEmployee') || !namesOthers ? and(eq(request.employeeId, me), isSubmitted) : undefined,
     namesOthers ? and(hasLineOf(me), isSubmitted) : undefined,
@@ -81,12 +85,16 @@ export function visibleTo(module: ServerModule, viewer: Viewer, context: Context
   const hrs = async (by: Finding) => (may('isHr') && !hr.isEmpty ? and(await hr.where(request.employeeId, by), isSubmitted) : undefined)
   return {
     own: async () => own,
-    others: async (by) => (await team(by)) ?? never,
+    others: async (by) => {
+      const theirs = await team(by)
+      return (theirs && and(theirs, isHidden && namesOthers ? not(isOnLine(me)) : undefined)) ?? never
+    },
     // who sees all that was submitted needs no other way to it
-    all: async (by) => (anyone ? or(eq(request.requestorId, me), anyone) : or(own, await team(by), await hrs(by), and(isSubmitted, isInChain(viewer, module.def.slug)))) ?? never,
-    seesAll: anyone !== undefined,
-    seesTeam,
-    isForOne: !namesOthers,
+    all: async (by) => isKnown((anyone ? or(filed, anyone) : or(own, await team(by), await hrs(by), and(isSubmitted, isInChain(viewer, module.def.slug)))) ?? never),
+    // the tallies count what is about oneself, too
+    seesAll: anyone !== undefined && !isHidden,
+    seesTeam: seesTeam && !isHidden,
+    isForOne: !namesOthers && !isHidden,
   }
 }
 

@@ -1,5 +1,5 @@
 /** The caller's own requests on their way or with a document to follow, for Home. */
-import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import { HOLDING, isEditable, openForApproval, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { q } from '../../db/context.ts'
@@ -35,8 +35,9 @@ export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit
   const slugs = [...modules.keys()].filter((slug) => viewer.readOnly.has(slug))
   if (slugs.length === 0) return []
   const me = context.caller.employeeId
+  const hidden = slugs.filter((slug) => modules.get(slug)?.def.confidential)
   const mine = (of: readonly string[], most: number, ...also: SQL[]) =>
-    q().select(listedColumns(modules.values(), most)).from(request).where(and(or(eq(request.requestorId, me), eq(request.employeeId, me)), inArray(request.module, [...of]), isNull(request.deletedAt), ...also)).limit(most)
+    q().select(listedColumns(modules.values(), most)).from(request).where(and(or(eq(request.requestorId, me), and(eq(request.employeeId, me), notInArray(request.module, hidden))), inArray(request.module, [...of]), isNull(request.deletedAt), ...also)).limit(most)
   const open = await mine(slugs, limit, inArray(request.status, onTheWay))
     // what came back waits for its requester: newer ones do not push it out of sight
     .orderBy(desc(inArray(request.status, cameBack)), desc(request.sortAt), desc(request.id))

@@ -14,7 +14,7 @@ import { personRequestTally, request, requestDayTally, requestTally } from '../t
 import { type Viewer, viewerOf } from '../viewer.ts'
 import { inPeriod, liveOf, orderBy, searchFor, visibleTo } from './filters.ts'
 import { listedColumns } from './many.ts'
-import { describe, rowOf } from './rows.ts'
+import { describe, shortRowOf } from './rows.ts'
 
 interface Wanted {
   module: ServerModule
@@ -134,5 +134,5 @@ export async function listRequests(module: ServerModule, input: RequestListInput
     input,
   )
   const described = await describe(found.listData, new Map([[module.def.slug, module]]), viewer, context)
-  return { ...found, listData: described.map(rowOf) }
+  return { ...found, listData: described.map(shortRowOf) }
 }

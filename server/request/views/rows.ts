@@ -5,7 +5,7 @@ import type { RequestHeader, RequestRow } from '../../../contract/kit/request.ts
 import type { Context } from '../../lib/handler.ts'
 import { employeesById } from '../../org/people.ts'
 import { listOf, rowsOfPeople } from '../../../contract/kit/employee-lines.ts'
-import type { EmployeeLine, Fields } from '../../../contract/kit/field.ts'
+import { type EmployeeLine, type Field, type Fields, isList } from '../../../contract/kit/field.ts'
 import { withoutFiles } from '../../../contract/kit/file-fields.ts'
 import { actionsOf, seesOwnLinesOnly, statusOf, stepsNow, type Subject } from '../actions.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
@@ -87,6 +87,28 @@ export async function describe(records: readonly ListedRecord[], modules: Readon
   return subjects.map((subject) => {
     const behind = left.get(subject.record.id)
     return { subject, header: headerOf(subject, people), values: fieldValues(subject), texts: behind ? countsOf(subject, behind) : (texts.get(subject.record.id) ?? {}) }
+  })
+}
+
+/** How many entries a list has: each person once. */
+function howMany({ kind }: Field, value: unknown): number {
+  if (!Array.isArray(value)) return 0
+  return kind === 'employees' ? new Set(value.map((line: EmployeeLine) => line.employeeId)).size : value.length
+}
+
+/** The same row without what its module says rows leave out; of a list that is left out its number is told, to those who may see all of it. */
+export function shortRowOf(described: Described): RequestRow {
+  const { subject, values, texts } = described
+  const { fields, rowFields } = subject.module.def as { fields: Fields; rowFields?: readonly string[] }
+  if (!rowFields) return rowOf(described)
+  const out = Object.entries(fields).filter(([name]) => !rowFields.includes(name))
+  const counts = seesOwnLinesOnly(subject) ? [] : out.flatMap(([name, field]) => (isList(field) && howMany(field, values[name]) > 0 ? [[name, String(howMany(field, values[name]))] as const] : []))
+  const isOut = (name: string) => out.some(([left]) => name === left || name.startsWith(`${left}.`))
+  return rowOf({
+    ...described,
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => rowFields.includes(name))),
+    // a page that left its lists behind has counted them already
+    texts: { ...Object.fromEntries(Object.entries(texts).filter(([name]) => !isOut(name) || (isList(fields[name] ?? { kind: 'text' }) && values[name] === null))), ...Object.fromEntries(counts) },
   })
 }
 

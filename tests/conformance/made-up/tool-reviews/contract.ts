@@ -38,9 +38,11 @@ export const toolReview = defineRequest({
   module: 'ToolReview',
   section: 'parking-requests',
   codePrefix: 'TR',
+  confidential: true,
   fields,
   calls,
   inboxBlock: ['reviewDate', 'tool'],
+  rowFields: ['employeeId', 'reviewDate', 'tool'],
   period: (v) => (v.reviewDate ? { from: v.reviewDate, until: v.reviewDate } : null),
 })
 

@@ -1,11 +1,12 @@
 /** Tool reviews: what they mean. */
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ListInput } from '../../../../contract/kit/paging.ts'
 import type { Context } from '../../../../server/lib/handler.ts'
 import { afterwards, q } from '../../../../server/db/context.ts'
 import { setting } from '../../../../server/org/table.ts'
 import { fileableEmployees } from '../../../../server/request/filing.ts'
 import { type Moved, type ServerModule, serverModule } from '../../../../server/request/module.ts'
+import { latenessKey } from '../server.ts'
 import { reviewSources, reviewTable, toolReview } from './contract.ts'
 
 /** Settings that keep what the module was told of a record: each new status, in order; and, written afterwards, that it came to its end. */
@@ -14,6 +15,8 @@ export const endKey = (id: string): string => `review.end.${id}`
 
 const keep = (key: string, value: unknown, updatedAt: Date) =>
   q().insert(setting).values({ key, value, updatedAt }).onConflictDoUpdate({ target: setting.key, set: { value: sql`${setting.value} || excluded.value`, updatedAt } })
+
+const settingOf = async (key: string): Promise<unknown> => (await q().select().from(setting).where(eq(setting.key, key)))[0]?.value
 
 async function moved({ record, from, to, context }: Moved): Promise<void> {
   await keep(movesKey(record.id), [[from, to]], context.now)
@@ -29,8 +32,9 @@ export const reviewModule: ServerModule = serverModule(toolReview, {
     view: (r) => r.isRequestor || r.isSuperior || r.isHr || r.isInChain,
     draft: (r) => r.isRequestor,
     submit: (r) => r.isRequestor,
-    cancel: (r) => r.isRequestor,
+    cancel: (r) => r.isRequestor || r.isHr,
   },
+  check: { submit: async ({ record }) => ({ problems: [], warnings: (await settingOf(latenessKey(record.employeeId))) ? [{ code: 'may_wait', field: 'employeeId' }] : [] }) },
   served: [{ call: reviewSources.people, schema: reviewTable.schemas.people, handle: (input: ListInput, context: Context) => fileableEmployees(input, context, reviewModule) }],
   reach: ['toolKeeper'],
   compute: ({ values, stored }) => Promise.resolve({ firstTool: stored ? stored.values.firstTool : values.tool }),
