@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { MAX_IMPORT_TEXT } from './import-employees.ts'
 import { MAX_COMMENT } from './request-own-calls.ts'
-import { completeSchema, draftSchema, zAct, zCivilDate, zId, zListInput, zOwnId, zText, zWhole } from './schema.ts'
+import { completeSchema, deskSchema, draftSchema, zAct, zCivilDate, zId, zListInput, zOwnId, zText, zWhole } from './schema.ts'
+import type { DeskFields } from './desk.ts'
 import type { Fields } from './field.ts'
 
 export const zRequestList = zListInput.extend({
@@ -15,8 +16,8 @@ export const zRequestList = zListInput.extend({
 
 export const zImportEmployees = z.object({ text: zText(MAX_IMPORT_TEXT).optional(), file: z.instanceof(Blob).optional(), fileName: zText(200).optional() })
 
-/** Input schemas of the standard calls, from the module's fields. */
-export function requestSchemas(fields: Fields) {
+/** Input schemas of the standard calls, from the module's fields and those of its desks. */
+export function requestSchemas(fields: Fields, desk: DeskFields = {}) {
   return {
     list: zRequestList,
     detail: z.object({ id: zId }),
@@ -28,6 +29,7 @@ export function requestSchemas(fields: Fields) {
     revise: zAct,
     saveAndSubmit: completeSchema(fields),
     reopen: zAct,
+    saveDesk: deskSchema(desk),
     nudge: z.object({ id: zId }),
     addAttachment: z.object({ id: zId, attachmentIds: z.array(zId).min(1).max(50), note: zText(1000).optional() }),
     createAttachment: z.object({ id: zOwnId, requestId: zId.optional(), file: z.instanceof(Blob), fileName: zText(200) }),

@@ -6,6 +6,7 @@ import type { ActInput, ActOutput } from './act.ts'
 import { attachmentCalls, type AttachmentDrafts, type AttachmentPaths, type AttachmentRef } from './attachment-calls.ts'
 import type { AnyCall, Call, CallDraft, Kept } from './call.ts'
 import { defineCall, defineCalls } from './call.ts'
+import type { DeskFields, DeskInput, DeskOutput, DeskValues } from './desk.ts'
 import type { DraftValues, Fields, Filled, Values } from './field.ts'
 import type { Action, ApproverAction, StatusId, StepStatusId } from './lifecycle.ts'
 import { noteKept } from './kept.ts'
@@ -125,6 +126,8 @@ export type RequestDetail<V = Record<string, unknown>> = RequestRow<V> & {
   comments: number | null
   /** When it was last submitted with a receipt, for those who may open it; else null. */
   receiptAt: string | null
+  /** What was filled in at desks, for those the module shows it to; absent else. */
+  desk?: DeskValues
   /** The reader stands on a line and is shown the header and what concerns them, no more. */
   ownLinesOnly?: true
 }
@@ -196,6 +199,9 @@ type OptionalDrafts<F extends Fields, P extends RequestPaths> = (P extends { rev
   (P extends { clone: string } ? { clone: CallDraft<{ id: string }, RequestClone<Values<F>>> } : object) &
   AttachmentDrafts<P>
 
+/** The call of a module with desk fields, beside the standard ones: whoever has the request on the desk keeps what they filled in there. */
+export const deskCalls = (module: string) => defineCalls(module, { saveDesk: defineCall<DeskInput, DeskOutput>({ kind: 'command', method: 'POST', path: `/requests/${module}/save-desk`, ours: true }) })
+
 /** What a module says of all its standard calls at once. */
 export interface RequestCallFacts {
   /** Its requests are kept on no device, or only one's own: rows, details, comments, what a new one is made of, what a check of a draft says and what a decision would change. */
@@ -252,6 +258,8 @@ export interface RequestDef<F extends Fields = Fields> {
   noteRequired?: readonly Action[]
   /** Fields of the inbox block, exactly those of 001 §3; header names (`note`) allowed. */
   inboxBlock: readonly (keyof F | 'note' | 'transDate')[]
+  /** Fields filled in by whoever has the request on the desk, by level; the module then has `deskCalls`, and gives them to `requestSchemas`, too. */
+  deskFields?: DeskFields
   /**
    * Fields the rows of its lists carry; a list of rows or people that is left out is told by its number alone. Default: all. What is left out comes
    * with the request itself.

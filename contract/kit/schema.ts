@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { AnyCall, InputOf } from './call.ts'
 import { type EmployeeLine, type Field, type FieldKind, type Fields, isList } from './field.ts'
+import { type DeskFields, deskFieldsOf } from './desk.ts'
 import { danglingIn, namingColumns, NO_SUCH_ROW } from './line-of.ts'
 import { keyOfLine } from './employee-lines.ts'
 import { isCivilDate, isDateOfUse } from './civil-date.ts'
@@ -128,6 +129,16 @@ export const draftSchema = (fields: Fields) => withRowsThere(fields, z.object({ 
 
 /** Submit: required fields must be there. Texts of 'This field is required' come from the error map of the server. */
 export const completeSchema = (fields: Fields) => withRowsThere(fields, z.object({ ...zDraftHeader, ...completeShape(fields) }))
+
+/** What is filled in at a desk: anything may be missing. */
+export const deskSchema = (desk: DeskFields) => z.object({ id: zId, version: zWhole(0).optional(), deskVersion: zWhole(0), ...draftShape(deskFieldsOf(desk, ['first', 'last'])) })
+
+/** Names of the required fields that desk values lack. */
+export const completeDesk = (fields: Fields, values: Record<string, unknown>): string[] => {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
+  const result = z.object(completeShape(fields)).safeParse(given)
+  return result.success ? [] : [...new Set(result.error.issues.map((issue) => String(issue.path[0])))]
+}
 
 export const zAct = z.object({ id: zId, version: zWhole(0).optional(), note: zText(1000).optional(), attachmentIds: z.array(zId).max(50).optional() })
 

@@ -66,6 +66,8 @@ export interface StaleState {
   changedAt: string
   /** What made it change (`approve`, `cancel`); left out for an edit and where it is not known. */
   action?: string
+  /** Version of what was filled in at desks, where that is what somebody else changed. */
+  deskVersion?: number
   /** It was deleted. */
   deleted?: true
 }

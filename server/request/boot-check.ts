@@ -12,8 +12,8 @@ const HEADER = ['note', 'transDate']
 const RESERVED = new Set(['id', 'code', 'module', 'requestorId', 'requestor', 'requestorCode', 'employee', 'submittedDate', 'sortDate', 'status', 'statusText', 'note', 'version',
   'markedBySystem', 'actions', 'enableApprove', 'enableRevise', 'enableReject', 'currentLevel', 'levelCount', 'waitingFor', 'waitingSince', 'texts', 'approvals', 'history', 'earlierRounds',
   'attachments', 'fieldFiles', 'attachmentIds', 'employeeList', 'changedBy', 'changedAt',
-  'nudge', 'mayAttach', 'attachmentDue', 'alsoAway', 'comments'])
-const OPTIONAL_CALLS: readonly string[] = ['saveAndSubmit', 'clone', 'createAttachment', 'deleteAttachment', ...approverActions]
+  'nudge', 'mayAttach', 'attachmentDue', 'alsoAway', 'comments', 'desk', 'deskVersion'])
+const OPTIONAL_CALLS: readonly string[] = ['saveAndSubmit', 'clone', 'saveDesk', 'createAttachment', 'deleteAttachment', ...approverActions]
 
 function faultsOf(module: ServerModule): string[] {
   const { def, can } = module
@@ -27,6 +27,9 @@ function faultsOf(module: ServerModule): string[] {
     if (isLeftOut === (callOf(def, action) !== null)) faults.push(isLeftOut ? `${action} is left out, yet has a call` : `${action} has no call, and is not left out`)
   }
   for (const name of def.inboxBlock as readonly string[]) if (!HEADER.includes(name) && !fields.includes(name)) faults.push(`inbox block names an unknown field ${name}`)
+  const onDesk = (['first', 'last'] as const).flatMap((level) => Object.keys(def.deskFields?.[level] ?? {}))
+  if ((callNamed(module, 'saveDesk') !== undefined) !== (onDesk.length > 0)) faults.push('desk fields and the call that keeps them come together')
+  for (const name of onDesk) if (fields.includes(name) || RESERVED.has(name) || onDesk.indexOf(name) !== onDesk.lastIndexOf(name)) faults.push(`desk field ${name} has the name of another field`)
   for (const name of (def.rowFields ?? []) as readonly string[]) if (!fields.includes(name)) faults.push(`rows carry an unknown field ${name}`)
   for (const name of fields) if (RESERVED.has(name)) faults.push(`field ${name} has the name of a header field`)
   const context = systemContext(systemClock, '2000-01-01', 'boot')

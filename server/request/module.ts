@@ -1,5 +1,6 @@
 /** What a request module means on the server: facts handed to the shared machinery. */
 import type { Action, StatusId } from '../../contract/kit/lifecycle.ts'
+import type { DeskLevel } from '../../contract/kit/desk.ts'
 import type { AnyRequestDef } from '../../contract/kit/request.ts'
 import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
@@ -33,6 +34,12 @@ export interface CheckInput {
   record: RequestRecord
   lines: LineRecord[]
   context: Context
+}
+export interface LevelInput extends CheckInput {
+  /** What was filled in at desks so far. */
+  desk: ModuleValues
+  isFirst: boolean
+  isLast: boolean
 }
 export interface CheckResult {
   problems: Problem[]
@@ -118,7 +125,14 @@ export interface ServerModule {
    * A problem of one line stands at `fieldOfLine` (perform/lines.ts). `submit` is also asked of drafts while they are filled in, and
    * then sees only lines of which nothing is missing; `lines` is what counts, not the list among the values.
    */
-  check?: Partial<Record<Extract<Action, 'submit' | 'approve' | 'cancel'>, (input: CheckInput) => Promise<CheckResult>>>
+  check?: Partial<Record<Extract<Action, 'submit' | 'approve' | 'cancel'>, (input: CheckInput) => Promise<CheckResult>>> & {
+    /** At every approval of the request itself, whichever level gives it, once nothing is missing of that level's desk fields. */
+    level?(input: LevelInput): Promise<Pick<CheckResult, 'problems'>>
+  }
+  /** Who is shown the desk fields of a level. Default: whoever is, or was, asked. */
+  seesDesk?(relation: Relation, of: { record: RequestRecord; level: DeskLevel; context: Context }): boolean
+  /** Names of options and people among desk values, by field. */
+  deskTexts?(values: ModuleValues, context: Context): Promise<Record<string, string>>
   /** The module looks at closed pay periods itself; else the machinery refuses what touches their days. */
   checksPayPeriod?: true
   /** Facts for the matrix (`leaveType`, `totalDay`). */

@@ -4,6 +4,7 @@ import type { Action, ApproverAction } from '../../contract/kit/lifecycle.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
 import type { ActInput, ActOutput, AnyRequestDef, RequestClone, RequestDetail, RequestListInput, RequestRow } from '../../contract/kit/request.ts'
 import type { BatchItem, BatchOutcome, InboxInput, InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
+import type { DeskInput, DeskOutput } from '../../contract/kit/desk.ts'
 import type { CommentThread, DraftCheck, NudgeOutput, RequestComment } from '../../contract/kit/request-own-calls.ts'
 import type { HomeSummary } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
@@ -44,6 +45,8 @@ export interface Requests {
   perform(def: AnyRequestDef, action: Exclude<Action, 'save'>, input: ActInput, context: Context): Promise<ActOutput>
   /** Save and submit in one transaction. */
   saveAndSubmit(def: AnyRequestDef, input: SaveValues, context: Context): Promise<ActOutput>
+  /** Whoever has the request on the desk keeps what they filled in there. */
+  saveDesk(def: AnyRequestDef, input: DeskInput, context: Context): Promise<DeskOutput>
   /** The requester reminds those whose turn it is. @throws CallError nudge_too_soon */
   nudge(def: AnyRequestDef, input: { id: string }, context: Context): Promise<NudgeOutput>
   /** The owner adds files to a request on its way. */

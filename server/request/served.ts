@@ -3,6 +3,7 @@ import type { AnyCall } from '../../contract/kit/call.ts'
 import { listOf } from '../../contract/kit/employee-lines.ts'
 import type { Fields } from '../../contract/kit/field.ts'
 import type { ImportEmployeesInput } from '../../contract/kit/import-employees.ts'
+import type { DeskInput } from '../../contract/kit/desk.ts'
 import { requestSchemas, zImportEmployees } from '../../contract/kit/request-schema.ts'
 import type { CreateAttachmentInput } from '../../contract/kit/attachment-calls.ts'
 import type { ActInput, RequestListInput } from '../../contract/kit/request.ts'
@@ -15,14 +16,14 @@ type StandardCall = keyof ReturnType<typeof requestSchemas>
 type Handle = (input: never, context: Context) => Promise<unknown>
 
 /** Names of the standard calls, in the order of the specification. */
-export const standardCalls: readonly StandardCall[] = ['list', 'detail', 'createOrUpdate', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'nudge', 'addAttachment', 'createAttachment', 'deleteAttachment', 'checkDraft', 'clone', 'comments', 'addComment']
+export const standardCalls: readonly StandardCall[] = ['list', 'detail', 'createOrUpdate', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'saveDesk', 'nudge', 'addAttachment', 'createAttachment', 'deleteAttachment', 'checkDraft', 'clone', 'comments', 'addComment']
 
 /** The call of a name, or undefined when the module leaves it out. */
 export const callNamed = (module: ServerModule, name: string): AnyCall | undefined => (module.def.calls as unknown as Record<string, AnyCall | undefined>)[name]
 
 export function servedBy(service: Requests, module: ServerModule): ServedCall[] {
   const { def } = module
-  const schemas = requestSchemas(def.fields)
+  const schemas = requestSchemas(def.fields, def.deskFields)
   const act = (action: 'submit' | 'cancel' | 'approve' | 'revise' | 'reject' | 'reopen') => (input: ActInput, context: Context) => service.perform(def, action, input, context)
   const handlers: Record<StandardCall, Handle> = {
     list: (input: RequestListInput, context) => service.list(def, input, context),
@@ -34,6 +35,7 @@ export function servedBy(service: Requests, module: ServerModule): ServedCall[] 
     revise: act('revise'),
     reject: act('reject'),
     reopen: act('reopen'),
+    saveDesk: (input: DeskInput, context) => service.saveDesk(def, input, context),
     nudge: (input: { id: string }, context) => service.nudge(def, input, context),
     addAttachment: (input: { id: string; attachmentIds: string[]; note?: string }, context) => service.addAttachment(def, input, context),
     createAttachment: (input: CreateAttachmentInput, context) => service.createAttachment(def, input, context),

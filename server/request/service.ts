@@ -13,6 +13,7 @@ import { checkDraft } from './check-draft.ts'
 import type { RequestRecord, ServerModule } from './module.ts'
 import { addComment, listComments } from './comments.ts'
 import { attach } from './perform/attach.ts'
+import { saveDesk } from './perform/desk.ts'
 import { nudge } from './perform/nudge.ts'
 import { perform } from './perform/perform.ts'
 import { save } from './perform/save.ts'
@@ -92,6 +93,7 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
         const draft = await save(module, input, await viewerOf(context), context)
         return submitted(await perform(module, 'submit', { id: draft.id, version: draft.version }, context), context)
       }),
+    saveDesk: (def, input, context) => tx(() => saveDesk(mine(def), input, context)),
     nudge: (def, input, context) => tx(() => nudge(mine(def), input, context)),
     addAttachment: (def, input, context) =>
       tx(async () => {

@@ -56,6 +56,15 @@ export const request = pgTable(
   ],
 )
 
+/** What was filled in by those who had a request on the desk, for all its rounds. */
+export const requestDeskValue = pgTable('request_desk_value', {
+  requestId: guid('request_id').primaryKey(),
+  values: jsonb('values').$type<Record<string, unknown>>().notNull(),
+  version: integer('version').notNull(),
+  changedAt: instant('changed_at').notNull(),
+  changedById: guid('changed_by_id').notNull(),
+})
+
 /** First and last day a request covers; one that covers none has its date. */
 export const firstDay = sql`coalesce(${request.from}, ${request.transDate})`
 export const lastDay = sql`coalesce(${request.until}, ${request.transDate})`

@@ -67,6 +67,7 @@ function ofModule({ def }: ServerModule): [string, Foreign][] {
   const tries: Record<string, Foreign> = {
     ...Object.fromEntries(['detail', 'clone', 'submit', 'cancel', 'approve', 'reject', 'revise', 'reopen', 'nudge', 'comments'].map((name) => [name, { input: () => ({ id: form().id, note: 'x' }) }])),
     createOrUpdate: filled,
+    saveDesk: { input: () => ({ id: form().id, deskVersion: 0 }) },
     checkDraft: filled,
     saveAndSubmit: filled,
     addAttachment: { input: () => ({ id: form().id, attachmentIds: [randomUUID()] }) },

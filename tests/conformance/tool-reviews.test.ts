@@ -5,24 +5,29 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sectionOf, sectionsOf } from '../../contract/access.ts'
 import { calls } from '../../contract/calls.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
+import { field } from '../../contract/kit/field.ts'
 import { requestModules } from '../../contract/requests.ts'
 import { hearFailures, q } from '../../server/db/context.ts'
 import { notification } from '../../server/effects/table.ts'
 import { setting } from '../../server/org/table.ts'
+import { callerOf } from '../../server/org/accounts.ts'
+import type { Caller, Context } from '../../server/lib/handler.ts'
+import { deskValuesOf } from '../../server/request/perform/desk.ts'
+import { perform } from '../../server/request/perform/perform.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import { requireKnownRights } from '../../server/request/access.ts'
 import { request, requestHistory } from '../../server/request/table.ts'
 import { clientModule } from '../../src/request/client-module.ts'
 import { requireSound } from '../../server/request/boot-check.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
-import { aCast, type Cast, giveModule, giveRole, grant, aPerson, type People } from '../support/company.ts'
+import { TODAY, aCast, type Cast, giveModule, giveRole, grant, aPerson, type People } from '../support/company.ts'
 import { everyModule, madeUpModules } from '../support/modules.ts'
 import { fittingInput, shapeOf } from '../support/inputs.ts'
 import { aForm, staging, workingDay } from '../support/requests.ts'
 import { parkingModule } from './made-up/server.ts'
 import { parkingRequest } from './made-up/contract.ts'
 import { reviewClient } from './made-up/tool-reviews/client.ts'
-import { reviewSources, toolReview } from './made-up/tool-reviews/contract.ts'
+import { reviewSources, reviewTable, toolReview } from './made-up/tool-reviews/contract.ts'
 import { endKey, movesKey, reviewModule } from './made-up/tool-reviews/server.ts'
 
 let api: TestApi
@@ -235,4 +240,85 @@ test('rows of a list carry what the module says, and of a list left out its numb
   expect(await employee.get(toolReview.calls.detail, { id: form.id })).toMatchObject({ findings: form.findings, firstTool: 'Saw' })
   expect(() => clientModule(toolReview, { ...reviewClient, columns: ['code', 'firstTool'] })).toThrow('tool-reviews: rows do not carry the columns firstTool')
   expect(() => requireSound([{ ...reviewModule, def: { ...toolReview, rowFields: ['tol'] } as never }])).toThrow('tool-reviews: rows carry an unknown field tol')
+})
+
+describe('desk values', () => {
+  const { saveDesk, detail, approve, revise, submit } = reviewTable.calls
+  /** A request about a crane, on level 1. */
+  async function waiting(n: number): Promise<string> {
+    const requester = api.as(people.employee)
+    const form = { ...(await aForm(reviewModule, requester, people.employee, workingDay(n))), tool: 'Crane' }
+    await requester.get(toolReview.calls.createOrUpdate, form as never)
+    await requester.get(submit, { id: form.id })
+    return form.id
+  }
+  const save = (who: keyof People, id: string, deskVersion: number, values: object, more: object = {}) => api.as(people[who]).send(saveDesk, { id, deskVersion, ...values, ...more })
+  const said = ({ status, body }: { status: number; body: { code?: string; fields?: { field: string; code: string }[] } }) => [status, body.code, (body.fields ?? []).map((f) => `${f.field} ${f.code}`)]
+  const shown = async (who: keyof People, id: string) => (await api.as(people[who]).get(detail, { id })).desk
+
+  test('each level fills in its own part and approves with it alone; the other\'s part stays', async () => {
+    const id = await waiting(60)
+    expect(said(await api.as(people.superior).send(approve, { id }))).toEqual([400, 'verdict_missing', ['verdict verdict_missing']])
+    expect((await api.as(people.superior).get(calls.platform.effectPreview, { module: 'tool-reviews', id, action: 'approve' })).problems).toHaveLength(1)
+    expect(said(await save('superior', id, 0, { verdict: 1, finalVerdict: 2 }))).toEqual([403, 'not_allowed', ['finalVerdict not_allowed']])
+    expect(said(await save('superior', id, 0, { verdict: 7 }))).toEqual([400, 'malformed', ['verdict field.invalid']])
+    expect((await save('superior', id, 0, { verdict: 1, remarks: 'Careful' })).body).toMatchObject({ id, deskVersion: 1 })
+    expect((await api.as(people.superior).send(approve, { id })).status).toBe(200)
+    expect(said(await api.as(people.second).send(approve, { id }))).toEqual([400, 'verdict_missing', ['finalVerdict verdict_missing']])
+    expect(said(await save('second', id, 1, { verdict: 2 }))).toEqual([403, 'not_allowed', ['verdict not_allowed']])
+    expect(said(await save('superior', id, 1, { verdict: 2 }))).toEqual([403, 'not_allowed', []])
+    expect((await save('second', id, 1, { finalVerdict: 3 })).status).toBe(200)
+    expect((await api.as(people.second).send(approve, { id })).status).toBe(200)
+    expect(await deskValuesOf(id)).toEqual({ verdict: 1, remarks: 'Careful', finalVerdict: 3 })
+    expect(said(await save('second', id, 2, { finalVerdict: 1 }))).toEqual([400, 'illegal_transition', []])
+  })
+
+  test('are shown to whom the module says, with what the reader fills in now', async () => {
+    const id = await waiting(61)
+    await save('delegate', id, 0, { verdict: 1 })
+    expect(await shown('superior', id)).toEqual({ version: 1, values: { verdict: 1, remarks: null, finalVerdict: null }, texts: [{ key: 'verdict', value: 'Well done' }], mine: ['verdict', 'remarks'] })
+    expect(await shown('second', id)).toMatchObject({ version: 1, mine: [] })
+    expect(await shown('employee', id)).toEqual({ version: 1, values: { verdict: 1, remarks: null }, texts: [{ key: 'verdict', value: 'Well done' }], mine: [] })
+    expect(await shown('hr', id)).toEqual({ version: 1, values: { finalVerdict: null }, texts: [], mine: [] })
+    expect(await shown('director', id)).toBeUndefined()
+    const [row] = (await api.as(people.superior).get(toolReview.calls.list, { scope: 'all', paginationSize: 1 })).listData
+    expect(row && 'desk' in row).toBe(false)
+  })
+
+  test('carry a version of their own and the request\'s: whoever is late reads who was faster, and nothing is lost', async () => {
+    const id = await waiting(62)
+    const { version } = await api.as(people.superior).get(detail, { id })
+    expect((await save('superior', id, 0, { verdict: 1 }, { version })).status).toBe(200)
+    expect((await api.as(people.superior).get(detail, { id })).version).toBe(version)
+    const late = await save('delegate', id, 0, { verdict: 3 }, { version })
+    expect(late).toMatchObject({ status: 409, body: { code: 'stale', current: { version, deskVersion: 1, changedBy: 'Surya Superior', action: 'saveDesk' } } })
+    expect(late.body.current?.byYou).toBeUndefined()
+    expect(await deskValuesOf(id)).toMatchObject({ verdict: 1 })
+    await api.as(people.employee).get(toolReview.calls.cancel, { id })
+    expect(await save('delegate', id, 1, { verdict: 3 }, { version })).toMatchObject({ status: 409, body: { current: { version: version + 1, changedBy: 'Eka Employee', action: 'cancel' } } })
+  })
+
+  test('are nobody\'s to fill in but theirs who decide now, and last into the next round', async () => {
+    const id = await waiting(63)
+    for (const who of ['employee', 'hr', 'second', 'director'] as const) expect([who, (await save(who, id, 0, { verdict: 1 })).status]).toEqual([who, 403])
+    expect((await save('stranger', id, 0, { verdict: 1 })).status).toBe(404)
+    await save('superior', id, 0, { verdict: 2, remarks: 'Once more' })
+    await api.as(people.superior).get(revise, { id, note: 'because' })
+    expect((await save('superior', id, 1, { verdict: 2 })).body.code).toBe('illegal_transition')
+    await api.as(people.employee).get(submit, { id })
+    expect(await shown('superior', id)).toMatchObject({ version: 1, values: { verdict: 2, remarks: 'Once more' }, mine: ['verdict', 'remarks'] })
+  })
+
+  test('a required field is asked for at the approval of its level, and facts that disagree stop the start', async () => {
+    const id = await waiting(64)
+    const strict = { ...reviewModule, def: { ...toolReview, deskFields: { first: { verdict: field.enum([1, 2]) } } } } as unknown as ServerModule
+    const caller = (await callerOf(people.superior, api.clock.now())) as Caller
+    const context: Context = { caller, clock: api.clock, now: api.clock.now(), today: TODAY, language: 'en', t: (key) => key, commandId: 'x', requestId: 'x' }
+    await expect(undone(() => perform(strict, 'approve', { id }, context))).rejects.toMatchObject({ code: 'field.required', problems: [{ field: 'verdict' }] })
+    const boots = (def: object) => () => requireSound([{ ...reviewModule, def: { ...toolReview, ...def } as never }])
+    expect(boots({})).not.toThrow()
+    expect(boots({ deskFields: {} })).toThrow('tool-reviews: desk fields and the call that keeps them come together')
+    expect(boots({ deskFields: { first: { tool: field.text() } } })).toThrow('tool-reviews: desk field tool has the name of another field')
+    expect(boots({ deskFields: { first: { version: field.text() } } })).toThrow('desk field version has the name of another field')
+  })
 })

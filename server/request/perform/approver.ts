@@ -10,6 +10,7 @@ import { move } from './move.ts'
 import { offerRight } from './right-offer.ts'
 import { closeDesk, tellDesk, tellOutcome } from './notices.ts'
 import { requireChecked } from './checked.ts'
+import { requireLevel } from './desk.ts'
 import { lockEmployee, type Turn } from './requester.ts'
 import { advance, answerStep, markRejectedByOther, noLevel, returnSteps } from './round.ts'
 
@@ -41,6 +42,7 @@ async function complete(subject: Subject, turn: LevelTurn): Promise<void> {
 /** Approves a level: quiet in between, and once, at the end, the requester hears of it. */
 export async function approve(subject: Subject, turn: LevelTurn, input: ActInput): Promise<RequestRecord> {
   const desk = theDesk(subject)
+  await requireLevel(subject)
   await answerStep(desk.step, Step.approved, answerOf(subject, desk, input))
   const progress = await advance(subject, desk.step)
   if (progress.state === 'done') await complete(subject, turn)

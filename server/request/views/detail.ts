@@ -16,6 +16,7 @@ import { requestHistory } from '../table.ts'
 import { viewerOf } from '../viewer.ts'
 import { countComments, hasThread } from '../comments.ts'
 import { attachmentDue, mayAttach } from '../perform/attach.ts'
+import { deskFor } from '../perform/desk.ts'
 import { fieldFileIds } from '../perform/field-files.ts'
 import { mayNudge, nudgeAgainAt } from '../perform/nudge.ts'
 import { receiptAt } from '../receipts/read.ts'
@@ -78,6 +79,7 @@ export async function detailOf(module: ServerModule, id: string, context: Contex
   const names = await actorNames(people.filter((p) => p !== null), context)
   const notes = new Set(history.filter((h) => h.action !== 'attach').flatMap((h) => h.attachmentIds))
   const due = await attachmentDue(described.subject)
+  const desk = await deskFor(described.subject)
   return {
     ...rowOf(described),
     ...approvalsOf(record, steps, names, context),
@@ -90,5 +92,6 @@ export async function detailOf(module: ServerModule, id: string, context: Contex
     alsoAway: (await alsoAwayOf([described.subject])).get(id) ?? null,
     comments: hasThread(described.subject) ? await countComments(id) : null,
     receiptAt: await receiptAt(described.subject),
+    ...(desk ? { desk } : {}),
   }
 }

@@ -5,9 +5,10 @@ import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import { tx } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { type Problem, refuse } from '../../lib/refuse.ts'
-import { statusOf } from '../actions.ts'
+import { deskOf, statusOf } from '../actions.ts'
 import type { ServerModule } from '../module.ts'
 import { checkedFor } from '../perform/checked.ts'
+import { levelProblems } from '../perform/desk.ts'
 import { reversalBlocks } from '../perform/effect-log.ts'
 import { inReach } from '../perform/in-reach.ts'
 import { withPeople } from '../perform/lines.ts'
@@ -47,9 +48,10 @@ export function effectPreview(module: ServerModule, id: string, action: 'approve
     const rows = part.isEmpty ? [] : ((await module.preview?.({ record: part.subject.record, lines: part.lines, context, action: isReversal ? 'cancel' : action })) ?? [])
     // whoever filed it may take it back whatever it says of them
     const barred = action === 'cancel' ? [] : await withPeople(module, part.barred)
+    const ofLevel = action === 'approve' && deskOf(subject) ? await levelProblems(subject) : []
     const beside = isReversal ? undefined : (await alsoAwayOf([subject])).get(id)
     const worthKnowing = warnings.map((w): PreviewRow => ({ kind: 'warning', text: say(w), before: null, after: null, warning: true }))
     const known = new Set(rows.map((r) => r.text))
-    return { rows: [...rows, ...awayRow(beside, context), ...worthKnowing.filter((w) => !known.has(w.text))], problems: [...barred, ...problems, ...blocks].map(say) }
+    return { rows: [...rows, ...awayRow(beside, context), ...worthKnowing.filter((w) => !known.has(w.text))], problems: [...barred, ...ofLevel, ...problems, ...blocks].map(say) }
   })
 }

@@ -2,7 +2,7 @@
 import { defineCall, defineCalls } from '../../../../contract/kit/call.ts'
 import { field } from '../../../../contract/kit/field.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../../../contract/kit/paging.ts'
-import { defineRequest, requestCalls } from '../../../../contract/kit/request.ts'
+import { deskCalls, defineRequest, requestCalls } from '../../../../contract/kit/request.ts'
 import { requestSchemas } from '../../../../contract/kit/request-schema.ts'
 import { zListInput } from '../../../../contract/kit/schema.ts'
 
@@ -22,16 +22,22 @@ const fields = {
   findings: field.lines({ what: field.text({ max: 60 }), weight: field.enum([1, 2, 3], { optional: true }) }, { optional: true, max: 5 }),
 }
 
+/** What the first level and the last fill in. */
+const deskFields = {
+  first: { verdict: field.enum([1, 2, 3], { optional: true }), remarks: field.note({ optional: true }) },
+  last: { finalVerdict: field.enum([1, 2, 3], { optional: true }) },
+}
+
 const path = (rest: string) => `/ParkingRequests/Reviews/${rest}`
 
-const calls = requestCalls(
+const calls = { ...deskCalls(SLUG), ...requestCalls(
   SLUG,
   {
     list: path(''), detail: path('{id}'), createOrUpdate: path('CreateOrUpdate/'), submit: path('Submit/'), cancel: path('Cancel/'),
     approve: path('Approve/'), revise: path('Revise/'), reject: path('Reject/'), clone: path('Clone/{id}'),
   },
   fields,
-)
+) }
 
 export const toolReview = defineRequest({
   slug: SLUG,
@@ -42,9 +48,10 @@ export const toolReview = defineRequest({
   fields,
   calls,
   inboxBlock: ['reviewDate', 'tool'],
+  deskFields,
   rowFields: ['employeeId', 'reviewDate', 'tool'],
   period: (v) => (v.reviewDate ? { from: v.reviewDate, until: v.reviewDate } : null),
 })
 
 /** Its line in the call table. */
-export const reviewTable = { calls: { ...reviewSources, ...calls }, schemas: { ...requestSchemas(fields), people: zListInput } }
+export const reviewTable = { calls: { ...reviewSources, ...calls }, schemas: { ...requestSchemas(fields, deskFields), people: zListInput } }

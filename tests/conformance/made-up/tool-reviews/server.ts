@@ -34,7 +34,14 @@ export const reviewModule: ServerModule = serverModule(toolReview, {
     submit: (r) => r.isRequestor,
     cancel: (r) => r.isRequestor || r.isHr,
   },
-  check: { submit: async ({ record }) => ({ problems: [], warnings: (await settingOf(latenessKey(record.employeeId))) ? [{ code: 'may_wait', field: 'employeeId' }] : [] }) },
+  // what the first level said is for the requester to read, what the last said for HR and those asked
+  seesDesk: (r, { level }) => r.isInChain || (level === 'first' ? r.isRequestor : r.isHr),
+  deskTexts: (values) => Promise.resolve<Record<string, string>>(values.verdict === 1 ? { verdict: 'Well done' } : {}),
+  check: {
+    // a crane is not passed without a word of each level
+    level: ({ record, desk, isFirst, isLast }) => Promise.resolve({ problems: record.values.tool === 'Crane' ? [...(isFirst && !desk.verdict ? [{ code: 'verdict_missing', field: 'verdict' }] : []), ...(isLast && !desk.finalVerdict ? [{ code: 'verdict_missing', field: 'finalVerdict' }] : [])] : [] }),
+    submit: async ({ record }) => ({ problems: [], warnings: (await settingOf(latenessKey(record.employeeId))) ? [{ code: 'may_wait', field: 'employeeId' }] : [] }),
+  },
   served: [{ call: reviewSources.people, schema: reviewTable.schemas.people, handle: (input: ListInput, context: Context) => fileableEmployees(input, context, reviewModule) }],
   reach: ['toolKeeper'],
   compute: ({ values, stored }) => Promise.resolve({ firstTool: stored ? stored.values.firstTool : values.tool }),
