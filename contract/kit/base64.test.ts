@@ -21,3 +21,8 @@ test('plain base64 with its padding is read too', () => {
 test.each(['', 'a', 'a b', '%%%', '====', 'leave-requests/', plain(0xff, 0xfe)])('%j is no text', (given) => {
   expect(decode64(given)).toBeNull()
 })
+
+test('a text longer than a call has arguments', () => {
+  const long = 'ä'.repeat(200_000)
+  expect(decode64(encode64(long))).toBe(long)
+})

@@ -4,7 +4,7 @@ import { trimEndOf } from './trim-end.ts'
 /** @returns base64url without padding */
 export function encode64(text: string): string {
   const bytes = new TextEncoder().encode(text)
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** @returns the text; null for what is no base64 of a UTF-8 text */

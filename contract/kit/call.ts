@@ -88,12 +88,9 @@ export function defineCall<Input, Output>(facts: SoundFacts & { readonly texts?:
 }
 
 /** @throws Error for facts that contradict each other: the compiler sees only those that are written out */
-function requireSound({ id, kind, method, path, body, kept, keptBy, writes, texts = [] }: AnyCall): void {
-  if (kind === 'command' && (kept !== undefined || keptBy !== undefined)) throw new Error(`${id}: the answer of a command is kept for whoever sends it again`)
-  if (kind === 'command' && writes !== undefined) throw new Error(`${id}: a command writes where it likes`)
-  if (writes && new Set(writes).size !== Math.max(1, writes.length)) throw new Error(`${id}: names no table to write to, or one twice`)
-  if (texts.length > 0 && (kind === 'query' || method === 'POST')) throw new Error(`${id}: only a command without a body carries texts in a header`)
-  if (kind === 'command' && method === 'GET' && (body === 'form' || pathParameters(path).some((name) => texts.includes(name)))) throw new Error(`${id}: a GET has no body, and no free text in its path`)
+function requireSound({ id, kind, method, kept, keptBy, writes, texts }: AnyCall): void {
+  const isSound = kind === 'command' ? !(kept ?? keptBy ?? writes) && !(texts && method === 'POST') : !texts
+  if (!isSound) throw new Error(`${id}: facts that do not fit a ${method} ${kind}`)
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- see AnyCall

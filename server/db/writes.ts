@@ -40,8 +40,9 @@ export const statementLogger = {
   },
 }
 
-/** @throws Error naming each of these tables that the database does not have */
+/** @throws Error naming each of these tables that the database does not have, and who names none or one twice */
 export async function requireTables(of: readonly { id: string; writes?: readonly string[] }[]): Promise<void> {
+  for (const { id, writes } of of) if (writes && new Set(writes).size !== Math.max(1, writes.length)) throw new Error(`${id}: names no table to write to, or one twice`)
   const named = of.flatMap(({ id, writes = [] }) => writes.map((table) => ({ id, table })))
   if (named.length === 0) return
   const { rows } = await q().execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = current_schema()`)

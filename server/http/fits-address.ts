@@ -18,10 +18,12 @@ export function requireFitsAddress({ call, schema }: ServedCall): void {
   if (call.kind === 'query' || call.method === 'POST') return
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Json> }
   const { texts = [] } = call
+  if (call.body === 'form') throw new Error(`${call.id}: a ${call.method} has no body`)
   const unknown = texts.find((name) => !(name in properties))
   if (unknown !== undefined) throw new Error(`${call.id}: there is no field ${unknown}`)
+  const inPath = pathParameters(call.path)
   for (const [name, field] of Object.entries(properties)) {
-    if (!texts.includes(name) && freeTexts(field).length > 0) throw new Error(`${call.id}: ${name} is free text, which must not stand in an address${pathParameters(call.path).includes(name) ? '' : ' (texts)'}`)
+    if ((!texts.includes(name) || inPath.includes(name)) && freeTexts(field).length > 0) throw new Error(`${call.id}: ${name} is free text, which must not stand in an address`)
   }
   const longest = texts.flatMap((name) => freeTexts(properties[name] as Json)).reduce((sum, one) => sum + one, 0)
   if (longest > MOST_TEXT) throw new Error(`${call.id}: its texts do not fit a header (${longest} characters of ${MOST_TEXT})`)

@@ -191,11 +191,12 @@ describe('what cannot travel so stops the start', () => {
     ['free text that would stand in the address', {}, { note: zText(10) }, 'made-up-get.one: note is free text'],
     ['free text inside a list', { texts: ['note'] }, { note: zText(10), lines: z.array(z.object({ why: zText(10) })) }, 'made-up-get.one: lines is free text'],
     ['free text in the path', { path: '/x/{id}/{word}' }, { word: zText(10) }, 'made-up-get.one: word is free text'],
+    ['free text in the path that says it is text', { path: '/x/{id}/{word}', texts: ['word'] }, { word: zText(10) }, 'made-up-get.one: word is free text'],
     ['a field that is not there', { texts: ['nota'] }, {}, 'made-up-get.one: there is no field nota'],
     ['more text than a header takes', { texts: ['note'] }, { note: zText(MOST_TEXT + 1) }, 'made-up-get.one: its texts do not fit'],
     ['text without an end', { texts: ['note'] }, { note: z.string() }, 'made-up-get.one: its texts do not fit'],
-    ['texts of a query', { kind: 'query', texts: ['note'] }, { note: zText(10) }, 'made-up-get.one: only a command without a body'],
-    ['texts of a command with a body', { method: 'POST', texts: ['note'] }, { note: zText(10) }, 'made-up-get.one: only a command without a body'],
+    ['texts of a query', { kind: 'query', texts: ['note'] }, { note: zText(10) }, 'made-up-get.one: facts that do not fit a GET query'],
+    ['texts of a command with a body', { method: 'POST', texts: ['note'] }, { note: zText(10) }, 'made-up-get.one: facts that do not fit a POST command'],
     ['a form', { body: 'form' }, {}, 'made-up-get.one: a GET has no body'],
   ])('%s', (_, facts, shape, said) => {
     expect(() => requireFitsAddress(served(facts, shape))).toThrow(said)

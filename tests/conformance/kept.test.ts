@@ -254,7 +254,7 @@ describe('what is one\'s own', () => {
 describe('facts that contradict each other stop the start', () => {
   test('a command that says what is kept of its answer', () => {
     const draft = defineCall<object, unknown>({ kind: 'query', method: 'POST', path: '/x', kept: 'never' })
-    expect(() => defineCalls('made-up-wrong', { wrong: { ...draft, kind: 'command' } })).toThrow('made-up-wrong.wrong: the answer of a command')
+    expect(() => defineCalls('made-up-wrong', { wrong: { ...draft, kind: 'command' } })).toThrow('made-up-wrong.wrong: facts that do not fit a POST command')
     // @ts-expect-error -- only queries say it
     defineCall<object, unknown>({ kind: 'command', method: 'POST', path: '/x', kept: 'own' })
   })

@@ -65,10 +65,10 @@ test('a table that is not there stops the start, by the name of the call', async
   await expect(requireTables([advanceOwnCalls.look, { id: 'made-up.typo', writes: ['setting', 'settings'] }])).rejects.toThrow(/^made-up\.typo: there is no table settings$/)
 })
 
-test('only a query says it, and of some table', () => {
+test('only a query says it, and of some table', async () => {
   const draft = defineCall<object, unknown>({ kind: 'query', method: 'POST', path: '/x', writes: ['setting'] })
-  expect(() => defineCalls('made-up-wrong', { wrong: { ...draft, kind: 'command' } })).toThrow('made-up-wrong.wrong: a command writes')
-  expect(() => defineCalls('made-up-wrong', { wrong: { ...draft, writes: ['setting', 'setting'] } })).toThrow('made-up-wrong.wrong: names no table')
+  expect(() => defineCalls('made-up-wrong', { wrong: { ...draft, kind: 'command' } })).toThrow('made-up-wrong.wrong: facts that do not fit a POST command')
+  for (const writes of [[], ['setting', 'setting']]) await expect(requireTables([{ id: 'made-up.wrong', writes }])).rejects.toThrow('made-up.wrong: names no table')
   // @ts-expect-error -- a command writes where it likes
   defineCall<object, unknown>({ kind: 'command', method: 'POST', path: '/x', writes: ['setting'] })
   // @ts-expect-error -- some table
