@@ -12,7 +12,6 @@ import type { Action, ApproverAction, StatusId, StepStatusId } from './lifecycle
 import { noteKept } from './kept.ts'
 import type { ListInput, Paged } from './paging.ts'
 import { type AlsoAway, type DraftCheck, ownRequestCalls } from './request-own-calls.ts'
-import { faultsOfFields } from './sound-fields.ts'
 import type { KeyValue } from './wire.ts'
 
 export type { ActInput, ActOutput } from './act.ts'
@@ -285,8 +284,6 @@ export function defineRequest<F extends Fields>(def: RequestDef<F>): RequestDef<
   for (const name of def.inboxBlock) {
     if (name !== 'note' && name !== 'transDate' && !(name in def.fields)) throw new Error(`${def.slug}: inbox block names an unknown field ${String(name)}`)
   }
-  const faults = faultsOfFields(def.fields)
-  if (faults.length > 0) throw new Error(faults.map((fault) => `${def.slug}: ${fault}`).join('\n'))
   const { list, detail, checkDraft, comments } = def.calls
   if (new Set([list, detail, checkDraft, comments].map((call) => call.kept)).size > 1) throw new Error(`${def.slug}: some of its calls are kept and others are not`)
   noteKept(def.slug, def.highValue ? 'never' : detail.kept)

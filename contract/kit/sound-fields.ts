@@ -1,4 +1,4 @@
-/** What is wrong with fields as a module states them: said at start, with the module's name. Pure. */
+/** What is wrong with fields as a module states them: said at the server's start, with the module's name. Pure. */
 import type { Field, Fields } from './field.ts'
 import { namingColumns } from './line-of.ts'
 import { MAX_MINOR, placesOf } from './money.ts'

@@ -1,5 +1,7 @@
 /** Facts of a module that disagree stop the start, with the module's name. */
 import { approverActions } from '../../contract/kit/lifecycle.ts'
+import type { Fields } from '../../contract/kit/field.ts'
+import { faultsOfFields } from '../../contract/kit/sound-fields.ts'
 import { callOf } from '../../contract/kit/request.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { Relation, ServerModule } from './module.ts'
@@ -31,6 +33,7 @@ function faultsOf(module: ServerModule): string[] {
   if ((callNamed(module, 'saveDesk') !== undefined) !== (onDesk.length > 0)) faults.push('desk fields and the call that keeps them come together')
   for (const name of onDesk) if (fields.includes(name) || RESERVED.has(name) || onDesk.indexOf(name) !== onDesk.lastIndexOf(name)) faults.push(`desk field ${name} has the name of another field`)
   for (const name of (def.rowFields ?? []) as readonly string[]) if (!fields.includes(name)) faults.push(`rows carry an unknown field ${name}`)
+  faults.push(...faultsOfFields(def.fields as Fields))
   for (const name of fields) if (RESERVED.has(name)) faults.push(`field ${name} has the name of a header field`)
   const context = systemContext(systemClock, '2000-01-01', 'boot')
   for (const [action, allow] of Object.entries(can)) if (!allow(everything, context)) faults.push(`nobody may ${action}`)

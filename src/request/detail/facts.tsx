@@ -1,12 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../../contract/kit/field.ts'
 import type { AttachmentRef } from '../../../contract/kit/request.ts'
-import { FileLink } from '../attachments/file-link.tsx'
 import { type AnyClientModule, isShown } from '../client-module.ts'
 import type { RowView, ViewTools } from '../row-view.ts'
 
 /** The detail shows rows of a field in a section of their own. */
 export const hasLines = (module: AnyClientModule): boolean => module.facts.some((name: string) => (module.def.fields as Fields)[name]?.kind === 'lines')
+
+const FileLink = lazy(() => import('../attachments/file-link.tsx').then((m) => ({ default: m.FileLink })))
 
 const NO_FILES: readonly AttachmentRef[] = []
 
@@ -32,7 +34,7 @@ export function Facts({ module, view, tools, files = NO_FILES }: { module: AnyCl
       {[...own, ...shared].filter((f) => f.text !== '').map((f) => (
         <div key={f.key} data-long={f.long || undefined}>
           <dt>{f.label}</dt>
-          <dd>{f.file ? <FileLink file={f.file} /> : f.text}</dd>
+          <dd>{f.file ? <Suspense fallback={f.text}><FileLink file={f.file} /></Suspense> : f.text}</dd>
         </div>
       ))}
     </dl>

@@ -2,36 +2,18 @@
 import './fields.css'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Field, type FieldKind, sourceParamsOf } from '../../../contract/kit/field.ts'
-import { isMoney } from '../../../contract/kit/money.ts'
+import { type FieldKind, sourceParamsOf } from '../../../contract/kit/field.ts'
 import type { OptionRow } from '../../../contract/kit/paging.ts'
 import { DateInput } from './date-input.tsx'
-import { MoneyInput } from '../../ui/field/money-input.tsx'
 import { NumberInput } from '../../ui/field/number-input.tsx'
-import { WholeInput } from '../../ui/field/whole-input.tsx'
 import { TextArea, TextInput } from '../../ui/field/text-input.tsx'
-import { useCompanyCurrency, useSeparators } from '../use-tools.ts'
+import { useSeparators } from '../use-tools.ts'
 import type { FieldProps } from './field-props.ts'
+import { asText, useInput } from './use-input.ts'
 import { OptionPicker } from './option-picker.tsx'
-import { Select } from '../../ui/select/select.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Segments } from './segments.tsx'
 
-
-const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-
-/** What every input of one value shares. */
-function useInput({ name, form, id, label, field }: FieldProps) {
-  const error = form.errorOf(name)
-  return {
-    value: form.values[name],
-    set: (value: unknown) => form.set({ [name]: value }),
-    leave: () => form.leave(name),
-    fault: (code: string | null) => form.unreadable(name, code),
-    error,
-    frame: { id, label, error, optional: field.optional ?? false },
-  } as const
-}
 
 function TextField(props: FieldProps) {
   const { value, set, leave, frame } = useInput(props)
@@ -59,18 +41,14 @@ function MinutesField(props: FieldProps) {
   return <NumberInput {...frame} noDecimal separators={useSeparators()} value={asText(value) || null} onChange={(text) => set(text === null ? null : Number(text))} onBlur={leave} />
 }
 
-/** As a form's field states them, or as its builder does. */
-const limitsOf = ({ min = 0, max = Number.MAX_SAFE_INTEGER, step = 1 }: Field) => ({ min, max, step })
+const loadKinds = () => import('./later-kinds.tsx')
+const WholeKind = lazy(() => loadKinds().then((m) => ({ default: m.WholeField })))
+const MoneyKind = lazy(() => loadKinds().then((m) => ({ default: m.MoneyField })))
+const LineOfKind = lazy(() => loadKinds().then((m) => ({ default: m.LineOfField })))
 
-function WholeField(props: FieldProps) {
-  const { value, set, leave, frame } = useInput(props)
-  return <WholeInput {...frame} {...limitsOf(props.field)} separators={useSeparators()} value={typeof value === 'number' ? value : null} onChange={set} onBlur={leave} />
-}
-
-function MoneyField(props: FieldProps) {
-  const { value, set, leave, frame } = useInput(props)
-  const own = useCompanyCurrency()
-  return <MoneyInput {...frame} currencies={props.field.currencies ?? (own ? [own] : [])} separators={useSeparators()} value={isMoney(value) ? value : null} onChange={set} onBlur={leave} />
+/** A kind whose code comes with the first form that has it, in as much room as it will take. */
+const later = (Kind: ComponentType<FieldProps>) => function LaterField(props: FieldProps) {
+  return <Suspense fallback={<Skeleton height={74} radius={8} />}><Kind {...props} /></Suspense>
 }
 
 function DecimalField(props: FieldProps) {
@@ -113,22 +91,6 @@ function FlagField(props: FieldProps) {
   )
 }
 
-/** A row of another list of the form, by what it says so far. */
-function LineOfField(props: FieldProps) {
-  const { t } = useTranslation(['request', 'ui', props.ns])
-  const { value, set, leave, frame } = useInput(props)
-  const { of = '', optional } = props.field
-  const rows = props.form.rowChoices?.(of) ?? []
-  const options = optional ? [{ value: '', label: t('ui:select.nothing') }, ...rows] : rows
-  const known = rows.some((row) => row.value === value) ? asText(value) : ''
-  return (
-    <Select
-      {...frame} options={options} value={known} disabled={rows.length === 0} hint={rows.length === 0 ? t('lines.none-to-name', { list: t(`${props.ns}:field.${of}`) }) : undefined}
-      onChange={(next) => { set(next || null); leave() }}
-    />
-  )
-}
-
 const FileKindField = lazy(() => import('../attachments/file-kind-field.tsx').then((m) => ({ default: m.FileKindField })))
 
 /** Its code comes with the first form that takes files. */
@@ -162,13 +124,13 @@ export const fieldKinds: Record<FieldKind, ComponentType<FieldProps>> = {
   date: DateField,
   dateTime: DateTimeField,
   minutes: MinutesField,
-  whole: WholeField,
+  whole: later(WholeKind),
   decimal: DecimalField,
-  money: MoneyField,
+  money: later(MoneyKind),
   option: OptionField,
   employee: OptionField,
   file: FileField,
-  lineOf: LineOfField,
+  lineOf: later(LineOfKind),
   employees: EmployeesField,
   lines: LinesField,
   enum: EnumField,

@@ -1,8 +1,7 @@
 import './lines.css'
 import { useTranslation } from 'react-i18next'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { AttachmentRef } from '../../../contract/kit/request.ts'
-import { FileLink } from '../attachments/file-link.tsx'
 import type { DraftLineRow, Field, Fields } from '../../../contract/kit/field.ts'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
@@ -20,6 +19,7 @@ interface LineSectionsProps {
   files?: readonly AttachmentRef[]
 }
 
+const FileLink = lazy(() => import('../attachments/file-link.tsx').then((m) => ({ default: m.FileLink })))
 const PAGE = 10
 
 /** The rows of a request, a table for each list among its facts; cards on a phone. */
@@ -43,7 +43,7 @@ export function LineSections({ module, values, texts, tools, files = [] }: LineS
 /** The file of a row as a link, where it can be opened. */
 const fileIn = (column: string, files: readonly AttachmentRef[], textOf: (row: DraftLineRow) => string) => (row: DraftLineRow): ReactNode => {
   const file = files.find((f) => f.attachmentId === (row as Record<string, unknown>)[column])
-  return file ? <FileLink file={file} /> : textOf(row)
+  return file ? <Suspense fallback={textOf(row)}><FileLink file={file} /></Suspense> : textOf(row)
 }
 
 interface RowsInWordsProps {
@@ -69,7 +69,7 @@ function RowsInWords({ rows, columns, textOf, labelOf }: RowsInWordsProps) {
 /** A row on a phone: its first word, and the others under it. */
 const cardOf = (cells: readonly ((row: DraftLineRow) => string)[], filesOf: (row: DraftLineRow) => readonly AttachmentRef[]) => (row: DraftLineRow) => {
   const [first, ...rest] = cells.map((cell) => cell(row)).filter((text) => text !== '')
-  return <Card><span className="rq-line-words"><b>{first}</b><span className="rq-line-rest">{joined(rest)}</span></span>{filesOf(row).map((file) => <FileLink key={file.attachmentId} file={file} />)}</Card>
+  return <Card><span className="rq-line-words"><b>{first}</b><span className="rq-line-rest">{joined(rest)}</span></span>{filesOf(row).map((file) => <Suspense key={file.attachmentId} fallback={null}><FileLink file={file} /></Suspense>)}</Card>
 }
 
 const NUMBERS: ReadonlySet<Field['kind']> = new Set(['minutes', 'whole', 'decimal', 'money'])
