@@ -39,14 +39,13 @@ const signIn = sources('src/app/sign-in/(gate|callback-screens|provider)')
 /** Small, and on nearly every screen. */
 const common = sources('src/request/(use-tools|formats|use-read|row-view|request|detail/detail|fields/fields)')
 /** Lists of people or of lines in a form or a request. */
-const rows = sources('src/request/(employees/(employee-list-field|[a-z-]+-(dialog|kind))|lines/(line-sections|lines-kind))')
-
-/** What forms and requests share of the contract, where no call needs it. */
-const ofRequests = sources('contract/kit/(file-fields|placed-values)')
+const rows = sources('src/request/(employees/(employee-list-field|[a-z-]+-(dialog|kind))|lines/line-sections)')
+/** Rows in a form, filled in where they stand or each in a drawer: only forms that have rows need them. */
+const lines = sources('src/request/lines/(lines-kind|line-group)')
 
 const path = (id: string) => id.replaceAll('\\', '/')
 /** Brings a whole library with it, or comes later than what stands beside it: in no file that others share. */
-const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|data-table|dialog-modal|qr-code|theme\/mantine|field\/(password-input|day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|money-input|stepped)|api\/without-storage|modules\/.*-dialog|request\/(attachments\/pdf-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-sections|lines-kind|line-sheet)|form\/(?!start-values|remembered|not-saved)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
+const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|data-table|dialog-modal|qr-code|theme\/mantine|field\/(password-input|day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|money-input|stepped)|api\/without-storage|modules\/.*-dialog|request\/(attachments\/pdf-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
 const within = (folders: string) => (id: string) => new RegExp(`/src/(${folders})`).test(path(id)) && !OF_ITS_OWN.test(path(id))
 
 /** Folder below `app`. */
@@ -91,10 +90,13 @@ export const chunkGroups = [
   { name: 'virtual', test: packages('@tanstack[\\/](react-virtual|virtual-core)'), priority: 8 },
   { name: 'table', test: new RegExp(String.raw`${packages('@tanstack[\\/](react-table|table-core)').source}|[\\/]src[\\/]ui[\\/](table[\\/]|data-table)`), priority: 7 },
   { name: 'device', test: within('request/device/'), priority: 7 },
-  { name: 'request', test: (id: string) => within('request/(?!fields|lines|form|period)')(id) || ofRequests.test(id), minShareCount: 2, priority: 6 },
+  { name: 'request', test: within('request/(?!fields|lines|form|period)'), minShareCount: 2, priority: 6 },
   { name: 'fields', test: within('request/(fields|lines|form|period)/'), minShareCount: 2, priority: 5 },
   { name: (id: string) => moduleOf(id) ?? null, test: facts, priority: 5 },
   { name: partsOf, test: within('(modules|app/screens)/'), priority: 4 },
+  // what is read of values by requests with rows and by every form: in neither's file
+  { name: 'cells', test: sources('src/request/lines/cell-text', 'contract/kit/(file-fields|placed-values)'), priority: 5 },
+  { name: 'lines', test: lines, priority: 4 },
   { name: 'rows', test: rows, priority: 3 },
   { name: (id: string) => `app-${folderOf(id)}`, test: within('app/[a-z-]+/'), priority: 2 },
 ]

@@ -3,7 +3,7 @@
  * (`schema.ts`) and its look (`src/request/fields/`). One entry a kind; the compiler counts them.
  */
 import type { AnyCall } from './call.ts'
-import type { FileKind } from './file-fields.ts'
+import type { FileKind } from './file-kind.ts'
 import { MAX_MINOR, type Money } from './money.ts'
 
 /** One employee a request covers, with a note of their own. The names come with the detail; they are neither sent nor kept. */

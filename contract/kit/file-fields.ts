@@ -2,10 +2,6 @@
 import type { Field, Fields } from './field.ts'
 import { hasKind, type Placed, placedValues } from './placed-values.ts'
 
-/** Kinds of file that can be told by their content. */
-export const fileKinds = ['png', 'jpeg', 'pdf', 'doc', 'docx', 'xls', 'xlsx'] as const
-export type FileKind = (typeof fileKinds)[number]
-
 type Given = Readonly<Record<string, unknown>>
 
 /** Every file the values name, with the field it stands in. */

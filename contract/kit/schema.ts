@@ -83,7 +83,7 @@ function zLimited({ min = 0, max = Number.MAX_SAFE_INTEGER, step = 1 }: Field): 
   return step === 1 ? number : number.multipleOf(step)
 }
 
-const zCurrency = ({ currencies }: Field) => (currencies ? z.enum(currencies) : z.string().regex(/^[A-Z]{3}$/))
+const zCurrency = ({ currencies }: Field) => z.string().regex(/^[A-Z]{3}$/).refine((code) => currencies?.includes(code) ?? true)
 
 const kinds: Record<FieldKind, (f: Field) => z.ZodType> = {
   text: (f) => zText(f.max ?? 200),

@@ -1,6 +1,6 @@
 /** What a file is, told by its content; its name and what the sender calls it do not count. */
 import { fileTypeFromBuffer } from 'file-type'
-import type { FileKind } from '../../contract/kit/file-fields.ts'
+import type { FileKind } from '../../contract/kit/file-kind.ts'
 import { type FileType, fileTypes } from './types.ts'
 import { zipEnd, zipNames } from './zip.ts'
 

@@ -1,6 +1,6 @@
 /** Which files may be uploaded, by mime category. @see 000 §5 Attachment upload */
 
-import type { FileKind } from '../../contract/kit/file-fields.ts'
+import type { FileKind } from '../../contract/kit/file-kind.ts'
 
 export interface FileType {
   kind: FileKind

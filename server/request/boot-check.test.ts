@@ -20,6 +20,7 @@ test('facts that disagree stop the start with the name of the module', () => {
   expect(() => boot(changed({ without: ['revise'] }))).toThrow('tiny-requests: revise is left out, yet has a call')
   expect(() => boot(changed({ inboxBlock: ['dya'] }))).toThrow('tiny-requests: inbox block names an unknown field dya')
   expect(() => boot(changed({ fields: { ...tinyRequest.fields, status: field.text() } }))).toThrow('tiny-requests: field status has the name of a header field')
+  expect(() => boot(changed({ fields: { ...tinyRequest.fields, rows: field.lines({ of: field.lineOf('sections') }) } }))).toThrow('tiny-requests: field rows.of: there is no list sections whose rows it could name')
   expect(() => boot(changed({}, { can: { ...tinyModule.can, cancel: () => false } }))).toThrow('tiny-requests: nobody may cancel')
   expect(() => boot(tinyModule, changed({ module: 'Other', codePrefix: 'OT' }))).toThrow('two modules with the slug tiny-requests')
 })

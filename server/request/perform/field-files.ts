@@ -8,7 +8,6 @@ import { fileTypes } from '../../files/types.ts'
 import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
 import type { Subject } from '../actions.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
-import type { SaveValues } from '../requests.ts'
 import { noteAttachmentIds } from './history.ts'
 
 /** Files of a form, unless its module says otherwise. */
@@ -40,7 +39,7 @@ function unfit({ field, path }: Placed, { type, size }: AttachmentRef): Problem[
  * @param before the subject as it was saved until now
  * @throws CallError too_many_attachments; attachment_not_found, file_not_supported, file_too_large at the field
  */
-export async function setFiles({ module, record: before, context }: Subject, record: RequestRecord, { attachmentIds }: Pick<SaveValues, 'attachmentIds'>): Promise<void> {
+export async function setFiles({ module, record: before, context }: Subject, record: RequestRecord, { attachmentIds }: { attachmentIds?: string[] | undefined }): Promise<void> {
   const fields = fieldsOf(module)
   if (!attachmentIds && !hasKind(fields, 'file')) return
   const placed = filesIn(fields, record.values)

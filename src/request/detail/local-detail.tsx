@@ -1,8 +1,6 @@
 import './detail.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Fields } from '../../../contract/kit/field.ts'
-import { fileIdsIn } from '../../../contract/kit/file-fields.ts'
 import type { AttachmentRef } from '../../../contract/kit/request.ts'
 import { readBlob } from '../../api/outbox.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -21,7 +19,7 @@ import { Facts, hasLines } from './facts.tsx'
 
 const LineSections = lazy(() => import('../lines/line-sections.tsx').then((m) => ({ default: m.LineSections })))
 
-/** The files of a request that this device still holds. */
+/** The files of a request that this device still holds, those in its fields among them. */
 function useKeptFiles(ids: readonly string[]): readonly AttachmentRef[] {
   const [files, setFiles] = useState<readonly AttachmentRef[]>([])
   const key = ids.join()
@@ -46,8 +44,6 @@ export function LocalDetail({ module, local, tools }: { module: AnyClientModule;
   const texts = useTextsNow([kept])(kept)
   const view = viewOfValues(module, { id: local.id }, local.values, texts, tools)
   const files = useKeptFiles(local.attachmentIds)
-  const inFields = new Set(fileIdsIn(module.def.fields as Fields, local.values))
-  const beside = files.filter((f) => !inFields.has(f.attachmentId))
   const attention = local.rows.some((r) => toneOfSync[r.state] === 'attention')
   return (
     <>
@@ -65,7 +61,7 @@ export function LocalDetail({ module, local, tools }: { module: AnyClientModule;
       </div>
       <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} files={files} /></Card></Section>
       {hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={local.values} texts={texts} tools={tools} files={files} /></Suspense> : null}
-      {beside.length > 0 ? <Section title={t('detail.attachments')}><AttachmentList files={beside} /></Section> : null}
+      {files.length > 0 ? <Section title={t('detail.attachments')}><AttachmentList files={files} /></Section> : null}
       {local.queued ? null : (
         <div className="rq-bar">
           <span className="rq-bar-space" />

@@ -6,7 +6,8 @@ import type { DraftLineRow, Field, Fields } from '../../../contract/kit/field.ts
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import type { AnyClientModule } from '../client-module.ts'
-import { cellText, type ViewTools } from '../row-view.ts'
+import type { ViewTools } from '../row-view.ts'
+import { cellText } from './cell-text.ts'
 import { joined } from '../../lib/joined.ts'
 
 interface LineSectionsProps {

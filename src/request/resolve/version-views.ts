@@ -1,7 +1,8 @@
 /** Values of the three versions as people read them, with the labels of the module's form. */
 import type { DraftLineRow, EmployeeLine, Fields } from '../../../contract/kit/field.ts'
 import type { AnyClientModule } from '../client-module.ts'
-import { cellText, viewOfValues, type ViewTools } from '../row-view.ts'
+import { cellText } from '../lines/cell-text.ts'
+import { viewOfValues, type ViewTools } from '../row-view.ts'
 import type { Content } from './versions.ts'
 import { ownNames } from './versions.ts'
 
