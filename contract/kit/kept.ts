@@ -16,34 +16,23 @@ export function keptOf({ kept, keptBy }: AnyCall, input: unknown): Kept | undefi
   return ofModules.has(slug) ? ofModules.get(slug) : 'never'
 }
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Every plain value inside, with the name it stands under; entries of a list under the name of the list. */
-function* leaves(value: unknown, name = ''): Generator<[name: string, value: unknown]> {
-  if (Array.isArray(value)) for (const one of value) yield* leaves(one, name)
-  else if (value !== null && typeof value === 'object') for (const [key, one] of Object.entries(value)) yield* leaves(one, key)
-  else yield [name, value]
-}
+const leaves = (value: unknown, name = ''): [name: string, value: unknown][] =>
+  value === null || typeof value !== 'object' ? [[name, value]] : Object.entries(value).flatMap(([key, one]) => leaves(one, Array.isArray(value) ? name : key))
 
-const rowsOf = (answer: unknown): unknown[] | null => {
-  const rows = Array.isArray(answer) ? answer : (answer as { listData?: unknown } | null)?.listData
-  return Array.isArray(rows) ? rows : null
-}
-const personOf = (value: unknown): unknown => (value as { employeeId?: unknown } | null)?.employeeId
+const isOf = (value: unknown, me: string): boolean => (value as Input | null)?.employeeId === me
 
 /**
  * Whether it is about the reader alone. Nobody else stands in the answer by their `employeeId`, the input names nobody else, and
- * an input that names anything at all (a record) has an answer that says whose it is. So do the rows of a list whose `scope` is not 'mine'.
+ * an input that says any text beside (the id of a record, a day) has an answer that says whose it is. So do the rows of a list whose `scope` is not 'mine'.
  */
 function isOwn(input: unknown, answer: unknown, me: string): boolean {
-  const asked = [...leaves(input)]
-  if (asked.some(([name, value]) => /employee/i.test(name) && typeof value === 'string' && value !== '' && value !== me)) return false
-  for (const [name, value] of leaves(answer)) if (name === 'employeeId' && value !== null && value !== me) return false
+  const others = leaves(input).filter(([, value]) => typeof value === 'string' && value !== me)
+  if (others.some(([name]) => /employee/i.test(name)) || leaves(answer).some(([name, value]) => name === 'employeeId' && value !== null && value !== me)) return false
   const scope = (input as Input | null | undefined)?.scope
-  const rows = rowsOf(answer)
-  if (rows) return scope === 'mine' || (scope === undefined && rows.every((row) => personOf(row) === me))
-  const namesSomething = asked.some(([, value]) => typeof value === 'string' && ID.test(value) && value !== me)
-  return !namesSomething || personOf(answer) === me
+  const rows = Array.isArray(answer) ? answer : (answer as Input | null)?.listData
+  if (Array.isArray(rows)) return scope === undefined ? rows.every((row) => isOf(row, me)) : scope === 'mine'
+  return others.length === 0 || isOf(answer, me)
 }
 
 /**

@@ -238,6 +238,8 @@ describe('what is one\'s own', () => {
     ['of people, one of them the reader', { employeeIds: [me, other] }, { owed: 1 }, false],
     ['whose answer is of somebody else', {}, { employeeId: other }, false],
     ['with somebody else on one of its lines', { id: record }, { employeeId: me, lines: [{ employeeId: me }, { employeeId: other }] }, false],
+    ['a day, by an answer that does not say whose it is', { date: '2026-05-12' }, { owed: 1 }, false],
+    ['a day of the reader\'s', { date: '2026-05-12', page: 2 }, { employeeId: me, lines: [{ owed: null }] }, true],
     ['a record that says it is the reader\'s', { id: record }, { employeeId: me }, true],
     ['a record that does not say whose it is', { id: record }, { comments: [] }, false],
     ['a list of the reader\'s', { scope: 'mine' }, { listData: [{ employeeId: me }] }, true],

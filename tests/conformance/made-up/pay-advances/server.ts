@@ -16,7 +16,7 @@ const amountOf = ({ values }: Pick<RequestRecord, 'values'>): string => String(v
 
 export const advanceModule = serverModule(advanceRequest, {
   can: {
-    view: (r) => r.isRequestor || r.isHr || r.isInChain,
+    view: (r) => r.isRequestor || r.isSuperior || r.isHr || r.isInChain,
     draft: (r) => r.isRequestor,
     submit: (r) => r.isRequestor,
     cancel: (r) => r.isRequestor || r.isHr,
