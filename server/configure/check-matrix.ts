@@ -75,6 +75,17 @@ function beaten(rules: readonly RuleItem[]): Mistake[] {
   })
 }
 
+/** A module's rule for the rest that a rule for every module passes over, because that one has conditions, and no rule of the module's speaks for them. */
+function passedOver(rules: readonly RuleItem[]): Mistake[] {
+  const answers = (own: Rule, general: Rule): boolean =>
+    weightOf(own) >= weightOf(general) && [...new Set([...Object.keys(own.when), ...Object.keys(general.when)])].every((name) => implies(general.when[name], own.when[name]))
+  return rules.filter(({ value }) => value.module !== EVERY && weightOf(value) === 0).flatMap((rest) => {
+    const own = rules.filter(({ value }) => value.module === rest.value.module)
+    return rules.filter(({ value }) => value.module === EVERY && weightOf(value) > 0 && !own.some((rule) => answers(rule.value, value))).map((general) =>
+      mistakeAt(rest, [], `rule "${rest.key}" is passed over where "${general.key}" fits: a rule for "${EVERY}" with conditions comes before one of ${rest.value.module} without; write "${general.key}" for ${rest.value.module}, too, if that is not meant`))
+  })
+}
+
 function warningsOf(rules: readonly RuleItem[], { whole, directory }: Case): Mistake[] {
   const held = new Set(entries(whole, 'roles').filter((r) => !directory.people.get(r.value.person)?.hasLeft).map((r) => r.value.role))
   const empty = rules.flatMap((item) => item.value.levels.flatMap((level, i) =>
@@ -82,7 +93,7 @@ function warningsOf(rules: readonly RuleItem[], { whole, directory }: Case): Mis
       ? [mistakeAt(item, ['levels', i], `nobody holds the role ${level.role}: requests that come to this level cannot be submitted`)] : []))
   const gone = rules.flatMap((item) => item.value.levels.flatMap((level, i) =>
     typeof level === 'object' && 'person' in level && directory.people.get(level.person)?.hasLeft ? [mistakeAt(item, ['levels', i], `${directory.people.get(level.person)?.name ?? ''} has left: the next superior decides`)] : []))
-  return [...empty, ...gone]
+  return [...empty, ...gone, ...passedOver(rules)]
 }
 
 /** Modules whose requests might find no rule at all. */

@@ -109,6 +109,21 @@ describe('mistakes in the files alone are told with file and line', () => {
   })
 })
 
+test('a rule of a module that one for every module passes over is told, until the module answers for those people itself', async () => {
+  const toldOf = async (...more: string[]) => {
+    const done = await plan(bundleOf(changed(...(more.length > 0 ? [['approval', 'rules:\n', `rules:\n${more.map((line) => `  - ${line}\n`).join('')}`] as [string, string, string]] : []))), clock)
+    return [...(done.ok ? done.plan.warnings : done.mistakes)].filter((w) => w.message.includes('passed over')).map((w) => w.message)
+  }
+  const own = '{ name: Permits, module: permit-out, levels: [superior] }'
+  const ofHeads = '{ name: Permits of heads, module: permit-out, when: { requester: [departmentHead] }, levels: [superior] }'
+  const ofChief = '{ name: Permits of the chief, module: permit-out, when: { requester: [ceo] }, levels: [{ role: hrHead }] }'
+  const said = (rule: string) => `rule "Permits" is passed over where "${rule}" fits: a rule for "*" with conditions comes before one of permit-out without; write "${rule}" for permit-out, too, if that is not meant`
+  expect(await toldOf()).toEqual([])
+  expect(await toldOf(own)).toEqual([said('Chief executive'), said('Department heads')])
+  expect(await toldOf(own, ofHeads)).toEqual([said('Chief executive')])
+  expect(await toldOf(own, ofHeads, ofChief)).toEqual([])
+})
+
 describe('mistakes against the database and between files', () => {
   test.each<[string, Parameters<typeof changed>[0], string]>([
     ['a grade nobody has', ['approval', 'requester: [ceo] }\n', 'requester: [ceo], grade: { atLeast: 14 } }\n'], 'approval.yaml:14 there is no grade 14: grades go from 2 to 12'],
