@@ -1,5 +1,5 @@
 /** Puts the pieces of the request machinery together. */
-import type { Action } from '../../contract/kit/lifecycle.ts'
+import { type Action, takesBack } from '../../contract/kit/lifecycle.ts'
 import type { ActInput, ActOutput, AnyRequestDef } from '../../contract/kit/request.ts'
 import type { Context } from '../lib/handler.ts'
 import { tx } from '../db/context.ts'
@@ -59,7 +59,7 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
   const mine = (def: AnyRequestDef) => bySlug.get(def.slug) ?? unmapped()
 
   const answer = (action: Action, { id, module, code, version, ...record }: RequestRecord, { language, t }: Context): ActOutput => ({
-    id, code, status: statusOf(record), version, message: t(successText[action], { module: moduleName(language, module) }),
+    id, code, status: statusOf(record), version, message: t(action === 'cancel' && takesBack(record.status) ? 'approval:success.cancellationAsked' : successText[action], { module: moduleName(language, module) }),
   })
 
   /** The answer to a submit carries its receipt. */
