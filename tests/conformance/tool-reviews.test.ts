@@ -17,6 +17,7 @@ import { perform } from '../../server/request/perform/perform.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import { requireKnownRights } from '../../server/request/access.ts'
 import { request, requestHistory } from '../../server/request/table.ts'
+import { bench } from '../../src/offline/test-bench.ts'
 import { clientModule } from '../../src/request/client-module.ts'
 import { requireSound } from '../../server/request/boot-check.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
@@ -305,6 +306,27 @@ describe('desk values', () => {
     expect((await save('superior', id, 1, { verdict: 2 })).body.code).toBe('illegal_transition')
     await api.as(people.employee).get(submit, { id })
     expect(await shown('superior', id)).toMatchObject({ version: 1, values: { verdict: 2, remarks: 'Once more' }, mine: ['verdict', 'remarks'] })
+  })
+
+  test('kept without a network they go ahead of the decision, whose version they do not move; refused, they hold it back', async () => {
+    const { server, engine } = await bench()
+    const path = reviewTable.calls.saveDesk.path
+    const put = async (id: string) => {
+      await engine.enqueue({ op: 'tool-reviews.saveDesk', input: { id, deskVersion: 0, verdict: 1 }, recordId: id, baseVersion: 4, label: { key: 'desk' } })
+      await engine.enqueue({ op: 'tool-reviews.approve', input: { id, version: 4 }, recordId: id, baseVersion: 4, label: { key: 'approve' } })
+      await engine.drain('manual')
+      return (await engine.list()).filter((row) => row.recordId === id).map((row) => [row.op, row.state])
+    }
+    // as the server answers it: without a version of the request
+    server.fault(path, { status: 200, body: { Id: 'r1', DeskVersion: 1, Message: 'Saved' } })
+    server.versions.set('r1', 4)
+    expect(await put('r1')).toEqual([['tool-reviews.saveDesk', 'sent'], ['tool-reviews.approve', 'sent']])
+    expect(server.seen.map((r) => [r.path, r.body])).toEqual([
+      [path, { id: 'r1', deskVersion: 0, verdict: 1, version: 4 }],
+      [toolReview.calls.approve.path, expect.objectContaining({ id: 'r1', version: 4 })],
+    ])
+    server.fault(path, { status: 403 })
+    expect(await put('r2')).toEqual([['tool-reviews.saveDesk', 'refused'], ['tool-reviews.approve', 'held']])
   })
 
   test('a required field is asked for at the approval of its level, and facts that disagree stop the start', async () => {

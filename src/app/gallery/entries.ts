@@ -3,6 +3,7 @@ import appNotes from './entries/app-notes.tsx'
 import attachments from './entries/attachments.tsx'
 import buttons from './entries/buttons.tsx'
 import charts from './entries/charts.tsx'
+import desk from './entries/desk.tsx'
 import dialogs from './entries/dialogs.tsx'
 import employees from './entries/employees.tsx'
 import header from './entries/header.tsx'
@@ -16,4 +17,4 @@ import sync from './entries/sync.tsx'
 import table from './entries/table.tsx'
 import type { GalleryEntry } from './entry.ts'
 
-export const entries: readonly GalleryEntry[] = [buttons, dialogs, attachments, employees, states, sync, appNotes, header, table, selects, inputs, lines, parts, charts, qrCodes]
+export const entries: readonly GalleryEntry[] = [buttons, dialogs, attachments, employees, states, sync, appNotes, header, table, selects, inputs, lines, desk, parts, charts, qrCodes]

@@ -1,7 +1,7 @@
 import './detail.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { isEditable, isOpenForApproval } from '../../../contract/kit/lifecycle.ts'
@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page.tsx'
 import { Note } from '../../ui/states.tsx'
 import { Truncated } from '../../ui/truncated.tsx'
 import { Card, LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
-import { actionBar } from '../act/action-bar.ts'
+import { actionBar, type BarAction } from '../act/action-bar.ts'
 import { ActionBarView } from '../act/action-bar-view.tsx'
 import { type DecideTarget, useDecide } from '../act/use-decide.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
@@ -37,11 +37,16 @@ import { Nudge } from './nudge.tsx'
 import { RevisionNote } from './revision-note.tsx'
 import { Talk } from './talk.tsx'
 
+const DeskForm = lazy(() => import('./desk-form.tsx').then((m) => ({ default: m.DeskForm })))
 const LineSections = lazy(() => import('../lines/line-sections.tsx').then((m) => ({ default: m.LineSections })))
 const EmployeeListField = lazy(() => import('../employees/employee-list-field.tsx').then((m) => ({ default: m.EmployeeListField })))
 
 /** Lines as their list shows them: with what the module asks of each person. */
 const linesOfRecord = ({ employeeList }: RequestDetail): EmployeeLine[] => employeeList.map(({ values, texts, ...line }) => ({ ...line, ...values, texts: fromKeyValues(texts) }))
+
+/** Of the call that keeps desk values: while it waits, a decision may be made. */
+const DESK = '.saveDesk'
+const NOTHING_TO_KEEP = () => Promise.resolve(true)
 
 interface RecordViewProps {
   module: AnyClientModule
@@ -72,7 +77,16 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
     ...whatOf(module, view, mine ? '' : record.employee), reader: record.requestor, atOnce: useIsLastApprover(record, mine),
   }
   // While a decision waits to be sent, the buttons would only invite a second one.
-  const pending = queued.some((r) => ['queued', 'sending', 'unknown', 'needsSignIn'].includes(r.state))
+  const pending = queued.some((r) => !r.op.endsWith(DESK) && ['queued', 'sending', 'unknown', 'needsSignIn'].includes(r.state))
+  const keepFirst = useRef<() => Promise<boolean>>(NOTHING_TO_KEEP)
+  const onTyping = useCallback((keep: () => Promise<boolean>) => {
+    keepFirst.current = keep
+    return () => void (keepFirst.current = NOTHING_TO_KEEP)
+  }, [])
+  /** What was typed at the desk goes ahead of the decision. */
+  const decideOn = async (action: BarAction, withNote?: boolean) => {
+    if ((action !== 'approve' && action !== 'revise') || (await keepFirst.current())) decide(target, action, withNote)
+  }
   const editable = isEditable(record.status) && record.actions.includes('save')
   // what came back is changed in its form before it is sent again
   const cameBack = editable && record.status !== 0
@@ -121,6 +135,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
       <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} files={record.fieldFiles} /></Card></Section>
       {hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={view.values} texts={view.texts} tools={tools} files={record.fieldFiles} /></Suspense> : null}
       {list ? <Suspense fallback={null}><EmployeeListField label={t('detail.employees')} lines={linesOfRecord(record)} own={{ field: list.field, ns: module.ns }} /></Suspense> : null}
+      {record.desk ? <Suspense fallback={null}><DeskForm key={record.id} module={module} record={{ ...record, desk: record.desk }} queued={queued} isDecided={pending} named={target} tools={tools} onTyping={onTyping} /></Suspense> : null}
       {Panel ? <Suspense fallback={null}><Panel record={record} /></Suspense> : null}
       {record.attachments.length > 0 || record.mayAttach ? (
         <Section title={t('detail.attachments')}>
@@ -142,8 +157,8 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
       ))}
       <ActionBarView
         buttons={buttons} busy={busy?.id === record.id ? busy.action : null}
-        onAction={(action) => (action === 'submit' && hasDraft ? void navigate({ to: '/$module/$id/edit', params: { module: module.slug, id: record.id } }) : decide(target, action))}
-        onApproveWithNote={() => decide(target, 'approve', true)}
+        onAction={(action) => (action === 'submit' && hasDraft ? void navigate({ to: '/$module/$id/edit', params: { module: module.slug, id: record.id } }) : void decideOn(action))}
+        onApproveWithNote={() => void decideOn('approve', true)}
       />
       {dialog}
     </>

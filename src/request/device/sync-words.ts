@@ -19,7 +19,7 @@ export const toneOfSync: Record<OutboxState, SyncTone> = {
 }
 
 const verbs: Record<string, string> = {
-  approve: 'sync.approve', revise: 'sync.revise', reject: 'sync.reject', cancel: 'sync.cancel', submit: 'sync.submit', saveAndSubmit: 'sync.submit', createOrUpdate: 'sync.save',
+  approve: 'sync.approve', revise: 'sync.revise', reject: 'sync.reject', cancel: 'sync.cancel', submit: 'sync.submit', saveAndSubmit: 'sync.submit', createOrUpdate: 'sync.save', saveDesk: 'sync.save',
 }
 
 const nameOfOp = (op: string) => op.slice(op.lastIndexOf('.') + 1)

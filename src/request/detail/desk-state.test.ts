@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { deskBase, deskShown, NOTHING_TYPED, remembered, typed } from './desk-state.ts'
+
+const desk = { version: 2, values: { verdict: 1, remarks: 'Careful', finalVerdict: null }, texts: [], mine: ['verdict', 'remarks'] }
+
+test('what was typed stands over what waits to be sent, and that over what the server has', () => {
+  expect(deskShown(desk, undefined, NOTHING_TYPED)).toEqual({ verdict: 1, remarks: 'Careful', finalVerdict: null })
+  const waiting = { id: 'r', deskVersion: 2, verdict: 2, remarks: null, finalVerdict: 9 }
+  expect(deskShown(desk, waiting, NOTHING_TYPED), 'of others nothing waits').toEqual({ verdict: 2, remarks: null, finalVerdict: null })
+  expect(deskShown(desk, waiting, typed(NOTHING_TYPED, { remarks: 'Once more' }, 2))).toEqual({ verdict: 2, remarks: 'Once more', finalVerdict: null })
+})
+
+test('only what was changed stands over what somebody else filled in meanwhile, and it is known to be older', () => {
+  const typing = typed(typed(NOTHING_TYPED, { remarks: 'A' }, 2), { remarks: 'B' }, 3)
+  const moved = { ...desk, version: 3, values: { ...desk.values, verdict: 3 } }
+  expect(deskShown(moved, undefined, typing)).toMatchObject({ verdict: 3, remarks: 'B' })
+  expect(deskBase(moved, undefined, typing)).toBe(2)
+})
+
+test('a save in place of one that waits is based on what that one was', () => {
+  expect(deskBase(desk, { deskVersion: 1 }, typed(NOTHING_TYPED, { verdict: 2 }, 2))).toBe(1)
+  expect(deskBase(desk, undefined, NOTHING_TYPED)).toBe(2)
+})
+
+test('names of what was chosen are kept', () => expect(remembered(NOTHING_TYPED, 'place', 'Head office').texts).toEqual({ place: 'Head office' }))
