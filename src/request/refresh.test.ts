@@ -29,6 +29,22 @@ test('what the server answered stands on screen before the record is read again,
   stop()
 })
 
+test('a first read that was on its way when the command arrived is read again: its answer may be of before', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: 600_000 } } })
+  const stop = refreshAfterSending(client)
+  const answers: ((value: unknown) => void)[] = []
+  const observer = new QueryObserver<typeof inApproval>(client, { queryKey: KEY, queryFn: () => new Promise((done) => answers.push(done as never)) })
+  const leave = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  port.notifyChanged({ ...cancelled, op: 'leave-requests.submit' })
+  answers[0]?.({ ...inApproval, status: 0, statusText: 'Draft', version: 1, actions: ['save', 'submit', 'cancel'] })
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.(inApproval)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toMatchObject({ statusText: 'In approval', actions: ['cancel'] }))
+  leave()
+  stop()
+})
+
 test('an answer that is older than what is on screen changes nothing', () => {
   const client = new QueryClient()
   const stop = refreshAfterSending(client)

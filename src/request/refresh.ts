@@ -34,13 +34,21 @@ function showAnswer(client: QueryClient, module: string, id: string, answer: unk
   )
 }
 
+/** The first read of something is on its way: nothing begins it anew, and its answer may be of before the command, as if nothing had been said. */
+const isFirstRead = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus === 'fetching'
+
 /**
  * Keeps screens true while the outbox drains, in whichever tab or worker. Start it once, with the app.
  * @param touchedBy beginnings of the ids of other calls that a module's commands change (`leave-requests` also `leave-balance.`)
  * @returns the way to stop
  */
 export function refreshAfterSending(client: QueryClient, touchedBy: (module: string) => Promise<readonly string[]> = async () => []): () => void {
-  const readAgain = (prefixes: readonly string[]) => void client.invalidateQueries({ predicate: (q) => prefixes.some((prefix) => String(q.queryKey[0]).startsWith(prefix)) })
+  const readAgain = (prefixes: readonly string[]) => {
+    const predicate = (q: Query) => prefixes.some((prefix) => String(q.queryKey[0]).startsWith(prefix))
+    const firstReads = client.getQueryCache().findAll({ predicate: (q) => predicate(q) && isFirstRead(q) })
+    void client.invalidateQueries({ predicate })
+    for (const one of firstReads) void one.promise?.catch(() => undefined).then(() => client.invalidateQueries({ queryKey: one.queryKey, exact: true }))
+  }
   return port.onChanged((change) => {
     if (change.kind !== 'sent' && change.kind !== 'stopped') return
     forgetFirstAsked()
