@@ -22,7 +22,7 @@ const startPackages = packages('i18next|react-i18next|use-sync-external-store|@t
  * where there is room; what is fetched ahead, with the calls of its choices; what modules show on Home itself.
  */
 const after = sources(
-  'src/app/(after-start|load-modules|home/(home-extras|queued-here)|shell/(late-banners|count-changes|sidebar-more|screen-help|screen-trail|module-gate)|screens/not-found|update/[a-z-]+|install/(after-success|install-hint|install-prompt|prompt)|push/(asked|close-read|mirror-texts|push-binding|push-question|push-tokens)|sync/(advice|start-sync|warm))',
+  'src/app/(after-start|load-modules|home/(home-extras|queued-here)|shell/(late-banners|count-changes|sidebar-more|screen-help|screen-trail|module-gate)|screens/not-found|update/[a-z-]+|install/install-prompt|push/(asked|close-read|mirror-texts|push-binding|push-tokens)|sync/(advice|start-sync|warm))',
   'src/api/(outbox|read-copies|read-many)', 'src/lib/quiet', 'src/request/(refresh|client-module)', 'src/ui/dialog', 'contract/kit/(request|field-path)',
   'src/modules/[a-z-]+/(home-[a-z-]+|shortcut-links)',
 )
@@ -33,6 +33,8 @@ const store = sources('src/offline/(steps/)?[a-z-]+')
 const frame = sources('src/app/(app|i18n|router|shell/protected-shell|sign-in/(person|renewal|unfinished-sign-out))', 'src/ui/theme/colour-scheme')
 /** Home itself. */
 const home = sources('src/app/home/home-screen')
+/** Asked after a first success: about notifications, and installing. */
+const questions = sources('src/app/(install/(after-success|install-hint|prompt)|push/push-question)')
 /** What signs people in and out. */
 const signIn = sources('src/app/sign-in/(gate|callback-screens|provider)')
 
@@ -80,6 +82,7 @@ export const chunkGroups = [
   { name: 'home', test: home, priority: 13 },
   { name: 'after', test: after, priority: 12 },
   { name: 'store', test: store, priority: 11 },
+  { name: 'questions', test: questions, priority: 11 },
   { name: 'sign-in', test: signIn, priority: 10 },
   // a stylesheet that the pages of a document need too, and nothing else of those
   { name: 'attachments', test: /attachments\.css$/, priority: 9 },

@@ -87,12 +87,6 @@ export function defineCall<Input, Output>(facts: SoundFacts & { readonly texts?:
   return facts
 }
 
-/** @throws Error for facts that contradict each other: the compiler sees only those that are written out */
-function requireSound({ id, kind, method, kept, keptBy, writes, texts }: AnyCall): void {
-  const isSound = kind === 'command' ? !(kept ?? keptBy ?? writes) && !(texts && method === 'POST') : !texts
-  if (!isSound) throw new Error(`${id}: facts that do not fit a ${method} ${kind}`)
-}
-
 // oxlint-disable-next-line typescript/no-explicit-any -- see AnyCall
 type Drafts = Record<string, CallDraft<any, any>>
 export type Named<D extends Drafts> = {
@@ -106,7 +100,6 @@ export function defineCalls<D extends Drafts>(module: string, drafts: D): Named<
   const named: Record<string, AnyCall> = {}
   for (const [name, draft] of Object.entries(drafts)) {
     const call = { ...draft, module, name, id: `${module}.${name}` }
-    requireSound(call)
     named[name] = call
     known.set(call.id, call)
   }
@@ -118,7 +111,6 @@ export const callById = (id: string): AnyCall | undefined => known.get(id)
 
 /** The module of a call's id. */
 export const moduleOfCall = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('.')))
-
 
 /**
  * The call's path with its parameters filled in from `input`, and the rest of the input.

@@ -1,6 +1,6 @@
 /** Whether a command without a body can travel as it must: ids and numbers in its address, free text in its header. */
 import { z } from 'zod'
-import { pathParameters } from '../../contract/kit/call.ts'
+import { type AnyCall, pathParameters } from '../../contract/kit/call.ts'
 import { MOST_TEXT } from '../../contract/kit/texts-header.ts'
 import type { ServedCall } from '../lib/handler.ts'
 
@@ -13,8 +13,15 @@ function freeTexts(schema: Json): number[] {
   return [...(isFree ? [Number(schema.maxLength ?? Infinity)] : []), ...inside.flatMap(freeTexts)]
 }
 
+/** @throws Error for facts that contradict each other: the compiler sees only those that are written out */
+export function requireSoundFacts({ id, kind, method, kept, keptBy, writes, texts }: AnyCall): void {
+  const isSound = kind === 'command' ? !(kept ?? keptBy ?? writes) && !(texts && method === 'POST') : !texts
+  if (!isSound) throw new Error(`${id}: facts that do not fit a ${method} ${kind}`)
+}
+
 /** @throws Error naming the call and the field that would stand in an address, or not fit the header */
 export function requireFitsAddress({ call, schema }: ServedCall): void {
+  requireSoundFacts(call)
   if (call.kind === 'query' || call.method === 'POST') return
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Json> }
   const { texts = [] } = call

@@ -12,6 +12,7 @@ import type { Field, FieldKind, Fields } from '../../contract/kit/field.ts'
 import { isKept, keptOf, noteKept } from '../../contract/kit/kept.ts'
 import { defineRequest } from '../../contract/kit/request.ts'
 import { q } from '../../server/db/context.ts'
+import { requireSoundFacts } from '../../server/http/fits-address.ts'
 import type { ServedCall } from '../../server/lib/handler.ts'
 import { recordingLog } from '../../server/lib/testing/recording-log.ts'
 import type { Engine } from '../../src/offline/engine.ts'
@@ -256,7 +257,8 @@ describe('what is one\'s own', () => {
 describe('facts that contradict each other stop the start', () => {
   test('a command that says what is kept of its answer', () => {
     const draft = defineCall<object, unknown>({ kind: 'query', method: 'POST', path: '/x', kept: 'never' })
-    expect(() => defineCalls('made-up-wrong', { wrong: { ...draft, kind: 'command' } })).toThrow('made-up-wrong.wrong: facts that do not fit a POST command')
+    const { wrong } = defineCalls('made-up-wrong', { wrong: { ...draft, kind: 'command' } })
+    expect(() => requireSoundFacts(wrong)).toThrow('made-up-wrong.wrong: facts that do not fit a POST command')
     // @ts-expect-error -- only queries say it
     defineCall<object, unknown>({ kind: 'command', method: 'POST', path: '/x', kept: 'own' })
   })
