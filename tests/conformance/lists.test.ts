@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { datesOf } from '../../contract/kit/civil-date.ts'
+import type { Fields } from '../../contract/kit/field.ts'
 import { lineType, lineTypeNames } from '../../contract/modules/custom-module-request/line-types.ts'
 import { rightLists, type RightListName } from '../../contract/modules/profile/rights.ts'
 import { payPeriod } from '../../server/org/table.ts'
@@ -151,7 +152,9 @@ describe('statements of a list do not grow with its page', () => {
   })
   const choosing = [...everyModule.map((m) => m.def.slug).filter((slug) => slug !== 'leave-requests'), 'shift-schedules']
   test.each(choosing)('choices of %s', async (slug) => {
-    const choices = api.parts.served.filter((s) => s.call.module === slug && s.call.kind === 'query' && /data_?source/i.test(s.call.name) && 'paginationSize' in shapeOf(s))
+    const fields = Object.values((everyModule.find((m) => m.def.slug === slug)?.def.fields ?? {}) as Fields)
+    const named = new Set(fields.map((field) => field.source?.id))
+    const choices = api.parts.served.filter((s) => s.call.module === slug && s.call.kind === 'query' && (/data_?source/i.test(s.call.name) || named.has(s.call.id)) && 'paginationSize' in shapeOf(s))
     for (const { call } of choices) {
       own.add(call.id)
       // whose balances: a person's

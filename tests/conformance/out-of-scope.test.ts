@@ -114,8 +114,8 @@ const naming = everyModule.filter((m) => namesPeople(m).length > 0)
 
 test('every module that can be filed for others is here, with each of its lists', () => {
   expect(naming.map((m) => [m.def.slug, new Set((formsOf.get(m.def.slug) ?? []).map((f) => f.list)).size])).toEqual(naming.map((m) => [m.def.slug, namesPeople(m).length]))
-  // only weeks of work, and advances of pay, are always one's own
-  expect(everyModule.filter((m) => !naming.includes(m)).map((m) => m.def.slug)).toEqual(['timesheets', 'pay-advances'])
+  // weeks of work, advances of pay and purchases are always one's own
+  expect(everyModule.filter((m) => !naming.includes(m)).map((m) => m.def.slug)).toEqual(['timesheets', 'tool-purchases', 'pay-advances'])
 })
 
 describe.each(naming.map((m) => [m.def.slug, m] as const))('%s', (slug, module) => {
