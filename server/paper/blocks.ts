@@ -2,7 +2,7 @@
 import { encodeQR } from 'qr'
 import type { Block, PaperModel } from './model.ts'
 import { type Align, heightOf, INK, type Look, type Sheet } from './sheet.ts'
-import { drawTable } from './table.ts'
+import { drawTable } from './rows-of-pages.ts'
 
 const PLAIN: Look = { size: 10, weight: 'regular', ink: INK.text }
 const STRONG: Look = { ...PLAIN, weight: 'bold' }
