@@ -1,4 +1,5 @@
 /** Every request module, in one visible list. */
+import type { ChoiceList } from './kit/choices.ts'
 import type { AnyRequestDef } from './kit/request.ts'
 import { overrideRequest } from './modules/attendance-check-time-overrides/index.ts'
 import { customModuleRequest } from './modules/custom-module-request/index.ts'
@@ -11,3 +12,6 @@ import { timesheet } from './modules/timesheets/index.ts'
 import { overtimeRequest } from './modules/overtime-schedule/index.ts'
 
 export const requestModules: readonly AnyRequestDef[] = [leaveRequest, timesheet, permitOut, manualShift, overtimeRequest, overrideRequest, leaveAdjustment, customModuleRequest, formalDevelopment]
+
+/** Every list of choices a company keeps. */
+export const choiceLists: readonly ChoiceList[] = requestModules.flatMap(({ choices = [] }) => choices)

@@ -1,32 +1,23 @@
-/** Every list of reasons, and of what a form offers beside them, that a company keeps, one line each, with the rules its reasons may have. What a rule means stands in server/configuration/README.md. */
+/**
+ * Lists of choices a company keeps for a form (why somebody asks, which universities count), as facts of the module they belong to.
+ * What stands in a list is configuration: server/configuration/README.md.
+ */
 
-/** Rules a reason may carry. */
-export interface ReasonRules {
-  /** Time it takes counts as worked. */
-  official?: boolean
-  /** Longest time of one request. */
-  maxMinutes?: number
-  /** Requests of one person in a calendar month. */
-  maxPerMonth?: number
-  /** A document must be attached when it is submitted. */
-  needsDocument?: boolean
-  /** Months of service before it may be asked for. */
-  minServiceMonths?: number
+/** What an entry may say beside its name: true or false, or a whole number within bounds. */
+export type ChoiceRule = 'flag' | { readonly least: number; readonly most: number }
+
+/** One list. */
+export interface ChoiceList<R extends Readonly<Record<string, ChoiceRule>> = Readonly<Record<string, ChoiceRule>>> {
+  /** Its name in the configuration. */
+  readonly list: string
+  /** Rules its entries may have. */
+  readonly rules: R
 }
-export type ReasonRule = keyof ReasonRules
 
-export const reasonLists = {
-  'permit-out': ['official', 'maxMinutes', 'maxPerMonth'],
-  'manual-shifts': [],
-  'overtime-schedule': [],
-  'attendance-check-time-overrides': [],
-  'payroll-ot-adjustment': [],
-  'formal-development': ['needsDocument', 'minServiceMonths'],
-  // lowest first
-  'education-level': [],
-  'education-entity': [],
-  'education-subject': [],
-  'education-class': [],
-} as const satisfies Record<string, readonly ReasonRule[]>
+/** What an entry of a list says. */
+export type RulesOf<L extends ChoiceList> = { [K in keyof L['rules']]?: L['rules'][K] extends 'flag' ? boolean : number }
+/** The same of any list. */
+export type ChoiceRules = Record<string, boolean | number>
 
-export type ReasonList = keyof typeof reasonLists
+/** Declares a list: `choiceList('permit-out', { official: 'flag', maxMinutes: { least: 1, most: 1440 } })`. */
+export const choiceList = <const R extends Readonly<Record<string, ChoiceRule>> = Readonly<Record<string, never>>>(list: string, rules: R = {} as R): ChoiceList<R> => ({ list, rules })

@@ -6,6 +6,7 @@ import type { ActInput, ActOutput } from './act.ts'
 import { attachmentCalls, type AttachmentDrafts, type AttachmentPaths, type AttachmentRef } from './attachment-calls.ts'
 import type { AnyCall, Call, CallDraft, Kept } from './call.ts'
 import { defineCall, defineCalls } from './call.ts'
+import type { ChoiceList } from './choices.ts'
 import type { DeskFields, DeskInput, DeskOutput, DeskValues } from './desk.ts'
 import type { DraftValues, Fields, Filled, Values } from './field.ts'
 import type { Action, ApproverAction, StatusId, StepStatusId } from './lifecycle.ts'
@@ -275,6 +276,8 @@ export interface RequestDef<F extends Fields = Fields> {
   confidential?: true
   /** Its decisions are made on the screen alone: a notification has no buttons and opens the app, and no device keeps what a decision would change. */
   highValue?: true
+  /** Lists of choices that companies keep for it. */
+  choices?: readonly ChoiceList[]
   /** Attachments: mime category (default 1) and how many. */
   attachments?: { category: number; max: number }
 }

@@ -6,7 +6,7 @@ import { leaveTypeIds } from '../ledger/leave-types.ts'
 import { type LeaveTypeRules, leaveType } from '../ledger/table.ts'
 import { namedId } from '../lib/named-id.ts'
 import { setSetting, type SettingKey, type Settings } from '../org/settings.ts'
-import { accessGroup, calendarGroup, type CalendarRule, employeeRole, holiday, moduleAccess, reasonType, shift, workCalendar } from '../org/table.ts'
+import { accessGroup, calendarGroup, type CalendarRule, employeeRole, holiday, moduleAccess, choice, shift, workCalendar } from '../org/table.ts'
 import { approvalMatrix } from '../request/table.ts'
 import { type Item, said, type Parts, type SectionName, type Sections } from './bundle.ts'
 import { conditionOf, matrixLevelOf } from './conditions.ts'
@@ -99,14 +99,14 @@ const writers: Writers = {
     if (remove.length > 0) await q().delete(leaveType).where(inArray(leaveType.code, [...remove]))
   },
 
-  async reasons({ write, remove, all }) {
+  async choices({ write, remove, all }) {
     for (const { key, value: { list, code, name, retired, ...rules } } of write) {
       const facts = { names: said(name) as Record<string, string>, rules: said(rules), active: !retired }
-      await q().insert(reasonType).values({ id: namedId(`reason:${key}`), list, code, ...facts })
-        .onConflictDoUpdate({ target: [reasonType.list, reasonType.code], set: { ...facts, version: sql`${reasonType.version} + 1` } })
+      await q().insert(choice).values({ id: namedId(`reason:${key}`), list, code, ...facts })
+        .onConflictDoUpdate({ target: [choice.list, choice.code], set: { ...facts, version: sql`${choice.version} + 1` } })
     }
-    for (const [i, { value: { list, code } }] of all.entries()) await q().update(reasonType).set({ position: i + 1 }).where(and(eq(reasonType.list, list), eq(reasonType.code, code)))
-    for (const key of remove) await q().delete(reasonType).where(eq(sql`${reasonType.list} || ' ' || ${reasonType.code}`, key))
+    for (const [i, { value: { list, code } }] of all.entries()) await q().update(choice).set({ position: i + 1 }).where(and(eq(choice.list, list), eq(choice.code, code)))
+    for (const key of remove) await q().delete(choice).where(eq(sql`${choice.list} || ' ' || ${choice.code}`, key))
   },
 
   // the matrix is replaced as a whole: requests on their way carry their approvers with them

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../contract/kit/wire.ts'
 import type { Mistake, Path } from './document.ts'
-import type { AccessGroupItem, Calendar, CalendarGroup, Holiday, LeaveTypeItem, ModuleRight, ReasonItem, RoleItem, Rule, Shift } from './shapes.ts'
+import type { AccessGroupItem, Calendar, CalendarGroup, Holiday, LeaveTypeItem, ModuleRight, ChoiceItem, RoleItem, Rule, Shift } from './shapes.ts'
 
 export interface Setting {
   name: string
@@ -17,7 +17,7 @@ export interface Sections {
   calendarGroups: CalendarGroup
   holidays: Holiday
   leaveTypes: LeaveTypeItem
-  reasons: ReasonItem
+  choices: ChoiceItem
   approval: Rule
   accessGroups: AccessGroupItem
   rights: ModuleRight
@@ -64,7 +64,7 @@ export const sections: { [S in SectionName]: Section<S> } = {
   calendarGroups: { title: 'calendar groups', file: 'calendars', keyOf: (v) => v.code },
   holidays: { title: 'holidays', file: 'holidays', keyOf: (v) => (v.calendar ? `${v.date} ${v.calendar}` : v.date) },
   leaveTypes: { title: 'leave types', file: 'leave-types', keyOf: (v) => v.code, ordered: true },
-  reasons: { title: 'reasons', file: 'reasons', keyOf: (v) => `${v.list} ${v.code}`, ordered: true },
+  choices: { title: 'choices', file: 'choices', keyOf: (v) => `${v.list} ${v.code}`, ordered: true },
   approval: { title: 'approval rules', file: 'approval', keyOf: (v) => v.name, ordered: true },
   accessGroups: { title: 'groups of people', file: 'rights', keyOf: (v) => v.code },
   rights: { title: 'rights', file: 'rights', keyOf: (v) => v.module },

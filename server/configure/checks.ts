@@ -1,5 +1,6 @@
 /** Checks across files and against the database: every name is known, every part can work. */
-import { reasonLists } from '../../contract/reasons.ts'
+import type { ChoiceRule } from '../../contract/kit/choices.ts'
+import { choiceLists } from '../../contract/requests.ts'
 import { hasText } from '../lib/text.ts'
 import { type Bundle, mistakeAt, type Parts } from './bundle.ts'
 import { matrixMistakes } from './check-matrix.ts'
@@ -62,19 +63,29 @@ function leaveTypeMistakes({ wanted, directory }: Case): Mistake[] {
   ]
 }
 
-function reasonMistakes({ wanted, directory }: Case): Mistake[] {
-  if (wanted.reasons === undefined) return []
-  const reasons = entries(wanted, 'reasons')
-  const gone = [...directory.reasonUse].filter(([key]) => !reasons.some((i) => i.key === key)).map(([key, uses]): Mistake =>
-    ({ file: 'reasons.yaml', line: 0, message: `reason ${key} is missing, but ${uses} requests have it: keep it with "retired: true", so that it is offered no longer` }))
-  const known: Record<string, readonly string[]> = reasonLists
+/** What is wrong with what an entry says; undefined for nothing. */
+const ruleFault = (rule: ChoiceRule | undefined, value: unknown, list: string): string | undefined => {
+  if (rule === undefined) return `means nothing for ${list}`
+  if (rule === 'flag') return typeof value === 'boolean' ? undefined : 'must be true or false'
+  return typeof value === 'number' && value >= rule.least && value <= rule.most ? undefined : `must be a whole number from ${rule.least} to ${rule.most}`
+}
+
+function choiceMistakes({ wanted, directory }: Case): Mistake[] {
+  if (wanted.choices === undefined) return []
+  const choices = entries(wanted, 'choices')
+  const gone = [...directory.choiceUse].filter(([key]) => !choices.some((i) => i.key === key)).map(([key, uses]): Mistake =>
+    ({ file: 'choices.yaml', line: 0, message: `choice ${key} is missing, but ${uses} requests have it: keep it with "retired: true", so that it is offered no longer` }))
+  const known = new Map(choiceLists.map(({ list, rules }) => [list, rules]))
   return [
     ...gone,
-    ...reasons.flatMap((item) => {
-      const { list, code: _, name: _name, retired: _retired, ...rules } = item.value
-      const has = known[list]
-      if (!has) return [mistakeAt(item, [], `there is no list of reasons "${list}"${hint(list, Object.keys(known))}`)]
-      return Object.keys(rules).filter((rule) => !has.includes(rule)).map((rule) => mistakeAt(item, [rule], `${rule}: means nothing for reasons of ${list}`))
+    ...choices.flatMap((item) => {
+      const { list, code: _, name: _name, retired: _retired, ...said } = item.value
+      const rules = known.get(list)
+      if (!rules) return [mistakeAt(item, [], `there is no list of choices "${list}"${hint(list, [...known.keys()])}`)]
+      return Object.entries(said).flatMap(([name, value]) => {
+        const fault = ruleFault(rules[name], value, list)
+        return fault === undefined ? [] : [mistakeAt(item, [name], `${name}: ${fault}`)]
+      })
     }),
   ]
 }
@@ -122,7 +133,7 @@ export function check(bundle: Bundle, present: Parts, directory: Directory): Ver
   const input: Case = { wanted: bundle.parts, whole: { ...present, ...bundle.parts }, directory }
   const matrix = matrixMistakes(input)
   return {
-    mistakes: [...settingMistakes(input), ...calendarMistakes(input), ...leaveTypeMistakes(input), ...reasonMistakes(input), ...matrix.mistakes, ...rightMistakes(input), ...roleMistakes(input)],
+    mistakes: [...settingMistakes(input), ...calendarMistakes(input), ...leaveTypeMistakes(input), ...choiceMistakes(input), ...matrix.mistakes, ...rightMistakes(input), ...roleMistakes(input)],
     warnings: [...matrix.warnings, ...warningsOf(input)],
   }
 }

@@ -12,7 +12,7 @@ import { movableClock } from '../lib/clock.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { holdersOfRole } from '../org/roles.ts'
 import { settingOf } from '../org/settings.ts'
-import { employeeRole, holiday, moduleAccess, reasonType } from '../org/table.ts'
+import { employeeRole, holiday, moduleAccess, choice } from '../org/table.ts'
 import { request } from '../request/table.ts'
 import { seedDemo } from '../seed/index.ts'
 import { personId } from '../seed/people.ts'
@@ -139,8 +139,10 @@ describe('mistakes against the database and between files', () => {
     ['a group nobody made', ['rights', 'HIRED-TRAINERS: none', 'TRAINERS: none'], 'there is no group of people "TRAINERS"'],
     ['a calendar people work by', ['calendars', 'code: PART-TIME', 'code: PART-TIMERS'], 'calendar PART-TIME is missing, but 2 people work by it: keep it'],
     ['a leave type people have', ['leave-types', 'code: sick', 'code: ill'], 'leave type sick is missing, but'],
-    ['a reason of a list nobody has', ['reasons', 'manual-shifts:', 'manual-shift:'], 'there is no list of reasons "manual-shift" (did you mean "manual-shifts"?)'],
-    ['a rule that means nothing there', ['reasons', 'code: swap', 'official: true, code: swap'], 'official: means nothing for reasons of manual-shifts'],
+    ['a reason of a list nobody has', ['choices', 'manual-shifts:', 'manual-shift:'], 'there is no list of choices "manual-shift" (did you mean "manual-shifts"?)'],
+    ['a rule that is too large', ['choices', 'maxMinutes: 240, maxPerMonth: 4', 'maxMinutes: 1441, maxPerMonth: 4'], 'maxMinutes: must be a whole number from 1 to 1440'],
+    ['a rule that is true or false', ['choices', 'official: true', 'official: 7'], 'official: must be true or false'],
+    ['a rule that means nothing there', ['choices', 'code: swap', 'official: true, code: swap'], 'official: means nothing for manual-shifts'],
     ['separators alike', ['settings', 'thousandSeparator: ","', 'thousandSeparator: "."'], 'decimalSeparator: must differ from thousandSeparator'],
     ['days granted to a type without a balance', ['leave-types', 'maxDays: 2\n', 'maxDays: 2\n    grant: { days: 2, on: january }\n'], 'grant: only a type with "balance: own" is granted days'],
     ['a shift group beyond its cycle', ['calendars', 'offset: 5', 'offset: 18'], 'offset: the cycle of PLANT-3SHIFT repeats after 18 days, so it goes from 0 to 17'],
@@ -197,19 +199,19 @@ describe('applying', () => {
   })
 
   test('a reason is changed and retired, and keeps its id; one nobody has used is taken away', async () => {
-    const list = () => q().select().from(reasonType).where(eq(reasonType.list, 'permit-out')).orderBy(reasonType.position)
+    const list = () => q().select().from(choice).where(eq(choice.list, 'permit-out')).orderBy(choice.position)
     const [clinic] = await list()
-    const lines = await applied(changed(['reasons', 'maxMinutes: 240, maxPerMonth: 4', 'maxMinutes: 300, retired: true'], ['reasons', /.*code: callOut.*\n/, '']))
-    expect(lines.join('\n')).toContain(['reasons', '  ~ permit-out clinic', '      maxMinutes: 240 → 300', '      maxPerMonth: 4 → nothing', '      retired: nothing → true', '  - payroll-ot-adjustment callOut'].join('\n'))
+    const lines = await applied(changed(['choices', 'maxMinutes: 240, maxPerMonth: 4', 'maxMinutes: 300, retired: true'], ['choices', /.*code: callOut.*\n/, '']))
+    expect(lines.join('\n')).toContain(['choices', '  ~ permit-out clinic', '      maxMinutes: 240 → 300', '      maxPerMonth: 4 → nothing', '      retired: nothing → true', '  - payroll-ot-adjustment callOut'].join('\n'))
     expect((await list())[0]).toMatchObject({ id: clinic?.id, code: 'clinic', rules: { maxMinutes: 300 }, active: false, version: 2 })
-    expect((await q().select().from(reasonType).where(eq(reasonType.code, 'callOut'))).length).toBe(0)
+    expect((await q().select().from(choice).where(eq(choice.code, 'callOut'))).length).toBe(0)
   })
 
   test('a reason somebody gave cannot be taken away', async () => {
-    const [clinic] = await q().select().from(reasonType).where(eq(reasonType.code, 'clinic'))
+    const [clinic] = await q().select().from(choice).where(eq(choice.code, 'clinic'))
     const [asked] = await q().select().from(request).limit(1)
     await q().update(request).set({ values: { ...asked?.values, why: clinic?.id } }).where(eq(request.id, asked?.id ?? ''))
-    expect((await mistakes(changed(['reasons', /.*code: clinic.*\n/, '']))).join()).toMatch(/reason permit-out clinic is missing, but \d+ requests have it: keep it with "retired: true"/)
+    expect((await mistakes(changed(['choices', /.*code: clinic.*\n/, '']))).join()).toMatch(/choice permit-out clinic is missing, but \d+ requests have it: keep it with "retired: true"/)
   })
 
   test('a role taken away ends yesterday and is not forgotten; given back it goes on', async () => {

@@ -5,7 +5,7 @@ import { callTable } from '../../contract/index.ts'
 import { requestModules } from '../../contract/requests.ts'
 import { q } from '../db/context.ts'
 import { leaveBalance, leaveType } from '../ledger/table.ts'
-import { department, employee, employment, reasonType, site, workCalendar } from '../org/table.ts'
+import { department, employee, employment, choice, site, workCalendar } from '../org/table.ts'
 import { request, requestLine } from '../request/table.ts'
 
 export interface KnownPerson {
@@ -35,8 +35,8 @@ export interface Directory {
   calendarUse: ReadonlyMap<string, number>
   /** How many requests and balances a leave type has, by its code. */
   leaveTypeUse: ReadonlyMap<string, number>
-  /** How many requests name a reason, by its list and code. */
-  reasonUse: ReadonlyMap<string, number>
+  /** How many requests name a choice, by its list and code. */
+  choiceUse: ReadonlyMap<string, number>
 }
 
 /** Roles a person may be given. @see server/org/roles.ts */
@@ -62,17 +62,17 @@ async function leaveTypeUses(): Promise<Map<string, number>> {
   return new Map(types.map((t) => [t.code, (balances.find((b) => b.id === t.id)?.used ?? 0) + (asked.get(t.id) ?? 0)]))
 }
 
-/** A request names a reason in one of its values or in those of a line. */
-async function reasonUses(): Promise<Map<string, number>> {
+/** A request names a choice in one of its values or in those of a line. */
+async function choiceUses(): Promise<Map<string, number>> {
   const said = sql`jsonb_each_text(${request.values} || coalesce(${requestLine.values}, '{}'::jsonb))`
   const rows = await q()
-    .select({ list: reasonType.list, code: reasonType.code, used: countDistinct(request.id) })
+    .select({ list: choice.list, code: choice.code, used: countDistinct(request.id) })
     .from(request)
     .leftJoin(requestLine, eq(requestLine.requestId, request.id))
     .innerJoin(sql`lateral ${said} as said`, sql`true`)
-    .innerJoin(reasonType, eq(sql`${reasonType.id}::text`, sql`said.value`))
+    .innerJoin(choice, eq(sql`${choice.id}::text`, sql`said.value`))
     .where(isNull(request.deletedAt))
-    .groupBy(reasonType.list, reasonType.code)
+    .groupBy(choice.list, choice.code)
   return new Map(rows.map((r) => [`${r.list} ${r.code}`, r.used]))
 }
 
@@ -91,7 +91,7 @@ export async function readDirectory(today: string): Promise<Directory> {
     roles,
     calendarUse: new Map(calendarUse.map((c) => [c.code, c.used])),
     leaveTypeUse: await leaveTypeUses(),
-    reasonUse: await reasonUses(),
+    choiceUse: await choiceUses(),
   }
 }
 

@@ -5,7 +5,7 @@ import { q } from '../db/context.ts'
 import { leaveTypes } from '../ledger/read.ts'
 import { hasText, text } from '../lib/text.ts'
 import { type HelpSetting, settings } from '../org/settings.ts'
-import { accessGroup, calendarGroup, configurationApplied, employeeRole, holiday, moduleAccess, reasonType, shift, workCalendar } from '../org/table.ts'
+import { accessGroup, calendarGroup, configurationApplied, employeeRole, holiday, moduleAccess, choice, shift, workCalendar } from '../org/table.ts'
 import { approvalMatrix } from '../request/table.ts'
 import { type Bundle, type Item, itemOf, type Sections } from './bundle.ts'
 import { levelOf, whenOf } from './conditions.ts'
@@ -65,9 +65,9 @@ async function presentLeaveTypes(): Promise<Item<Sections['leaveTypes']>[]> {
   )
 }
 
-async function presentReasons(): Promise<Item<Sections['reasons']>[]> {
-  const rows = await q().select().from(reasonType).orderBy(asc(reasonType.position), asc(reasonType.id))
-  return rows.map(({ list, code, names: { en = code, ...names }, rules, active }) => itemOf('reasons', { list, code, name: { en, ...names }, ...rules, retired: active ? undefined : true }))
+async function presentChoices(): Promise<Item<Sections['choices']>[]> {
+  const rows = await q().select().from(choice).orderBy(asc(choice.position), asc(choice.id))
+  return rows.map(({ list, code, names: { en = code, ...names }, rules, active }) => itemOf('choices', { list, code, name: { en, ...names }, ...rules, retired: active ? undefined : true }))
 }
 
 async function presentApproval(directory: Directory, personCode: (id: string) => string): Promise<Item<Sections['approval']>[]> {
@@ -139,7 +139,7 @@ export async function readPresent(directory: Directory): Promise<Bundle> {
       calendarGroups: await presentGroups(),
       holidays: await presentHolidays(),
       leaveTypes: await presentLeaveTypes(),
-      reasons: await presentReasons(),
+      choices: await presentChoices(),
       approval: await presentApproval(directory, personCode),
       accessGroups: await presentAccessGroups(directory, personCode),
       rights: await presentRights(personCode),

@@ -8,10 +8,10 @@ import { type Mistake, parseFile, type Path, type Source } from './document.ts'
 import { hint } from './near.ts'
 import { shortest } from './conditions.ts'
 import { ALWAYS } from './present.ts'
-import { approvalShape, calendarsShape, type Holiday, holidaysShape, leaveTypesShape, manifestShape, reasonsShape, rightsShape, rolesShape, settingShapes, settingsShape } from './shapes.ts'
+import { approvalShape, calendarsShape, type Holiday, holidaysShape, leaveTypesShape, manifestShape, choicesShape, rightsShape, rolesShape, settingShapes, settingsShape } from './shapes.ts'
 
 const MANIFEST = 'configuration'
-const kinds = ['settings', 'calendars', 'holidays', 'leave-types', 'reasons', 'approval', 'rights', 'roles'] as const
+const kinds = ['settings', 'calendars', 'holidays', 'leave-types', 'choices', 'approval', 'rights', 'roles'] as const
 type Kind = (typeof kinds)[number]
 
 interface Found {
@@ -117,8 +117,8 @@ const readers: Record<Kind, (collector: Collector, found: Found) => void> = {
   }),
   'leave-types': reader(leaveTypesShape, ['leaveTypes'], ({ types }, add) =>
     types.forEach((v, i) => add('leaveTypes', { ...v, balance: v.balance === v.code ? 'own' : v.balance }, ['types', i]))),
-  reasons: reader(reasonsShape, ['reasons'], ({ lists }, add) => {
-    for (const [list, reasons] of Object.entries(lists)) reasons.forEach((v, i) => add('reasons', { list, ...v }, ['lists', list, i]))
+  choices: reader(choicesShape, ['choices'], ({ lists }, add) => {
+    for (const [list, choices] of Object.entries(lists)) choices.forEach((v, i) => add('choices', { list, ...v }, ['lists', list, i]))
   }),
   approval: reader(approvalShape, ['approval'], ({ rules }, add) => rules.forEach((v, i) => add('approval', { ...v, levels: v.levels.map(shortest) }, ['rules', i]))),
   rights: reader(rightsShape, ['accessGroups', 'rights'], ({ groups, modules }, add) => {

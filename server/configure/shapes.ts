@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
 import { placesOf } from '../../contract/kit/money.ts'
-import type { ReasonRule } from '../../contract/reasons.ts'
 import { SCHEMA } from './document.ts'
 
 const file = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ schema: z.literal(SCHEMA), ...shape })
@@ -105,12 +104,14 @@ export const leaveTypeShape = z.strictObject({
 })
 export const leaveTypesShape = file({ types: z.array(leaveTypeShape) })
 
-const reason = z.strictObject({
-  code, name: texts,
-  official: z.boolean().optional(), maxMinutes: whole(1, 1440).optional(), maxPerMonth: whole(1, 1000).optional(), retired: z.boolean().optional(),
-  needsDocument: z.boolean().optional(), minServiceMonths: whole(0, 600).optional(),
-} satisfies Record<ReasonRule | 'code' | 'name' | 'retired', z.ZodType>)
-export const reasonsShape = file({ lists: z.record(z.string(), z.array(reason)) })
+/** Beside code and name, rules: which of them mean something in a list is said by its module. */
+interface ChoiceFacts {
+  code: string
+  name: z.infer<typeof texts>
+  retired?: boolean | undefined
+}
+const choice: z.ZodType<ChoiceFacts> = z.object({ code, name: texts, retired: z.boolean().optional() }).catchall(z.union([z.boolean(), z.int()], 'must be true or false, or a whole number'))
+export const choicesShape = file({ lists: z.record(z.string(), z.array(choice)) })
 
 const rule = z.enum(['anyOne', 'allOf']).optional()
 const level = z.union([
@@ -149,8 +150,8 @@ export type Calendar = z.infer<typeof calendar>
 export type CalendarGroup = z.infer<typeof group>
 export type Holiday = { date: string } & z.infer<z.ZodObject<typeof holidayFacts>>
 export type LeaveTypeItem = z.infer<typeof leaveTypeShape>
-/** A reason and the list it is of. */
-export type ReasonItem = z.infer<typeof reason> & { list: string }
+/** An entry and the list it is of. */
+export type ChoiceItem = ChoiceFacts & { list: string }
 export type Rule = z.infer<typeof approvalShape>['rules'][number]
 export type Level = z.infer<typeof level>
 export type AccessGroupItem = z.infer<typeof rightsShape>['groups'][number]

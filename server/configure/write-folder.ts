@@ -12,16 +12,16 @@ const heads: Record<string, string> = {
   calendars: ' Shifts, work calendars and the groups that follow them.',
   holidays: ' Public and joint holidays, for every calendar that observes holidays or for one (calendar: CODE).',
   'leave-types': ' Leave types with their rules, in the order people see them.',
-  reasons: ' Why people ask for something: a list for each kind of request that has reasons, in the order people see them.',
+  choices: ' What people choose from: why they ask for something, and what else a form offers. A list for each, in the order people see them.',
   approval: ' Who approves. The rule with most conditions wins, then a rule of the module before one of "*", then the earlier one.',
   rights: ' Who has which module: full, readOnly or none. A person\'s own line beats those of groups and roles, those beat "everyone".',
   roles: ' Offices people hold. "module" narrows a role to one module (approval, filing and seeing there), "site" to one place.',
 }
 
 /** Depth from which a list or group is written on one line. */
-const FLOW_DEPTH: Record<string, number> = { settings: 9, calendars: 3, holidays: 2, 'leave-types': 3, reasons: 4, approval: 4, rights: 5, roles: 2 }
-/** Holidays, reasons and roles are a line each. */
-const LINE_EACH = new Set(['holidays', 'reasons', 'roles'])
+const FLOW_DEPTH: Record<string, number> = { settings: 9, calendars: 3, holidays: 2, 'leave-types': 3, choices: 4, approval: 4, rights: 5, roles: 2 }
+/** Holidays, choices and roles are a line each. */
+const LINE_EACH = new Set(['holidays', 'choices', 'roles'])
 
 function textOf(file: string, content: Record<string, unknown>, personName: (code: string) => string | undefined): string {
   const document = new Document({ schema: SCHEMA, ...content })
@@ -60,7 +60,7 @@ export function textsOf(bundle: Bundle, directory: Directory | null): Map<string
     calendars: { shifts: values(bundle, 'shifts'), calendars: values(bundle, 'calendars'), groups: values(bundle, 'calendarGroups') },
     holidays: { days: values(bundle, 'holidays') },
     'leave-types': { types: values(bundle, 'leaveTypes') },
-    reasons: { lists: Object.fromEntries([...Map.groupBy(values(bundle, 'reasons'), (r) => r.list)].map(([list, reasons]) => [list, reasons.map((reason) => ({ ...reason, list: undefined }))])) },
+    choices: { lists: Object.fromEntries([...Map.groupBy(values(bundle, 'choices'), (c) => c.list)].map(([list, choices]) => [list, choices.map((one) => ({ ...one, list: undefined }))])) },
     approval: { rules: values(bundle, 'approval') },
     rights: { groups: values(bundle, 'accessGroups'), modules: rights },
     roles: { roles: values(bundle, 'roles') },

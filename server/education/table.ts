@@ -2,7 +2,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { civilDate, guid, instant } from '../db/columns.ts'
 
-/** Education somebody has finished. Level, entity and subject are of the company's lists (contract/reasons.ts). */
+/** Education somebody has finished. Level, entity and subject are of the company's lists (contract/kit/choices.ts). */
 export const educationRecord = pgTable(
   'education_record',
   {

@@ -1,10 +1,11 @@
 import { beforeAll, afterAll, expect, test } from 'vitest'
+import { permitReasons } from '../../contract/modules/permit-out/choices.ts'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { newId } from '../lib/new-id.ts'
-import { findReason, reasonNames, searchReasons } from './reasons.ts'
-import { reasonType } from './table.ts'
+import { findChoice, choiceNames, searchChoices } from './choices.ts'
+import { choice } from './table.ts'
 
 const NOW = new Date('2026-05-12T05:00:00Z')
 const ids = { clinic: newId(NOW), bank: newId(NOW), old: newId(NOW), swap: newId(NOW) }
@@ -12,7 +13,7 @@ let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  await q().insert(reasonType).values([
+  await q().insert(choice).values([
     { id: ids.clinic, list: 'permit-out', code: 'clinic', names: { en: 'Clinic', id: 'Klinik' }, position: 2 },
     { id: ids.bank, list: 'permit-out', code: 'bank', names: { en: 'Bank' }, rules: { maxMinutes: 120 }, position: 1 },
     { id: ids.old, list: 'permit-out', code: 'old', names: { en: 'Old' }, position: 3, active: false },
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('a list offers its own reasons in the order of the company, with their rules, in the language or in English', async () => {
-  const { listData, totalData } = await searchReasons('permit-out', {}, 'id')
+  const { listData, totalData } = await searchChoices(permitReasons, {}, 'id')
   expect(listData).toEqual([
     { id: ids.bank, displayName: 'Bank', code: 'bank', rules: { maxMinutes: 120 } },
     { id: ids.clinic, displayName: 'Klinik', code: 'clinic', rules: {} },
@@ -31,15 +32,15 @@ test('a list offers its own reasons in the order of the company, with their rule
 })
 
 test('they are found by what people read', async () => {
-  expect((await searchReasons('permit-out', { filterSearch: 'KLIN' }, 'id')).listData.map((o) => o.code)).toEqual(['clinic'])
-  expect((await searchReasons('permit-out', { filterSearch: 'klin' }, 'en')).listData).toEqual([])
+  expect((await searchChoices(permitReasons, { filterSearch: 'KLIN' }, 'id')).listData.map((o) => o.code)).toEqual(['clinic'])
+  expect((await searchChoices(permitReasons, { filterSearch: 'klin' }, 'en')).listData).toEqual([])
 })
 
 test('a reason is one of its list only, offered or not', async () => {
-  expect((await findReason('permit-out', ids.old))?.active).toBe(false)
-  expect(await findReason('permit-out', ids.swap)).toBeNull()
+  expect((await findChoice(permitReasons, ids.old))?.active).toBe(false)
+  expect(await findChoice(permitReasons, ids.swap)).toBeNull()
 })
 
 test('names of reasons of any list at once', async () => {
-  expect(await reasonNames([ids.clinic, ids.swap, ids.clinic, newId(NOW)], 'id')).toEqual(new Map([[ids.clinic, 'Klinik'], [ids.swap, 'Swap']]))
+  expect(await choiceNames([ids.clinic, ids.swap, ids.clinic, newId(NOW)], 'id')).toEqual(new Map([[ids.clinic, 'Klinik'], [ids.swap, 'Swap']]))
 })

@@ -1,44 +1,46 @@
-/** Reasons people choose from when they ask for something; the company's own, by list. @see contract/reasons.ts */
+/** What people choose from when they ask for something; the company's own, by list. @see contract/kit/choices.ts */
 import { and, asc, eq } from 'drizzle-orm'
+import type { ChoiceList, RulesOf } from '../../contract/kit/choices.ts'
 import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
-import type { ReasonList, ReasonRules } from '../../contract/reasons.ts'
 import { q } from '../db/context.ts'
 import { remembered } from '../db/memory.ts'
 import { pagedRows } from '../db/paging.ts'
 import { fold } from './fold.ts'
-import { reasonType } from './table.ts'
+import { choice } from './table.ts'
 
-export type Reason = typeof reasonType.$inferSelect
-export interface ReasonOption extends OptionRow {
+type ChoiceRow = typeof choice.$inferSelect
+/** An entry of a list. */
+export type Choice<L extends ChoiceList = ChoiceList> = Omit<ChoiceRow, 'rules'> & { rules: RulesOf<L> }
+export interface ChoiceOption<L extends ChoiceList = ChoiceList> extends OptionRow {
   code: string
-  rules: ReasonRules
+  rules: RulesOf<L>
 }
 
-const nameIn = ({ names, code }: Reason, language: string): string => names[language] ?? names.en ?? code
+const nameIn = ({ names, code }: Pick<ChoiceRow, 'names' | 'code'>, language: string): string => names[language] ?? names.en ?? code
 
-/** One reason of a list, also one that is offered no longer; null for an id of another list or of none. */
-export async function findReason(list: ReasonList, id: string): Promise<Reason | null> {
-  const [row] = await q().select().from(reasonType).where(and(eq(reasonType.list, list), eq(reasonType.id, id)))
-  return row ?? null
+/** One entry of a list, also one that is offered no longer; null for an id of another list or of none. */
+export async function findChoice<L extends ChoiceList>({ list }: L, id: string): Promise<Choice<L> | null> {
+  const [row] = await q().select().from(choice).where(and(eq(choice.list, list), eq(choice.id, id)))
+  return (row as Choice<L> | undefined) ?? null
 }
 
-/** Reasons of a list that are offered, in the company's order, named in the language. */
-export async function searchReasons(list: ReasonList, input: ListInput, language: string): Promise<Paged<ReasonOption>> {
-  const rows = await q().select().from(reasonType).where(and(eq(reasonType.list, list), eq(reasonType.active, true))).orderBy(asc(reasonType.position), asc(reasonType.id))
+/** Entries of a list that are offered, in the company's order, named in the language. */
+export async function searchChoices<L extends ChoiceList>({ list }: L, input: ListInput, language: string): Promise<Paged<ChoiceOption<L>>> {
+  const rows = await q().select().from(choice).where(and(eq(choice.list, list), eq(choice.active, true))).orderBy(asc(choice.position), asc(choice.id))
   const wanted = fold(input.filterSearch ?? '')
-  const options = rows.map((row): ReasonOption => ({ id: row.id, displayName: nameIn(row, language), code: row.code, rules: row.rules }))
+  const options = rows.map((row): ChoiceOption<L> => ({ id: row.id, displayName: nameIn(row, language), code: row.code, rules: row.rules as RulesOf<L> }))
   return pagedRows(options.filter((o) => fold(o.displayName).includes(wanted)), input)
 }
 
-/** Every reason of every list: a few dozen, and each module of an inbox asks for some. */
-const everyReason = (): Promise<ReadonlyMap<string, Reason>> => remembered([reasonType], 'reasons', async () => new Map((await q().select().from(reasonType)).map((row) => [row.id, row])))
+/** Every entry of every list: a few dozen, and each module of an inbox asks for some. */
+const everyChoice = (): Promise<ReadonlyMap<string, ChoiceRow>> => remembered([choice], 'choices', async () => new Map((await q().select().from(choice)).map((row) => [row.id, row])))
 
-/** Names of reasons by id; what is no reason is absent. One statement. */
-export async function reasonNames(ids: readonly string[], language: string): Promise<Map<string, string>> {
+/** Names of entries by id; what is none is absent. One statement. */
+export async function choiceNames(ids: readonly string[], language: string): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const reasons = await everyReason()
+  const choices = await everyChoice()
   return new Map([...new Set(ids)].flatMap((id): [string, string][] => {
-    const reason = reasons.get(id)
-    return reason ? [[id, nameIn(reason, language)]] : []
+    const found = choices.get(id)
+    return found ? [[id, nameIn(found, language)]] : []
   }))
 }

@@ -1,5 +1,5 @@
 /** Who works where, for whom, by which calendar: effective-dated (DECISIONS 25). */
-import type { ReasonRules } from '../../contract/reasons.ts'
+import type { ChoiceRules } from '../../contract/kit/choices.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { civilDate, guid, instant } from '../db/columns.ts'
@@ -171,24 +171,24 @@ export const holiday = pgTable(
   (t) => [index('holiday_by_date').on(t.date)],
 )
 
-/** Why somebody asks for something: one list for each kind of request that has reasons. @see contract/reasons.ts */
-export const reasonType = pgTable(
-  'reason_type',
+/** What people choose from when they ask for something, by list. @see contract/kit/choices.ts */
+export const choice = pgTable(
+  'choice',
   {
     id: guid('id').primaryKey(),
-    /** The list it is of: the slug of the module or of the kind of line. */
+    /** The list it is of. */
     list: text('list').notNull(),
     code: text('code').notNull(),
     /** Name by language; English where a language has none. */
     names: jsonb('names').$type<Record<string, string>>().notNull(),
-    rules: jsonb('rules').$type<ReasonRules>().notNull().default({}),
+    rules: jsonb('rules').$type<ChoiceRules>().notNull().default({}),
     /** Place in its list, from 1. */
     position: integer('position').notNull().default(0),
     /** False: offered no longer; what was asked for keeps it. */
     active: boolean('active').notNull().default(true),
     version: integer('version').notNull().default(1),
   },
-  (t) => [uniqueIndex('reason_type_one').on(t.list, t.code)],
+  (t) => [uniqueIndex('choice_one').on(t.list, t.code)],
 )
 
 export const payPeriod = pgTable(

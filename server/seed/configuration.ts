@@ -1,6 +1,6 @@
 /** The configuration of the demo company, from its files: what the made-up past follows is what the product is configured with. */
 import { join } from 'node:path'
-import type { ReasonList, ReasonRules } from '../../contract/reasons.ts'
+import type { ChoiceList, RulesOf } from '../../contract/kit/choices.ts'
 import { apply } from '../configure/run.ts'
 import { ruleOf, shiftMinutes } from '../configure/apply.ts'
 import type { Bundle } from '../configure/bundle.ts'
@@ -36,10 +36,10 @@ export function rulesOf(code: LeaveTypeCode): LeaveTypeRules {
   return rules
 }
 
-/** A reason of the demo company: its id, and what holds for it. */
-export function reasonOf(list: ReasonList, code: string): { id: string; rules: ReasonRules } {
-  const found = demoParts().reasons?.find((r) => r.key === `${list} ${code}`)
-  if (!found) throw new Error(`server/configuration/demo has no reason ${list} ${code}`)
+/** A choice of the demo company: its id, and what holds for it. */
+export function choiceOf<L extends ChoiceList>({ list }: L, code: string): { id: string; rules: RulesOf<L> } {
+  const found = demoParts().choices?.find((c) => c.key === `${list} ${code}`)
+  if (!found) throw new Error(`server/configuration/demo has no choice ${list} ${code}`)
   const { list: _, code: _code, name: _name, retired: _retired, ...rules } = found.value
   return { id: namedId(`reason:${found.key}`), rules }
 }

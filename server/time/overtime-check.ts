@@ -1,5 +1,6 @@
 /** What stands against overtime, person by person. @see DOMAIN §3.5 Checks */
 import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+import { overtimeReasons } from '../../contract/modules/overtime-schedule/choices.ts'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { openForApproval } from '../../contract/kit/lifecycle.ts'
 import { windowFault } from '../../contract/modules/overtime-schedule/window.ts'
@@ -8,7 +9,7 @@ import { liveFacts } from '../facts/facts.ts'
 import { minuteOn } from '../facts/minutes.ts'
 import { ownDayOf } from '../facts/own-day.ts'
 import type { Problem } from '../lib/refuse.ts'
-import { findReason } from '../org/reasons.ts'
+import { findChoice } from '../org/choices.ts'
 import { settingOf, settings } from '../org/settings.ts'
 import { todayOf } from '../org/today.ts'
 import type { LineRecord, ModuleValues } from '../request/module.ts'
@@ -102,7 +103,7 @@ export async function windowProblems(values: ModuleValues, employeeId: string, n
   if (!window || fault) return fault ? [fault] : []
   const days = await settingOf('overtimeBackdateDays')
   const earliest = addDays(await todayOf(employeeId, now), -days)
-  const reason = await findReason('overtime-schedule', String(values.oTReasonType))
+  const reason = await findChoice(overtimeReasons, String(values.oTReasonType))
   return [
     ...(window.oTStart.slice(0, 10) < earliest ? [{ code: 'ot_backdate', params: { days, earliest }, field: 'oTStart' }] : []),
     ...(reason?.active ? [] : [{ code: 'ot_reason_unknown', field: 'oTReasonType' }]),

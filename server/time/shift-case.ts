@@ -1,11 +1,12 @@
 /** A manual shift as its rules see it: the shift, the days, and what each person was to work, read once. @see DOMAIN §3.3 */
 import { addDays } from '../../contract/kit/civil-date.ts'
+import { shiftReasons } from '../../contract/modules/manual-shifts/choices.ts'
 import { isEmptyId } from '../../contract/kit/ids.ts'
 import { rangeFault } from '../../contract/modules/manual-shifts/range.ts'
 import { type PlannedDay, plannedDaysOf } from '../facts/planned-shift.ts'
 import { STANDARD } from '../facts/plan-of-day.ts'
 import type { Context } from '../lib/handler.ts'
-import { findReason, type Reason } from '../org/reasons.ts'
+import { findChoice, type Choice } from '../org/choices.ts'
 import { type PlannableShift, plannableShifts } from '../org/shifts.ts'
 import type { ModuleValues } from '../request/module.ts'
 
@@ -38,7 +39,7 @@ export interface ShiftCase {
   values: ShiftValues
   /** Null: there is no such shift. */
   shift: PlannableShift | null
-  reason: Reason | null
+  reason: Choice | null
   /** By employee id: the day before the first, every day, and the day after the last. */
   plans: ReadonlyMap<string, PlanBefore[]>
 }
@@ -59,7 +60,7 @@ export async function readCase(values: ShiftValues, employeeIds: readonly string
   return {
     values,
     shift: (await shiftsFor(context)).find((s) => s.id === values.shift) ?? null,
-    reason: await findReason('manual-shifts', values.manualShiftReasonType),
+    reason: await findChoice(shiftReasons, values.manualShiftReasonType),
     plans: new Map([...plans].map(([id, days]) => [id, days.map(before)])),
   }
 }

@@ -1,12 +1,12 @@
 /** A small company for conformance: one line of command, one office each, accounts, rules, access. Made in milliseconds. */
-import { reasonLists } from '../../contract/reasons.ts'
+import { choiceLists } from '../../contract/requests.ts'
 import { q } from '../../server/db/context.ts'
 import { aBalance, aCompany, anEmployee, elsewhere, type Company, type Facts, NOON } from '../../server/ledger/testing/company.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { newId } from '../../server/lib/new-id.ts'
 import { setSetting } from '../../server/org/settings.ts'
 import { aProject, aTaskCategory } from '../../server/projects/testing/projects.ts'
-import { account, employeeRole, moduleAccess, reasonType, shift } from '../../server/org/table.ts'
+import { account, employeeRole, moduleAccess, choice, shift } from '../../server/org/table.ts'
 import { approvalMatrix, delegation, type MatrixLevel } from '../../server/request/table.ts'
 
 export { NOON, TODAY } from '../../server/ledger/testing/company.ts'
@@ -99,7 +99,7 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
     await giveModule(module, people.reader, { readOnly: true })
     await giveModule(module, people.without, { denied: true })
   }
-  for (const list of Object.keys(reasonLists)) await q().insert(reasonType).values({ id: id(), list, code: 'any', names: { en: 'Any reason' }, position: 1 })
+  for (const { list } of choiceLists) await q().insert(choice).values({ id: id(), list, code: 'any', names: { en: 'Any reason' }, position: 1 })
   await q().insert(shift).values([
     { id: id(), code: 'EARLY', name: 'Early hours', startMinute: 420, endMinute: 960, breakMinutes: 60 },
     { id: id(), code: 'REG', name: 'Office hours', startMinute: 480, endMinute: 1020, breakMinutes: 60 },

@@ -1,6 +1,7 @@
 /** A company for days of attendance: people on an office calendar and on night shifts, punches, reasons, one level of approval by HR. */
 import { addDays, datesOf } from '../../contract/kit/civil-date.ts'
-import { type ReasonRules, reasonLists } from '../../contract/reasons.ts'
+import type { ChoiceRules } from '../../contract/kit/choices.ts'
+import { choiceLists } from '../../contract/requests.ts'
 import { q } from '../../server/db/context.ts'
 import type { KnownFact } from '../../server/facts/known-facts.ts'
 import { recordFacts } from '../../server/facts/facts.ts'
@@ -8,7 +9,7 @@ import { recomputeDaysOf } from '../../server/facts/recompute.ts'
 import { aBalance, aCompany, aHoliday, anEmployee, type Company, NOON } from '../../server/ledger/testing/company.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { newId } from '../../server/lib/new-id.ts'
-import { payPeriod, reasonType, shift, workCalendar } from '../../server/org/table.ts'
+import { payPeriod, choice, shift, workCalendar } from '../../server/org/table.ts'
 import { setSetting } from '../../server/org/settings.ts'
 import { aPerson, giveModule, giveRole, setLevels } from './company.ts'
 
@@ -62,16 +63,16 @@ export async function aTimeWorld(modules: readonly string[]): Promise<TimeWorld>
   await q().insert(shift).values(Object.entries(SHIFTS).map(([code, hours]) => ({ id: shiftIds[code] ?? '', code, name: code, ...hours })))
   await q().insert(payPeriod).values({ id: period, code: '2026-05', from: '2026-04-21', until: '2026-05-20', closed: false })
   await aHoliday(LAST, 'Ascension Day')
-  const aReason = async (list: string, code: string, rules: ReasonRules = {}) => {
+  const aReason = async (list: string, code: string, rules: ChoiceRules = {}) => {
     const reasonId = id()
-    await q().insert(reasonType).values({ id: reasonId, list, code, names: { en: code }, rules, position: 1 })
+    await q().insert(choice).values({ id: reasonId, list, code, names: { en: code }, rules, position: 1 })
     return reasonId
   }
   const reasons = {
     official: await aReason('permit-out', 'client', { official: true }), personal: await aReason('permit-out', 'bank'),
     'manual-shifts': await aReason('manual-shifts', 'swap'), 'overtime-schedule': await aReason('overtime-schedule', 'peak'),
   }
-  for (const list of Object.keys(reasonLists)) if (!(list in reasons) && list !== 'permit-out') await aReason(list, 'any')
+  for (const { list } of choiceLists) if (!(list in reasons) && list !== 'permit-out') await aReason(list, 'any')
   // the caps are rules of their own, tested where they are
   for (const name of ['overrideMonthlyQuota', 'overtimeDailyHours', 'overtimeWeeklyHours'] as const) await setSetting(name, 100, NOON)
   for (const module of [...modules, 'attendance', 'shift-schedules']) if (module !== 'leave-requests') await giveModule(module)

@@ -1,6 +1,7 @@
 /** Attendance check-time override: what counts as check-in or check-out instead of the punches. @see DOMAIN §3.2 */
 import { defineRequest } from '../../kit/request.ts'
 import { overrideCalls, overrideFields } from './calls.ts'
+import { overrideReasons } from './choices.ts'
 
 export const overrideRequest = defineRequest({
   slug: 'attendance-check-time-overrides',
@@ -10,5 +11,6 @@ export const overrideRequest = defineRequest({
   calls: overrideCalls,
   inboxBlock: ['dayStatus', 'note'],
   period: (v) => (v.transDate ? { from: v.transDate, until: v.transDate } : null),
+  choices: [overrideReasons],
   attachments: { category: 1, max: 5 },
 })

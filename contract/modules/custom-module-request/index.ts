@@ -1,6 +1,7 @@
 /** Custom module request: corrections of seven kinds, approved and posted together. @see DOMAIN §3.6 */
 import { defineRequest } from '../../kit/request.ts'
 import { customFields, customModuleCalls } from './calls.ts'
+import { payHourReasons } from './choices.ts'
 import { daysOfLine, linesIn } from './line-types.ts'
 
 export const customModuleRequest = defineRequest({
@@ -16,5 +17,6 @@ export const customModuleRequest = defineRequest({
     const until = days.map((d) => d.until).sort().at(-1)
     return from && until ? { from, until } : null
   },
+  choices: [payHourReasons],
   attachments: { category: 1, max: 5 },
 })

@@ -1,6 +1,7 @@
 /** Formal development: support of the company for formal education. @see DOMAIN §4.3 */
 import { defineRequest } from '../../kit/request.ts'
 import { formalDevelopmentCalls, formalDevelopmentFields } from './calls.ts'
+import { educationClasses, educationEntities, educationLevels, educationSubjects, educationTypes } from './choices.ts'
 
 export const formalDevelopment = defineRequest({
   slug: 'formal-development',
@@ -10,5 +11,6 @@ export const formalDevelopment = defineRequest({
   calls: formalDevelopmentCalls,
   inboxBlock: ['educationStartDate', 'educationEndDate', 'note'],
   period: ({ educationStartDate: from, educationEndDate: until }) => (from && until && from <= until ? { from, until } : null),
+  choices: [educationTypes, educationLevels, educationEntities, educationSubjects, educationClasses],
   attachments: { category: 1, max: 5 },
 })

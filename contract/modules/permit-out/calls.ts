@@ -1,12 +1,13 @@
 /** Permit out: the 12 calls of 001 §7, and one of ours for the form as it is filled in. */
-import type { ReasonRules } from '../../reasons.ts'
 import { defineCall, defineCalls } from '../../kit/call.ts'
+import type { RulesOf } from '../../kit/choices.ts'
 import { field } from '../../kit/field.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 import { requestCalls } from '../../kit/request.ts'
+import type { permitReasons } from './choices.ts'
 
 export interface PermitReasonOption extends OptionRow {
-  rules: ReasonRules
+  rules: RulesOf<typeof permitReasons>
 }
 
 export interface PermitHintsInput {

@@ -1,6 +1,7 @@
 /** Permit out: leave the workplace for part of a working day. @see DOMAIN §2.4 */
 import { defineRequest } from '../../kit/request.ts'
 import { permitFields, permitOutCalls } from './calls.ts'
+import { permitReasons } from './choices.ts'
 
 export const permitOut = defineRequest({
   slug: 'permit-out',
@@ -13,5 +14,6 @@ export const permitOut = defineRequest({
     if (workDate) return { from: workDate, until: workDate }
     return permitStart && permitUntil && permitStart <= permitUntil ? { from: permitStart.slice(0, 10), until: permitUntil.slice(0, 10) } : null
   },
+  choices: [permitReasons],
   attachments: { category: 1, max: 5 },
 })

@@ -1,5 +1,8 @@
 /** Custom module requests on the server: what they mean. @see DOMAIN §3.6 */
 import { customExtraCalls } from '../../../contract/modules/custom-module-request/calls.ts'
+import { payHourReasons } from '../../../contract/modules/custom-module-request/choices.ts'
+import { overtimeReasons } from '../../../contract/modules/overtime-schedule/choices.ts'
+import { shiftReasons } from '../../../contract/modules/manual-shifts/choices.ts'
 import { customModuleRequest } from '../../../contract/modules/custom-module-request/index.ts'
 import { MAX_LINES, MAX_RANGE_DAYS } from '../../../contract/modules/custom-module-request/line-types.ts'
 import { customModuleSchemas } from '../../../contract/modules/custom-module-request/schemas.ts'
@@ -8,7 +11,7 @@ import { pagedRows } from '../../db/paging.ts'
 import { attachmentsOf } from '../../files/refs.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
 import { searchEmployees } from '../../org/people.ts'
-import { searchReasons } from '../../org/reasons.ts'
+import { searchChoices } from '../../org/choices.ts'
 import { readableBy } from '../../org/scope.ts'
 import { searchSites } from '../../org/sites.ts'
 import { fileableEmployees } from '../../request/filing.ts'
@@ -72,9 +75,9 @@ export function createCustomModuleRequests({ requests }: CustomModuleDeps): Serv
       dataSourceReplacement: (input, { today }) => searchEmployees({ ...input, date: today }),
       dataSourceSite: searchSites,
       dataSourceShift: shiftOptions,
-      dataSourceManualShiftReasonType: (input, { language }) => searchReasons('manual-shifts', input, language),
-      dataSourceOtReasonType: (input, { language }) => searchReasons('overtime-schedule', input, language),
-      dataSourcePayrollOtAdjustmentReason: (input, { language }) => searchReasons('payroll-ot-adjustment', input, language),
+      dataSourceManualShiftReasonType: (input, { language }) => searchChoices(shiftReasons, input, language),
+      dataSourceOtReasonType: (input, { language }) => searchChoices(overtimeReasons, input, language),
+      dataSourcePayrollOtAdjustmentReason: (input, { language }) => searchChoices(payHourReasons, input, language),
       dataSourcePeriodPay: periodOptions,
       dataSourceAttendanceComponent: componentOptions,
       dataSourceEmployeeMutationType: mutationTypeOptions,

@@ -1,12 +1,13 @@
 /** What stands against each line, by its type: the rules of the stand-alone modules, and those of the three types only this module has. @see DOMAIN §3.6 */
 import { daysBetween } from '../../../contract/kit/civil-date.ts'
+import { payHourReasons } from '../../../contract/modules/custom-module-request/choices.ts'
 import { toHundredths } from '../../../contract/kit/decimal.ts'
 import { daysOfLine, lineType, type LineTypeName, MAX_RANGE_DAYS } from '../../../contract/modules/custom-module-request/line-types.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { calendarGroups, groupsOn } from '../../org/calendar-groups.ts'
 import { employmentsOn } from '../../org/employment.ts'
 import { closedPeriodProblem, payPeriodById } from '../../org/pay-period.ts'
-import { findReason } from '../../org/reasons.ts'
+import { findChoice } from '../../org/choices.ts'
 import { sitesById } from '../../org/sites.ts'
 import type { CheckResult } from '../../request/module.ts'
 import { judgeShift } from '../../time/shift-check.ts'
@@ -105,7 +106,7 @@ const payHours: Judge = ({ rows, isNew }) =>
   each(rows, async (row) => {
     const [hours, multiplier] = [toHundredths(textIn(row.line, 'hours')), toHundredths(textIn(row.line, 'multiplier'))]
     const period = await payPeriodById(textIn(row.line, 'periodPay'))
-    const reason = await findReason('payroll-ot-adjustment', textIn(row.line, 'reason'))
+    const reason = await findChoice(payHourReasons, textIn(row.line, 'reason'))
     const found: (Problem | false)[] = [
       (hours === 0 || hours % 25 !== 0 || Math.abs(hours) > MAX_HOURS * 100) && at(row, { code: 'cmr_hours', params: { max: MAX_HOURS } }, 'hours'),
       (multiplier <= 0 || multiplier > MAX_MULTIPLIER * 100) && at(row, { code: 'cmr_multiplier', params: { max: MAX_MULTIPLIER } }, 'multiplier'),

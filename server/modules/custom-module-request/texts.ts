@@ -7,7 +7,7 @@ import { text } from '../../lib/text.ts'
 import { calendarGroups } from '../../org/calendar-groups.ts'
 import { payPeriodCodes } from '../../org/pay-period.ts'
 import { namesOf } from '../../org/people.ts'
-import { reasonNames } from '../../org/reasons.ts'
+import { choiceNames } from '../../org/choices.ts'
 import { sitesById } from '../../org/sites.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { clockText } from '../../time/clock-text.ts'
@@ -23,7 +23,7 @@ const idsIn = (lines: readonly AnyLine[], ...columns: string[]): string[] => lin
 /** Names by the column that holds their ids. */
 export async function namesIn(lines: readonly AnyLine[], context: Context): Promise<Record<string, Names>> {
   const { language } = context
-  const reasons = await reasonNames(idsIn(lines, 'manualShiftReasonType', 'oTReasonType', 'reason').filter(isGuid), language)
+  const reasons = await choiceNames(idsIn(lines, 'manualShiftReasonType', 'oTReasonType', 'reason').filter(isGuid), language)
   /** Asked only where a line mentions one. */
   const named = async <T>(column: string, ask: () => Promise<readonly T[]>, entry: (one: T) => readonly [string, string]): Promise<Names> => (idsIn(lines, column).length > 0 ? new Map((await ask()).map(entry)) : new Map())
   return {

@@ -1,10 +1,11 @@
 /** Formal development on the server: what it means. @see DOMAIN §4.3 */
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
+import { educationClasses, educationEntities, educationLevels, educationSubjects, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
 import { formalDevelopmentCalls } from '../../../contract/modules/formal-development/calls.ts'
 import { formalDevelopment } from '../../../contract/modules/formal-development/index.ts'
 import { formalDevelopmentSchemas } from '../../../contract/modules/formal-development/schemas.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
-import { findReason, searchReasons } from '../../org/reasons.ts'
+import { findChoice, searchChoices } from '../../org/choices.ts'
 import { todayOf } from '../../org/today.ts'
 import { fileableEmployees } from '../../request/filing.ts'
 import { type Allow, serverModule, type ServerModule } from '../../request/module.ts'
@@ -37,7 +38,7 @@ export const formalDevelopmentModule: ServerModule = serverModule(formalDevelopm
   async conditions({ values }): Promise<Record<string, string | number>> {
     const asked = programmeValues(values)
     if (!asked) return {}
-    return { educationType: (await findReason('formal-development', asked.type))?.code ?? '', cost: Number(fromHundredths(asked.cost)), overCeiling: values.overCeiling === true ? 'yes' : 'no' }
+    return { educationType: (await findChoice(educationTypes, asked.type))?.code ?? '', cost: Number(fromHundredths(asked.cost)), overCeiling: values.overCeiling === true ? 'yes' : 'no' }
   },
   effects: formalDevelopmentEffects,
   preview: previewProgramme,
@@ -57,12 +58,12 @@ export function createFormalDevelopment({ requests }: FormalDevelopmentDeps): Se
   return [
     ...requests.served(formalDevelopmentModule),
     ...serve(own, formalDevelopmentSchemas, {
-      datasourceEducationLevel: (input, { language }) => searchReasons('education-level', input, language),
-      datasourceEducationSubject: (input, { language }) => searchReasons('education-subject', input, language),
-      datasourceEducationEntity: (input, { language }) => searchReasons('education-entity', input, language),
+      datasourceEducationLevel: (input, { language }) => searchChoices(educationLevels, input, language),
+      datasourceEducationSubject: (input, { language }) => searchChoices(educationSubjects, input, language),
+      datasourceEducationEntity: (input, { language }) => searchChoices(educationEntities, input, language),
       datasourceEmployee: fileableEmployees,
-      datasourceType: (input, { language }) => searchReasons('formal-development', input, language),
-      datasourceClass: (input, { language }) => searchReasons('education-class', input, language),
+      datasourceType: (input, { language }) => searchChoices(educationTypes, input, language),
+      datasourceClass: (input, { language }) => searchChoices(educationClasses, input, language),
       complete: (input, context) => completeProgramme(formalDevelopmentModule, input, context),
     }),
   ]

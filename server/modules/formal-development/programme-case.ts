@@ -1,5 +1,6 @@
 /** A request as its rules see it: values, the person's service, education and grade, and what else is under way; read once. @see DOMAIN §4.3 */
 import { and, eq, gte, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { educationEntities, educationLevels, educationSubjects, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
 import { type Hundredths, toHundredths } from '../../../contract/kit/decimal.ts'
 import { isEmptyId } from '../../../contract/kit/ids.ts'
 import { HOLDING } from '../../../contract/kit/lifecycle.ts'
@@ -10,7 +11,7 @@ import { finishedLevels, programmesOf } from '../../education/programmes.ts'
 import { addMonths, monthsBetween } from '../../lib/months.ts'
 import { employmentOn } from '../../org/employment.ts'
 import { findEmployee } from '../../org/people.ts'
-import { findReason, type Reason } from '../../org/reasons.ts'
+import { findChoice, type Choice } from '../../org/choices.ts'
 import { settingOf } from '../../org/settings.ts'
 import { todayOf } from '../../org/today.ts'
 import type { ModuleValues, RequestRecord } from '../../request/module.ts'
@@ -53,12 +54,12 @@ export async function ceilingOf(employeeId: string, today: string): Promise<Hund
 
 export interface ProgrammeCase {
   values: ProgrammeValues
-  type: Reason | null
-  level: Reason | null
+  type: Choice | null
+  level: Choice | null
   /** Entity and subject are of the company's lists. */
   isListed: boolean
   /** The highest level the person has finished. */
-  highest: Reason | null
+  highest: Choice | null
   serviceMonths: number
   isEmployed: boolean
   ceiling: Hundredths | null
@@ -80,8 +81,8 @@ async function otherProgramme(employeeId: string, { start, end }: ProgrammeValue
   return rows.find((r) => (programmes.get(r.id)?.status ?? 'inProgress') === 'inProgress')?.code ?? null
 }
 
-async function highestOf(employeeId: string): Promise<Reason | null> {
-  const levels = await Promise.all((await finishedLevels(employeeId)).map((id) => findReason('education-level', id)))
+async function highestOf(employeeId: string): Promise<Choice | null> {
+  const levels = await Promise.all((await finishedLevels(employeeId)).map((id) => findChoice(educationLevels, id)))
   return levels.filter((l) => l !== null).sort((a, b) => b.position - a.position)[0] ?? null
 }
 
@@ -89,11 +90,11 @@ async function highestOf(employeeId: string): Promise<Reason | null> {
 export async function readCase({ employeeId, id }: Pick<RequestRecord, 'employeeId' | 'id'>, values: ProgrammeValues, now: Date): Promise<ProgrammeCase> {
   const today = await todayOf(employeeId, now)
   const person = await findEmployee(employeeId)
-  const listed = await Promise.all([findReason('education-entity', values.entity), findReason('education-subject', values.subject)])
+  const listed = await Promise.all([findChoice(educationEntities, values.entity), findChoice(educationSubjects, values.subject)])
   return {
     values,
-    type: await findReason('formal-development', values.type),
-    level: await findReason('education-level', values.level),
+    type: await findChoice(educationTypes, values.type),
+    level: await findChoice(educationLevels, values.level),
     isListed: listed.every((l) => l !== null),
     highest: await highestOf(employeeId),
     serviceMonths: person ? monthsBetween(person.joinDate, today) : 0,

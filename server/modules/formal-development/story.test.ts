@@ -1,5 +1,6 @@
 /** Programmes through the machinery: education in progress, the cost committed, the diploma, and what taking it back leaves. */
 import { eq } from 'drizzle-orm'
+import { educationEntities, educationLevels, educationSubjects, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromKeyValues } from '../../../contract/kit/wire.ts'
 import { formalDevelopment } from '../../../contract/modules/formal-development/index.ts'
@@ -40,9 +41,9 @@ beforeAll(async () => {
     { id: newId(when().now), module: formalDevelopment.slug, position: 1, condition: { equals: { overCeiling: ['yes'] } }, levels: [superior, { resolver: { kind: 'person', employeeId: chief }, rule: 'anyOne' }] },
   ])
   Object.assign(choice, {
-    type: await aChoice('formal-development', 'degree', 1, { needsDocument: true, minServiceMonths: 12 }), loose: await aChoice('formal-development', 'loose', 2),
-    bachelor: await aChoice('education-level', 'bachelor', 1), master: await aChoice('education-level', 'master', 2),
-    entity: await aChoice('education-entity', 'UI'), subject: await aChoice('education-subject', 'law'),
+    type: await aChoice(educationTypes, 'degree', 1, { needsDocument: true, minServiceMonths: 12 }), loose: await aChoice(educationTypes, 'loose', 2),
+    bachelor: await aChoice(educationLevels, 'bachelor', 1), master: await aChoice(educationLevels, 'master', 2),
+    entity: await aChoice(educationEntities, 'UI'), subject: await aChoice(educationSubjects, 'law'),
   })
   await setSetting('educationCeilings', [{ gradeAtLeast: 1, amount: 20_000_000 }], NOON)
 })

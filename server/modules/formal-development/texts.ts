@@ -3,7 +3,7 @@ import { type Programme, programmesOf } from '../../education/programmes.ts'
 import type { Context } from '../../lib/handler.ts'
 import { text } from '../../lib/text.ts'
 import { namesOf } from '../../org/people.ts'
-import { reasonNames } from '../../org/reasons.ts'
+import { choiceNames } from '../../org/choices.ts'
 import { settingOf } from '../../org/settings.ts'
 import type { RequestRecord } from '../../request/module.ts'
 
@@ -16,7 +16,7 @@ const standingOf = (programme: Programme | undefined): Record<string, string> =>
 /** Texts of the options, how the programme stands, and what the cost is in. */
 export async function formalDevelopmentTexts(records: RequestRecord[], { language }: Context): Promise<Map<string, Record<string, string>>> {
   const ids = records.flatMap(({ values }) => chosen.flatMap((name) => (typeof values[name] === 'string' && values[name] !== '' ? [values[name]] : [])))
-  const names = await reasonNames(ids, language)
+  const names = await choiceNames(ids, language)
   const people = await namesOf(records.map((r) => r.employeeId))
   const programmes = await programmesOf(records.map((r) => r.id))
   const currency = await settingOf('currency')

@@ -1,9 +1,10 @@
 /** Manual shifts on the server: what they mean. @see DOMAIN §3.3 */
 import { manualShiftCalls, MAX_DAYS, MAX_EMPLOYEES } from '../../../contract/modules/manual-shifts/calls.ts'
+import { shiftReasons } from '../../../contract/modules/manual-shifts/choices.ts'
 import { manualShift } from '../../../contract/modules/manual-shifts/index.ts'
 import { manualShiftSchemas } from '../../../contract/modules/manual-shifts/schemas.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
-import { searchReasons } from '../../org/reasons.ts'
+import { searchChoices } from '../../org/choices.ts'
 import { fileableEmployees } from '../../request/filing.ts'
 import { serverModule, type ServerModule } from '../../request/module.ts'
 import { shiftEffects } from '../../time/shift-effects.ts'
@@ -39,7 +40,7 @@ export function createManualShifts({ requests }: ManualShiftDeps): ServedCall[] 
   return [
     ...requests.served(manualShiftModule),
     ...serve({ datasourceManualShiftReasonTypes, datasourceShifts, datasourceEmployee, configuration }, manualShiftSchemas, {
-      datasourceManualShiftReasonTypes: (input, { language }) => searchReasons('manual-shifts', input, language),
+      datasourceManualShiftReasonTypes: (input, { language }) => searchChoices(shiftReasons, input, language),
       datasourceShifts: shiftOptions,
       datasourceEmployee: fileableEmployees,
       configuration: () => Promise.resolve({ maxDays: MAX_DAYS, minRestHours: MIN_REST_HOURS, maxEmployees: MAX_EMPLOYEES }),

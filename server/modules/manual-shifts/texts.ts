@@ -1,7 +1,7 @@
 /** Names of what manual shifts refer to, for many at once. */
 import type { Context } from '../../lib/handler.ts'
 import { text } from '../../lib/text.ts'
-import { reasonNames } from '../../org/reasons.ts'
+import { choiceNames } from '../../org/choices.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { clockText } from '../../time/clock-text.ts'
 import { shiftsFor } from '../../time/shift-case.ts'
@@ -11,7 +11,7 @@ const peopleText = (employees: unknown, { t }: Context): string | undefined => (
 /** Texts of the shift with its hours, of the reason, and how many people it is for. */
 export async function shiftTexts(records: RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>> {
   const shifts = new Map((await shiftsFor(context)).map((s) => [s.id, clockText(s)]))
-  const reasons = await reasonNames(records.flatMap((r) => (typeof r.values.manualShiftReasonType === 'string' ? [r.values.manualShiftReasonType] : [])), context.language)
+  const reasons = await choiceNames(records.flatMap((r) => (typeof r.values.manualShiftReasonType === 'string' ? [r.values.manualShiftReasonType] : [])), context.language)
   return new Map(
     records.map(({ id, values }) => {
       const named: Record<string, string | undefined> = { shift: shifts.get(String(values.shift)), manualShiftReasonType: reasons.get(String(values.manualShiftReasonType)), people: peopleText(values.employees, context) }

@@ -1,10 +1,11 @@
 /** Overtime schedule on the server: what it means. @see DOMAIN §3.5 */
 import { overtimeCalls } from '../../../contract/modules/overtime-schedule/calls.ts'
+import { overtimeReasons } from '../../../contract/modules/overtime-schedule/choices.ts'
 import { overtimeRequest } from '../../../contract/modules/overtime-schedule/index.ts'
 import { overtimeSchemas } from '../../../contract/modules/overtime-schedule/schemas.ts'
 import { LONGEST_SPAN_MINUTES } from '../../../contract/modules/overtime-schedule/window.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
-import { searchReasons } from '../../org/reasons.ts'
+import { searchChoices } from '../../org/choices.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { settings } from '../../org/settings.ts'
 import { fileableEmployees } from '../../request/filing.ts'
@@ -47,7 +48,7 @@ export function createOvertime({ requests }: OvertimeDeps): ServedCall[] {
   return [
     ...requests.served(overtimeModule),
     ...serve({ oTReasonTypeDataSource, employeeDataSource, configuration, datasourceReplacement }, overtimeSchemas, {
-      oTReasonTypeDataSource: (input, { language }) => searchReasons('overtime-schedule', input, language),
+      oTReasonTypeDataSource: (input, { language }) => searchChoices(overtimeReasons, input, language),
       employeeDataSource: fileableEmployees,
       datasourceReplacement: (input, { today }) => searchEmployees({ ...input, date: today }),
       async configuration() {

@@ -15,7 +15,7 @@ import { aCompany, aContext, anEmployee, type Company, NOON, shown, when } from 
 import { silentLog } from '../../lib/log.ts'
 import { newId } from '../../lib/new-id.ts'
 import { CallError } from '../../lib/refuse.ts'
-import { moduleAccess, payPeriod, reasonType, shift, workCalendar } from '../../org/table.ts'
+import { moduleAccess, payPeriod, choice, shift, workCalendar } from '../../org/table.ts'
 import { payrollLine } from '../../payroll/table.ts'
 import { settleJob } from '../../request/jobs/settle.ts'
 import { createRequests, type Requests } from '../../request/service.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   requests = createRequests([overtimeModule], { runOnce: (_, work) => work() })
   await q().update(workCalendar).set({ shiftCodes: ['REG'] })
   await q().insert(shift).values({ id: newId(NOON), code: 'REG', name: 'Office hours', startMinute: 480, endMinute: 1020, breakMinutes: 60 })
-  await q().insert(reasonType).values({ id: reason, list: 'overtime-schedule', code: 'peak', names: { en: 'Peak orders' }, position: 1 })
+  await q().insert(choice).values({ id: reason, list: 'overtime-schedule', code: 'peak', names: { en: 'Peak orders' }, position: 1 })
   await q().insert(payPeriod).values({ id: newId(NOON), code: '2026-05', from: '2026-04-21', until: '2026-05-20', closed: false })
   await q().insert(moduleAccess).values({ id: newId(NOON), module: overtimeRequest.slug, employeeId: null })
   await q().insert(approvalMatrix).values({ id: newId(NOON), module: '*', position: 1, condition: {}, levels: [{ resolver: { kind: 'superior' }, rule: 'anyOne' }] })

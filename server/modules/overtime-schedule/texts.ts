@@ -4,7 +4,7 @@ import type { Context } from '../../lib/handler.ts'
 import { text } from '../../lib/text.ts'
 import { employmentsOn } from '../../org/employment.ts'
 import { namesOf } from '../../org/people.ts'
-import { reasonNames } from '../../org/reasons.ts'
+import { choiceNames } from '../../org/choices.ts'
 import type { ModuleValues, RequestRecord } from '../../request/module.ts'
 
 const peopleOf = (values: ModuleValues): EmployeeLine[] => (Array.isArray(values.employees) ? (values.employees as EmployeeLine[]) : [])
@@ -20,7 +20,7 @@ export async function structureOf(values: ModuleValues, { today }: Context): Pro
 
 /** Texts of option, employee and enum values. */
 export async function overtimeTexts(records: RequestRecord[], { t, language }: Context): Promise<Map<string, Record<string, string>>> {
-  const reasons = await reasonNames(records.flatMap((r) => idOf(r.values.oTReasonType)), language)
+  const reasons = await choiceNames(records.flatMap((r) => idOf(r.values.oTReasonType)), language)
   const people = await namesOf(records.flatMap((r) => idOf(r.values.replacement)))
   return new Map(records.map(({ id, values }) => {
     const named: Record<string, string | undefined> = {

@@ -1,9 +1,10 @@
 /** Permits out on the server: what they mean. @see DOMAIN §2.4 */
 import { permitOutCalls } from '../../../contract/modules/permit-out/calls.ts'
+import { permitReasons } from '../../../contract/modules/permit-out/choices.ts'
 import { permitOut } from '../../../contract/modules/permit-out/index.ts'
 import { permitOutSchemas } from '../../../contract/modules/permit-out/schemas.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
-import { findReason, searchReasons } from '../../org/reasons.ts'
+import { findChoice, searchChoices } from '../../org/choices.ts'
 import { fileableEmployees } from '../../request/filing.ts'
 import { type Allow, type ModuleValues, serverModule, type ServerModule } from '../../request/module.ts'
 import { permitEffects } from './effects.ts'
@@ -29,7 +30,7 @@ export const permitOutModule: ServerModule = serverModule(permitOut, {
   },
   check: { submit: checkSubmit, approve: checkApprove },
   async conditions({ values }) {
-    return { permitOutReasonType: (await findReason('permit-out', String(values.permitOutReasonType)))?.code ?? '' }
+    return { permitOutReasonType: (await findChoice(permitReasons, String(values.permitOutReasonType)))?.code ?? '' }
   },
   effects: permitEffects,
   preview: previewPermit,
@@ -49,7 +50,7 @@ export function createPermitOut({ requests }: PermitOutDeps): ServedCall[] {
     ...requests.served(permitOutModule),
     ...serve({ datasourceEmployee, datasourcePermitOutReasonType, hints }, permitOutSchemas, {
       datasourceEmployee: fileableEmployees,
-      datasourcePermitOutReasonType: (input, { language }) => searchReasons('permit-out', input, language),
+      datasourcePermitOutReasonType: (input, { language }) => searchChoices(permitReasons, input, language),
       hints: permitHints,
     }),
   ]

@@ -1,12 +1,13 @@
 /** A permit as its rules see it: the values, the reason, the person and the day of work it falls into, read once. @see DOMAIN §2.4 */
 import { addDays } from '../../../contract/kit/civil-date.ts'
+import { permitReasons } from '../../../contract/modules/permit-out/choices.ts'
 import { isEmptyId } from '../../../contract/kit/ids.ts'
 import { type PlannedDay, plannedDays } from '../../facts/planned-shift.ts'
 import { minuteOn } from '../../facts/minutes.ts'
 import { STANDARD } from '../../facts/plan-of-day.ts'
 import { employmentOn } from '../../org/employment.ts'
 import { findEmployee } from '../../org/people.ts'
-import { findReason, type Reason } from '../../org/reasons.ts'
+import { findChoice, type Choice } from '../../org/choices.ts'
 import { todayOf } from '../../org/today.ts'
 import type { ModuleValues } from '../../request/module.ts'
 
@@ -40,7 +41,7 @@ export interface WorkDay {
 export interface PermitCase {
   employeeId: string
   values: PermitValues
-  reason: Reason | null
+  reason: Choice<typeof permitReasons> | null
   isEmployed: boolean
   /** Today at the employee's site. */
   today: string
@@ -70,7 +71,7 @@ export async function readCase(employeeId: string, values: PermitValues, now: Da
   const day = await workDayOf(employeeId, values.permitStart)
   return {
     employeeId, values, day,
-    reason: await findReason('permit-out', values.permitOutReasonType),
+    reason: await findChoice(permitReasons, values.permitOutReasonType),
     isEmployed: await worksOn(employeeId, day.date),
     today: await todayOf(employeeId, now),
   }

@@ -6,7 +6,7 @@ import { recordFact } from '../../facts/facts.ts'
 import { dayFact } from '../../facts/table.ts'
 import { aClosedPeriod, aCompany, aContext, aHoliday, anEmployee, type Company, NOON } from '../../ledger/testing/company.ts'
 import { hasText } from '../../lib/text.ts'
-import { holiday, payPeriod, reasonType } from '../../org/table.ts'
+import { holiday, payPeriod, choice } from '../../org/table.ts'
 import type { CheckResult, RequestRecord } from '../../request/module.ts'
 import { request } from '../../request/table.ts'
 import { permitHints } from './hints.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
-  for (const table of [request, holiday, reasonType, dayFact]) await q().delete(table)
+  for (const table of [request, holiday, choice, dayFact]) await q().delete(table)
   dina = await anEmployee(company, 'Dina')
   bank = await aReason('bank')
 })

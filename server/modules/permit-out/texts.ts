@@ -2,7 +2,7 @@
 import { factsOfRequests } from '../../facts/facts.ts'
 import type { Context } from '../../lib/handler.ts'
 import { text } from '../../lib/text.ts'
-import { reasonNames } from '../../org/reasons.ts'
+import { choiceNames } from '../../org/choices.ts'
 import type { RequestRecord } from '../../request/module.ts'
 
 /** Gate codes of the caller's own permits that stand, by record id. Nobody else is told. */
@@ -14,7 +14,7 @@ async function gateCodes(records: readonly RequestRecord[], { caller }: Context)
 
 /** Texts of the reason and the gate code. */
 export async function permitTexts(records: RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>> {
-  const reasons = await reasonNames(records.flatMap((r) => (typeof r.values.permitOutReasonType === 'string' ? [r.values.permitOutReasonType] : [])), context.language)
+  const reasons = await choiceNames(records.flatMap((r) => (typeof r.values.permitOutReasonType === 'string' ? [r.values.permitOutReasonType] : [])), context.language)
   const codes = await gateCodes(records, context)
   return new Map(
     records.map(({ id, values }) => {

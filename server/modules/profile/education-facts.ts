@@ -2,11 +2,11 @@
 import type { ProfileFact } from '../../../contract/modules/profile/calls.ts'
 import { educationOf } from '../../education/of-person.ts'
 import type { Context } from '../../lib/handler.ts'
-import { reasonNames } from '../../org/reasons.ts'
+import { choiceNames } from '../../org/choices.ts'
 
 export async function educationFacts(employeeId: string, { t, language }: Context): Promise<ProfileFact[]> {
   const education = await educationOf(employeeId)
-  const names = await reasonNames(education.flatMap(({ levelId, entityId, subjectId }) => [levelId, entityId, subjectId]), language)
+  const names = await choiceNames(education.flatMap(({ levelId, entityId, subjectId }) => [levelId, entityId, subjectId]), language)
   return education.map(({ levelId, entityId, subjectId, graduatedOn, until, boundUntil }) => {
     const what = [levelId, subjectId, entityId].flatMap((id) => names.get(id) ?? []).join(', ')
     return graduatedOn === null

@@ -9,7 +9,7 @@ import { pushDevice } from '../../effects/table.ts'
 import { aCompany, aContext, anEmployee, type Company, NOON } from '../../ledger/testing/company.ts'
 import { newId } from '../../lib/new-id.ts'
 import { findEmployee } from '../../org/people.ts'
-import { moduleAccess, reasonType } from '../../org/table.ts'
+import { moduleAccess, choice } from '../../org/table.ts'
 import { profile, profileContact } from './table.ts'
 import { profileApi } from './testing/calls.ts'
 
@@ -47,7 +47,7 @@ describe('the profile', () => {
   test('education stands on it: what is finished, and what the company supports, with the bond; not what was closed', async () => {
     const reason = async (list: 'education-level' | 'education-entity' | 'education-subject', code: string) => {
       const row = { id: id(), list, code, names: { en: code }, rules: {}, position: 1 }
-      await q().insert(reasonType).values(row)
+      await q().insert(choice).values(row)
       return row.id
     }
     const of = { employeeId: budi, levelId: await reason('education-level', 'Master'), entityId: await reason('education-entity', 'UI'), subjectId: await reason('education-subject', 'Law') }

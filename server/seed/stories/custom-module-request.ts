@@ -1,12 +1,15 @@
 /** Custom module requests of the demo company: ten, one with all seven types of line, one that validate finds two errors in. @see DOMAIN §3.6 Seed */
 import { addDays, datesOf } from '../../../contract/kit/civil-date.ts'
+import { payHourReasons } from '../../../contract/modules/custom-module-request/choices.ts'
+import { overtimeReasons } from '../../../contract/modules/overtime-schedule/choices.ts'
+import { shiftReasons } from '../../../contract/modules/manual-shifts/choices.ts'
 import { type LineTypeName, lineTypeNames } from '../../../contract/modules/custom-module-request/line-types.ts'
 import { leaveTypeIds } from '../../ledger/leave-types.ts'
 import { namedId } from '../../lib/named-id.ts'
 import { customModule } from '../../modules/custom-module-request/index.ts'
 import { kindOfType, rowsOf } from '../../modules/custom-module-request/rows.ts'
 import { payPeriodAround } from '../company.ts'
-import { reasonOf, shiftOf } from '../configuration.ts'
+import { choiceOf, shiftOf } from '../configuration.ts'
 import { atSupervisor } from '../desk.ts'
 import { dateAt } from '../moments.ts'
 import type { Person } from '../people.ts'
@@ -46,7 +49,7 @@ function storyOf({ today }: World, { key, person, lines, note, ending, hoursAgo 
 }
 
 const planned = (person: Person, startDate: string, days: number, code: string, reason: string): Columns => ({
-  employeeId: person.id, startDate, endDate: addDays(startDate, days - 1), shift: namedId(`shift:${code}`), manualShiftReasonType: reasonOf('manual-shifts', reason).id,
+  employeeId: person.id, startDate, endDate: addDays(startDate, days - 1), shift: namedId(`shift:${code}`), manualShiftReasonType: choiceOf(shiftReasons, reason).id,
 })
 
 /** Two hours after the shift of the next day from `date` on that has one. */
@@ -55,12 +58,12 @@ function after({ diary, now }: World, person: Person, date: string): Columns {
     const plan = diary.plan(person, day, now)
     if (plan.kind !== 'work' || !plan.shift) continue
     const { endMinute } = plan.shift
-    return { employeeId: person.id, oTStart: timeOn(day, endMinute), oTUntil: timeOn(day, endMinute + 120), manualOtDate: day, startEndType: 2, oTReasonType: reasonOf('overtime-schedule', 'breakdown').id }
+    return { employeeId: person.id, oTStart: timeOn(day, endMinute), oTUntil: timeOn(day, endMinute + 120), manualOtDate: day, startEndType: 2, oTReasonType: choiceOf(overtimeReasons, 'breakdown').id }
   }
 }
 
 const paid = ({ today }: World, person: Person, hours: string, reason: string): Columns => ({
-  employeeId: person.id, adjustmentDate: addDays(today, -3), periodPay: idOf(`period:${payPeriodAround(today).until}`), hours, multiplier: '1.50', reason: reasonOf('payroll-ot-adjustment', reason).id,
+  employeeId: person.id, adjustmentDate: addDays(today, -3), periodPay: idOf(`period:${payPeriodAround(today).until}`), hours, multiplier: '1.50', reason: choiceOf(payHourReasons, reason).id,
 })
 
 const counted = ({ today }: World, person: Person, attendanceComponent: number, reason: string): Columns => ({ employeeId: person.id, startDate: today, endDate: today, attendanceComponent, value: '1.00', reason })

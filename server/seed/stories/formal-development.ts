@@ -1,10 +1,11 @@
 /** Seven programmes of formal education: two under way, one completed, three waiting, one sent back. @see DOMAIN §4.3 Seed */
 import { addDays } from '../../../contract/kit/civil-date.ts'
+import { educationClasses, educationEntities, educationLevels, educationSubjects, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
 import { costCommitment } from '../../costs/table.ts'
 import { educationProgramme, educationRecord } from '../../education/table.ts'
 import { addMonths } from '../../lib/months.ts'
 import { formalDevelopmentModule } from '../../modules/formal-development/index.ts'
-import { reasonOf } from '../configuration.ts'
+import { choiceOf } from '../configuration.ts'
 import { atSupervisor } from '../desk.ts'
 import { paper } from '../documents.ts'
 import { demoFile } from '../files.ts'
@@ -61,8 +62,8 @@ function valuesOf(world: World, told: Told) {
   const start = firstOfMonth(addDays(world.today, told.startsIn))
   const end = addDays(addMonths(start, told.months), -1)
   return {
-    employeeId: told.person.id, educationType: reasonOf(KEY, told.type).id, educationLevel: reasonOf('education-level', told.level).id, educationEntity: reasonOf('education-entity', told.entity).id,
-    educationSubject: reasonOf('education-subject', told.subject).id, educationClass: reasonOf('education-class', told.class).id, educationStartDate: start, educationEndDate: end,
+    employeeId: told.person.id, educationType: choiceOf(educationTypes, told.type).id, educationLevel: choiceOf(educationLevels, told.level).id, educationEntity: choiceOf(educationEntities, told.entity).id,
+    educationSubject: choiceOf(educationSubjects, told.subject).id, educationClass: choiceOf(educationClasses, told.class).id, educationStartDate: start, educationEndDate: end,
     cost: told.cost, bondMonths: `${told.bondMonths}.00`, bondEndDate: addMonths(end, told.bondMonths), overCeiling: false,
   }
 }
@@ -83,7 +84,7 @@ function broughtAlong(world: World, told: readonly Told[]): void {
     const { entity, subject, years } = schoolOf[from]
     const graduationDate = addDays(firstOfMonth(person.joinDate), -1)
     return {
-      id: idOf(`education:${person.name}`), employeeId: person.id, levelId: reasonOf('education-level', from).id, entityId: reasonOf('education-entity', entity).id, subjectId: reasonOf('education-subject', subject).id,
+      id: idOf(`education:${person.name}`), employeeId: person.id, levelId: choiceOf(educationLevels, from).id, entityId: choiceOf(educationEntities, entity).id, subjectId: choiceOf(educationSubjects, subject).id,
       from: addMonths(graduationDate, -12 * years), graduationDate, programmeId: null, recordedAt: at(person.joinDate, 9 * 60),
     }
   }))

@@ -1,8 +1,9 @@
 /** Manual shifts of the demo company: the plant's, and one at the supervisor's desk. @see DOMAIN §3.3 Seed */
 import { addDays, datesOf } from '../../../contract/kit/civil-date.ts'
+import { shiftReasons } from '../../../contract/modules/manual-shifts/choices.ts'
 import { namedId } from '../../lib/named-id.ts'
 import { manualShiftModule } from '../../modules/manual-shifts/index.ts'
-import { reasonOf, shiftOf } from '../configuration.ts'
+import { choiceOf, shiftOf } from '../configuration.ts'
 import { atSupervisor } from '../desk.ts'
 import { at } from '../moments.ts'
 import type { Person } from '../people.ts'
@@ -44,7 +45,7 @@ function storyOf({ filer, people, code, startDate, days }: Change, [reason, note
   return {
     person: filer, note,
     values: {
-      shift: namedId(`shift:${code}`), startDate, endDate: addDays(startDate, days - 1), manualShiftReasonType: reasonOf('manual-shifts', reason).id,
+      shift: namedId(`shift:${code}`), startDate, endDate: addDays(startDate, days - 1), manualShiftReasonType: choiceOf(shiftReasons, reason).id,
       employees: people.map((p) => ({ employeeId: p.id, note: '' })),
     },
   }

@@ -1,8 +1,9 @@
 /** Permits of the demo company: forty, three of them waiting for an answer about today. @see DOMAIN §2.4 Seed */
 import { addDays } from '../../../contract/kit/civil-date.ts'
+import { permitReasons } from '../../../contract/modules/permit-out/choices.ts'
 import { permitOutModule } from '../../modules/permit-out/index.ts'
 import type { Played } from '../played-record.ts'
-import { reasonOf } from '../configuration.ts'
+import { choiceOf } from '../configuration.ts'
 import { atSupervisor } from '../desk.ts'
 import { at } from '../moments.ts'
 import type { Person } from '../people.ts'
@@ -65,7 +66,7 @@ function errandOf({ diary, now }: World, person: Person, date: string, random: R
   return {
     note: random.pick(notes),
     values: {
-      employeeId: person.id, permitOutReasonType: reasonOf('permit-out', code).id, permitStart: timeOn(date, start), permitUntil: timeOn(date, start + minutes),
+      employeeId: person.id, permitOutReasonType: choiceOf(permitReasons, code).id, permitStart: timeOn(date, start), permitUntil: timeOn(date, start + minutes),
       destination: random.pick(places), willReturn: start + minutes < endMinute - 60, workDate: date,
     },
   }
@@ -108,7 +109,7 @@ function dina(world: World, random: Random): Story {
 }
 
 function codeOf(id: string): ReasonCode {
-  const found = errands.find((e) => reasonOf('permit-out', e.code).id === id)
+  const found = errands.find((e) => choiceOf(permitReasons, e.code).id === id)
   if (!found) throw new Error(`no errand has the reason ${id}`)
   return found.code
 }
@@ -120,7 +121,7 @@ const gateCodeOf = (record: Played['record']) => String(Number.parseInt(record.r
 function windowOf({ record, line: { values } }: Played) {
   const { permitStart, permitUntil, workDate, permitOutReasonType } = values as { permitStart: string; permitUntil: string; workDate: string; permitOutReasonType: string }
   const reason = codeOf(permitOutReasonType)
-  return [{ date: workDate, payload: { permitStart, permitUntil, official: reasonOf('permit-out', reason).rules.official ?? false, reason, gateCode: gateCodeOf(record) } }]
+  return [{ date: workDate, payload: { permitStart, permitUntil, official: choiceOf(permitReasons, reason).rules.official ?? false, reason, gateCode: gateCodeOf(record) } }]
 }
 
 export const tellPermits: Teller = (world) => {

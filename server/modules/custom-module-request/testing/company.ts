@@ -6,7 +6,7 @@ import { leaveTypeIds } from '../../../ledger/leave-types.ts'
 import { aBalance, aClosedPeriod, aCompany, aContext, anEmployee, NOON } from '../../../ledger/testing/company.ts'
 import type { Context } from '../../../lib/handler.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { calendarGroup, moduleAccess, payPeriod, reasonType, shift, workCalendar } from '../../../org/table.ts'
+import { calendarGroup, moduleAccess, payPeriod, choice, shift, workCalendar } from '../../../org/table.ts'
 import { createRequests } from '../../../request/service.ts'
 import { approvalMatrix } from '../../../request/table.ts'
 import { createCustomModuleRequests, customModule } from '../index.ts'
@@ -48,7 +48,7 @@ export async function aWorld(): Promise<Omit<Setting, 'head' | 'boss' | 'dina' |
     { id: id(), code: 'REG', name: 'Office hours', startMinute: 480, endMinute: 1020, breakMinutes: 60 },
     { id: late, code: 'LATE', name: 'Late hours', startMinute: 720, endMinute: 1260, breakMinutes: 60 },
   ])
-  for (const [list, reason] of Object.entries(reasons)) await q().insert(reasonType).values({ id: reason, list, code: 'any', names: { en: 'Any' }, position: 1 })
+  for (const [list, reason] of Object.entries(reasons)) await q().insert(choice).values({ id: reason, list, code: 'any', names: { en: 'Any' }, position: 1 })
   await aClosedPeriod('2026-04', '2026-03-21', '2026-04-20', null)
   await q().insert(payPeriod).values([{ id: open, code: '2026-05', from: '2026-04-21', until: '2026-05-20', closed: false }, { id: closed, code: '2026-02', from: '2026-01-21', until: '2026-02-20', closed: true }])
   await q().insert(moduleAccess).values({ id: id(), module: customModuleRequest.slug, employeeId: null })

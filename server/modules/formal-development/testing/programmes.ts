@@ -1,15 +1,15 @@
 /** Choices, letters and programmes for tests of formal development. */
-import type { ReasonList, ReasonRules } from '../../../../contract/reasons.ts'
+import type { ChoiceList, ChoiceRules } from '../../../../contract/kit/choices.ts'
 import { q } from '../../../db/context.ts'
 import { attachment } from '../../../files/table.ts'
 import { NOON, when } from '../../../ledger/testing/company.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { reasonType } from '../../../org/table.ts'
+import { choice } from '../../../org/table.ts'
 
 /** @returns the id of a choice of the list */
-export async function aChoice(list: ReasonList, code: string, position = 1, rules: ReasonRules = {}): Promise<string> {
+export async function aChoice({ list }: ChoiceList, code: string, position = 1, rules: ChoiceRules = {}): Promise<string> {
   const id = newId(when().now)
-  await q().insert(reasonType).values({ id, list, code, names: { en: code }, rules, position })
+  await q().insert(choice).values({ id, list, code, names: { en: code }, rules, position })
   return id
 }
 

@@ -4,7 +4,7 @@ import { newId } from '../../../lib/new-id.ts'
 import type { StatusId } from '../../../../contract/kit/lifecycle.ts'
 import { q } from '../../../db/context.ts'
 import { type Company, NOON, when } from '../../../ledger/testing/company.ts'
-import { reasonType, shift, workCalendar } from '../../../org/table.ts'
+import { choice, shift, workCalendar } from '../../../org/table.ts'
 import type { CheckInput, LineRecord, RequestRecord } from '../../../request/module.ts'
 import { request, requestLine } from '../../../request/table.ts'
 import { aContext } from '../../../ledger/testing/company.ts'
@@ -21,7 +21,7 @@ export async function withShifts(company: Company): Promise<void> {
     { id: shifts.P3, code: 'P3', name: 'Night', startMinute: 1320, endMinute: 1800, breakMinutes: 30 },
   ])
   await q().update(workCalendar).set({ shiftCodes: ['REG'] })
-  await q().insert(reasonType).values([
+  await q().insert(choice).values([
     { id: reason, list: 'manual-shifts', code: 'swap', names: { en: 'Swap' } },
     { id: oldReason, list: 'manual-shifts', code: 'old', names: { en: 'Old' }, active: false },
   ])

@@ -1,17 +1,17 @@
 /** Permits as rows, and reasons for them, for tests of their rules. */
 import type { StatusId } from '../../../../contract/kit/lifecycle.ts'
-import type { ReasonRules } from '../../../../contract/reasons.ts'
+import type { ChoiceRules } from '../../../../contract/kit/choices.ts'
 import { q } from '../../../db/context.ts'
 import { NOON, when } from '../../../ledger/testing/company.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { reasonType } from '../../../org/table.ts'
+import { choice } from '../../../org/table.ts'
 import type { RequestRecord } from '../../../request/module.ts'
 import { request } from '../../../request/table.ts'
 
 /** @returns the reason's id */
-export async function aReason(code: string, rules: ReasonRules = {}, active = true): Promise<string> {
+export async function aReason(code: string, rules: ChoiceRules = {}, active = true): Promise<string> {
   const id = newId(when().now)
-  await q().insert(reasonType).values({ id, list: 'permit-out', code, names: { en: code }, rules, active })
+  await q().insert(choice).values({ id, list: 'permit-out', code, names: { en: code }, rules, active })
   return id
 }
 
