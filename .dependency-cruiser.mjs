@@ -19,7 +19,7 @@ export default {
       from: { path: '^server/' }, to: { path: '^(src|sw)/' } },
     { name: 'no-cycles', severity: 'error', comment: 'Two files that need each other are one file, or three.',
       from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
-    { name: 'first-load-has-no-schemas', severity: 'error', comment: 'zod is 21 kB the first load has no room for: import calls.ts, not schemas. They load with the form (DECISIONS 12).',
+    { name: 'first-load-has-no-schemas', severity: 'error', comment: 'zod is 21 kB the first load has no room for: import calls.ts, not schemas. They load with the form.',
       from: { path: '^(src|sw)/', pathNot: '\\.test\\.tsx?$|^src/request/form/check-values\\.ts$' }, to: { path: '^contract/(index|kit/schema|kit/request-schema|modules/[^/]+/schemas)\\.ts$' } },
     { name: 'calls-come-with-their-module', severity: 'error', comment: 'The whole table would make the first load grow with each module: import modules/<slug>/calls.ts; whoever holds only an id loads them through the port. What the build works out beforehand (.build/worked-out.ts) brings none of it.',
       from: { path: '^(src|sw)/', pathNot: '\\.test\\.tsx?$|^src/offline/(browser-port|test-port)\\.ts$|^src/app/sync/form-choices\\.ts$' }, to: { path: '^contract/(calls|requests|call-modules)\\.ts$' } },

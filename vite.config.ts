@@ -44,7 +44,7 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        // Shell, Home, Inbox, request machinery and leave (DECISIONS 36). What is big or rare is cached when it is used.
+        // Shell, Home, Inbox, request machinery and leave. What is big or rare is cached when it is used.
         globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/*.svg', 'manifest.webmanifest'],
         manifestTransforms: [markLate],
         // one classic script: without modules there is no import() in it, and what is loaded late in a page is part of it

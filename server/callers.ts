@@ -56,7 +56,7 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
   const claimsOf = claimsReader(rules)
   const looks = createPersonTurns(LOOKS_OF_ONE)
 
-  /** The name the proxy says; a name without the proxy's secret says nothing (DECISIONS 3). */
+  /** The name the proxy says; a name without the proxy's secret says nothing. @see docs/product/access.md#sign-in */
   function proxiedName(request: Request): string | null {
     const name = request.headers.get('x-username')
     const isTrusted = proxySecret !== undefined && isSame(request.headers.get('x-proxy-secret') ?? '', proxySecret)
@@ -89,7 +89,7 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
     return caller && { ...caller, session }
   }
 
-  /** An opaque token says nothing to anybody but its provider (DECISIONS 6). */
+  /** An opaque token says nothing to anybody but its provider. @see docs/product/access.md#sign-in */
   async function opaque(token: string, address: string): Promise<Claims> {
     if (!deps.isLocal && !rules.introspect) deps.log.error({}, 'OIDC_ISSUER: the access tokens of this provider are not JWT; let it issue JWT for OIDC_AUDIENCE, or set OIDC_INTROSPECTION_SECRET')
     return (await rules.introspect?.(token, networkOf(address))) ?? refuseToken()

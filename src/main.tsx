@@ -22,7 +22,7 @@ import { followColourScheme } from './ui/theme/colour-scheme.ts'
 /** The half of React that draws, a third of all code before the first screen: on its way like the rest (index.html names it), and nothing of the start waits for it but drawing. */
 const react = import('react-dom/client')
 
-/** Fixed text of the loader (000 §8). It stands here because the files with the texts are what may be missing. */
+/** Fixed text of the loader. It stands here because the files with the texts are what may be missing. */
 const LOADER_FAILURE = 'Error! Please refresh the page'
 
 /** So long the first screen waits for the server's own word when a call of the start got no answer: without a network it comes at once. */

@@ -1,4 +1,4 @@
-/** What became of a decision, in place of the notification it was taken on. Success is never shown early (OFFLINE §3). */
+/** What became of a decision, in place of the notification it was taken on. Success is never shown early. @see docs/product/offline.md#decisions-from-a-notification */
 import { intlLocale } from '../contract/kit/language.ts'
 import type { PushMessage } from '../contract/kit/push.ts'
 import type { StaleState } from '../contract/kit/wire.ts'

@@ -1,6 +1,6 @@
 /**
  * Push messages. Plain functions of an environment, so that tests can stop them anywhere. Data only; whatever arrives,
- * and whatever fails, something is shown (OFFLINE §1.5, §3).
+ * and whatever fails, something is shown. @see docs/product/notices.md#push
  */
 import { ALL_TAGS, closingParams, GROUP_TAG, type PushMessage } from '../contract/kit/push.ts'
 import { addToBadge, storeBadge } from '../src/offline/badge.ts'

@@ -1,4 +1,4 @@
-/** Calls of its own by which a module takes files in and throws them away, where the specification gives it some. */
+/** Calls of its own by which a module takes files in and throws them away, where such calls are fixed. */
 import { type CallDraft, defineCall } from './call.ts'
 
 export interface AttachmentRef {
@@ -9,7 +9,7 @@ export interface AttachmentRef {
   size: number
 }
 
-/** As the specification writes them; one that deletes may name the file in its path (`{id}`). */
+/** As they are fixed; one that deletes may name the file in its path (`{id}`). */
 export interface AttachmentPaths {
   createAttachment?: string
   deleteAttachment?: string

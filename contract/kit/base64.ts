@@ -1,4 +1,4 @@
-/** base64 of texts in links: base64url is written, plain base64 is read too, the text is UTF-8 (DECISIONS 39). */
+/** base64 of texts in links: base64url is written, plain base64 is read too, the text is UTF-8. @see docs/product/wire.md#names */
 import { trimEndOf } from './trim-end.ts'
 
 /** @returns base64url without padding */

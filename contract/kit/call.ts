@@ -26,7 +26,7 @@ export interface CallFacts {
   /** Field of the input that names a request module: the answer tells of one of its requests, and is kept as those are (`noteKept`). Of queries alone. */
   readonly keptBy?: string
   readonly method: HttpMethod
-  /** Path below the API base, letter case and trailing slash exactly as in the specification; `{id}` marks a parameter. */
+  /** Path below the API base, letter case and trailing slash exactly as fixed (docs/product/wire.md#calls); `{id}` marks a parameter. */
   readonly path: string
   /** What the answer is: JSON (default) or the bytes of a file. */
   readonly answer?: 'json' | 'file'
@@ -47,7 +47,7 @@ export interface CallFacts {
   readonly alsoFor?: readonly string[]
   /** Field of the input, a list: each of its entries counts as a call of its own where calls are counted. */
   readonly counts?: string
-  /** True for a call that no document gives (DECISIONS 41). */
+  /** True for a call that is none of the fixed ones. @see docs/product/wire.md#calls */
   readonly ours?: true
 }
 

@@ -1,4 +1,4 @@
-/** Counters of the sidebar and Home (000 §3), in one table. A counter appears by itself with the module it counts for. */
+/** Counters of the sidebar and Home, in one table. A counter appears by itself with the module it counts for. */
 
 export interface CounterFacts {
   /** Key on the wire. */

@@ -1,5 +1,5 @@
 /**
- * The id of a decision: the same for the same person, request, version and action, whoever works it out (OFFLINE §3).
+ * The id of a decision: the same for the same person, request, version and action, whoever works it out. @see docs/product/offline.md#decisions-from-a-notification
  * A second tap, another wake-up of the worker and the server's ticket all mean one command.
  */
 

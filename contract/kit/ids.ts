@@ -1,4 +1,4 @@
-/** The all-zero GUID: an empty id. @see 000 §9 */
+/** The all-zero GUID: an empty id. @see docs/product/wire.md#ids */
 export const EMPTY_ID = '00000000-0000-0000-0000-000000000000'
 
 /** True for no id at all and for the all-zero GUID. */

@@ -1,4 +1,4 @@
-/** People brought into a list by their codes: pasted, or from a spreadsheet. Nothing is kept; a result for each row. @see DOMAIN §3.5 */
+/** People brought into a list by their codes: pasted, or from a spreadsheet. Nothing is kept; a result for each row. @see docs/product/screens.md#people */
 import { defineCall } from './call.ts'
 import type { EmployeeOption } from './paging.ts'
 

@@ -2,7 +2,7 @@
 export const languages = ['en', 'id', 'ar'] as const
 export type Language = (typeof languages)[number]
 
-/** Where nothing is chosen. @see 000 §9 */
+/** Where nothing is chosen. @see docs/product/strings.md#languages */
 export const DEFAULT_LANGUAGE: Language = 'en'
 
 /** Reading direction of a language. */

@@ -1,6 +1,6 @@
 /**
  * The one lifecycle table of every request: statuses, actions and what each action does in each status.
- * A status is compared nowhere else. @see 000 §4, DOMAIN §1.2, DECISIONS 18 to 22
+ * A status is compared nowhere else. @see docs/product/lifecycle.md#statuses
  */
 
 export const Status = {
@@ -24,7 +24,7 @@ export type StepStatusId = (typeof Step)[keyof typeof Step]
 export type Colour = 'yellow' | 'blue' | 'grey' | 'green' | 'red' | 'black' | 'brown'
 export type ScreenMode = 'Edit' | 'Detail' | 'Add'
 
-/** Colour and mode of a screen by status. @see 000 §4 Colour schemes */
+/** Colour and mode of a screen by status. @see docs/product/lifecycle.md#statuses */
 export const screenStatus: Record<StatusId, { colour: Colour; mode: ScreenMode; name: string }> = {
   0: { colour: 'yellow', mode: 'Edit', name: 'draft' },
   2: { colour: 'yellow', mode: 'Edit', name: 'revision' },
@@ -41,7 +41,7 @@ export const screenStatus: Record<StatusId, { colour: Colour; mode: ScreenMode; 
 /** A record without a status is an entry not yet saved. */
 export const entryScreen: { colour: Colour; mode: ScreenMode } = { colour: 'black', mode: 'Add' }
 
-/** Colour of an approval step, other modules. @see 000 §4 Colour schemes */
+/** Colour of an approval step, other modules. @see docs/product/lifecycle.md#steps */
 export const stepColour: Record<StepStatusId, Colour> = { 0: 'yellow', 1: 'green', 2: 'yellow', 3: 'brown', 4: 'blue', 5: 'red' }
 
 /** What a person asks for. */
@@ -113,10 +113,10 @@ export const openForApproval: readonly StatusId[] = Object.values(Status).filter
 /** Actions of an approver. */
 export const approverActions: readonly ApproverAction[] = ['approve', 'revise', 'reject']
 
-/** Statuses whose dates are taken: an overlapping request is refused (DOMAIN §2.1: 1 or 4; a cancellation not yet approved still holds). */
+/** Statuses whose dates are taken: an overlapping request is refused: a cancellation not yet approved still holds. */
 export const HOLDING: readonly StatusId[] = [Status.inApproval, Status.approved, Status.cancellationInApproval]
 
-/** Which fixed text the cancel button carries. @see 000 §4 Bottom-action buttons */
+/** Which fixed text the cancel button carries. @see docs/product/lifecycle.md#actions */
 export function cancelLabel(status: StatusId): 'Cancel Submission' | 'Delete' | 'Cancel' {
   if (status === Status.inApproval) return 'Cancel Submission'
   return status === Status.draft ? 'Delete' : 'Cancel'

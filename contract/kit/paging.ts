@@ -1,4 +1,4 @@
-/** Parameters of every list and option call. @see 000 §7 List and option calls */
+/** Parameters of every list and option call. @see docs/product/wire.md#lists */
 export interface ListInput {
   filterSearch?: string
   /** Rows per page, 1 to 500. Default: 25. */
@@ -24,7 +24,7 @@ export interface OptionRow {
   description?: string
 }
 
-/** An employee to choose from. @see 000 §3 Employee selection item */
+/** An employee to choose from. @see docs/product/wire.md#lists */
 export interface EmployeeOption extends OptionRow {
   code: string
   fullname: string

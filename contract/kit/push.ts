@@ -1,6 +1,6 @@
 /**
  * What a push message carries: data only, every value a string (FCM allows nothing else).
- * It names a module and a person, never amounts, health, reasons or leave types. @see OFFLINE §3, DOMAIN §8.4
+ * It names a module and a person, never amounts, health, reasons or leave types. @see docs/product/notices.md#what-may-be-said
  */
 
 /**

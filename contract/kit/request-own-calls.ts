@@ -1,4 +1,4 @@
-/** Calls of ours that every request module gets by existing (DECISIONS 41): what people do beside the decisions. */
+/** Calls of ours that every request module gets by existing: what people do beside the decisions. */
 import type { ActInput, ActOutput } from './act.ts'
 import { defineCall, type Kept } from './call.ts'
 import type { FieldError } from './wire.ts'

@@ -64,7 +64,7 @@ export interface HistoryEntry {
   onBehalfOf: string | null
 }
 
-/** Header of every request. @see DOMAIN §1.1 */
+/** Header of every request. @see docs/product/lifecycle.md#header */
 export interface RequestHeader {
   id: string
   code: string
@@ -176,7 +176,7 @@ export interface RequestListInput extends ListInput {
   scope?: 'mine' | 'others' | 'all'
 }
 
-/** Paths of the calls every request module has, as the specification writes them. */
+/** Paths of the calls every request module has, as they are fixed. */
 export interface RequestPaths extends AttachmentPaths {
   list: string
   /** `GET .../{id}` */
@@ -244,7 +244,7 @@ export interface RequestDef<F extends Fields = Fields> {
   /** Name of the module in inbox rows, access lists and e-mail links (`LeaveRequest`). */
   module: string
   /**
-   * Section of the specification its calls stand in, where that is another module's: two request types, one section. Rights, rules of approval,
+   * Section of the fixed calls it stands in, where that is another module's: two request types, one section. Rights, rules of approval,
    * counters and ids of calls stay its own.
    */
   section?: string
@@ -256,7 +256,7 @@ export interface RequestDef<F extends Fields = Fields> {
   without?: readonly ApproverAction[]
   /** Actions that need a note (default revise and reject). */
   noteRequired?: readonly Action[]
-  /** Fields of the inbox block, exactly those of 001 §3; header names (`note`) allowed. */
+  /** Fields of its row in the inbox (the module block); header names (`note`) allowed. */
   inboxBlock: readonly (keyof F | 'note' | 'transDate')[]
   /** Fields filled in by whoever has the request on the desk, by level; the module then has `deskCalls`, and gives them to `requestSchemas`, too. */
   deskFields?: DeskFields

@@ -66,7 +66,7 @@ describe('canonical JSON', () => {
   })
 })
 
-describe('error texts in the order of the specification', () => {
+describe('error texts in their order', () => {
   test.each([
     ['a plain string', 'no', ['no']],
     ['a body that is a string', { body: 'no' }, ['no']],

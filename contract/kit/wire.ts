@@ -1,6 +1,6 @@
 /**
  * The wire: casing, error texts, request shape. Pure, because page, worker and server all need it.
- * @see DECISIONS 8 to 17; specification 000 §7 (casing), §8 (extraction order)
+ * @see docs/product/wire.md
  */
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -47,7 +47,7 @@ export interface FieldError {
 export interface ErrorBody {
   code: string
   message: string
-  /** Texts to list in the error dialog (specification: "the body's Errors"). */
+  /** Texts to list in the error dialog. */
   errors: string[]
   fields: FieldError[]
   params: KeyValue[]
@@ -98,10 +98,10 @@ function stackText(stack: unknown): string {
 }
 
 /**
- * Error texts in the order of the specification: plain string; server body string (unless an HTML page);
+ * Error texts, in this order: plain string; server body string (unless an HTML page);
  * the body's Errors; Message; response message, stack or error message; else 'Unidentified error received!'.
  * A cancelled request gives no text.
- * @see 000 §8, 001 §8
+ * @see docs/product/wire.md#error-texts
  */
 export function errorTexts(error: unknown): string[] {
   if (typeof error === 'string') return textsOf(error).length > 0 ? [error] : [UNIDENTIFIED_ERROR]

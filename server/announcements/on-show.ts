@@ -38,7 +38,7 @@ export async function onShow({ caller, now, today }: Reader): Promise<SQL | unde
 /** The reader's own receipt beside each announcement. */
 export const ownReceipt = (employeeId: string) => and(eq(announcementReceipt.announcementId, announcement.id), eq(announcementReceipt.employeeId, employeeId))
 
-/** How many announcements on show this person has not opened: the counter of sidebar and Home (000 §3). */
+/** How many announcements on show this person has not opened: the counter of sidebar and Home. */
 export async function unreadAnnouncements(reader: Reader): Promise<number> {
   const [row] = await q()
     .select({ total: count() })

@@ -1,4 +1,4 @@
-/** Costs the company has bound itself to, until they are spent, given free or paid back. @see DOMAIN §4.3 Effect */
+/** Costs the company has bound itself to, until they are spent, given free or paid back. @see docs/product/days.md#costs-and-education */
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { civilDate, decimal2, guid, instant } from '../db/columns.ts'
 

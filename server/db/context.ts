@@ -43,7 +43,7 @@ const hooks = new AsyncLocalStorage<(() => void)[]>()
 
 /**
  * Runs `work` in one transaction; a nested call is a savepoint.
- * No network, file or mail call belongs inside (DECISIONS 31). 40001 and 40P01 are the caller's to retry (server/http).
+ * No network, file or mail call belongs inside. 40001 and 40P01 are the caller's to retry (server/http).
  */
 export async function tx<T>(work: () => Promise<T>): Promise<T> {
   if (inTransaction()) {

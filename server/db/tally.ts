@@ -22,7 +22,7 @@ export interface Tally {
   part?: number
 }
 
-/** So much of a tally's first sum makes a part: counting three million decisions at once takes longer than a transaction may (DECISIONS 31). */
+/** So much of a tally's first sum makes a part: counting three million decisions at once takes longer than a transaction may. */
 const PART = 20_000
 
 const listed = (columns: readonly AnyPgColumn[], as = (name: SQL): SQL => name) => sql.join(columns.map(({ name }) => as(sql`${sql.identifier(name)}`)), sql`, `)

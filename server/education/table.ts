@@ -1,4 +1,4 @@
-/** Education of people: what they have finished, and programmes of the company that are under way. @see DOMAIN §4.3 Effect */
+/** Education of people: what they have finished, and programmes of the company that are under way. @see docs/product/days.md#costs-and-education */
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { civilDate, guid, instant } from '../db/columns.ts'
 

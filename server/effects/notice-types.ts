@@ -12,7 +12,7 @@ export const noticeTypes = {
   announcement: 'AN000001',
   /** News of the company that must be acknowledged. */
   acknowledge: 'AN000002',
-  /** Targets to be agreed; carries an objective-filling request (000 §3). */
+  /** Targets to be agreed; carries an objective-filling request. */
   objectiveFilling: 'PA001001',
   /** Everything else. */
   general: 'GN000001',

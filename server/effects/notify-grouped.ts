@@ -1,4 +1,4 @@
-/** One unread notice for many events of a kind: "3 comments" instead of three lines. @see DOMAIN §8.4 "grouped when many" */
+/** One unread notice for many events of a kind: "3 comments" instead of three lines. @see docs/product/notices.md#who-is-told-what */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { notify, type Notice } from './notify.ts'

@@ -40,7 +40,7 @@ export interface Notice {
   code: string
   /**
    * Names and codes for the texts; `module` is a slug, `@ns:key` any text in the reader's language.
-   * Never amounts, health, reasons or leave types (DOMAIN §8.4).
+   * Never amounts, health, reasons or leave types. @see docs/product/notices.md#what-may-be-said
    */
   params: Record<string, string>
   /** Inside the app, below the base path (`leave-requests/<id>`); '' for nowhere. */

@@ -1,6 +1,6 @@
 /**
  * Words of a notice as a push may say them: they pass through others' servers and stand on a locked screen. Only names of
- * people and modules, codes, dates and numbers of things; what people wrote themselves is read in the app (DOMAIN §8.4).
+ * people and modules, codes, dates and numbers of things; what people wrote themselves is read in the app. @see docs/product/notices.md#what-may-be-said
  */
 import { text } from '../lib/text.ts'
 import { noticeTexts, noticeTypeName } from './notice-text.ts'

@@ -1,4 +1,4 @@
-/** What a day earns or counts besides hours: each computed, each replaced by an override that holds. Pure. @see DOMAIN §3.6 */
+/** What a day earns or counts besides hours: each computed, each replaced by an override that holds. Pure. @see docs/product/days.md#components */
 import { type ComponentName, type Components, factsOfKind, type StoredFact } from './known-facts.ts'
 import { joined, minutesOf, type Stretch, within } from './minutes.ts'
 

@@ -1,4 +1,4 @@
-/** One person's day from everything known about it. Pure: the same facts give the same day, in whatever order they came. @see DOMAIN §1.4, §2.4, §3 */
+/** One person's day from everything known about it. Pure: the same facts give the same day, in whatever order they came. @see docs/product/days.md#facts */
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
 import { instantsOf, wallTimeIn } from '../lib/wall-time.ts'

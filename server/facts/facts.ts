@@ -1,4 +1,4 @@
-/** Facts about days: recorded, withdrawn, never changed; the day itself is worked out from them again each time. @see DOMAIN §1.4 */
+/** Facts about days: recorded, withdrawn, never changed; the day itself is worked out from them again each time. @see docs/product/days.md#facts */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { newId } from '../lib/new-id.ts'

@@ -1,4 +1,4 @@
-/** What may be known about one person's day. Each is recorded and withdrawn whole, never changed. @see DOMAIN §2.1, §2.4, §3 */
+/** What may be known about one person's day. Each is recorded and withdrawn whole, never changed. @see docs/product/days.md#facts */
 
 /** An approved leave on the day. */
 export interface LeaveFact {

@@ -1,4 +1,4 @@
-/** What a person was to work on a day, and who said so. Pure. @see DOMAIN §3.3, §3.4, §3.6 */
+/** What a person was to work on a day, and who said so. Pure. @see docs/product/days.md#plan-of-a-day */
 import { factsOfKind, type ShiftFact, type StoredFact } from './known-facts.ts'
 
 /** The shift a calendar plans, in minutes from the day's midnight. */

@@ -1,4 +1,4 @@
-/** Days worked out again from their facts and calendar. @see DOMAIN §1.4 */
+/** Days worked out again from their facts and calendar. @see docs/product/days.md#facts */
 import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import { datesOf, daysBetween } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'

@@ -1,4 +1,4 @@
-/** Planned shifts with origin Schedule: each day's replaces the one before; what a request planned outranks it. @see DOMAIN §3.4 Effect */
+/** Planned shifts with origin Schedule: each day's replaces the one before; what a request planned outranks it. @see docs/product/days.md#shifts */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { newId } from '../lib/new-id.ts'

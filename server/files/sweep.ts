@@ -6,7 +6,7 @@ import type { FileStore } from './store.ts'
 import { attachment } from './table.ts'
 
 const HOUR_MS = 3_600_000
-/** An upload that no record took is an orphan after so long (DOMAIN §1.1). */
+/** An upload that no record took is an orphan after so long. @see docs/product/wire.md#files */
 const ORPHAN_MS = 24 * HOUR_MS
 /** Rows taken in one transaction. */
 const BATCH = 200

@@ -1,4 +1,4 @@
-/** Which files may be uploaded, by mime category. @see 000 §5 Attachment upload */
+/** Which files may be uploaded, by mime category. @see docs/product/wire.md#files */
 
 import type { FileKind } from '../../contract/kit/file-kind.ts'
 

@@ -1,4 +1,4 @@
-/** Commands exactly once (DECISIONS 8 to 10, 32): the key row is written first, in the command's own transaction. */
+/** Commands exactly once: the key row is written first, in the command's own transaction. @see docs/product/wire.md#exactly-once */
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../lib/clock.ts'

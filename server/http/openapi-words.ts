@@ -1,18 +1,18 @@
-/** Words of the API's description: what each module is, where it is specified, and a call's name as people read it. */
+/** Words of the API's description: what each section of calls is, and a call's name as people read it. */
 import { sectionOf } from '../../contract/access.ts'
 import { type AnyCall, pathParameters } from '../../contract/kit/call.ts'
 import { errorStatus } from '../../contract/kit/errors.ts'
 
-/** Module -> [document, section]. The path-less modules of the platform are ours. */
-const sections: Record<string, readonly [string, string]> = {
-  'performance-appraisal': ['000', 'Performance appraisal'], 'career-development-plan': ['000', 'Career development plan'], 'system-notification': ['000', 'System notification'],
-  reports: ['000', 'Reports'], attendance: ['000', 'Attendance'], 'leave-balance': ['000', 'Leave balance'], 'training-request': ['000', 'Training request'], training: ['000', 'Training'],
-  profile: ['000', 'Profile'], other: ['000', 'Other'], 'custom-module-request': ['001', 'Custom module request'], 'general-account-home-calendar': ['001', 'General, account, home, calendar'],
-  timesheets: ['001', 'Timesheets'], bonus: ['001', 'Bonus'], 'leave-requests': ['001', 'Leave requests'], 'attachments-inbox-announcements': ['001', 'Attachments, inbox, announcements'],
-  'manual-shifts': ['001', 'Manual shifts'], 'attendance-check-time-overrides': ['001', 'Attendance check-time overrides'], 'overtime-schedule': ['001', 'Overtime schedule'],
-  'shift-schedules': ['001', 'Shift schedules'], manpower: ['001', 'Manpower'], 'email-action': ['001', 'Email action'], 'formal-development': ['001', 'Formal development'], payroll: ['001', 'Payroll'],
-  'permit-out': ['001', 'Permit out'], 'personal-data-update': ['001', 'Personal data update'], 'leave-adjustment': ['001', 'Leave adjustment'], loan: ['001', 'Loan'],
-  competency: ['001', 'Competency'], 'chat-support': ['001', 'Chat support'],
+/** Sections of the fixed calls, by the slug of their module. @see docs/product/wire.md#calls */
+const sections: Record<string, string> = {
+  'performance-appraisal': 'Performance appraisal', 'career-development-plan': 'Career development plan', 'system-notification': 'System notification',
+  reports: 'Reports', attendance: 'Attendance', 'leave-balance': 'Leave balance', 'training-request': 'Training request', training: 'Training',
+  profile: 'Profile', other: 'Other', 'custom-module-request': 'Custom module request', 'general-account-home-calendar': 'General, account, home, calendar',
+  timesheets: 'Timesheets', bonus: 'Bonus', 'leave-requests': 'Leave requests', 'attachments-inbox-announcements': 'Attachments, inbox, announcements',
+  'manual-shifts': 'Manual shifts', 'attendance-check-time-overrides': 'Attendance check-time overrides', 'overtime-schedule': 'Overtime schedule',
+  'shift-schedules': 'Shift schedules', manpower: 'Manpower', 'email-action': 'Email action', 'formal-development': 'Formal development', payroll: 'Payroll',
+  'permit-out': 'Permit out', 'personal-data-update': 'Personal data update', 'leave-adjustment': 'Leave adjustment', loan: 'Loan',
+  competency: 'Competency', 'chat-support': 'Chat support',
 }
 
 const words = (name: string) => name.replaceAll('-', ' ').replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
@@ -26,7 +26,7 @@ export function descriptionOf(call: AnyCall, about: string | undefined, standIn:
   const section = sections[sectionOf(call.module, standIn)]
   const lines = [
     about,
-    call.ours ? 'A call of ours: no document names it.' : section && `Specified in document ${section[0]}, section 7, "${section[1]}".`,
+    call.ours ? 'A call of ours: it is none of the fixed ones.' : section && `A fixed call of "${section}".`,
     call.kind === 'command'
       ? 'A command: it changes something, once. Send the same Idempotency-Key again after a lost answer and the first answer comes back, with the header Idempotent-Replay.'
       : call.writes ? 'A query: it may be repeated, and leaves a trace that somebody looked.' : 'A query: it changes nothing and may be repeated.',
@@ -41,7 +41,7 @@ export function descriptionOf(call: AnyCall, about: string | undefined, standIn:
 /** One entry a module of the table, with what it is. */
 export const tagOf = (module: string): { name: string; description: string } => {
   const section = sections[module]
-  return { name: module, description: section ? `${section[1]} (document ${section[0]}, section 7)` : 'Calls the documents name without a path, and calls of ours' }
+  return { name: module, description: section ?? 'Calls of the platform: of ours, and those whose path is not fixed' }
 }
 
 const reasons: Record<number, string> = {

@@ -3,7 +3,7 @@ import { q } from '../db/context.ts'
 import type { Job } from '../lib/job.ts'
 import { commandKey } from './table.ts'
 
-/** Answers of commands are kept at least this long (OFFLINE §2). */
+/** Answers of commands are kept at least this long. @see docs/product/wire.md#exactly-once */
 const KEPT_MS = 400 * 86_400_000
 /** Rows of one statement: commands of people who are at work do not wait behind a year's worth. */
 const PIECE = 1000

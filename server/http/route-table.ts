@@ -1,4 +1,4 @@
-/** Call table -> routes. Case-sensitive, a literal beats a parameter, a trailing slash counts (DECISIONS 13). */
+/** Call table -> routes. Case-sensitive, a literal beats a parameter, a trailing slash counts. @see docs/product/wire.md#calls */
 import { type AnyCall, pathParameters } from '../../contract/kit/call.ts'
 
 interface Node {

@@ -1,4 +1,4 @@
-/** Headers every answer carries, and the Content-Security-Policy of the app's pages (DECISIONS 5). */
+/** Headers every answer carries, and the Content-Security-Policy of the app's pages. @see docs/architecture.md#server */
 import { createHash } from 'node:crypto'
 
 export interface PolicyInput {

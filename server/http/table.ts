@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { guid, instant } from '../db/columns.ts'
 
-/** Answers of commands, kept at least 400 days: a replay gets the first answer, byte for byte (DECISIONS 32). */
+/** Answers of commands, kept at least 400 days: a replay gets the first answer, byte for byte. @see docs/product/wire.md#exactly-once */
 export const commandKey = pgTable(
   'command_key',
   {

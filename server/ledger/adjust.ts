@@ -1,4 +1,4 @@
-/** Corrections of a balance that somebody asked for, each with its way back. Every function locks the balance first. @see DOMAIN §2.3 */
+/** Corrections of a balance that somebody asked for, each with its way back. Every function locks the balance first. @see docs/product/days.md#adjustments */
 import { eq } from 'drizzle-orm'
 import { fromHundredths, type Hundredths, toHundredths } from '../../contract/kit/decimal.ts'
 import { q } from '../db/context.ts'

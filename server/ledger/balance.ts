@@ -1,4 +1,4 @@
-/** What a ledger says: pure sums over its rows. @see DOMAIN §2.2 */
+/** What a ledger says: pure sums over its rows. @see docs/product/days.md#ledger */
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { type Hundredths, toHundredths } from '../../contract/kit/decimal.ts'
 import { allocate, type Demand, type OpenGain, sumOf } from './allocate.ts'

@@ -1,4 +1,4 @@
-/** The end of gains: written off the day after their last one, announced 30 and 7 days ahead. @see DOMAIN §2.2 Rules */
+/** The end of gains: written off the day after their last one, announced 30 and 7 days ahead. @see docs/product/days.md#ledger */
 import { and, eq, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '../../contract/kit/civil-date.ts'
 import { q, tx } from '../db/context.ts'

@@ -1,4 +1,4 @@
-/** Yearly grants: on 1 January (prorated for joiners) or on the anniversary of joining. @see DOMAIN §2.2 Rules */
+/** Yearly grants: on 1 January (prorated for joiners) or on the anniversary of joining. @see docs/product/days.md#ledger */
 import { and, gte, isNull, lte, or } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { fromHundredths } from '../../contract/kit/decimal.ts'

@@ -1,4 +1,4 @@
-/** A joint holiday takes one Annual day from everybody whose calendar has it. @see DOMAIN §2.2 Rules */
+/** A joint holiday takes one Annual day from everybody whose calendar has it. @see docs/product/days.md#ledger */
 import { and, gte, isNull, lte, or } from 'drizzle-orm'
 import { q, tx } from '../db/context.ts'
 import { calendarDaysOf, holidaysWithin } from '../org/calendar.ts'

@@ -1,4 +1,4 @@
-/** Ids of the leave types every company begins with: the machinery, the seed and tests name them. Their rules are configuration. @see DOMAIN §2.1 Seed */
+/** Ids of the leave types every company begins with: the machinery, the seed and tests name them. Their rules are configuration. */
 const id = (n: number) => `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 export const leaveTypeIds = {

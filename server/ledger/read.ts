@@ -46,7 +46,7 @@ export async function ledgersOf(balanceIds: readonly string[]): Promise<Ledger[]
   return withRows([...new Set(balanceIds)].flatMap((id) => byId.get(id) ?? []))
 }
 
-/** Locks balances to the end of the transaction, always in id order, and reads them (DECISIONS 32). */
+/** Locks balances to the end of the transaction, always in id order, and reads them. @see docs/product/wire.md#exactly-once */
 export async function lockedLedgers(balanceIds: readonly string[]): Promise<Map<string, Ledger>> {
   if (balanceIds.length === 0) return new Map()
   const rows = await q()

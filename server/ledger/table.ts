@@ -1,9 +1,9 @@
-/** Leave balance ledger: every day of balance, where it came from, where it went, when it dies. @see DOMAIN §2.2 */
+/** Leave balance ledger: every day of balance, where it came from, where it went, when it dies. @see docs/product/days.md#ledger */
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { civilDate, decimal2, guid, instant } from '../db/columns.ts'
 
-/** Rules of a leave type. Days are numbers with at most two decimals. @see DOMAIN §2.1 Checks */
+/** Rules of a leave type. Days are numbers with at most two decimals. @see docs/product/days.md#leave-types */
 export interface LeaveTypeRules {
   /** Attendance status of an approved day: onLeave, businessTrip, workFromHome. */
   attendanceStatus: string
@@ -27,7 +27,7 @@ export interface LeaveTypeRules {
   unpaid?: boolean
   /** No longer offered; requests and balances that have it keep it. */
   retired?: boolean
-  /** Named only as "Leave" in notices and mails: health and family matters (DOMAIN §8.4). */
+  /** Named only as "Leave" in notices and mails: health and family matters. @see docs/product/notices.md#what-may-be-said */
   discreet?: boolean
   /** Days of this balance may be paid out, so many at a time and once a year. */
   disbursement?: { minDays: number; maxDays: number }
@@ -35,7 +35,7 @@ export interface LeaveTypeRules {
   grant?: GrantRule
 }
 
-/** A yearly grant; it lives for one year. @see DOMAIN §2.2 Rules */
+/** A yearly grant; it lives for one year. @see docs/product/days.md#ledger */
 export interface GrantRule {
   /** Days of a full year. */
   days: number

@@ -17,7 +17,7 @@ export interface SourceEvent {
   /** Inclusive civil dates; they may reach beyond the window. */
   from: string
   until: string
-  /** `Leave`, `Training` …: what the event is to the specification. */
+  /** `Leave`, `Training` …: what the event is. */
   type: string
   /** Id of one of the source's statuses. */
   status: string

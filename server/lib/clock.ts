@@ -1,4 +1,4 @@
-/** The only source of time on the server (DECISIONS 30): nothing else calls Date.now(). Leases alone go by the database's clock (server/db/lease.ts). */
+/** The only source of time on the server: nothing else calls Date.now(). Leases alone go by the database's clock (server/db/lease.ts). */
 export interface Clock {
   now(): Date
 }

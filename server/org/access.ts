@@ -1,4 +1,4 @@
-/** Which modules a person has. An absent module is absent everywhere (DOMAIN §8.5). */
+/** Which modules a person has. An absent module is absent everywhere. @see docs/product/access.md#modules */
 import { sql } from 'drizzle-orm'
 import type { ModuleAccess } from '../../contract/modules/platform/calls.ts'
 import { type Part, readPart } from '../db/part.ts'

@@ -1,4 +1,4 @@
-/** Which calendar holds for a person on a day: that of the employment, or of the calendar group they were moved to since. @see DOMAIN §3.6 Calendar group mutation */
+/** Which calendar holds for a person on a day: that of the employment, or of the calendar group they were moved to since. @see docs/product/days.md#calendar-groups */
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'

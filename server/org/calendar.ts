@@ -110,5 +110,5 @@ export async function holidaysWithin(from: string, until: string, language = DEF
   return rows.map(({ names, ...day }) => ({ ...day, name: names[language] ?? day.name }))
 }
 
-/** The civil date in a zone at an instant: "today" is taken at the person's site (DECISIONS 15). */
+/** The civil date in a zone at an instant: "today" is taken at the person's site. @see docs/product/wire.md#dates-numbers-money */
 export const todayAt = (zone: string, now: Date): string => civilDateIn(now, zone)

@@ -1,4 +1,4 @@
-/** "As of a date": the one predicate every effective-dated question uses (DECISIONS 25). */
+/** "As of a date": the one predicate every effective-dated question uses. @see docs/product/access.md#as-of-a-date */
 import { and, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { employee } from './table.ts'

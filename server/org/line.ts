@@ -1,6 +1,6 @@
 /**
  * The line of command, as of a date. A leaver keeps a place in it (their last employment says who comes next),
- * but is never answered as a superior: a vacant position moves up (DOMAIN §1.3).
+ * but is never answered as a superior: a vacant position moves up. @see docs/product/lifecycle.md#approval
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'

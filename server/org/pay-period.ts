@@ -1,4 +1,4 @@
-/** Pay periods; a closed one locks its dates (DOMAIN §1.4). */
+/** Pay periods; a closed one locks its dates. @see docs/product/lifecycle.md#locked-periods */
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import type { Problem } from '../lib/refuse.ts'

@@ -25,7 +25,7 @@ export interface CeilingSetting {
 export const settingDefaults = {
   thousandSeparator: ',',
   decimalSeparator: '.',
-  /** @see 000 §5 Default formats */
+  /** @see docs/product/screens.md#formats */
   dateFormat: 'YYYY/MM/DD',
   timeFormat: 'HH:mm',
   /** The person who gave the final approval may cancel an approved request. */

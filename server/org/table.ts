@@ -1,4 +1,4 @@
-/** Who works where, for whom, by which calendar: effective-dated (DECISIONS 25). */
+/** Who works where, for whom, by which calendar: effective-dated. @see docs/product/access.md#as-of-a-date */
 import type { ChoiceRules } from '../../contract/kit/choices.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-/** Lines approvals write for payroll: added to the next open period, taken back by an opposite line. @see DOMAIN §2.3, §3.5 */
+/** Lines approvals write for payroll: added to the next open period, taken back by an opposite line. @see docs/product/days.md#payroll-lines */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'

@@ -1,4 +1,4 @@
-/** Projects, who works on them, what kinds of work there are, and the hours that were approved. @see DOMAIN §4.1 */
+/** Projects, who works on them, what kinds of work there are, and the hours that were approved. @see docs/product/days.md#projects */
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { civilDate, guid, instant } from '../db/columns.ts'
 

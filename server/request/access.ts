@@ -1,4 +1,4 @@
-/** A caller without a module finds nothing of it; one who may only look changes nothing (DOMAIN §8.5). */
+/** A caller without a module finds nothing of it; one who may only look changes nothing. @see docs/product/access.md#modules */
 import { isByRight, rightsOf } from '../../contract/access.ts'
 import type { AnyCall, CallKind } from '../../contract/kit/call.ts'
 import { isSystem } from './system.ts'

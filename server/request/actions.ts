@@ -29,7 +29,7 @@ export interface Desk {
 /** The requester, or the employee it is for. */
 export const isOwn = ({ record, viewer }: Subject) => record.requestorId === viewer.employeeId || record.employeeId === viewer.employeeId
 
-/** Their own request, or one that covers them: nobody decides on what concerns them (DOMAIN §1.3). */
+/** Their own request, or one that covers them: nobody decides on what concerns them. @see docs/product/lifecycle.md#approval */
 const isConcerned = (s: Subject) => isOwn(s) || s.covered.has(s.viewer.employeeId)
 
 /** Steps of the level that is on now. */

@@ -1,4 +1,4 @@
-/** Many decisions at once: each a command of its own, with its own outcome. The rules are those of the single action. @see DOMAIN §8.1 */
+/** Many decisions at once: each a command of its own, with its own outcome. The rules are those of the single action. @see docs/product/lifecycle.md#approval */
 import { createHash } from 'node:crypto'
 import type { ApproverAction } from '../../contract/kit/lifecycle.ts'
 import { type ActOutput, callOf } from '../../contract/kit/request.ts'

@@ -1,4 +1,4 @@
-/** Who may file for whom: oneself, HR for theirs, superiors for theirs (DECISIONS 27), in some modules also who holds a role there. Every request module that is filed for one person asks here. */
+/** Who may file for whom: oneself, HR for theirs, superiors for theirs, in some modules also who holds a role there. Every request module that is filed for one person asks here. @see docs/product/lifecycle.md#who-files-for-whom */
 import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
 import type { Context } from '../lib/handler.ts'
 import { refuse } from '../lib/refuse.ts'

@@ -1,4 +1,4 @@
-/** People brought into a list by their codes: each row on its own. The machinery behind a module's import call. @see DOMAIN §3.5 */
+/** People brought into a list by their codes: each row on its own. The machinery behind a module's import call. @see docs/product/screens.md#people */
 import type { ImportedRow, ImportEmployeesInput, ImportEmployeesOutput } from '../../contract/kit/import-employees.ts'
 import type { EmployeeOption } from '../../contract/kit/paging.ts'
 import { MOST_ROWS as MOST_LINES, readWorkbook, UnreadableWorkbook } from '../files/read-workbook.ts'

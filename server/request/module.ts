@@ -27,7 +27,7 @@ export interface Relation {
   leads: boolean
 }
 
-/** Answers for view, draft, submit and cancel; who may decide is the approval engine's answer (DECISIONS 18). */
+/** Answers for view, draft, submit and cancel; who may decide is the approval engine's answer. @see docs/product/lifecycle.md#actions */
 export type Allow = (relation: Relation, context: Context) => boolean
 
 export interface CheckInput {

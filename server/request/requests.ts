@@ -70,7 +70,7 @@ export interface Requests {
   /** One transaction an item; an outcome for each, in order. */
   batch(input: { action: ApproverAction; note?: string; items: BatchItem[] }, context: Context): Promise<{ outcomes: BatchOutcome[] }>
   effectPreview(input: { module: string; id: string; action: 'approve' | 'cancel' }, context: Context): Promise<{ rows: PreviewRow[]; problems: string[] }>
-  /** True when the caller gave the decision that completed the last level (DECISIONS 21). @throws CallError not_found */
+  /** True when the caller gave the decision that completed the last level. @throws CallError not_found */
   isLastApprover(input: { id: string; module?: string }, context: Context): Promise<boolean>
   /** True when the caller may see this request: also who may open its files. */
   maySee(requestId: string, context: Context): Promise<boolean>

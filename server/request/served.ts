@@ -15,7 +15,7 @@ import type { Requests, SaveValues } from './requests.ts'
 type StandardCall = keyof ReturnType<typeof requestSchemas>
 type Handle = (input: never, context: Context) => Promise<unknown>
 
-/** Names of the standard calls, in the order of the specification. */
+/** Names of the standard calls, in the order they are declared in. */
 export const standardCalls: readonly StandardCall[] = ['list', 'detail', 'createOrUpdate', 'submit', 'saveAndSubmit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'saveDesk', 'nudge', 'addAttachment', 'createAttachment', 'deleteAttachment', 'checkDraft', 'clone', 'comments', 'addComment']
 
 /** The call of a name, or undefined when the module leaves it out. */

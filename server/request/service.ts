@@ -30,7 +30,7 @@ import { effectPreview } from './views/preview.ts'
 
 export type { RequestPorts, Requests } from './requests.ts'
 
-/** Texts of the specification, where it has one. */
+/** The fixed text, where there is one. */
 const successText: Record<Action, string> = {
   save: 'approval:success.saved',
   submit: 'fixed:note-action.success-submitted',

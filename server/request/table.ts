@@ -1,4 +1,4 @@
-/** Tables of every request module (DOMAIN §1). A module's own fields live in `values`, checked by its contract. */
+/** Tables of every request module. A module's own fields live in `values`, checked by its contract. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { civilDate, guid, instant } from '../db/columns.ts'
@@ -33,7 +33,7 @@ export const request = pgTable(
     level: integer('level').notNull().default(0),
     levelCount: integer('level_count').notNull().default(0),
     levelSince: instant('level_since'),
-    /** Who gave the decision that completed the last level (DECISIONS 21). */
+    /** Who gave the decision that completed the last level. @see docs/product/lifecycle.md#approval */
     lastApproverId: guid('last_approver_id'),
     markedBySystem: boolean('marked_by_system').notNull().default(false),
     createdAt: instant('created_at').notNull(),
@@ -246,7 +246,7 @@ export const approvalMatrix = pgTable(
   (t) => [index('approval_matrix_by_module').on(t.module, t.position)],
 )
 
-/** Approval right granted to somebody else for a while. @see DOMAIN §1.3 Delegation */
+/** Approval right granted to somebody else for a while. @see docs/product/lifecycle.md#delegation */
 export const delegation = pgTable(
   'delegation',
   {

@@ -1,4 +1,4 @@
-/** Ninety days at the gate: who came when, and the attendance that follows from it and from everything else known of the days. @see DOMAIN §3.1 Seed */
+/** Ninety days at the gate: who came when, and the attendance that follows from it and from everything else known of the days. @see docs/product/demo.md */
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { computeDay, type StoredFact } from '../facts/compute-day.ts'
 import { dayKey } from '../facts/facts.ts'

@@ -1,4 +1,4 @@
-/** The demo company without its requests: places, people, heads, pay periods. Calendars, rules, roles and rights are configuration. @see DOMAIN §9 */
+/** The demo company without its requests: places, people, heads, pay periods. Calendars, rules, roles and rights are configuration. @see docs/product/demo.md */
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { department, departmentHead, employee, employment, holiday, payPeriod, site } from '../org/table.ts'
 import { holidaysAround } from './holidays.ts'

@@ -1,4 +1,4 @@
-/** What waits for the supervisor. @see DOMAIN §8.1 Seed */
+/** What waits for the supervisor. @see docs/product/demo.md */
 import type { Story } from './story.ts'
 import { personas } from './roster.ts'
 import type { World } from './world.ts'

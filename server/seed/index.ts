@@ -43,7 +43,7 @@ export const markSeeded = (kind: SeedKind, now: Date) => q().insert(setting).val
  * Loads Tirtaloka Foods as it stands at the clock's moment: 120 people, two years of balances, thirteen months of requests.
  * The same moment gives the same rows (password hash apart). All or nothing.
  * @param putFile where the bytes of its files go; left out: rows only
- * @see DOMAIN §9
+ * @see docs/product/demo.md
  */
 export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
   const now = clock.now()

@@ -30,7 +30,7 @@ export const spenders = { zero: 'Tommy Salim', below: 'Patrick Sihombing' } as c
 
 const kept = new Set([...personas.map((p) => p.name), ...Object.values(spenders)])
 
-/** People who save their days: they carry days over that end soon (DOMAIN §2.2). */
+/** People who save their days: they carry days over that end soon. */
 export const savers = (people: readonly Person[], today: string): Person[] =>
   people.filter((p) => daysBetween(p.joinDate, today) > 800 && p.grade <= 6 && p.department !== 'CCR' && !apart.has(p.name) && !kept.has(p.name)).filter((_, i) => i % 5 === 2).slice(0, 14)
 

@@ -1,4 +1,4 @@
-/** The stories that a demo needs: who waits for whom, and one of each rarity. @see DOMAIN §2.1 Seed, §8.1, §8.2, §9 */
+/** The stories that a demo needs: who waits for whom, and one of each rarity. @see docs/product/demo.md */
 import { addDays } from '../../contract/kit/civil-date.ts'
 import type { LeaveTypeCode } from '../ledger/leave-types.ts'
 import { mondayOf } from './holidays.ts'

@@ -1,4 +1,4 @@
-/** The leave part of the demo: 340 requests. @see DOMAIN §2.1 Seed */
+/** The leave part of the demo: 340 requests. @see docs/product/demo.md */
 import { leaveTypeIds } from '../ledger/leave-types.ts'
 import { leaveRequestModule } from '../modules/leave-requests/index.ts'
 import { leaveEffects } from './leave-effects.ts'

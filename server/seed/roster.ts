@@ -1,5 +1,5 @@
 /**
- * The 120 people of Tirtaloka Foods, team by team (DOMAIN §9). Invented; names mix Indonesian, Chinese-Indonesian,
+ * The 120 people of Tirtaloka Foods, team by team. Invented; names mix Indonesian, Chinese-Indonesian,
  * Batak, Papuan and expatriate forms, with long, single-word and non-Latin ones to stress layouts.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Whom the approval rules of the demo company name for a request of its made-up past (DOMAIN §9).
+ * Whom the approval rules of the demo company name for a request of its made-up past.
  * The engine resolves the same from server/configuration/demo; a test holds the two against each other.
  */
 import type { Person } from './people.ts'

@@ -1,4 +1,4 @@
-/** The next pay period of the plant, half filled by its planners: four on and two off, as the groups rotate. @see DOMAIN §3.4 Seed */
+/** The next pay period of the plant, half filled by its planners: four on and two off, as the groups rotate. @see docs/product/demo.md */
 import { addDays, datesOf } from '../../contract/kit/civil-date.ts'
 import { dayFact } from '../facts/table.ts'
 import { payPeriodAround } from './company.ts'

@@ -1,4 +1,4 @@
-/** A shift plan as a planner would send it back, three of its rows with a mistake: to try the import with. @see DOMAIN §3.4 Seed */
+/** A shift plan as a planner would send it back, three of its rows with a mistake: to try the import with. @see docs/product/demo.md */
 import { addDays, datesOf } from '../../contract/kit/civil-date.ts'
 import { OFF } from '../../contract/modules/shift-schedules/calls.ts'
 import { workbook } from '../lib/workbook.ts'

@@ -1,4 +1,4 @@
-/** What stands against a leave, and what is worth knowing of it. @see DOMAIN §2.1 Checks */
+/** What stands against a leave, and what is worth knowing of it. @see docs/product/days.md#leave-types */
 import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
 import { type Coverage, coverage } from '../ledger/balance.ts'
 import { findBalance, ledgersOf, lockedLedgers } from '../ledger/read.ts'

@@ -1,4 +1,4 @@
-/** What an approved leave really changes, and how each change is taken back. Every module with leave lines posts these. @see DOMAIN §2.1 Lifecycle and effect */
+/** What an approved leave really changes, and how each change is taken back. Every module with leave lines posts these. @see docs/product/days.md#leave-effects */
 import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
 import { noticeTypes } from '../effects/notice-types.ts'
 import { notify } from '../effects/notify.ts'

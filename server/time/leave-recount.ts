@@ -1,4 +1,4 @@
-/** Leave already asked for or granted, counted anew when the person's calendar has changed under it. @see DOMAIN §3.6 Calendar group mutation */
+/** Leave already asked for or granted, counted anew when the person's calendar has changed under it. @see docs/product/days.md#leave-effects */
 import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { HOLDING, isInForce } from '../../contract/kit/lifecycle.ts'
 import { leaveRequest } from '../../contract/modules/leave-requests/index.ts'

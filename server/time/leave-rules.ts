@@ -1,4 +1,4 @@
-/** Rules of a leave type, one function each. Pure: they look at the case only. @see DOMAIN §2.1 Checks */
+/** Rules of a leave type, one function each. Pure: they look at the case only. @see docs/product/days.md#leave-types */
 import { addDays, daysBetween } from '../../contract/kit/civil-date.ts'
 import { fromHundredths } from '../../contract/kit/decimal.ts'
 import { rangeFault } from '../../contract/modules/leave-requests/range.ts'

@@ -1,4 +1,4 @@
-/** What stands against a correction of check-in or check-out, line by line. @see DOMAIN §3.2 Checks */
+/** What stands against a correction of check-in or check-out, line by line. @see docs/product/days.md#corrections-of-check-in-and-check-out */
 import { and, between, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { openForApproval } from '../../contract/kit/lifecycle.ts'

@@ -1,4 +1,4 @@
-/** What an approved correction changes: the time that counts. The punches stay as they were made. @see DOMAIN §3.2 Effect */
+/** What an approved correction changes: the time that counts. The punches stay as they were made. @see docs/product/days.md#corrections-of-check-in-and-check-out */
 import { recordFact, withdrawFacts } from '../facts/facts.ts'
 import { recomputeDays } from '../facts/recompute.ts'
 import type { Effect, EffectInput, Posted } from '../request/module.ts'

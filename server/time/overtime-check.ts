@@ -1,4 +1,4 @@
-/** What stands against overtime, person by person. @see DOMAIN §3.5 Checks */
+/** What stands against overtime, person by person. @see docs/product/days.md#overtime */
 import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import { overtimeReasons } from '../../contract/modules/overtime-schedule/choices.ts'
 import { addDays } from '../../contract/kit/civil-date.ts'

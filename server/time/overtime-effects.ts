@@ -1,4 +1,4 @@
-/** What approved overtime changes, and how each change is taken back. Every module with overtime lines posts these. @see DOMAIN §3.5 Effect */
+/** What approved overtime changes, and how each change is taken back. Every module with overtime lines posts these. @see docs/product/days.md#overtime */
 import { and, eq, isNull } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'

@@ -1,4 +1,4 @@
-/** People who did not ask for their overtime learn of it, and when it is taken back. @see DOMAIN §3.5 Effect, §8.4 */
+/** People who did not ask for their overtime learn of it, and when it is taken back. @see docs/product/days.md#overtime */
 import { noticeTypes } from '../effects/notice-types.ts'
 import { notify } from '../effects/notify.ts'
 import type { Effect, EffectInput, Posted } from '../request/module.ts'

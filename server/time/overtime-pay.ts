@@ -1,4 +1,4 @@
-/** What worked overtime is worth: hours by multiplier, or days in lieu. Pure. @see DOMAIN §3.5 */
+/** What worked overtime is worth: hours by multiplier, or days in lieu. Pure. @see docs/product/days.md#overtime */
 import { fromHundredths } from '../../contract/kit/decimal.ts'
 
 /** Hours up to a limit, paid so many times the usual rate; the last stretch has no limit. */

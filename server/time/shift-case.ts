@@ -1,4 +1,4 @@
-/** A manual shift as its rules see it: the shift, the days, and what each person was to work, read once. @see DOMAIN §3.3 */
+/** A manual shift as its rules see it: the shift, the days, and what each person was to work, read once. @see docs/product/days.md#shifts */
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { shiftReasons } from '../../contract/modules/manual-shifts/choices.ts'
 import { isEmptyId } from '../../contract/kit/ids.ts'

@@ -1,4 +1,4 @@
-/** What stands against a manual shift: in itself, and person by person. @see DOMAIN §3.3 Checks */
+/** What stands against a manual shift: in itself, and person by person. @see docs/product/days.md#shifts */
 import type { Context } from '../lib/handler.ts'
 import type { Problem } from '../lib/refuse.ts'
 import { employmentsOn } from '../org/employment.ts'

@@ -1,4 +1,4 @@
-/** What an approved manual shift really changes, and how it is taken back. Every module with shift lines posts these. @see DOMAIN §3.3 Effect */
+/** What an approved manual shift really changes, and how it is taken back. Every module with shift lines posts these. @see docs/product/days.md#shifts */
 import { datesOf } from '../../contract/kit/civil-date.ts'
 import { noticeTypes } from '../effects/notice-types.ts'
 import { notify } from '../effects/notify.ts'

@@ -1,4 +1,4 @@
-/** Open requests for the same people and days. @see DOMAIN §3.3 Checks */
+/** Open requests for the same people and days. @see docs/product/days.md#shifts */
 import { and, asc, eq, gte, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { openForApproval } from '../../contract/kit/lifecycle.ts'
 import { manualShift } from '../../contract/modules/manual-shifts/index.ts'

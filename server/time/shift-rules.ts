@@ -1,4 +1,4 @@
-/** Rules of a manual shift. Pure: they look at the case only. @see DOMAIN §3.3 Checks */
+/** Rules of a manual shift. Pure: they look at the case only. @see docs/product/days.md#shifts */
 import { rangeFault } from '../../contract/modules/manual-shifts/range.ts'
 import type { Problem } from '../lib/refuse.ts'
 import type { PlannableShift } from '../org/shifts.ts'

@@ -34,7 +34,7 @@ export function isCallError(error: unknown, code?: string): error is CallError {
 /** True when no answer came: offline, server down, timed out. Nothing is known to be wrong. */
 export const isNetworkError = (error: unknown): boolean => isCallError(error) && error.status === 0
 
-/** Ids of the fixed headings of the error snackbar. @see 000 §8 */
+/** Ids of the fixed headings of the error snackbar. @see docs/product/screens.md#errors */
 export type SnackbarHeading = 'snackbar.heading-400' | 'snackbar.heading-404' | 'snackbar.heading-500' | 'snackbar.heading-other'
 
 const headings: Record<number, SnackbarHeading> = { 400: 'snackbar.heading-400', 404: 'snackbar.heading-404', 500: 'snackbar.heading-500' }

@@ -51,7 +51,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   return text === '' ? null : (JSON.parse(text) as unknown)
 }
 
-/** What a refused call throws. A file that is not there (404) says its message only. @see 000 §8 */
+/** What a refused call throws. A file that is not there (404) says its message only. @see docs/product/screens.md#errors */
 export function refusalOf(def: AnyCall, status: number, body: unknown, statusText: string): CallError {
   const error = new CallError(status, 'unexpected', body, statusText)
   if (def.answer !== 'file' || status !== 404) return error

@@ -1,4 +1,4 @@
-/** The bytes of a file: by its id, from this device, or by a whole address. @see 000 §8, 001 §7 */
+/** The bytes of a file: by its id, from this device, or by a whole address. @see docs/product/screens.md#files */
 import { attachmentsInboxCalls } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { call, refusalOf } from './call.ts'
 import { CallError } from './call-error.ts'

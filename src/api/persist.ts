@@ -1,5 +1,5 @@
 /**
- * What survives a reload in localStorage: user, modules, counters, Home. Nothing else (DECISIONS 34).
+ * What survives a reload in localStorage: user, modules, counters, Home. Nothing else. @see docs/product/offline.md#kept-on-the-device
  * Named by user and build; erased at sign-out.
  */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'

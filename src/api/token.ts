@@ -1,4 +1,4 @@
-/** The access token of the page, under the key the specification names. */
+/** The access token of the page, under its fixed key. */
 export const TOKEN_KEY = 'access_token'
 /** User name for Windows authentication; /store-username writes it. */
 export const USERNAME_KEY = 'username'

@@ -6,7 +6,7 @@ import { setCallLanguage } from '../api/call.ts'
 import { inBase } from '../lib/base-path.ts'
 import { textFileOf, textsIn } from '../lib/text-files.ts'
 
-/** Key of the specification. */
+/** The fixed key. */
 const LANGUAGE_KEY = 'lng'
 
 const isLanguage = (value: string | null): value is Language => languages.some((l) => l === value)

@@ -26,7 +26,7 @@ function relativeFormat(language: string): Intl.RelativeTimeFormat {
 /** English needs no comma after the weekday. */
 const plain = (text: string, language: string) => (language === 'en' ? text.replaceAll(',', '') : text)
 
-/** True for a date the specification shows as N/A: before year 1, or its first day, which stands for none. @see 000 §8 */
+/** True for a date that is shown as N/A: before year 1, or its first day, which stands for none. @see docs/product/screens.md#formats */
 export const isBeforeYearOne = (date: string): boolean => /^(0000|0001-01-01|-)/.test(date)
 
 /** An instant in the reader's own zone, as `2026-05-12T08:05`; '' for what is none. */

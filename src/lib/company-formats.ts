@@ -1,6 +1,6 @@
 /**
  * How the company writes numbers and dates, known from the first paint on: the last answer of the server is kept on the device
- * (it is the same for everybody of the company), and the specification's defaults hold until there is one.
+ * (it is the same for everybody of the company), and the defaults hold until there is one.
  */
 import { type DateFormats, defaultFormats } from './date-format.ts'
 
@@ -8,7 +8,7 @@ export interface Separators {
   thousand: string
   decimal: string
 }
-/** @see 000 §3 System settings */
+/** @see docs/product/screens.md#formats */
 export const defaultSeparators: Separators = { thousand: ',', decimal: '.' }
 
 export interface CompanyFormats extends DateFormats {

@@ -9,7 +9,7 @@ export interface DateFormats {
   time: string
 }
 
-/** @see 000 §5 Default formats */
+/** @see docs/product/screens.md#formats */
 export const defaultFormats: DateFormats = { date: 'YYYY/MM/DD', time: 'HH:mm' }
 
 export const formatOf = (kind: MomentKind, { date, time }: DateFormats): string => (kind === 'dateTime' ? `${date} ${time}` : kind === 'date' ? date : time)
@@ -124,5 +124,5 @@ export function readMoment(text: string, kind: MomentKind, formats: DateFormats 
   return null
 }
 
-/** An example of how to write: the last day of a year, a minute before midnight. @see 000 §5: hints show year/12/31 and 23:59 */
+/** An example of how to write: the last day of a year, a minute before midnight. @see docs/product/screens.md#formats */
 export const exampleOf = (kind: MomentKind, formats: DateFormats, year: number, language = 'en'): string => writeMoment(`${year}-12-31T23:59`, formatOf(kind, formats), language)

@@ -1,4 +1,4 @@
-/** Durations as people read them. @see 000 §9: in hours and minutes, fallback '0 Hour' */
+/** Durations as people read them. @see docs/product/screens.md#formats */
 import { hoursText } from '../../contract/kit/hours-text.ts'
 
 export interface DurationWords {

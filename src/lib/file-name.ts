@@ -1,4 +1,4 @@
-/** A file name cut to `max` characters (default: a list of files) with its ending kept. @see 000 §9 */
+/** A file name cut to `max` characters (default: a list of files) with its ending kept. @see docs/product/screens.md#files */
 export function shortFileName(name: string, max = 23): string {
   if (name.length <= max) return name
   const dot = name.lastIndexOf('.')

@@ -12,7 +12,7 @@ describe('a call as an HTTP request', () => {
     expect(detail).toMatchObject({ url: `/api/LeaveRequests/${id}`, method: 'GET', body: undefined })
     expect(httpRequest(leaveBalanceCalls.getLeaveSummary, { date: '2026-05-12' }, '/api').url).toBe('/api/leaveBalance/get-leave-summary?date=2026-05-12')
   })
-  it('keeps the letter case and the trailing slash of the specification', () => {
+  it('keeps the letter case and the trailing slash of a path', () => {
     expect(httpRequest(leaveRequestCalls.list, {}, 'https://api.example/v1').url).toBe('https://api.example/v1/LeaveRequests/')
   })
   it('sends a body as JSON', () => {
@@ -20,7 +20,7 @@ describe('a call as an HTTP request', () => {
     expect(act.headers['content-type']).toBe('application/json')
     expect(JSON.parse(act.body as string)).toEqual({ id, version: 3, note: 'ok' })
   })
-  it('sends a file as form data with the names of the specification', () => {
+  it('sends a file as form data with the names of the wire', () => {
     const file = new Blob(['x'], { type: 'image/png' })
     const { body, headers } = httpRequest(attachmentsInboxCalls.attachmentUpload, { id, category: 1, file, fileName: 'note.png' }, '/api')
     expect(headers['content-type']).toBeUndefined()

@@ -1,4 +1,4 @@
-/** What may be typed into a number, and what it means. Numbers travel as text: `"1234.50"`. @see 000 §5 */
+/** What may be typed into a number, and what it means. Numbers travel as text: `"1234.50"`. @see docs/product/screens.md#forms */
 import type { Separators } from './company-formats.ts'
 import { decimalText } from './decimal-text.ts'
 

@@ -4,5 +4,5 @@ export interface Option {
   label: string
 }
 
-/** A row of the server as a choice: label from displayName, value from id; ids of enums become strings. @see 000 §3 Option */
+/** A row of the server as a choice: label from displayName, value from id; ids of enums become strings. @see docs/product/wire.md#lists */
 export const optionOf = ({ id, displayName }: { id: string | number; displayName: string }): Option => ({ value: String(id), label: displayName })

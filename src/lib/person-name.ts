@@ -1,6 +1,6 @@
 /** People's names on screen: any script, one word or six. */
 
-/** 'full name ~ code', as the specification writes the signed-in user. */
+/** 'full name ~ code', as the signed-in user is written. @see docs/product/screens.md#formats */
 export const nameWithCode = (fullName: string, code: string): string => (code ? `${fullName} ~ ${code}` : fullName)
 
 const firstLetter = (word: string) => [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)][0]?.segment ?? ''

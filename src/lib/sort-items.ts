@@ -1,4 +1,4 @@
-/** Order of list items. @see 001 §3 Helper shapes, §9: ascending unless said otherwise, texts compared case-insensitively */
+/** Order of list items. @see docs/product/wire.md#lists */
 export interface SortableItem {
   dateCreated?: string | null
   name?: string | null

@@ -1,5 +1,5 @@
 /**
- * What happens to a person's place on this device when they sign out (OFFLINE §2, logout). It is noted first, and the note
+ * What happens to a person's place on this device when they sign out. It is noted first, and the note
  * alone ends their sign-in here: from then on nothing is read, kept or sent for them, and a sign-out that is cut off
  * anywhere is finished by the next start, before somebody else signs in.
  */

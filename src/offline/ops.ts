@@ -1,6 +1,6 @@
 /**
  * Versions of queued commands. A row says `{ op, v }`; every shape ever shipped stays readable through upcasters,
- * and an op nobody knows any more is quarantined, visible, never dropped (OFFLINE §2, upgrade).
+ * and an op nobody knows any more is quarantined, visible, never dropped. @see docs/product/offline.md#new-builds
  */
 import { type AnyCall, callById } from '../../contract/kit/call.ts'
 import { histories, type OpHistory } from './op-history.ts'

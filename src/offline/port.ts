@@ -1,6 +1,6 @@
 /**
  * The engine's environment. Every clock, timer, request, lock, random and storage call of `src/offline`
- * goes through one `Port`, so that tests own time, network and crashes (DECISIONS 37). No React, no DOM.
+ * goes through one `Port`, so that tests own time, network and crashes (docs/product/offline.md#testing). No React, no DOM.
  */
 import type { System } from '../../contract/kit/device-header.ts'
 import type { Notes } from '../lib/notes.ts'

@@ -1,7 +1,7 @@
 /** Rows of a user's database, and what follows from an outbox row alone. */
 import type { FieldError, StaleState } from '../../contract/kit/wire.ts'
 
-/** Every write is in exactly one of these (OFFLINE §2, honesty). */
+/** Every write is in exactly one of these. @see docs/product/offline.md#states */
 export type OutboxState =
   | 'queued' // saved here, will be sent
   | 'sending' // on its way now

@@ -1,4 +1,4 @@
-/** The status table of OFFLINE §2, through the engine: what each answer makes of the row, its form, what depends on it, and everything else. */
+/** What an answer means (docs/product/offline.md#what-an-answer-means), through the engine: what each answer makes of the row, its form, what depends on it, and everything else. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Engine, openEngine } from './engine.ts'
 import type { Enqueue } from './outbox.ts'

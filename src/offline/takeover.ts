@@ -1,6 +1,6 @@
 /**
  * Builds of different age meet at one database: a newer one takes it over while an older tab has it open, or an older one
- * finds it already taken. The older one writes nothing any more: nobody could vouch for rows it makes (OFFLINE §2, upgrade).
+ * finds it already taken. The older one writes nothing any more: nobody could vouch for rows it makes. @see docs/product/offline.md#new-builds
  */
 import type { Dexie } from 'dexie'
 import type { Port } from './port.ts'

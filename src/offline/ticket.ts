@@ -1,4 +1,4 @@
-/** Decision tickets on the device: when a row is sent with one in place of the sign-in (OFFLINE §3). */
+/** Decision tickets on the device: when a row is sent with one in place of the sign-in. @see docs/product/offline.md#decisions-from-a-notification */
 import type { DecisionTicket, OutboxRow } from './rows.ts'
 import type { Session } from './session.ts'
 

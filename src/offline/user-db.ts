@@ -1,4 +1,4 @@
-/** One database per person and provider: what the second user of a device never sees (OFFLINE §2, who). */
+/** One database per person and provider: what the second user of a device never sees. @see docs/product/offline.md#whose-it-is */
 import { Dexie, type PromiseExtended, type Table } from 'dexie'
 import { deviceGet, deviceKeys, devicePut, deviceDelete } from './device-db.ts'
 import type { Port } from './port.ts'

@@ -1,4 +1,4 @@
-/** Which modules a person has, as the flags the specification names. @see 000 §6 */
+/** Which modules a person has, as flags. @see docs/product/access.md#modules */
 import type { ModuleAccess } from '../../contract/modules/platform/calls.ts'
 
 /** `LeaveRequest` is `leaveRequestModule`. */

@@ -1,4 +1,4 @@
-/** Which modules this person has; without a network the last known ones hold. @see 000 §6 */
+/** Which modules this person has; without a network the last known ones hold. @see docs/product/access.md#modules */
 import { useQuery } from '@tanstack/react-query'
 import { platformCalls } from '../../contract/modules/platform/calls.ts'
 import type { ModuleAccess } from '../../contract/modules/platform/calls.ts'

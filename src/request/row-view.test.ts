@@ -15,7 +15,7 @@ test('an option reads as the name the server sent, never as its id', () => {
   expect(viewOfValues(module, {}, { leaveType: 'id-1' }, { leaveType: 'Annual leave' }, tools).text('leaveType')).toBe('Annual leave')
 })
 
-test('dates and decimals read in the form of the specification', () => {
+test('dates and decimals read in the formats of the company', () => {
   const view = viewOfValues(module, {}, { startDate: '2026-05-12', totalDay: '1.50' }, {}, tools)
   expect([view.text('startDate'), view.text('totalDay'), view.text('endDate')]).toEqual(['2026/05/12', '1.5', ''])
 })

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 
-/** @see 000 §9: collapsible fields show 2 by default */
+/** @see docs/product/screens.md#tables */
 const SHOWN = 2
 
 /** The first entries of a list, and the button that shows the rest; no button when there is no rest. */

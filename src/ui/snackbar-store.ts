@@ -1,4 +1,4 @@
-/** Snackbars waiting to be read. A success goes after 3 s; an error stays until it is closed (000 §8). */
+/** Snackbars waiting to be read. A success goes after 3 s; an error stays until it is closed. @see docs/product/screens.md#errors */
 export interface Snackbar {
   id: number
   kind: 'success' | 'error' | 'info'

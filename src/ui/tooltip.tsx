@@ -1,7 +1,7 @@
 import './tooltip.css'
 import { cloneElement, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 
-/** Delay of what opens under the pointer. @see 000 §9 */
+/** Delay of what opens under the pointer. @see docs/product/screens.md#people */
 const OPEN_MS = 400
 
 interface TooltipProps {

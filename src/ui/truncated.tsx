@@ -1,7 +1,7 @@
 import './popup/popup.css'
 import { Tooltip } from './tooltip.tsx'
 
-/** Characters a name may have where there is little room. @see 000 §9 */
+/** Characters a name may have where there is little room. @see docs/product/screens.md#files */
 export const NAME_MAX = { file: 23, rejectedFile: 15, approver: 20 } as const
 
 /** Words that were cut to fit; the full ones under the pointer, with the keyboard or by a tap. Words that were not cut are only words. */

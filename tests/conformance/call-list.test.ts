@@ -1,5 +1,5 @@
 /**
- * The 519 calls of the specification (facts carried here) against the call table.
+ * The 519 fixed calls (docs/product/wire.md#calls) against the call table.
  * Prints served / not yet per module; what is served may only grow.
  */
 import { readFileSync } from 'node:fs'
@@ -35,12 +35,12 @@ test('the list has the 519 calls in 30 modules', () => {
 
 const sections = sectionsOf(requestModules)
 
-test('every call of the table that is not ours is one of the specification, in its module\'s section', () => {
+test('every call of the table that is not ours is a fixed one, in its module\'s section', () => {
   const known = new Map(specified.map(([, module, method, path]) => [key(method, path), module]))
   for (const call of table.values()) expect([call.id, known.get(key(call.method, call.path))]).toEqual([call.id, sectionOf(call.module, sections)])
 })
 
-test('no call of ours takes a path of the specification, and no two calls share one', () => {
+test('no call of ours takes a fixed path, and no two calls share one', () => {
   const known = new Set(specified.map(([, , method, path]) => key(method, path)))
   expect(allCalls.filter((c) => c.ours && known.has(key(c.method, c.path)))).toEqual([])
   expect(new Set(allCalls.map((c) => key(c.method, c.path))).size).toBe(allCalls.length)

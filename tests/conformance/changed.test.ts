@@ -11,7 +11,7 @@ const touched = (...files: string[]) => journeysOf(files, specs).map((path) => p
 
 test('a module runs the journeys that speak of it, by its address or its calls', () => {
   expect(touched('server/modules/permit-out/policy.ts')).toEqual(['permit-out'])
-  expect(touched('contract/modules/leave-requests/calls.ts', 'docs/api.md')).toEqual(['calendar'])
+  expect(touched('contract/modules/leave-requests/calls.ts', 'docs/database.md')).toEqual(['calendar'])
 })
 
 test('a journey that changed runs, and what every screen stands on runs all of them', () => {

@@ -1,4 +1,4 @@
-/** Decision tickets: one decision of one person, without a sign-in, and the same command whichever way it comes (OFFLINE §3). */
+/** Decision tickets: one decision of one person, without a sign-in, and the same command whichever way it comes. @see docs/product/offline.md#decisions-from-a-notification */
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Every command exactly once, whatever the network does; and people who act at the same moment (DECISIONS 8 to 10, 32). */
+/** Every command exactly once, whatever the network does; and people who act at the same moment. @see docs/product/wire.md#exactly-once */
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Where each fixed number and key of the specification stands, and which words prove it. Fixed texts are found by their id. */
+/** Where each fixed number and key stands, and which words prove it. Fixed texts are found by their id. */
 
 interface Place {
   /** A source file the product reaches. */

@@ -1,5 +1,5 @@
 /**
- * The 252 texts, numbers and keys the specification fixes (facts carried here): each one is named with the screen or rule
+ * The 252 fixed texts, numbers and keys (docs/product/strings.md#fixed-texts): each one is named with the screen or rule
  * that uses it, in code the product reaches. What belongs to a module that is not here yet is listed with that module.
  */
 import { readFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ function asks(source: string, id: string): boolean {
 }
 const shownIn = (id: string) => [...reachable].filter(([file, source]) => /^(src|sw|server)\//.test(file) && asks(source, id)).map(([file]) => file)
 
-test('the facts are the 252 of the specification, each once', () => {
+test('there are 252 of them, each once', () => {
   expect(strings.length).toBe(252)
   expect(new Set(strings.map((s) => s.id)).size).toBe(252)
 })
@@ -60,11 +60,11 @@ for (const fixed of strings.filter((s) => !waiting.has(s.id))) {
   }
 }
 
-test.each(strings.filter((s) => s.text !== undefined && english[s.id] !== undefined))('the English text of $id is the specification\'s, word for word', ({ id, text = '' }) => {
+test.each(strings.filter((s) => s.text !== undefined && english[s.id] !== undefined))('the English text of $id is the fixed one, word for word', ({ id, text = '' }) => {
   expect(english[id]).toBe(asWritten(text))
 })
 
-test('every text of the fixed namespace is one of the specification', () => {
+test('every text of the fixed namespace is one of them', () => {
   const texts = new Set(strings.filter((s) => s.text !== undefined).map((s) => s.id))
   expect(Object.keys(english).filter((id) => !texts.has(id))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Tallies of requests, decisions and notices and the headcount are what counting says while many write at once and they are folded, and again once they were wrong. @see .decisions/0031 0034 0037 */
+/** Tallies of requests, decisions and notices and the headcount are what counting says while many write at once and they are folded, and again once they were wrong. @see .decisions/0031, .decisions/0034, .decisions/0037 */
 import fc from 'fast-check'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

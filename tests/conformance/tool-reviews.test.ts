@@ -43,7 +43,7 @@ afterAll(() => api.close())
 
 test('the client side is facts about the same fields', () => expect(reviewClient).toMatchObject({ slug: 'tool-reviews', def: toolReview }))
 
-describe('two request types in one section of the specification', () => {
+describe('two request types in one section of the fixed calls', () => {
   test('the section is said once, by the type that has none of its own; its calls and rights keep its own name', async () => {
     const sections = sectionsOf([...requestModules, ...madeUpModules.map(({ module }) => module.def)])
     expect(['tool-reviews', 'parking-requests', 'leave-requests'].map((slug) => sectionOf(slug, sections))).toEqual(['parking-requests', 'parking-requests', 'leave-requests'])

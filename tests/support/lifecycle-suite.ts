@@ -1,6 +1,6 @@
 /**
  * Every status × action × role, for every request module there is. What must happen is worked out from the lifecycle table
- * and the rules of DOMAIN §1.2, §1.3; what happens is what the wire answers. A module gets this suite by existing.
+ * and the rules of docs/product/lifecycle.md; what happens is what the wire answers. A module gets this suite by existing.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

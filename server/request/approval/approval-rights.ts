@@ -1,6 +1,6 @@
 /**
  * Granting one's approval right to somebody else: grant, change, withdraw, list. What a right in force means is
- * `delegation.ts`. @see DOMAIN §1.3 Delegation
+ * `delegation.ts`. @see docs/product/lifecycle.md#delegation
  */
 import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'

@@ -1,4 +1,4 @@
-/** Approval right granted to somebody else for a while: what holds today. Granting it is `approval-rights.ts`. @see DOMAIN §1.3 Delegation */
+/** Approval right granted to somebody else for a while: what holds today. Granting it is `approval-rights.ts`. @see docs/product/lifecycle.md#delegation */
 import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
 import { type Part, readPart } from '../../db/part.ts'

@@ -1,4 +1,4 @@
-/** Which row of the approval matrix a request follows. Pure. @see DOMAIN §1.3 */
+/** Which row of the approval matrix a request follows. Pure. @see docs/product/lifecycle.md#approval */
 import type { approvalMatrix, MatrixCondition } from '../table.ts'
 
 export type MatrixRow = typeof approvalMatrix.$inferSelect

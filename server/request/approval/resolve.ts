@@ -1,4 +1,4 @@
-/** Who decides at each level, worked out at submit and frozen. @see DOMAIN §1.3 Resolution at submit */
+/** Who decides at each level, worked out at submit and frozen. @see docs/product/lifecycle.md#approval */
 import { eq, inArray } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
 import { type Employment, employmentOn } from '../../org/employment.ts'

@@ -1,4 +1,4 @@
-/** Documents that may follow: their owner is told when the last day comes, and when it has passed. @see DOMAIN §2.1 */
+/** Documents that may follow: their owner is told when the last day comes, and when it has passed. @see docs/product/lifecycle.md#late-documents */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { HOLDING, outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { tx } from '../../db/context.ts'

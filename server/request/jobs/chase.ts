@@ -1,4 +1,4 @@
-/** Chasing: the approver is reminded after some working days, the next superior asked after some more. @see DOMAIN §1.3 */
+/** Chasing: the approver is reminded after some working days, the next superior asked after some more. @see docs/product/lifecycle.md#chasing-and-ends */
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { addDays, civilDateIn } from '../../../contract/kit/civil-date.ts'
 import { openForApproval, Step } from '../../../contract/kit/lifecycle.ts'

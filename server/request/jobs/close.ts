@@ -1,4 +1,4 @@
-/** What nobody answers in time ends: expired at the cut-off of a pay period, voided when its employee left or its period is gone. @see DECISIONS 20 */
+/** What nobody answers in time ends: expired at the cut-off of a pay period, voided when its employee left or its period is gone. @see docs/product/lifecycle.md#chasing-and-ends */
 import { and, eq, exists, gt, isNotNull, lt, lte, gte, or, sql } from 'drizzle-orm'
 import { lifecycle, outcomeOf, Status, type StatusId, type SystemAction } from '../../../contract/kit/lifecycle.ts'
 import { q, tx } from '../../db/context.ts'

@@ -1,4 +1,4 @@
-/** How many requests there are, and on how many somebody decided. @see .decisions/0031 0037 0040 0042 */
+/** How many requests there are, and on how many somebody decided. @see .decisions/0031, .decisions/0037, .decisions/0040, .decisions/0042 */
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { approverActions } from '../../../contract/kit/lifecycle.ts'
 import type { Tally } from '../../db/tally.ts'

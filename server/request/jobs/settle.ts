@@ -1,4 +1,4 @@
-/** Effects that had to wait until a day was over: done by the clock, once, and done anew when the day turns out differently. @see DOMAIN §3.5 */
+/** Effects that had to wait until a day was over: done by the clock, once, and done anew when the day turns out differently. @see docs/product/lifecycle.md#effects */
 import { gte, lte } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { isInForce, lifecycle, type StatusId } from '../../../contract/kit/lifecycle.ts'

@@ -1,4 +1,4 @@
-/** What an approver does: approve, return for revision, reject. @see DOMAIN §1.3, §1.4 */
+/** What an approver does: approve, return for revision, reject. @see docs/product/lifecycle.md#actions */
 import { type Outcome, Step } from '../../../contract/kit/lifecycle.ts'
 import type { ActInput } from '../../../contract/kit/request.ts'
 import { refuse } from '../../lib/refuse.ts'

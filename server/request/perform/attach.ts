@@ -1,4 +1,4 @@
-/** A document that follows: its owner adds files to a request that is on its way. @see DOMAIN §2.1 "may follow within 3 days" */
+/** A document that follows: its owner adds files to a request that is on its way. @see docs/product/lifecycle.md#late-documents */
 import { gte, type SQL } from 'drizzle-orm'
 import { HOLDING, outcomeOf } from '../../../contract/kit/lifecycle.ts'
 import type { Context } from '../../lib/handler.ts'

@@ -1,4 +1,4 @@
-/** What stands in the way of an action: the module's own rules, and the closed pay period, which is everybody's. @see DOMAIN §1.4 Locked period */
+/** What stands in the way of an action: the module's own rules, and the closed pay period, which is everybody's. @see docs/product/lifecycle.md#locked-periods */
 import type { Fields } from '../../../contract/kit/field.ts'
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import { closedPeriodProblem } from '../../org/pay-period.ts'

@@ -1,4 +1,4 @@
-/** Effects and holds: done, logged, taken back. Nothing is deleted. @see DOMAIN §1.4 */
+/** Effects and holds: done, logged, taken back. Nothing is deleted. @see docs/product/lifecycle.md#effects */
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
 import { newId } from '../../lib/new-id.ts'

@@ -55,7 +55,7 @@ export async function withPeople(module: ServerModule, problems: readonly Proble
   })
 }
 
-/** @throws CallError not_allowed unless the caller may file for this person: oneself, HR, superiors (DECISIONS 27) */
+/** @throws CallError not_allowed unless the caller may file for this person: oneself, HR, superiors */
 export async function requireMayFileFor(module: Within, employeeId: string, viewer: Viewer): Promise<void> {
   if (employeeId === viewer.employeeId) return meet(viewer, [employeeId])
   if (!(await fileableOf(viewer, module, [employeeId])).has(employeeId)) refuse('not_allowed', {}, 'employeeId')

@@ -1,4 +1,4 @@
-/** Who is told what when a request moves. One notice per event and person, never for one's own action. @see DOMAIN §1.3, §8.4 */
+/** Who is told what when a request moves. One notice per event and person, never for one's own action. @see docs/product/notices.md#who-is-told-what */
 import { type ApproverAction, approverActions, outcomeOf, Step, takesBack } from '../../../contract/kit/lifecycle.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { closeNotices, notify, type Notice } from '../../effects/notify.ts'

@@ -1,4 +1,4 @@
-/** The only place where a status changes. Runs in the command's transaction. @see STYLE "Before and after", DECISIONS 10, 32 */
+/** The only place where a status changes. Runs in the command's transaction. @see docs/product/lifecycle.md#actions */
 import { type Action, type Outcome, outcomeOf } from '../../../contract/kit/lifecycle.ts'
 import type { ActInput, AnyRequestDef } from '../../../contract/kit/request.ts'
 import type { Context } from '../../lib/handler.ts'

@@ -1,4 +1,4 @@
-/** An approver whose own absence was approved is offered to hand the approval right over for those days. @see DOMAIN §1.3 Delegation */
+/** An approver whose own absence was approved is offered to hand the approval right over for those days. @see docs/product/lifecycle.md#delegation */
 import { and, eq, gte, isNull, lte } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
 import { hasSubordinates } from '../../org/line.ts'

@@ -68,7 +68,7 @@ const isComplete = (level: readonly StepRecord[]) =>
 
 /**
  * After an approval: the level goes on (all-of), the next level comes on, or the round is done.
- * People no longer needed keep 4 (DECISIONS 19). Somebody who has just approved is not asked again at the very next level.
+ * People no longer needed keep 4 ("Not needed"). Somebody who has just approved is not asked again at the very next level.
  */
 export async function advance(subject: Subject, approved: StepRecord): Promise<Progress> {
   const { record, steps, context } = subject

@@ -1,4 +1,4 @@
-/** Who else is away on the days of a request, for the one who decides. @see UX "Cards decide" */
+/** Who else is away on the days of a request, for the one who decides. @see docs/product/screens.md#cards-that-decide */
 import { isOpenForApproval } from '../../../contract/kit/lifecycle.ts'
 import type { AlsoAway } from '../../../contract/kit/request-own-calls.ts'
 import { namesOf } from '../../org/people.ts'

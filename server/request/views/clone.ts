@@ -1,4 +1,4 @@
-/** A request as the beginning of a new one. @see DOMAIN §1.2 */
+/** A request as the beginning of a new one. @see docs/product/lifecycle.md#actions */
 import { lineOfPath, listOf } from '../../../contract/kit/employee-lines.ts'
 import type { EmployeeLine, Fields } from '../../../contract/kit/field.ts'
 import { withoutFiles } from '../../../contract/kit/file-fields.ts'

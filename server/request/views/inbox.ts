@@ -1,4 +1,4 @@
-/** The universal inbox: what waits for this person, in every module, also in somebody's place; and what they decided. @see DOMAIN §8.1 */
+/** The universal inbox: what waits for this person, in every module, also in somebody's place; and what they decided. @see docs/product/lifecycle.md#the-inbox */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { approverActions, openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -47,7 +47,7 @@ const common = (input: InboxInput, found: SQL | undefined): SQL | undefined =>
     found,
   )
 
-/** What list items of every kind can be sorted by: when they were made, whose they are, in what order they came. @see 001 §3 Helper shapes */
+/** What list items of every kind can be sorted by: when they were made, whose they are, in what order they came. @see docs/product/wire.md#lists */
 const sortColumns = {
   created: sql`${request.createdAt}`.as('created'),
   name: sql`${employee.sortName}`.as('name'),

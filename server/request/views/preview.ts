@@ -1,4 +1,4 @@
-/** What a decision would change, before it is made. @see DOMAIN §1.4 Effect preview */
+/** What a decision would change, before it is made. @see docs/product/lifecycle.md#effect-preview */
 import { outcomeOf } from '../../../contract/kit/lifecycle.ts'
 import type { AlsoAway } from '../../../contract/kit/request-own-calls.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'

@@ -40,7 +40,7 @@ function load(setup: ChatSetup, { externalId, restoreId }: ChatInformation): Pro
 
 let started = false
 
-/** Starts it once a page. What the support chat lacks never stands in the way: only its two failures of 000 §8 are said. */
+/** Starts it once a page. What the support chat lacks never stands in the way: only its two failures that have fixed texts are said. */
 export async function startChatHere(): Promise<void> {
   if (started || !navigator.onLine) return
   started = true

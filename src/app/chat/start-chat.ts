@@ -2,7 +2,7 @@
  * Starts the support chat for the signed-in person: the widget's script comes when everything else stands, and only when a
  * chat is configured. Its own floating button stays hidden, since it would lie on the bottom bar and on actions: the chat is
  * opened from the sidebar and from Me.
- * @see 000 §3 Chat setup response, §8 Chat user creation failures; the widget's web SDK (fcWidget)
+ * @see docs/product/screens.md#support-chat, and the widget's web SDK (fcWidget)
  */
 import type { ChatInformation, ChatSetup } from '../../../contract/modules/chat-support/calls.ts'
 import { chatStarted, chatUnread } from './session.ts'

@@ -2,7 +2,7 @@
 import type { NotificationRow } from '../../../contract/modules/system-notification/calls.ts'
 import { clientModules } from '../modules.ts'
 
-/** Type PA001001 carries an objective-filling request (000 §3). */
+/** Type PA001001 carries an objective-filling request. */
 export const OBJECTIVE_FILLING = 'PA001001'
 const OBJECTIVE_MODULE = 'performance-appraisal'
 

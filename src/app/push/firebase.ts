@@ -1,4 +1,4 @@
-/** Firebase messaging in the page: only the address. Messages are received by our own worker (OFFLINE §1.5). */
+/** Firebase messaging in the page: only the address. Messages are received by our own worker. @see docs/product/notices.md#push */
 import { initializeApp, getApps } from 'firebase/app'
 import { getMessaging, type Messaging, onRegistered, register } from 'firebase/messaging'
 import type { FirebaseWebConfig } from '../../../contract/kit/runtime-config.ts'

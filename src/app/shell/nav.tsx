@@ -11,7 +11,7 @@ import { useMayAsk } from '../new/use-may-ask.ts'
 import { useCounts } from './nav-counts.ts'
 import { useWatchedAccess } from './use-watched-access.ts'
 
-/** Sidebar instead of rail. @see 000 §9 Breakpoints */
+/** Sidebar instead of rail. @see docs/product/screens.md#breakpoints */
 const WIDE = '(min-width: 64.0625em)'
 const SidebarMore = lazy(() => import('./sidebar-more.tsx').then((m) => ({ default: m.SidebarMore })))
 

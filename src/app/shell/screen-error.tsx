@@ -20,7 +20,7 @@ async function loadAnew(): Promise<void> {
   else location.reload()
 }
 
-/** A screen that could not be shown: its code did not load, or it broke. The shell stays. @see 000 §8 Loader failure */
+/** A screen that could not be shown: its code did not load, or it broke. The shell stays. @see docs/product/screens.md#shell */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation(['common', 'fixed'])
   const router = useRouter()

@@ -8,7 +8,7 @@ import { showErrorDialog } from '../../ui/error-dialog-store.ts'
 import { isLeaving, isSignedOutByHand, SignedOutMeanwhile, unfinishedSignOut } from './leaving.ts'
 import { goToProvider, takeInSilently } from './sign-in.ts'
 
-/** The dialog of a failed sign-in opens so much later (000 §8): a page that leaves in time shows none. */
+/** The dialog of a failed sign-in opens so much later: a page that leaves in time shows none. */
 const DIALOG_DELAY_MS = 1000
 
 /** Shows why sign-in failed, after a second. */
@@ -33,7 +33,7 @@ async function attempt(client: QueryClient, onLeaving: () => void): Promise<'sig
     if (asks && (await takeInSilently(client))) return 'signedIn'
     onLeaving()
     await goToProvider(asks)
-    // a provider that takes longer than that to show its page: the person learns why nothing happens (000 §4)
+    // a provider that takes longer than that to show its page: the person learns why nothing happens
     showSignInError(new Error(i18next.t('shell:signIn.slow')))
     return 'leaving'
   } catch (error) {

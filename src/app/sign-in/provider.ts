@@ -1,4 +1,4 @@
-/** The sign-in provider of this installation. `version: "v3"` is code with PKCE; any other version is `id_token token`. @see 000 §9 */
+/** The sign-in provider of this installation. `version: "v3"` is code with PKCE; any other version is `id_token token`. @see docs/product/access.md#sign-in */
 import { runtimeConfig } from '../../api/config.ts'
 import type { Provider } from './provider-port.ts'
 

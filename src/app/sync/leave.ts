@@ -1,6 +1,6 @@
 /**
- * The order in which a person leaves a device (OFFLINE §2, logout): the queue stops, what is unsent is locked or thrown
- * away, push is unbound, copies and caches go, notifications and badge go. The provider's sign-out follows in sign-out.ts.
+ * The order in which a person leaves a device: the queue stops, what is unsent is locked or thrown
+ * away, push is unbound, copies and caches go, notifications and badge go. The provider's sign-out follows in sign-out.ts. @see docs/product/offline.md#signing-out
  */
 import i18next from 'i18next'
 import { askKey } from '../../api/kept.ts'

@@ -21,7 +21,7 @@ import { clientModules, type ModuleEntry } from '../modules.ts'
 import { formChoices } from './form-choices.ts'
 
 const HALF_DAY_MS = 43_200_000
-/** As the pickers ask (000 §9), so that their first page is this one. */
+/** As the pickers ask, so that their first page is this one. */
 const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
 
 /** Announcements to read on the way: as many as a person would open. */

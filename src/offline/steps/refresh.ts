@@ -1,6 +1,6 @@
 /**
  * Step "refresh": the sign-in is renewed. One token refresh at a time, under a Web Lock, with the session read again
- * after the grant. A missing network is never a sign-out (OFFLINE §2).
+ * after the grant. A missing network is never a sign-out. @see docs/product/offline.md#whose-it-is
  */
 import { type Port, withTimeout } from '../port.ts'
 import { changeSession, readSession, type Session, TOKEN_LOCK } from '../session.ts'

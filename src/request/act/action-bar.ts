@@ -1,4 +1,4 @@
-/** The bottom action bar: which buttons a record gets. Drawn from its `actions`, nothing else. @see 000 §4 */
+/** The bottom action bar: which buttons a record gets. Drawn from its `actions`, nothing else. @see docs/product/screens.md#action-bar */
 import { type Action, cancelLabel, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { AnyRequestDef } from '../../../contract/kit/request.ts'
 
@@ -26,7 +26,7 @@ const tones: Record<BarAction, BarButton['tone']> = { approve: 'primary', submit
 export function actionBar(actions: readonly Action[], status: StatusId | null): BarButton[] {
   return BAR_ORDER.filter((a) => actions.includes(a)).map((action) => ({
     action,
-    // the specification has no button for what HR alone does
+    // no text is fixed for what HR alone does
     label: action === 'cancel' ? cancelText[cancelLabel(status ?? 0)] : action === 'reopen' ? 'aside:reopen' : `fixed:bottom-action.${action}`,
     tone: tones[action],
   }))

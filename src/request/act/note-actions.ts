@@ -1,4 +1,4 @@
-/** Actions a note goes with, by every name they have. @see 000 §4 Note-dialog actions */
+/** Actions a note goes with, by every name they have. @see docs/product/screens.md#notes */
 export const noteActions = ['approve', 'revise', 'revised', 'reject', 'submit', 'cancel'] as const
 export type NoteAction = (typeof noteActions)[number]
 

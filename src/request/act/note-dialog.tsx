@@ -18,7 +18,7 @@ const NOTHING: never[] = []
 const left = new Map<string, string>()
 
 interface NoteDialogProps {
-  /** One of the specification's, or HR's own. */
+  /** One of the standard ones, or HR's own. */
   action: NoteAction | 'reopen'
   /** Text of the button that does it. */
   confirmLabel: string

@@ -31,7 +31,7 @@ interface AttachmentFieldProps {
 
 const stateKey = { preparing: 'attach.preparing', uploading: 'attachments:uploading', kept: 'attach.on-device', uploaded: 'attach.uploaded' } as const
 
-/** Files of a record: camera, files, drag and drop; the limit is said before anything is chosen. A full list offers no more. @see 000 §2, §5 */
+/** Files of a record: camera, files, drag and drop; the limit is said before anything is chosen. A full list offers no more. @see docs/product/screens.md#files */
 export function AttachmentField({ fieldId, label, optional, attachments, rules, max, error, tried, small, mode = 'edit' }: AttachmentFieldProps) {
   const { t } = useTranslation(['request', 'fixed', 'attachments', 'ui'])
   const id = useId()

@@ -1,4 +1,4 @@
-/** May this file be attached? Same rule as the server, told before anything is sent. @see 000 §5 Attachment upload */
+/** May this file be attached? Same rule as the server, told before anything is sent. @see docs/product/screens.md#files */
 import type { Field } from '../../../contract/kit/field.ts'
 import { inText } from '../../../contract/kit/language.ts'
 import { pageLanguage } from '../../lib/civil-text.ts'
@@ -9,7 +9,7 @@ export interface FileRules {
   types: { mimeType: string; name: string }[]
 }
 
-/** Default limit and types of the specification: images (png, jpeg), doc, docx, pdf, xls, xlsx. */
+/** Default limit and types: images (png, jpeg), doc, docx, pdf, xls, xlsx. */
 export const defaultFileRules: FileRules = {
   maxSizeMb: 4,
   types: [

@@ -20,7 +20,7 @@ function PdfNotHere() {
   return <EmptyState icon="cloudOff" title={t('pdf-not-here')}>{t('pdf-not-here.hint')}</EmptyState>
 }
 
-/** 'Preview Attachment': a picture, the pages of a PDF, or word that this kind can't be shown; and the download. @see 000 §2 */
+/** 'Preview Attachment': a picture, the pages of a PDF, or word that this kind can't be shown; and the download. @see docs/product/screens.md#files */
 export function PreviewDialog({ file, onClose }: { file: ShownFile; onClose: () => void }) {
   const { t } = useTranslation(['request', 'fixed', 'attachments'])
   const { data, error, refetch } = useFileBytes(file)

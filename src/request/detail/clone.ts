@@ -1,4 +1,4 @@
-/** A request can be the start of a new one. @see DOMAIN §1.2 */
+/** A request can be the start of a new one. @see docs/product/lifecycle.md#actions */
 import { isEditable, lifecycle, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
 import type { AnyClientModule } from '../client-module.ts'

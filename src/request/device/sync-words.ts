@@ -1,4 +1,4 @@
-/** A queued command in words: every write is in exactly one honest state. @see OFFLINE §2, UX "Queue in words" */
+/** A queued command in words: every write is in exactly one honest state. @see docs/product/offline.md#states */
 import { type OutboxRow, type OutboxState, waitOf } from '../../offline/rows.ts'
 import type { Translate } from '../row-view.ts'
 import { changeText, isDecided, isTold } from './change-words.ts'

@@ -24,7 +24,7 @@ interface Asked {
   input: Record<string, unknown>
 }
 
-/** As the pickers ask (000 §9), so that one answer serves both. */
+/** As the pickers ask, so that one answer serves both. */
 const FIRST_PAGE = { filterSearch: undefined, paginationSize: 100, paginationPage: 1 }
 
 const choicesAsked = ({ module, values }: Kept): [name: string, asked: Asked][] =>

@@ -24,7 +24,7 @@ interface EditLineDialogProps {
   isTaken: (line: EmployeeLine) => boolean
 }
 
-/** Changes the note of one line and what its module asks of each person; the name is only shown. @see 000 §5 Employee edit dialog */
+/** Changes the note of one line and what its module asks of each person; the name is only shown. @see docs/product/screens.md#people */
 export function EditLineDialog({ line: given, own, state, onClose, onSave, isTaken }: EditLineDialogProps) {
   const { t } = useTranslation(['people', 'fixed', 'common', ...(own ? [own.ns] : [])])
   const [line, setLine] = useState(given)

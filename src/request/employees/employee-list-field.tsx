@@ -52,7 +52,7 @@ type Asked = { kind: 'add' } | { kind: 'edit' | 'delete' | 'another'; line: Empl
 
 const PLAIN: Field = { kind: 'employees' }
 
-/** People a request covers, each with a note and what its module asks of each: five a page, found by name, department or note. A table where there is room; what a module asks is more than its columns hold. @see 000 §2 Employee list field */
+/** People a request covers, each with a note and what its module asks of each: five a page, found by name, department or note. A table where there is room; what a module asks is more than its columns hold. @see docs/product/screens.md#people */
 export function EmployeeListField({ label, lines, own, states = NOTHING_KNOWN, edit, error, id }: EmployeeListFieldProps) {
   const { t } = useTranslation(['people', 'fixed', ...(own ? [own.ns] : [])])
   const phone = useMedia(PHONE)

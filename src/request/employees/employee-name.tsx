@@ -5,7 +5,7 @@ import { isEmptyId } from '../../../contract/kit/ids.ts'
 import { query } from '../../api/query.ts'
 import { DetailsPopover } from '../../ui/popup/details-popover.tsx'
 
-/** A person's name with their details on hover, focus or tap. A failure is kept and shows nothing. @see 000 §8 Employee popover */
+/** A person's name with their details on hover, focus or tap. A failure is kept and shows nothing. @see docs/product/screens.md#people */
 export function EmployeeName({ id, name, shown = name }: { id: string; name: string; /** The name as it fits here. */ shown?: string }) {
   const [asked, setAsked] = useState(false)
   const { data, isError } = useQuery({ ...query(platformCalls.employeePopover, { id }), enabled: asked, staleTime: 300_000, meta: { quiet: true } })

@@ -19,7 +19,7 @@ export const NO_DEPARTMENT = ''
 export const filterEmployees = <E extends EmployeeOption & { note?: string }>(all: readonly E[], search: string): readonly E[] =>
   search.trim() === '' ? all : all.filter((e) => matches(search, e.displayName, e.fullname, e.code, e.companyStructure, e.note ?? ''))
 
-/** A sorted copy; text is compared without case, equal ones keep a stable order. @see 001 §3 */
+/** A sorted copy; text is compared without case, equal ones keep a stable order. @see docs/product/wire.md#lists */
 export function sortEmployees<E extends EmployeeOption>(all: readonly E[], by: SortBy, direction: Direction): E[] {
   const order = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true }).compare
   const sign = direction === 0 ? 1 : -1

@@ -23,7 +23,7 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** People by their codes, pasted or from a file: a result for each row first, then those that can be taken are added. @see DOMAIN §3.5 */
+/** People by their codes, pasted or from a file: a result for each row first, then those that can be taken are added. @see docs/product/screens.md#people */
 export function ImportDialog({ importer, field, lines, newLine, onSave, onClose }: ImportDialogProps) {
   const { t } = useTranslation(['people', 'common'])
   const chooser = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import type { ImportedRow } from '../../../contract/kit/import-employees.ts'
 import type { EmployeeOption } from '../../../contract/kit/paging.ts'
 import { matches } from '../../lib/matches.ts'
 
-/** @see 000 §9 */
+/** @see docs/product/screens.md#people */
 export const LINE_PAGE = 5
 
 export interface LinePage {

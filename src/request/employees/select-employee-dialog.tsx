@@ -11,7 +11,7 @@ import { PeopleState } from './people-state.tsx'
 import { type EmployeeDialogProps, useChoice } from './use-choice.ts'
 import type { Employees } from './use-employees.ts'
 
-/** 'Select Employee': a search box, the list, how many are shown, Save and Close. @see 000 §2 */
+/** 'Select Employee': a search box, the list, how many are shown, Save and Close. @see docs/product/screens.md#people */
 export function SelectEmployeeDialog({ source, ...props }: EmployeeDialogProps & { source: Employees }) {
   const { t } = useTranslation(['people', 'fixed'])
   const [search, setSearch] = useState('')

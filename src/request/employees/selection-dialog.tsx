@@ -22,7 +22,7 @@ interface SelectionDialogProps extends EmployeeDialogProps {
   source: Employees
 }
 
-/** Employee selection: sorted by display name, code or name, up or down, with a text filter; one or several. @see 000 §2 */
+/** Employee selection: sorted by display name, code or name, up or down, with a text filter; one or several. @see docs/product/screens.md#people */
 export function EmployeeSelectionDialog({ title, source, ...props }: SelectionDialogProps) {
   const { t } = useTranslation(['people', 'fixed', 'common'])
   const [sortBy, setSortBy] = useState<SortBy>('displayName')

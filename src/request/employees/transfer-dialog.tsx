@@ -26,7 +26,7 @@ interface TransferDialogProps {
   onClose: () => void
 }
 
-/** Two lists and the arrows between them. Mount it to open it: each opening starts anew. @see 000 §2, §4 */
+/** Two lists and the arrows between them. Mount it to open it: each opening starts anew. @see docs/product/screens.md#people */
 export function TransferDialog({ title, people: all, selected, onSave, onClose }: TransferDialogProps) {
   const { t } = useTranslation(['people', 'fixed'])
   const me = useMe()?.employeeId

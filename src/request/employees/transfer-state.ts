@@ -1,4 +1,4 @@
-/** State of the transfer dialog: who is on which side, and how each side is looked at. Pure. @see 000 §2, §4 */
+/** State of the transfer dialog: who is on which side, and how each side is looked at. Pure. @see docs/product/screens.md#people */
 import type { EmployeeOption } from '../../../contract/kit/paging.ts'
 import { filterEmployees, NO_DEPARTMENT } from './employee.ts'
 

@@ -8,7 +8,7 @@ import { optionOf } from '../../lib/option.ts'
 import { Dropdown } from '../../ui/select/dropdown.tsx'
 import type { Choice } from '../../ui/select/options-dialog.tsx'
 
-/** @see 000 §9: dropdown page size */
+/** @see docs/product/screens.md#dropdowns */
 const PAGE = 100
 
 interface OptionPickerProps<Row extends OptionRow> {

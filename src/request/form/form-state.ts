@@ -19,7 +19,7 @@ export interface FormState {
   refused: readonly FieldProblem[]
   /** Changed since the last save to the device (draft). */
   unsaved: boolean
-  /** Changed since it was opened or sent (`formIsChanged` of the specification). */
+  /** Changed since it was opened or sent (`formIsChanged`). */
   formIsChanged: boolean
   /** Unix milliseconds of the last save on this device. */
   savedAt: number | null

@@ -56,7 +56,7 @@ export function emptyText(search: ListSearch, mayFile: boolean): string {
 
 const wireColumn = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** The list call's input for a page. Sort columns travel as the specification writes them (`TransDate`). */
+/** The list call's input for a page. Sort columns travel with a capital first letter (`TransDate`). */
 export function listInput(search: ListSearch, defaultSort: string, page: number): RequestListInput {
   const sort = search.sort ?? `-${defaultSort}`
   return {

@@ -34,7 +34,7 @@ export function TextInput({ id, label, hint, error, optional, value, onChange, m
   )
 }
 
-/** Several lines of text, three to begin with. @see 000 §5 */
+/** Several lines of text, three to begin with. @see docs/product/screens.md#forms */
 export function TextArea({ id, label, hint, error, optional, value, onChange, max, ...rest }: TextProps & Omit<ComponentProps<'textarea'>, keyof TextProps>) {
   const facts = { id, label, hint, error, ...(optional === undefined ? {} : { optional }) }
   return (

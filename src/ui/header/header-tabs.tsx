@@ -7,7 +7,7 @@ import { SegmentedTabs } from '../segmented-tabs.tsx'
 import { moveInList } from '../select/move-in-list.ts'
 import { useMedia } from '../use-media.ts'
 
-/** @see 000 §2, §9: tabs of a screen are a menu up to 1024 px */
+/** @see docs/product/screens.md#breakpoints */
 const MENU = '(max-width: 1024px)'
 
 export interface HeaderTab<V extends string> {

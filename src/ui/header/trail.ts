@@ -1,4 +1,4 @@
-/** The screens a person came by. @see 000 §4: a repeated name is removed first; the oldest is dropped when 4 already exist */
+/** The screens a person came by. @see docs/product/screens.md#header */
 export interface Crumb {
   name: string
   /** Address below the base path, with its search. */

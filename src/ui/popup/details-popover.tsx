@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState }
 import { Skeleton } from '../states.tsx'
 import { ownEscape, Popup } from './popup.tsx'
 
-/** @see 000 §4 Other behaviours: hover popovers open after 400 ms */
+/** @see docs/product/screens.md#people */
 export const POPOVER_DELAY_MS = 400
 /** Time to move the pointer from the words into the popover. */
 const LEAVE_MS = 250

@@ -1,7 +1,7 @@
 /** What a multi-select shows of its options: those that fit the search, by whether they are ticked, a page at a time. */
 import type { Option } from '../../lib/option.ts'
 
-/** @see 000 §9: multi-select page size 25; Show More adds a page */
+/** @see docs/product/screens.md#dropdowns */
 export const MULTI_SELECT_PAGE = 25
 
 export interface MultiSelectList<O extends Option> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** @see 000 §4, §9: a dropdown searches 1000 ms after the last key */
+/** @see docs/product/screens.md#dropdowns */
 export const SEARCH_DEBOUNCE_MS = 1000
 
 /** Text of a search and the moment it is asked for: after a pause, or `now` with Enter. */

@@ -8,7 +8,7 @@ import { compareValues } from '../../lib/sort-items.ts'
 import type { Sorting, TableColumn } from './table-props.ts'
 import { useColumnChoice } from './column-choice.ts'
 
-/** @see 000 §9: table page size 5 */
+/** @see docs/product/screens.md#tables */
 export const TABLE_PAGE = 5
 
 interface ColumnMeta {

@@ -1,4 +1,4 @@
-/** Lost answers: the real engine and the real server, with a proxy between them that cuts the line (OFFLINE §5, 3). */
+/** Lost answers: the real engine and the real server, with a proxy between them that cuts the line. */
 import { eq } from 'drizzle-orm'
 import { q } from '../../../server/db/context.ts'
 import { leaveTypeIds } from '../../../server/ledger/leave-types.ts'

@@ -1,5 +1,5 @@
 /**
- * Push deliver, act, kill (OFFLINE §5.6), in two layers from one seed: schedules of the worker's handlers as plain functions,
+ * Push deliver, act, kill, in two layers from one seed: schedules of the worker's handlers as plain functions,
  * and a real browser with a real notification, killed with SIGKILL. A decision that was said to be kept is taken exactly once.
  */
 import { eachSchedule, type Failure, type Harness, Random } from '../kit.ts'

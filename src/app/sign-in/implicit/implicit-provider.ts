@@ -1,4 +1,4 @@
-/** `id_token token`: the sign-in the specification names for versions other than v3. oidc-client-ts has none, so this is ours (DECISIONS 1). */
+/** `id_token token`: the sign-in of versions other than v3. oidc-client-ts has none, so this is ours. @see docs/product/access.md#sign-in */
 import { createRemoteJWKSet } from 'jose'
 import i18next from 'i18next'
 import { KEEPS_WORK } from '../../../../contract/kit/keeps-work.ts'

@@ -8,7 +8,7 @@ interface Pending {
   at: number
 }
 
-/** The specification takes this one for a success: the callback was opened twice, and the first has signed in (000 §4). */
+/** This one is taken for a success: the callback was opened twice, and the first has signed in. @see docs/product/access.md#sign-in */
 export const LOST_STATE = 'No matching state found in storage'
 
 const random = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -26,7 +26,7 @@ export function newRequest(store: Storage, now: number): { state: string; nonce:
   return { state, nonce }
 }
 
-/** The nonce of the request an answer names. @throws Error with the specification's text when there is none */
+/** The nonce of the request an answer names. @throws Error with the fixed text when there is none */
 export function takeRequest(store: Storage, state: string | null): string {
   const kept = state === null ? null : store.getItem(PREFIX + state)
   if (state === null || kept === null) throw new Error(LOST_STATE)
