@@ -1,4 +1,4 @@
-/** Files in an S3-compatible store, from the variables of the README to the sweeper. */
+/** Files in an S3-compatible store, from the variables of docs/settings.md to the sweeper. */
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

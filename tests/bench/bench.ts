@@ -8,6 +8,7 @@ import { markdownOf, withTables } from './tables.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const folder = join(root, '.data', 'bench')
+const page = join(root, 'docs', 'benchmarks.md')
 
 /** Loaded when they are asked for. */
 const benches: Record<string, () => Promise<Bench>> = {
@@ -46,7 +47,7 @@ for (const name of names) {
     writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`)
     writeFileSync(join(folder, `${name}.md`), text)
     console.log(`\n${text}`)
-    if (values.write) writeFileSync(join(root, 'README.md'), withTables(readFileSync(join(root, 'README.md'), 'utf8'), name, text))
+    if (values.write) writeFileSync(page, withTables(readFileSync(page, 'utf8'), name, text))
   } catch (error) {
     failed += 1
     console.error(error)

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- [--only a,b] [--write] [--times 40] [--size 0.1]`: set-up, then the benchmarks one after the other.
- * Figures are written to `.data/bench/`; `--write` puts the tables into README.md. No figure fails anything: machines differ.
+ * Figures are written to `.data/bench/`; `--write` puts the tables into docs/benchmarks.md. No figure fails anything: machines differ.
  */
 import { ensureInstalled, run } from '../../server/bootstrap.mjs'
 import { ensureBuilt } from '../../server/start.mjs'

@@ -1,4 +1,4 @@
-/** Tables of a benchmark as text, and their place in the README. */
+/** Tables of a benchmark as text, and their place in docs/benchmarks.md. */
 import type { Table } from './kit.ts'
 
 export interface Kept {
@@ -21,15 +21,10 @@ function tableText({ title, rows: [heading = [], ...rows] }: Table): string {
 export const markdownOf = ({ name, about, date, cores, size, tables }: Kept): string =>
   `${about} \`npm run bench -- --only ${name}\`, ${date}, ${cores} shared cores${size === 1 ? '' : `, ${size} of the data`}.\n\n${tables.map(tableText).join('\n\n')}\n`
 
-/** The README with these tables between the benchmark's markers; without markers it gets them, before the next chapter or at the end. */
-export function withTables(readme: string, name: string, text: string): string {
+/** The page with these tables between the benchmark's markers; one it has no markers of comes last. */
+export function withTables(page: string, name: string, text: string): string {
   const [open, close] = [`<!-- bench ${name} -->`, `<!-- end of bench ${name} -->`]
   const block = `${open}\n${text.trim()}\n${close}`
-  const [from, until] = [readme.indexOf(open), readme.indexOf(close)]
-  if (from >= 0 && until > from) return `${readme.slice(0, from)}${block}${readme.slice(until + close.length)}`
-  const chapter = '## Benchmarks'
-  const at = readme.indexOf(chapter)
-  if (at < 0) return `${readme.trimEnd()}\n\n${chapter}\n\n${block}\n`
-  const next = readme.indexOf('\n## ', at + chapter.length)
-  return next < 0 ? `${readme.trimEnd()}\n\n${block}\n` : `${readme.slice(0, next).trimEnd()}\n\n${block}\n${readme.slice(next)}`
+  const [from, until] = [page.indexOf(open), page.indexOf(close)]
+  return from >= 0 && until > from ? `${page.slice(0, from)}${block}${page.slice(until + close.length)}` : `${page.trimEnd()}\n\n${block}\n`
 }
