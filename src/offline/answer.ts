@@ -1,4 +1,4 @@
-/** What an answer means for the row that asked: that table, and nothing else. Pure. @see docs/product/offline.md#what-an-answer-means */
+/** What an answer means for the row that asked, by its table and nothing else. Pure. @see docs/product/offline.md#what-an-answer-means */
 import type { AnswerMark } from '../../contract/kit/answer-mark.ts'
 import { type ErrorBody, errorTexts, fromWire } from '../../contract/kit/wire.ts'
 import type { Problem } from './rows.ts'

@@ -33,12 +33,13 @@ describe('a dead end is noticed', () => {
     ['docs/a.md', 'See [there](product/nothing.md).', 'product/nothing.md'],
     ['docs/a.md', 'See [there](product/wire.md#no-such-heading).', 'product/wire.md#no-such-heading'],
     ['docs/README.md', 'See [there](#no-such-heading).', '#no-such-heading'],
+    ['docs/a.md', 'In `server/nowhere/` it is said.', 'server/nowhere/'],
     ['README.md', '![picture](public/screenshots/none.png)', 'public/screenshots/none.png'],
   ])('%s: %s', (file, text, dead) => expect(deadEnds(file, text)).toEqual([dead]))
 
   test.each([
     ['src/a.ts', '/** @see docs/product/wire.md#names */'], ['src/a.ts', '/** @see .decisions/0001 */'], ['src/a.ts', '/** @see RFC 7578 */'],
-    ['src/a.ts', '/** @see plansOf */\nconst plansOf = 1'], ['docs/a.md', '[site](https://example.com) [wire](product/wire.md#names) [up](../README.md)'],
+    ['src/a.ts', '/** @see plansOf */\nconst plansOf = 1'], ['docs/a.md', '[site](https://example.com) [wire](product/wire.md#names) [up](../README.md)'], ['docs/a.md', '`contract/modules/<slug>/` and `server/http/`'],
   ])('not in %s: %s', (file, text) => expect(deadEnds(file, text)).toEqual([]))
 
   test('headings are known by their anchors, those inside code are none', () => {

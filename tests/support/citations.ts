@@ -55,6 +55,8 @@ function isThere(target: string): boolean {
 const STANDARD = /^(RFC \d|Unicode UAX \d|ISO \d|OpenID Connect|WCAG \d|HTML,|WOFF )/
 const PATH = /(?:\.decisions|\.build|docs|contract|server|src|sw|tests|public)\/[\w./-]*\w(?:#[\w-]+)?/g
 
+const WHOLE_PATH = new RegExp(`^(?:${PATH.source}/?)$`)
+
 /** What a comment's `@see` names and is not there: a path of the repository, a name of the same file, or a published standard is asked for. */
 function deadSee(text: string): string[] {
   return [...text.matchAll(/@see (.+?)\s*(?:\*\/|$)/gm)].map(([, said = '']) => said).filter((said) => {
@@ -75,5 +77,10 @@ function deadLinks(file: string, text: string): string[] {
   return targets.filter((target) => !isThere(target.startsWith('#') ? `${file}${target}` : normalize(join(dirname(file), target))))
 }
 
+/** Files and folders that a document names as code and that are not there. Decisions tell of their own day. */
+const deadPaths = (file: string, text: string): string[] =>
+  file.startsWith('.decisions/') ? [] : [...text.matchAll(/`([^`\s]+)`/g)].map(([, said = '']) => said).filter((said) => WHOLE_PATH.test(said) && !isThere(said.replace(/\/$/, '')))
+
 /** Everything a file leads to that is not there. */
-export const deadEnds = (file: string, text: string): string[] => [...new Set([...(isDocument(file) ? deadLinks(file, text) : deadSee(text)), ...deadMentions(text)])]
+export const deadEnds = (file: string, text: string): string[] =>
+  [...new Set([...(isDocument(file) ? [...deadLinks(file, text), ...deadPaths(file, text)] : deadSee(text)), ...deadMentions(text)])]
