@@ -20,7 +20,7 @@ const everybodys: ReadonlySet<string> = new Set([
 /** True for a module a person needs a right to; its slug is that of the call table. */
 export const isByRight = (slug: string): boolean => !everybodys.has(slug)
 
-/** Where request types say their calls stand that are no section of the fixed calls of their own: slug -> section. */
+/** Where request types say their calls stand that have no section of their own among the fixed calls: slug -> section. */
 export const sectionsOf = (types: readonly { slug: string; section?: string }[]): ReadonlyMap<string, string> =>
   new Map(types.flatMap(({ slug, section }) => (section === undefined ? [] : [[slug, section] as const])))
 

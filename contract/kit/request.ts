@@ -244,7 +244,7 @@ export interface RequestDef<F extends Fields = Fields> {
   /** Name of the module in inbox rows, access lists and e-mail links (`LeaveRequest`). */
   module: string
   /**
-   * Section of the fixed calls it stands in, where that is another module's: two request types, one section. Rights, rules of approval,
+   * Section of the fixed calls its own stand in, where that is another module's: two request types, one section. Rights, rules of approval,
    * counters and ids of calls stay its own.
    */
   section?: string

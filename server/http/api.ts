@@ -62,7 +62,7 @@ export interface ApiDeps {
   noteArrival?: NoteArrival
   /** Whether the caller may make this call at all, whatever its input: asked before every handler. @throws CallError 403 */
   requireCall: (call: AnyCall, context: Context) => Promise<void>
-  /** Section of the fixed calls of each module that is none of its own; left out: there is no such module. */
+  /** Section of the fixed calls for each module that has none of its own; left out: there is no such module. */
   sections?: ReadonlyMap<string, string>
   /** How much of bodies is held at once (left out: the product's limits). */
   bodyRooms?: BodyRooms
