@@ -1,4 +1,4 @@
-/** How many notices a person has of each kind. @see .decisions/0037 */
+/** How many notices a person has of each kind. @see .decisions/0037-decisions-and-notices-are-tallied.md */
 import { sql } from 'drizzle-orm'
 import type { Tally } from '../db/tally.ts'
 import { noticeTally, notification } from './table.ts'

@@ -55,7 +55,7 @@ export const notification = pgTable(
   ],
 )
 
-/** How many notices a person has of each kind, and how many are unread; the sum of its rows. Triggers of `notification` add to it. @see .decisions/0037 */
+/** How many notices a person has of each kind, and how many are unread; the sum of its rows. Triggers of `notification` add to it. @see .decisions/0037-decisions-and-notices-are-tallied.md */
 export const noticeTally = pgTable(
   'notice_tally',
   {

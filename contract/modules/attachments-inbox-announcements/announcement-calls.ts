@@ -1,4 +1,4 @@
-/** Announcements (001 §7, DOMAIN §8.3). The list and the detail are the specification's, the others are ours. */
+/** Announcements. All calls but the list and the detail are ours. @see contract/modules/attachments-inbox-announcements/README.md */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 import type { AttachmentRef } from '../../kit/request.ts'

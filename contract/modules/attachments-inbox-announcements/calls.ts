@@ -1,4 +1,4 @@
-/** Attachments and universal inbox (001 §7); upload is ours. Announcements and company files stand beside. */
+/** Attachments and universal inbox; upload is ours. Announcements and company files stand beside. @see contract/modules/attachments-inbox-announcements/README.md */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { ApproverAction } from '../../kit/lifecycle.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../kit/paging.ts'
@@ -6,11 +6,11 @@ import type { AttachmentRef, RequestHeader } from '../../kit/request.ts'
 import type { AlsoAway } from '../../kit/request-own-calls.ts'
 import type { KeyValue } from '../../kit/wire.ts'
 
-/** Inbox item: the header, then one block named after the module (`leaveRequest`) with the fields of 001 §3. */
+/** Inbox item: the header, then one block named after the module (`leaveRequest`) with the fields its module names for the inbox. */
 export interface InboxItem extends RequestHeader {
-  /** Name of the module as the specification writes it (`LeaveRequest`). */
+  /** Name of the module (`LeaveRequest`). */
   moduleName: string
-  /** The module block: field -> value, in the order of the specification. */
+  /** The module block: field -> value, in the order its module names them. */
   block: KeyValue<unknown>[]
   /** Texts of option and employee values in the block, by field name. */
   texts: KeyValue[]

@@ -1,4 +1,4 @@
-/** Company files: handbook, forms (001 §7). The list is the specification's, the editor's calls are ours. */
+/** Company files: handbook, forms. The editor's calls are ours. @see contract/modules/attachments-inbox-announcements/README.md */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { ListInput, Paged } from '../../kit/paging.ts'
 import type { Audience } from './announcement-calls.ts'

@@ -1,4 +1,4 @@
-/** Attendance check-time overrides: the 13 calls of 001 §7. */
+/** Attendance check-time overrides: its 13 calls. @see contract/modules/attendance-check-time-overrides/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import { field } from '../../kit/field.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'

@@ -1,4 +1,4 @@
-/** Attendance check-time override: what counts as check-in or check-out instead of the punches. @see DOMAIN §3.2 */
+/** Attendance check-time override: what counts as check-in or check-out instead of the punches. @see contract/modules/attendance-check-time-overrides/README.md */
 import { defineRequest } from '../../kit/request.ts'
 import { overrideCalls, overrideFields } from './calls.ts'
 import { overrideReasons } from './choices.ts'

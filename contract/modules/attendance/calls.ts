@@ -1,4 +1,4 @@
-/** Attendance: the 6 calls of 000 §7. @see DOMAIN §3.1 */
+/** Attendance: its six calls. @see contract/modules/attendance/README.md */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 
@@ -29,7 +29,7 @@ export interface AttendanceListInput extends AttendanceFilter {
   groupSize?: number
 }
 
-/** One person's day. @see 000 §3 Attendance record per day, Attendance bucket employee */
+/** One person's day. @see contract/modules/attendance/README.md#fields */
 export interface AttendanceRow {
   id: string
   employee: string

@@ -1,7 +1,7 @@
-/** Chat support (001 §7): where the widget comes from, for whom it starts, and the id by which it finds their conversation again. */
+/** Chat support: where the widget comes from, for whom it starts, and the id by which it finds their conversation again. @see contract/modules/chat-support/README.md */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 
-/** "Chat setup response" of 000 §3, with what the widget needs beside. */
+/** What the widget needs to start. */
 export interface ChatSetup {
   /** Address of the widget's script; '' when there is no chat. */
   freshChatScriptEmbedCodeSource: string

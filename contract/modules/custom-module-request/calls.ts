@@ -1,4 +1,4 @@
-/** Custom module request: the 61 calls of 001 §7. Those of the lines follow from the table of line types. */
+/** Custom module request: its 61 calls. Those of the lines follow from the table of line types. @see contract/modules/custom-module-request/README.md#calls */
 import type { AttachmentRef } from '../../kit/attachment-calls.ts'
 import { type CallDraft, defineCall, defineCalls, type Named } from '../../kit/call.ts'
 import { type DraftValues, type Field, field } from '../../kit/field.ts'

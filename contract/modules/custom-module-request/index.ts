@@ -1,4 +1,4 @@
-/** Custom module request: corrections of seven kinds, approved and posted together. @see DOMAIN §3.6 */
+/** Custom module request: corrections of seven kinds, approved and posted together. @see contract/modules/custom-module-request/README.md */
 import { defineRequest } from '../../kit/request.ts'
 import { customFields, customModuleCalls } from './calls.ts'
 import { payHourReasons } from './choices.ts'

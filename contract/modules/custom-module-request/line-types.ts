@@ -1,4 +1,4 @@
-/** The seven line types: one table of facts. Fields, calls, schemas and the server's rules and effects follow from it. @see DOMAIN §3.6 */
+/** The seven line types: one table of facts. Fields, calls, schemas and the server's rules and effects follow from it. @see contract/modules/custom-module-request/README.md */
 import { field, type Fields } from '../../kit/field.ts'
 import { customSources as s } from './sources.ts'
 

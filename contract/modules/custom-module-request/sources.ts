@@ -1,4 +1,4 @@
-/** Choices and live hints of custom module requests: 20 of the 61 calls of 001 §7. */
+/** Choices and live hints of custom module requests: 20 of the 61 calls. */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 

@@ -1,4 +1,4 @@
-/** Email action: one call of 001 §7. */
+/** Email action: its one call. @see contract/modules/email-action/README.md */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { ActOutput } from '../../kit/request.ts'
 

@@ -1,4 +1,4 @@
-/** The action link of a mail: {base64 of EmailActionRequired}/{moduleName64}/{actionName64}/{id64}/{userId64}. @see 000 §2 */
+/** The action link of a mail: {base64 of EmailActionRequired}/{moduleName64}/{actionName64}/{id64}/{userId64}. @see contract/modules/email-action/README.md#fields */
 import { decode64, encode64 } from '../../kit/base64.ts'
 import { type ApproverAction, approverActions } from '../../kit/lifecycle.ts'
 

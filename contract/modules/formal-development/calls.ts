@@ -1,4 +1,4 @@
-/** Formal development: the 14 calls of 001 §7, and one of ours with which HR records how a programme ended. */
+/** Formal development: its 14 calls, and one of ours with which HR records how a programme ended. @see contract/modules/formal-development/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import { field } from '../../kit/field.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'

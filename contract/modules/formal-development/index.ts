@@ -1,4 +1,4 @@
-/** Formal development: support of the company for formal education. @see DOMAIN §4.3 */
+/** Formal development: support of the company for formal education. @see contract/modules/formal-development/README.md */
 import { defineRequest } from '../../kit/request.ts'
 import { formalDevelopmentCalls, formalDevelopmentFields } from './calls.ts'
 import { educationClasses, educationEntities, educationLevels, educationSubjects, educationTypes } from './choices.ts'

@@ -1,4 +1,4 @@
-/** What the values of a programme may say together. Pure: both sides use it. @see DOMAIN §4.3 Checks */
+/** What the values of a programme may say together. Pure: both sides use it. @see contract/modules/formal-development/README.md#checks */
 import { toHundredths } from '../../kit/decimal.ts'
 
 interface Asked {

@@ -1,7 +1,7 @@
-/** Team calendar: its two calls of 001 §7, and ours for the events and for the feed that other calendars read. @see 000 §2 Team calendar, DOMAIN §8.2 */
+/** Team calendar: its filter, and ours for the events and for the feed that other calendars read. @see contract/modules/general-account-home-calendar/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 
-/** What a person wants to see on the calendar. @see 000 §3 Calendar filter data */
+/** What a person wants to see on the calendar. */
 export interface CalendarFilter {
   /** Everybody the caller may see, in name order. */
   employees: { employeeId: string; employeeCode: string; employee: string; isChecked: boolean }[]
@@ -45,7 +45,7 @@ export interface TeamEventEmployee {
   detail: TeamEventDetail
 }
 
-/** Days in a row on the calendar. @see 000 §3 Team calendar events */
+/** Days in a row on the calendar. @see contract/modules/general-account-home-calendar/README.md#fields */
 export interface TeamEvent {
   /** Names the event as long as it stays what it is. */
   key: string

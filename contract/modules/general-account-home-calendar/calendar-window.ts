@@ -1,4 +1,4 @@
-/** Months and the days a calendar reads for them. Pure. @see 000 §9 Calendar window */
+/** Months and the days a calendar reads for them. Pure. @see contract/modules/general-account-home-calendar/README.md#checks */
 import { addDays } from '../../kit/civil-date.ts'
 
 /** First day of the month a day is in. */

@@ -1,4 +1,4 @@
-/** General configs and account (001 §7); Home and the team calendar are beside it. */
+/** General configs and account; Home and the team calendar are beside it. @see contract/modules/general-account-home-calendar/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { KeyValue } from '../../kit/wire.ts'
 

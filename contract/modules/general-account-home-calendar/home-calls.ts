@@ -1,9 +1,9 @@
-/** What the shell and Home ask before anything else is drawn (001 §7): the only calls of this folder in the first load. */
+/** What the shell and Home ask before anything else is drawn: the only calls of this folder in the first load. */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { System } from '../../kit/device-header.ts'
 import type { KeyValue } from '../../kit/wire.ts'
 
-/** Counters of the sidebar and Home; a module the person does not have is absent. @see 000 §3 */
+/** Counters of the sidebar and Home; a module the person does not have is absent. @see contract/modules/general-account-home-calendar/README.md#fields */
 export type Counts = KeyValue<number>[]
 
 export interface AccountDetails {

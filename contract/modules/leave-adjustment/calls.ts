@@ -1,4 +1,4 @@
-/** Leave adjustment: the 17 calls of 001 §7. */
+/** Leave adjustment: its 17 calls. @see contract/modules/leave-adjustment/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import { field } from '../../kit/field.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'

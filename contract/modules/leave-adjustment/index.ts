@@ -1,4 +1,4 @@
-/** Leave adjustment: correct, extend or cash out a balance. @see DOMAIN §2.3 */
+/** Leave adjustment: correct, extend or cash out a balance. @see contract/modules/leave-adjustment/README.md */
 import { defineRequest } from '../../kit/request.ts'
 import { leaveAdjustmentCalls, leaveAdjustmentFields } from './calls.ts'
 

@@ -1,4 +1,4 @@
-/** What can be done to a balance, and what each kind asks for. @see DOMAIN §2.3 */
+/** What can be done to a balance, and what each kind asks for. @see contract/modules/leave-adjustment/README.md */
 
 export const Adjustment = { add: 0, deduct: 1, extend: 2, disburse: 3 } as const
 export type AdjustmentKind = (typeof Adjustment)[keyof typeof Adjustment]

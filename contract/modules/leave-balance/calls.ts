@@ -1,4 +1,4 @@
-/** Leave balance: the 6 calls of 000 §7, and the ledger explanation (ours). */
+/** Leave balance: its six calls, and the ledger explanation (ours). @see contract/modules/leave-balance/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../kit/paging.ts'
 

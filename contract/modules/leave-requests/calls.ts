@@ -1,4 +1,4 @@
-/** Leave requests: the 16 calls of 001 §7. */
+/** Leave requests: its 16 calls. @see contract/modules/leave-requests/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import { field } from '../../kit/field.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'

@@ -1,4 +1,4 @@
-/** How many days a leave request takes. Pure, because the form shows it offline too (DECISIONS 26). @see DOMAIN §2.1 */
+/** How many days a leave request takes. Pure, because the form shows it offline too. @see contract/modules/leave-requests/README.md */
 import { datesOf } from '../../kit/civil-date.ts'
 import { fromHundredths, type Hundredths } from '../../kit/decimal.ts'
 import type { LeaveDay } from './calls.ts'

@@ -1,4 +1,4 @@
-/** Leave request: ask to be away, or to work elsewhere, for one or more days. @see DOMAIN §2.1 */
+/** Leave request: ask to be away, or to work elsewhere, for one or more days. @see contract/modules/leave-requests/README.md */
 import { defineRequest } from '../../kit/request.ts'
 import { leaveFields, leaveRequestCalls } from './calls.ts'
 

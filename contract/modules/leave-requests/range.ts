@@ -1,4 +1,4 @@
-/** The days a leave request names, and what its two time types may say together. Pure: both sides use it. @see DOMAIN §2.1 */
+/** The days a leave request names, and what its two time types may say together. Pure: both sides use it. @see contract/modules/leave-requests/README.md */
 import { addDays, datesOf } from '../../kit/civil-date.ts'
 import type { LeaveTimeType } from './calls.ts'
 

@@ -1,4 +1,4 @@
-/** Manual shifts: the 12 calls of 001 §7. */
+/** Manual shifts: its 12 calls. @see contract/modules/manual-shifts/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import { field } from '../../kit/field.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
@@ -21,7 +21,7 @@ export interface ManualShiftConfiguration {
   maxEmployees: number
 }
 
-/** Longest range of one request. @see DOMAIN §3.3 */
+/** Longest range of one request. @see contract/modules/manual-shifts/README.md */
 export const MAX_DAYS = 31
 export const MAX_EMPLOYEES = 200
 

@@ -1,4 +1,4 @@
-/** Manual shift: change the planned shift of one or more people for some days. @see DOMAIN §3.3 */
+/** Manual shift: change the planned shift of one or more people for some days. @see contract/modules/manual-shifts/README.md */
 import { defineRequest } from '../../kit/request.ts'
 import { manualShiftCalls, manualShiftFields } from './calls.ts'
 import { shiftReasons } from './choices.ts'

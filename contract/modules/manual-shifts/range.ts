@@ -1,4 +1,4 @@
-/** The days of a manual shift. Pure: both sides use it. @see DOMAIN §3.3 */
+/** The days of a manual shift. Pure: both sides use it. @see contract/modules/manual-shifts/README.md */
 import { daysBetween } from '../../kit/civil-date.ts'
 import { MAX_DAYS } from './calls.ts'
 

@@ -1,4 +1,4 @@
-/** Overtime schedule: the 17 calls of 001 §7. */
+/** Overtime schedule: its 17 calls. @see contract/modules/overtime-schedule/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import { field } from '../../kit/field.ts'
 import { importEmployeesCall } from '../../kit/import-employees.ts'

@@ -1,4 +1,4 @@
-/** Overtime schedule: overtime planned or claimed, paid or as time in lieu. The specification's inbox calls it OverTime, too. @see DOMAIN §3.5 */
+/** Overtime schedule: overtime planned or claimed, paid or as time in lieu. @see contract/modules/overtime-schedule/README.md */
 import { defineRequest } from '../../kit/request.ts'
 import { overtimeCalls, overtimeFields } from './calls.ts'
 import { overtimeReasons } from './choices.ts'

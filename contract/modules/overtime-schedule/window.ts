@@ -1,4 +1,4 @@
-/** The window overtime is asked for. Pure: both sides use it. @see DOMAIN §3.5 */
+/** The window overtime is asked for. Pure: both sides use it. @see contract/modules/overtime-schedule/README.md */
 import { minutesBetween } from '../../kit/clock-time.ts'
 
 export interface OvertimeWindow {

@@ -1,4 +1,4 @@
-/** Permit out: the 12 calls of 001 §7, and one of ours for the form as it is filled in. */
+/** Permit out: its 12 calls, and one of ours for the form as it is filled in. @see contract/modules/permit-out/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { RulesOf } from '../../kit/choices.ts'
 import { field } from '../../kit/field.ts'

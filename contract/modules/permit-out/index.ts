@@ -1,4 +1,4 @@
-/** Permit out: leave the workplace for part of a working day. @see DOMAIN §2.4 */
+/** Permit out: leave the workplace for part of a working day. @see contract/modules/permit-out/README.md */
 import { defineRequest } from '../../kit/request.ts'
 import { permitFields, permitOutCalls } from './calls.ts'
 import { permitReasons } from './choices.ts'

@@ -1,4 +1,4 @@
-/** What the two times of a permit may say together. Pure: both sides use it. @see DOMAIN §2.4 */
+/** What the two times of a permit may say together. Pure: both sides use it. @see contract/modules/permit-out/README.md */
 import { minutesBetween } from '../../kit/clock-time.ts'
 
 /** A fault in the times themselves; null when they fit together. */

@@ -1,4 +1,4 @@
-/** Calls the specification names without a path (DECISIONS 41): all ours. */
+/** Calls every screen needs and no module owns. @see contract/modules/platform/README.md */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { Action } from '../../kit/lifecycle.ts'
 

@@ -1,4 +1,4 @@
-/** Profile: the 30 calls of 000 §7. What the documents do not give (upload, devices, lists of rights) is ours. */
+/** Profile: its thirty calls; upload, devices and the list of rights are ours. @see contract/modules/profile/README.md#calls */
 import { type Call, defineCall, defineCalls } from '../../kit/call.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 import { rightLists, type RightListName } from './rights.ts'

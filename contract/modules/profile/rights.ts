@@ -1,4 +1,4 @@
-/** The seventeen lists of people an approval right may be granted to: one for the default, one for each module that has approvals. @see 000 §6, §7 Profile */
+/** The seventeen lists of people an approval right may be granted to: one for the default, one for each module that has approvals. @see contract/modules/profile/README.md#calls */
 
 interface RightList {
   /** Name of the call. */
@@ -33,7 +33,7 @@ export const rightLists = {
 
 export type RightListName = keyof typeof rightLists
 
-/** Modules a right may be granted for, in the order of the specification; the default is not among them. */
+/** Modules a right may be granted for, in the order of the lists; the default is not among them. */
 export const rightModules: readonly string[] = Object.values(rightLists).flatMap((l) => (l.module === null ? [] : [l.module]))
 
 /** The list that says who may receive the right of a module (null: of all modules). */

@@ -1,4 +1,4 @@
-/** What somebody sees who scans an employee's QR code (DECISIONS 41): all ours. */
+/** What somebody sees who scans an employee's QR code: all ours. */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { QrLink } from './link.ts'
 

@@ -1,4 +1,4 @@
-/** The address behind an employee's QR code. @see 000 §2 */
+/** The address behind an employee's QR code. @see contract/modules/qr-history/README.md#fields */
 import { decode64, encode64 } from '../../kit/base64.ts'
 import { isDateOfUse } from '../../kit/civil-date.ts'
 

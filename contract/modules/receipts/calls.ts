@@ -1,4 +1,4 @@
-/** Signed receipts of submitted requests (DECISIONS 41): all ours. */
+/** Signed receipts of submitted requests: all ours. */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { StatusId } from '../../kit/lifecycle.ts'
 

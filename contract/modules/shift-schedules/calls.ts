@@ -1,4 +1,4 @@
-/** Shift schedules: the 8 calls of 001 §7. @see DOMAIN §3.4 */
+/** Shift schedules: its eight calls. @see contract/modules/shift-schedules/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 

@@ -1,8 +1,8 @@
-/** System notifications: the 6 calls of 000 §7; push devices are ours. */
+/** System notifications: its six calls; preferences and push devices are ours. @see contract/modules/system-notification/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { ListInput } from '../../kit/paging.ts'
 
-/** What a notice of type PA001001 carries. @see 000 §3 */
+/** What a notice of type PA001001 carries. */
 export interface ObjectiveFillingRequest {
   objectiveFillingRequestId: string
   employeeId: string

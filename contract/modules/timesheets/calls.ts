@@ -1,4 +1,4 @@
-/** Timesheets: the 13 calls of 001 §7, and one of ours for the form as it is filled in. */
+/** Timesheets: its 13 calls, and one of ours for the form as it is filled in. @see contract/modules/timesheets/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import { field } from '../../kit/field.ts'
 import type { ListInput, OptionRow, Paged } from '../../kit/paging.ts'
@@ -79,6 +79,6 @@ const standard = requestCalls(
 export const timesheetCalls = {
   ...standard,
   ...own,
-  // the specification asks for a timesheet by POST
+  // a timesheet is asked for by POST
   ...defineCalls('timesheets', { detail: defineCall<{ id: string }, RequestDetail<Record<string, unknown>>>({ kind: 'query', method: 'POST', path: '/v2/timesheets/{id}' }) }) as unknown as Pick<typeof standard, 'detail'>,
 }

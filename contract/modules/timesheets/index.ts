@@ -1,4 +1,4 @@
-/** Timesheet: hours per project and task category for a period. @see DOMAIN §4.1 */
+/** Timesheet: hours per project and task category for a period. @see contract/modules/timesheets/README.md */
 import { defineRequest } from '../../kit/request.ts'
 import { timesheetCalls, timesheetFields } from './calls.ts'
 

@@ -1,4 +1,4 @@
-/** What a timesheet says by itself, without looking at projects or attendance. Pure: both sides use it. @see DOMAIN §4.1 Checks */
+/** What a timesheet says by itself, without looking at projects or attendance. Pure: both sides use it. @see contract/modules/timesheets/README.md#checks */
 import { daysBetween } from '../../kit/civil-date.ts'
 import { lineField } from '../../kit/field-path.ts'
 

@@ -6,7 +6,7 @@ import { refuse } from '../../lib/refuse.ts'
 
 type AttachmentCalls = Pick<typeof attachmentsInboxCalls, 'attachment' | 'attachmentGetExtension' | 'attachmentUpload'>
 
-/** Handlers of the three attachment calls. The upload opens its own transaction: bytes are stored outside of any (DECISIONS 31). */
+/** Handlers of the three attachment calls. The upload opens its own transaction: bytes are stored outside of any. */
 export function attachmentHandlers(files: Files): Handlers<AttachmentCalls> {
   return {
     attachment: ({ id }, context) => files.read(id, context),

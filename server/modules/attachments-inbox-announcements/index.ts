@@ -1,4 +1,4 @@
-/** Attachments, universal inbox, announcements and company files (001 §7). */
+/** Attachments, universal inbox, announcements and company files. @see contract/modules/attachments-inbox-announcements/README.md */
 import { announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { announcementSchemas, essFileSchemas } from '../../../contract/modules/attachments-inbox-announcements/announcement-schemas.ts'
 import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'

@@ -1,4 +1,4 @@
-/** Attendance check-time overrides on the server: what they mean. @see DOMAIN §3.2 */
+/** Attendance check-time overrides on the server: what they mean. @see contract/modules/attendance-check-time-overrides/README.md */
 import { overrideCalls } from '../../../contract/modules/attendance-check-time-overrides/calls.ts'
 import { overrideRequest } from '../../../contract/modules/attendance-check-time-overrides/index.ts'
 import { overrideSchemas } from '../../../contract/modules/attendance-check-time-overrides/schemas.ts'

@@ -1,4 +1,4 @@
-/** What stands against a correction as a whole, and against each of its lines. @see DOMAIN §3.2 Checks */
+/** What stands against a correction as a whole, and against each of its lines. @see contract/modules/attendance-check-time-overrides/README.md#checks */
 import { takesBack } from '../../../contract/kit/lifecycle.ts'
 import { overrideRequest } from '../../../contract/modules/attendance-check-time-overrides/index.ts'
 import type { Problem } from '../../lib/refuse.ts'

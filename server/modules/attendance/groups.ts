@@ -1,4 +1,4 @@
-/** The cards of one day: by status, by working hours, by overtime hours. @see 000 §4 Attendance per day grouping */
+/** The cards of one day: by status, by working hours, by overtime hours. @see contract/modules/attendance/README.md#calls */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { bucketLabels } from '../../../contract/modules/attendance/buckets.ts'
 import type { AttendanceGroup, AttendanceGrouping } from '../../../contract/modules/attendance/calls.ts'

@@ -1,4 +1,4 @@
-/** Attendance: whose day was how, computed from facts; nothing here changes one. @see DOMAIN §3.1 */
+/** Attendance: whose day was how, computed from facts; nothing here changes one. @see contract/modules/attendance/README.md */
 import { attendanceCalls, type AttendanceList, type AttendanceListInput } from '../../../contract/modules/attendance/calls.ts'
 import { attendanceSchemas } from '../../../contract/modules/attendance/schemas.ts'
 import { pagedRows } from '../../db/paging.ts'

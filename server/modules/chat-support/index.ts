@@ -1,4 +1,4 @@
-/** Chat support: the three calls of 001 §7. */
+/** Chat support: its three calls. @see contract/modules/chat-support/README.md */
 import { eq } from 'drizzle-orm'
 import { chatSupportCalls } from '../../../contract/modules/chat-support/calls.ts'
 import { chatSupportSchemas } from '../../../contract/modules/chat-support/schemas.ts'

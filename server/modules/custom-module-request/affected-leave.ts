@@ -1,4 +1,4 @@
-/** Leave that will count other days on another calendar: named before it is decided. @see DOMAIN §3.6 Calendar group mutation */
+/** Leave that will count other days on another calendar: named before it is decided. @see contract/modules/custom-module-request/README.md#effects */
 import { toHundredths } from '../../../contract/kit/decimal.ts'
 import { countDays } from '../../../contract/modules/leave-requests/count-days.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'

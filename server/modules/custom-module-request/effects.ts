@@ -1,4 +1,4 @@
-/** What each type of line really changes: the effects of the stand-alone modules, and those of the three types only this module has. @see DOMAIN §3.6 */
+/** What each type of line really changes: the effects of the stand-alone modules, and those of the three types only this module has. @see contract/modules/custom-module-request/README.md */
 import type { LineTypeName } from '../../../contract/modules/custom-module-request/line-types.ts'
 import type { Effect, EffectInput } from '../../request/module.ts'
 import { leaveEffects, leaveHolds } from '../../time/leave-effects.ts'

@@ -1,4 +1,4 @@
-/** Custom module requests on the server: what they mean. @see DOMAIN §3.6 */
+/** Custom module requests on the server: what they mean. @see contract/modules/custom-module-request/README.md */
 import { customExtraCalls } from '../../../contract/modules/custom-module-request/calls.ts'
 import { payHourReasons } from '../../../contract/modules/custom-module-request/choices.ts'
 import { overtimeReasons } from '../../../contract/modules/overtime-schedule/choices.ts'

@@ -1,4 +1,4 @@
-/** What stands against each line, by its type: the rules of the stand-alone modules, and those of the three types only this module has. @see DOMAIN §3.6 */
+/** What stands against each line, by its type: the rules of the stand-alone modules, and those of the three types only this module has. @see contract/modules/custom-module-request/README.md */
 import { daysBetween } from '../../../contract/kit/civil-date.ts'
 import { payHourReasons } from '../../../contract/modules/custom-module-request/choices.ts'
 import { toHundredths } from '../../../contract/kit/decimal.ts'

@@ -1,4 +1,4 @@
-/** The verdict on a custom module request: its header, each of its lines, and lines that want the same of one person. @see DOMAIN §3.6 */
+/** The verdict on a custom module request: its header, each of its lines, and lines that want the same of one person. @see contract/modules/custom-module-request/README.md */
 import { opensCancellation, takesBack } from '../../../contract/kit/lifecycle.ts'
 import { daysOfLine, linesIn, type LineTypeName } from '../../../contract/modules/custom-module-request/line-types.ts'
 import { firstClash } from '../../../contract/modules/leave-requests/range.ts'

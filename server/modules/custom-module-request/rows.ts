@@ -1,4 +1,4 @@
-/** Rows of a request as units of effect: lines of the same kinds as the stand-alone modules write (DECISIONS 23). */
+/** Rows of a request as units of effect: lines of the same kinds as the stand-alone modules write. */
 import type { Field } from '../../../contract/kit/field.ts'
 import { overrideRequest } from '../../../contract/modules/attendance-check-time-overrides/index.ts'
 import { type AnyLine, daysOfLine, lineType, linesIn, type LineTypeName } from '../../../contract/modules/custom-module-request/line-types.ts'

@@ -1,4 +1,4 @@
-/** People on lines of a request somebody else filed learn what was granted about them, and when it is taken back. Shifts and overtime say so themselves. @see DOMAIN §8.4 */
+/** People on lines of a request somebody else filed learn what was granted about them, and when it is taken back. Shifts and overtime say so themselves. @see contract/modules/system-notification/README.md */
 import type { LineTypeName } from '../../../contract/modules/custom-module-request/line-types.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { notify } from '../../effects/notify.ts'

@@ -55,7 +55,7 @@ export async function customTexts(records: RequestRecord[], context: Context): P
     const lines = linesIn(values)
     const header = Object.entries({ replacement: people.get(String(values.replacement)), site: sites.get(String(values.site)) }).filter((e): e is [string, string] => e[1] !== undefined)
     const own = lines.flatMap(({ type, line }) => Object.entries(textsOfLine(type, line, names)).map(([column, name]) => [lineText(type, column, String(line[column])), name] as const))
-    // an inbox item holds only the block of the specification: how many lines it has travels here
+    // an inbox item holds only the block of its module: how many lines it has travels here
     return [id, { lines: String(lines.length), ...Object.fromEntries([...header, ...own]) }]
   }))
 }

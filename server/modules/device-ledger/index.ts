@@ -1,4 +1,4 @@
-/** The device ledger: 3 calls of ours (DECISIONS 41), what queued commands leave behind, and how long it is kept. */
+/** The device ledger: 3 calls of ours, what queued commands leave behind, and how long it is kept. */
 import { lte } from 'drizzle-orm'
 import { deviceLedgerCalls } from '../../../contract/modules/device-ledger/calls.ts'
 import { deviceLedgerSchemas } from '../../../contract/modules/device-ledger/schemas.ts'

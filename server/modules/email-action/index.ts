@@ -1,4 +1,4 @@
-/** POST /EmailActionRequired/SubmitAction: what an action link of a mail asks for, by the rules of a single decision. @see DOMAIN §8.1 */
+/** POST /EmailActionRequired/SubmitAction: what an action link of a mail asks for, by the rules of a single decision. @see contract/modules/email-action/README.md#checks */
 import { emailActionCalls } from '../../../contract/modules/email-action/calls.ts'
 import { emailAction } from '../../../contract/modules/email-action/link.ts'
 import { emailActionSchemas } from '../../../contract/modules/email-action/schemas.ts'

@@ -1,4 +1,4 @@
-/** How a programme ends well: HR records the diploma, and the person has one education more. @see DOMAIN §4.3 Effect */
+/** How a programme ends well: HR records the diploma, and the person has one education more. @see contract/modules/formal-development/README.md#effects */
 import type { CompleteInput, CompleteOutput } from '../../../contract/modules/formal-development/calls.ts'
 import { settleCost } from '../../costs/commitments.ts'
 import { tx } from '../../db/context.ts'

@@ -1,4 +1,4 @@
-/** What an approved programme really changes, and how it is taken back. @see DOMAIN §4.3 Effect */
+/** What an approved programme really changes, and how it is taken back. @see contract/modules/formal-development/README.md#effects */
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import { formalDevelopment } from '../../../contract/modules/formal-development/index.ts'
 import { commitCost, settleCost } from '../../costs/commitments.ts'

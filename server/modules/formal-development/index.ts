@@ -1,4 +1,4 @@
-/** Formal development on the server: what it means. @see DOMAIN §4.3 */
+/** Formal development on the server: what it means. @see contract/modules/formal-development/README.md */
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import { educationClasses, educationEntities, educationLevels, educationSubjects, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
 import { formalDevelopmentCalls } from '../../../contract/modules/formal-development/calls.ts'
@@ -16,7 +16,7 @@ import { previewProgramme } from './preview.ts'
 import { bondEndOf, ceilingOf, isOverCeiling, programmeValues } from './programme-case.ts'
 import { formalDevelopmentTexts, formalDevelopmentTitles } from './texts.ts'
 
-/** Oneself, or HR and superiors for others (DECISIONS 27); a draft stays with whoever opened it. */
+/** Oneself, or HR and superiors for others; a draft stays with whoever opened it. */
 const mayFile: Allow = (r) => r.isRequestor && (r.isEmployee || r.isSuperior || r.isHr)
 
 export const formalDevelopmentModule: ServerModule = serverModule(formalDevelopment, {

@@ -1,4 +1,4 @@
-/** What refuses a programme, and what is worth knowing. @see DOMAIN §4.3 Checks */
+/** What refuses a programme, and what is worth knowing. @see contract/modules/formal-development/README.md#checks */
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import { takesBack } from '../../../contract/kit/lifecycle.ts'
 import { faultsOf } from '../../../contract/modules/formal-development/rules.ts'

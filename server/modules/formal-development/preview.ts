@@ -1,4 +1,4 @@
-/** What an approval (or a cancel) would change, in words; without the amount. @see DOMAIN §1.4 Effect preview */
+/** What an approval (or a cancel) would change, in words; without the amount. @see docs/product/lifecycle.md */
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import { todayOf } from '../../org/today.ts'

@@ -1,4 +1,4 @@
-/** A request as its rules see it: values, the person's service, education and grade, and what else is under way; read once. @see DOMAIN §4.3 */
+/** A request as its rules see it: values, the person's service, education and grade, and what else is under way; read once. @see contract/modules/formal-development/README.md */
 import { and, eq, gte, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { educationEntities, educationLevels, educationSubjects, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
 import { type Hundredths, toHundredths } from '../../../contract/kit/decimal.ts'

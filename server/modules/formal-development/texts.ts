@@ -28,6 +28,6 @@ export async function formalDevelopmentTexts(records: RequestRecord[], { languag
   )
 }
 
-/** "Formal development": where somebody studies and what it costs is nobody's business on a lock screen (DOMAIN §8.4). */
+/** "Formal development": where somebody studies and what it costs is nobody's business on a lock screen. */
 export const formalDevelopmentTitles = (records: RequestRecord[], language: string): Promise<Map<string, string>> =>
   Promise.resolve(new Map(records.map((r) => [r.id, text(language, 'request:module.formal-development')])))

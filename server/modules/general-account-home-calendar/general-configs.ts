@@ -5,7 +5,7 @@ import { inLanguage, settings } from '../../org/settings.ts'
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The company's switches: those the specification names as fields, all others as keys and values. */
+/** The company's switches: those every screen needs as fields, all others as keys and values. */
 export async function generalConfigs(_: unknown, { language }: Pick<Context, 'language'>): Promise<GeneralConfigs> {
   const { thousandSeparator, decimalSeparator, dateFormat, timeFormat, lastApproverMayCancel, attachmentMaxMb, qrLink, help, ...rest } = await settings()
   const others = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, asText(value)]))

@@ -67,7 +67,7 @@ export interface CounterSource {
 }
 
 /**
- * Counters by name (000 §3), in the order of the table: notifications, actionRequired, those of other sources, and one
+ * Counters by name, in the order of the table: notifications, actionRequired, those of other sources, and one
  * for each request module the person has (`leaveRequest`). What they do not have, and what is not there yet, is absent.
  */
 export async function homeCounts(requests: HomeRequests, sources: readonly CounterSource[], context: Context): Promise<{ counts: Counts }> {

@@ -1,4 +1,4 @@
-/** General configs, account and home (001 §7). */
+/** General configs, account and home. @see contract/modules/general-account-home-calendar/README.md */
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { generalSchemas } from '../../../contract/modules/general-account-home-calendar/schemas.ts'

@@ -13,7 +13,7 @@ import { requireSignInPassword } from '../../org/password-rule.ts'
 import { account } from '../../org/table.ts'
 
 export interface UpdatePasswordDeps {
-  /** False when an external provider keeps the passwords: then every change is refused (DECISIONS 6). */
+  /** False when an external provider keeps the passwords: then every change is refused. */
   isLocal: boolean
   clock: Clock
   /** Ends what the account is signed in to, but for the session named. */

@@ -1,4 +1,4 @@
-/** What an approved adjustment really changes, and how each change is taken back. @see DOMAIN §2.3 Effect */
+/** What an approved adjustment really changes, and how each change is taken back. @see contract/modules/leave-adjustment/README.md#effects */
 import { fromHundredths, type Hundredths } from '../../../contract/kit/decimal.ts'
 import { Adjustment, type AdjustmentKind } from '../../../contract/modules/leave-adjustment/kinds.ts'
 import { deductFromRow, feedsAfter, moveExpiry, spentOf, voidRow } from '../../ledger/adjust.ts'

@@ -1,4 +1,4 @@
-/** Leave adjustments on the server: what they mean. @see DOMAIN §2.3 */
+/** Leave adjustments on the server: what they mean. @see contract/modules/leave-adjustment/README.md */
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import { leaveAdjustmentCalls } from '../../../contract/modules/leave-adjustment/calls.ts'
 import { leaveAdjustment } from '../../../contract/modules/leave-adjustment/index.ts'
@@ -16,7 +16,7 @@ import { previewAdjustment } from './preview.ts'
 import { adjustmentConfig, adjustmentTypeOptions, availableBalanceOptions, balanceTypeOptions, currentExpiryDate, disbursementConfig, expiryOfRow } from './sources.ts'
 import { adjustmentTexts, adjustmentTitles } from './texts.ts'
 
-/** Oneself, or HR and superiors for others (DECISIONS 27); a draft stays with whoever opened it. */
+/** Oneself, or HR and superiors for others; a draft stays with whoever opened it. */
 const mayFile: Allow = (r) => r.isRequestor && (r.isEmployee || r.isSuperior || r.isHr)
 
 /** Each kind keeps only what it asks for; a choice made before another kind was chosen is no part of it. */

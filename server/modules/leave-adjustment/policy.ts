@@ -1,4 +1,4 @@
-/** What refuses an adjustment, and what is worth knowing. @see DOMAIN §2.3 Checks */
+/** What refuses an adjustment, and what is worth knowing. @see contract/modules/leave-adjustment/README.md#checks */
 import { takesBack } from '../../../contract/kit/lifecycle.ts'
 import { Adjustment, needsAmount, needsRow } from '../../../contract/modules/leave-adjustment/kinds.ts'
 import { balanceOn, isPending } from '../../ledger/balance.ts'

@@ -1,4 +1,4 @@
-/** What an approval (or a cancel) would change, in words. @see DOMAIN §1.4 Effect preview */
+/** What an approval (or a cancel) would change, in words. @see docs/product/lifecycle.md */
 import { fromHundredths, type Hundredths, readableDecimal } from '../../../contract/kit/decimal.ts'
 import { outcomeOf, type StatusId, takesBack } from '../../../contract/kit/lifecycle.ts'
 import { Adjustment, type AdjustmentKind } from '../../../contract/modules/leave-adjustment/kinds.ts'

@@ -1,4 +1,4 @@
-/** Whose balances a person sees: their own, those of everybody under them, HR those of theirs. @see DOMAIN §2.2 */
+/** Whose balances a person sees: their own, those of everybody under them, HR those of theirs. @see contract/modules/leave-balance/README.md */
 import { type Ledger, ledgersOf } from '../../ledger/read.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'

@@ -10,7 +10,7 @@ import type { Context } from '../../lib/handler.ts'
 import { request } from '../../request/table.ts'
 import { visibleLedger } from './access.ts'
 
-/** 000 §9: five rows a page, newest first. */
+/** Five rows a page, newest first. */
 const PAGE_SIZE = 5
 const NEWEST_FIRST = 1
 

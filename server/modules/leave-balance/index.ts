@@ -1,4 +1,4 @@
-/** Leave balances: what a person may still take, and the proof of it. @see DOMAIN §2.2 */
+/** Leave balances: what a person may still take, and the proof of it. @see contract/modules/leave-balance/README.md */
 import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls.ts'
 import { leaveBalanceSchemas } from '../../../contract/modules/leave-balance/schemas.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'

@@ -1,4 +1,4 @@
-/** Approved leave on the team calendar, from the facts of the days: whichever request brought them. @see DOMAIN §8.2 */
+/** Approved leave on the team calendar, from the facts of the days: whichever request brought them. @see contract/modules/general-account-home-calendar/README.md */
 import { and, asc, between, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
 import type { LeaveFact } from '../../facts/known-facts.ts'

@@ -1,4 +1,4 @@
-/** Leave requests on the server: what they mean. @see DOMAIN §2.1 */
+/** Leave requests on the server: what they mean. @see contract/modules/leave-requests/README.md */
 import { leaveRequestCalls } from '../../../contract/modules/leave-requests/calls.ts'
 import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
 import { leaveRequestSchemas } from '../../../contract/modules/leave-requests/schemas.ts'
@@ -20,7 +20,7 @@ import { replacementOptions } from './sources.ts'
 import { leaveTexts, leaveTitles } from './texts.ts'
 import { totalDay } from './total-day.ts'
 
-/** Oneself, or HR and superiors for others (DECISIONS 27); a draft stays with whoever opened it. */
+/** Oneself, or HR and superiors for others; a draft stays with whoever opened it. */
 const mayFile: Allow = (r) => r.isRequestor && (r.isEmployee || r.isSuperior || r.isHr)
 
 export const leaveRequestModule: ServerModule = serverModule(leaveRequest, {

@@ -1,4 +1,4 @@
-/** The verdict on a leave request at submit, approval and cancel. @see DOMAIN §2.1 Checks */
+/** The verdict on a leave request at submit, approval and cancel. @see contract/modules/leave-requests/README.md#checks */
 import { opensCancellation, takesBack } from '../../../contract/kit/lifecycle.ts'
 import type { CheckInput, CheckResult, RequestRecord } from '../../request/module.ts'
 import { withProof } from '../../request/proof.ts'

@@ -1,4 +1,4 @@
-/** What an approval (or a cancel) would change, in words; the warnings of the check stand beside it. @see DOMAIN §1.4 Effect preview */
+/** What an approval (or a cancel) would change, in words; the warnings of the check stand beside it. @see docs/product/lifecycle.md */
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import { outcomeOf, type StatusId, takesBack } from '../../../contract/kit/lifecycle.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'

@@ -1,4 +1,4 @@
-/** Documents of a leave request: until when a missing one may follow. @see DOMAIN §2.1 Checks */
+/** Documents of a leave request: until when a missing one may follow. @see contract/modules/leave-requests/README.md#checks */
 import { addDays, civilDateIn } from '../../../contract/kit/civil-date.ts'
 import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { leaveTypes } from '../../ledger/read.ts'

@@ -23,7 +23,7 @@ export async function leaveTexts(records: RequestRecord[], { t, language }: Cont
         replacement: people.get(String(values.replacement)),
         startDateLeaveType: part(values.startDateLeaveType),
         endDateLeaveType: part(values.endDateLeaveType),
-        // an inbox item holds only the block of the specification: how long it is travels here
+        // an inbox item holds only the block of its module: how long it is travels here
         totalDay: typeof values.totalDay === 'string' ? values.totalDay : undefined,
       }
       return [id, Object.fromEntries(Object.entries(named).filter((e): e is [string, string] => e[1] !== undefined))]

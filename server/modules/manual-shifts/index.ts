@@ -1,4 +1,4 @@
-/** Manual shifts on the server: what they mean. @see DOMAIN §3.3 */
+/** Manual shifts on the server: what they mean. @see contract/modules/manual-shifts/README.md */
 import { manualShiftCalls, MAX_DAYS, MAX_EMPLOYEES } from '../../../contract/modules/manual-shifts/calls.ts'
 import { shiftReasons } from '../../../contract/modules/manual-shifts/choices.ts'
 import { manualShift } from '../../../contract/modules/manual-shifts/index.ts'
@@ -15,7 +15,7 @@ import { shiftOptions } from '../../time/shift-options.ts'
 import { shiftTexts, shiftTitles } from './texts.ts'
 
 export const manualShiftModule: ServerModule = serverModule(manualShift, {
-  // whom a person may name is judged line by line: oneself, HR everybody, superiors theirs (DECISIONS 27)
+  // whom a person may name is judged line by line: oneself, HR everybody, superiors theirs
   can: {
     view: (r) => r.isRequestor || r.isSuperior || r.isHr || r.isInChain,
     draft: (r) => r.isRequestor,

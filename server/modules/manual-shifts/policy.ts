@@ -1,4 +1,4 @@
-/** The verdict on a manual shift: of the request, and of each person on a line of their own. @see DOMAIN §3.3 Checks */
+/** The verdict on a manual shift: of the request, and of each person on a line of their own. @see contract/modules/manual-shifts/README.md#checks */
 import { takesBack } from '../../../contract/kit/lifecycle.ts'
 import { manualShift } from '../../../contract/modules/manual-shifts/index.ts'
 import type { CheckInput, CheckResult, LineRecord } from '../../request/module.ts'

@@ -1,4 +1,4 @@
-/** Overtime schedule on the server: what it means. @see DOMAIN §3.5 */
+/** Overtime schedule on the server: what it means. @see contract/modules/overtime-schedule/README.md */
 import { overtimeCalls } from '../../../contract/modules/overtime-schedule/calls.ts'
 import { overtimeReasons } from '../../../contract/modules/overtime-schedule/choices.ts'
 import { overtimeRequest } from '../../../contract/modules/overtime-schedule/index.ts'

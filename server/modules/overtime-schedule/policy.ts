@@ -1,4 +1,4 @@
-/** What stands against an overtime request as a whole, and against each of its people. @see DOMAIN §3.5 Checks */
+/** What stands against an overtime request as a whole, and against each of its people. @see contract/modules/overtime-schedule/README.md#checks */
 import { takesBack } from '../../../contract/kit/lifecycle.ts'
 import { overtimeRequest } from '../../../contract/modules/overtime-schedule/index.ts'
 import type { Problem } from '../../lib/refuse.ts'

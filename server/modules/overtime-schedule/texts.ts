@@ -27,7 +27,7 @@ export async function overtimeTexts(records: RequestRecord[], { t, language }: C
       oTReasonType: reasons.get(String(values.oTReasonType)),
       replacement: people.get(String(values.replacement)),
       compensation: typeof values.compensation === 'number' ? t(`overtime:enum.compensation.${values.compensation}`) : undefined,
-      // an inbox item holds only the block of the specification: how many people travels here
+      // an inbox item holds only the block of its module: how many people travels here
       employees: String(peopleOf(values).length),
     }
     return [id, Object.fromEntries(Object.entries(named).filter((e): e is [string, string] => e[1] !== undefined))]

@@ -1,4 +1,4 @@
-/** What an approved permit really changes, and how it is taken back. @see DOMAIN §2.4 Effect */
+/** What an approved permit really changes, and how it is taken back. @see contract/modules/permit-out/README.md#effects */
 import { recordFact, withdrawFacts } from '../../facts/facts.ts'
 import { type DayChange, recomputeDays } from '../../facts/recompute.ts'
 import type { Effect, EffectInput, Posted } from '../../request/module.ts'

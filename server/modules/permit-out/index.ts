@@ -1,4 +1,4 @@
-/** Permits out on the server: what they mean. @see DOMAIN §2.4 */
+/** Permits out on the server: what they mean. @see contract/modules/permit-out/README.md */
 import { permitOutCalls } from '../../../contract/modules/permit-out/calls.ts'
 import { permitReasons } from '../../../contract/modules/permit-out/choices.ts'
 import { permitOut } from '../../../contract/modules/permit-out/index.ts'
@@ -14,7 +14,7 @@ import { checkApprove, checkSubmit } from './policy.ts'
 import { previewPermit } from './preview.ts'
 import { permitTexts, permitTitles } from './texts.ts'
 
-/** Oneself, or HR and superiors for others (DECISIONS 27); a draft stays with whoever opened it. */
+/** Oneself, or HR and superiors for others; a draft stays with whoever opened it. */
 const mayFile: Allow = (r) => r.isRequestor && (r.isEmployee || r.isSuperior || r.isHr)
 
 export const permitOutModule: ServerModule = serverModule(permitOut, {

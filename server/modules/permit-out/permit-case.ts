@@ -1,4 +1,4 @@
-/** A permit as its rules see it: the values, the reason, the person and the day of work it falls into, read once. @see DOMAIN §2.4 */
+/** A permit as its rules see it: the values, the reason, the person and the day of work it falls into, read once. @see contract/modules/permit-out/README.md */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { permitReasons } from '../../../contract/modules/permit-out/choices.ts'
 import { isEmptyId } from '../../../contract/kit/ids.ts'

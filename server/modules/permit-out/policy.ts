@@ -1,4 +1,4 @@
-/** The verdict on a permit: everything that refuses it. @see DOMAIN §2.4 Checks */
+/** The verdict on a permit: everything that refuses it. @see contract/modules/permit-out/README.md#checks */
 import { takesBack } from '../../../contract/kit/lifecycle.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import type { CheckInput, CheckResult } from '../../request/module.ts'

@@ -1,4 +1,4 @@
-/** What an approval (or a cancel) would change, in words. @see DOMAIN §1.4 Effect preview */
+/** What an approval (or a cancel) would change, in words. @see docs/product/lifecycle.md */
 import { hoursText } from '../../../contract/kit/hours-text.ts'
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import { minutesBetween } from '../../../contract/kit/clock-time.ts'

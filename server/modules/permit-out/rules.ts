@@ -1,4 +1,4 @@
-/** Rules of a permit, one function each. Pure: they look at the case only. @see DOMAIN §2.4 Checks */
+/** Rules of a permit, one function each. Pure: they look at the case only. @see contract/modules/permit-out/README.md#checks */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { minutesBetween } from '../../../contract/kit/clock-time.ts'
 import { timesFault } from '../../../contract/modules/permit-out/length.ts'

@@ -24,6 +24,6 @@ export async function permitTexts(records: RequestRecord[], context: Context): P
   )
 }
 
-/** "Permit out": why somebody goes is nobody's business on a lock screen (DOMAIN §8.4). */
+/** "Permit out": why somebody goes is nobody's business on a lock screen. */
 export const permitTitles = (records: RequestRecord[], language: string): Promise<Map<string, string>> =>
   Promise.resolve(new Map(records.map((r) => [r.id, text(language, 'request:module.permit-out')])))

@@ -1,4 +1,4 @@
-/** Calls the specification names without a path (DECISIONS 41): permissions, effect preview, employee popover, calendar window; the key of unsent work; and many reads in one. */
+/** Calls every screen needs: permissions, effect preview, employee popover, calendar window; the key of unsent work; and many reads in one. @see contract/modules/platform/README.md */
 import { moduleNameOf } from '../../../contract/access.ts'
 import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { platformSchemas } from '../../../contract/modules/platform/schemas.ts'

@@ -1,4 +1,4 @@
-/** Telephone numbers of a person: they apply at once (DOMAIN §8.5). */
+/** Telephone numbers of a person: they apply at once. */
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import type { ContactInput, PhoneTypeId, ProfileContact } from '../../../contract/modules/profile/calls.ts'

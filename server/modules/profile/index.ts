@@ -1,4 +1,4 @@
-/** Profile: the 30 calls of 000 §7 and what the screens need beside them. */
+/** Profile: its thirty calls and what the screens need beside them. @see contract/modules/profile/README.md */
 import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { profileSchemas } from '../../../contract/modules/profile/schemas.ts'
 import type { FileStore } from '../../files/store.ts'

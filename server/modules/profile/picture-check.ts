@@ -10,7 +10,7 @@ export interface PictureFacts {
 /** Cameras and programs write some hundred at most. */
 const MOST_SEGMENTS = 2000
 
-/** Segments of a JPEG before its picture data; null when it is not whole or has more than any picture. @see ITU-T T.81 Annex B */
+/** Segments of a JPEG before its picture data; null when it is not whole or has more than any picture. The layout is that of ITU-T T.81, Annex B. */
 function jpegSegments(bytes: Uint8Array): { marker: number; at: number; length: number }[] | null {
   const out = []
   for (let at = 2; at + 4 <= bytes.length; ) {

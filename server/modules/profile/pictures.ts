@@ -60,7 +60,7 @@ function replace(employeeId: string, row: PictureRow | null): Promise<PictureRow
   })
 }
 
-/** Handlers of the pictures. Bytes are stored and deleted outside any transaction (DECISIONS 31). */
+/** Handlers of the pictures. Bytes are stored and deleted outside any transaction. */
 export function pictureHandlers({ store }: { store: FileStore }): Handlers<PictureCalls> {
   async function forget(rows: readonly PictureRow[]): Promise<void> {
     for (const { storageKey } of rows) await Promise.all([store.delete(storageKey), store.delete(smallKey(storageKey))])

@@ -1,4 +1,4 @@
-/** QR history: who the code belongs to, and what is known of the day. Only for those who may know (DECISIONS 41). */
+/** QR history: who the code belongs to, and what is known of the day. Only for those who may know. */
 import { civilDateIn } from '../../../contract/kit/civil-date.ts'
 import { type QrPerson, qrHistoryCalls } from '../../../contract/modules/qr-history/calls.ts'
 import type { QrLink } from '../../../contract/modules/qr-history/link.ts'

@@ -1,4 +1,4 @@
-/** Signed receipts of submitted requests: 3 calls of ours (DECISIONS 41). */
+/** Signed receipts of submitted requests: 3 calls of ours. */
 import { receiptCalls } from '../../../contract/modules/receipts/calls.ts'
 import { receiptSchemas } from '../../../contract/modules/receipts/schemas.ts'
 import { type ServedCall, serve } from '../../lib/handler.ts'

@@ -1,4 +1,4 @@
-/** A filled-in spreadsheet: every cell judged by itself, nothing written unless all are valid or the planner takes the valid ones. @see DOMAIN §3.4 Checks on import */
+/** A filled-in spreadsheet: every cell judged by itself, nothing written unless all are valid or the planner takes the valid ones. @see contract/modules/shift-schedules/README.md#checks */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { datesOf, isCivilDate } from '../../../contract/kit/civil-date.ts'
 import { type ImportProblem, OFF, type ScheduleCell, type ScheduleImport } from '../../../contract/modules/shift-schedules/calls.ts'

@@ -1,4 +1,4 @@
-/** Shift schedules: planners lay out shifts for a pay period. @see DOMAIN §3.4 */
+/** Shift schedules: planners lay out shifts for a pay period. @see contract/modules/shift-schedules/README.md */
 import { shiftScheduleCalls } from '../../../contract/modules/shift-schedules/calls.ts'
 import { shiftScheduleSchemas } from '../../../contract/modules/shift-schedules/schemas.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'

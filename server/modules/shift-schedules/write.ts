@@ -1,4 +1,4 @@
-/** Writing a schedule: what a request planned stays, closed periods are refused, short rests are told. @see DOMAIN §3.4 */
+/** Writing a schedule: what a request planned stays, closed periods are refused, short rests are told. @see contract/modules/shift-schedules/README.md */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { type KeptCell, OFF, type ScheduleCell, type ScheduleChange } from '../../../contract/modules/shift-schedules/calls.ts'
 import { dayKey } from '../../facts/facts.ts'

@@ -1,4 +1,4 @@
-/** System notifications: 6 calls of 000 §7 and the registration of devices. */
+/** System notifications: six calls, preferences and the registration of devices. @see contract/modules/system-notification/README.md */
 import { systemNotificationCalls } from '../../../contract/modules/system-notification/calls.ts'
 import { systemNotificationSchemas } from '../../../contract/modules/system-notification/schemas.ts'
 import { rememberLanguage } from '../../effects/language.ts'

@@ -99,7 +99,7 @@ export async function listNotices(input: ListInput, filter: NoticeFilter, contex
 
 /**
  * Marks one's own notices as read (no ids: all of them) and takes them from one's devices: opening one on any device
- * clears it on all (DOMAIN §8.4). Ids of others are passed over.
+ * clears it on all. Ids of others are passed over.
  */
 export async function markRead(ids: readonly string[], context: Context): Promise<{ notificationTotal: number }> {
   const { employeeId } = context.caller

@@ -1,4 +1,4 @@
-/** What an approved timesheet really changes: its hours count for their projects. @see DOMAIN §4.1 Effect */
+/** What an approved timesheet really changes: its hours count for their projects. @see contract/modules/timesheets/README.md#effects */
 import { lockName } from '../../db/context.ts'
 import { answerNotices } from '../../effects/notify.ts'
 import { addTime, projectTotals, takeBackTime } from '../../projects/totals.ts'

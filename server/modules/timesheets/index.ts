@@ -1,4 +1,4 @@
-/** Timesheets on the server: what they mean. @see DOMAIN §4.1 */
+/** Timesheets on the server: what they mean. @see contract/modules/timesheets/README.md */
 import { timesheetCalls } from '../../../contract/modules/timesheets/calls.ts'
 import { timesheet } from '../../../contract/modules/timesheets/index.ts'
 import { timesheetSchemas } from '../../../contract/modules/timesheets/schemas.ts'

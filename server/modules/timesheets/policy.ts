@@ -1,4 +1,4 @@
-/** What a timesheet must keep to. @see DOMAIN §4.1 Checks */
+/** What a timesheet must keep to. @see contract/modules/timesheets/README.md#checks */
 import { and, eq, gte, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { lineField } from '../../../contract/kit/field-path.ts'
 import { HOLDING } from '../../../contract/kit/lifecycle.ts'

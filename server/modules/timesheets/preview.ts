@@ -1,4 +1,4 @@
-/** What an approval (or a cancel) would change: hours of projects. @see DOMAIN §1.4 Effect preview */
+/** What an approval (or a cancel) would change: hours of projects. @see docs/product/lifecycle.md */
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import { nameIn, projectsById } from '../../projects/read.ts'

@@ -1,4 +1,4 @@
-/** Reminds of timesheets that are missing when a week is over. @see DOMAIN §4.1 Missing timesheet reminder at period end */
+/** Reminds of timesheets that are missing when a week is over. @see contract/modules/timesheets/README.md#effects */
 import { and, between, eq, gt, gte, inArray, isNull, lte, sum } from 'drizzle-orm'
 import { addDays, weekday } from '../../../contract/kit/civil-date.ts'
 import { HOLDING } from '../../../contract/kit/lifecycle.ts'

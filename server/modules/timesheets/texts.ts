@@ -21,7 +21,7 @@ export async function timesheetTexts(records: RequestRecord[], { language }: Con
   const names = await namesOfLines([...linesOf.values()].flat(), language)
   return new Map(records.map(({ id, values }) => {
     const own = new Set((linesOf.get(id) ?? []).flatMap((l) => [lineText('lines', 'project', l.project), lineText('lines', 'taskCategory', l.taskCategory)]))
-    // an inbox item holds only the block of the specification: how much it is travels here
+    // an inbox item holds only the block of its module: how much it is travels here
     return [id, { totalMinutes: String(totalMinutesOf(values)), ...Object.fromEntries(Object.entries(names).filter(([key]) => own.has(key))) }]
   }))
 }

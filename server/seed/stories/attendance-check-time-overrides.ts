@@ -1,4 +1,4 @@
-/** Corrections of the demo company: fifty-five, mostly forgotten check-outs. @see DOMAIN §3.2 Seed */
+/** Corrections of the demo company: fifty-five, mostly forgotten check-outs. @see contract/modules/attendance-check-time-overrides/README.md#demo-company */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { dayKey } from '../../facts/facts.ts'
 import { overrideModule } from '../../modules/attendance-check-time-overrides/index.ts'

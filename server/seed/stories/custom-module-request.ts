@@ -1,4 +1,4 @@
-/** Custom module requests of the demo company: ten, one with all seven types of line, one that validate finds two errors in. @see DOMAIN §3.6 Seed */
+/** Custom module requests of the demo company: ten, one with all seven types of line, one that validate finds two errors in. @see contract/modules/custom-module-request/README.md#demo-company */
 import { addDays, datesOf } from '../../../contract/kit/civil-date.ts'
 import { payHourReasons } from '../../../contract/modules/custom-module-request/choices.ts'
 import { overtimeReasons } from '../../../contract/modules/overtime-schedule/choices.ts'

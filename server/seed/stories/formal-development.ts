@@ -1,4 +1,4 @@
-/** Seven programmes of formal education: two under way, one completed, three waiting, one sent back. @see DOMAIN §4.3 Seed */
+/** Seven programmes of formal education: two under way, one completed, three waiting, one sent back. @see contract/modules/formal-development/README.md#demo-company */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { educationClasses, educationEntities, educationLevels, educationSubjects, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
 import { costCommitment } from '../../costs/table.ts'

@@ -1,4 +1,4 @@
-/** Twelve corrections of balances: one payment that is paid, one extension in approval at level 2. @see DOMAIN §2.3 Seed */
+/** Twelve corrections of balances: one payment that is paid, one extension in approval at level 2. @see contract/modules/leave-adjustment/README.md#demo-company */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { fromHundredths, type Hundredths, toHundredths } from '../../../contract/kit/decimal.ts'
 import { Adjustment, type AdjustmentKind } from '../../../contract/modules/leave-adjustment/kinds.ts'

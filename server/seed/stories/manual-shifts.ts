@@ -1,4 +1,4 @@
-/** Manual shifts of the demo company: the plant's, and one at the supervisor's desk. @see DOMAIN §3.3 Seed */
+/** Manual shifts of the demo company: the plant's, and one at the supervisor's desk. @see contract/modules/manual-shifts/README.md#demo-company */
 import { addDays, datesOf } from '../../../contract/kit/civil-date.ts'
 import { shiftReasons } from '../../../contract/modules/manual-shifts/choices.ts'
 import { namedId } from '../../lib/named-id.ts'

@@ -1,4 +1,4 @@
-/** Overtime of the demo company: eighty requests, one planned for tonight, one imported for twelve people. @see DOMAIN §3.5 Seed */
+/** Overtime of the demo company: eighty requests, one planned for tonight, one imported for twelve people. @see contract/modules/overtime-schedule/README.md#demo-company */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { dayKey } from '../../facts/facts.ts'
 import { ownDayOf } from '../../facts/own-day.ts'

@@ -1,4 +1,4 @@
-/** Permits of the demo company: forty, three of them waiting for an answer about today. @see DOMAIN §2.4 Seed */
+/** Permits of the demo company: forty, three of them waiting for an answer about today. @see contract/modules/permit-out/README.md#demo-company */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { permitReasons } from '../../../contract/modules/permit-out/choices.ts'
 import { permitOutModule } from '../../modules/permit-out/index.ts'

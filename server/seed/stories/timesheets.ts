@@ -1,4 +1,4 @@
-/** Nine projects, six task categories, and the weekly timesheets of those who work on them. @see DOMAIN §4.1 Seed */
+/** Nine projects, six task categories, and the weekly timesheets of those who work on them. @see contract/modules/timesheets/README.md#demo-company */
 import { addDays, weekday } from '../../../contract/kit/civil-date.ts'
 import type { SheetLine } from '../../../contract/modules/timesheets/rules.ts'
 import { timesheetModule } from '../../modules/timesheets/index.ts'

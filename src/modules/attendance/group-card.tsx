@@ -18,7 +18,7 @@ interface GroupCardProps {
   tools: ViewTools
 }
 
-/** One card of the day: its title, how many people are in it, and who. @see 000 §2 Attendance hour-bucket cards */
+/** One card of the day: its title, how many people are in it, and who. @see contract/modules/attendance/README.md#calls */
 export function GroupCard({ group, groupBy, date, filterSearch, tools }: GroupCardProps) {
   const { t } = tools
   const id = useId()

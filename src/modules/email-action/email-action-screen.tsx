@@ -24,7 +24,7 @@ interface EmailActionScreenProps {
   onOtherPerson: () => void
 }
 
-/** The action link of a mail. Opening it decides nothing: it shows the request, and asks. @see DOMAIN §8.1 */
+/** The action link of a mail. Opening it decides nothing: it shows the request, and asks. @see contract/modules/email-action/README.md#screens */
 export function EmailActionScreen({ link, module, onOtherPerson }: EmailActionScreenProps) {
   const { t } = useTranslation(['email-action', 'fixed'])
   const me = useMe()

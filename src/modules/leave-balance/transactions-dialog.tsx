@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** @see 000 §9: page size 5, sort TransDate, direction 1; a menu instead of tabs up to 1025 px (000 §2) */
+/** Page size 5, by TransDate, newest first; a menu instead of tabs up to 1025 px. @see contract/modules/leave-balance/README.md#screens */
 const PAGE = 5
 const START: Sorting = { column: 'transDate', direction: 1 }
 const MENU = '(max-width: 1025px)'

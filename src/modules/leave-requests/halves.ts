@@ -1,4 +1,4 @@
-/** Half days of a leave: which choices a date range leaves open. @see DOMAIN §2.1 Checks */
+/** Half days of a leave: which choices a date range leaves open. @see contract/modules/leave-requests/README.md#checks */
 import type { LeaveTimeType } from '../../../contract/modules/leave-requests/calls.ts'
 
 export const FULL = 0 satisfies LeaveTimeType

@@ -9,7 +9,7 @@ interface Look {
   icon: IconName
 }
 
-/** @see 000 §2: what "Go to Detail" leads to */
+/** What "Go to Detail" leads to. */
 const TRAINING = 'Training'
 const OPEN_REGISTRATION = 'Training Open Registration'
 

@@ -13,7 +13,7 @@ interface EventPopoverProps {
   onClose: () => void
 }
 
-/** What is known of one event, beside it: 290 px wide, at most 260 high. @see 000 §2 Team calendar */
+/** What is known of one event, beside it: 290 px wide, at most 260 high. @see contract/modules/general-account-home-calendar/README.md#screens */
 export function EventPopover({ event, anchor, tools: { t, show }, onClose }: EventPopoverProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

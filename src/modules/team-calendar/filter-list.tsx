@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 
-/** Rows before Show More. @see 000 §9 multi-select page size */
+/** Rows before Show More. As many as a multi-select shows. */
 const PAGE = 25
 
 type Which = 'all' | 'checked' | 'unchecked'

@@ -26,7 +26,7 @@ interface MonthGridProps {
   onOpen: OpenEvent
 }
 
-/** A month: arrows move the day, Page Up and Page Down the month, Enter opens the day. @see WAI-ARIA grid */
+/** A month: arrows move the day, Page Up and Page Down the month, Enter opens the day: the grid pattern of WAI-ARIA. */
 export function MonthGrid({ day, events, tools, compact, onDay, onShowAll, onOpen }: MonthGridProps) {
   const { show } = tools
   const grid = useRef<HTMLDivElement>(null)

@@ -22,7 +22,7 @@ import { MonthGrid } from './month-grid.tsx'
 import { Toolbar, type View } from './toolbar.tsx'
 import { useTeamEvents } from './use-team-events.ts'
 
-/** `/calendar`: who of the team is away when, and the holidays. Day and view stand in the address. @see 000 §2 Team calendar */
+/** `/calendar`: who of the team is away when, and the holidays. Day and view stand in the address. @see contract/modules/general-account-home-calendar/README.md#screens */
 export function TeamCalendarScreen() {
   const tools = useTools('team-calendar')
   const { t, show } = tools

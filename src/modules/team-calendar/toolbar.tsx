@@ -15,7 +15,7 @@ interface ToolbarProps {
   onView: (view: View) => void
 }
 
-/** Which month, and how it is shown. @see 000 §2 Team calendar */
+/** Which month, and how it is shown. @see contract/modules/general-account-home-calendar/README.md#screens */
 export function Toolbar({ day, view, panelId, tools, onDay, onView }: ToolbarProps) {
   const { t, show } = tools
   return (

@@ -9,7 +9,7 @@ import { part } from '../../ui/part.ts'
 
 const mondayOf = (date: string) => addDays(date, -((weekday(date) + 6) % 7))
 
-/** As the pickers ask (000 §9). */
+/** As the pickers ask. */
 const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
 
 export default clientModule(timesheet, {

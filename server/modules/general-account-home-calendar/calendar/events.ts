@@ -1,4 +1,4 @@
-/** Who is away when, and the holidays: from the sources the modules hand in, told to each reader as far as they may know. @see DOMAIN §8.2 */
+/** Who is away when, and the holidays: from the sources the modules hand in, told to each reader as far as they may know. @see contract/modules/general-account-home-calendar/README.md */
 import { daysBetween } from '../../../../contract/kit/civil-date.ts'
 import { HOLIDAY, JOINT_HOLIDAY, type TeamEvent, type TeamEvents } from '../../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
 import { calendarWindow } from '../../../../contract/modules/general-account-home-calendar/calendar-window.ts'

@@ -1,4 +1,4 @@
-/** Events as other calendars read them: iCalendar, all-day events. Pure. @see RFC 5545, RFC 7986 */
+/** Events as other calendars read them: iCalendar (RFC 5545, RFC 7986), all-day events. Pure. */
 import { createHash } from 'node:crypto'
 import { addDays } from '../../../../contract/kit/civil-date.ts'
 import type { TeamEvent } from '../../../../contract/modules/general-account-home-calendar/calendar-calls.ts'

@@ -1,4 +1,4 @@
-/** Team calendar: filter, events and feed (001 §7, DOMAIN §8.2). What is on it comes from the sources handed in. */
+/** Team calendar: filter, events and feed. What is on it comes from the sources handed in. @see contract/modules/general-account-home-calendar/README.md */
 import { calendarCalls } from '../../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
 import { calendarSchemas } from '../../../../contract/modules/general-account-home-calendar/calendar-schemas.ts'
 import type { EventSource } from '../../../lib/calendar-event.ts'

@@ -1,4 +1,4 @@
-/** Whom a person sees on the team calendar, and of whom they may know more than that somebody is away. @see DOMAIN §8.2 */
+/** Whom a person sees on the team calendar, and of whom they may know more than that somebody is away. @see contract/modules/general-account-home-calendar/README.md */
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { q } from '../../../db/context.ts'
 import { holdsOn, inServiceOn } from '../../../org/effective.ts'

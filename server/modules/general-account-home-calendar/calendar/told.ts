@@ -1,4 +1,4 @@
-/** What of an event its reader may know. Pure. @see DOMAIN §8.2, UX "Access and privacy" */
+/** What of an event its reader may know. Pure. @see contract/modules/general-account-home-calendar/README.md#who-sees-what */
 import { addDays } from '../../../../contract/kit/civil-date.ts'
 import { EMPTY_ID } from '../../../../contract/kit/ids.ts'
 import { AWAY, type TeamEvent, type TeamEventEmployee } from '../../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
