@@ -1,4 +1,4 @@
-/** The languages of the product: texts in public/locales/{language}, numbers and dates through Intl. */
+/** The languages of the product: texts in public/locales/{language} and beside each module, numbers and dates through Intl. */
 export const languages = ['en', 'id', 'ar'] as const
 export type Language = (typeof languages)[number]
 

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { requestModules } from '../../contract/requests.ts'
-import { languages } from '../../contract/kit/language.ts'
-import { projectRoot } from '../lib/project-root.ts'
+import { type Language, languages } from '../../contract/kit/language.ts'
+import { gatherTexts } from '../lib/gather-texts.ts'
 import { moduleName, noticeTexts } from './notice-text.ts'
 import { noticeTypes } from './notice-types.ts'
 
-const texts = (language: string) => JSON.parse(readFileSync(join(projectRoot, 'public', 'locales', language, 'notifications.json'), 'utf8')) as Record<string, string>
+const texts = (language: Language) => gatherTexts(language).notifications ?? {}
 const placeholders = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1]).sort()
 
 test('every notice has both texts in every language, with the same parameters', () => {

@@ -1,11 +1,11 @@
 /** No push of any kind says what may not stand on a locked screen: amounts, health, reasons, leave types, words of people. */
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '../../contract/kit/language.ts'
+import { gatherTexts } from '../lib/gather-texts.ts'
 import { noticeTypes } from './notice-types.ts'
 import { pushTexts } from './push-words.ts'
 
-const textsOf = (ns: string) => JSON.parse(readFileSync(`public/locales/en/${ns}.json`, 'utf8')) as Record<string, string>
+const textsOf = (ns: string) => gatherTexts('en')[ns] ?? {}
 const english = textsOf('notifications')
 const leaveEn = textsOf('leave')
 const codes = [...new Set(Object.keys(english).flatMap((key) => (/\.(subject|message)(_\w+)?$/.test(key) && !/^(type|module|openToRead)\./.test(key) ? [key.replace(/\.(subject|message)(_\w+)?$/, '')] : [])))]

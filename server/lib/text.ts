@@ -1,8 +1,9 @@
-/** Texts the server writes, from the same files the client loads: public/locales/{language}/{ns}.json, flat keys. */
+/** Texts the server writes, the same the client loads: by language and namespace, flat keys. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
 import { DEFAULT_LANGUAGE, inText, intlLocale, type Language, languages } from '../../contract/kit/language.ts'
+import { gatherTexts } from './gather-texts.ts'
 import { projectRoot } from './project-root.ts'
 import type { Params } from './refuse.ts'
 
@@ -11,15 +12,28 @@ const FALLBACK = DEFAULT_LANGUAGE
 type Texts = ReadonlyMap<string, string>
 const loaded = new Map<string, Texts>()
 
-/** Where the locale files are: beside the sources, or in the built client. */
-const folders = [join(projectRoot, 'public', 'locales'), join(projectRoot, 'dist', 'locales')]
+/** The bundle reads what was built with it; sources read what is written. */
+const dist = join(projectRoot, 'dist')
+const isBuilt = import.meta.dirname.startsWith(dist)
 
-function textsOf(language: string, ns: string): Texts {
+const gathered = new Map<Language, ReturnType<typeof gatherTexts>>()
+
+function written(language: Language, ns: string): Record<string, string> {
+  const texts = gathered.get(language) ?? gatherTexts(language)
+  gathered.set(language, texts)
+  return texts[ns] ?? {}
+}
+
+function built(language: Language, ns: string): Record<string, string> {
+  const file = join(dist, 'locales', language, `${ns}.json`)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
+}
+
+function textsOf(language: Language, ns: string): Texts {
   const id = `${language}/${ns}`
   const known = loaded.get(id)
   if (known) return known
-  const file = folders.map((folder) => join(folder, language, `${ns}.json`)).find((path) => existsSync(path))
-  const texts: Texts = new Map(file ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [])
+  const texts: Texts = new Map(Object.entries(isBuilt ? built(language, ns) : written(language, ns)))
   loaded.set(id, texts)
   return texts
 }
@@ -61,7 +75,7 @@ export function text(language: string, key: string, params: Params = {}): string
   const name = rest.join(':')
   if (!isNamespace(ns)) return key
   const plural = typeof params.count === 'number' ? `${name}_${new Intl.PluralRules(languageOf(language)).select(params.count)}` : name
-  const lookup = (lng: string) => textsOf(lng, ns).get(plural) ?? textsOf(lng, ns).get(name) ?? textsOf(lng, ns).get(`${name}_other`)
+  const lookup = (lng: Language) => textsOf(lng, ns).get(plural) ?? textsOf(lng, ns).get(name) ?? textsOf(lng, ns).get(`${name}_other`)
   const found = lookup(languageOf(language)) ?? lookup(FALLBACK)
   if (found === undefined) return key
   return found.replace(/\{\{\s*([^{}\s]+)\s*\}\}/g, (all, param: string) => (param in params ? inText(languageOf(language), readable(language, params[param])) : all))

@@ -1,6 +1,6 @@
 /**
  * Which namespaces of texts come in one file: what one screen asks for at the same moment costs one request instead of many. A namespace
- * that is named in none has a file of its own. The build puts them together from public/locales (.build/text-files.ts).
+ * that is named in none has a file of its own. The build puts them together (.build/text-files.ts).
  */
 export const TEXT_FILES: Readonly<Record<string, readonly string[]>> = {
   /** Before anything stands. */

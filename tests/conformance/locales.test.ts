@@ -1,22 +1,44 @@
-/** Every text in every language, none that nobody shows. Texts: public/locales/{language}/{ns}.json, flat keys. */
-import { readdirSync, readFileSync } from 'node:fs'
+/** Every text in every language, none that nobody shows. Texts: of the machinery in public/locales, of a module beside its contract; flat keys. */
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { languages } from '../../contract/kit/language.ts'
+import { type Language, languages } from '../../contract/kit/language.ts'
+import { gatherTexts, type Texts, textSources } from '../../server/lib/gather-texts.ts'
+import { TEXT_FILES } from '../../src/lib/text-files.ts'
 import { sourceTexts } from '../support/sources.ts'
 
-const folder = new URL('../../public/locales/', import.meta.url)
-const namespaces = readdirSync(new URL('en/', folder)).map((file) => file.replace('.json', '')).sort()
-const read = (language: string, ns: string) => JSON.parse(readFileSync(new URL(`${language}/${ns}.json`, folder), 'utf8')) as Texts
+const gathered = new Map(languages.map((language) => [language, gatherTexts(language)]))
+const namespaces = Object.keys(gathered.get('en') ?? {}).sort()
+const read = (language: Language, ns: string): Texts => gathered.get(language)?.[ns] ?? {}
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
-type Texts = Record<string, string>
 /** A key without its plural ending: `list.filters-count_one` is one of `list.filters-count`; `too_many` has no plural. */
 const baseOf = (key: string, texts: Texts) => (PLURAL.test(key) && key.replace(PLURAL, '_other') in texts ? key.replace(PLURAL, '') : key)
 const bases = (texts: Texts) => [...new Set(Object.keys(texts).map((key) => baseOf(key, texts)))].sort()
 const parametersOf = (text: string) => [...text.matchAll(/\{\{\s*([^}\s]+)\s*\}\}/g)].map((m) => m[1] ?? '').sort()
 
+/** Path of a file in any language. */
+const placeOf = (file: string, language: Language) => file.replace(`/${language}/`, '/{lng}/').replace(`/${language}.json`, '/{lng}.json')
+
 test('every language has the same files', () => {
-  for (const language of languages) expect([language, readdirSync(new URL(`${language}/`, folder)).map((file) => file.replace('.json', '')).sort()]).toEqual([language, namespaces])
+  expect(readdirSync(new URL('../../public/locales/', import.meta.url)).sort()).toEqual([...languages].sort())
+  const files = (language: Language) => textSources(language).map(({ file }) => placeOf(file, language))
+  for (const language of languages) expect([language, files(language)]).toEqual([language, files('en')])
+})
+
+test('what stands in a file stands in the same file of every language', () => {
+  const where = (language: Language) => new Set(textSources(language).flatMap(({ file, texts }) => Object.entries(texts).flatMap(([ns, own]) => bases(own).map((key) => `${placeOf(file, language)} ${ns}:${key}`))))
+  const english = where('en')
+  for (const language of languages) {
+    const here = where(language)
+    expect({ language, lacking: [...english].filter((key) => !here.has(key)), alone: [...here].filter((key) => !english.has(key)) }).toEqual({ language, lacking: [], alone: [] })
+  }
+})
+
+test('namespaces that share a file are there, each in one file only, and no file takes the name of a namespace', () => {
+  const named = Object.values(TEXT_FILES).flat()
+  expect(named.filter((ns) => !namespaces.includes(ns))).toEqual([])
+  expect(new Set(named).size).toBe(named.length)
+  expect(Object.keys(TEXT_FILES).filter((file) => namespaces.includes(file))).toEqual([])
 })
 
 test.each(namespaces)('%s: every text in every language, with the plurals that language has', (ns) => {

@@ -5,13 +5,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allCalls } from '../../contract/calls.ts'
+import { gatherTexts } from '../../server/lib/gather-texts.ts'
 import { readSource } from '../support/sources.ts'
 import { reachableFiles } from '../support/reachable.ts'
 import { later, places } from './string-places.ts'
 
 interface Fixed { id: string; text?: string; value?: unknown; where: string }
 const strings = JSON.parse(readFileSync(new URL('strings.json', import.meta.url), 'utf8')) as Fixed[]
-const english = JSON.parse(readFileSync(new URL('../../public/locales/en/fixed.json', import.meta.url), 'utf8')) as Record<string, string>
+const english = gatherTexts('en').fixed ?? {}
 const reachable = new Map(reachableFiles().map((file) => [file, readSource(file)]))
 
 /** `Showing X out of Y` stands as `Showing {{x}} out of {{y}}` in the files. */

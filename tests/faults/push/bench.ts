@@ -1,14 +1,14 @@
 /** The worker's handlers on a world of the test's own: a screen that outlives the worker, a server with a ledger, a worker that can be killed at any step. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { openEngine } from '../../../src/offline/engine.ts'
 import type { OutboxRow } from '../../../src/offline/rows.ts'
 import { readSession, type Session, writeSession } from '../../../src/offline/session.ts'
 import { settle, type TestPort, testPort, TestWorld } from '../../../src/offline/test-port.ts'
 import { json, sessionOf, TestServer } from '../../../src/offline/test-server.ts'
+import { gatherTexts } from '../../../server/lib/gather-texts.ts'
 import type { NotificationData, PushEnvironment } from '../../../sw/notification.ts'
 
-export const texts = JSON.parse(readFileSync(new URL('../../../public/locales/en/push.json', import.meta.url), 'utf8')) as Record<string, string>
+export const texts = gatherTexts('en').push ?? {}
 export const hash = (sub: string): string => createHash('sha256').update(sub).digest('hex')
 const DAY_MS = 86_400_000
 

@@ -3,11 +3,11 @@
  * person's device as it is found afterwards. Judged at the server's database, and at what the desktop was told.
  */
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { calls } from '../../../contract/calls.ts'
 import type { PushMessage } from '../../../contract/kit/push.ts'
 import { startFakeFcm } from '../../../server/effects/testing/fake-fcm.ts'
+import { gatherTexts } from '../../../server/lib/gather-texts.ts'
 import type { Session } from '../../../src/offline/session.ts'
 import { colleague } from '../../support/colleague.ts'
 import { desktopNotifications } from '../../support/desktop-notifications.ts'
@@ -22,7 +22,7 @@ import { onScreen, rowsOf, session } from './browser.ts'
 type Found = Omit<Failure, 'seed'>
 export type RealFacts = Record<'browsers killed' | 'decisions in the browser' | 'sent with a ticket', number>
 
-const texts = JSON.parse(readFileSync(new URL('../../../public/locales/en/push.json', import.meta.url), 'utf8')) as Record<string, string>
+const texts = gatherTexts('en').push ?? {}
 const words = (...keys: string[]) => keys.map((key) => texts[key] ?? key)
 const SAID_KEPT = words('outcome.waiting.approve', 'outcome.waiting.reject', 'outcome.already.approve', 'outcome.already.reject', 'outcome.signIn', 'outcome.approved', 'outcome.rejected')
 const ADDRESS = 's'.repeat(150)
