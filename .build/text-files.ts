@@ -7,8 +7,11 @@ import { type Language, languages } from '../contract/kit/language.ts'
 import { gatherTexts } from '../server/lib/gather-texts.ts'
 import { TEXT_FILES } from '../src/lib/text-files.ts'
 
-/** Every file of a language by its name. */
-function filesOf(language: Language, root: string): Map<string, string> {
+/**
+ * Every file of a language as the app asks for it, by its name without ending.
+ * @throws Error when what a screen asks for at once names a namespace nobody has written, and what `gatherTexts` throws
+ */
+export function filesOf(language: Language, root: string): Map<string, string> {
   const texts = gatherTexts(language, root)
   const together = (name: string, namespaces: readonly string[]) => {
     const lacking = namespaces.find((ns) => !texts[ns])

@@ -1,8 +1,11 @@
 /** Every text in every language, none that nobody shows. Texts: of the machinery in public/locales, of a module beside its contract; flat keys. */
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { filesOf } from '../../.build/text-files.ts'
 import { type Language, languages } from '../../contract/kit/language.ts'
+import { requestModules } from '../../contract/requests.ts'
 import { gatherTexts, type Texts, textSources } from '../../server/lib/gather-texts.ts'
+import { clientModules } from '../../src/app/modules.ts'
 import { TEXT_FILES } from '../../src/lib/text-files.ts'
 import { sourceTexts } from '../support/sources.ts'
 
@@ -39,6 +42,21 @@ test('namespaces that share a file are there, each in one file only, and no file
   expect(named.filter((ns) => !namespaces.includes(ns))).toEqual([])
   expect(new Set(named).size).toBe(named.length)
   expect(Object.keys(TEXT_FILES).filter((file) => namespaces.includes(file))).toEqual([])
+})
+
+test('what the app asks for is every namespace whole, in a file of its own, and those of one screen together', () => {
+  const files = filesOf('en', new URL('../..', import.meta.url).pathname)
+  expect([...files.keys()].sort()).toEqual([...namespaces, ...Object.keys(TEXT_FILES)].sort())
+  for (const ns of namespaces) expect(JSON.parse(files.get(ns) ?? '')).toEqual(read('en', ns))
+  for (const [name, together] of Object.entries(TEXT_FILES)) expect(JSON.parse(files.get(name) ?? '')).toEqual(Object.fromEntries(together.map((ns) => [ns, read('en', ns)])))
+})
+
+test.each(requestModules.map((m) => m.slug))('%s brings its words: what shell, pickers, lists and notices call it, and a namespace of its own', (slug) => {
+  const own = textSources('en').find(({ file }) => file === `contract/modules/${slug}/locales/en.json`)?.texts ?? {}
+  const ns = clientModules.find((m) => m.slug === slug)?.ns ?? ''
+  const names = [`request:module.${slug}`, `request:modules.${slug}`, `new:hint.${slug}`, `notifications:module.${slug}`]
+  expect(names.filter((name) => own[name.split(':')[0] ?? '']?.[name.split(':')[1] ?? ''] === undefined)).toEqual([])
+  expect(Object.keys(own)).toContain(ns)
 })
 
 test.each(namespaces)('%s: every text in every language, with the plurals that language has', (ns) => {
