@@ -28,7 +28,7 @@ export const callModules: ReadonlyMap<string, () => Promise<unknown>> = new Map(
   ['overtime-schedule', () => import('./modules/overtime-schedule/calls.ts')],
   ['permit-out', () => import('./modules/permit-out/calls.ts')],
   ['platform', () => import('./modules/platform/calls.ts')],
-  ['profile', () => import('./modules/profile/calls.ts')],
+  ['profile', () => Promise.all([import('./modules/profile/calls.ts'), import('./modules/profile/right-calls.ts')])],
   ['qr-history', () => import('./modules/qr-history/calls.ts')],
   ['receipts', () => import('./modules/receipts/calls.ts')],
   ['shift-schedules', () => import('./modules/shift-schedules/calls.ts')],

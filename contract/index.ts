@@ -42,6 +42,7 @@ import { overtimeSchemas } from './modules/overtime-schedule/schemas.ts'
 import { platformCalls } from './modules/platform/calls.ts'
 import { platformSchemas } from './modules/platform/schemas.ts'
 import { profileCalls } from './modules/profile/calls.ts'
+import { rightCalls } from './modules/profile/right-calls.ts'
 import { profileSchemas } from './modules/profile/schemas.ts'
 import { qrHistoryCalls } from './modules/qr-history/calls.ts'
 import { qrHistorySchemas } from './modules/qr-history/schemas.ts'
@@ -81,7 +82,7 @@ export const tables = {
   permitOut: { calls: permitOutCalls, schemas: permitOutSchemas },
   overtimeSchedule: { calls: overtimeCalls, schemas: overtimeSchemas },
   platform: { calls: platformCalls, schemas: platformSchemas },
-  profile: { calls: profileCalls, schemas: profileSchemas },
+  profile: { calls: { ...profileCalls, ...rightCalls }, schemas: profileSchemas },
   qrHistory: { calls: qrHistoryCalls, schemas: qrHistorySchemas },
   receipts: { calls: receiptCalls, schemas: receiptSchemas },
   shiftSchedules: { calls: shiftScheduleCalls, schemas: shiftScheduleSchemas },

@@ -5,9 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/lib/project-root.ts'
 import { anchorsOf, deadEnds, foreignCitations, isDocument, writtenFiles } from '../support/citations.ts'
 
-/** Folders whose comments still cite papers. Nothing may come in here anew. */
-const LATER = /^((contract|server|src)\/modules|server\/seed\/stories)\//
-
 /** This file says how such a citation looks. */
 const files = writtenFiles().filter((file) => file !== 'tests/conformance/citations.test.ts' && file !== 'tests/support/citations.ts')
 const textOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
@@ -50,11 +47,11 @@ describe('a dead end is noticed', () => {
 test('there is much to look at', () => expect(files.length).toBeGreaterThan(2000))
 
 test('no comment, test or document cites what is not in the repository', () => {
-  expect(told((_, text) => foreignCitations(text), files.filter((file) => !LATER.test(file)))).toEqual([])
+  expect(told((_, text) => foreignCitations(text), files)).toEqual([])
 })
 
 test('what comments point to is there', () => {
-  expect(told(deadEnds, files.filter((file) => !isDocument(file) && !LATER.test(file)))).toEqual([])
+  expect(told(deadEnds, files.filter((file) => !isDocument(file)))).toEqual([])
 })
 
 test('links of documents lead somewhere', () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { type AnyCall, defineCall, defineCalls } from '../../contract/kit/call.ts'
+import { requireSoundFacts } from '../../server/http/fits-address.ts'
 import { q } from '../../server/db/context.ts'
 import { requireTables } from '../../server/db/writes.ts'
 import { recordingLog } from '../../server/lib/testing/recording-log.ts'
@@ -67,7 +68,8 @@ test('a table that is not there stops the start, by the name of the call', async
 
 test('only a query says it, and of some table', async () => {
   const draft = defineCall<object, unknown>({ kind: 'query', method: 'POST', path: '/x', writes: ['setting'] })
-  expect(() => defineCalls('made-up-wrong', { wrong: { ...draft, kind: 'command' } })).toThrow('made-up-wrong.wrong: facts that do not fit a POST command')
+  const { wrong } = defineCalls('made-up-wrong', { wrong: { ...draft, kind: 'command' } })
+  expect(() => requireSoundFacts(wrong)).toThrow('made-up-wrong.wrong: facts that do not fit a POST command')
   for (const writes of [[], ['setting', 'setting']]) await expect(requireTables([{ id: 'made-up.wrong', writes }])).rejects.toThrow('made-up.wrong: names no table')
   // @ts-expect-error -- a command writes where it likes
   defineCall<object, unknown>({ kind: 'command', method: 'POST', path: '/x', writes: ['setting'] })

@@ -1,7 +1,6 @@
 /** Profile: its thirty calls; upload, devices and the list of rights are ours. @see contract/modules/profile/README.md#calls */
 import { type Call, defineCall, defineCalls } from '../../kit/call.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
-import { rightLists, type RightListName } from './rights.ts'
 
 /** 1 mobile, 2 home, 3 work, 4 emergency. */
 export type PhoneTypeId = '1' | '2' | '3' | '4'
@@ -69,54 +68,6 @@ export interface ShortcutOption extends OptionRow {
   isChosen: boolean
 }
 
-/** Somebody who may receive an approval right. */
-export interface RightCandidate extends EmployeeOption {
-  /** True while this person holds the right already. */
-  isGranted: boolean
-}
-
-export interface ApprovalRightInput {
-  /** Made on the device; of a right granted before: changes it. */
-  id: string
-  /** Slug; null or left out = the default of all modules. */
-  module?: string | null
-  grantedToEmployeeId: string
-  from: string
-  until: string
-  includeWaiting: boolean
-  keepOwnAccess: boolean
-  reason?: string
-  version?: number
-}
-
-export interface ApprovalRight {
-  id: string
-  module: string | null
-  fromEmployeeId: string
-  fromEmployee: string
-  grantedToEmployeeId: string
-  grantedToEmployee: string
-  from: string
-  until: string
-  includeWaiting: boolean
-  keepOwnAccess: boolean
-  reason: string
-  /** planned, inForce, ended, withdrawn */
-  state: 'planned' | 'inForce' | 'ended' | 'withdrawn'
-  version: number
-}
-
-export interface ApprovalRights {
-  /** Mine that hold or will hold, soonest first. */
-  granted: ApprovalRight[]
-  /** What others granted me, that holds or will hold. */
-  received: ApprovalRight[]
-  /** Ended or withdrawn, of both kinds, latest first, at most 50. */
-  history: ApprovalRight[]
-  /** Slugs a right can be granted for here, besides the default. */
-  modules: string[]
-}
-
 export interface IdentificationCard {
   employeeId: string
   employee: string
@@ -145,12 +96,6 @@ export interface PushDevice {
   seenAt: string
 }
 
-type Rights = { [K in RightListName]: Call<ListInput, Paged<RightCandidate>> }
-
-const rightCalls = Object.fromEntries(
-  Object.values(rightLists).map(({ call, path }) => [call, defineCall<ListInput, Paged<RightCandidate>>({ kind: 'query', method: 'POST', path })]),
-) as unknown as Rights
-
 /** The password this server keeps for signing in: asked again before something secret changes. Left out where a provider keeps it. */
 interface WithSignInPassword {
   currentPassword?: string
@@ -165,12 +110,10 @@ export const profileCalls = defineCalls('profile', {
   essShortcutDataSources: defineCall<ListInput, Paged<ShortcutOption>>({ kind: 'query', method: 'POST', path: '/profiles/ESSShortcutDataSources' }),
   /** In the order given. */
   updateProfileEssShortcuts: defineCall<{ shortcutIds: string[] }, { shortcuts: Shortcut[] }>({ kind: 'command', method: 'POST', path: '/profiles/UpdateProfileESSShortcuts' }),
-  updateProfileApprovalRight: defineCall<ApprovalRightInput, ApprovalRight>({ kind: 'command', method: 'POST', path: '/profiles/UpdateProfileApprovalRight', security: 'right' }),
   updateDocumentPassword: defineCall<WithSignInPassword & { newPassword: string }, { documentPasswordSince: string }>({ kind: 'command', method: 'POST', path: '/profiles/update-document-password', ownTransactions: true, security: 'password' }),
   /** Forgets the password: documents stay closed until a new one is set. */
   resetDocumentPassword: defineCall<WithSignInPassword, { documentPasswordSince: null }>({ kind: 'command', method: 'POST', path: '/profiles/reset-document-password', ownTransactions: true, security: 'password' }),
   identificationCard: defineCall<{ employeeId: string }, IdentificationCard>({ kind: 'query', method: 'GET', path: '/Profiles/DynamicEmployeeIdentificationCardByEmployee/{employeeId}' }),
-  ...rightCalls,
   /** The small picture (96 px) of a person or of a picture's id; without an id one's own. */
   pictureCompressed: defineCall<{ id?: string }, Blob>({ kind: 'query', method: 'GET', path: '/ProfilePictures/get-compressed', answer: 'file' }),
   /** The large picture (512 px); `id` is the picture's or the person's. */
@@ -181,8 +124,6 @@ export const profileCalls = defineCalls('profile', {
   removePicture: defineCall<Record<string, never>, { profilePicture: string }>({ kind: 'command', method: 'POST', path: '/ProfilePictures/remove', ownTransactions: true, ours: true }),
   /** Which of these people have a picture: asked once for a whole screen. */
   picturesOf: defineCall<{ employeeIds: string[] }, { pictures: { employeeId: string; profilePicture: string }[] }>({ kind: 'query', method: 'POST', path: '/ProfilePictures/of-employees', ours: true }),
-  approvalRights: defineCall<Record<string, never>, ApprovalRights>({ kind: 'query', method: 'GET', path: '/profiles/approval-rights', ours: true }),
-  withdrawApprovalRight: defineCall<{ id: string; version?: number }, ApprovalRight>({ kind: 'command', method: 'POST', path: '/profiles/withdraw-approval-right', ours: true, security: 'right' }),
   devices: defineCall<Record<string, never>, { devices: PushDevice[] }>({ kind: 'query', method: 'GET', path: '/profiles/devices', ours: true }),
   renameDevice: defineCall<{ deviceId: string; name: string }, { devices: PushDevice[] }>({ kind: 'command', method: 'POST', path: '/profiles/rename-device', ours: true }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type InputSchemas, zCivilDate, zId, zListInput, zOwnId, zText, zWhole } from '../../kit/schema.ts'
 import { zSecret } from '../../kit/secret.ts'
 import type { profileCalls } from './calls.ts'
+import type { rightCalls } from './right-calls.ts'
 import { rightLists, type RightListName } from './rights.ts'
 
 const zPassword = zSecret(1, 200)
@@ -51,4 +52,4 @@ export const profileSchemas = {
   withdrawApprovalRight: z.object({ id: zId, version: zWhole(0).optional() }),
   devices: z.object({}),
   renameDevice: z.object({ deviceId: zId, name: zText(60) }),
-} as unknown as InputSchemas<typeof profileCalls>
+} as unknown as InputSchemas<typeof profileCalls & typeof rightCalls>

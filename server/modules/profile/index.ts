@@ -1,5 +1,6 @@
 /** Profile: its thirty calls and what the screens need beside them. @see contract/modules/profile/README.md */
 import { profileCalls } from '../../../contract/modules/profile/calls.ts'
+import { rightCalls } from '../../../contract/modules/profile/right-calls.ts'
 import { profileSchemas } from '../../../contract/modules/profile/schemas.ts'
 import type { FileStore } from '../../files/store.ts'
 import { type ServedCall, serve } from '../../lib/handler.ts'
@@ -22,7 +23,7 @@ export interface ProfileDeps extends DocumentPasswordDeps {
 
 export function createProfile(deps: ProfileDeps): ServedCall[] {
   const slugs = deps.requests.modules.map((m) => m.def.slug)
-  return serve(profileCalls, profileSchemas, {
+  return serve({ ...profileCalls, ...rightCalls }, profileSchemas, {
     getProfile: (_, context) => getProfile(slugs, context),
     updateProfile: (input, context) => updateProfile(slugs, input, context),
     updateProfileContacts: updateContacts,

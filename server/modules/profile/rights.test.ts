@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { profileCalls as calls } from '../../../contract/modules/profile/calls.ts'
+import { rightCalls as calls } from '../../../contract/modules/profile/right-calls.ts'
 import { rightListOf, rightLists, rightModules } from '../../../contract/modules/profile/rights.ts'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'

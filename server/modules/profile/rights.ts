@@ -1,7 +1,7 @@
 /** Approval rights as the profile serves them: the seventeen lists of people, and the one write for all of them. */
 import { and, eq, gte, isNull, lte } from 'drizzle-orm'
 import type { ListInput, Paged } from '../../../contract/kit/paging.ts'
-import type { ApprovalRight, ApprovalRightInput, ApprovalRights, RightCandidate } from '../../../contract/modules/profile/calls.ts'
+import type { ApprovalRight, ApprovalRightInput, ApprovalRights, RightCandidate } from '../../../contract/modules/profile/right-calls.ts'
 import { rightLists, type RightListName, rightModules } from '../../../contract/modules/profile/rights.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'

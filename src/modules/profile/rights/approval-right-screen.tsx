@@ -3,8 +3,8 @@ import '../profile.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { profileCalls } from '../../../../contract/modules/profile/calls.ts'
-import type { ApprovalRight } from '../../../../contract/modules/profile/calls.ts'
+import { rightCalls } from '../../../../contract/modules/profile/right-calls.ts'
+import type { ApprovalRight } from '../../../../contract/modules/profile/right-calls.ts'
 import { port } from '../../../api/offline.ts'
 import { query } from '../../../api/query.ts'
 import { readState } from '../../../request/use-read.ts'
@@ -29,7 +29,7 @@ export function ApprovalRightScreen() {
   const me = useMe()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const read = useQuery({ ...query(profileCalls.approvalRights, {}), meta: { quiet: true } })
+  const read = useQuery({ ...query(rightCalls.approvalRights, {}), meta: { quiet: true } })
   const isApprover = useProfile().data?.isApprover
   const state = readState(read)
   // whatever the browser believes: an older copy says that nobody answered
@@ -42,7 +42,7 @@ export function ApprovalRightScreen() {
   const close = () => void navigate({ to: '.', search: {}, replace: true })
   const withdraw = async () => {
     if (!going) return
-    const answer = await send(profileCalls.withdrawApprovalRight, { id: going.id, version: going.version })
+    const answer = await send(rightCalls.withdrawApprovalRight, { id: going.id, version: going.version })
     setGoing(null)
     if (answer) showSuccess(t('profile:rights.withdrawn', { name: answer.grantedToEmployee }))
   }

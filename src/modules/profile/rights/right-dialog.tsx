@@ -1,8 +1,8 @@
 import '../../../request/fields/fields.css'
 import '../profile.css'
 import { type FormEvent, useId, useState } from 'react'
-import { profileCalls } from '../../../../contract/modules/profile/calls.ts'
-import type { ApprovalRight } from '../../../../contract/modules/profile/calls.ts'
+import { rightCalls } from '../../../../contract/modules/profile/right-calls.ts'
+import type { ApprovalRight } from '../../../../contract/modules/profile/right-calls.ts'
 import { rightListOf } from '../../../../contract/modules/profile/rights.ts'
 import { newRecordId } from '../../../api/offline.ts'
 import { EmployeePicker } from '../../../request/employees/employee-picker.tsx'
@@ -43,7 +43,7 @@ export function RightDialog({ right, start, modules, onClose }: RightDialogProps
     setChecked(true)
     const { grantedToEmployeeId, from, until, includeWaiting, keepOwnAccess, reason, module } = form
     if (Object.keys(faults).length > 0 || !grantedToEmployeeId || !from || !until) return
-    const answer = await send(profileCalls.updateProfileApprovalRight, {
+    const answer = await send(rightCalls.updateProfileApprovalRight, {
       id: right?.id ?? newRecordId(), module: module || null, grantedToEmployeeId, from, until, includeWaiting, keepOwnAccess, reason, ...(right ? { version: right.version } : {}),
     })
     if (!answer) return
@@ -68,7 +68,7 @@ export function RightDialog({ right, start, modules, onClose }: RightDialogProps
           onChange={(module) => set({ module, grantedToEmployeeId: null, grantedTo: '' })}
         />
         <EmployeePicker
-          id={`${id}-who`} label={t('profile:rights.who')} source={profileCalls[rightListOf(form.module || null)]} value={form.grantedToEmployeeId} text={form.grantedTo || undefined}
+          id={`${id}-who`} label={t('profile:rights.who')} source={rightCalls[rightListOf(form.module || null)]} value={form.grantedToEmployeeId} text={form.grantedTo || undefined}
           onChoose={(person) => set({ grantedToEmployeeId: person?.id ?? null, grantedTo: person?.displayName ?? '' })} error={errorOf('grantedToEmployeeId')}
         />
         <div className="rq-two">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ApprovalRight } from '../../../../contract/modules/profile/calls.ts'
+import type { ApprovalRight } from '../../../../contract/modules/profile/right-calls.ts'
 import { faultsOf, startOf } from './right-form.ts'
 
 const TODAY = '2026-05-12'

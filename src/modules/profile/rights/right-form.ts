@@ -1,6 +1,6 @@
 /** The form of an approval right: what it starts with, and what is wrong with it. Pure. */
 import { addDays, isDateOfUse } from '../../../../contract/kit/civil-date.ts'
-import type { ApprovalRight } from '../../../../contract/modules/profile/calls.ts'
+import type { ApprovalRight } from '../../../../contract/modules/profile/right-calls.ts'
 
 export interface RightForm {
   /** Slug; '' for every module. */

@@ -1,6 +1,6 @@
 import '../profile.css'
 import { useId } from 'react'
-import type { ApprovalRight } from '../../../../contract/modules/profile/calls.ts'
+import type { ApprovalRight } from '../../../../contract/modules/profile/right-calls.ts'
 import { PersonAvatar } from '../../../request/pictures/person-avatar.tsx'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
