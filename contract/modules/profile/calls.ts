@@ -1,6 +1,6 @@
 /** Profile: its thirty calls; upload, devices and the list of rights are ours. @see contract/modules/profile/README.md#calls */
-import { type Call, defineCall, defineCalls } from '../../kit/call.ts'
-import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
+import { defineCall, defineCalls } from '../../kit/call.ts'
+import type { ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 
 /** 1 mobile, 2 home, 3 work, 4 emergency. */
 export type PhoneTypeId = '1' | '2' | '3' | '4'
