@@ -1,6 +1,7 @@
 /** Bundles the server into dist/server: importing hundreds of small files costs half a second and 200 MB otherwise. */
-import { cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { rolldown } from 'rolldown'
+import { writeShipped } from './configure/shipped.ts'
 
 const packages = /^(node:|[a-z@])/i
 // Small, pure packages that are slow to import file by file; all others stay in node_modules.
@@ -30,6 +31,12 @@ const build = await rolldown({
 })
 await build.write({ dir: 'dist/server', format: 'esm', sourcemap: true, entryFileNames: '[name].js', chunkFileNames: 'chunk-[hash].js' })
 await build.close()
+
+// what comes with it as configuration, from all modules: one folder each
+for (const name of ['demo', 'starter']) {
+  rmSync(`dist/server/configuration/${name}`, { recursive: true, force: true })
+  writeShipped(name, `dist/server/configuration/${name}`)
+}
 
 // /api/docs: our page, and of the package only what it shows
 mkdirSync('dist/server/api-docs', { recursive: true })

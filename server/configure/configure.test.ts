@@ -9,7 +9,6 @@ import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { leaveType } from '../ledger/table.ts'
 import { movableClock } from '../lib/clock.ts'
-import { projectRoot } from '../lib/project-root.ts'
 import { holdersOfRole } from '../org/roles.ts'
 import { settingOf } from '../org/settings.ts'
 import { employeeRole, holiday, moduleAccess, choice } from '../org/table.ts'
@@ -21,13 +20,19 @@ import { readDirectory } from './directory.ts'
 import { readPresent } from './present.ts'
 import { readFolder } from './read-folder.ts'
 import { apply, history, plan } from './run.ts'
+import { readShipped, writeShipped } from './shipped.ts'
 import { writeFolder } from './write-folder.ts'
 
-const DEMO = join(projectRoot, 'server', 'configuration', 'demo')
+/** The demo company's configuration as an operator gets it. */
+const DEMO = join(mkdtempSync(join(tmpdir(), 'ess-configuration-')), 'demo')
+writeShipped('demo', DEMO)
 const clock = movableClock(new Date('2026-05-12T08:00:00+07:00'))
 let database: Database
 const folders: string[] = []
 let revision = 1
+
+/** Lists on one line stand in the files with room inside. */
+const asWritten = (text: string): string => text.replaceAll(/\[(?=[^\]])/g, '[ ').replaceAll(/(?<=[^[])\]/g, ' ]')
 
 /** A copy of the demo configuration with files changed by search and replace, at the next revision. */
 function changed(...edits: [file: string, search: string | RegExp, replace: string][]): string {
@@ -37,7 +42,7 @@ function changed(...edits: [file: string, search: string | RegExp, replace: stri
   for (const [file, search, replace] of [['configuration', 'revision: 1', `revision: ${revision + 1}`] as [string, string, string], ...edits]) {
     const path = join(folder, `${file}.yaml`)
     const before = readFileSync(path, 'utf8')
-    const after = before.replace(search, replace)
+    const after = before.replace(typeof search === 'string' ? asWritten(search) : search, asWritten(replace))
     if (before === after) throw new Error(`${file} does not say ${String(search)}`)
     writeFileSync(path, after)
   }
@@ -73,7 +78,7 @@ afterAll(async () => {
 
 describe('mistakes in the files alone are told with file and line', () => {
   test.each<[string, Parameters<typeof changed>[0], string]>([
-    ['broken YAML', ['approval', 'levels: [superior]', 'levels: [superior'], 'approval.yaml:12 '],
+    ['broken YAML', ['approval', 'levels: [superior]', 'levels: [superior'], 'approval.yaml:35 '],
     ['a name that is no name, with the one meant', ['leave-types', 'noticeDays: 3', 'noticeDay: 3'], 'leave-types.yaml:9 types[1].noticeDay: there is no such name (did you mean "noticeDays"?)'],
     ['a word for a number', ['leave-types', 'noticeDays: 3', 'noticeDays: three'], 'leave-types.yaml:9 types[1].noticeDays: must be a number, not "three"'],
     ['a day that is none', ['holidays', '2026-02-17', '2026-02-30'], 'must be a day of the calendar, like 2026-05-01'],
@@ -126,15 +131,15 @@ test('a rule of a module that one for every module passes over is told, until th
 
 describe('mistakes against the database and between files', () => {
   test.each<[string, Parameters<typeof changed>[0], string]>([
-    ['a grade nobody has', ['approval', 'requester: [ceo] }\n', 'requester: [ceo], grade: { atLeast: 14 } }\n'], 'approval.yaml:14 there is no grade 14: grades go from 2 to 12'],
-    ['a department nobody knows', ['approval', 'requester: [departmentHead] }', 'department: [CRC] }'], 'approval.yaml:18 there is no department "CRC" (did you mean "CCR"?)'],
+    ['a grade nobody has', ['approval', 'requester: [ceo] }\n', 'requester: [ceo], grade: { atLeast: 14 } }\n'], 'approval.yaml:6 there is no grade 14: grades go from 2 to 12'],
+    ['a department nobody knows', ['approval', 'requester: [departmentHead] }', 'department: [CRC] }'], 'approval.yaml:10 there is no department "CRC" (did you mean "CCR"?)'],
     ['a role nobody knows', ['approval', 'superior, departmentHead, { role: hrOwner }', 'superior, { role: hrOwnr }'], 'there is no role "hrOwnr" (did you mean "hrOwner"?)'],
     ['a leave type nobody knows', ['approval', 'leaveType: [sick], totalDay: { atMost: 2 } }\n    levels: [superior]', 'leaveType: [sik] }\n    levels: [superior]'], 'there is no leave type "sik" (did you mean "sick"?)'],
     ['a condition nothing states', ['approval', 'requester: [departmentHead] }', 'mileage: { above: 5 } }'], 'this rule can never match: no module states "mileage"'],
     ['above and at most at odds', ['approval', 'leaveType: [sick], totalDay: { atMost: 2 } }\n    levels: [superior]', 'totalDay: { above: 5, atMost: 2 } }\n    levels: [superior]'], 'this rule can never match: nothing is above 5 and at most 2'],
-    ['a rule another one always beats', ['approval', 'requester: [departmentHead] }', 'requester: [ceo] }'], 'approval.yaml:16 rule "Department heads" can never match: "Chief executive" fits whatever it fits, and comes first'],
+    ['a rule another one always beats', ['approval', 'requester: [departmentHead] }', 'requester: [ceo] }'], 'approval.yaml:8 rule "Department heads" can never match: "Chief executive" fits whatever it fits, and comes first'],
     ['no rule for the rest', ['approval', 'levels: [superior, departmentHead, { role: hrOwner }]', 'when: { site: [JKT] }\n    levels: [superior]'], 'a request of leave-requests may find no rule: add one without "when"'],
-    ['an employee nobody knows', ['rights', 'TL-0037: readOnly', 'TL-9037: readOnly'], 'rights.yaml:14 there is no employee "TL-9037" (did you mean "TL-0037"?)'],
+    ['an employee nobody knows', ['rights', 'TL-0037: readOnly', 'TL-9037: readOnly'], 'rights.yaml:21 there is no employee "TL-9037" (did you mean "TL-0037"?)'],
     ['a module nobody knows', ['rights', 'leave-balance:', 'leave-balances:'], 'there is no module "leave-balances" (did you mean "leave-balance"?)'],
     ['a group nobody made', ['rights', 'HIRED-TRAINERS: none', 'TRAINERS: none'], 'there is no group of people "TRAINERS"'],
     ['a calendar people work by', ['calendars', 'code: PART-TIME', 'code: PART-TIMERS'], 'calendar PART-TIME is missing, but 2 people work by it: keep it'],
@@ -260,4 +265,13 @@ test('written out and applied again, there is nothing to change, whatever was ap
     expect(planned.ok && planned.plan.lines).toEqual([])
     expect(() => writeFolder(folder, bundleOf(folder), null)).toThrow('holds configuration files already')
   }
+})
+
+test.each(['demo', 'starter'] as const)('what is written of the %s configuration says what its pieces say', (name) => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'ess-configuration-')), 'shipped')
+  folders.push(folder)
+  expect(writeShipped(name, folder).toSorted()).toEqual(expect.arrayContaining(['approval.yaml', 'choices.yaml', 'configuration.yaml', 'rights.yaml']))
+  const said = ({ manifest, parts }: Bundle) => ({ manifest, parts: Object.fromEntries(Object.entries(parts).map(([section, items]) => [section, items.map(({ key, value }) => ({ key, value }))])) })
+  expect(said(bundleOf(folder))).toEqual(said(readShipped(name)))
+  expect(() => writeShipped(name, folder)).toThrow('holds configuration files already')
 })

@@ -13,6 +13,7 @@ import { config, fail, print, withDatabase } from './operator.ts'
 import { lastApplied, readPresent } from './present.ts'
 import { type Read, readFolder } from './read-folder.ts'
 import { apply, history, plan, type Planned } from './run.ts'
+import { writeShipped } from './shipped.ts'
 import { writeFolder } from './write-folder.ts'
 
 const MOST_LINES = 40
@@ -20,10 +21,11 @@ const USAGE = `npm run configure -- <folder>             checks the files and ap
 npm run configure -- <folder> --dry-run   checks them and says what would change
 npm run configure -- <folder> --check     checks the files alone, without a database
 npm run configure -- --export <folder>    writes the present configuration as files
+npm run configure -- --example <folder>   writes the demo company's configuration as files, without a database
 npm run configure -- --history            says who applied what, and when
 
 --by "Name" goes on record instead of the user of this computer. DATA_DIR and DATABASE_URL name the database, as for npm start.
-The files are explained in server/configuration/README.md; server/configuration/demo is an example to copy.`
+The files are explained in server/configuration/README.md.`
 
 /** npm keeps options for itself when "--" is forgotten; a dry run that applies would be a bad surprise. */
 function forgotten(name: string): string | undefined {
@@ -37,11 +39,11 @@ function options() {
       allowPositionals: true,
       options: {
         'dry-run': { type: 'boolean' }, check: { type: 'boolean' }, history: { type: 'boolean' }, help: { type: 'boolean' },
-        export: { type: 'string' }, by: { type: 'string' },
+        export: { type: 'string' }, example: { type: 'string' }, by: { type: 'string' },
       },
     })
-    const swallowed = ['dry-run', 'check', 'history', 'export', 'by'].filter((name) => forgotten(name) !== undefined)
-    if (swallowed.length > 0) fail(`npm took --${swallowed[0]} for itself, nothing was done: put "--" before it, as in`, `npm run configure -- ${positionals[0] ?? 'server/configuration/demo'} --${swallowed[0]}`)
+    const swallowed = ['dry-run', 'check', 'history', 'export', 'example', 'by'].filter((name) => forgotten(name) !== undefined)
+    if (swallowed.length > 0) fail(`npm took --${swallowed[0]} for itself, nothing was done: put "--" before it, as in`, `npm run configure -- ${positionals[0] ?? 'ours'} --${swallowed[0]}`)
     return { ...values, folders: positionals }
   } catch (error) {
     return fail((error as Error).message, '', USAGE)
@@ -78,6 +80,11 @@ async function exportTo(folder: string): Promise<void> {
   print(`${folder}: ${files.join(', ')}`, `revision ${bundle.manifest.revision}: raise it in configuration.yaml when you change something`)
 }
 
+function exampleTo(folder: string): void {
+  const files = writeShipped('demo', folder)
+  print(`${folder}: ${files.join(', ')}`, 'name your company in configuration.yaml')
+}
+
 /** A first configuration changes everything: its beginning will do. */
 const shortened = (lines: readonly string[]): string[] => (lines.length <= MOST_LINES ? [...lines] : [...lines.slice(0, MOST_LINES), `… and ${lines.length - MOST_LINES} lines more`])
 
@@ -97,6 +104,7 @@ function noteApplied(revision: number): void {
 const [first] = given.folders
 if (given.help) print(USAGE)
 else if (given.export !== undefined) await withDatabase(() => exportTo(inCwd(given.export ?? '')).catch((error: unknown) => fail((error as Error).message)))
+else if (given.example !== undefined) exampleTo(inCwd(given.example))
 else if (given.history) await withDatabase(showHistory)
 else if (first === undefined || given.folders.length > 1) fail(first === undefined ? 'Which folder?' : `One folder at a time, not ${given.folders.join(' and ')}`, '', USAGE)
 else {

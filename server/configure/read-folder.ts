@@ -14,7 +14,8 @@ const MANIFEST = 'configuration'
 const kinds = ['settings', 'calendars', 'holidays', 'leave-types', 'choices', 'approval', 'rights', 'roles'] as const
 type Kind = (typeof kinds)[number]
 
-interface Found {
+/** A file as it was found. */
+export interface Found {
   /** Path below the folder, as people see it. */
   file: string
   kind: string
@@ -26,13 +27,14 @@ export type Read = { ok: true; bundle: Bundle } | { ok: false; mistakes: Mistake
 const isYaml = (name: string) => /\.ya?ml$/.test(name)
 const fault = (file: string, message: string, line = 0): Mistake => ({ file, line, message })
 
-/** `holidays.yaml`, or several files in a folder `holidays/`. Other files than YAML are nobody's business. */
-function filesOf(folder: string): Found[] {
+/** `holidays.yaml`, or (`deep`) several files in a folder `holidays/`. Other files than YAML are nobody's business. */
+export function filesOf(folder: string, { deep = true } = {}): Found[] {
   const out: Found[] = []
   for (const name of readdirSync(folder).sort()) {
     if (name.startsWith('.')) continue
     const path = join(folder, name)
     if (statSync(path).isDirectory()) {
+      if (!deep) continue
       for (const inner of readdirSync(path).filter(isYaml).sort()) out.push({ file: `${name}/${inner}`, kind: name, text: readFileSync(join(path, inner), 'utf8') })
     } else if (isYaml(name)) out.push({ file: name, kind: name.replace(/\.ya?ml$/, ''), text: readFileSync(path, 'utf8') })
   }
@@ -139,7 +141,12 @@ function completed(parts: Parts): Parts {
 export function readFolder(folder: string): Read {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return { ok: false, mistakes: [fault(folder, 'there is no such folder')] }
   const files = filesOf(folder)
-  if (files.length === 0) return { ok: false, mistakes: [fault(folder, 'holds no .yaml file; copy the folder server/configuration/demo, or write one with --export')] }
+  if (files.length === 0) return { ok: false, mistakes: [fault(folder, 'holds no .yaml file; write one with --example or --export')] }
+  return readFiles(files)
+}
+
+/** The same of files at hand. */
+export function readFiles(files: readonly Found[]): Read {
   const manifestFile = files.find((f) => f.kind === MANIFEST)
   const collector = new Collector()
   const manifest = manifestFile && parseFile(manifestFile.file, manifestFile.text, manifestShape)

@@ -1,6 +1,6 @@
 /**
  * Whom the approval rules of the demo company name for a request of its made-up past.
- * The engine resolves the same from server/configuration/demo; a test holds the two against each other.
+ * The engine resolves the same from the demo company's configuration; a test holds the two against each other.
  */
 import type { Person } from './people.ts'
 import { deciders, departmentNames, heads } from './roster.ts'

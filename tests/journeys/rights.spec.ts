@@ -29,7 +29,7 @@ async function signedIn(who: string, work: (page: Page) => Promise<void>): Promi
 function configure(...edits: [file: string, from: string, to: string][]): string {
   const folder = mkdtempSync(join(tmpdir(), 'ess-configuration-'))
   try {
-    cpSync('server/configuration/demo', folder, { recursive: true })
+    cpSync('dist/server/configuration/demo', folder, { recursive: true })
     for (const [file, from, to] of [['configuration', 'revision: 1', 'revision: 2'] as const, ...edits]) {
       const path = join(folder, `${file}.yaml`)
       writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
