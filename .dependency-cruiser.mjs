@@ -52,7 +52,9 @@ export default {
     only('announcements-know-effects', 'Announcements and company files: who sees what, who is told.', '^server/announcements/', '^server/(lib|db|org|effects)/'),
     only('configure-knows-the-machinery', 'Files in, rows out: leave types, calendars, rights and rules of all modules, never a module.', '^server/configure/', '^server/(lib|db|org|ledger|request)/'),
     only('engine-never-knows-a-module', 'Machinery never says a module\'s name.', '^server/request/', '^server/(lib|db|org|effects|files)/'),
-    only('server-modules-know-machinery', 'A module declares; machinery works.', '^server/modules/', '^server/(lib|db|org|effects|files|paper|facts|ledger|payroll|request|jobs|announcements|projects|time|education|costs)/'),
+    only('server-modules-know-machinery', 'A module declares; machinery works.', '^server/modules/', '^server/(lib|db|org|effects|files|paper|facts|ledger|payroll|request|jobs|announcements|projects|time|education|costs)/', '^server/seed/'),
+    { name: 'only-demo-parts-know-the-demo-company', severity: 'error', comment: 'What a module tells of the made-up company is in its demo.ts.',
+      from: { path: '^server/modules/', pathNot: '/demo\\.ts$|^server/modules/request-modules\\.ts$|\\.test\\.ts$' }, to: { path: '^server/seed/' } },
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -2,6 +2,7 @@
 import type { ServedCall } from '../lib/handler.ts'
 import type { ServerModule } from '../request/module.ts'
 import type { Requests } from '../request/service.ts'
+import type { Teller } from '../seed/teller.ts'
 import { createOverrides, overrideModule } from './attendance-check-time-overrides/index.ts'
 import { createCustomModuleRequests, customModule } from './custom-module-request/index.ts'
 import { createFormalDevelopment, formalDevelopmentModule } from './formal-development/index.ts'
@@ -16,16 +17,18 @@ export interface RequestModule {
   module: ServerModule
   /** Its calls, those of every request module among them; left out: it has no others. */
   serve?: (deps: { requests: Requests }) => ServedCall[]
+  /** Its part of the demo company. */
+  demo?: () => Promise<Teller>
 }
 
 export const requestModules: readonly RequestModule[] = [
   { module: leaveRequestModule, serve: createLeaveRequests },
-  { module: timesheetModule, serve: createTimesheets },
-  { module: permitOutModule, serve: createPermitOut },
-  { module: manualShiftModule, serve: createManualShifts },
-  { module: overtimeModule, serve: createOvertime },
-  { module: overrideModule, serve: createOverrides },
-  { module: leaveAdjustmentModule, serve: createLeaveAdjustment },
-  { module: customModule, serve: createCustomModuleRequests },
-  { module: formalDevelopmentModule, serve: createFormalDevelopment },
+  { module: timesheetModule, serve: createTimesheets, demo: async () => (await import('./timesheets/demo.ts')).tellTimesheets },
+  { module: permitOutModule, serve: createPermitOut, demo: async () => (await import('./permit-out/demo.ts')).tellPermits },
+  { module: manualShiftModule, serve: createManualShifts, demo: async () => (await import('./manual-shifts/demo.ts')).tellManualShifts },
+  { module: overtimeModule, serve: createOvertime, demo: async () => (await import('./overtime-schedule/demo.ts')).tellOvertime },
+  { module: overrideModule, serve: createOverrides, demo: async () => (await import('./attendance-check-time-overrides/demo.ts')).tellOverrides },
+  { module: leaveAdjustmentModule, serve: createLeaveAdjustment, demo: async () => (await import('./leave-adjustment/demo.ts')).tellLeaveAdjustments },
+  { module: customModule, serve: createCustomModuleRequests, demo: async () => (await import('./custom-module-request/demo.ts')).tellCustomRequests },
+  { module: formalDevelopmentModule, serve: createFormalDevelopment, demo: async () => (await import('./formal-development/demo.ts')).tellFormalDevelopment },
 ]

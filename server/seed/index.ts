@@ -14,7 +14,7 @@ import type { PutFile } from './files.ts'
 import { employeeRows, peopleOn } from './people.ts'
 import { playDemo } from './play.ts'
 import { seedSchedules } from './schedules.ts'
-import { tellers } from './stories/index.ts'
+import { demoTellers } from './tellers.ts'
 import { insertAll } from './write.ts'
 import { writeDemo } from './write-records.ts'
 
@@ -51,7 +51,7 @@ export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
   const accounts = await accountRows()
   const people = peopleOn(today)
   const announcements = announcementsOn(people, today, now)
-  const played = playDemo(tellers, people, today, now)
+  const played = playDemo(await demoTellers(), people, today, now)
   if (putFile) for (const { row, bytes } of [...announcements.files, ...played.files]) await putFile(row.storageKey, bytes, row.type)
   await withTransactionLimit(LIMIT_MS, () => tx(async () => {
     await seedCompany(people, today)

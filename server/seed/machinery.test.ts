@@ -22,14 +22,14 @@ import { dateAt } from './moments.ts'
 import type { Chronicle } from './notices.ts'
 import { peopleOn } from './people.ts'
 import { idOf } from './random.ts'
-import { tellers } from './stories/index.ts'
+import { demoTellers } from './tellers.ts'
 import { applyShipped } from './configuration.ts'
 import { insertAll } from './write.ts'
 
 const now = new Date('2026-05-12T08:00:00+07:00')
 const today = '2026-05-12'
 const people = peopleOn(today)
-const played = playDemo(tellers, people, today, now)
+const played = playDemo(await demoTellers(), people, today, now)
 
 let database: Database
 beforeAll(async () => {

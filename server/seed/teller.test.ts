@@ -78,7 +78,7 @@ describe('a told request', () => {
 })
 
 test('what waits for the supervisor comes from different people of her team', () => {
-  const filed = atSupervisor(worldOn(people, today, now), 'overtime-schedule')
+  const filed = atSupervisor(worldOn(people, today, now), { count: 2, from: 10 })
   expect(filed.map((f) => f.person.boss)).toEqual(filed.map(() => sari.name))
-  expect(new Set(filed.map((f) => f.person.id)).size).toBe(filed.length)
+  expect(new Set(filed.map((f) => f.person.id)).size).toBe(2)
 })

@@ -1,6 +1,6 @@
 /**
- * How a request module gets its part of the demo company: a teller, one file `server/seed/stories/<slug>.ts`, and its line in
- * `stories/index.ts`. A teller lists stories and says in memory what an approval does; the rest follows (rows of request, lines,
+ * How a request module gets its part of the demo company: a teller in `server/modules/<slug>/demo.ts`, named in its line of
+ * `server/modules/request-modules.ts`. A teller lists stories and says in memory what an approval does; the rest follows (rows of request, lines,
  * steps, history, effect log, codes, search, notices, attendance days).
  *
  * ```ts
@@ -20,7 +20,7 @@
  *   follow the shift and leave that hold; `world.gates` bends them (`gates.set(dayKey(person.id, date), { out: null })`: forgot to check out).
  * - Balances: call `world.ledger.bookOf(person, 'annual')` in `post`, the books stand as of that moment. Other tables: `world.addRows`.
  * - Not on days of leave: `world.diary.isFree(person, range)`; leave is told first. Chance: `randomFor('<slug>')`, never Math.random.
- * - The supervisor's desk: `atSupervisor` in `desk.ts` says who files the requests that wait for her, and how many a module has.
+ * - The supervisor's desk: `atSupervisor` in `desk.ts` says who files the requests that wait for her.
  */
 import type { ServerModule } from '../request/module.ts'
 import type { PlayedEffect } from './played-effect.ts'

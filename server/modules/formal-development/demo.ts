@@ -4,19 +4,19 @@ import { educationClasses, educationEntities, educationLevels, educationSubjects
 import { costCommitment } from '../../costs/table.ts'
 import { educationProgramme, educationRecord } from '../../education/table.ts'
 import { addMonths } from '../../lib/months.ts'
-import { formalDevelopmentModule } from '../../modules/formal-development/index.ts'
-import { choiceOf } from '../configuration.ts'
-import { atSupervisor } from '../desk.ts'
-import { paper } from '../documents.ts'
-import { demoFile } from '../files.ts'
-import { at, dateAt } from '../moments.ts'
-import type { Person } from '../people.ts'
-import type { PlayedEffect } from '../played-effect.ts'
-import type { Change, Played } from '../played-record.ts'
-import { idOf } from '../random.ts'
-import { type Ending, requestIdOf, type Story } from '../story.ts'
-import type { Teller } from '../teller.ts'
-import type { World } from '../world.ts'
+import { formalDevelopmentModule } from './index.ts'
+import { choiceOf } from '../../seed/configuration.ts'
+import { atSupervisor } from '../../seed/desk.ts'
+import { paper } from '../../seed/documents.ts'
+import { demoFile } from '../../seed/files.ts'
+import { at, dateAt } from '../../seed/moments.ts'
+import type { Person } from '../../seed/people.ts'
+import type { PlayedEffect } from '../../seed/played-effect.ts'
+import type { Change, Played } from '../../seed/played-record.ts'
+import { idOf } from '../../seed/random.ts'
+import { type Ending, requestIdOf, type Story } from '../../seed/story.ts'
+import type { Teller } from '../../seed/teller.ts'
+import type { World } from '../../seed/world.ts'
 
 const KEY = 'formal-development'
 const DAY = 24
@@ -131,7 +131,7 @@ function effectsOf(world: World, toldOf: (played: Played) => Told): PlayedEffect
 
 export const tellFormalDevelopment: Teller = (world) => {
   const { find } = world
-  const [desk] = atSupervisor(world, KEY)
+  const [desk] = atSupervisor(world, { count: 1, from: 16 })
   if (!desk) throw new Error('one of the supervisor’s team wants to study')
   const approved: Ending = { kind: 'approved' }
   const told: Told[] = [

@@ -5,19 +5,19 @@ import { Adjustment, type AdjustmentKind } from '../../../contract/modules/leave
 import { currentOn, remainingOf } from '../../ledger/balance.ts'
 import { leaveTypeIds } from '../../ledger/leave-types.ts'
 import { addMonths } from '../../lib/months.ts'
-import { leaveAdjustmentModule } from '../../modules/leave-adjustment/index.ts'
+import { leaveAdjustmentModule } from './index.ts'
 import { payrollLine } from '../../payroll/table.ts'
-import { payPeriodAround } from '../company.ts'
-import { atSupervisor } from '../desk.ts'
-import { savers } from '../leave-history.ts'
-import { at, dateAt } from '../moments.ts'
-import type { Person } from '../people.ts'
-import type { PlayedEffect } from '../played-effect.ts'
-import type { Change, Played } from '../played-record.ts'
-import { idOf } from '../random.ts'
-import type { Ending, Story } from '../story.ts'
-import type { Teller } from '../teller.ts'
-import type { World } from '../world.ts'
+import { payPeriodAround } from '../../seed/company.ts'
+import { atSupervisor } from '../../seed/desk.ts'
+import { savers } from '../../seed/leave-history.ts'
+import { at, dateAt } from '../../seed/moments.ts'
+import type { Person } from '../../seed/people.ts'
+import type { PlayedEffect } from '../../seed/played-effect.ts'
+import type { Change, Played } from '../../seed/played-record.ts'
+import { idOf } from '../../seed/random.ts'
+import type { Ending, Story } from '../../seed/story.ts'
+import type { Teller } from '../../seed/teller.ts'
+import type { World } from '../../seed/world.ts'
 
 const DAY = 24
 /** Days after the end of a pay period on which it is paid. */
@@ -137,7 +137,7 @@ export const tellLeaveAdjustments: Teller = (world) => {
   const { find } = world
   const saving = savers(world.people, world.today)
   const saver = (i: number) => saving[i] as Person
-  const [first, second] = atSupervisor(world, 'leave-adjustment')
+  const [first, second] = atSupervisor(world, { count: 2, from: 6 })
   if (!first || !second) throw new Error('two of the supervisor’s team ask for an adjustment')
   const approved: Ending = { kind: 'approved' }
   const told: Told[] = [

@@ -1,17 +1,17 @@
 /** Permits of the demo company: forty, three of them waiting for an answer about today. @see contract/modules/permit-out/README.md#demo-company */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { permitReasons } from '../../../contract/modules/permit-out/choices.ts'
-import { permitOutModule } from '../../modules/permit-out/index.ts'
-import type { Played } from '../played-record.ts'
-import { choiceOf } from '../configuration.ts'
-import { atSupervisor } from '../desk.ts'
-import { at } from '../moments.ts'
-import type { Person } from '../people.ts'
-import { factEffect } from '../played-effect.ts'
-import { type Random, randomFor } from '../random.ts'
-import type { Ending, Story } from '../story.ts'
-import type { Teller } from '../teller.ts'
-import type { World } from '../world.ts'
+import { permitOutModule } from './index.ts'
+import type { Played } from '../../seed/played-record.ts'
+import { choiceOf } from '../../seed/configuration.ts'
+import { atSupervisor } from '../../seed/desk.ts'
+import { at } from '../../seed/moments.ts'
+import type { Person } from '../../seed/people.ts'
+import { factEffect } from '../../seed/played-effect.ts'
+import { type Random, randomFor } from '../../seed/random.ts'
+import type { Ending, Story } from '../../seed/story.ts'
+import type { Teller } from '../../seed/teller.ts'
+import type { World } from '../../seed/world.ts'
 
 type ReasonCode = 'clinic' | 'bank' | 'clientVisit' | 'family' | 'school'
 
@@ -75,7 +75,7 @@ function errandOf({ diary, now }: World, person: Person, date: string, random: R
 /** Waiting for an answer: two with the supervisor, one further up. */
 function waiting(world: World, random: Random): Story[] {
   const further = world.people.find((p) => p.department === 'PLT' && p.boss !== null && worksOn(world, p, world.today)) ?? world.find('Dina Lestari')
-  const asked = [...atSupervisor(world, 'permit-out'), { person: further, ending: { kind: 'waiting', level: 2 } as const }]
+  const asked = [...atSupervisor(world, { count: 2, from: 12 }), { person: further, ending: { kind: 'waiting', level: 2 } as const }]
   return asked.map(({ person, ending }, i) => ({
     key: `permit-out:waiting:${i}`, person, ending, hoursAgo: 22 + i, settledHoursAgo: 2,
     ...errandOf(world, person, workday(world, person, world.today), random, errands[i] as Errand),

@@ -1,16 +1,16 @@
 /** Corrections of the demo company: fifty-five, mostly forgotten check-outs. @see contract/modules/attendance-check-time-overrides/README.md#demo-company */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { dayKey } from '../../facts/facts.ts'
-import { overrideModule } from '../../modules/attendance-check-time-overrides/index.ts'
+import { overrideModule } from './index.ts'
 import { overrideValues } from '../../time/override-case.ts'
-import { atSupervisor } from '../desk.ts'
-import { at } from '../moments.ts'
-import { type Person, siteId } from '../people.ts'
-import { factEffect } from '../played-effect.ts'
-import { type Random, randomFor } from '../random.ts'
-import type { Ending, Story } from '../story.ts'
-import type { Teller } from '../teller.ts'
-import type { World } from '../world.ts'
+import { atSupervisor } from '../../seed/desk.ts'
+import { at } from '../../seed/moments.ts'
+import { type Person, siteId } from '../../seed/people.ts'
+import { factEffect } from '../../seed/played-effect.ts'
+import { type Random, randomFor } from '../../seed/random.ts'
+import type { Ending, Story } from '../../seed/story.ts'
+import type { Teller } from '../../seed/teller.ts'
+import type { World } from '../../seed/world.ts'
 
 const TOTAL = 55
 /** Days back over which the past ones lie. */
@@ -72,7 +72,7 @@ export const tellOverrides: Teller = (world) => {
   const asked = world.people.filter((p) => p.boss !== null)
   const yesterday = addDays(world.today, -1)
   const further = world.people.filter((p) => p.department === 'SLS' && p.boss !== null).slice(4, 6)
-  const waiting = [...atSupervisor(world, 'attendance-check-time-overrides'), ...further.map((person) => ({ person, ending: { kind: 'waiting', level: 2 } as const }))]
+  const waiting = [...atSupervisor(world, { count: 3, from: 2 }), ...further.map((person) => ({ person, ending: { kind: 'waiting', level: 2 } as const }))]
   const stories = waiting.flatMap(({ person, ending }, i) => storyOf(world, `waiting:${i}`, person, yesterday, random, { ending, settledHoursAgo: 1 }) ?? [])
   for (let index = 0; stories.length < TOTAL; ) {
     const story = storyOf(world, `past:${index}`, random.pick(asked), addDays(world.today, -random.between(5, DAYS)), random, { ending: endings[index] ?? { kind: 'approved' } })

@@ -2,17 +2,17 @@
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { dayKey } from '../../facts/facts.ts'
 import { ownDayOf } from '../../facts/own-day.ts'
-import { overtimeModule } from '../../modules/overtime-schedule/index.ts'
+import { overtimeModule } from './index.ts'
 import { overtimeValues } from '../../time/overtime-case.ts'
-import { atSupervisor } from '../desk.ts'
-import { at } from '../moments.ts'
-import type { Person } from '../people.ts'
-import { factEffect, type PlayedEffect } from '../played-effect.ts'
-import { idOf, type Random, randomFor } from '../random.ts'
-import { departmentNames } from '../roster.ts'
-import type { Ending, Story } from '../story.ts'
-import type { Teller } from '../teller.ts'
-import type { World } from '../world.ts'
+import { atSupervisor } from '../../seed/desk.ts'
+import { at } from '../../seed/moments.ts'
+import type { Person } from '../../seed/people.ts'
+import { factEffect, type PlayedEffect } from '../../seed/played-effect.ts'
+import { idOf, type Random, randomFor } from '../../seed/random.ts'
+import { departmentNames } from '../../seed/roster.ts'
+import type { Ending, Story } from '../../seed/story.ts'
+import type { Teller } from '../../seed/teller.ts'
+import type { World } from '../../seed/world.ts'
 
 type Reason = 'peak' | 'closing' | 'breakdown' | 'stockTaking' | 'handover'
 
@@ -97,7 +97,7 @@ function nextEvening(world: World, person: Person, date: string, minutes: number
 
 /** Waiting with the supervisor, tonight's, and the one that was imported. */
 function told(world: World): Story[] {
-  const waiting = atSupervisor(world, 'overtime-schedule').map(({ person, ending }, i): Story => ({
+  const waiting = atSupervisor(world, { count: 2, from: 10 }).map(({ person, ending }, i): Story => ({
     key: `overtime-schedule:waiting:${i}`, person, ending, hoursAgo: 20 + i * 9, note: ['Complaints after the recall', 'Second shift on the hotline', ''][i] ?? '',
     values: valuesOf([person], nextEvening(world, person, addDays(world.today, 1 + i), 120), 'peak', i === 1 ? 2 : 1),
   }))

@@ -2,17 +2,17 @@
 import { addDays, datesOf } from '../../../contract/kit/civil-date.ts'
 import { shiftReasons } from '../../../contract/modules/manual-shifts/choices.ts'
 import { namedId } from '../../lib/named-id.ts'
-import { manualShiftModule } from '../../modules/manual-shifts/index.ts'
-import { choiceOf, shiftOf } from '../configuration.ts'
-import { atSupervisor } from '../desk.ts'
-import { at } from '../moments.ts'
-import type { Person } from '../people.ts'
-import { factEffect, type PlayedEffect } from '../played-effect.ts'
-import { type Random, randomFor } from '../random.ts'
-import { heads } from '../roster.ts'
-import type { Ending, Story } from '../story.ts'
-import type { Teller } from '../teller.ts'
-import type { World } from '../world.ts'
+import { manualShiftModule } from './index.ts'
+import { choiceOf, shiftOf } from '../../seed/configuration.ts'
+import { atSupervisor } from '../../seed/desk.ts'
+import { at } from '../../seed/moments.ts'
+import type { Person } from '../../seed/people.ts'
+import { factEffect, type PlayedEffect } from '../../seed/played-effect.ts'
+import { type Random, randomFor } from '../../seed/random.ts'
+import { heads } from '../../seed/roster.ts'
+import type { Ending, Story } from '../../seed/story.ts'
+import type { Teller } from '../../seed/teller.ts'
+import type { World } from '../../seed/world.ts'
 
 /** Requests of the plant; one of them is for eighteen people. */
 const TOTAL = 30
@@ -86,7 +86,7 @@ function plant(world: World, random: Random): Story[] {
 
 /** Somebody of customer care covers an early hour. */
 const desk = (world: World): Story[] =>
-  atSupervisor(world, 'manual-shifts').map(({ person, ending }, i) => ({
+  atSupervisor(world, { count: 1, from: 8 }).map(({ person, ending }, i) => ({
     key: `manual-shifts:desk:${i}`, ending, hoursAgo: 26, settledHoursAgo: 3,
     ...storyOf({ filer: person, people: [person], code: 'HUB', startDate: world.diary.range(person, addDays(world.today, 6), 1).startDate, days: 1 }, ['standIn', 'Covers the early calls from Jayapura']),
   }))

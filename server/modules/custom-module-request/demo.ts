@@ -6,19 +6,19 @@ import { shiftReasons } from '../../../contract/modules/manual-shifts/choices.ts
 import { type LineTypeName, lineTypeNames } from '../../../contract/modules/custom-module-request/line-types.ts'
 import { leaveTypeIds } from '../../ledger/leave-types.ts'
 import { namedId } from '../../lib/named-id.ts'
-import { customModule } from '../../modules/custom-module-request/index.ts'
-import { kindOfType, rowsOf } from '../../modules/custom-module-request/rows.ts'
-import { payPeriodAround } from '../company.ts'
-import { choiceOf, shiftOf } from '../configuration.ts'
-import { atSupervisor } from '../desk.ts'
-import { dateAt } from '../moments.ts'
-import type { Person } from '../people.ts'
-import { factEffect, type PlayedEffect } from '../played-effect.ts'
-import { idOf } from '../random.ts'
-import { COMPLAINTS } from '../roster.ts'
-import type { Ending, Story } from '../story.ts'
-import type { Teller } from '../teller.ts'
-import type { World } from '../world.ts'
+import { customModule } from './index.ts'
+import { kindOfType, rowsOf } from './rows.ts'
+import { payPeriodAround } from '../../seed/company.ts'
+import { choiceOf, shiftOf } from '../../seed/configuration.ts'
+import { atSupervisor } from '../../seed/desk.ts'
+import { dateAt } from '../../seed/moments.ts'
+import type { Person } from '../../seed/people.ts'
+import { factEffect, type PlayedEffect } from '../../seed/played-effect.ts'
+import { idOf } from '../../seed/random.ts'
+import { COMPLAINTS } from '../../seed/roster.ts'
+import type { Ending, Story } from '../../seed/story.ts'
+import type { Teller } from '../../seed/teller.ts'
+import type { World } from '../../seed/world.ts'
 
 type Columns = Record<string, unknown>
 type Lines = Partial<Record<LineTypeName, Columns[]>>
@@ -86,7 +86,7 @@ const corrected = ({ today }: World, person: Person, more: Columns): Columns => 
 
 function all(world: World): Told[] {
   const { find, today } = world
-  const [first, second] = atSupervisor(world, KEY)
+  const [first, second] = atSupervisor(world, { count: 2, from: 4 })
   const waiting: Ending = { kind: 'waiting', level: 1 }
   const complaints = find(COMPLAINTS)
   const agent = find('Sri Wahyuningsih')

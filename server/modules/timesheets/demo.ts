@@ -1,17 +1,17 @@
 /** Nine projects, six task categories, and the weekly timesheets of those who work on them. @see contract/modules/timesheets/README.md#demo-company */
 import { addDays, weekday } from '../../../contract/kit/civil-date.ts'
 import type { SheetLine } from '../../../contract/modules/timesheets/rules.ts'
-import { timesheetModule } from '../../modules/timesheets/index.ts'
+import { timesheetModule } from './index.ts'
 import { project, projectMember, projectTime, taskCategory } from '../../projects/table.ts'
-import { atSupervisor } from '../desk.ts'
-import type { Person } from '../people.ts'
-import type { PlayedEffect } from '../played-effect.ts'
-import type { Change } from '../played-record.ts'
-import { idOf, randomFor } from '../random.ts'
-import { personas } from '../roster.ts'
-import type { Ending, Story } from '../story.ts'
-import type { Teller } from '../teller.ts'
-import type { World } from '../world.ts'
+import { atSupervisor } from '../../seed/desk.ts'
+import type { Person } from '../../seed/people.ts'
+import type { PlayedEffect } from '../../seed/played-effect.ts'
+import type { Change } from '../../seed/played-record.ts'
+import { idOf, randomFor } from '../../seed/random.ts'
+import { personas } from '../../seed/roster.ts'
+import type { Ending, Story } from '../../seed/story.ts'
+import type { Teller } from '../../seed/teller.ts'
+import type { World } from '../../seed/world.ts'
 
 const DAY_MINUTES = 480
 /** Weeks that are over, counted back; the newest is still being decided. */
@@ -75,7 +75,7 @@ function linesOf(world: World, person: Person, place: number, monday: string): S
 
 /** How the newest week stands: eight wait, two of them for the supervisor; one is back, one not sent, two people forgot. */
 function endingsOf(world: World, people: readonly Person[]): Map<string, Ending | null> {
-  const desk = atSupervisor(world, 'timesheets')
+  const desk = atSupervisor(world, { count: 2, from: 14 })
   const taken = new Set([...desk.map((d) => d.person.id), ...personas.map((p) => world.find(p.name).id)])
   const others = people.filter((p) => !taken.has(p.id))
   const [team, care] = [others.filter((p) => p.boss === 'Clara Wijayanti' || p.boss === 'Gunawan Sitorus'), others.filter((p) => p.department === 'CCR')]
