@@ -1,4 +1,4 @@
-/** Overtime schedule: overtime planned or claimed, paid or as time in lieu. @see contract/modules/overtime-schedule/README.md */
+/** Overtime schedule: overtime planned or claimed, paid or as time in lieu. An inbox calls it OverTime, too, by the fixed texts. @see contract/modules/overtime-schedule/README.md */
 import { defineRequest } from '../../kit/request.ts'
 import { overtimeCalls, overtimeFields } from './calls.ts'
 import { overtimeReasons } from './choices.ts'
