@@ -13,10 +13,13 @@ interface Bounds {
   tables: ReadonlySet<string>
 }
 
-const current = new AsyncLocalStorage<Bounds>()
+const current = new AsyncLocalStorage<Bounds | undefined>()
 
 /** Runs `work`, which may read everything and write to these tables alone. What it asks the database for beside that fails. */
 export const writingOnly = <T>(who: string, tables: readonly string[], work: () => Promise<T>): Promise<T> => current.run({ who, tables: new Set(tables) }, work)
+
+/** For what is noted of the person who asks, whatever they ask (their language): no trace of the query's, and within no bounds. */
+export const notingBeside = <T>(work: () => Promise<T>): Promise<T> => current.run(undefined, work)
 
 /** A table after what writes to one. Not a lock (`for update`), nor what an insert does instead (`do update set`). Linear: over our own statements. */
 const WRITTEN = /\b(?:insert into|delete from|merge into|truncate(?: table)?|(?<!for |key |do )update)\s(?:only )?"?(\w+)"?/gi

@@ -6,6 +6,7 @@ import { type AnyCall, defineCall, defineCalls } from '../../contract/kit/call.t
 import { requireSoundFacts } from '../../server/http/fits-address.ts'
 import { q } from '../../server/db/context.ts'
 import { requireTables } from '../../server/db/writes.ts'
+import { personLanguage } from '../../server/effects/table.ts'
 import { recordingLog } from '../../server/lib/testing/recording-log.ts'
 import { setting } from '../../server/org/table.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
@@ -75,4 +76,16 @@ test('only a query says it, and of some table', async () => {
   defineCall<object, unknown>({ kind: 'command', method: 'POST', path: '/x', writes: ['setting'] })
   // @ts-expect-error -- some table
   defineCall<object, unknown>({ kind: 'query', method: 'POST', path: '/x', writes: [] })
+})
+
+test('whoever asks who they are in another language is written to in that one, alone or among reads', async () => {
+  const language = async () => (await q().select().from(personLanguage).where(eq(personLanguage.employeeId, people.employee))).map((row) => row.language)
+  const me = calls.general.accountDetails
+  await undone(async () => {
+    expect((await api.as(people.employee).send(me, {}, { headers: { 'accept-language': 'ar' } })).status).toBe(200)
+    expect(await language()).toEqual(['ar'])
+    const { answers } = await api.as(people.employee).get(calls.platform.readMany, { reads: [{ call: me.id, input: {} }] }, { headers: { 'accept-language': 'id' } })
+    expect(answers.map((a) => a.status)).toEqual([200])
+    expect(await language()).toEqual(['id'])
+  })
 })

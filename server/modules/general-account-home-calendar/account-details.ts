@@ -1,4 +1,5 @@
 import type { AccountDetails } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { notingBeside } from '../../db/writes.ts'
 import { languageOf, rememberLanguage } from '../../effects/language.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -9,7 +10,7 @@ import { isHrOfAll, isHrOfAny } from '../../org/scope.ts'
 
 /** The signed-in person, as of their today. The app asks at every start: that is how mails learn the person's language. */
 export async function accountDetails({ caller, today, language, now }: Context): Promise<AccountDetails> {
-  if ((await languageOf(caller.employeeId)) !== language) await rememberLanguage(caller.employeeId, language, now)
+  if ((await languageOf(caller.employeeId)) !== language) await notingBeside(() => rememberLanguage(caller.employeeId, language, now))
   const person = (await findEmployee(caller.employeeId)) ?? refuse('not_found')
   const work = await employmentOn(person.id, today)
   const superiorId = await superiorOf(person.id, today)
