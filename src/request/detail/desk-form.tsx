@@ -19,7 +19,7 @@ import { NOTHING_KNOWN } from '../employees/line-state.ts'
 import { AnyField } from '../fields/field-kinds.tsx'
 import { type FieldProblem, problemsOfRefusal, shownErrors, textsOfNoField } from '../form/field-errors.ts'
 import { textOfValue, type ViewTools } from '../row-view.ts'
-import { deskBase, deskShown, NOTHING_TYPED, remembered, typed } from './desk-state.ts'
+import { cameBack, deskBase, deskShown, isTyped, NOTHING_TYPED, remembered, typed } from './desk-state.ts'
 
 const PATIENCE_MS = 8000
 
@@ -85,14 +85,13 @@ export function DeskForm({ module, record, queued, isDecided, named, tools, onTy
       return null
     }
   }
-  useEffect(() => onTyping(async () => typing.base === null || (await keep()) !== null))
+  useEffect(() => onTyping(async () => !isTyped(typing) || (await keep()) !== null))
 
   const tell = (row: OutboxRow | null) => {
     if (row?.state === 'sent') return showSuccess((row.answer as DeskOutput | null)?.message ?? t('request:act.saved'))
     const { problem } = row ?? {}
     if (row === null || !problem || (row.state !== 'refused' && row.state !== 'conflict')) return showInfo(t(...waitingText(row)))
-    // what was typed is in the form again; a save that comes after this one is based on what is there now
-    setTyping({ ...NOTHING_TYPED, values: Object.fromEntries(mine.map((name) => [name, row.input[name] ?? null])) })
+    setTyping(cameBack(mine, row.input))
     const found = problemsOfRefusal(problem)
     setRefused(found)
     const said = row.state === 'conflict' && problem.current ? [changeText(problem.current, tools)] : textsOfNoField(found, mine, tools.t)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskBase, deskShown, NOTHING_TYPED, remembered, typed } from './desk-state.ts'
+import { cameBack, deskBase, deskShown, isTyped, NOTHING_TYPED, remembered, typed } from './desk-state.ts'
 
 const desk = { version: 2, values: { verdict: 1, remarks: 'Careful', finalVerdict: null }, texts: [], mine: ['verdict', 'remarks'] }
 
@@ -23,3 +23,12 @@ test('a save in place of one that waits is based on what that one was', () => {
 })
 
 test('names of what was chosen are kept', () => expect(remembered(NOTHING_TYPED, 'place', 'Head office').texts).toEqual({ place: 'Head office' }))
+
+test('what came back refused goes ahead of a decision as what was typed does, on what is there now', () => {
+  expect(isTyped(NOTHING_TYPED)).toBe(false)
+  expect(isTyped(typed(NOTHING_TYPED, { verdict: 2 }, 2))).toBe(true)
+  const back = cameBack(desk.mine, { id: 'r', deskVersion: 1, verdict: 2 })
+  expect(isTyped(back)).toBe(true)
+  expect(deskShown(desk, undefined, back)).toMatchObject({ verdict: 2, remarks: null })
+  expect(deskBase(desk, undefined, back)).toBe(2)
+})

@@ -17,6 +17,12 @@ export const typed = (before: DeskTyping, changes: Record<string, unknown>, vers
 
 export const remembered = (before: DeskTyping, field: string, text: string): DeskTyping => ({ ...before, texts: { ...before.texts, [field]: text } })
 
+/** What was refused stands in the form again; a save that comes after it is based on what is there now. @param mine one's own fields */
+export const cameBack = (mine: readonly string[], input: Readonly<Record<string, unknown>>): DeskTyping => ({ ...NOTHING_TYPED, values: Object.fromEntries(mine.map((name) => [name, input[name] ?? null])) })
+
+/** Something stands in the form that neither the server nor the queue has: also what came back refused. */
+export const isTyped = ({ values }: DeskTyping): boolean => Object.keys(values).length > 0
+
 /** What the form shows: the server's values, over them those that wait to be sent, over them what was typed. @param waiting input of the save that waits */
 export const deskShown = ({ values, mine }: DeskValues, waiting: Readonly<Record<string, unknown>> | undefined, typing: DeskTyping): Record<string, unknown> => ({
   ...values, ...Object.fromEntries(mine.flatMap((name) => (waiting && name in waiting ? [[name, waiting[name]]] : []))), ...typing.values,
