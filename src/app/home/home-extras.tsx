@@ -3,13 +3,15 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { anythingUnsentNoted, port } from '../../api/offline.ts'
 import { SEEN_NOTE } from '../../lib/notes.ts'
+import { part } from '../../ui/part.ts'
 import { hadSuccess } from '../push/asked.ts'
 
 /** In the usual case there is nothing to say, and then neither this nor the local store is fetched for it. */
 const LostNotes = lazy(() => import('../../request/device/lost-items.tsx').then((m) => ({ default: m.LostNotes })))
 
-/** Whoever never had a success is asked nothing, and fetches no question. */
-const AfterSuccess = lazy(() => import('../install/after-success.tsx').then((m) => ({ default: m.AfterSuccess })))
+/** Whoever never had a success is asked nothing, and fetches no question; for the others it is there when Home is. */
+const AfterSuccess = part(() => import('../install/after-success.tsx').then((m) => m.AfterSuccess))
+if (hadSuccess()) AfterSuccess.load().catch(() => undefined) // without a network: asked another time
 
 export function HomeExtras({ home }: { home: HomeSummary | undefined }) {
   const [isNew] = useState(() => port.notes.read(SEEN_NOTE).size === 0)
