@@ -81,8 +81,11 @@ async function exportTo(folder: string): Promise<void> {
 }
 
 function exampleTo(folder: string): void {
-  const files = writeShipped('demo', folder)
-  print(`${folder}: ${files.join(', ')}`, 'name your company in configuration.yaml')
+  try {
+    print(`${folder}: ${writeShipped('demo', folder).join(', ')}`, 'name your company in configuration.yaml')
+  } catch (error) {
+    fail((error as Error).message)
+  }
 }
 
 /** A first configuration changes everything: its beginning will do. */

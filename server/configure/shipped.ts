@@ -3,12 +3,13 @@
  * its own folder, server/modules/{slug}/configuration/. Files there hold for both configurations, those in {name}/ below for one.
  * The build writes them together (server/build.mjs): the bundle reads one folder, as anybody's.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isSeq, parseDocument } from 'yaml'
 import { projectRoot } from '../lib/project-root.ts'
 import type { Bundle } from './bundle.ts'
 import { type Found, filesOf, readFiles } from './read-folder.ts'
+import { makeFolder } from './write-folder.ts'
 
 /** The made-up company's, and what a company of one's own begins with. */
 export type Shipped = 'demo' | 'starter'
@@ -53,16 +54,16 @@ function together(found: readonly Found[]): string {
 /**
  * Writes one as files to go on with, one a kind.
  * @returns names of the files
- * @throws Error when the folder holds YAML files already
+ * @throws Error when the folder holds YAML files already, or with the mistakes of the pieces
  */
 export function writeShipped(name: Shipped, folder: string, root = projectRoot): string[] {
-  if (existsSync(folder) && readdirSync(folder).some((file) => /\.ya?ml$/.test(file))) throw new Error(`${folder} holds configuration files already: choose a new folder`)
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   if (isBuilt) {
     const written = readdirSync(join(WRITTEN, name))
     for (const file of written) writeFileSync(join(folder, file), readFileSync(join(WRITTEN, name, file)))
     return written
   }
+  readShipped(name, root) // pieces that contradict each other are told where they are written
   const kinds = Map.groupBy(sources(name, root), ({ kind }) => kind)
   for (const [kind, found] of kinds) writeFileSync(join(folder, `${kind}.yaml`), together(found))
   return [...kinds.keys()].map((kind) => `${kind}.yaml`)

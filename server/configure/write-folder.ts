@@ -68,10 +68,15 @@ export function textsOf(bundle: Bundle, directory: Directory | null): Map<string
   return new Map(Object.entries(content).map(([file, data]) => [file, textOf(file, data, personName)]))
 }
 
-/** Writes the files. @throws Error when the folder holds YAML files already: nobody's work is overwritten */
-export function writeFolder(folder: string, bundle: Bundle, directory: Directory | null): string[] {
+/** Makes a folder for files. @throws Error when it holds YAML files already: nobody's work is overwritten */
+export function makeFolder(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).some((name) => /\.ya?ml$/.test(name))) throw new Error(`${folder} holds configuration files already: choose a new folder`)
   mkdirSync(folder, { recursive: true })
+}
+
+/** Writes the files. @throws Error of `makeFolder` */
+export function writeFolder(folder: string, bundle: Bundle, directory: Directory | null): string[] {
+  makeFolder(folder)
   const files: string[] = []
   for (const [file, text] of textsOf(bundle, directory)) {
     writeFileSync(join(folder, `${file}.yaml`), text)
