@@ -22,7 +22,6 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
   return { problems: [...problems, ...(proof.problem ? [proof.problem] : [])], warnings: [...warnings, ...(proof.warning ? [proof.warning] : [])] }
 }
 
-/** True where an approval takes the leave back. */
 /**
  * Check at approval: what may have changed since the submit. Notice and the like were judged then and are not again.
  * A cancellation is judged as such: giving days back never asks the balance.
