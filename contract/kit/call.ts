@@ -48,7 +48,7 @@ export interface CallFacts {
   /** Field of the input, a list: each of its entries counts as a call of its own where calls are counted. */
   readonly counts?: string
   /** True for a call that is none of the fixed ones. @see docs/product/wire.md#calls */
-  readonly ours?: true
+  readonly added?: true
 }
 
 /** A call with its identity and, at type level only, what goes in and comes out. */

@@ -46,14 +46,14 @@ export interface DraftCheck {
 /** @param read facts of what reads a request: whether a device keeps it */
 export const ownRequestCalls = (module: string, read: { readonly kind: 'query'; readonly kept?: Kept }) => ({
   /** HR takes up a request that was decided. */
-  reopen: defineCall<ActInput, ActOutput>({ kind: 'command', method: 'POST', path: `/requests/${module}/reopen`, ours: true }),
+  reopen: defineCall<ActInput, ActOutput>({ kind: 'command', method: 'POST', path: `/requests/${module}/reopen`, added: true }),
   /** The requester reminds those whose turn it is; once in so many hours. */
-  nudge: defineCall<{ id: string }, NudgeOutput>({ kind: 'command', method: 'POST', path: `/requests/${module}/nudge`, ours: true }),
+  nudge: defineCall<{ id: string }, NudgeOutput>({ kind: 'command', method: 'POST', path: `/requests/${module}/nudge`, added: true }),
   /** A document that follows: files for a request of one's own that is on its way. */
-  addAttachment: defineCall<{ id: string; attachmentIds: string[]; note?: string }, ActOutput>({ kind: 'command', method: 'POST', path: `/requests/${module}/add-attachment`, ours: true }),
+  addAttachment: defineCall<{ id: string; attachmentIds: string[]; note?: string }, ActOutput>({ kind: 'command', method: 'POST', path: `/requests/${module}/add-attachment`, added: true }),
   /** Asked while a form is filled in: problems and warnings, per field and per line. Nothing is kept. */
-  checkDraft: defineCall<{ id: string }, DraftCheck>({ ...read, method: 'POST', path: `/requests/${module}/check-draft`, ours: true }),
-  comments: defineCall<{ id: string }, CommentThread>({ ...read, method: 'POST', path: `/requests/${module}/comments`, ours: true }),
+  checkDraft: defineCall<{ id: string }, DraftCheck>({ ...read, method: 'POST', path: `/requests/${module}/check-draft`, added: true }),
+  comments: defineCall<{ id: string }, CommentThread>({ ...read, method: 'POST', path: `/requests/${module}/comments`, added: true }),
   /** `commentId` is made on the device: the same comment sent again is answered, not written twice. */
-  addComment: defineCall<{ id: string; commentId: string; text: string }, RequestComment>({ kind: 'command', method: 'POST', path: `/requests/${module}/add-comment`, ours: true }),
+  addComment: defineCall<{ id: string; commentId: string; text: string }, RequestComment>({ kind: 'command', method: 'POST', path: `/requests/${module}/add-comment`, added: true }),
 })

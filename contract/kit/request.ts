@@ -190,7 +190,17 @@ export interface RequestPaths extends AttachmentPaths {
   saveAndSubmit?: string
   /** `GET .../{id}` */
   clone?: string
+  /** None of them is fixed. */
+  added?: true
 }
+
+/** Paths of a module whose calls nobody has fixed: every call there is. */
+export const addedPaths = <const S extends string>(slug: S) => ({
+  list: `/requests/${slug}/list`, detail: `/requests/${slug}/{id}`, createOrUpdate: `/requests/${slug}/save`, submit: `/requests/${slug}/submit`,
+  saveAndSubmit: `/requests/${slug}/save-and-submit`, cancel: `/requests/${slug}/cancel`, approve: `/requests/${slug}/approve`, reject: `/requests/${slug}/reject`,
+  revise: `/requests/${slug}/revise`, clone: `/requests/${slug}/{id}/clone`, createAttachment: `/requests/${slug}/create-attachment`,
+  deleteAttachment: `/requests/${slug}/delete-attachment`, added: true,
+}) as const
 
 type ActDraft = CallDraft<ActInput, ActOutput>
 /** The calls a module has only when its paths name them. */
@@ -200,7 +210,7 @@ type OptionalDrafts<F extends Fields, P extends RequestPaths> = (P extends { rev
   AttachmentDrafts<P>
 
 /** The call of a module with desk fields, beside the standard ones: whoever has the request on the desk keeps what they filled in there. */
-export const deskCalls = (module: string) => defineCalls(module, { saveDesk: defineCall<DeskInput, DeskOutput>({ kind: 'command', method: 'POST', path: `/requests/${module}/save-desk`, ours: true }) })
+export const deskCalls = (module: string) => defineCalls(module, { saveDesk: defineCall<DeskInput, DeskOutput>({ kind: 'command', method: 'POST', path: `/requests/${module}/save-desk`, added: true }) })
 
 /** What a module says of all its standard calls at once. */
 export interface RequestCallFacts {
@@ -211,13 +221,14 @@ export interface RequestCallFacts {
 /** The standard calls of a request module, typed by its fields. Extra calls are added beside them, and say for themselves what is kept of them. */
 export function requestCalls<F extends Fields, const P extends RequestPaths>(module: string, paths: P, _fields: F, { kept }: RequestCallFacts = {}) {
   const read = kept ? { kind: 'query', kept } as const : { kind: 'query' } as const
-  const act = (path: string): ActDraft => defineCall<ActInput, ActOutput>({ kind: 'command', method: 'POST', path, body: 'form' })
+  const mark = paths.added ? { added: true } as const : {}
+  const act = (path: string): ActDraft => defineCall<ActInput, ActOutput>({ ...mark, kind: 'command', method: 'POST', path, body: 'form' })
   const always = {
-    list: defineCall<RequestListInput, Paged<RequestRow<Values<F>>>>({ ...read, method: 'POST', path: paths.list }),
-    detail: defineCall<{ id: string }, RequestDetail<Values<F>>>({ ...read, method: 'GET', path: paths.detail }),
-    createOrUpdate: defineCall<SaveInput<F>, ActOutput>({ kind: 'command', method: 'POST', path: paths.createOrUpdate }),
-    submit: defineCall<ActInput, ActOutput>({ kind: 'command', method: 'POST', path: paths.submit }),
-    cancel: defineCall<ActInput, ActOutput>({ kind: 'command', method: 'POST', path: paths.cancel }),
+    list: defineCall<RequestListInput, Paged<RequestRow<Values<F>>>>({ ...mark, ...read, method: 'POST', path: paths.list }),
+    detail: defineCall<{ id: string }, RequestDetail<Values<F>>>({ ...mark, ...read, method: 'GET', path: paths.detail }),
+    createOrUpdate: defineCall<SaveInput<F>, ActOutput>({ ...mark, kind: 'command', method: 'POST', path: paths.createOrUpdate }),
+    submit: defineCall<ActInput, ActOutput>({ ...mark, kind: 'command', method: 'POST', path: paths.submit }),
+    cancel: defineCall<ActInput, ActOutput>({ ...mark, kind: 'command', method: 'POST', path: paths.cancel }),
     approve: act(paths.approve),
     reject: act(paths.reject),
   }
@@ -225,9 +236,9 @@ export function requestCalls<F extends Fields, const P extends RequestPaths>(mod
   const own = { ...ours, checkDraft: ours.checkDraft as CallDraft<SaveInput<F>, DraftCheck> }
   const optional = {
     ...(paths.revise ? { revise: act(paths.revise) } : {}),
-    ...(paths.saveAndSubmit ? { saveAndSubmit: defineCall<SubmitInput<F>, ActOutput>({ kind: 'command', method: 'POST', path: paths.saveAndSubmit }) } : {}),
+    ...(paths.saveAndSubmit ? { saveAndSubmit: defineCall<SubmitInput<F>, ActOutput>({ ...mark, kind: 'command', method: 'POST', path: paths.saveAndSubmit }) } : {}),
     ...attachmentCalls(paths),
-    ...(paths.clone ? { clone: defineCall<{ id: string }, RequestClone<Values<F>>>({ ...read, method: 'GET', path: paths.clone }) } : {}),
+    ...(paths.clone ? { clone: defineCall<{ id: string }, RequestClone<Values<F>>>({ ...mark, ...read, method: 'GET', path: paths.clone }) } : {}),
   }
   return defineCalls(module, { ...always, ...own, ...optional } as unknown as typeof always & typeof own & OptionalDrafts<F, P>)
 }

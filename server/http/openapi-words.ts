@@ -18,15 +18,15 @@ const sections: Record<string, string> = {
 const words = (name: string) => name.replaceAll('-', ' ').replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `getTotalDay` is "Get total day"; calls of ours are marked. */
-export const summaryOf = (call: AnyCall): string => capital(words(call.name)) + (call.ours ? ' (ours)' : '')
+/** `getTotalDay` is "Get total day"; added calls are marked. */
+export const summaryOf = (call: AnyCall): string => capital(words(call.name)) + (call.added ? ' (added)' : '')
 
 /** What a reader must know before calling. @param about the schema's own words, when it has some @param standIn section of each module that has none of its own */
 export function descriptionOf(call: AnyCall, about: string | undefined, standIn: ReadonlyMap<string, string>): string {
   const section = sections[sectionOf(call.module, standIn)]
   const lines = [
     about,
-    call.ours ? 'A call of ours: it is none of the fixed ones.' : section && `A fixed call of "${section}".`,
+    call.added ? 'An added call: it is none of the fixed ones.' : section && `A fixed call of "${section}".`,
     call.kind === 'command'
       ? 'A command: it changes something, once. Send the same Idempotency-Key again after a lost answer and the first answer comes back, with the header Idempotent-Replay.'
       : call.writes ? 'A query: it may be repeated, and leaves a trace that somebody looked.' : 'A query: it changes nothing and may be repeated.',
@@ -41,7 +41,7 @@ export function descriptionOf(call: AnyCall, about: string | undefined, standIn:
 /** One entry a module of the table, with what it is. */
 export const tagOf = (module: string): { name: string; description: string } => {
   const section = sections[module]
-  return { name: module, description: section ?? 'Calls of the platform: of ours, and those whose path is not fixed' }
+  return { name: module, description: section ?? 'Calls of the platform: added ones, and those whose path is not fixed' }
 }
 
 const reasons: Record<number, string> = {

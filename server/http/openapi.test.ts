@@ -8,7 +8,7 @@ interface Operation {
   description: string
   tags: string[]
   'x-kind': string
-  'x-ours': boolean
+  'x-added': boolean
   parameters: { name: string }[]
   responses: Record<string, { description: string }>
 }
@@ -17,9 +17,9 @@ const described = openApi(callTable, served, '/api') as { tags: { name: string; 
 const operations = Object.values(described.paths).flatMap((methods) => Object.values(methods))
 
 test('every call says what it is, where it comes from, and what it may be refused with', () => {
-  const ours = new Set(callTable.flatMap((m) => Object.values(m.calls)).filter((c) => c.ours).map((c) => c.id))
+  const added = new Set(callTable.flatMap((m) => Object.values(m.calls)).filter((c) => c.added).map((c) => c.id))
   for (const o of operations) {
-    expect([o.operationId, o.summary.length > 3, o['x-ours'], /A call of ours|A fixed call of "/.test(o.description)]).toEqual([o.operationId, true, ours.has(o.operationId), true])
+    expect([o.operationId, o.summary.length > 3, o['x-added'], /An added call|A fixed call of "/.test(o.description)]).toEqual([o.operationId, true, added.has(o.operationId), true])
     expect([o.operationId, o.parameters.some((p) => p.name === 'Idempotency-Key'), '409' in o.responses, '422' in o.responses]).toEqual([o.operationId, ...Array<boolean>(3).fill(o['x-kind'] === 'command')])
     expect([o.operationId, '400' in o.responses, '500' in o.responses]).toEqual([o.operationId, true, true])
   }
@@ -31,7 +31,7 @@ test('every tag is described, once', () => {
   expect(described.tags.find((t) => t.name === 'leave-requests')?.description).toBe('Leave requests')
 })
 
-test('calls of ours are marked in their name', () => {
-  expect(operations.find((o) => o.operationId === 'attachments-inbox-announcements.announcementAcknowledge')?.summary).toBe('Announcement acknowledge (ours)')
+test('added calls are marked in their name', () => {
+  expect(operations.find((o) => o.operationId === 'attachments-inbox-announcements.announcementAcknowledge')?.summary).toBe('Announcement acknowledge (added)')
   expect(operations.find((o) => o.operationId === 'leave-requests.getTotalDay')?.summary).toBe('Get total day')
 })

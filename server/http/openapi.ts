@@ -60,7 +60,7 @@ export function openApi(table: readonly CallTableModule[], served: ReadonlySet<s
           description: descriptionOf(call, schema.description, sections),
           tags: [call.module],
           'x-kind': call.kind,
-          'x-ours': call.ours === true,
+          'x-added': call.added === true,
           ...(call.open ? { security: [] } : {}),
           parameters: [
             ...[...inPath].map((key) => ({ name: key, in: 'path', required: true, schema: input.properties[key] ?? { type: 'string' } })),

@@ -107,22 +107,22 @@ export const announcementCalls = defineCalls('attachments-inbox-announcements', 
   essAnnouncements: defineCall<AnnouncementList, Paged<AnnouncementRow>>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/' }),
   essAnnouncement: defineCall<{ id: string }, AnnouncementDetail>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/{id}' }),
   /** Opening one reads it, on every device. */
-  announcementRead: defineCall<{ id: string }, { unreadAnnouncements: number }>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/mark-as-read', ours: true }),
-  announcementAcknowledge: defineCall<{ id: string }, { id: string; acknowledgedAt: string }>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/acknowledge', ours: true }),
-  announcementSave: defineCall<AnnouncementForm, Changed>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/create-or-update', ours: true }),
+  announcementRead: defineCall<{ id: string }, { unreadAnnouncements: number }>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/mark-as-read', added: true }),
+  announcementAcknowledge: defineCall<{ id: string }, { id: string; acknowledgedAt: string }>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/acknowledge', added: true }),
+  announcementSave: defineCall<AnnouncementForm, Changed>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/create-or-update', added: true }),
   /** Now, or at the moment given. */
-  announcementPublish: defineCall<{ id: string; version: number; publishAt?: string | null }, Changed>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/publish', ours: true }),
-  announcementExpire: defineCall<{ id: string; version: number }, Changed>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/expire', ours: true }),
+  announcementPublish: defineCall<{ id: string; version: number; publishAt?: string | null }, Changed>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/publish', added: true }),
+  announcementExpire: defineCall<{ id: string; version: number }, Changed>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/expire', added: true }),
   /** Takes a published one back: it is a draft again, and its notices are closed. Not once somebody has acknowledged it. */
-  announcementWithdraw: defineCall<{ id: string; version: number }, Changed>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/withdraw', ours: true }),
+  announcementWithdraw: defineCall<{ id: string; version: number }, Changed>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/withdraw', added: true }),
   /** Takes away one that nobody has seen yet. */
-  announcementDelete: defineCall<{ id: string; version: number }, { id: string }>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/delete', ours: true }),
-  announcementAcknowledgements: defineCall<AcknowledgementsInput, Acknowledgements>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/acknowledgements', ours: true }),
+  announcementDelete: defineCall<{ id: string; version: number }, { id: string }>({ kind: 'command', method: 'POST', path: '/ESSAnnouncements/delete', added: true }),
+  announcementAcknowledgements: defineCall<AcknowledgementsInput, Acknowledgements>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/acknowledgements', added: true }),
   /** The same list as CSV. */
-  announcementAcknowledgementsExport: defineCall<{ id: string }, Blob>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/acknowledgements-export', answer: 'file', ours: true, security: 'export' }),
-  audienceChoices: defineCall<Record<string, never>, AudienceChoices>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/datasource/audience', ours: true }),
+  announcementAcknowledgementsExport: defineCall<{ id: string }, Blob>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/acknowledgements-export', answer: 'file', added: true, security: 'export' }),
+  audienceChoices: defineCall<Record<string, never>, AudienceChoices>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/datasource/audience', added: true }),
   /** How many people an audience reaches today. */
-  audiencePreview: defineCall<{ audience: Audience }, { total: number; names: string[] }>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/audience-preview', ours: true }),
+  audiencePreview: defineCall<{ audience: Audience }, { total: number; names: string[] }>({ kind: 'query', method: 'POST', path: '/ESSAnnouncements/audience-preview', added: true }),
 })
 
 /** As Home asks for the list: whoever fetches it ahead asks the same. */

@@ -57,7 +57,7 @@ export const attachmentsInboxCalls = defineCalls('attachments-inbox-announcement
   attachment: defineCall<{ id: string }, Blob>({ kind: 'query', method: 'GET', path: '/Attachments/{id}', answer: 'file' }),
   attachmentGetExtension: defineCall<{ id: string }, { category: number; maxSizeMb: number; types: { mimeType: string; name: string }[] }>({ kind: 'query', method: 'GET', path: '/attachments/get-extension/{id}' }),
   /** Form data: Id (made on the device), Category, File. The same id with the same bytes again is answered, not stored twice. */
-  attachmentUpload: defineCall<{ id: string; category?: number; file: Blob; fileName: string }, AttachmentRef>({ kind: 'command', method: 'POST', path: '/attachments/upload', body: 'form', ownTransactions: true, ours: true }),
+  attachmentUpload: defineCall<{ id: string; category?: number; file: Blob; fileName: string }, AttachmentRef>({ kind: 'command', method: 'POST', path: '/attachments/upload', body: 'form', ownTransactions: true, added: true }),
   inboxList: defineCall<InboxInput, Paged<InboxItem>>({ kind: 'query', method: 'POST', path: '/UniversalInboxes/' }),
   inboxHistory: defineCall<InboxInput, Paged<InboxItem>>({ kind: 'query', method: 'POST', path: '/Universal-Inboxes/history/' }),
   inboxBatchAction: defineCall<{ action: ApproverAction; note?: string; items: BatchItem[] }, { outcomes: BatchOutcome[] }>({ kind: 'command', method: 'POST', path: '/universal-inboxes/batch-action', ownTransactions: true }),

@@ -62,8 +62,8 @@ export interface EssFileForm {
 
 export const essFileCalls = defineCalls('attachments-inbox-announcements', {
   essFiles: defineCall<EssFileList, EssFilePage>({ kind: 'query', method: 'POST', path: '/ESSFiles' }),
-  essFileSave: defineCall<EssFileForm, { id: string; version: number; versionNumber: number }>({ kind: 'command', method: 'POST', path: '/ESSFiles/create-or-update', ours: true }),
+  essFileSave: defineCall<EssFileForm, { id: string; version: number; versionNumber: number }>({ kind: 'command', method: 'POST', path: '/ESSFiles/create-or-update', added: true }),
   /** Takes it off the list, or puts it back. */
-  essFileWithdraw: defineCall<{ id: string; version: number; withdrawn: boolean }, { id: string; version: number }>({ kind: 'command', method: 'POST', path: '/ESSFiles/withdraw', ours: true }),
-  essFileVersions: defineCall<{ id: string }, { versions: EssFileVersion[] }>({ kind: 'query', method: 'POST', path: '/ESSFiles/versions', ours: true }),
+  essFileWithdraw: defineCall<{ id: string; version: number; withdrawn: boolean }, { id: string; version: number }>({ kind: 'command', method: 'POST', path: '/ESSFiles/withdraw', added: true }),
+  essFileVersions: defineCall<{ id: string }, { versions: EssFileVersion[] }>({ kind: 'query', method: 'POST', path: '/ESSFiles/versions', added: true }),
 })

@@ -57,9 +57,9 @@ export interface LedgerState {
 }
 
 export const deviceLedgerCalls = defineCalls('device-ledger', {
-  announce: defineCall<Announcement, { told: boolean }>({ kind: 'command', method: 'POST', path: '/device-ledger/announce', ours: true }),
+  announce: defineCall<Announcement, { told: boolean }>({ kind: 'command', method: 'POST', path: '/device-ledger/announce', added: true }),
   /** `here`: the caller's database on this device, which needs no word. `from`: instant of the oldest mark. */
-  state: defineCall<{ here: string; marks: Mark[]; from?: string }, LedgerState>({ kind: 'query', method: 'POST', path: '/device-ledger/state', ours: true }),
+  state: defineCall<{ here: string; marks: Mark[]; from?: string }, LedgerState>({ kind: 'query', method: 'POST', path: '/device-ledger/state', added: true }),
   /** The person knows that these items are gone. */
-  dismiss: defineCall<{ db: string }, { dismissed: boolean }>({ kind: 'command', method: 'POST', path: '/device-ledger/dismiss', ours: true }),
+  dismiss: defineCall<{ db: string }, { dismissed: boolean }>({ kind: 'command', method: 'POST', path: '/device-ledger/dismiss', added: true }),
 })

@@ -26,7 +26,7 @@ const own = defineCalls('formal-development', {
   datasourceType: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/formaldevelopment/datasource/type' }),
   datasourceClass: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'GET', path: '/formaldevelopment/datasource/class' }),
   /** HR alone: the programme in progress becomes an education record. */
-  complete: defineCall<CompleteInput, CompleteOutput>({ kind: 'command', method: 'POST', path: '/requests/formal-development/complete', ours: true }),
+  complete: defineCall<CompleteInput, CompleteOutput>({ kind: 'command', method: 'POST', path: '/requests/formal-development/complete', added: true }),
 })
 
 export const formalDevelopmentFields = {

@@ -78,11 +78,11 @@ export const calendarCalls = defineCalls('general-account-home-calendar', {
   calendarsDatasourceFilter: defineCall<Record<string, never>, CalendarFilter>({ kind: 'query', method: 'GET', path: '/calendars/datasource-filter' }),
   calendarsSetFilter: defineCall<SetCalendarFilter, CalendarFilter>({ kind: 'command', method: 'POST', path: '/v3/calendars/set-filter' }),
   /** By the kept filter. Default: start of the previous month to the end of the next. */
-  calendarEvents: defineCall<{ from?: string; until?: string }, TeamEvents>({ kind: 'query', method: 'POST', path: '/calendars/events', ours: true }),
-  calendarFeed: defineCall<Record<string, never>, CalendarFeed>({ kind: 'query', method: 'GET', path: '/calendars/feed', ours: true }),
+  calendarEvents: defineCall<{ from?: string; until?: string }, TeamEvents>({ kind: 'query', method: 'POST', path: '/calendars/events', added: true }),
+  calendarFeed: defineCall<Record<string, never>, CalendarFeed>({ kind: 'query', method: 'GET', path: '/calendars/feed', added: true }),
   /** Makes a link, or another one in its place. The secret is made by whoever asks and never told: only its digest travels. */
-  calendarFeedRenew: defineCall<{ digest: string }, CalendarFeed>({ kind: 'command', method: 'POST', path: '/calendars/feed/renew', ours: true, security: 'right' }),
-  calendarFeedWithdraw: defineCall<Record<string, never>, CalendarFeed>({ kind: 'command', method: 'POST', path: '/calendars/feed/withdraw', ours: true, security: 'right' }),
+  calendarFeedRenew: defineCall<{ digest: string }, CalendarFeed>({ kind: 'command', method: 'POST', path: '/calendars/feed/renew', added: true, security: 'right' }),
+  calendarFeedWithdraw: defineCall<Record<string, never>, CalendarFeed>({ kind: 'command', method: 'POST', path: '/calendars/feed/withdraw', added: true, security: 'right' }),
   /** The feed itself, for programs that know nothing but its address: iCalendar of the owner's calendar. `.ics` may stand behind the secret. Guesses are counted. */
-  calendarFeedRead: defineCall<{ secret: string }, Blob>({ kind: 'query', method: 'GET', path: '/calendars/feed/{secret}', answer: 'file', open: true, writes: ['sign_in_attempt'], ours: true }),
+  calendarFeedRead: defineCall<{ secret: string }, Blob>({ kind: 'query', method: 'GET', path: '/calendars/feed/{secret}', answer: 'file', open: true, writes: ['sign_in_attempt'], added: true }),
 })

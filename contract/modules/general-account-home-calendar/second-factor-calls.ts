@@ -28,11 +28,11 @@ interface Proof {
 
 // What is secret goes out in the answer of a query, which nobody keeps, and comes back sealed: answers of commands are kept for replays.
 export const secondFactorCalls = defineCalls('general-account-home-calendar', {
-  secondFactor: defineCall<Record<string, never>, SecondFactorState>({ kind: 'query', method: 'GET', path: '/account/second-factor', ours: true }),
-  offerSecondFactor: defineCall<Record<string, never>, SecondFactorOffer>({ kind: 'query', method: 'POST', path: '/account/second-factor/offer', ours: true }),
+  secondFactor: defineCall<Record<string, never>, SecondFactorState>({ kind: 'query', method: 'GET', path: '/account/second-factor', added: true }),
+  offerSecondFactor: defineCall<Record<string, never>, SecondFactorOffer>({ kind: 'query', method: 'POST', path: '/account/second-factor/offer', added: true }),
   /** `code` is of the offered key. Signs the account out everywhere else. */
-  confirmSecondFactor: defineCall<Proof & { offer: string }, SecondFactorState>({ kind: 'command', method: 'POST', path: '/account/second-factor/confirm', ownTransactions: true, security: 'password', ours: true }),
+  confirmSecondFactor: defineCall<Proof & { offer: string }, SecondFactorState>({ kind: 'command', method: 'POST', path: '/account/second-factor/confirm', ownTransactions: true, security: 'password', added: true }),
   /** The recovery codes of an offer in place of those there were; its key is not used. */
-  renewRecoveryCodes: defineCall<Proof & { offer: string }, SecondFactorState>({ kind: 'command', method: 'POST', path: '/account/second-factor/recovery-codes', ownTransactions: true, security: 'password', ours: true }),
-  removeSecondFactor: defineCall<Proof, SecondFactorState>({ kind: 'command', method: 'POST', path: '/account/second-factor/remove', ownTransactions: true, security: 'password', ours: true }),
+  renewRecoveryCodes: defineCall<Proof & { offer: string }, SecondFactorState>({ kind: 'command', method: 'POST', path: '/account/second-factor/recovery-codes', ownTransactions: true, security: 'password', added: true }),
+  removeSecondFactor: defineCall<Proof, SecondFactorState>({ kind: 'command', method: 'POST', path: '/account/second-factor/remove', ownTransactions: true, security: 'password', added: true }),
 })

@@ -1,4 +1,4 @@
-/** Leave balance: its six calls, and the ledger explanation (ours). @see contract/modules/leave-balance/README.md#calls */
+/** Leave balance: its six calls, and the ledger explanation (added). @see contract/modules/leave-balance/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../kit/paging.ts'
 
@@ -74,5 +74,5 @@ export const leaveBalanceCalls = defineCalls('leave-balance', {
   getLeaveSummary: defineCall<{ date?: string }, BalanceRow[]>({ kind: 'query', method: 'GET', path: '/leaveBalance/get-leave-summary' }),
   datasourceEmployee: defineCall<ListInput, Paged<EmployeeOption>>({ kind: 'query', method: 'POST', path: '/leaveBalance/datasource/employee' }),
   getSubordinateLeaveBalance: defineCall<ListInput, Paged<BalanceRow>>({ kind: 'query', method: 'POST', path: '/leavebalance/get-subordinate-leave-balance' }),
-  explain: defineCall<{ id: string; date?: string }, { balance: string; lines: LedgerLine[] }>({ kind: 'query', method: 'POST', path: '/leaveBalance/explain', ours: true }),
+  explain: defineCall<{ id: string; date?: string }, { balance: string; lines: LedgerLine[] }>({ kind: 'query', method: 'POST', path: '/leaveBalance/explain', added: true }),
 })

@@ -39,7 +39,7 @@ const own = defineCalls('permit-out', {
   datasourceEmployee: defineCall<ListInput, Paged<EmployeeOption>>({ kind: 'query', method: 'POST', path: '/v2/permit-out/datasource/employee' }),
   datasourcePermitOutReasonType: defineCall<ListInput, Paged<PermitReasonOption>>({ kind: 'query', method: 'POST', path: '/v2/permit-out/datasource/permit-out-reason-type' }),
   /** Live answer while the form is being filled in. */
-  hints: defineCall<PermitHintsInput, PermitHints>({ kind: 'query', method: 'POST', path: '/requests/permit-out/hints', ours: true }),
+  hints: defineCall<PermitHintsInput, PermitHints>({ kind: 'query', method: 'POST', path: '/requests/permit-out/hints', added: true }),
 })
 
 export const permitFields = {

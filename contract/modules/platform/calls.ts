@@ -51,13 +51,13 @@ export const MOST_READS = 80
 
 export const platformCalls = defineCalls('platform', {
   /** `configuration` changes when a new configuration was applied: what was read before is then read anew. */
-  modulePermissions: defineCall<Record<string, never>, { modules: ModuleAccess[]; configuration: string }>({ kind: 'query', method: 'GET', path: '/module-permissions', ours: true }),
+  modulePermissions: defineCall<Record<string, never>, { modules: ModuleAccess[]; configuration: string }>({ kind: 'query', method: 'GET', path: '/module-permissions', added: true }),
   /** What the given action would change, for an approver before deciding (and a requester before cancelling). */
-  effectPreview: defineCall<{ module: string; id: string; action: Extract<Action, 'approve' | 'cancel'> }, { rows: PreviewRow[]; problems: string[] }>({ kind: 'query', method: 'POST', path: '/requests/effect-preview', keptBy: 'module', ours: true }),
-  employeePopover: defineCall<{ id: string }, EmployeePopover>({ kind: 'query', method: 'GET', path: '/employees/{id}/popover', ours: true }),
-  calendarWindow: defineCall<{ employeeId?: string; from?: string; until?: string }, CalendarWindow>({ kind: 'query', method: 'POST', path: '/calendars/window', ours: true }),
+  effectPreview: defineCall<{ module: string; id: string; action: Extract<Action, 'approve' | 'cancel'> }, { rows: PreviewRow[]; problems: string[] }>({ kind: 'query', method: 'POST', path: '/requests/effect-preview', keptBy: 'module', added: true }),
+  employeePopover: defineCall<{ id: string }, EmployeePopover>({ kind: 'query', method: 'GET', path: '/employees/{id}/popover', added: true }),
+  calendarWindow: defineCall<{ employeeId?: string; from?: string; until?: string }, CalendarWindow>({ kind: 'query', method: 'POST', path: '/calendars/window', added: true }),
   /** The key the caller's unsent work is locked with on a device they sign out of. `keyId` names an older one; not found when the server has it no more. */
-  deviceKey: defineCall<{ keyId?: string }, { keyId: string; secret: string }>({ kind: 'query', method: 'POST', path: '/device-storage/key', ours: true }),
+  deviceKey: defineCall<{ keyId?: string }, { keyId: string; secret: string }>({ kind: 'query', method: 'POST', path: '/device-storage/key', added: true }),
   /** Many reads in one: what a device fetches ahead would be sixty ways to the server and back. Each is answered as if it stood alone, with the rights of the caller. */
-  readMany: defineCall<{ reads: Read[] }, { answers: ReadAnswer[] }>({ kind: 'query', method: 'POST', path: '/reads', counts: 'reads', ours: true }),
+  readMany: defineCall<{ reads: Read[] }, { answers: ReadAnswer[] }>({ kind: 'query', method: 'POST', path: '/reads', counts: 'reads', added: true }),
 })

@@ -120,10 +120,10 @@ export const profileCalls = defineCalls('profile', {
   picture: defineCall<{ id: string }, Blob>({ kind: 'query', method: 'GET', path: '/ProfilePictures/{id}', answer: 'file' }),
 
   /** Form data: Id (made on the device), File (512 px), Small (96 px), both square and cut on the device. */
-  uploadPicture: defineCall<{ id: string; file: Blob; small: Blob }, { profilePicture: string }>({ kind: 'command', method: 'POST', path: '/ProfilePictures/upload', body: 'form', ownTransactions: true, ours: true }),
-  removePicture: defineCall<Record<string, never>, { profilePicture: string }>({ kind: 'command', method: 'POST', path: '/ProfilePictures/remove', ownTransactions: true, ours: true }),
+  uploadPicture: defineCall<{ id: string; file: Blob; small: Blob }, { profilePicture: string }>({ kind: 'command', method: 'POST', path: '/ProfilePictures/upload', body: 'form', ownTransactions: true, added: true }),
+  removePicture: defineCall<Record<string, never>, { profilePicture: string }>({ kind: 'command', method: 'POST', path: '/ProfilePictures/remove', ownTransactions: true, added: true }),
   /** Which of these people have a picture: asked once for a whole screen. */
-  picturesOf: defineCall<{ employeeIds: string[] }, { pictures: { employeeId: string; profilePicture: string }[] }>({ kind: 'query', method: 'POST', path: '/ProfilePictures/of-employees', ours: true }),
-  devices: defineCall<Record<string, never>, { devices: PushDevice[] }>({ kind: 'query', method: 'GET', path: '/profiles/devices', ours: true }),
-  renameDevice: defineCall<{ deviceId: string; name: string }, { devices: PushDevice[] }>({ kind: 'command', method: 'POST', path: '/profiles/rename-device', ours: true }),
+  picturesOf: defineCall<{ employeeIds: string[] }, { pictures: { employeeId: string; profilePicture: string }[] }>({ kind: 'query', method: 'POST', path: '/ProfilePictures/of-employees', added: true }),
+  devices: defineCall<Record<string, never>, { devices: PushDevice[] }>({ kind: 'query', method: 'GET', path: '/profiles/devices', added: true }),
+  renameDevice: defineCall<{ deviceId: string; name: string }, { devices: PushDevice[] }>({ kind: 'command', method: 'POST', path: '/profiles/rename-device', added: true }),
 })

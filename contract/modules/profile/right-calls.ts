@@ -60,6 +60,6 @@ const lists = Object.fromEntries(
 export const rightCalls = defineCalls('profile', {
   ...lists,
   updateProfileApprovalRight: defineCall<ApprovalRightInput, ApprovalRight>({ kind: 'command', method: 'POST', path: '/profiles/UpdateProfileApprovalRight', security: 'right' }),
-  approvalRights: defineCall<Record<string, never>, ApprovalRights>({ kind: 'query', method: 'GET', path: '/profiles/approval-rights', ours: true }),
-  withdrawApprovalRight: defineCall<{ id: string; version?: number }, ApprovalRight>({ kind: 'command', method: 'POST', path: '/profiles/withdraw-approval-right', ours: true, security: 'right' }),
+  approvalRights: defineCall<Record<string, never>, ApprovalRights>({ kind: 'query', method: 'GET', path: '/profiles/approval-rights', added: true }),
+  withdrawApprovalRight: defineCall<{ id: string; version?: number }, ApprovalRight>({ kind: 'command', method: 'POST', path: '/profiles/withdraw-approval-right', added: true, security: 'right' }),
 })

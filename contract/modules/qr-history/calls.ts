@@ -43,6 +43,6 @@ export interface QrTrainingHistory extends QrPerson {
 }
 
 export const qrHistoryCalls = defineCalls('qr-history', {
-  day: defineCall<QrLink, QrHistory>({ kind: 'query', method: 'POST', path: '/qr-history/day', ours: true }),
-  training: defineCall<QrLink, QrTrainingHistory>({ kind: 'query', method: 'POST', path: '/qr-history/training', ours: true }),
+  day: defineCall<QrLink, QrHistory>({ kind: 'query', method: 'POST', path: '/qr-history/day', added: true }),
+  training: defineCall<QrLink, QrTrainingHistory>({ kind: 'query', method: 'POST', path: '/qr-history/training', added: true }),
 })

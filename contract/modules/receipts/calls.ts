@@ -47,9 +47,9 @@ export const MAX_RECEIPT = 1000
 
 export const receiptCalls = defineCalls('receipts', {
   /** The caller's own, newest first. */
-  list: defineCall<Record<string, never>, { receipts: Receipt[] }>({ kind: 'query', method: 'GET', path: '/receipts', ours: true }),
+  list: defineCall<Record<string, never>, { receipts: Receipt[] }>({ kind: 'query', method: 'GET', path: '/receipts', added: true }),
   /** Of one request, newest first: for its requester, its employee and HR. */
-  ofRequest: defineCall<{ id: string }, { receipts: Receipt[] }>({ kind: 'query', method: 'GET', path: '/receipts/of-request/{id}', ours: true }),
+  ofRequest: defineCall<{ id: string }, { receipts: Receipt[] }>({ kind: 'query', method: 'GET', path: '/receipts/of-request/{id}', added: true }),
   /** For HR, and for those the receipt is about. */
-  verify: defineCall<{ text: string }, ReceiptCheck>({ kind: 'query', method: 'POST', path: '/receipts/verify', ours: true }),
+  verify: defineCall<{ text: string }, ReceiptCheck>({ kind: 'query', method: 'POST', path: '/receipts/verify', added: true }),
 })

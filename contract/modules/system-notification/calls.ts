@@ -104,13 +104,13 @@ export const systemNotificationCalls = defineCalls('system-notification', {
   getFirebaseEssNotifications: defineCall<ListInput, NotificationState>({ kind: 'query', method: 'POST', path: '/system-notification/get-firebase-ess-notifications' }),
   firebaseEssMarkAsRead: defineCall<MarkAsReadInput, { notificationTotal: number }>({ kind: 'command', method: 'POST', path: '/system-notification/firebase-ess-mark-as-read' }),
   getCount: defineCall<Record<string, never>, { notificationTotal: number }>({ kind: 'query', method: 'GET', path: '/system-notification/get-count' }),
-  getPreferences: defineCall<Record<string, never>, NotificationPreferences>({ kind: 'query', method: 'GET', path: '/system-notification/preferences', ours: true }),
-  savePreferences: defineCall<SavePreferencesInput, NotificationPreferences>({ kind: 'command', method: 'POST', path: '/system-notification/save-preferences', ours: true }),
+  getPreferences: defineCall<Record<string, never>, NotificationPreferences>({ kind: 'query', method: 'GET', path: '/system-notification/preferences', added: true }),
+  savePreferences: defineCall<SavePreferencesInput, NotificationPreferences>({ kind: 'command', method: 'POST', path: '/system-notification/save-preferences', added: true }),
   /**
    * Binds this device's push address to the signed-in person; moves it when another signs in. A device the person took off the
    * list by hand stays off (`registered: false`) until they switch it on again (`again`).
    */
-  registerDevice: defineCall<{ deviceId: string; token: string; platform: string; again?: boolean }, { registered: boolean }>({ kind: 'command', method: 'POST', path: '/system-notification/register-device', ours: true }),
+  registerDevice: defineCall<{ deviceId: string; token: string; platform: string; again?: boolean }, { registered: boolean }>({ kind: 'command', method: 'POST', path: '/system-notification/register-device', added: true }),
   /** `byHand`: it stays off. Left out (sign-out): the next sign-in registers it again. */
-  removeDevice: defineCall<{ deviceId: string; byHand?: boolean }, { removed: boolean }>({ kind: 'command', method: 'POST', path: '/system-notification/remove-device', ours: true }),
+  removeDevice: defineCall<{ deviceId: string; byHand?: boolean }, { removed: boolean }>({ kind: 'command', method: 'POST', path: '/system-notification/remove-device', added: true }),
 })

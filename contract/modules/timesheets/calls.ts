@@ -40,7 +40,7 @@ const own = defineCalls('timesheets', {
   datasourceTaskCategory: defineCall<ListInput, Paged<TaskCategoryOption>>({ kind: 'query', method: 'POST', path: '/timesheets/datasource/task-category' }),
   dataSourceStatus: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'GET', path: '/timesheets/data-source/status' }),
   /** What helps to fill in these days, or to judge the timesheet `id`. */
-  week: defineCall<{ id?: string; start: string; until: string }, SheetWeek>({ kind: 'query', method: 'POST', path: '/requests/timesheets/week', ours: true }),
+  week: defineCall<{ id?: string; start: string; until: string }, SheetWeek>({ kind: 'query', method: 'POST', path: '/requests/timesheets/week', added: true }),
 })
 
 export const timesheetFields = {
