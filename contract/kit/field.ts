@@ -3,6 +3,7 @@
  * (`schema.ts`) and its look (`src/request/fields/`). One entry a kind; the compiler counts them.
  */
 import type { AnyCall } from './call.ts'
+import type { ChoiceList } from './choices.ts'
 import type { FileKind } from './file-kind.ts'
 import { MAX_MINOR, type Money } from './money.ts'
 
@@ -46,6 +47,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown> extends Com
   readonly maxMb?: number
   /** Where the options come from: a list call answering OptionRow. */
   readonly source?: AnyCall
+  /** List of choices whose entries the options are: the machinery answers `source`, names them on rows, and approval rules know them by their codes. */
+  readonly choices?: ChoiceList
   /** Other fields whose values the source takes as parameters, by their own names or (`{ id: 'employeeId' }`) by the parameter's; options reload when they change. */
   readonly sourceParams?: readonly string[] | Readonly<Record<string, string>>
   /** Values of an enum, as ids on the wire; their names stand in the module's locale file under `enum.<field>.<id>`. */
@@ -98,6 +101,8 @@ export const field = {
   decimal: <O extends Options>(o?: O) => ({ ...o, kind: 'decimal' }) as unknown as Field<'decimal', Opt<O, string>> & O,
   /** One of a server list; the value is the option's id. */
   option: <O extends Options>(source: AnyCall, o?: O) => ({ ...o, source, kind: 'option' }) as unknown as Field<'option', Opt<O, string>> & O,
+  /** One of a list of choices the company keeps; the value is the entry's id. `source` is the call its entries come from. */
+  choice: <O extends Options>(choices: ChoiceList, source: AnyCall, o?: O) => ({ ...o, source, choices, kind: 'option' }) as unknown as Field<'option', Opt<O, string>> & O,
   /** One of a few fixed numbers. */
   enum: <const V extends readonly number[], O extends Options>(values: V, o?: O) =>
     ({ ...o, values, kind: 'enum' }) as unknown as Field<'enum', Opt<O, V[number]>> & O,

@@ -8,7 +8,7 @@ import type { AnyCall, Call, CallDraft, Kept } from './call.ts'
 import { defineCall, defineCalls } from './call.ts'
 import type { ChoiceList } from './choices.ts'
 import type { DeskFields, DeskInput, DeskOutput, DeskValues } from './desk.ts'
-import type { DraftValues, Fields, Filled, Values } from './field.ts'
+import type { DraftValues, Field, Fields, Filled, Values } from './field.ts'
 import type { Action, ApproverAction, StatusId, StepStatusId } from './lifecycle.ts'
 import { noteKept } from './kept.ts'
 import type { ListInput, Paged } from './paging.ts'
@@ -287,21 +287,24 @@ export interface RequestDef<F extends Fields = Fields> {
   confidential?: true
   /** Its decisions are made on the screen alone: a notification has no buttons and opens the app, and no device keeps what a decision would change. */
   highValue?: true
-  /** Lists of choices that companies keep for it. */
+  /** Lists of choices that companies keep for it, beside those of its fields. */
   choices?: readonly ChoiceList[]
   /** Attachments: mime category (default 1) and how many. */
   attachments?: { category: number; max: number }
 }
 
+const listsOf = ({ choices, columns = {}, line = {} }: Field): ChoiceList[] => [...(choices ? [choices] : []), ...[...Object.values(columns), ...Object.values(line)].flatMap(listsOf)]
+
 /** Declares a request module; checks what the compiler cannot. */
-export function defineRequest<F extends Fields>(def: RequestDef<F>): RequestDef<F> {
+export function defineRequest<F extends Fields, C extends RequestCalls<F>>(def: RequestDef<F> & { calls: C }): RequestDef<F> & { calls: C } {
   for (const name of def.inboxBlock) {
     if (name !== 'note' && name !== 'transDate' && !(name in def.fields)) throw new Error(`${def.slug}: inbox block names an unknown field ${String(name)}`)
   }
   const { list, detail, checkDraft, comments } = def.calls
   if (new Set([list, detail, checkDraft, comments].map((call) => call.kept)).size > 1) throw new Error(`${def.slug}: some of its calls are kept and others are not`)
   noteKept(def.slug, def.highValue ? 'never' : detail.kept)
-  return def
+  const choices = [...new Set([...Object.values(def.fields).flatMap(listsOf), ...(def.choices ?? [])])]
+  return choices.length > 0 ? { ...def, choices } : def
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of modules with unlike fields

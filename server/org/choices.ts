@@ -35,6 +35,16 @@ export async function searchChoices<L extends ChoiceList>({ list }: L, input: Li
 /** Every entry of every list: a few dozen, and each module of an inbox asks for some. */
 const everyChoice = (): Promise<ReadonlyMap<string, ChoiceRow>> => remembered([choice], 'choices', async () => new Map((await q().select().from(choice)).map((row) => [row.id, row])))
 
+/** Codes of entries by id; what is none is absent. */
+export async function choiceCodes(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const choices = await everyChoice()
+  return new Map(ids.flatMap((id): [string, string][] => {
+    const found = choices.get(id)
+    return found ? [[id, found.code]] : []
+  }))
+}
+
 /** Names of entries by id; what is none is absent. One statement. */
 export async function choiceNames(ids: readonly string[], language: string): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

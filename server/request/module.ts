@@ -5,6 +5,7 @@ import type { AnyRequestDef } from '../../contract/kit/request.ts'
 import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
 import type { Problem } from '../lib/refuse.ts'
+import { plainTitles } from './said-by-fields.ts'
 import type { approvalStep, request, requestLine } from './table.ts'
 
 export type RequestRecord = Omit<typeof request.$inferSelect, 'valuesBytes'>
@@ -135,7 +136,7 @@ export interface ServerModule {
   deskTexts?(values: ModuleValues, context: Context): Promise<Record<string, string>>
   /** The module looks at closed pay periods itself; else the machinery refuses what touches their days. */
   checksPayPeriod?: true
-  /** Facts for the matrix (`leaveType`, `totalDay`). */
+  /** Facts for the matrix (`leaveType`, `totalDay`) beside what fields state by themselves (said-by-fields.ts): choices, numbers, yes or no. */
   conditions?(input: { record: RequestRecord; values: ModuleValues; context: Context }): Promise<Record<string, string | number>>
   /** Held from submit until decided (reservations). Released on revise, reject, cancel and just before effects post. */
   holds?: Effect[]
@@ -151,7 +152,7 @@ export interface ServerModule {
   atCutOff?: 'expire' | 'passOn'
   /** Open records whose period is there no more: the machine voids them. */
   vanished?(records: readonly RequestRecord[], context: Context): Promise<ReadonlySet<string>>
-  /** Texts of option and employee values for lists and details, for many records at once: record id -> field -> text. */
+  /** Texts of option values for lists and details, for many records at once: record id -> field -> text. Choices and people are named without it (said-by-fields.ts). */
   texts?(records: RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>>
   /** Names of options in the lines' own fields, by line id: field -> text. */
   lineTexts?(lines: readonly LineRecord[], context: Context): Promise<Map<string, Record<string, string>>>
@@ -159,12 +160,12 @@ export interface ServerModule {
    * One-line title for notices, mails and Home ("Annual leave"), without amounts, health or reasons.
    * @param isOwn the reader is whom the requests are about or who filed them: they may be told what they asked for
    */
-  title?(records: RequestRecord[], language: string, isOwn?: boolean): Promise<Map<string, string>>
+  title(records: RequestRecord[], language: string, isOwn?: boolean): Promise<Map<string, string>>
 }
 
 /** Declares the server side of a request module; fails at boot when the facts disagree. */
-export function serverModule(def: AnyRequestDef, facts: Omit<ServerModule, 'def'>): ServerModule {
+export function serverModule(def: AnyRequestDef, facts: Omit<ServerModule, 'def' | 'title'> & Partial<Pick<ServerModule, 'title'>>): ServerModule {
   const kinds = [...(facts.holds ?? []), ...(facts.effects ?? [])].map((e) => e.kind)
   if (new Set(kinds).size !== kinds.length) throw new Error(`${def.slug}: two effects of one kind`)
-  return { def, ...facts }
+  return { def, title: (records, language) => Promise.resolve(plainTitles(def, records, language)), ...facts }
 }

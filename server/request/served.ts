@@ -7,7 +7,10 @@ import type { DeskInput } from '../../contract/kit/desk.ts'
 import { requestSchemas, zImportEmployees } from '../../contract/kit/request-schema.ts'
 import type { CreateAttachmentInput } from '../../contract/kit/attachment-calls.ts'
 import type { ActInput, RequestListInput } from '../../contract/kit/request.ts'
+import type { ListInput } from '../../contract/kit/paging.ts'
+import { zListInput } from '../../contract/kit/schema.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
+import { searchChoices } from '../org/choices.ts'
 import { importEmployees } from './import-employees.ts'
 import type { ServerModule } from './module.ts'
 import type { Requests, SaveValues } from './requests.ts'
@@ -20,6 +23,12 @@ export const standardCalls: readonly StandardCall[] = ['list', 'detail', 'create
 
 /** The call of a name, or undefined when the module leaves it out. */
 export const callNamed = (module: ServerModule, name: string): AnyCall | undefined => (module.def.calls as unknown as Record<string, AnyCall | undefined>)[name]
+
+/** Calls that answer the entries of a list of choices, each once. */
+const choiceSources = (fields: Fields): ServedCall[] =>
+  [...new Map(Object.values(fields).flatMap((field) => [field, ...Object.values({ ...field.columns, ...field.line })]).flatMap(({ source, choices }) => (source && choices ? [[source, choices] as const] : [])))].map(
+    ([call, choices]) => ({ call, schema: zListInput, handle: (input: ListInput, { language }: Context) => searchChoices(choices, input, language) }),
+  )
 
 export function servedBy(service: Requests, module: ServerModule): ServedCall[] {
   const { def } = module
@@ -52,6 +61,7 @@ export function servedBy(service: Requests, module: ServerModule): ServedCall[] 
       const call = callNamed(module, name)
       return call ? [{ call, schema: schemas[name], handle: handlers[name] as ServedCall['handle'] }] : []
     }),
+    ...choiceSources(def.fields as Fields),
     ...(importer ? [{ call: importer, schema: zImportEmployees, handle: (input: ImportEmployeesInput, context: Context) => importEmployees(module, input, context) }] : []),
     ...(module.served ?? []),
   ]

@@ -20,10 +20,10 @@ import { insertAll, insertMany } from './write.ts'
 async function writeSearch(records: readonly PlayedRecord[]): Promise<void> {
   for (const [module, own] of Map.groupBy(records, (r) => r.module)) {
     const rows = own.map((r) => r.row)
-    const titles: (Map<string, string> | undefined)[] = []
+    const titles: Map<string, string>[] = []
     // one after the other: the open transaction has one connection
-    for (const language of languages) titles.push(await module.title?.(rows, language))
-    for (const row of rows) row.search = fold([row.code, ...new Set(titles.map((t) => t?.get(row.id) ?? '')), row.note].join(' '))
+    for (const language of languages) titles.push(await module.title(rows, language))
+    for (const row of rows) row.search = fold([row.code, ...new Set(titles.map((t) => t.get(row.id) ?? '')), row.note].join(' '))
   }
 }
 

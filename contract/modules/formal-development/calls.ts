@@ -3,6 +3,7 @@ import { defineCall, defineCalls } from '../../kit/call.ts'
 import { field } from '../../kit/field.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 import { requestCalls } from '../../kit/request.ts'
+import { educationClasses, educationEntities, educationLevels, educationSubjects, educationTypes } from './choices.ts'
 
 export interface CompleteInput {
   /** The request that started the programme. */
@@ -31,12 +32,12 @@ const own = defineCalls('formal-development', {
 
 export const formalDevelopmentFields = {
   employeeId: field.employee(own.datasourceEmployee),
-  educationType: field.option(own.datasourceType),
-  educationLevel: field.option(own.datasourceEducationLevel),
-  educationEntity: field.option(own.datasourceEducationEntity),
-  educationSubject: field.option(own.datasourceEducationSubject),
+  educationType: field.choice(educationTypes, own.datasourceType),
+  educationLevel: field.choice(educationLevels, own.datasourceEducationLevel),
+  educationEntity: field.choice(educationEntities, own.datasourceEducationEntity),
+  educationSubject: field.choice(educationSubjects, own.datasourceEducationSubject),
   /** Regular, evening, at a distance. */
-  educationClass: field.option(own.datasourceClass, { optional: true }),
+  educationClass: field.choice(educationClasses, own.datasourceClass, { optional: true }),
   educationStartDate: field.date(),
   educationEndDate: field.date(),
   /** In the company's currency. */

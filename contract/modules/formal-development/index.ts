@@ -1,7 +1,6 @@
 /** Formal development: support of the company for formal education. @see contract/modules/formal-development/README.md */
 import { defineRequest } from '../../kit/request.ts'
 import { formalDevelopmentCalls, formalDevelopmentFields } from './calls.ts'
-import { educationClasses, educationEntities, educationLevels, educationSubjects, educationTypes } from './choices.ts'
 
 export const formalDevelopment = defineRequest({
   slug: 'formal-development',
@@ -11,6 +10,5 @@ export const formalDevelopment = defineRequest({
   calls: formalDevelopmentCalls,
   inboxBlock: ['educationStartDate', 'educationEndDate', 'note'],
   period: ({ educationStartDate: from, educationEndDate: until }) => (from && until && from <= until ? { from, until } : null),
-  choices: [educationTypes, educationLevels, educationEntities, educationSubjects, educationClasses],
   attachments: { category: 1, max: 5 },
 })

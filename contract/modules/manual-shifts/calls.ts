@@ -3,6 +3,7 @@ import { defineCall, defineCalls } from '../../kit/call.ts'
 import { field } from '../../kit/field.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 import { requestCalls } from '../../kit/request.ts'
+import { shiftReasons } from './choices.ts'
 
 /** A shift to choose, by the clock of the site. */
 export interface ShiftOption extends OptionRow {
@@ -36,7 +37,7 @@ export const manualShiftFields = {
   shift: field.option(sources.datasourceShifts),
   startDate: field.date(),
   endDate: field.date(),
-  manualShiftReasonType: field.option(sources.datasourceManualShiftReasonTypes),
+  manualShiftReasonType: field.choice(shiftReasons, sources.datasourceManualShiftReasonTypes),
   employees: field.employees(sources.datasourceEmployee, { max: MAX_EMPLOYEES }),
 }
 

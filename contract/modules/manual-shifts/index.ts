@@ -1,7 +1,6 @@
 /** Manual shift: change the planned shift of one or more people for some days. @see contract/modules/manual-shifts/README.md */
 import { defineRequest } from '../../kit/request.ts'
 import { manualShiftCalls, manualShiftFields } from './calls.ts'
-import { shiftReasons } from './choices.ts'
 
 export const manualShift = defineRequest({
   slug: 'manual-shifts',
@@ -11,5 +10,4 @@ export const manualShift = defineRequest({
   calls: manualShiftCalls,
   inboxBlock: ['shift', 'startDate', 'endDate', 'note'],
   period: ({ startDate, endDate }) => (startDate && endDate && startDate <= endDate ? { from: startDate, until: endDate } : null),
-  choices: [shiftReasons],
 })

@@ -4,6 +4,7 @@ import { field } from '../../kit/field.ts'
 import { importEmployeesCall } from '../../kit/import-employees.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 import { requestCalls } from '../../kit/request.ts'
+import { overtimeReasons } from './choices.ts'
 
 /** 1 paid, 2 time in lieu. */
 export const compensations = [1, 2] as const
@@ -31,7 +32,7 @@ const sources = defineCalls('overtime-schedule', {
 })
 
 export const overtimeFields = {
-  oTReasonType: field.option(sources.oTReasonTypeDataSource),
+  oTReasonType: field.choice(overtimeReasons, sources.oTReasonTypeDataSource),
   oTStart: field.dateTime(),
   oTUntil: field.dateTime(),
   breakMinutes: field.minutes({ max: 720 }),

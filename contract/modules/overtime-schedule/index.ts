@@ -1,7 +1,6 @@
 /** Overtime schedule: overtime planned or claimed, paid or as time in lieu. An inbox calls it OverTime, too, by the fixed texts. @see contract/modules/overtime-schedule/README.md */
 import { defineRequest } from '../../kit/request.ts'
 import { overtimeCalls, overtimeFields } from './calls.ts'
-import { overtimeReasons } from './choices.ts'
 
 export const overtimeRequest = defineRequest({
   slug: 'overtime-schedule',
@@ -11,6 +10,5 @@ export const overtimeRequest = defineRequest({
   calls: overtimeCalls,
   inboxBlock: ['oTReasonType', 'oTStart', 'oTUntil', 'note'],
   period: (v) => (v.oTStart && v.oTUntil && v.oTStart <= v.oTUntil ? { from: v.oTStart.slice(0, 10), until: v.oTUntil.slice(0, 10) } : null),
-  choices: [overtimeReasons],
   attachments: { category: 1, max: 5 },
 })

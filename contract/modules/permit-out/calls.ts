@@ -4,7 +4,7 @@ import type { RulesOf } from '../../kit/choices.ts'
 import { field } from '../../kit/field.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 import { requestCalls } from '../../kit/request.ts'
-import type { permitReasons } from './choices.ts'
+import { permitReasons } from './choices.ts'
 
 export interface PermitReasonOption extends OptionRow {
   rules: RulesOf<typeof permitReasons>
@@ -44,7 +44,7 @@ const own = defineCalls('permit-out', {
 
 export const permitFields = {
   employeeId: field.employee(own.datasourceEmployee),
-  permitOutReasonType: field.option(own.datasourcePermitOutReasonType),
+  permitOutReasonType: field.choice(permitReasons, own.datasourcePermitOutReasonType),
   permitStart: field.dateTime(),
   permitUntil: field.dateTime(),
   destination: field.text({ max: 200 }),

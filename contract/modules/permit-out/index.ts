@@ -1,7 +1,6 @@
 /** Permit out: leave the workplace for part of a working day. @see contract/modules/permit-out/README.md */
 import { defineRequest } from '../../kit/request.ts'
 import { permitFields, permitOutCalls } from './calls.ts'
-import { permitReasons } from './choices.ts'
 
 export const permitOut = defineRequest({
   slug: 'permit-out',
@@ -14,6 +13,5 @@ export const permitOut = defineRequest({
     if (workDate) return { from: workDate, until: workDate }
     return permitStart && permitUntil && permitStart <= permitUntil ? { from: permitStart.slice(0, 10), until: permitUntil.slice(0, 10) } : null
   },
-  choices: [permitReasons],
   attachments: { category: 1, max: 5 },
 })

@@ -26,7 +26,7 @@ import { checkApprove, checkCancel, checkSubmit } from './policy.ts'
 import { previewCustom } from './preview.ts'
 import { rowsOf } from './rows.ts'
 import { componentOptions, groupOptions, mutationTypeOptions, periodOptions, startEndOptions, statusOptions, typeOptions } from './sources.ts'
-import { customTexts, customTitles } from './texts.ts'
+import { customTexts } from './texts.ts'
 import { validate } from './validate.ts'
 
 /** HR, or somebody with people under them; for whom is judged line by line. */
@@ -48,7 +48,6 @@ export const customModule: ServerModule = serverModule(customModuleRequest, {
   effects: customEffects,
   preview: previewCustom,
   texts: customTexts,
-  title: customTitles,
 })
 
 export interface CustomModuleDeps {

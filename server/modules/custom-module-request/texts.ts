@@ -3,7 +3,6 @@ import { lineText } from '../../../contract/kit/field-path.ts'
 import { type AnyLine, lineType, linesIn, type LineTypeName } from '../../../contract/modules/custom-module-request/line-types.ts'
 import { leaveTypeName, leaveTypes } from '../../ledger/read.ts'
 import type { Context } from '../../lib/handler.ts'
-import { text } from '../../lib/text.ts'
 import { calendarGroups } from '../../org/calendar-groups.ts'
 import { payPeriodCodes } from '../../org/pay-period.ts'
 import { namesOf } from '../../org/people.ts'
@@ -59,7 +58,3 @@ export async function customTexts(records: RequestRecord[], context: Context): P
     return [id, { lines: String(lines.length), ...Object.fromEntries([...header, ...own]) }]
   }))
 }
-
-/** "Custom request": what is corrected for whom is nobody's business on a lock screen. */
-export const customTitles = (records: RequestRecord[], language: string): Promise<Map<string, string>> =>
-  Promise.resolve(new Map(records.map((r) => [r.id, text(language, 'request:module.custom-module-request')])))

@@ -1,11 +1,8 @@
 /** Formal development on the server: what it means. @see contract/modules/formal-development/README.md */
-import { fromHundredths } from '../../../contract/kit/decimal.ts'
-import { educationClasses, educationEntities, educationLevels, educationSubjects, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
 import { formalDevelopmentCalls } from '../../../contract/modules/formal-development/calls.ts'
 import { formalDevelopment } from '../../../contract/modules/formal-development/index.ts'
 import { formalDevelopmentSchemas } from '../../../contract/modules/formal-development/schemas.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
-import { findChoice, searchChoices } from '../../org/choices.ts'
 import { todayOf } from '../../org/today.ts'
 import { fileableEmployees } from '../../request/filing.ts'
 import { type Allow, serverModule, type ServerModule } from '../../request/module.ts'
@@ -14,7 +11,7 @@ import { formalDevelopmentEffects } from './effects.ts'
 import { checkApprove, checkSubmit } from './policy.ts'
 import { previewProgramme } from './preview.ts'
 import { bondEndOf, ceilingOf, isOverCeiling, programmeValues } from './programme-case.ts'
-import { formalDevelopmentTexts, formalDevelopmentTitles } from './texts.ts'
+import { formalDevelopmentTexts } from './texts.ts'
 
 /** Oneself, or HR and superiors for others; a draft stays with whoever opened it. */
 const mayFile: Allow = (r) => r.isRequestor && (r.isEmployee || r.isSuperior || r.isHr)
@@ -35,15 +32,9 @@ export const formalDevelopmentModule: ServerModule = serverModule(formalDevelopm
   checksPayPeriod: true,
   atCutOff: 'passOn',
   check: { submit: checkSubmit, approve: checkApprove },
-  async conditions({ values }): Promise<Record<string, string | number>> {
-    const asked = programmeValues(values)
-    if (!asked) return {}
-    return { educationType: (await findChoice(educationTypes, asked.type))?.code ?? '', cost: Number(fromHundredths(asked.cost)), overCeiling: values.overCeiling === true ? 'yes' : 'no' }
-  },
   effects: formalDevelopmentEffects,
   preview: previewProgramme,
   texts: formalDevelopmentTexts,
-  title: formalDevelopmentTitles,
 })
 
 export interface FormalDevelopmentDeps {
@@ -53,17 +44,11 @@ export interface FormalDevelopmentDeps {
 
 /** All 14 calls, and the completion of ours. */
 export function createFormalDevelopment({ requests }: FormalDevelopmentDeps): ServedCall[] {
-  const { datasourceEducationLevel, datasourceEducationSubject, datasourceEducationEntity, datasourceEmployee, datasourceType, datasourceClass, complete } = formalDevelopmentCalls
-  const own = { datasourceEducationLevel, datasourceEducationSubject, datasourceEducationEntity, datasourceEmployee, datasourceType, datasourceClass, complete }
+  const { datasourceEmployee, complete } = formalDevelopmentCalls
   return [
     ...requests.served(formalDevelopmentModule),
-    ...serve(own, formalDevelopmentSchemas, {
-      datasourceEducationLevel: (input, { language }) => searchChoices(educationLevels, input, language),
-      datasourceEducationSubject: (input, { language }) => searchChoices(educationSubjects, input, language),
-      datasourceEducationEntity: (input, { language }) => searchChoices(educationEntities, input, language),
+    ...serve({ datasourceEmployee, complete }, formalDevelopmentSchemas, {
       datasourceEmployee: fileableEmployees,
-      datasourceType: (input, { language }) => searchChoices(educationTypes, input, language),
-      datasourceClass: (input, { language }) => searchChoices(educationClasses, input, language),
       complete: (input, context) => completeProgramme(formalDevelopmentModule, input, context),
     }),
   ]

@@ -156,7 +156,7 @@ describe('effects', () => {
     const id = await granted()
     const [row] = await q().select().from(request).where(eq(request.id, id))
     if (!row) throw new Error('no record')
-    const title = (await formalDevelopmentModule.title?.([row], 'en'))?.get(id)
+    const title = (await formalDevelopmentModule.title([row], 'en')).get(id)
     expect([title, row.search.includes('15000000'), JSON.stringify(await q().select().from(effectLog).where(eq(effectLog.requestId, id))).includes('15000000'), Object.values(await texts(id, boss)).some((t) => t.includes('15'))]).toEqual(['Formal development', false, false, false])
   })
 })

@@ -156,8 +156,8 @@ describe('what the machinery asks', () => {
   })
   test('a title never tells of health', async () => {
     const records = [await aRequest(dina, asked()), await aRequest(dina, asked({ leaveType: types.sick }))]
-    const titles = await leaveRequestModule.title?.(records, 'id')
-    expect(records.map((r) => titles?.get(r.id))).toEqual(['Cuti tahunan', 'Cuti'])
+    const titles = await leaveRequestModule.title(records, 'id')
+    expect(records.map((r) => titles.get(r.id))).toEqual(['Cuti tahunan', 'Cuti'])
   })
   test('ids get their names', async () => {
     const rudi = await anEmployee(company, 'Rudi')

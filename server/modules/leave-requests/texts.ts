@@ -8,10 +8,10 @@ import { sitesById } from '../../org/sites.ts'
 
 const idsOf = (records: readonly RequestRecord[], field: string): string[] => records.flatMap((r) => (typeof r.values[field] === 'string' && r.values[field] !== '' ? [r.values[field]] : []))
 
-/** Texts of option, employee and time-type values. */
+/** Texts of option and time-type values. */
 export async function leaveTexts(records: RequestRecord[], { t, language }: Context): Promise<Map<string, Record<string, string>>> {
   const types = new Map((await leaveTypes()).map((type) => [type.id, leaveTypeName(type, language)]))
-  const people = await namesOf([...records.map((r) => r.employeeId), ...idsOf(records, 'replacement')])
+  const people = await namesOf(records.map((r) => r.employeeId))
   const sites = await sitesById(idsOf(records, 'location'))
   const part = (value: unknown) => (typeof value === 'number' ? t(`leave:enum.startDateLeaveType.${value}`) : undefined)
   return new Map(
@@ -20,7 +20,6 @@ export async function leaveTexts(records: RequestRecord[], { t, language }: Cont
         employeeId: people.get(employeeId),
         leaveType: types.get(String(values.leaveType)),
         location: sites.get(String(values.location)),
-        replacement: people.get(String(values.replacement)),
         startDateLeaveType: part(values.startDateLeaveType),
         endDateLeaveType: part(values.endDateLeaveType),
         // an inbox item holds only the block of its module: how long it is travels here

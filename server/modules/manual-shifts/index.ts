@@ -1,10 +1,8 @@
 /** Manual shifts on the server: what they mean. @see contract/modules/manual-shifts/README.md */
 import { manualShiftCalls, MAX_DAYS, MAX_EMPLOYEES } from '../../../contract/modules/manual-shifts/calls.ts'
-import { shiftReasons } from '../../../contract/modules/manual-shifts/choices.ts'
 import { manualShift } from '../../../contract/modules/manual-shifts/index.ts'
 import { manualShiftSchemas } from '../../../contract/modules/manual-shifts/schemas.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
-import { searchChoices } from '../../org/choices.ts'
 import { fileableEmployees } from '../../request/filing.ts'
 import { serverModule, type ServerModule } from '../../request/module.ts'
 import { shiftEffects } from '../../time/shift-effects.ts'
@@ -12,7 +10,7 @@ import { checkApprove, checkSubmit } from './policy.ts'
 import { previewShift } from './preview.ts'
 import { MIN_REST_HOURS } from '../../time/shift-rules.ts'
 import { shiftOptions } from '../../time/shift-options.ts'
-import { shiftTexts, shiftTitles } from './texts.ts'
+import { shiftTexts } from './texts.ts'
 
 export const manualShiftModule: ServerModule = serverModule(manualShift, {
   // whom a person may name is judged line by line: oneself, HR everybody, superiors theirs
@@ -26,7 +24,6 @@ export const manualShiftModule: ServerModule = serverModule(manualShift, {
   effects: shiftEffects,
   preview: previewShift,
   texts: shiftTexts,
-  title: shiftTitles,
 })
 
 export interface ManualShiftDeps {
@@ -36,11 +33,10 @@ export interface ManualShiftDeps {
 
 /** All 12 calls. */
 export function createManualShifts({ requests }: ManualShiftDeps): ServedCall[] {
-  const { datasourceManualShiftReasonTypes, datasourceShifts, datasourceEmployee, configuration } = manualShiftCalls
+  const { datasourceShifts, datasourceEmployee, configuration } = manualShiftCalls
   return [
     ...requests.served(manualShiftModule),
-    ...serve({ datasourceManualShiftReasonTypes, datasourceShifts, datasourceEmployee, configuration }, manualShiftSchemas, {
-      datasourceManualShiftReasonTypes: (input, { language }) => searchChoices(shiftReasons, input, language),
+    ...serve({ datasourceShifts, datasourceEmployee, configuration }, manualShiftSchemas, {
       datasourceShifts: shiftOptions,
       datasourceEmployee: fileableEmployees,
       configuration: () => Promise.resolve({ maxDays: MAX_DAYS, minRestHours: MIN_REST_HOURS, maxEmployees: MAX_EMPLOYEES }),

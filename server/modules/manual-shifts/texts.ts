@@ -1,25 +1,18 @@
 /** Names of what manual shifts refer to, for many at once. */
 import type { Context } from '../../lib/handler.ts'
-import { text } from '../../lib/text.ts'
-import { choiceNames } from '../../org/choices.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { clockText } from '../../time/clock-text.ts'
 import { shiftsFor } from '../../time/shift-case.ts'
 
 const peopleText = (employees: unknown, { t }: Context): string | undefined => (Array.isArray(employees) && employees.length > 0 ? t('request:value.employees', { count: employees.length }) : undefined)
 
-/** Texts of the shift with its hours, of the reason, and how many people it is for. */
+/** Texts of the shift with its hours, and how many people it is for. */
 export async function shiftTexts(records: RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>> {
   const shifts = new Map((await shiftsFor(context)).map((s) => [s.id, clockText(s)]))
-  const reasons = await choiceNames(records.flatMap((r) => (typeof r.values.manualShiftReasonType === 'string' ? [r.values.manualShiftReasonType] : [])), context.language)
   return new Map(
     records.map(({ id, values }) => {
-      const named: Record<string, string | undefined> = { shift: shifts.get(String(values.shift)), manualShiftReasonType: reasons.get(String(values.manualShiftReasonType)), people: peopleText(values.employees, context) }
+      const named: Record<string, string | undefined> = { shift: shifts.get(String(values.shift)), people: peopleText(values.employees, context) }
       return [id, Object.fromEntries(Object.entries(named).filter((e): e is [string, string] => e[1] !== undefined))]
     }),
   )
 }
-
-/** "Manual shift". */
-export const shiftTitles = (records: RequestRecord[], language: string): Promise<Map<string, string>> =>
-  Promise.resolve(new Map(records.map((r) => [r.id, text(language, 'request:module.manual-shifts')])))

@@ -1,11 +1,9 @@
 /** Overtime schedule on the server: what it means. @see contract/modules/overtime-schedule/README.md */
 import { overtimeCalls } from '../../../contract/modules/overtime-schedule/calls.ts'
-import { overtimeReasons } from '../../../contract/modules/overtime-schedule/choices.ts'
 import { overtimeRequest } from '../../../contract/modules/overtime-schedule/index.ts'
 import { overtimeSchemas } from '../../../contract/modules/overtime-schedule/schemas.ts'
 import { LONGEST_SPAN_MINUTES } from '../../../contract/modules/overtime-schedule/window.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
-import { searchChoices } from '../../org/choices.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { settings } from '../../org/settings.ts'
 import { fileableEmployees } from '../../request/filing.ts'
@@ -28,9 +26,7 @@ export const overtimeModule: ServerModule = serverModule(overtimeRequest, {
     return { companyStructure: await structureOf(values, context) }
   },
   check: { submit: checkSubmit, approve: checkApprove },
-  async conditions({ values }) {
-    return { compensation: Number(values.compensation), people: Array.isArray(values.employees) ? values.employees.length : 0 }
-  },
+  conditions: ({ values }) => Promise.resolve({ people: Array.isArray(values.employees) ? values.employees.length : 0 }),
   effects: overtimeEffects,
   preview: previewOvertime,
   texts: overtimeTexts,
@@ -44,11 +40,10 @@ export interface OvertimeDeps {
 
 /** All 17 calls: those of every request module, the import of the machinery, and four of its own. */
 export function createOvertime({ requests }: OvertimeDeps): ServedCall[] {
-  const { oTReasonTypeDataSource, employeeDataSource, configuration, datasourceReplacement } = overtimeCalls
+  const { employeeDataSource, configuration, datasourceReplacement } = overtimeCalls
   return [
     ...requests.served(overtimeModule),
-    ...serve({ oTReasonTypeDataSource, employeeDataSource, configuration, datasourceReplacement }, overtimeSchemas, {
-      oTReasonTypeDataSource: (input, { language }) => searchChoices(overtimeReasons, input, language),
+    ...serve({ employeeDataSource, configuration, datasourceReplacement }, overtimeSchemas, {
       employeeDataSource: fileableEmployees,
       datasourceReplacement: (input, { today }) => searchEmployees({ ...input, date: today }),
       async configuration() {

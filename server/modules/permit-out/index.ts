@@ -1,10 +1,8 @@
 /** Permits out on the server: what they mean. @see contract/modules/permit-out/README.md */
 import { permitOutCalls } from '../../../contract/modules/permit-out/calls.ts'
-import { permitReasons } from '../../../contract/modules/permit-out/choices.ts'
 import { permitOut } from '../../../contract/modules/permit-out/index.ts'
 import { permitOutSchemas } from '../../../contract/modules/permit-out/schemas.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
-import { findChoice, searchChoices } from '../../org/choices.ts'
 import { fileableEmployees } from '../../request/filing.ts'
 import { type Allow, type ModuleValues, serverModule, type ServerModule } from '../../request/module.ts'
 import { permitEffects } from './effects.ts'
@@ -12,7 +10,7 @@ import { permitHints } from './hints.ts'
 import { permitValues, workDayOf } from './permit-case.ts'
 import { checkApprove, checkSubmit } from './policy.ts'
 import { previewPermit } from './preview.ts'
-import { permitTexts, permitTitles } from './texts.ts'
+import { permitTexts } from './texts.ts'
 
 /** Oneself, or HR and superiors for others; a draft stays with whoever opened it. */
 const mayFile: Allow = (r) => r.isRequestor && (r.isEmployee || r.isSuperior || r.isHr)
@@ -29,13 +27,9 @@ export const permitOutModule: ServerModule = serverModule(permitOut, {
     return { workDate: permit ? (await workDayOf(employeeId, permit.permitStart)).date : null }
   },
   check: { submit: checkSubmit, approve: checkApprove },
-  async conditions({ values }) {
-    return { permitOutReasonType: (await findChoice(permitReasons, String(values.permitOutReasonType)))?.code ?? '' }
-  },
   effects: permitEffects,
   preview: previewPermit,
   texts: permitTexts,
-  title: permitTitles,
 })
 
 export interface PermitOutDeps {
@@ -45,12 +39,11 @@ export interface PermitOutDeps {
 
 /** All 12 calls, and the live hints of ours. */
 export function createPermitOut({ requests }: PermitOutDeps): ServedCall[] {
-  const { datasourceEmployee, datasourcePermitOutReasonType, hints } = permitOutCalls
+  const { datasourceEmployee, hints } = permitOutCalls
   return [
     ...requests.served(permitOutModule),
-    ...serve({ datasourceEmployee, datasourcePermitOutReasonType, hints }, permitOutSchemas, {
+    ...serve({ datasourceEmployee, hints }, permitOutSchemas, {
       datasourceEmployee: fileableEmployees,
-      datasourcePermitOutReasonType: (input, { language }) => searchChoices(permitReasons, input, language),
       hints: permitHints,
     }),
   ]

@@ -1,8 +1,6 @@
-/** Names of what permits refer to, for many at once; and the gate code, for the person who goes out. */
+/** The gate code of permits, for the person who goes out. */
 import { factsOfRequests } from '../../facts/facts.ts'
 import type { Context } from '../../lib/handler.ts'
-import { text } from '../../lib/text.ts'
-import { choiceNames } from '../../org/choices.ts'
 import type { RequestRecord } from '../../request/module.ts'
 
 /** Gate codes of the caller's own permits that stand, by record id. Nobody else is told. */
@@ -12,18 +10,7 @@ async function gateCodes(records: readonly RequestRecord[], { caller }: Context)
   return new Map([...facts].flatMap(([id, [fact]]) => (fact?.gateCode ? [[id, fact.gateCode]] : [])))
 }
 
-/** Texts of the reason and the gate code. */
+/** The gate code beside the names of choices. */
 export async function permitTexts(records: RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>> {
-  const reasons = await choiceNames(records.flatMap((r) => (typeof r.values.permitOutReasonType === 'string' ? [r.values.permitOutReasonType] : [])), context.language)
-  const codes = await gateCodes(records, context)
-  return new Map(
-    records.map(({ id, values }) => {
-      const named: Record<string, string | undefined> = { permitOutReasonType: reasons.get(String(values.permitOutReasonType)), gateCode: codes.get(id) }
-      return [id, Object.fromEntries(Object.entries(named).filter((e): e is [string, string] => e[1] !== undefined))]
-    }),
-  )
+  return new Map([...(await gateCodes(records, context))].map(([id, gateCode]) => [id, { gateCode }]))
 }
-
-/** "Permit out": why somebody goes is nobody's business on a lock screen. */
-export const permitTitles = (records: RequestRecord[], language: string): Promise<Map<string, string>> =>
-  Promise.resolve(new Map(records.map((r) => [r.id, text(language, 'request:module.permit-out')])))

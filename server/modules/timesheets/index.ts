@@ -9,7 +9,7 @@ import { checkSheet } from './policy.ts'
 import { previewSheet } from './preview.ts'
 import { totalMinutesOf } from './sheet.ts'
 import { projectOptions, statusOptions, taskCategoryOptions } from './sources.ts'
-import { timesheetTexts, timesheetTitles } from './texts.ts'
+import { timesheetTexts } from './texts.ts'
 import { weekOf } from './week.ts'
 
 export const timesheetModule: ServerModule = serverModule(timesheet, {
@@ -29,7 +29,6 @@ export const timesheetModule: ServerModule = serverModule(timesheet, {
   effects: timesheetEffects,
   preview: previewSheet,
   texts: timesheetTexts,
-  title: timesheetTitles,
 })
 
 export interface TimesheetDeps {

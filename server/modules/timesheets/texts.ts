@@ -1,7 +1,6 @@
 /** Names of what timesheets refer to, for many at once. */
 import { lineText } from '../../../contract/kit/field-path.ts'
 import type { Context } from '../../lib/handler.ts'
-import { text } from '../../lib/text.ts'
 import { categoriesById, nameIn, projectsById } from '../../projects/read.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { sheetOf, totalMinutesOf } from './sheet.ts'
@@ -25,7 +24,3 @@ export async function timesheetTexts(records: RequestRecord[], { language }: Con
     return [id, { totalMinutes: String(totalMinutesOf(values)), ...Object.fromEntries(Object.entries(names).filter(([key]) => own.has(key))) }]
   }))
 }
-
-/** "Timesheet": whose hours went where is nobody's business on a lock screen. */
-export const timesheetTitles = (records: RequestRecord[], language: string): Promise<Map<string, string>> =>
-  Promise.resolve(new Map(records.map((r) => [r.id, text(language, 'request:module.timesheets')])))

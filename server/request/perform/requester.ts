@@ -9,6 +9,7 @@ import { type CancellationCandidate, cancellationLevel, resolveLevels } from '..
 import type { RequestRecord } from '../module.ts'
 import { refuse, refuseAll } from '../../lib/refuse.ts'
 import { stepsOf, subjectFor } from '../records.ts'
+import { statedByFields } from '../said-by-fields.ts'
 import { post, requireReversible, reverse } from './effect-log.ts'
 import { requireChecked } from './checked.ts'
 import { requireComplete } from './complete.ts'
@@ -43,7 +44,7 @@ export async function submit(found: Subject, turn: Turn, input: ActInput): Promi
   const { covered } = subject
   if (record.round >= MOST_SUBMITS) refuse('submitted_too_often', { most: MOST_SUBMITS })
   await requireChecked(subject, 'submit')
-  const stated = (await module.conditions?.({ record, values: record.values, context })) ?? {}
+  const stated = { ...(await statedByFields(module.def, record.values)), ...(await module.conditions?.({ record, values: record.values, context })) }
   const { fields, steps } = await openRound(subject, await resolveLevels({ ...record, covered }, stated, context.today))
   const { values, from, until } = record
   const after = await move(subject, { status: turn.to, values, from, until, submittedAt: context.now, sortAt: context.now, ...fields })

@@ -54,7 +54,7 @@ async function writeLines(module: ServerModule, record: RequestRecord, context: 
 
 async function searchText(module: ServerModule, record: RequestRecord): Promise<string> {
   const titles: string[] = []
-  for (const language of languages) titles.push((await module.title?.([record], language))?.get(record.id) ?? '')
+  for (const language of languages) titles.push((await module.title([record], language)).get(record.id) ?? '')
   return fold([record.code, ...new Set(titles), record.note].join(' '))
 }
 

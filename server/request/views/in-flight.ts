@@ -49,7 +49,7 @@ export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit
   const first = [...open.filter(isBack), ...asked]
   const records = [...first, ...open.filter((r) => !first.includes(r))].slice(0, Math.max(limit, first.length))
   const titles = new Map<string, string>()
-  for (const [slug, own] of Map.groupBy(records.filter((r) => !r.left), (r) => r.module)) for (const [id, title] of (await modules.get(slug)?.title?.(own, context.language, true)) ?? []) titles.set(id, title)
+  for (const [slug, own] of Map.groupBy(records.filter((r) => !r.left), (r) => r.module)) for (const [id, title] of (await modules.get(slug)?.title(own, context.language, true)) ?? []) titles.set(id, title)
   const described = await describe(records, modules, viewer, context, new Map())
   return described.map(({ header, subject: { record } }) => ({
     id: header.id, module: header.module, code: header.code, title: titles.get(header.id) ?? header.code, status: header.status, statusText: header.statusText,

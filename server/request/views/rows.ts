@@ -11,6 +11,7 @@ import { actionsOf, seesOwnLinesOnly, statusOf, stepsNow, type Subject } from '.
 import type { RequestRecord, ServerModule } from '../module.ts'
 import { fileTexts, type KnownFiles } from '../perform/field-files.ts'
 import { subjectsFor } from '../records.ts'
+import { namesByFields } from '../said-by-fields.ts'
 import type { Viewer } from '../viewer.ts'
 import { type LeftBehind, type ListedRecord, listFields } from './many.ts'
 
@@ -64,7 +65,10 @@ function fieldValues(subject: Subject): Record<string, unknown> {
 async function textsOf(modules: ReadonlyMap<string, ServerModule>, records: readonly RequestRecord[], context: Context, files: KnownFiles | undefined): Promise<Map<string, Record<string, string>>> {
   const all = new Map<string, Record<string, string>>()
   for (const [slug, own] of Map.groupBy(records, (r) => r.module)) {
-    for (const [id, texts] of (await modules.get(slug)?.texts?.(own, context)) ?? []) all.set(id, texts)
+    const module = modules.get(slug)
+    if (!module) continue
+    for (const [id, texts] of await namesByFields(module.def, own, context.language)) all.set(id, texts)
+    for (const [id, texts] of (await module.texts?.(own, context)) ?? []) all.set(id, { ...all.get(id), ...texts })
   }
   for (const [id, texts] of await fileTexts(records, modules, files)) all.set(id, { ...all.get(id), ...texts })
   return all
