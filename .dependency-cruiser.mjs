@@ -22,7 +22,7 @@ export default {
     { name: 'first-load-has-no-schemas', severity: 'error', comment: 'zod is 21 kB the first load has no room for: import calls.ts, not schemas. They load with the form.',
       from: { path: '^(src|sw)/', pathNot: '\\.test\\.tsx?$|^src/request/form/check-values\\.ts$' }, to: { path: '^contract/(index|kit/schema|kit/request-schema|modules/[^/]+/schemas)\\.ts$' } },
     { name: 'calls-come-with-their-module', severity: 'error', comment: 'The whole table would make the first load grow with each module: import modules/<slug>/calls.ts; whoever holds only an id loads them through the port. What the build works out beforehand (.build/worked-out.ts) brings none of it.',
-      from: { path: '^(src|sw)/', pathNot: '\\.test\\.tsx?$|^src/offline/(browser-port|test-port)\\.ts$|^src/app/sync/form-choices\\.ts$' }, to: { path: '^contract/(calls|requests|call-modules)\\.ts$' } },
+      from: { path: '^(src|sw)/', pathNot: '\\.test\\.tsx?$|^src/offline/test-port\\.ts$|^src/app/sync/form-choices\\.ts$' }, to: { path: '^contract/(calls|requests)\\.ts$' } },
     { name: 'worker-and-engine-without-react', severity: 'error', comment: 'The worker runs src/offline: no React, no DOM library.',
       from: { path: '^(sw|src/offline)/' }, to: { path: 'node_modules/(react|react-dom|@mantine|@tanstack)/' } },
     only('lib-knows-nobody', 'Small pure pieces.', '^src/lib/'),

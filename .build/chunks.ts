@@ -27,7 +27,7 @@ const after = sources(
   'src/modules/[a-z-]+/(home-[a-z-]+|shortcut-links)',
 )
 /** The local store: opened after the first screen. */
-const store = sources('src/offline/(steps/)?[a-z-]+')
+const store = sources('src/offline/(steps/)?(?!call-modules)[a-z-]+')
 
 /** The page around the screens. Its styles follow those of `start`: what stands in base.css for small screens, fingers and high contrast comes last. */
 const frame = sources('src/app/(app|i18n|router|shell/protected-shell|sign-in/(person|renewal|unfinished-sign-out))', 'src/ui/theme/colour-scheme')

@@ -1,17 +1,46 @@
-/** Every request module, in one visible list. */
+/** Every request module with the schemas of its calls, in one visible list, a line each. The client takes a module from its folder. */
+import type { z } from 'zod'
 import type { ChoiceList } from './kit/choices.ts'
 import type { AnyRequestDef } from './kit/request.ts'
 import { overrideRequest } from './modules/attendance-check-time-overrides/index.ts'
+import { overrideSchemas } from './modules/attendance-check-time-overrides/schemas.ts'
 import { customModuleRequest } from './modules/custom-module-request/index.ts'
+import { customModuleSchemas } from './modules/custom-module-request/schemas.ts'
 import { formalDevelopment } from './modules/formal-development/index.ts'
+import { formalDevelopmentSchemas } from './modules/formal-development/schemas.ts'
 import { leaveAdjustment } from './modules/leave-adjustment/index.ts'
+import { leaveAdjustmentSchemas } from './modules/leave-adjustment/schemas.ts'
 import { leaveRequest } from './modules/leave-requests/index.ts'
+import { leaveRequestSchemas } from './modules/leave-requests/schemas.ts'
 import { manualShift } from './modules/manual-shifts/index.ts'
-import { permitOut } from './modules/permit-out/index.ts'
-import { timesheet } from './modules/timesheets/index.ts'
+import { manualShiftSchemas } from './modules/manual-shifts/schemas.ts'
 import { overtimeRequest } from './modules/overtime-schedule/index.ts'
+import { overtimeSchemas } from './modules/overtime-schedule/schemas.ts'
+import { permitOut } from './modules/permit-out/index.ts'
+import { permitOutSchemas } from './modules/permit-out/schemas.ts'
+import { timesheet } from './modules/timesheets/index.ts'
+import { timesheetSchemas } from './modules/timesheets/schemas.ts'
 
-export const requestModules: readonly AnyRequestDef[] = [leaveRequest, timesheet, permitOut, manualShift, overtimeRequest, overrideRequest, leaveAdjustment, customModuleRequest, formalDevelopment]
+const entries = {
+  leaveRequests: { def: leaveRequest, schemas: leaveRequestSchemas },
+  timesheets: { def: timesheet, schemas: timesheetSchemas },
+  permitOut: { def: permitOut, schemas: permitOutSchemas },
+  manualShifts: { def: manualShift, schemas: manualShiftSchemas },
+  overtimeSchedule: { def: overtimeRequest, schemas: overtimeSchemas },
+  checkTimeOverrides: { def: overrideRequest, schemas: overrideSchemas },
+  leaveAdjustment: { def: leaveAdjustment, schemas: leaveAdjustmentSchemas },
+  customModuleRequest: { def: customModuleRequest, schemas: customModuleSchemas },
+  formalDevelopment: { def: formalDevelopment, schemas: formalDevelopmentSchemas },
+} satisfies Record<string, { def: AnyRequestDef; schemas: Record<string, z.ZodType> }>
+
+type Entries = typeof entries
+
+/** Their part of the call table. */
+export const requestTables = Object.fromEntries(Object.entries(entries).map(([name, { def, schemas }]) => [name, { calls: def.calls, schemas }])) as unknown as {
+  [K in keyof Entries]: { calls: Entries[K]['def']['calls']; schemas: Entries[K]['schemas'] }
+}
+
+export const requestModules: readonly AnyRequestDef[] = Object.values(entries).map(({ def }) => def)
 
 /** Every list of choices a company keeps. */
 export const choiceLists: readonly ChoiceList[] = requestModules.flatMap(({ choices = [] }) => choices)

@@ -68,7 +68,7 @@ if (process.argv.includes('--list')) for (const [file, size] of table(wire)) con
 
 const sources = JSON.parse(readFileSync(join(dist, '.vite/sources.json'), 'utf8'))
 const ofModules = (files, but) => [...files].flatMap((file) => sources[file] ?? []).filter((source) => /^(src|contract)\/modules\//.test(source) && !but.test(source))
-const foreign = [...ofModules(before, HOME_OWN), ...ofModules(wire, FOLLOWS), ...[...before].flatMap((file) => sources[file] ?? []).filter((source) => /^(contract\/call-modules|src\/app\/(screens|load-modules))\.ts$/.test(source))]
+const foreign = [...ofModules(before, HOME_OWN), ...ofModules(wire, FOLLOWS), ...[...before].flatMap((file) => sources[file] ?? []).filter((source) => /^src\/(offline\/call-modules|app\/(screens|load-modules))\.ts$/.test(source))]
 
 const beforeKb = sum(before)
 const wireKb = sum(wire)

@@ -1,6 +1,6 @@
 /**
  * Every request module of the client, one short line for each: what shell, Home and pickers show of a module nobody has opened.
- * The module itself comes with its screens (load-modules.ts).
+ * The module itself is found by its folder and comes with its screens (load-modules.ts).
  */
 import type { IconName } from '../ui/icon-paths.ts'
 
@@ -14,7 +14,7 @@ export interface ModuleEntry {
   ahead?: true
 }
 
-const entries = [
+export const clientModules: readonly ModuleEntry[] = [
   { slug: 'leave-requests', icon: 'leave', ns: 'leave' },
   { slug: 'manual-shifts', icon: 'refresh', ns: 'shift' },
   { slug: 'permit-out', icon: 'logOut', ns: 'permit' },
@@ -24,7 +24,4 @@ const entries = [
   { slug: 'custom-module-request', icon: 'list', ns: 'custom' },
   { slug: 'formal-development', icon: 'book', ns: 'education' },
   { slug: 'leave-adjustment', icon: 'balance', ns: 'leave-adjustment' },
-] as const satisfies readonly ModuleEntry[]
-
-export type ModuleSlug = (typeof entries)[number]['slug']
-export const clientModules: readonly ModuleEntry[] = entries
+]

@@ -46,7 +46,7 @@ export function browserPort(notes: Notes): Port {
     clearTimer: (id) => clearTimeout(id as number),
     fetch: (url, init) => fetch(url, init),
     // in the worker both are part of its one file
-    loadCalls: async (module) => (await import('../../contract/call-modules.ts')).callModules.get(module)?.(),
+    loadCalls: async (module) => (await import('./call-modules.ts')).loadCalls(module),
     withLock,
     randomBytes,
     sha256: async (text) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),

@@ -1,12 +1,10 @@
 /** A port whose clock, timers, network, locks and storage belong to the test. Several ports may share one `TestWorld`. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { callModules } from '../../contract/call-modules.ts'
+// what a test counts in steps and turns is never the loading of code
+import '../../contract/calls.ts'
 import type { Notes } from '../lib/notes.ts'
 import type { Change, LockOptions, Port } from './port.ts'
 import { type Access, accessTo } from './test-storage.ts'
-
-// what a test counts in steps and turns is never the loading of code
-await Promise.all([...callModules.values()].map((load) => load()))
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 interface Waiting {

@@ -1,13 +1,11 @@
 /** A tab or the worker: a port of the engine that can be killed at any step, frozen, and is told nothing afterwards. */
 import { createHash } from 'node:crypto'
 import { Dexie } from 'dexie'
-import { callModules } from '../../../contract/call-modules.ts'
+// every call is known before a world begins: the loading of code is not in the hands of its scheduler
+import '../../../contract/calls.ts'
 import type { Change, Port } from '../../../src/offline/port.ts'
 import { subtle } from './subtle.ts'
 import type { World } from './world.ts'
-
-// every call is known before a world begins: the loading of code is not in the hands of its scheduler
-await Promise.all([...callModules.values()].map((load) => load()))
 
 /** A new one each time: one for all would keep everything that ever waited for it. */
 const never = () => new Promise<never>(() => undefined)
