@@ -1,6 +1,6 @@
 /**
  * Which files of the build hold what. Few and sensible: what every first visit needs is two files (`start`, `frame`), what
- * follows by itself another (`after`); what screens share is in a few (`ui`, `request`, `fields`, `table`), and each module has two: its
+ * follows by itself another (`after`), lists that grow with the modules one that neither waits for (`modules`); what screens share is in a few (`ui`, `request`, `fields`, `table`), and each module has two: its
  * facts and texts, which lists of all modules load, and its screens and parts. A device fetches and keeps every one of them:
  * the number of files costs more than their size.
  */
@@ -22,7 +22,7 @@ const startPackages = packages('i18next|react-i18next|use-sync-external-store|@t
  * where there is room; what is fetched ahead, with the calls of its choices; what modules show on Home itself.
  */
 const after = sources(
-  'src/app/(after-start|load-modules|home/(home-extras|queued-here)|shell/(late-banners|count-changes|sidebar-more|screen-help|screen-trail|module-gate)|screens/not-found|update/[a-z-]+|install/install-prompt|push/(asked|close-read|mirror-texts|push-binding|push-tokens)|sync/(advice|start-sync|warm))',
+  'src/app/(after-start|home/(home-extras|queued-here)|shell/(late-banners|count-changes|sidebar-more|screen-help|screen-trail|module-gate)|screens/not-found|update/[a-z-]+|install/install-prompt|push/(asked|close-read|mirror-texts|push-binding|push-tokens)|sync/(advice|start-sync|warm))',
   'src/api/(outbox|read-copies|read-many)', 'src/lib/quiet', 'src/request/(refresh|client-module)', 'src/ui/dialog', 'contract/kit/(request|field-path)',
   'src/modules/[a-z-]+/(home-[a-z-]+|shortcut-links)',
 )
@@ -82,6 +82,8 @@ export const chunkGroups = [
   { name: 'home', test: home, priority: 13 },
   { name: 'after', test: after, priority: 12 },
   { name: 'store', test: store, priority: 11 },
+  // what grows with the modules: comes with what is fetched ahead, or with a picker of all
+  { name: 'modules', test: sources('src/app/(load-modules|sync/(forms-ahead|form-choices))'), priority: 11 },
   { name: 'questions', test: questions, priority: 11 },
   { name: 'sign-in', test: signIn, priority: 10 },
   // a stylesheet that the pages of a document need too, and nothing else of those

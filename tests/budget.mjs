@@ -22,6 +22,8 @@ const KEPT_KB = 600
 const KEPT_FILES = 112
 /** Of one module: what it is, its parts, their styles. */
 const MODULE_FILES = 3
+/** What one module adds to the lists of all of them (`modules` of .build/chunks.ts): where its code is, what its forms choose from. */
+const LISTED_KB = 0.25
 /** Code that must not be among what Home waits for. */
 const LATE = /\/(zod|dexie|oidc|firebase|engine|dialog-modal|day-dialog|period-dialog|table|data-table|lazy-gallery)[-.]/
 
@@ -68,7 +70,7 @@ if (process.argv.includes('--list')) for (const [file, size] of table(wire)) con
 
 const sources = JSON.parse(readFileSync(join(dist, '.vite/sources.json'), 'utf8'))
 const ofModules = (files, but) => [...files].flatMap((file) => sources[file] ?? []).filter((source) => /^(src|contract)\/modules\//.test(source) && !but.test(source))
-const foreign = [...ofModules(before, HOME_OWN), ...ofModules(wire, FOLLOWS), ...[...before].flatMap((file) => sources[file] ?? []).filter((source) => /^src\/(offline\/call-modules|app\/(screens|load-modules))\.ts$/.test(source))]
+const foreign = [...ofModules(before, HOME_OWN), ...ofModules(wire, FOLLOWS), ...[...wire].flatMap((file) => sources[file] ?? []).filter((source) => /^src\/(offline\/call-modules|app\/(screens|load-modules|sync\/form(s-ahead|-choices)))\.ts$/.test(source))]
 
 const beforeKb = sum(before)
 const wireKb = sum(wire)
@@ -98,7 +100,9 @@ const badAhead = aheadFault(page)
 if (badAhead.length > 0) console.log(`FAIL  named in the page: ${badAhead.join(', ')}`)
 const fault = workerFault(readFileSync(join(dist, 'sw.js'), 'utf8'))
 if (fault) console.log(`FAIL  sw.js is no classic script: ${fault}`)
-const parts = Object.keys(loadedLate).map((key) => [key, sum([...filesOf(key)].filter((file) => !wire.has(file)))]).sort((a, b) => b[1] - a[1])
+const lists = manifest[Object.keys(manifest).find((key) => /^_modules-.*\.js$/.test(key))].file
+const listed = sum([lists]) / readdirSync('src/modules').filter((slug) => existsSync(join('src/modules', slug, 'index.ts'))).length
+const parts = Object.keys(loadedLate).map((key) => [key, sum([...filesOf(key)].filter((file) => !wire.has(file) && file !== lists))]).sort((a, b) => b[1] - a[1])
 const kept = [...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/"url":"([^"]+)"/g)].map(([, file]) => file)
 const slugs = new Set(['src', 'contract'].flatMap((side) => readdirSync(`${side}/modules`)))
 /** The module whose file this is, by the names of the chunks (.build/chunks.ts). */
@@ -111,10 +115,11 @@ const tooHeavy = parts.filter(([key, kb]) => kb > (HEAVY_KB[key] ?? PART_KB))
 const usual = parts.filter(([key]) => !(key in HEAVY_KB))
 line(`heaviest of ${usual.length} screens and parts (${usual[0][0]})`, usual[0][1], PART_KB)
 for (const [key, kb] of tooHeavy) if (key in HEAVY_KB) line(key, kb, HEAVY_KB[key])
+line('lists of all modules, for each of them', listed, LISTED_KB)
 const keptKb = sum(kept)
 line(`kept for a day without a network, ${common} files of ${KEPT_FILES} and ${kept.length - common} of modules`, keptKb, KEPT_KB)
 if (kept.length < 100 || common > KEPT_FILES) console.log(`FAIL  the worker keeps ${common} files beside those of modules`)
 for (const [slug, files] of crowded) console.log(`FAIL  of ${slug} the worker keeps ${files.join(', ')}`)
 if (process.argv.includes('--list')) for (const [key, kb] of parts) console.log(` part  ${kb.toFixed(1).padStart(6)} ${key}`)
 if (foreign.length > 0) console.log(`FAIL  the first load would grow with each module: ${[...new Set(foreign)].join(', ')}`)
-if (fault || badAhead.length > 0 || foreign.length > 0 || beforeKb > BEFORE_HOME_KB || wireKb > ON_THE_WIRE_KB || early.length > 0 || tooHeavy.length > 0 || keptKb > KEPT_KB || kept.length < 100 || common > KEPT_FILES || crowded.length > 0) process.exit(1)
+if (fault || badAhead.length > 0 || foreign.length > 0 || beforeKb > BEFORE_HOME_KB || wireKb > ON_THE_WIRE_KB || early.length > 0 || tooHeavy.length > 0 || listed > LISTED_KB || keptKb > KEPT_KB || kept.length < 100 || common > KEPT_FILES || crowded.length > 0) process.exit(1)

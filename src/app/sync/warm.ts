@@ -10,34 +10,16 @@ import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { civilDateIn } from '../../../contract/kit/civil-date.ts'
 import type { AnyCall, InputOf, OutputOf } from '../../../contract/kit/call.ts'
-import { paramsFrom } from '../../../contract/kit/field.ts'
 import { port } from '../../api/offline.ts'
 import { query, queryKey } from '../../api/query.ts'
 import { type Ahead, fetchAhead } from '../../api/read-many.ts'
 import { accessFrom } from '../../request/access-flags.ts'
 import { pictureQuery } from '../../request/pictures/picture-query.ts'
-import { loadModule } from '../load-modules.ts'
-import { clientModules, type ModuleEntry } from '../modules.ts'
-import { formChoices } from './form-choices.ts'
+import { clientModules } from '../modules.ts'
 
 const HALF_DAY_MS = 43_200_000
-/** As the pickers ask, so that their first page is this one. */
-const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
-
 /** Announcements to read on the way: as many as a person would open. */
 const ANNOUNCEMENTS = 5
-
-/** What the forms of a module offer to choose from, and what else it wants to have at hand. */
-async function formsOf({ slug, ahead }: ModuleEntry, today: string, known: Record<string, unknown>): Promise<Ahead[]> {
-  const { fileTypes, choices } = formChoices[slug] ?? { fileTypes: '1', choices: [] }
-  const more = ahead ? await loadModule(slug)?.then((module) => module.ahead?.(today), () => undefined) : undefined
-  return [
-    ...(more ?? []).map(([def, input]): Ahead => [def.id, input]),
-    [attachmentsInboxCalls.attachmentGetExtension.id, { id: fileTypes }],
-    // a form begins with a day, or with none while no type says when it may begin
-    ...choices.flatMap(({ call, params, inRow }) => [known, { employeeId: known.employeeId }].map((given): Ahead => [call, { ...paramsFrom(params, inRow ? { ...given, employeeId: undefined } : given), ...FIRST_PAGE }])),
-  ]
-}
 
 const fetchAll = (client: QueryClient, wanted: readonly Ahead[]) => fetchAhead(client, wanted, HALF_DAY_MS)
 
@@ -58,6 +40,8 @@ export async function warm(client: QueryClient): Promise<void> {
   await Promise.all([wantedSoon(client, generalCalls.generalConfigs, {}), wantedSoon(client, profileCalls.getProfile, {}), wantedSoon(client, announcementCalls.essAnnouncements, ANNOUNCEMENTS_OF_HOME)])
   const today = civilDateIn(new Date(port.now()), me.timeZone)
   const known: Record<string, unknown> = { employeeId: me.employeeId, startDate: today, endDate: today }
+  // comes after the rest: it grows with the modules
+  const { formsOf } = await import('./forms-ahead.ts')
   const forms = await Promise.all(clientModules.filter(({ slug }) => access?.mayChange(slug)).map((entry) => formsOf(entry, today, known)))
   await fetchAll(client, [
     // the card is shown at a gate, where there may be no network

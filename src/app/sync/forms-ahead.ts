@@ -1,0 +1,22 @@
+/** What the forms of a module fetch ahead. Grows with the modules: in no file of a first visit. */
+import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { paramsFrom } from '../../../contract/kit/field.ts'
+import type { Ahead } from '../../api/read-many.ts'
+import { loadModule } from '../load-modules.ts'
+import type { ModuleEntry } from '../modules.ts'
+import { formChoices } from './form-choices.ts'
+
+/** As the pickers ask, so that their first page is this one. */
+const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
+
+/** What the forms of a module offer to choose from, and what else it wants to have at hand. */
+export async function formsOf({ slug, ahead }: ModuleEntry, today: string, known: Record<string, unknown>): Promise<Ahead[]> {
+  const { fileTypes, choices } = formChoices[slug] ?? { fileTypes: '1', choices: [] }
+  const more = ahead ? await loadModule(slug)?.then((module) => module.ahead?.(today), () => undefined) : undefined
+  return [
+    ...(more ?? []).map(([def, input]): Ahead => [def.id, input]),
+    [attachmentsInboxCalls.attachmentGetExtension.id, { id: fileTypes }],
+    // a form begins with a day, or with none while no type says when it may begin
+    ...choices.flatMap(({ call, params, inRow }) => [known, { employeeId: known.employeeId }].map((given): Ahead => [call, { ...paramsFrom(params, inRow ? { ...given, employeeId: undefined } : given), ...FIRST_PAGE }])),
+  ]
+}
