@@ -1,9 +1,8 @@
 /** A request as its rules see it: values, the person's service, education and grade, and what else is under way; read once. @see contract/modules/formal-development/README.md */
-import { and, eq, gte, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { and, gte, lte } from 'drizzle-orm'
 import { educationEntities, educationLevels, educationSubjects, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
 import { type Hundredths, toHundredths } from '../../../contract/kit/decimal.ts'
 import { isEmptyId } from '../../../contract/kit/ids.ts'
-import { HOLDING } from '../../../contract/kit/lifecycle.ts'
 import { formalDevelopment } from '../../../contract/modules/formal-development/index.ts'
 import { bondOf } from '../../../contract/modules/formal-development/rules.ts'
 import { q } from '../../db/context.ts'
@@ -14,6 +13,7 @@ import { findEmployee } from '../../org/people.ts'
 import { findChoice, type Choice } from '../../org/choices.ts'
 import { settingOf } from '../../org/settings.ts'
 import { todayOf } from '../../org/today.ts'
+import { heldBy } from '../../request/held.ts'
 import type { ModuleValues, RequestRecord } from '../../request/module.ts'
 import { request } from '../../request/table.ts'
 
@@ -72,10 +72,7 @@ async function otherProgramme(employeeId: string, { start, end }: ProgrammeValue
   const rows = await q()
     .select({ id: request.id, code: request.code })
     .from(request)
-    .where(and(
-      eq(request.module, formalDevelopment.slug), eq(request.employeeId, employeeId), inArray(request.status, [...HOLDING]), isNull(request.deletedAt), ne(request.id, exceptId),
-      lte(request.from, end), gte(request.until, start),
-    ))
+    .where(and(heldBy(formalDevelopment, employeeId, exceptId), lte(request.from, end), gte(request.until, start)))
     .orderBy(request.from, request.id)
   const programmes = await programmesOf(rows.map((r) => r.id))
   return rows.find((r) => (programmes.get(r.id)?.status ?? 'inProgress') === 'inProgress')?.code ?? null

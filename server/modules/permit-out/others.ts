@@ -1,15 +1,12 @@
 /** The person's other permits: which overlap, and how many there are for a reason in a month. */
-import { and, asc, count, eq, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
-import { HOLDING } from '../../../contract/kit/lifecycle.ts'
 import { permitOut } from '../../../contract/modules/permit-out/index.ts'
 import { q } from '../../db/context.ts'
 import type { Problem } from '../../lib/refuse.ts'
+import { heldBy } from '../../request/held.ts'
 import { request } from '../../request/table.ts'
 import { type PermitCase, permitValues } from './permit-case.ts'
-
-const held = (employeeId: string, exceptId: string | null) =>
-  and(eq(request.module, permitOut.slug), eq(request.employeeId, employeeId), inArray(request.status, [...HOLDING]), isNull(request.deletedAt), exceptId ? ne(request.id, exceptId) : undefined)
 
 /** Overlap with another permit in approval or approved. */
 export async function overlapProblem({ employeeId, values, day }: PermitCase, exceptId: string | null): Promise<Problem | null> {
@@ -17,7 +14,7 @@ export async function overlapProblem({ employeeId, values, day }: PermitCase, ex
     .select({ code: request.code, values: request.values })
     .from(request)
     // a permit of a night belongs to the day before
-    .where(and(held(employeeId, exceptId), gte(request.until, addDays(day.date, -1)), lte(request.from, addDays(day.date, 1))))
+    .where(and(heldBy(permitOut, employeeId, exceptId), gte(request.until, addDays(day.date, -1)), lte(request.from, addDays(day.date, 1))))
     .orderBy(asc(request.from), asc(request.id))
   const clash = rows.find((row) => {
     const other = permitValues(row.values)
@@ -33,6 +30,6 @@ export async function countInMonth({ employeeId, values, day }: PermitCase, exce
   const [row] = await q()
     .select({ used: count() })
     .from(request)
-    .where(and(held(employeeId, exceptId), eq(sql`${request.values} ->> 'permitOutReasonType'`, values.permitOutReasonType), gte(request.from, from), lt(request.from, next)))
+    .where(and(heldBy(permitOut, employeeId, exceptId), eq(sql`${request.values} ->> 'permitOutReasonType'`, values.permitOutReasonType), gte(request.from, from), lt(request.from, next)))
   return row?.used ?? 0
 }

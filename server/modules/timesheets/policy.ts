@@ -1,22 +1,23 @@
 /** What a timesheet must keep to. @see contract/modules/timesheets/README.md#checks */
-import { and, eq, gte, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { and, gte, lte } from 'drizzle-orm'
 import { lineField } from '../../../contract/kit/field-path.ts'
-import { HOLDING } from '../../../contract/kit/lifecycle.ts'
+import { timesheet } from '../../../contract/modules/timesheets/index.ts'
 import { dayProblems, differenceOf, differsMuch, periodProblems, workByDay } from '../../../contract/modules/timesheets/rules.ts'
 import { q } from '../../db/context.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { belongsOn, categoriesById, membershipsOf } from '../../projects/read.ts'
+import { heldBy } from '../../request/held.ts'
 import type { CheckInput, CheckResult, RequestRecord } from '../../request/module.ts'
 import { request } from '../../request/table.ts'
 import { sheetDays } from './days.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 
 /** Another timesheet of the person that has some of these days and is submitted or approved. */
-async function overlapProblem({ id, employeeId, module }: RequestRecord, { start, until }: Sheet): Promise<Problem[]> {
+async function overlapProblem({ id, employeeId }: RequestRecord, { start, until }: Sheet): Promise<Problem[]> {
   const [other] = await q()
     .select({ code: request.code })
     .from(request)
-    .where(and(eq(request.module, module), eq(request.employeeId, employeeId), ne(request.id, id), inArray(request.status, [...HOLDING]), isNull(request.deletedAt), lte(request.from, until), gte(request.until, start)))
+    .where(and(heldBy(timesheet, employeeId, id), lte(request.from, until), gte(request.until, start)))
     .orderBy(request.from, request.id)
     .limit(1)
   return other ? [{ code: 'timesheet_period_taken', params: { code: other.code }, field: 'start' }] : []

@@ -1,7 +1,6 @@
 /** What helps to fill in a week: its days, the week before, what the person works on most. */
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { addDays, daysBetween, weekday } from '../../../contract/kit/civil-date.ts'
-import { HOLDING } from '../../../contract/kit/lifecycle.ts'
 import { toKeyValues } from '../../../contract/kit/wire.ts'
 import type { SheetWeek } from '../../../contract/modules/timesheets/calls.ts'
 import { periodProblems, type SheetLine } from '../../../contract/modules/timesheets/rules.ts'
@@ -11,6 +10,7 @@ import type { Context } from '../../lib/handler.ts'
 import { refuseAll } from '../../lib/refuse.ts'
 import { isReadable } from '../../org/scope.ts'
 import { belongsOn, membershipsOf, taskCategories } from '../../projects/read.ts'
+import { heldBy } from '../../request/held.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { request } from '../../request/table.ts'
 import { sheetDays } from './days.ts'
@@ -26,7 +26,7 @@ const sheetsBefore = (employeeId: string, start: string): Promise<RequestRecord[
   q()
     .select()
     .from(request)
-    .where(and(eq(request.module, timesheet.slug), eq(request.employeeId, employeeId), inArray(request.status, [...HOLDING]), isNull(request.deletedAt), lt(request.until, start)))
+    .where(and(heldBy(timesheet, employeeId), lt(request.until, start)))
     .orderBy(desc(request.from), desc(request.id))
     .limit(RECENT)
 

@@ -1,0 +1,12 @@
+/** The requests of a person that count: what rules add up and what another may not overlap. */
+import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import { HOLDING } from '../../contract/kit/lifecycle.ts'
+import type { AnyRequestDef } from '../../contract/kit/request.ts'
+import { request } from './table.ts'
+
+/**
+ * Condition on `request`: of this module and this person, in approval, approved, or with a cancellation under way.
+ * @param exceptId the request that is judged, which does not count against itself
+ */
+export const heldBy = ({ slug }: Pick<AnyRequestDef, 'slug'>, employeeId: string, exceptId: string | null = null): SQL | undefined =>
+  and(eq(request.module, slug), eq(request.employeeId, employeeId), inArray(request.status, [...HOLDING]), isNull(request.deletedAt), exceptId ? ne(request.id, exceptId) : undefined)
