@@ -287,6 +287,8 @@ export interface RequestDef<F extends Fields = Fields> {
   confidential?: true
   /** Its decisions are made on the screen alone: a notification has no buttons and opens the app, and no device keeps what a decision would change. */
   highValue?: true
+  /** Roles it brings beside those of every company: people are given them, approval rules name them. Each is called `approval:role.<role>`. */
+  roles?: readonly string[]
   /** Lists of choices that companies keep for it, beside those of its fields. */
   choices?: readonly ChoiceList[]
   /** Attachments: mime category (default 1) and how many. */

@@ -2,9 +2,11 @@
 import { count, countDistinct, eq, isNull, max, min, sql } from 'drizzle-orm'
 import { isByRight } from '../../contract/access.ts'
 import { callTable } from '../../contract/index.ts'
+import type { AnyRequestDef } from '../../contract/kit/request.ts'
 import { requestModules } from '../../contract/requests.ts'
 import { q } from '../db/context.ts'
 import { leaveBalance, leaveType } from '../ledger/table.ts'
+import { everyRole } from '../org/roles.ts'
 import { department, employee, employment, choice, site, workCalendar } from '../org/table.ts'
 import { request, requestLine } from '../request/table.ts'
 
@@ -39,8 +41,8 @@ export interface Directory {
   choiceUse: ReadonlyMap<string, number>
 }
 
-/** Roles a person may be given. @see server/org/roles.ts */
-const roles = ['hr', 'hrOwner', 'hrHead', 'cfo', 'ceo', 'admin'] as const
+/** Roles a person may be given: those of every company and those modules bring. @see server/org/roles.ts */
+export const rolesOf = (modules: readonly Pick<AnyRequestDef, 'roles'>[]): string[] => [...new Set([...everyRole, ...modules.flatMap(({ roles = [] }) => roles)])]
 /** A role nobody is given: it follows from the departments. */
 export const DEPARTMENT_HEAD = 'departmentHead'
 
@@ -88,7 +90,7 @@ export async function readDirectory(today: string): Promise<Directory> {
     people: new Map(people.map((p) => [p.code, { id: p.id, code: p.code, name: p.name, hasLeft: p.leaveDate !== null && p.leaveDate < today }])),
     grades: grade?.lowest != null && grade.highest !== null ? { lowest: grade.lowest, highest: grade.highest } : null,
     modules: knownModules(),
-    roles,
+    roles: rolesOf(requestModules),
     calendarUse: new Map(calendarUse.map((c) => [c.code, c.used])),
     leaveTypeUse: await leaveTypeUses(),
     choiceUse: await choiceUses(),

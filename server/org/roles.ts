@@ -5,8 +5,9 @@ import type { HrOf, Office } from '../lib/handler.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
 import { departmentHead, employee, employeeRole } from './table.ts'
 
-/** Roles a person is given. `departmentHead` is not given but follows from the departments. */
-export type Role = 'hr' | 'hrOwner' | 'hrHead' | 'cfo' | 'ceo' | 'admin'
+/** Roles of every company that a person is given; modules bring more (`roles` of their definition). `departmentHead` is not given but follows from the departments. */
+export const everyRole = ['hr', 'hrOwner', 'hrHead', 'cfo', 'ceo', 'admin'] as const
+export type Role = (typeof everyRole)[number]
 
 /** Roles of HR: of the whole company, or of the people of the site they are given for. */
 const HR_ROLES: readonly string[] = ['hr', 'hrOwner', 'hrHead'] satisfies Role[]
