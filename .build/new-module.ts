@@ -1,6 +1,6 @@
 /**
- * `npm run new-module -- <slug> [name]`: the files of a request module with a field of each kind to delete from, and its line in the lists
- * of both sides. What it must do is then written into its README, fields, checks and effects. See README.md, "Add a module".
+ * `npm run new-module -- <slug>`: the files of a request module with a field of each kind to delete from, and its line in the lists
+ * of both sides. What is then its own: docs/add-a-module.md.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -31,15 +31,39 @@ export function namesOf(slug: string, root = projectRoot): Names {
 
 const key = ({ slug }: Names): string => slug.replaceAll('-', '_')
 
-const texts = (names: Names): Record<string, Record<string, string>> => ({
-  [names.slug]: {
-    'field.employeeId': 'Employee', 'field.reason': 'Reason', 'field.neededOn': 'Needed on', 'field.pieces': 'Pieces', 'field.price': 'Price', 'field.place': 'Place', 'field.note': 'Note',
-    'form.step.0': 'What for', 'form.step.1': 'What', 'card.title': `${names.title}: {{reason}}`,
-  },
-  request: { [`module.${names.slug}`]: names.title, [`modules.${names.slug}`]: `${names.title}s` },
-  new: { [`hint.${names.slug}`]: `Ask for ${names.title.toLowerCase()}` },
+/** Words of its fields, steps and refusal in English, Indonesian and Arabic. What it is called stands as it was given until somebody translates it. */
+const words: Record<string, readonly [string, string, string]> = {
+  'field.employeeId': ['Employee', 'Karyawan', 'الموظف'],
+  'field.reason': ['Reason', 'Alasan', 'السبب'],
+  'field.neededOn': ['Needed on', 'Dibutuhkan pada', 'مطلوب في'],
+  'field.pickUp': ['Picked up', 'Diambil', 'وقت الاستلام'],
+  'field.duration': ['How long', 'Berapa lama', 'المدة'],
+  'field.pieces': ['Pieces', 'Jumlah', 'العدد'],
+  'field.size': ['Size', 'Ukuran', 'الحجم'],
+  'enum.size.1': ['Small', 'Kecil', 'صغير'],
+  'enum.size.2': ['Large', 'Besar', 'كبير'],
+  'field.price': ['Price', 'Harga', 'السعر'],
+  'field.share': ['Share', 'Bagian', 'الحصة'],
+  'field.urgent': ['Urgent', 'Mendesak', 'عاجل'],
+  'field.place': ['Place', 'Tempat', 'المكان'],
+  'field.details': ['Details', 'Rincian', 'التفاصيل'],
+  'field.colleague': ['Together with', 'Bersama', 'مع'],
+  'field.offer': ['Offer', 'Penawaran', 'العرض'],
+  'field.parts': ['Parts', 'Bagian-bagian', 'الأجزاء'],
+  'field.parts.what': ['What', 'Apa', 'ما هو'],
+  'field.parts.pieces': ['Pieces', 'Jumlah', 'العدد'],
+  'field.note': ['Note', 'Catatan', 'ملاحظة'],
+  'form.step.0': ['What for', 'Untuk apa', 'لأي غرض'],
+  'form.step.1': ['What', 'Apa', 'ما المطلوب'],
+  'form.step.2': ['More', 'Lainnya', 'المزيد'],
+}
+
+const texts = (names: Names, at: number): Record<string, Record<string, string>> => ({
+  [names.slug]: Object.fromEntries(Object.entries(words).map(([key, by]) => [key, by[at] ?? key])),
+  request: { [`module.${names.slug}`]: names.title, [`modules.${names.slug}`]: names.title },
+  new: { [`hint.${names.slug}`]: names.title },
   notifications: { [`module.${names.slug}`]: names.title },
-  errors: { [`${key(names)}_past`]: 'It is needed today at the earliest' },
+  errors: { [`${key(names)}_past`]: ['It is needed today at the earliest', 'Paling awal dibutuhkan hari ini', 'اليوم هو أقرب موعد'][at] ?? '' },
 })
 
 /** Every file, by its path. */
@@ -47,26 +71,61 @@ export function filesOf(names: Names): Record<string, string> {
   const { slug, camel, pascal, title, prefix } = names
   const readme = `contract/modules/${slug}/README.md`
   return {
-    [readme]: `# ${title}\n\nWhat it is for.\n\n## Fields\n\n| field | meaning |\n|---|---|\n| employee | for whom |\n\n## Checks\n\n- \`${key(names)}_past\`: what is needed is needed today at the earliest.\n\n## Effects\n\nNone yet.\n`,
-    [`contract/modules/${slug}/choices.ts`]: `/** Why somebody asks. */\nimport { choiceList } from '../../kit/choices.ts'\n\nexport const ${camel}Reasons = choiceList('${slug}')\n`,
-    [`contract/modules/${slug}/calls.ts`]: `/** ${title}: its calls. @see ${readme} */
+    [readme]: `# ${title}
+
+What it is for.
+
+## Fields
+
+| field | meaning |
+|---|---|
+| employee | for whom |
+| reason | one of the company's list \`${slug}\` |
+
+## Checks
+
+- \`${key(names)}_past\`: it is needed today at the earliest, where the employee works.
+
+## Effects
+
+None yet.
+`,
+    [`contract/modules/${slug}/choices.ts`]: `/** Why somebody asks. */
+import { choiceList } from '../../kit/choices.ts'
+
+export const ${camel}Reasons = choiceList('${slug}')
+`,
+    [`contract/modules/${slug}/calls.ts`]: `/** ${title}: its fields and calls. @see ${readme} */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import { field } from '../../kit/field.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 import { addedPaths, requestCalls } from '../../kit/request.ts'
+import { ${camel}Reasons } from './choices.ts'
 
 const sources = defineCalls('${slug}', {
   employees: defineCall<ListInput, Paged<EmployeeOption>>({ kind: 'query', method: 'POST', path: '/requests/${slug}/employees', added: true }),
   reasons: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/requests/${slug}/reasons', added: true }),
 })
 
+/** One of each kind: keep what it needs. */
 export const ${camel}Fields = {
   employeeId: field.employee(sources.employees),
-  reason: field.option(sources.reasons),
+  reason: field.choice(${camel}Reasons, sources.reasons),
   neededOn: field.date(),
   pieces: field.whole({ min: 1, max: 100 }),
+  pickUp: field.dateTime({ optional: true }),
+  duration: field.minutes({ step: 15, max: 1440, optional: true }),
+  size: field.enum([1, 2], { optional: true }),
+  /** In smallest units: hundredths of a rupiah. */
   price: field.money({ optional: true }),
+  /** Two decimals. */
+  share: field.decimal({ optional: true }),
+  urgent: field.flag({ optional: true }),
   place: field.text({ max: 200, optional: true }),
+  details: field.note({ optional: true }),
+  colleague: field.employee(sources.employees, { optional: true }),
+  offer: field.file({ accepts: ['pdf', 'jpeg', 'png'], optional: true }),
+  parts: field.lines({ what: field.text({ max: 60 }), pieces: field.whole({ min: 1, max: 1000 }) }, { max: 20, optional: true }),
 }
 
 export const ${camel}Calls = { ...sources, ...requestCalls('${slug}', addedPaths('${slug}'), ${camel}Fields) }
@@ -80,7 +139,6 @@ export const ${camel}Schemas = { ...requestSchemas(${camel}Fields), employees: z
     [`contract/modules/${slug}/index.ts`]: `/** ${title}. @see ${readme} */
 import { defineRequest } from '../../kit/request.ts'
 import { ${camel}Calls, ${camel}Fields } from './calls.ts'
-import { ${camel}Reasons } from './choices.ts'
 
 export const ${camel} = defineRequest({
   slug: '${slug}',
@@ -90,22 +148,31 @@ export const ${camel} = defineRequest({
   calls: ${camel}Calls,
   inboxBlock: ['neededOn', 'pieces', 'note'],
   period: ({ neededOn }) => (neededOn ? { from: neededOn, until: neededOn } : null),
-  choices: [${camel}Reasons],
   attachments: { category: 1, max: 5 },
 })
 `,
-    ...Object.fromEntries(languages.map((language) => [`contract/modules/${slug}/locales/${language}.json`, `${JSON.stringify(texts(names), null, 2)}\n`])),
+    ...Object.fromEntries(languages.map((language) => [`contract/modules/${slug}/locales/${language}.json`, `${JSON.stringify(texts(names, ['en', 'id', 'ar'].indexOf(language)), null, 2)}\n`])),
     [`server/modules/${slug}/configuration/rights.yaml`]: `# Who has it: full, readOnly or none.\nschema: 1\nmodules:\n  ${slug}: { everyone: full }\n`,
     [`server/modules/${slug}/configuration/choices.yaml`]: `# What people choose from, in the order they see it.\nschema: 1\nlists:\n  ${slug}:\n    - { code: work, name: { en: For work, id: Untuk pekerjaan, ar: للعمل } }\n    - { code: other, name: { en: Other, id: Lainnya, ar: أخرى } }\n`,
+    [`server/modules/${slug}/check-submit.ts`]: `/** Everything a submit is refused for. @see ${readme}#checks */
+import { todayOf } from '../../org/today.ts'
+import type { CheckInput, CheckResult } from '../../request/module.ts'
+
+/** A problem names its text (\`errors:<code>\`) and the field it stands at. */
+export async function checkSubmit({ record, context }: CheckInput): Promise<CheckResult> {
+  const { neededOn } = record.values as { neededOn: string }
+  const isPast = neededOn < (await todayOf(record.employeeId, context.now))
+  return { problems: isPast ? [{ code: '${key(names)}_past', field: 'neededOn' }] : [], warnings: [] }
+}
+`,
     [`server/modules/${slug}/index.ts`]: `/** ${title} on the server: what it means. @see ${readme} */
 import { ${camel}Calls } from '../../../contract/modules/${slug}/calls.ts'
-import { ${camel}Reasons } from '../../../contract/modules/${slug}/choices.ts'
 import { ${camel} } from '../../../contract/modules/${slug}/index.ts'
 import { ${camel}Schemas } from '../../../contract/modules/${slug}/schemas.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
-import { choiceNames, searchChoices } from '../../org/choices.ts'
 import { fileableEmployees } from '../../request/filing.ts'
 import { type Allow, serverModule, type ServerModule } from '../../request/module.ts'
+import { checkSubmit } from './check-submit.ts'
 
 /** Oneself, or HR and superiors for others; a draft stays with whoever opened it. */
 const mayFile: Allow = (r) => r.isRequestor && (r.isEmployee || r.isSuperior || r.isHr)
@@ -117,14 +184,12 @@ export const ${camel}Module: ServerModule = serverModule(${camel}, {
     submit: mayFile,
     cancel: (r) => r.isRequestor || r.isEmployee || r.isHr,
   },
+  check: { submit: checkSubmit },
 })
 
 export function create${pascal}({ requests }: { requests: { served(module: ServerModule): ServedCall[] } }): ServedCall[] {
-  const { employees, reasons } = ${camel}Calls
-  return [
-    ...requests.served(${camel}Module),
-    ...serve({ employees, reasons }, ${camel}Schemas, { employees: fileableEmployees, reasons: (input, { language }) => searchChoices(${camel}Reasons, input, language) }),
-  ]
+  const { employees } = ${camel}Calls
+  return [...requests.served(${camel}Module), ...serve({ employees }, ${camel}Schemas, { employees: fileableEmployees })]
 }
 `,
     [`src/modules/${slug}/index.ts`]: `/** ${title} on screen. */
@@ -138,9 +203,10 @@ export default clientModule(${camel}, {
   columns: ['reason', 'employee', 'neededOn', 'pieces', 'code', 'waitingFor', 'status'],
   sort: 'neededOn',
   card: { title: (view) => view.text('reason'), when: (view) => view.text('neededOn'), amount: (view) => view.text('pieces') },
-  form: [['employeeId', 'reason', 'neededOn'], ['pieces', 'price', 'place', 'note']],
-  facts: ['reason', 'neededOn', 'pieces', 'price', 'place', 'note'],
-  defaults: ({ employeeId, today }) => ({ employeeId, neededOn: today, pieces: 1 }),
+  form: [['employeeId', 'reason', 'neededOn'], ['pieces', 'size', 'price', 'share', 'urgent', 'parts'], ['pickUp', 'duration', 'place', 'colleague', 'offer', 'details', 'note']],
+  facts: ['reason', 'neededOn', 'pieces', 'size', 'price', 'share', 'urgent', 'parts', 'pickUp', 'duration', 'place', 'colleague', 'offer', 'details', 'note'],
+  defaults: ({ employeeId, workday }) => ({ employeeId, neededOn: workday, pieces: 1, parts: [] }),
+  rememberChoice: ['reason'],
 })
 `,
   }
@@ -148,15 +214,11 @@ export default clientModule(${camel}, {
 
 /** Lines in the lists of both sides: the file, the text before which a line is put, the line. */
 const lines = ({ slug, camel, pascal }: Names): [file: string, before: string, line: string][] => [
-  ['contract/index.ts', '\n/** A module\'s calls with', `import { ${camel}Calls } from './modules/${slug}/calls.ts'\nimport { ${camel}Schemas } from './modules/${slug}/schemas.ts'\n`],
-  ['contract/index.ts', '} satisfies Record<string, CallTableModule>', `  ${camel}: { calls: ${camel}Calls, schemas: ${camel}Schemas },\n`],
-  ['contract/call-modules.ts', '] as [string', `  ['${slug}', () => import('./modules/${slug}/calls.ts')],\n`],
-  ['contract/requests.ts', '\nexport const requestModules', `import { ${camel} } from './modules/${slug}/index.ts'\n`],
-  ['contract/requests.ts', ']\n\n/** Every list', `, ${camel}`],
+  ['contract/requests.ts', '\nconst entries = {', `import { ${camel} } from './modules/${slug}/index.ts'\nimport { ${camel}Schemas } from './modules/${slug}/schemas.ts'\n`],
+  ['contract/requests.ts', '} satisfies Record', `  ${camel}: { def: ${camel}, schemas: ${camel}Schemas },\n`],
   ['server/modules/request-modules.ts', '\nexport interface RequestModule', `import { create${pascal}, ${camel}Module } from './${slug}/index.ts'\n`],
   ['server/modules/request-modules.ts', ']\n', `  { module: ${camel}Module, serve: create${pascal} },\n`],
-  ['src/app/modules.ts', '] as const satisfies', `  { slug: '${slug}', icon: 'list', ns: '${slug}' },\n`],
-  ['src/app/load-modules.ts', '}\n\nconst loaded', `  '${slug}': () => import('../modules/${slug}/index.ts'),\n`],
+  ['src/app/modules.ts', ']\n', `  { slug: '${slug}', icon: 'list', ns: '${slug}' },\n`],
 ]
 
 /** Writes a module. @returns the files written and changed */
@@ -180,7 +242,7 @@ export function newModule(slug: string, root = projectRoot): string[] {
 if (import.meta.main) {
   const [slug = ''] = process.argv.slice(2)
   try {
-    console.log([...newModule(slug), '', 'Next: what it must do in its README, its fields, its checks; then npm run check and npm test -- unit conformance'].join('\n'))
+    console.log([...newModule(slug), '', 'Next: docs/add-a-module.md'].join('\n'))
   } catch (error) {
     console.error((error as Error).message)
     process.exitCode = 1

@@ -1,7 +1,6 @@
 /** Fetches once what forms need, so that they can be filled in for the first time without a network. */
 import type { QueryClient } from '@tanstack/react-query'
 import { ANNOUNCEMENTS_OF_HOME, announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
-import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { calendarCalls } from '../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
 import { calendarWindow } from '../../../contract/modules/general-account-home-calendar/calendar-window.ts'
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
