@@ -20,6 +20,38 @@ export function keptOf({ kept, keptBy }: AnyCall, input: unknown): Kept | undefi
 const leaves = (value: unknown, name = ''): [name: string, value: unknown][] =>
   value === null || typeof value !== 'object' ? [[name, value]] : Object.entries(value).flatMap(([key, one]) => leaves(one, Array.isArray(value) ? name : key))
 
+/** A part of an answer that names fields of its own which a copy on a device has empty: what they say of a request is kept on none. */
+export interface KeptInPart {
+  notKept?: string[]
+  /** It is such a copy. */
+  leftOut?: true
+}
+
+/**
+ * The mark of a part that tells of one request of a module.
+ * @param kept what is kept of the module's requests
+ * @param isReaders whether it is about the reader
+ */
+export const keptInPart = (kept: Kept | undefined, isReaders: boolean, fields: readonly string[]): KeptInPart =>
+  kept === undefined || (kept === 'own' && isReaders) ? {} : { notKept: [...fields] }
+
+const emptyOf = (value: unknown) => (Array.isArray(value) ? [] : typeof value === 'string' ? '' : typeof value === 'boolean' ? false : null)
+
+/** The answer as a device may keep it: each part that is marked without the fields it names. Where none is, the answer itself. */
+export function keptCopy<T>(answer: T): T {
+  if (answer === null || typeof answer !== 'object') return answer
+  if (Array.isArray(answer)) {
+    const copies = answer.map(keptCopy)
+    return copies.some((copy, i) => copy !== answer[i]) ? (copies as T) : answer
+  }
+  const { notKept } = answer as KeptInPart
+  const empty = new Set(Array.isArray(notKept) ? notKept : [])
+  const entries = Object.entries(answer)
+  const copies = entries.map(([name, value]) => [name, empty.has(name) ? emptyOf(value) : keptCopy(value as unknown)] as const)
+  if (empty.size === 0 && copies.every(([, copy], i) => copy === entries[i]?.[1])) return answer
+  return { ...Object.fromEntries(copies), ...(empty.size > 0 ? { leftOut: true } : {}) } as T
+}
+
 const isOf = (value: unknown, me: string): boolean => (value as Input | null)?.employeeId === me
 
 /**

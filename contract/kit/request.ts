@@ -214,7 +214,7 @@ export const deskCalls = (module: string) => defineCalls(module, { saveDesk: def
 
 /** What a module says of all its standard calls at once. */
 export interface RequestCallFacts {
-  /** Its requests are kept on no device, or only one's own: rows, details, comments, what a new one is made of, what a check of a draft says and what a decision would change. */
+  /** Its requests are kept on no device, or only one's own: rows, details, comments, what a new one is made of, what a check of a draft says and what a decision would change. Of a row of the inbox or of Home it is who, what kind, where it stands and since when. */
   kept?: Kept
 }
 

@@ -7,6 +7,7 @@ import { persistQueryClient } from '@tanstack/react-query-persist-client'
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyCall } from '../../contract/kit/call.ts'
+import { keptCopy } from '../../contract/kit/kept.ts'
 import { homeCalls } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { platformCalls } from '../../contract/modules/platform/calls.ts'
 
@@ -16,9 +17,9 @@ const KEPT = new Set([homeCalls.accountDetails, homeCalls.homeGetCount, homeCall
 const MOVING = [homeCalls.homeGetCount, homeCalls.home]
 const WEEK_MS = 7 * 86_400_000
 
-/** A failed refetch leaves the last answer what it was: it is kept as such, without the failure. */
+/** A failed refetch leaves the last answer what it was: it is kept as such, without the failure, and without what no device keeps of it. */
 function lastAnswers(kept: PersistedClient): string {
-  const queries = kept.clientState.queries.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null, fetchFailureReason: null, fetchFailureCount: 0 } }))
+  const queries = kept.clientState.queries.map((query) => ({ ...query, state: { ...query.state, data: keptCopy(query.state.data), status: 'success', error: null, fetchFailureReason: null, fetchFailureCount: 0 } }))
   return JSON.stringify({ ...kept, clientState: { ...kept.clientState, queries } })
 }
 

@@ -4,7 +4,7 @@
  */
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { callById, type OutputOf } from '../../contract/kit/call.ts'
-import { isKept, keptOf } from '../../contract/kit/kept.ts'
+import { isKept, keptCopy, keptOf } from '../../contract/kit/kept.ts'
 import { homeCalls } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { isOnline } from '../lib/network.ts'
 import { CallError, isNetworkError } from './call-error.ts'
@@ -61,7 +61,7 @@ export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () =>
     const key = keyOf(query)
     const { data, dataUpdatedAt, status } = query.state
     const call = key && callById(key[0])
-    if (key && status === 'success' && !(data instanceof Blob) && (!call || isKept(call, key[1], data, readerOf(client)))) quiet(store.put(...key, { value: data, fetchedAt: dataUpdatedAt }))
+    if (key && status === 'success' && !(data instanceof Blob) && (!call || isKept(call, key[1], data, readerOf(client)))) quiet(store.put(...key, { value: keptCopy(data), fetchedAt: dataUpdatedAt }))
   }
   for (const query of cache.getAll()) {
     // one that got no answer before the store was there will not be told of again

@@ -9,8 +9,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { type AnyCall, defineCall, defineCalls } from '../../contract/kit/call.ts'
 import type { Field, FieldKind, Fields } from '../../contract/kit/field.ts'
-import { isKept, keptOf, noteKept } from '../../contract/kit/kept.ts'
+import { isKept, keptCopy, keptInPart, keptOf, noteKept } from '../../contract/kit/kept.ts'
 import { defineRequest } from '../../contract/kit/request.ts'
+import type { InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { q } from '../../server/db/context.ts'
 import { requireSoundFacts } from '../../server/http/fits-address.ts'
 import type { ServedCall } from '../../server/lib/handler.ts'
@@ -57,6 +58,8 @@ let api: TestApi
 let people: People
 /** Every use of a call that is not kept, or not every time: about the employee. */
 let uses: Use[]
+/** Answers of all modules together, which tell of those requests among others: who may see what they are about, and whether figures are in it. */
+let mixed: { name: string; who: 'employee' | 'superior'; call: AnyCall; input: Record<string, unknown>; isTelling: boolean }[]
 
 const says = ({ call }: ServedCall) => call.kept !== undefined || call.keptBy !== undefined
 const keptModules = everyModule.filter(({ def }) => def.highValue || def.calls.detail.kept)
@@ -66,7 +69,7 @@ async function staged(module: (typeof everyModule)[number]): Promise<Form> {
   const as = api.as(people.employee)
   const fields = Object.entries(module.def.fields as Fields).filter(([, f]) => !f.computed)
   const marked = Object.fromEntries(fields.flatMap(([name, f]) => { const value = figures[f.kind]?.(f); return value === undefined ? [] : [[name, value]] }))
-  const form = { ...(await aForm(module, as, people.employee, workingDay(3))), ...marked }
+  const form = { ...(await aForm(module, as, people.employee, workingDay(3))), ...marked, note: `For ${FIGURE}` }
   await as.get(callFor(module, 'save'), form)
   // whoever decides on it sees it, too; what refuses these figures leaves a draft
   await as.send(callFor(module, 'submit'), { id: form.id })
@@ -78,6 +81,17 @@ beforeAll(async () => {
   people = (await aCast(everyModule.map((m) => m.def.slug))).people
   const forms = new Map<string, Form>()
   for (const module of keptModules) forms.set(module.def.slug, await staged(module))
+  const advances = everyModule.find((m) => m.def.slug === advanceRequest.slug) as (typeof everyModule)[number]
+  const decided = await staged(advances)
+  await api.as(people.superior).get(callFor(advances, 'approve'), { id: decided.id, version: (await api.as(people.superior).get(advanceRequest.calls.detail, { id: decided.id })).version })
+  mixed = [
+    { name: 'inbox', who: 'superior', call: calls.attachmentsInbox.inboxList, input: {}, isTelling: true },
+    { name: 'what was decided', who: 'superior', call: calls.attachmentsInbox.inboxHistory, input: {}, isTelling: true },
+    { name: 'Home', who: 'employee', call: calls.general.home, input: {}, isTelling: true },
+    { name: 'Home of who decides', who: 'superior', call: calls.general.home, input: {}, isTelling: false },
+    { name: 'notices', who: 'superior', call: calls.systemNotification.getNotificationsPost, input: {}, isTelling: false },
+    { name: 'notices of the requester', who: 'employee', call: calls.systemNotification.getNotificationsPost, input: {}, isTelling: false },
+  ]
   const inputsOf = (one: ServedCall): Record<string, unknown>[] => {
     if (one.call.keptBy !== undefined) {
       const by = one.call.keptBy
@@ -195,10 +209,40 @@ describe('on the device', () => {
     if (who === 'employee') expect(left.filter((row) => isTold(row)).length).toBe(own.length)
     expect(Object.entries(stored).filter(([, text]) => isTold(String(text)))).toEqual([])
     expect(Object.keys(stored).some((key) => key.startsWith('ess_cache:'))).toBe(true)
-    // nor in the page, whatever its screens said
-    const inPage = client.getQueryCache().getAll().map((one) => JSON.stringify([one.queryKey, one.state.data]))
+    // nor in the page, whatever its screens said; but for Home, which tells of all modules together
+    const inPage = client.getQueryCache().getAll().filter((one) => one.queryKey[0] !== calls.general.home.id).map((one) => JSON.stringify([one.queryKey, one.state.data]))
     expect(inPage.filter((text) => isTold(text))).toEqual([])
     stop()
+  })
+
+  test('of what tells of all modules together it keeps each row: who, what kind, where it stands and since when, and nothing else of these', async () => {
+    for (const who of ['superior', 'employee'] as const) {
+      const { client, engine } = await pageOf(people[who])
+      for (const { name, call, input, isTelling } of mixed.filter((one) => one.who === who)) {
+        const answer = await client.fetchQuery(query(call, input))
+        expect([name, isTold(JSON.stringify(answer))]).toEqual([name, isTelling])
+        // an inbox is read page after page, and in one piece with them
+        client.setQueryData([call.id, { ...input, pages: 'all' }], { pages: [answer], pageParams: [1] })
+        await client.fetchInfiniteQuery({ queryKey: [call.id, { ...input, pages: 'again' }], queryFn: () => Promise.resolve(answer), initialPageParam: 1 })
+      }
+      await new Promise((done) => setTimeout(done, 700))
+      await settle()
+      const left = await copies(engine)
+      expect(left.filter(isTold)).toEqual([])
+      expect(Object.values(stored).filter((text) => isTold(String(text)))).toEqual([])
+      for (const { name, call } of mixed.filter((one) => one.who === who)) expect([name, left.some((row) => row.includes(call.id))]).toEqual([name, true])
+      stop()
+      if (who === 'employee') continue
+      const inbox = mixed[0] as (typeof mixed)[number]
+      const kept = await engine.readRecord(inbox.call.id, inbox.input)
+      const row = (kept?.value as { listData: InboxItem[] } | undefined)?.listData.find(({ module }) => module === advanceRequest.slug)
+      expect(row).toMatchObject({ leftOut: true, employeeId: people.employee, employee: 'Eka Employee', module: 'pay-advances', moduleName: 'PayAdvance', status: 1, waitingDays: 0, block: [], texts: [], note: '', actions: [], enableApprove: false })
+      expect([row?.code, row?.statusText, row?.waitingSince]).not.toContain('')
+      // and online it is the full row
+      const [whole] = (await api.as(people.superior).get(calls.attachmentsInbox.inboxList, {})).listData.filter(({ id }) => id === row?.id)
+      expect(whole).toMatchObject({ enableApprove: true, note: `For ${FIGURE}`, block: [{ key: 'payDate' }, { key: 'amount', value: `${FIGURE}.89` }, { key: 'note' }] })
+      expect(whole?.leftOut).toBeUndefined()
+    }
   })
 
   test('nobody asks the server ahead for what is never kept', async () => {
@@ -226,6 +270,23 @@ describe('on the device', () => {
     expect(client.getQueryData(queryKey(call, input))).toBeUndefined()
     leave()
     stop()
+  })
+})
+
+describe('a part of an answer that is not kept', () => {
+  test('whoever it is of: a module keeps all of its requests, none, or the reader\'s alone', () => {
+    expect([keptInPart(undefined, false, ['note']), keptInPart('own', true, ['note'])]).toEqual([{}, {}])
+    expect([keptInPart('never', true, ['note']), keptInPart('own', false, ['note'])]).toEqual([{ notKept: ['note'] }, { notKept: ['note'] }])
+  })
+  test('the copy has what is named empty, each by what it was, at any depth; and what is not marked is the very answer', () => {
+    const row = { id: 'a', note: 'x', block: [{ key: 'k', value: 1 }], enableApprove: true, alsoAway: { count: 2 }, notKept: ['note', 'block', 'enableApprove', 'alsoAway'] }
+    const beside = { id: 'b', note: 'y', lines: [{ note: 'z' }] }
+    const copy = keptCopy({ pages: [{ listData: [row, beside] }] })
+    expect(copy.pages[0]?.listData).toEqual([{ id: 'a', note: '', block: [], enableApprove: false, alsoAway: null, notKept: row.notKept, leftOut: true }, beside])
+    const plain = { listData: [beside], none: null }
+    expect([keptCopy(plain), keptCopy(null), keptCopy('x')]).toEqual([plain, null, 'x'])
+    expect(keptCopy(plain)).toBe(plain)
+    expect(keptCopy(copy)).toEqual(copy)
   })
 })
 

@@ -1,5 +1,6 @@
 /** Attachments and universal inbox; upload is ours. Announcements and company files stand beside. @see contract/modules/attachments-inbox-announcements/README.md */
 import { defineCall, defineCalls } from '../../kit/call.ts'
+import type { KeptInPart } from '../../kit/kept.ts'
 import type { ApproverAction } from '../../kit/lifecycle.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../kit/paging.ts'
 import type { AttachmentRef, RequestHeader } from '../../kit/request.ts'
@@ -7,7 +8,7 @@ import type { AlsoAway } from '../../kit/request-own-calls.ts'
 import type { KeyValue } from '../../kit/wire.ts'
 
 /** Inbox item: the header, then one block named after the module (`leaveRequest`) with the fields its module names for the inbox. */
-export interface InboxItem extends RequestHeader {
+export interface InboxItem extends RequestHeader, KeptInPart {
   /** Name of the module (`LeaveRequest`). */
   moduleName: string
   /** The module block: field -> value, in the order its module names them. */

@@ -1,6 +1,7 @@
 /** What the shell and Home ask before anything else is drawn: the only calls of this folder in the first load. */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { System } from '../../kit/device-header.ts'
+import type { KeptInPart } from '../../kit/kept.ts'
 import type { KeyValue } from '../../kit/wire.ts'
 
 /** Counters of the sidebar and Home; a module the person does not have is absent. @see contract/modules/general-account-home-calendar/README.md#fields */
@@ -54,7 +55,7 @@ export interface HomeSummary {
   /** Items on my desk, oldest first, at most 3 are shown. */
   actionRequired: number
   balances: { id: string; leaveType: string; usable: string; pending: string }[]
-  inFlight: { id: string; module: string; code: string; title: string; status: number; statusText: string; from: string; until: string; currentLevel: number; levelCount: number; waitingFor: string[]; /** Last day for a document that is still missing; absent where none is. */ documentDue?: string }[]
+  inFlight: (KeptInPart & { id: string; module: string; code: string; title: string; status: number; statusText: string; from: string; until: string; currentLevel: number; levelCount: number; waitingFor: string[]; /** Last day for a document that is still missing; absent where none is. */ documentDue?: string })[]
   unreadNotifications: number
   /** Unread notices that ask something of the person, newest first, at most 2; absent where there are none. `link`: as in a notice. */
   owed?: { notificationId: string; message: string; link: string }[]

@@ -1,5 +1,6 @@
 /** The caller's own requests on their way or with a document to follow, for Home. */
 import { and, desc, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
+import { keptInPart } from '../../../contract/kit/kept.ts'
 import { HOLDING, isEditable, openForApproval, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { q } from '../../db/context.ts'
@@ -29,6 +30,9 @@ async function dueOf(records: readonly RequestRecord[], modules: ReadonlyMap<str
   return due
 }
 
+/** What a row says of a request beside its kind and where it stands. */
+const VALUES = ['title', 'from', 'until'] as const satisfies (keyof HomeSummary['inFlight'][number])[]
+
 /** What is on its way, and what was approved while its document may still follow; what asks something of the person stands first and is never pushed out. */
 export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit: number, context: Context): Promise<HomeSummary['inFlight']> {
   const viewer = await viewerOf(context)
@@ -51,9 +55,10 @@ export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit
   const titles = new Map<string, string>()
   for (const [slug, own] of Map.groupBy(records.filter((r) => !r.left), (r) => r.module)) for (const [id, title] of (await modules.get(slug)?.title(own, context.language, true)) ?? []) titles.set(id, title)
   const described = await describe(records, modules, viewer, context, new Map())
-  return described.map(({ header, subject: { record } }) => ({
+  return described.map(({ header, subject: { record, module } }) => ({
     id: header.id, module: header.module, code: header.code, title: titles.get(header.id) ?? header.code, status: header.status, statusText: header.statusText,
     from: record.from ?? '', until: record.until ?? '', currentLevel: header.currentLevel, levelCount: header.levelCount, waitingFor: header.waitingFor,
+    ...keptInPart(module.def.calls.detail.kept, record.employeeId === me, VALUES),
     ...(due.has(header.id) ? { documentDue: due.get(header.id) } : {}),
   }))
 }

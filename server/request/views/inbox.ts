@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { approverActions, openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { keptInPart } from '../../../contract/kit/kept.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../../contract/kit/paging.ts'
 import type { KeyValue } from '../../../contract/kit/wire.ts'
 import { toKeyValues } from '../../../contract/kit/wire.ts'
@@ -140,6 +141,9 @@ function blockOf({ subject, header, values }: Described): KeyValue<unknown>[] {
   return (subject.module.def.inboxBlock as readonly string[]).map((key) => ({ key, value: own[key] ?? null }))
 }
 
+/** What an item says of a request beside who, what kind, where it stands and since when; and what may be done: nobody decides on what they cannot read. */
+const VALUES = ['note', 'block', 'texts', 'alsoAway', 'actions', 'enableApprove', 'enableRevise', 'enableReject'] as const satisfies (keyof InboxItem)[]
+
 async function itemsOf(page: Paged<Entry>, modules: Modules, viewer: Viewer, context: Context): Promise<Paged<InboxItem>> {
   const files = await attachmentsOf(page.listData.map((e) => e.record.id))
   const byId = new Map([...files.values()].flat().map((ref) => [ref.attachmentId, ref]))
@@ -154,7 +158,7 @@ async function itemsOf(page: Paged<Entry>, modules: Modules, viewer: Viewer, con
       ...d.header, moduleName: d.subject.module.def.module, block: blockOf(d), texts: toKeyValues(d.texts),
       waitingDays: Math.max(0, Math.floor((context.now.getTime() - entry.at.getTime()) / DAY_MS)),
       forEmployee: isOther ? (names.get(entry.forEmployeeId as string) ?? '') : null,
-      hasAttachment: files.has(d.header.id), alsoAway: beside.get(d.header.id) ?? null, totalPage: page.totalPage, totalData: page.totalData,
+      hasAttachment: files.has(d.header.id), alsoAway: beside.get(d.header.id) ?? null, ...keptInPart(d.subject.module.def.calls.detail.kept, false, VALUES), totalPage: page.totalPage, totalData: page.totalData,
     }
   })
   return { ...page, listData }

@@ -37,14 +37,14 @@ function Flight({ row, today }: { row: FlightRow; today: string }) {
       to="/$module/$id" params={{ module: row.module, id: row.id }} icon={iconOf(row.module)}
       title={
         <span className="home-flight-head">
-          {row.title}
+          {row.title || row.code}
           <StatusLabel tone={colourOf(row.status)} icon={statusIcons[row.status as StatusId] ?? 'circle'}>{row.statusText}</StatusLabel>
         </span>
       }
       sub={
         <>
-          {rangeText(row.from, row.until, i18n.language, today)}
-          {withWhom ? <><br />{withWhom}</> : null}
+          {row.from ? rangeText(row.from, row.until, i18n.language, today) : null}
+          {withWhom ? <>{row.from ? <br /> : null}{withWhom}</> : null}
           {row.documentDue ? <b className="home-flight-due">{t('flight.document', { date: rangeText(row.documentDue, row.documentDue, i18n.language, today) })}</b> : null}
           <Steps current={row.currentLevel} count={row.levelCount} />
         </>

@@ -16,8 +16,9 @@ import { AlsoAwayLine } from '../also-away.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import { whatOf } from '../device/subject.ts'
 import { useInbox } from '../inbox/use-inbox.ts'
+import { wordsOfItem } from '../inbox/item-words.ts'
 import { RequestStatus } from '../request-status.tsx'
-import { viewOfInboxItem, type ViewTools } from '../row-view.ts'
+import type { ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 import { shortNames } from './approval-timeline.tsx'
 import { Facts } from './facts.tsx'
@@ -48,8 +49,7 @@ function Copy({ module, item, tools, copyFrom }: { module: AnyClientModule; item
   const { t } = useTranslation(['request', 'fixed', 'aside', module.ns])
   const queued = useQueuedFor(item.id)
   const { decide, busy, dialog } = useDecide()
-  const view = viewOfInboxItem(module, item, tools)
-  const title = module.card.title(view)
+  const { view, title, when } = wordsOfItem(module, item, tools)
   const waiting = (people: string) => t('detail.with-other', { people, since: tools.show.dayOf(item.waitingSince) })
   const target = { module, id: item.id, version: item.version, status: item.status, reader: item.requestor, ...whatOf(module, view, item.employee) }
   const buttons = queued.length > 0 ? [] : actionBar(item.actions, item.status).filter((b) => b.action === 'approve' || b.action === 'revise' || b.action === 'reject')
@@ -60,16 +60,16 @@ function Copy({ module, item, tools, copyFrom }: { module: AnyClientModule; item
       <SyncLine rows={queued} tools={tools} />
       <div className="rq-hero">
         <p className="rq-hero-sub">{item.employee}</p>
-        <p className="rq-hero-when">{[module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')}</p>
+        {when ? <p className="rq-hero-when">{when}</p> : null}
       </div>
-      <Note tone="blue" icon="cloudOff">{t('aside:inbox-copy')}</Note>
-      <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>
+      <Note tone="blue" icon="cloudOff">{t(item.leftOut ? 'inbox.left-out' : 'aside:inbox-copy')}</Note>
+      {item.leftOut ? null : <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} /></Card></Section>}
       <Section title={t('detail.approval')}>
         <Card>
           <p>{t('level', { level: item.currentLevel, count: item.levelCount })}</p>
           {item.waitingFor.length > 0 && item.waitingSince ? <p className="rq-hint"><Truncated short={waiting(shortNames(item.waitingFor))} full={waiting(item.waitingFor.join(', '))} /></p> : null}
           {item.forEmployee ? <p className="rq-hint">{t('inbox.for', { person: item.forEmployee })}</p> : null}
-          <AlsoAwayLine away={item.alsoAway} always />
+          {item.leftOut ? null : <AlsoAwayLine away={item.alsoAway} always />}
         </Card>
       </Section>
       <ActionBarView buttons={buttons} busy={busy?.id === item.id ? busy.action : null} onAction={(action) => decide(target, action)} onApproveWithNote={() => decide(target, 'approve', true)} />

@@ -46,3 +46,13 @@ test('a draft says which language its names are in, and goes on saying it in ano
   const kept = unpackValues(packValues(values, texts, 'en'))
   expect(unpackValues(packValues(kept.values, kept.texts, 'id'))).toEqual({ values, texts: { ...texts, $language: 'en' } })
 })
+
+test('of somebody else\'s request that no device keeps, a queued decision is called by its kind and the person; of one\'s own it is one\'s own words', () => {
+  const unkept = { ...module, def: { ...leaveRequest, calls: { ...leaveRequest.calls, detail: { ...leaveRequest.calls.detail, kept: 'never' as const } } } } as AnyClientModule
+  const view = viewOfValues(unkept, {}, values, texts, inLanguage('en'))
+  const { what, subject } = whatOf(unkept, view, 'Budi')
+  expect(what).toBe('request:module.leave-requests(), Budi')
+  expect(subject).toEqual({ person: 'Budi', values: {}, texts: { $language: 'en' } })
+  expect(labelText({ key: label.key, params: { what }, subject }, unkept, inLanguage('id'))).toBe('sync:item.submit(request:module.leave-requests(), Budi)')
+  expect(whatOf(unkept, view).what).toContain('Annual leave')
+})

@@ -16,8 +16,12 @@ export interface What {
   subject: Subject
 }
 
-const written = ({ def, card }: Titled, view: RowView, person: string): string =>
-  view.show.list([card.title(view), person, card.when(view)]) || view.t(`request:module.${def.slug}`)
+/** Of somebody else's request whose module's requests no device keeps, no value stands beside a decision that is queued. */
+function written({ def, card }: Titled, view: RowView, person: string): string {
+  const kind = view.t(`request:module.${def.slug}`)
+  if (person && def.calls.detail.kept) return view.show.list([kind, person])
+  return view.show.list([card.title(view), person, card.when(view)]) || kind
+}
 
 /** The same view; `seen` gets the names of what is read of it. */
 function watched(view: RowView, seen: Set<string>): RowView {

@@ -14,9 +14,10 @@ import { EmployeeName } from '../employees/employee-name.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import { AlsoAwayLine } from '../also-away.tsx'
 import { AWAY, PreviewRoom, useEffectPreview } from '../detail/effect-preview.tsx'
-import { viewOfInboxItem, type ViewTools } from '../row-view.ts'
+import type { ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 import { PersonAvatar } from '../pictures/person-avatar.tsx'
+import { wordsOfItem } from './item-words.ts'
 import { useInView } from './use-in-view.ts'
 
 interface DecisionCardProps {
@@ -44,9 +45,7 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
   const asks = item.enableApprove && queued.length === 0
   const preview = useEffectPreview({ module: item.module, id: item.id, action: 'approve', version: item.version }, inView && asks)
   const rows = preview.data?.rows.filter((r) => r.kind !== AWAY)
-  const view = viewOfInboxItem(module, item, tools)
-  const title = module.card.title(view)
-  const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')
+  const { title, when } = wordsOfItem(module, item, tools)
   const what = t('inbox.what', { title, person: item.employee })
   const waiting = queued.find((r) => toneOfSync[r.state] !== 'attention')
   return (
@@ -61,13 +60,14 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
           </p>
         </div>
         <label className="rq-tick">
-          <input type="checkbox" checked={selected} onChange={() => onSelect(item.id)} disabled={waiting !== undefined} />
+          <input type="checkbox" checked={selected} onChange={() => onSelect(item.id)} disabled={waiting !== undefined || item.leftOut} />
           <span className="sr-only">{t('inbox.select-one', { what })}</span>
         </label>
       </div>
       <Link to="/$module/$id" params={{ module: item.module, id: item.id }} className="rq-decision-link">
         <span className="sr-only">{t('inbox.open-what', { what })}</span>
-        <p className="rq-decision-when">{when}</p>
+        {when ? <p className="rq-decision-when">{when}</p> : null}
+        {item.leftOut ? <p className="rq-decision-note"><Icon name="cloudOff" size={14} /> {t('inbox.left-out')}</p> : null}
         {item.note ? <p className="rq-decision-note">{item.note}</p> : null}
       </Link>
       {rows || asks ? <PreviewRoom what={`${item.module} ${title}`} rows={rows} most={MOST_ROWS} failed={isNetworkError(preview.error) ? t('detail.preview-offline') : null} /> : null}

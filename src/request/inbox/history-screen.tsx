@@ -11,10 +11,10 @@ import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states
 import type { AnyClientModule } from '../client-module.ts'
 import { moduleTable } from '../module-table.ts'
 import { RequestStatus } from '../request-status.tsx'
-import { viewOfInboxItem } from '../row-view.ts'
 import { useTools } from '../use-tools.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { useInboxSearch } from './inbox-screen.tsx'
+import { wordsOfItem } from './item-words.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
 import { useInbox } from './use-inbox.ts'
 
@@ -38,7 +38,7 @@ export function HistoryScreen({ modules: list }: { modules: readonly AnyClientMo
         {history.items?.map((item) => {
           const module = modules.bySlug(item.module)
           if (!module) return null
-          const view = viewOfInboxItem(module, item, tools)
+          const { title, when } = wordsOfItem(module, item, tools)
           return (
             <li key={item.id}>
               <Link to="/$module/$id" params={{ module: item.module, id: item.id }} className="rq-card">
@@ -46,7 +46,7 @@ export function HistoryScreen({ modules: list }: { modules: readonly AnyClientMo
                   <span className="rq-card-title">{item.employee}</span>
                   <RequestStatus status={item.status} text={item.statusText} />
                 </span>
-                <span className="rq-card-when">{[module.card.title(view), module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')}</span>
+                <span className="rq-card-when">{[title, when].filter(Boolean).join('\u00a0· ')}</span>
               </Link>
             </li>
           )

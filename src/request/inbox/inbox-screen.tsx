@@ -27,6 +27,7 @@ import { DecisionCard, UnmappedCard } from './decision-card.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { inboxFilterCount, type InboxSearch, readInboxSearch } from './inbox-search.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
+import { wordsOfItem } from './item-words.ts'
 import { useInbox } from './use-inbox.ts'
 import { decisionOf } from './settled.ts'
 import { useInboxKeys } from './use-keys.ts'
@@ -73,6 +74,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
   const decidedHere = (inbox.items ?? []).filter((i) => decisionOf(outbox, i)).length
   const still = useStill<HTMLUListElement>(shown.map((i) => (decisionOf(outbox, i) ? `-${i.id}` : i.id)).join())
   const chosen = items.filter((i) => selected.includes(i.id))
+  const choosable = items.filter((i) => !i.leftOut && queuedOf(outbox, i.id).length === 0)
   const decideOne = (item: InboxItem, action: ApproverAction, withNote = false) => {
     const module = modules.bySlug(item.module)
     if (module) decide(targetOf(module, item, tools), action, withNote)
@@ -102,7 +104,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
             {t(search.sort === 'start' ? 'inbox.sort-start' : 'inbox.sort-oldest')}
           </Button>
         </div>
-        {items.length > 1 && selected.length < items.length ? <Button size="small" look="quiet" className="rq-all" onClick={() => setSelected(replaceSelected(items.filter((i) => queuedOf(outbox, i.id).length === 0).map((i) => i.id)))}>{t('inbox.select-all')}</Button> : null}
+        {items.length > 1 && choosable.length > 0 && selected.length < items.length ? <Button size="small" look="quiet" className="rq-all" onClick={() => setSelected(replaceSelected(choosable.map((i) => i.id)))}>{t('inbox.select-all')}</Button> : null}
       </div>
       {inbox.copyFrom !== null ? <StaleNote at={inbox.copyFrom} nowMs={port.now()} /> : null}
       {inbox.loading ? <SkeletonRows count={4} /> : null}
@@ -121,7 +123,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
           return (
             <li key={item.id} ref={index === drawn - 1 ? end : undefined}>
               {module && decision ? (
-                <DecidedLine id={item.id} what={targetOf(module, item, tools).what} label={t('inbox.what', { title: module.card.title(viewOfInboxItem(module, item, tools)), person: item.employee })} row={decision} tools={tools} onAway={takeAway} />
+                <DecidedLine id={item.id} what={targetOf(module, item, tools).what} label={t('inbox.what', { title: wordsOfItem(module, item, tools).title, person: item.employee })} row={decision} tools={tools} onAway={takeAway} />
               ) : module ? (
                 <DecisionCard
                   module={module} item={item} tools={tools} queued={queuedOf(outbox, item.id)} selected={selected.includes(item.id)}

@@ -51,7 +51,7 @@ export const advanceRequest = defineRequest({
   codePrefix: 'PA',
   fields,
   calls,
-  inboxBlock: ['payDate', 'note'],
+  inboxBlock: ['payDate', 'amount', 'note'],
   period: (v) => (v.payDate ? { from: v.payDate, until: v.payDate } : null),
   highValue: true,
 })

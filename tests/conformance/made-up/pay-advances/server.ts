@@ -22,7 +22,7 @@ export const advanceModule = serverModule(advanceRequest, {
     cancel: (r) => r.isRequestor || r.isHr,
   },
   preview: async ({ record }) => [{ kind: 'advance', text: `Owed: ${amountOf(record)}`, before: null, after: amountOf(record), warning: false }],
-  title: (records) => Promise.resolve(new Map(records.map((r) => [r.id, 'Pay advance']))),
+  title: (records) => Promise.resolve(new Map(records.map((r) => [r.id, `Pay advance ${amountOf(r)}`]))),
 })
 
 /** Oneself, or somebody whose HR one is. */
