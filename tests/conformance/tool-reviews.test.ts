@@ -16,7 +16,7 @@ import { deskValuesOf } from '../../server/request/perform/desk.ts'
 import { perform } from '../../server/request/perform/perform.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import { requireKnownRights } from '../../server/request/access.ts'
-import { request, requestHistory } from '../../server/request/table.ts'
+import { request, requestHistory, requestLine } from '../../server/request/table.ts'
 import { bench } from '../../src/offline/test-bench.ts'
 import { clientModule } from '../../src/request/client-module.ts'
 import { requireSound } from '../../server/request/boot-check.ts'
@@ -218,6 +218,36 @@ describe('a confidential request', () => {
       const nowhere = await undone(() => api.as(subject).send(call as AnyCall, { id: randomUUID(), note: 'x', deskVersion: 0, commentId: randomUUID(), text: 'x', attachmentIds: [randomUUID()] }))
       expect([name, there.status, there.body.code, there.body.message]).toEqual([name, 404, nowhere.body.code, nowhere.body.message])
     }
+  })
+
+  test('somebody who decided on it, and whom it was made to be about since, has it in nothing of what they decided: not in the list, its total, its people, nor by a search', async () => {
+    const superior = api.as(people.superior)
+    const { inboxHistory, inboxDatasourceEmployeeHistory } = calls.attachmentsInbox
+    const told = async (code: string, more: object) => {
+      const { listData, totalData } = await superior.get(inboxHistory, { modules: ['tool-reviews'], paginationSize: 200, ...more })
+      expect(totalData).toBe(listData.length)
+      return [listData.some((item) => item.code === code), totalData] as const
+    }
+    const ways = (code: string) => [{}, { filterSearch: code }, { employeeId: people.stranger }, { employeeId: people.distant }, { from: '2026-01-01' }].map((way) => told(code, way))
+    const peopleTold = async () => (await superior.get(inboxDatasourceEmployeeHistory, { paginationSize: 200 })).listData.map((one) => one.id).filter((id) => id === people.superior || id === people.distant)
+    const { stage, submit, act } = staging(api, reviewModule, people, { requester: people.clerk, employee: people.distant })
+    const [, before] = await told('', {})
+    const one = await stage('returned', 2, null, [submit, (id) => act(people.superior, 'revise', id)])
+    const { id } = one.form
+    const requireTold = async (is: boolean) => {
+      expect((await Promise.all(ways(one.code))).map(([isThere]) => isThere)).toEqual([is, is, false, is, is])
+      expect([await told(one.code, {}), await peopleTold()]).toEqual([[is, before + (is ? 1 : 0)], is ? [people.distant] : []])
+      expect((await superior.send(toolReview.calls.detail, { id })).status).toBe(is ? 200 : 404)
+    }
+    const makeAbout = async (employeeId: string) => api.as(people.clerk).get(toolReview.calls.createOrUpdate, { ...one.form, employeeId, version: (await api.as(people.clerk).get(toolReview.calls.detail, { id })).version } as never)
+    await requireTold(true)
+    await makeAbout(people.superior)
+    await requireTold(false)
+    await makeAbout(people.distant)
+    await requireTold(true)
+    // or they come to stand on a line of it
+    await q().insert(requestLine).values({ requestId: id, lineId: randomUUID(), kind: 'tool-reviews', position: 9, employeeId: people.superior, values: {} })
+    await requireTold(false)
   })
 
   test('whoever files one about themselves sees it as ever', async () => {

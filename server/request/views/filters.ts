@@ -54,6 +54,9 @@ export const isOnLine = (employeeId: string): SQL =>
 const hasLineOf = (employeeId: string): SQL =>
   sql`${request.id} = any(array(${q().select({ id: requestLine.requestId }).from(requestLine).where(eq(requestLine.employeeId, employeeId))}))`
 
+/** It is about this person, who did not file it: not for them to know of where its module is confidential. The same rule as `isKeptFrom` in actions.ts. */
+export const isAboutUnfiled = (employeeId: string): SQL => sql`(${and(ne(request.requestorId, employeeId), or(eq(request.employeeId, employeeId), isOnLine(employeeId)))})`
+
 const isSubmitted = isNotNull(request.submittedAt)
 
 /** What is seen, for one statement or another. */

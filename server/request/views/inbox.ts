@@ -1,5 +1,5 @@
 /** The universal inbox: what waits for this person, in every module, also in somebody's place; and what they decided. @see docs/product/lifecycle.md#the-inbox */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { approverActions, openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { keptInPart } from '../../../contract/kit/kept.ts'
@@ -17,7 +17,7 @@ import type { ServerModule } from '../module.ts'
 import { approvalStep, decisionTally, request, requestHistory } from '../table.ts'
 import { type Viewer, viewerOf } from '../viewer.ts'
 import { alsoAwayOf } from './also-away.ts'
-import { inPeriod, isOnLine, onDeskOf, searchFor } from './filters.ts'
+import { inPeriod, isAboutUnfiled, isOnLine, onDeskOf, searchFor } from './filters.ts'
 import { type ListedRecord, listedColumns } from './many.ts'
 import { type Described, describe } from './rows.ts'
 
@@ -80,8 +80,12 @@ function deskQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer, 
     .as('desk')
 }
 
+/** Of these modules those whose requests are unknown to whom they are about. */
+const confidentialOf = (modules: Modules, slugs: readonly string[]): string[] => slugs.filter((slug) => modules.get(slug)?.def.confidential === true)
+
 /** The caller's last decision on each request: those without a later one, so that the newest page is found without reading all. */
-function decidedQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer, found?: SQL) {
+function decidedQuery(input: InboxInput, modules: Modules, slugs: readonly string[], viewer: Viewer, found?: SQL) {
+  const hidden = confidentialOf(modules, slugs)
   const later = alias(requestHistory, 'later')
   const isDecision = (of: Record<'actorId' | 'action' | 'onBehalfOfId', AnyPgColumn>) =>
     and(eq(of.actorId, viewer.employeeId), inArray(of.action, [...approverActions]), input.forOthers ? isNotNull(of.onBehalfOfId) : undefined)
@@ -94,6 +98,8 @@ function decidedQuery(input: InboxInput, slugs: readonly string[], viewer: Viewe
       isDecision(requestHistory),
       notExists(q().select({ one: sql`1` }).from(later).where(and(eq(later.requestId, requestHistory.requestId), gt(later.position, requestHistory.position), isDecision(later)))),
       slugs.length > 0 ? inArray(request.module, [...slugs]) : sql`false`,
+      // its requester may have made it one about the caller since
+      hidden.length > 0 ? not(sql`(${and(inArray(request.module, hidden), isAboutUnfiled(viewer.employeeId))})`) : undefined,
       common(input, found),
     ))
     .as('desk')
@@ -174,22 +180,37 @@ export async function inbox(modules: Modules, input: InboxInput, context: Contex
 /** The tally of what the caller decided in these modules. */
 const talliedFor = (slugs: readonly string[], viewer: Viewer): SQL | undefined => and(eq(decisionTally.actorId, viewer.employeeId), slugs.length > 0 ? inArray(decisionTally.module, [...slugs]) : sql`false`)
 
+/** Of what the caller decided, how much is not for them to know of any more, by whom it is for: the tally does not know that. */
+async function keptFromCaller(modules: Modules, slugs: readonly string[], viewer: Viewer): Promise<Map<string, number>> {
+  const hidden = confidentialOf(modules, slugs)
+  if (hidden.length === 0) return new Map()
+  const decided = q().select({ one: sql`1` }).from(requestHistory).where(and(eq(requestHistory.requestId, request.id), eq(requestHistory.actorId, viewer.employeeId), inArray(requestHistory.action, [...approverActions])))
+  const rows = await q()
+    .select({ employeeId: request.employeeId, total: sql<number>`count(*)::int` })
+    .from(request)
+    .where(and(inArray(request.module, hidden), isAboutUnfiled(viewer.employeeId), exists(decided), common({}, undefined)))
+    .groupBy(request.employeeId)
+  return new Map(rows.map((r) => [r.employeeId, r.total]))
+}
+
 /** How many requests the caller decided: by the tally, unless what the tally does not know is asked for. */
-async function countDecided(query: EntryQuery, input: InboxInput, slugs: readonly string[], viewer: Viewer): Promise<number> {
+async function countDecided(query: EntryQuery, input: InboxInput, modules: Modules, slugs: readonly string[], viewer: Viewer): Promise<number> {
   if (input.forOthers || input.from || input.until || input.filterSearch) return countOf(query)
   const [row] = await q()
     .select({ total: sql<number>`coalesce(sum(${decisionTally.requests}), 0)::int` })
     .from(decisionTally)
     .where(and(talliedFor(slugs, viewer), input.employeeId ? eq(decisionTally.employeeId, input.employeeId) : undefined))
-  return row?.total ?? 0
+  const kept = await keptFromCaller(modules, slugs, viewer)
+  const hidden = input.employeeId ? (kept.get(input.employeeId) ?? 0) : [...kept.values()].reduce((sum, total) => sum + total, 0)
+  return (row?.total ?? 0) - hidden
 }
 
 /** What the caller decided, latest first; `waitingDays` counts the days since. */
 export async function inboxHistory(modules: Modules, input: InboxInput, context: Context): Promise<Paged<InboxItem>> {
   const viewer = await viewerOf(context)
   const slugs = slugsOf(modules, input, viewer)
-  const query = decidedQuery(input, slugs, viewer, await searchFor(input.filterSearch))
-  return itemsOf(await pageOfEntries(query, modules, input, 1, () => countDecided(query, input, slugs, viewer)), modules, viewer, context)
+  const query = decidedQuery(input, modules, slugs, viewer, await searchFor(input.filterSearch))
+  return itemsOf(await pageOfEntries(query, modules, input, 1, () => countDecided(query, input, modules, slugs, viewer)), modules, viewer, context)
 }
 
 /** People whose requests wait for the caller. */
@@ -203,13 +224,14 @@ export async function inboxEmployees(modules: Modules, input: ListInput, context
 /** People whose requests the caller decided. */
 export async function inboxHistoryEmployees(modules: Modules, input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
   const viewer = await viewerOf(context)
+  const slugs = slugsOf(modules, {}, viewer)
   const rows = await q()
-    .select({ id: decisionTally.employeeId })
+    .select({ id: decisionTally.employeeId, total: sql<number>`sum(${decisionTally.requests})::int` })
     .from(decisionTally)
-    .where(talliedFor(slugsOf(modules, {}, viewer), viewer))
+    .where(talliedFor(slugs, viewer))
     .groupBy(decisionTally.employeeId)
-    .having(sql`sum(${decisionTally.requests}) > 0`)
-  return searchEmployees({ ...input, ids: rows.map((r) => r.id), date: context.today })
+  const kept = await keptFromCaller(modules, slugs, viewer)
+  return searchEmployees({ ...input, ids: rows.filter((r) => r.total > (kept.get(r.id) ?? 0)).map((r) => r.id), date: context.today })
 }
 
 /** Requests waiting for the caller, by slug. */
