@@ -58,6 +58,15 @@ export async function tx<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
+/**
+ * Reads that belong together, as they are at one moment: nobody is told one half of what another commits meanwhile. Inside an open transaction they are
+ * read as that sees them. What the call remembers is not forgotten by it.
+ */
+export async function atOneMoment<T>(read: () => Promise<T>): Promise<T> {
+  if (inTransaction()) return read()
+  return q().transaction((t) => current.run(t as unknown as Db, read), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
 /** Runs `work` once the outermost transaction has committed (at once when there is none). For waking a sender, not for effects. */
 export function afterCommit(work: () => void): void {
   const list = hooks.getStore()

@@ -3,7 +3,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setSetting, settingOf } from '../org/settings.ts'
 import { setting } from '../org/table.ts'
-import { q, tx } from './context.ts'
+import { atOneMoment, q, tx } from './context.ts'
 import type { Database } from './database.ts'
 import { remembered, rememberedById, withMemory } from './memory.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -47,6 +47,28 @@ describe('in one call', () => {
     })
     await withMemory(one)
     expect(asked).toEqual(['one', 'one'])
+  })
+
+  test('reads of one moment see what was there when they began, write nothing, and forget nothing of what the call has read', async () => {
+    const name = async () => (await q().execute<{ name: string }>(sql`select name from thing where id = 'b'`)).rows[0]?.name
+    const begun = Promise.withResolvers<void>()
+    const changed = Promise.withResolvers<void>()
+    const reading = withMemory(async () => {
+      await one()
+      return atOneMoment(async () => {
+        const seen = [await one(), await name()]
+        begun.resolve()
+        await changed.promise
+        return [...seen, await name(), await atOneMoment(name)]
+      })
+    })
+    await begun.promise
+    await q().execute(sql`update thing set name = 'C' where id = 'b'`)
+    changed.resolve()
+    expect([await reading, await name()]).toEqual([['A', 'B', 'B', 'B'], 'C'])
+    expect(asked).toEqual(['one'])
+    await expect(atOneMoment(async () => q().execute(sql`update thing set name = 'D' where id = 'b'`))).rejects.toThrow()
+    await q().execute(sql`update thing set name = 'B' where id = 'b'`)
   })
 
   test('of rows only those are read that were not yet, and one that is not there is not looked for twice', async () => {

@@ -24,8 +24,8 @@ export const forget = (): void => current.getStore()?.clear()
 const READS = /^\s*(select|with)\b/i
 // linear: over our own statements, whose words are short
 const WRITES_OR_WAITS = /\b(insert|update|delete|merge|for share|for key share|pg_\w*lock\w*|nextval|setval)\b/i
-/** Opens and closes parts of a transaction; what a part that failed has read is forgotten with it (context.ts). */
-const FRAME = /^\s*(savepoint|release|set local)\b/i
+/** Opens and closes a transaction, or parts of one; what one that failed has read is forgotten with it (context.ts). */
+const FRAME = /^\s*(begin|commit|savepoint|release|set local)\b/i
 const WRITTEN = /^\s*(?:insert into|update|delete from) "(\w+)"/i
 
 /** Told of every statement before it is sent. */

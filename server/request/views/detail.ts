@@ -4,7 +4,7 @@ import { listOf, ownValuesOfLine } from '../../../contract/kit/employee-lines.ts
 import type { Fields } from '../../../contract/kit/field.ts'
 import type { AttachmentRef, HistoryAction, HistoryEntry, RequestDetail, RequestLine } from '../../../contract/kit/request.ts'
 import { toKeyValues } from '../../../contract/kit/wire.ts'
-import { q } from '../../db/context.ts'
+import { atOneMoment, q } from '../../db/context.ts'
 import { attachmentsById, attachmentsOf } from '../../files/refs.ts'
 import type { Context } from '../../lib/handler.ts'
 import { employmentsOn } from '../../org/employment.ts'
@@ -13,7 +13,7 @@ import type { LineRecord, ServerModule } from '../module.ts'
 import { actorNames, byReader, findShown, linesOf } from '../records.ts'
 import { isSystem } from '../system.ts'
 import { requestHistory } from '../table.ts'
-import { viewerOf } from '../viewer.ts'
+import { type Viewer, viewerOf } from '../viewer.ts'
 import { countComments, hasThread } from '../comments.ts'
 import { attachmentDue, mayAttach } from '../perform/attach.ts'
 import { deskFor } from '../perform/desk.ts'
@@ -66,9 +66,16 @@ const apart = (files: readonly AttachmentRef[], notes: ReadonlySet<string>, own:
   ...(own.size > 0 ? { fieldFiles: files.filter((a) => own.has(a.attachmentId)) } : {}),
 })
 
-/** @throws CallError not_found: also when it is not this person's to see */
+/**
+ * All of a request, as it is at one moment: its steps, its history and its status tell of the same moves.
+ * @throws CallError not_found: also when it is not this person's to see
+ */
 export async function detailOf(module: ServerModule, id: string, context: Context): Promise<RequestDetail> {
   const viewer = await viewerOf(context)
+  return atOneMoment(() => readDetail(module, id, viewer, context))
+}
+
+async function readDetail(module: ServerModule, id: string, viewer: Viewer, context: Context): Promise<RequestDetail> {
   const { record, steps } = await findShown(module, id, viewer, context)
   const [described] = await describe([record], new Map([[module.def.slug, module]]), viewer, context)
   if (!described) throw new Error(`${module.def.slug}: a record was not described`)

@@ -155,6 +155,25 @@ describe('a row', () => {
     expect((await detail('sup', record)).actions).toEqual([])
   })
 
+  test('a detail is of one moment: of what is decided while it is read, no part tells before the others', async () => {
+    const record = await submitted()
+    const halfway = Promise.withResolvers<void>()
+    const decided = Promise.withResolvers<void>()
+    const slow = createRequests([{ ...tinyModule, texts: async () => {
+      halfway.resolve()
+      await decided.promise
+      return new Map()
+    } }], { runOnce: createRunOnce(clock) })
+    const reading = slow.detail(tinyRequest, { id: record.id }, await as('emp'))
+    await halfway.promise
+    const { version } = await act('sup', 'approve', record)
+    decided.resolve()
+    const told = ({ version: of, currentLevel, waitingFor, approvals, history, changedBy }: Awaited<typeof reading>) => ({ of, currentLevel, waitingFor, position: approvals.position, statuses: approvals.levels.map((l) => l.statusId), history: history.map((h) => h.action), changedBy })
+    const before = told(await reading)
+    expect(before).toMatchObject({ of: record.version, currentLevel: 1, position: 1, waitingFor: names('sup'), history: ['submit'], changedBy: names('emp')[0] })
+    expect(told(await detail('emp', record))).toMatchObject({ of: version, currentLevel: 2, position: 2, waitingFor: names('head'), history: ['approve', 'submit'], changedBy: names('sup')[0] })
+  })
+
   test('a detail has its line, its history newest first and who changed it', async () => {
     const record = await approvedBy(await submitted({ by: 'hr', employee: 'emp' }), 'sup')
     const shown = await detail('hr', record)
