@@ -3,6 +3,9 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, type Page, type Request, chromium, expect } from '@playwright/test'
+import { calls } from '../../contract/calls.ts'
+import type { InputOf, OutputOf } from '../../contract/kit/call.ts'
+import { fromWire } from '../../contract/kit/wire.ts'
 import { httpBrowser } from './http-sign-in.ts'
 import type { Product } from './product.ts'
 import { quiet, watchRequests } from './quiet.ts'
@@ -156,25 +159,72 @@ export async function signIn(page: Page, username: string, path = './'): Promise
   if (await formOf(page).isVisible()) await fillIn(page, username)
 }
 
-/** Waits until the worker has the shell, then loads once more so that it controls the page. */
-export async function installWorker(page: Page): Promise<void> {
+/** Waits until the worker has the shell, then loads once more so that it controls the page. @param beforeLoad what is done just before */
+export async function installWorker(page: Page, beforeLoad?: () => Promise<void>): Promise<void> {
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), { timeout: 60_000 }).toBe('activated')
+  await beforeLoad?.()
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Waits until the device holds all it needs without a network: worker, choices of the forms, and, last of all, the texts. */
+/** What a page fetches ahead, as it asks for it and is answered. */
+interface FetchedAhead {
+  /** Reads that are asked for. */
+  asked: number
+  answered: number
+  /** Ids of calls that were answered, of which a copy is kept. */
+  kept: Set<string>
+}
+
+/** Listens to what a page fetches ahead from now on. */
+function hearFetchedAhead(page: Page): FetchedAhead {
+  const heard: FetchedAhead = { asked: 0, answered: 0, kept: new Set() }
+  const isAhead = (request: Request) => request.method() === 'POST' && new URL(request.url()).pathname.endsWith(calls.platform.readMany.path)
+  const readsOf = (request: Request) => (fromWire(request.postDataJSON()) as InputOf<typeof calls.platform.readMany>).reads
+  page.on('request', (request) => {
+    if (isAhead(request)) heard.asked += readsOf(request).length
+  })
+  page.on('requestfinished', (request) => {
+    if (!isAhead(request)) return
+    void request.response().then(async (response) => {
+      const { answers } = fromWire(await response?.json()) as OutputOf<typeof calls.platform.readMany>
+      for (const [i, read] of readsOf(request).entries()) if (answers[i]?.status === 200) heard.kept.add(read.call)
+      heard.answered += answers.length
+    })
+  })
+  return heard
+}
+
+/** The last that a page keeps for the time without a network: these texts. */
+const LAST_TEXTS = 'locales/en/new.json'
+const withoutLastTexts = (page: Page) => page.evaluate(async (path) => {
+  for (const name of await caches.keys()) await (await caches.open(name)).delete(new URL(path, document.baseURI).href)
+}, LAST_TEXTS)
+const hasLastTexts = (page: Page) => page.evaluate(async (path) => (await caches.match(new URL(path, document.baseURI).href)) !== undefined, LAST_TEXTS)
+
+/**
+ * Waits until the device holds all it needs without a network: worker, choices of the forms, and, last of all, the texts. An earlier page
+ * may have kept the texts before, and what was fetched is on the disk a moment later: each is asked for.
+ */
 export async function readyForFlight(page: Page): Promise<void> {
-  await installWorker(page)
-  await expect.poll(() => page.evaluate(async () => (await caches.match(new URL('locales/en/new.json', document.baseURI).href)) !== undefined), { timeout: 30_000 }).toBe(true)
+  let heard: FetchedAhead | undefined
+  await installWorker(page, async () => {
+    await withoutLastTexts(page)
+    heard = hearFetchedAhead(page)
+  })
+  await expect.poll(() => hasLastTexts(page), { timeout: 30_000 }).toBe(true)
   await quiet(page)
+  await expect.poll(() => heard && heard.asked > 0 && heard.asked === heard.answered, { timeout: 30_000 }).toBe(true)
+  await keptCopies(page, [...(heard?.kept ?? [])])
 }
 
 /** Waits until this device holds a copy of a call's answer: what is on screen is on the disk a moment later. */
-export async function keptCopy(page: Page, callId: string): Promise<void> {
-  const holds = (wanted: string) => page.evaluate(async (prefix) => {
+export const keptCopy = (page: Page, callId: string): Promise<void> => keptCopies(page, [callId])
+
+async function keptCopies(page: Page, callIds: readonly string[]): Promise<void> {
+  const missing = () => page.evaluate(async (wanted) => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('ess-user-'))
-    if (!found?.name) return false
+    if (!found?.name) return wanted
     const opening = indexedDB.open(found.name)
     const db = await new Promise<IDBDatabase>((done, fail) => {
       opening.onsuccess = () => done(opening.result)
@@ -186,9 +236,9 @@ export async function keptCopy(page: Page, callId: string): Promise<void> {
       reading.onerror = () => fail(reading.error ?? new Error('not read'))
     })
     db.close()
-    return keys.some((key) => typeof key === 'string' && key.startsWith(prefix))
-  }, `${wanted} `)
-  await expect.poll(() => holds(callId), { timeout: 30_000 }).toBe(true)
+    return wanted.filter((id) => !keys.some((key) => typeof key === 'string' && key.startsWith(`${id} `)))
+  }, [...callIds])
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([])
 }
 
 /** The registration's id as DevTools tells it; null when it tells of none: it was asked before the browser had read its own store. */
