@@ -1,5 +1,6 @@
 import './segmented-tabs.css'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { inRows } from './segments-in-rows.ts'
 
 export interface Segment<V extends string> {
   value: V
@@ -30,7 +31,7 @@ export function SegmentedTabs<V extends string>({ segments, value, onChange, lab
     buttons[segments.indexOf(next)]?.focus()
   }
   return (
-    <div className="ess-tabs" role={panelId ? 'tablist' : 'radiogroup'} aria-label={label} onKeyDown={move}>
+    <div className="ess-tabs" style={inRows(segments.length)} role={panelId ? 'tablist' : 'radiogroup'} aria-label={label} onKeyDown={move}>
       {segments.map((s) => (
         <button
           key={s.value} type="button" className="ess-tab" tabIndex={s.value === value ? 0 : -1} onClick={() => onChange(s.value)}

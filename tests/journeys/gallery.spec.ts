@@ -56,6 +56,26 @@ test('every widget, in every look', async () => {
   }
 })
 
+test('choices side by side break into rows on a phone of which none has one alone; with room they stand in one row', async () => {
+  const { page } = device
+  /** How many choices stand in each row of each control. */
+  const rows = () => page.locator('.rq-segments, .ess-tabs').evaluateAll((controls) => controls.map((control) => {
+    const tops = [...control.children].map((child) => Math.round(child.getBoundingClientRect().top))
+    return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length).join(' + ')
+  }))
+  for (const language of ['en', 'ar']) {
+    await page.evaluate((lng) => localStorage.setItem('lng', lng), language)
+    await page.setViewportSize(PHONE)
+    await page.goto('gallery?entry=inputs')
+    await expect(page.getByRole('radiogroup', { name: 'One of 5' })).toBeVisible()
+    expect([language, await rows()]).toEqual([language, ['3', '4', '3 + 2', '2 + 2', '3 + 2']])
+    expect(await sideways(page)).toBe(0)
+    await page.setViewportSize(DESKTOP)
+    expect([language, await rows()]).toEqual([language, ['3', '4', '5', '4', '5']])
+  }
+  await page.evaluate(() => localStorage.setItem('lng', 'en'))
+})
+
 test('a table is searched, grouped, filtered and worked with the keyboard', async () => {
   const { page } = device
   await page.setViewportSize(DESKTOP)

@@ -1,3 +1,4 @@
+import { inRows } from '../../ui/segments-in-rows.ts'
 import { FieldFrame } from './field-frame.tsx'
 
 interface SegmentsProps<V extends string | number> {
@@ -14,7 +15,7 @@ interface SegmentsProps<V extends string | number> {
 export function Segments<V extends string | number>({ id, label, options, value, onChange, onLeave, error }: SegmentsProps<V>) {
   return (
     <FieldFrame id={id} label={label} error={error} group>
-      <div className="rq-segments" role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={error ? `${id}-error` : undefined} onBlur={onLeave}>
+      <div className="rq-segments" style={inRows(options.length)} role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={error ? `${id}-error` : undefined} onBlur={onLeave}>
         {options.map((o, i) => (
           <label key={o.value}>
             <input type="radio" name={id} id={i === 0 ? id : undefined} checked={value === o.value} onChange={() => onChange(o.value)} />

@@ -6,6 +6,8 @@ import { NumberInput } from '../../../ui/field/number-input.tsx'
 import { WholeInput } from '../../../ui/field/whole-input.tsx'
 import { TextArea, TextInput } from '../../../ui/field/text-input.tsx'
 import type { MomentKind } from '../../../lib/date-format.ts'
+import { Segments } from '../../../request/fields/segments.tsx'
+import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx'
 import type { GalleryEntry } from '../entry.ts'
 
 function Text({ id, label, start = '', max, error, rows }: { id: string; label: string; start?: string; max?: number; error?: string; rows?: boolean }) {
@@ -34,6 +36,18 @@ function Moment({ id, label, kind, start, error }: { id: string; label: string; 
   return <MomentInput id={id} label={label} kind={kind} value={value} onChange={setValue} error={error} today="2026-05-12" optional />
 }
 
+const MARKS = ['Far above', 'Above what was expected', 'As expected', 'Below', 'Far below']
+
+function Marks({ id, count }: { id: string; count: number }) {
+  const [value, setValue] = useState<number | null>(1)
+  return <Segments id={id} label={`One of ${count}`} options={MARKS.slice(0, count).map((label, i) => ({ value: i, label }))} value={value} onChange={setValue} />
+}
+
+function Folders({ count }: { count: number }) {
+  const [value, setValue] = useState('0')
+  return <SegmentedTabs label={`${count} tabs`} segments={MARKS.slice(0, count).map((label, i) => ({ value: String(i), label }))} value={value} onChange={setValue} />
+}
+
 const entry: GalleryEntry = {
   id: 'inputs',
   title: 'Inputs',
@@ -42,6 +56,7 @@ const entry: GalleryEntry = {
     { name: 'numbers, with the separators of the company', Show: () => <div className="gallery-wide"><Amount id="g-number" label="Amount" start="1234567.50" /><Amount id="g-whole" label="Whole number" start={null} noDecimal /><Amount id="g-minus" label="Negative" start="-3" /></div> },
     { name: 'amounts: of the company, of one of several currencies, wrong', Show: () => <div className="gallery-wide"><Sum id="g-money" label="Price" start={{ minor: 123_456_750, currency: 'IDR' }} currencies={['IDR']} /><Sum id="g-yen" label="Cost" start={{ minor: 98_000, currency: 'JPY' }} currencies={['IDR', 'JPY']} /><Sum id="g-sum" label="With an error" start={null} currencies={['IDR']} error="This field is required" /></div> },
     { name: 'whole numbers, stepped or typed', Show: () => <div className="gallery-wide"><Whole id="g-heads" label="People" start={3} max={50} /><Whole id="g-none" label="Months" start={null} max={60} /><Whole id="g-over" label="Too many" start={1250} max={1000} error="At most 1000" /></div> },
+    { name: 'a few choices side by side: three, four, five', Show: () => <div className="gallery-wide">{[3, 4, 5].map((count) => <Marks key={count} id={`g-marks-${count}`} count={count} />)}<Folders count={4} /><Folders count={5} /></div> },
     {
       name: 'date, time, both; empty and wrong',
       Show: () => (
