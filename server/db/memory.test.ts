@@ -67,7 +67,7 @@ describe('in one call', () => {
     changed.resolve()
     expect([await reading, await name()]).toEqual([['A', 'B', 'B', 'B'], 'C'])
     expect(asked).toEqual(['one'])
-    await expect(atOneMoment(async () => q().execute(sql`update thing set name = 'D' where id = 'b'`))).rejects.toThrow()
+    await expect(atOneMoment(async () => q().execute(sql`update thing set name = 'D' where id = 'b'`))).rejects.toMatchObject({ cause: { message: 'cannot execute UPDATE in a read-only transaction' } })
     await q().execute(sql`update thing set name = 'B' where id = 'b'`)
   })
 

@@ -239,7 +239,7 @@ describe('a confidential request', () => {
       expect([await told(one.code, {}), await peopleTold()]).toEqual([[is, before + (is ? 1 : 0)], is ? [people.distant] : []])
       expect((await superior.send(toolReview.calls.detail, { id })).status).toBe(is ? 200 : 404)
     }
-    const makeAbout = async (employeeId: string) => api.as(people.clerk).get(toolReview.calls.createOrUpdate, { ...one.form, employeeId, version: (await api.as(people.clerk).get(toolReview.calls.detail, { id })).version } as never)
+    const makeAbout = async (employeeId: string) => api.as(people.clerk).get(toolReview.calls.createOrUpdate, { ...one.form, employeeId, version: (await api.as(people.clerk).get(toolReview.calls.detail, { id })).version })
     await requireTold(true)
     await makeAbout(people.superior)
     await requireTold(false)
