@@ -5,6 +5,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { ANSWER_HEADER } from '../../contract/kit/answer-mark.ts'
+import { deskCalls } from '../../contract/kit/request.ts'
+import { fromWire, toWire } from '../../contract/kit/wire.ts'
 import { violations } from '../support/axe.ts'
 import { DESKTOP, type Device, openDevice, PHONE, signIn } from '../support/device.ts'
 import { freePort, type Product, startProduct } from '../support/product.ts'
@@ -120,6 +123,50 @@ test('a table is searched, grouped, filtered and worked with the keyboard', asyn
   await expect(details).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
   await expect(details).toBeHidden()
+})
+
+test('a form at a desk: what is typed is saved and comes back, what is refused stands where it was typed, and a decision takes along what is not saved yet', async () => {
+  const { page, context } = device
+  const { saveDesk } = deskCalls('gallery')
+  const posted: unknown[] = []
+  let refusals = 0
+  // the request is on no server: this is what one says
+  const headers = { [ANSWER_HEADER]: 'judged' }
+  await context.route((url) => url.pathname.endsWith(saveDesk.path), async (route) => {
+    posted.push(fromWire(route.request().postDataJSON()))
+    if (refusals-- > 0) await route.fulfill({ status: 400, headers, json: toWire({ code: 'why_missing', message: 'Say why', errors: ['Say why'], fields: [{ field: 'why', code: 'why_missing', message: 'Say why' }], params: [], requestId: 'r' }) })
+    else await route.fulfill({ headers, json: toWire({ id: 'r', deskVersion: posted.length, message: 'Your part is saved.' }) })
+  })
+  await page.setViewportSize(PHONE)
+  await page.goto('gallery?entry=desk')
+  const part = page.getByRole('group', { name: 'What is filled in at a desk: at work' })
+  const form = part.getByRole('form', { name: 'Your part' })
+  const why = form.getByLabel(/^Why/)
+
+  await form.getByRole('radio', { name: 'Well done' }).check()
+  await why.fill('With care')
+  await form.getByRole('button', { name: 'Save your part' }).click()
+  await expect(page.getByText('Your part is saved.').first()).toBeVisible()
+  expect(posted).toEqual([expect.objectContaining({ deskVersion: 0, mark: 1, why: 'With care' })])
+  await expect(form.getByRole('radio', { name: 'Well done' })).toBeChecked()
+  await expect(why).toHaveValue('With care')
+
+  refusals = 1
+  await form.getByRole('radio', { name: 'To improve' }).check()
+  await why.fill('')
+  await form.getByRole('button', { name: 'Save your part' }).click()
+  await expect(form.getByText('Say why')).toBeVisible()
+  await expect(form.getByRole('radio', { name: 'To improve' })).toBeChecked()
+  expect(posted[1]).toMatchObject({ deskVersion: 1, mark: 3, why: null })
+
+  await why.fill('Blunt by noon')
+  await expect(form.getByText('Say why')).toBeHidden()
+  await part.getByRole('button', { name: 'Decide' }).click()
+  await expect(form).toBeHidden()
+  await expect.poll(() => posted.length).toBe(3)
+  expect(posted[2]).toMatchObject({ deskVersion: 1, mark: 3, why: 'Blunt by noon' })
+  await expect(part.getByText('Blunt by noon')).toBeVisible()
+  await context.unrouteAll()
 })
 
 test('a multi-select shows pages of 25, what is ticked in its own group, and selects all that was found', async () => {
