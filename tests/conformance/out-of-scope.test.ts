@@ -110,12 +110,15 @@ const checkOf = (module: ServerModule): AnyCall => module.def.calls.checkDraft
 /** Calls that keep what is filled in. */
 const keeping = ({ def }: ServerModule): AnyCall[] => ['createOrUpdate', 'saveAndSubmit'].flatMap((name) => (def.calls as unknown as Record<string, AnyCall | undefined>)[name] ?? [])
 
+/** Whether a form asks anywhere for whom it is. */
+const asksForPeople = (fields: Fields): boolean => Object.entries(fields).some(([name, { kind, columns = {} }]) => name === 'employeeId' || kind === 'employees' || asksForPeople(columns))
+
 const naming = everyModule.filter((m) => namesPeople(m).length > 0)
 
 test('every module that can be filed for others is here, with each of its lists', () => {
   expect(naming.map((m) => [m.def.slug, new Set((formsOf.get(m.def.slug) ?? []).map((f) => f.list)).size])).toEqual(naming.map((m) => [m.def.slug, namesPeople(m).length]))
-  // weeks of work, advances of pay and purchases are always one's own
-  expect(everyModule.filter((m) => !naming.includes(m)).map((m) => m.def.slug)).toEqual(['timesheets', 'tool-purchases', 'pay-advances'])
+  // the others are always one's own
+  expect(naming).toEqual(everyModule.filter((m) => asksForPeople(m.def.fields as Fields)))
 })
 
 describe.each(naming.map((m) => [m.def.slug, m] as const))('%s', (slug, module) => {

@@ -5,7 +5,7 @@ import { lineField } from '../../contract/kit/field-path.ts'
 import type { Field, Fields } from '../../contract/kit/field.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import type { Person } from './api.ts'
-import { filled, type Filling, type Form } from './requests.ts'
+import { filled, type Filling, type Form, wayOf } from './requests.ts'
 
 type Line = Record<string, unknown> & { employeeId: string }
 
@@ -43,7 +43,7 @@ const renamed = <T>(value: T, names: ReadonlyMap<string, string>): T => JSON.par
  */
 export async function lineForms(module: ServerModule, as: Person, pattern: string, date: string, theirs: (employeeId: string) => Map<string, string>): Promise<LineForm[]> {
   const fields = module.def.fields as Fields
-  const filling: Filling = { as, employeeId: pattern, date, lasts: module.def.slug === 'formal-development' ? 5 : 0, values: {} }
+  const filling: Filling = { as, employeeId: pattern, date, lasts: (await wayOf(module, as, pattern, date)).lasts, values: {} }
   const list = listOf(fields)
   const forms: LineForm[] = []
   for (const variant of variants(fields)) {

@@ -28,16 +28,21 @@ export function workingDay(n: number): string {
   return addDays(date, week * 7 + (n % 5))
 }
 
-/** Modules that tell of days that have been. */
-const OF_THE_PAST: ReadonlySet<string> = new Set(['timesheets', 'attendance-check-time-overrides'])
+/** How days of a module's requests may lie: where the day of a test goes, and days after it on which a second date of the form lies. */
+interface Way {
+  dayOf: (date: string) => string
+  lasts: number
+}
 
-/** Modules whose requests last, one at a time: each begins in weeks of its own and ends some days later. */
-const LASTING: ReadonlySet<string> = new Set(['formal-development'])
-const LASTS = 5
-const spread = (date: string): string => addDays(TODAY, 7 * daysBetween(TODAY, date))
-
+const ahead = (date: string): string => date
 /** The same day of the week as far behind as this one is ahead: every request keeps a working day of its own. */
 const mirrored = (date: string): string => addDays(date, -14 * Math.ceil((daysBetween(TODAY, date) - 6) / 7))
+/** Requests that last begin in weeks of their own. */
+const spread = (date: string): string => addDays(TODAY, 7 * daysBetween(TODAY, date))
+const LASTS = 5
+
+/** Days to come; days that have been; days to come, for some days; the first way a module takes is its own. */
+const ways: readonly Way[] = [{ dayOf: ahead, lasts: 0 }, { dayOf: mirrored, lasts: 0 }, { dayOf: spread, lasts: LASTS }, { dayOf: (date) => mirrored(spread(date)), lasts: LASTS }]
 
 export interface Filling {
   as: Person
@@ -111,14 +116,35 @@ async function firstRow(fields: Fields, filling: Filling): Promise<Record<string
   return first && lists.every(([, f]) => f.optional) ? { [first[0]]: await fillers.lines(first[1], filling) } : {}
 }
 
-/** A complete form of a module for one day: every required field, the simplest value each kind knows. */
-export async function aForm(module: ServerModule, as: Person, employeeId: string, date: string): Promise<Form> {
-  const { slug } = module.def
-  const day = OF_THE_PAST.has(slug) ? mirrored(date) : LASTING.has(slug) ? spread(date) : date
-  const fields = module.def.fields as Fields
-  const filling: Filling = { as, employeeId, date: day, lasts: LASTING.has(slug) ? LASTS : 0, values: {} }
+/** A form whose dates lie as the way says. */
+async function formOn({ def }: ServerModule, as: Person, employeeId: string, date: string, { dayOf, lasts }: Way): Promise<Form> {
+  const fields = def.fields as Fields
+  const filling: Filling = { as, employeeId, date: dayOf(date), lasts, values: {} }
   return { ...(await filled(fields, filling)), ...(await firstRow(fields, filling)), id: randomUUID(), version: 0 }
 }
+
+/** What each module said to the first form that was made for it. */
+const known = new Map<string, Way>()
+
+/** How the days of a module's requests may lie, as the module itself says of a draft: some are of days that have been, some take no single day. */
+export async function wayOf(module: ServerModule, as: Person, employeeId: string, date: string): Promise<Way> {
+  const { slug, calls: { checkDraft } } = module.def
+  const told = known.get(slug)
+  if (told) return told
+  for (const way of ways) {
+    const { status, body } = await as.send(checkDraft, await formOn(module, as, employeeId, date, way))
+    // one who may not ask is told nothing
+    if (status !== 200) break
+    if (body.problems.length > 0) continue
+    known.set(slug, way)
+    return way
+  }
+  return ways[0] as Way
+}
+
+/** A complete form of a module for one day: every required field, the simplest value each kind knows. */
+export const aForm = async (module: ServerModule, as: Person, employeeId: string, date: string): Promise<Form> =>
+  formOn(module, as, employeeId, date, await wayOf(module, as, employeeId, date))
 
 /** True when a request of the module can be filed for somebody else. */
 export const isFiledForOthers = (module: ServerModule): boolean => 'employeeId' in (module.def.fields as Fields)
