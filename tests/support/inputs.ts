@@ -13,7 +13,7 @@ const candidates = (): unknown[] => [
 
 type Shape = Record<string, z.ZodType>
 
-export const shapeOf = ({ call, schema }: ServedCall): Shape => {
+export const shapeOf = ({ call, schema }: Pick<ServedCall, 'call' | 'schema'>): Shape => {
   if (!(schema instanceof z.ZodObject)) throw new Error(`${call.id}: an input is an object`)
   return schema.shape
 }
