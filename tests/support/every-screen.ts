@@ -1,10 +1,13 @@
 /** Every screen of the product, by who is shown most there: for the sweeps that judge all of them. */
 import { expect, type Page } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
-import type { AnyCall } from '../../contract/kit/call.ts'
 import { encode64 } from '../../contract/kit/base64.ts'
+import { listOf } from '../../contract/kit/employee-lines.ts'
+import type { Fields } from '../../contract/kit/field.ts'
+import type { AnyRequestDef } from '../../contract/kit/request.ts'
 import { emailActionPath } from '../../contract/modules/email-action/link.ts'
 import { qrHistoryPath, qrTrainingPath } from '../../contract/modules/qr-history/link.ts'
+import { requestModules } from '../../contract/requests.ts'
 import { type Colleague, colleague } from './colleague.ts'
 import type { Product } from './product.ts'
 import { quiet } from './quiet.ts'
@@ -29,13 +32,28 @@ async function firstOf(person: Colleague, title: string): Promise<string> {
   return found
 }
 
-/** List, form and detail of a request module, the detail with the newest request of one's own, or of those one leads. */
-async function screensOf(person: Colleague, slug: string, table: { list: AnyCall }, scope: 'mine' | 'others' = 'mine'): Promise<Screen[]> {
-  const { listData } = (await person.get(table.list, { paginationSize: 1, scope })) as { listData: { id: string }[] }
-  const [newest] = listData
-  if (!newest) throw new Error(`nobody has filed anything under ${slug}`)
-  return [{ name: `${slug} list`, path: `${slug}?scope=${scope}` }, { name: `${slug} form`, path: `${slug}/new` }, { name: `${slug} detail`, path: `${slug}/${newest.id}` }]
+/** List, form and detail of a request module, the detail with the newest request in the scope; null for somebody who does not have it. */
+async function screensOf(person: Colleague, { slug, calls: { list } }: AnyRequestDef, scope: 'mine' | 'others'): Promise<Screen[] | null> {
+  const { status, body } = await person.send(list, { paginationSize: 1, scope })
+  if (status !== 200) return null
+  const form = [{ name: `${slug} list`, path: scope === 'mine' ? slug : `${slug}?scope=${scope}` }, { name: `${slug} form`, path: `${slug}/new` }]
+  return [...form, ...body.listData.map(({ id }) => ({ name: `${slug} detail`, path: `${slug}/${id}` }))]
 }
+const hasDetail = (screens: Screen[] | null) => screens?.some(({ name }) => name.endsWith('detail')) === true
+
+/** The screens of each request module: with the employee where requests are one's own and there is one, else with the supervisor, of those she leads. */
+async function moduleScreens(dina: Colleague, sari: Colleague): Promise<Record<'employee' | 'supervisor', Screen[]>> {
+  const found: Record<'employee' | 'supervisor', Screen[]> = { employee: [], supervisor: [] }
+  for (const def of requestModules) {
+    const [own, team] = [await screensOf(dina, def, 'mine'), await screensOf(sari, def, 'others')]
+    const isOfTeam = hasDetail(team) && (listOf(def.fields as Fields) !== null || !hasDetail(own))
+    found[isOfTeam || own === null ? 'supervisor' : 'employee'].push(...((isOfTeam ? team : (own ?? team)) ?? []))
+  }
+  return found
+}
+
+/** Screens with those of the request modules that are not among them. */
+const withModules = (screens: Screen[], ofModules: readonly Screen[]): Screen[] => [...screens, ...ofModules.filter(({ path }) => !screens.some((screen) => screen.path === path))]
 
 /**
  * The screens of the demo company. What only HR may open stands under `hr`.
@@ -48,20 +66,19 @@ export async function everyScreen(product: Product, own: string): Promise<Record
   const notice = await firstOf(sari, 'conduct')
   const scanned = { employee: me.employeeId, dateTime: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }
   const mail = { moduleName: 'LeaveRequest', action: 'approve', id: waiting, userId: superior.employeeId } as const
+  const ofModules = await moduleScreens(dina, sari)
   return {
-    employee: [
+    employee: withModules([
       { name: 'Home', path: './' },
       { name: 'leave list', path: 'leave-requests' },
       { name: 'own request', path: `leave-requests/${own}` },
       { name: 'leave form', path: 'leave-requests/new' },
       { name: 'timesheets', path: 'timesheets', wide: true },
       { name: 'timesheet form', path: 'timesheets/new', wide: true },
-      ...(await screensOf(dina, 'timesheets', calls.timesheets)).filter((screen) => screen.name.endsWith('detail')),
-      ...(await screensOf(dina, 'permit-out', calls.permitOut)),
       { name: 'QR history that is not for one', path: qrHistoryPath({ ...scanned, employee: superior.employeeId }) },
       { name: 'mail link for somebody else', path: emailActionPath(mail) },
-    ],
-    supervisor: [
+    ], ofModules.employee),
+    supervisor: withModules([
       { name: 'Home of a superior', path: './', wide: true },
       { name: 'Inbox', path: 'inbox', wide: true },
       { name: 'Inbox history', path: 'inbox/history' },
@@ -72,12 +89,6 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'attendance of a day', path: 'attendance', wide: true },
       { name: 'attendance list', path: 'attendance?view=list' },
       { name: 'balance of the team', path: 'balance?view=team' },
-      ...(await screensOf(sari, 'overtime-schedule', calls.overtimeSchedule, 'others')),
-      ...(await screensOf(sari, 'manual-shifts', calls.manualShifts, 'others')),
-      ...(await screensOf(sari, 'attendance-check-time-overrides', calls.checkTimeOverrides, 'others')),
-      ...(await screensOf(sari, 'leave-adjustment', calls.leaveAdjustment, 'others')),
-      ...(await screensOf(sari, 'formal-development', calls.formalDevelopment, 'others')),
-      ...(await screensOf(sari, 'custom-module-request', calls.customModuleRequest, 'others')),
       { name: 'shift schedule', path: 'shift-schedule', wide: true },
       { name: 'calendar', path: 'calendar', wide: true },
       { name: 'calendar list', path: 'calendar?view=list' },
@@ -107,7 +118,7 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'training to come', path: `training/active-training/${NOBODY}` },
       { name: 'registration to come', path: `training/open-registration/detail/${NOBODY}` },
       { name: 'not found', path: 'no-such-page' },
-    ],
+    ], ofModules.supervisor),
     hr: [
       { name: 'announcements of HR', path: 'announcements', wide: true },
       { name: 'announcement editor', path: 'announcements/new', wide: true },
