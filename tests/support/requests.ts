@@ -18,7 +18,7 @@ import { systemContext } from '../../server/request/system.ts'
 import type { Person, TestApi } from './api.ts'
 import { type People, TODAY } from './company.ts'
 
-export type Form = Record<string, unknown> & { id: string }
+export type Form = Record<string, unknown> & { id: string; version: number }
 
 /** The n-th working day from next week on: every request of a test has its own. */
 export function workingDay(n: number): string {
