@@ -9,7 +9,7 @@ import { setSetting, type SettingKey, type Settings } from '../org/settings.ts'
 import { accessGroup, calendarGroup, type CalendarRule, employeeRole, holiday, moduleAccess, choice, shift, workCalendar } from '../org/table.ts'
 import { approvalMatrix } from '../request/table.ts'
 import { type Item, said, type Parts, type SectionName, type Sections } from './bundle.ts'
-import { conditionOf, matrixLevelOf } from './conditions.ts'
+import { matrixRowsOf } from './conditions.ts'
 import type { Change } from './diff.ts'
 import type { Directory } from './directory.ts'
 import { ALWAYS, weekdays } from './present.ts'
@@ -112,10 +112,7 @@ const writers: Writers = {
   // the matrix is replaced as a whole: requests on their way carry their approvers with them
   async approval({ all, directory }) {
     await q().delete(approvalMatrix)
-    const rows = all.map(({ key, value }, i) => ({
-      id: namedId(`matrix:${key}`), name: value.name, module: value.module, position: (i + 1) * 10,
-      condition: conditionOf(value.when, directory), levels: value.levels.map((l) => matrixLevelOf(l, directory)),
-    }))
+    const rows = matrixRowsOf(all, directory)
     if (rows.length > 0) await q().insert(approvalMatrix).values(rows)
   },
 

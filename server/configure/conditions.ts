@@ -1,10 +1,13 @@
 /** Conditions and levels of an approval rule, between the words of the files and the rows of the matrix. */
-import type { MatrixCondition, MatrixLevel } from '../request/table.ts'
-import { said } from './bundle.ts'
+import { namedId } from '../lib/named-id.ts'
+import type { approvalMatrix, MatrixCondition, MatrixLevel } from '../request/table.ts'
+import { type Item, said } from './bundle.ts'
 import { coder, type Directory } from './directory.ts'
 import type { Level, Rule } from './shapes.ts'
 
 type When = Rule['when']
+/** Codes that rules name, with their ids. */
+type Known = Pick<Directory, 'departments' | 'sites'> & { people: ReadonlyMap<string, { id: string }> }
 
 /** Names in `when` that are not facts of the request. */
 export const ownConditions: readonly string[] = ['department', 'site', 'requester', 'grade']
@@ -17,7 +20,7 @@ const idsOf = (codes: readonly string[] | undefined, known: ReadonlyMap<string, 
 const orNothing = <T extends object>(map: T): T | undefined => (Object.keys(map).length > 0 ? map : undefined)
 
 /** The condition a row of the matrix keeps. */
-export function conditionOf(when: When, directory: Directory): MatrixCondition {
+function conditionOf(when: When, directory: Known): MatrixCondition {
   const facts = factsOf(when)
   const lists = facts.flatMap(([name, asked]) => (Array.isArray(asked) ? [[name, asked] as const] : []))
   const bounds = facts.flatMap(([name, asked]) => (Array.isArray(asked) ? [] : [[name, asked] as const]))
@@ -48,7 +51,7 @@ export function whenOf(condition: MatrixCondition, directory: Directory): When {
 }
 
 /** The level a row of the matrix keeps. */
-export function matrixLevelOf(level: Level, directory: Directory): MatrixLevel {
+function matrixLevelOf(level: Level, directory: Known): MatrixLevel {
   if (level === 'superior') return { resolver: { kind: 'superior' }, rule: 'anyOne' }
   if (level === 'departmentHead') return { resolver: { kind: 'departmentHead' }, rule: 'anyOne' }
   const rule = level.rule ?? 'anyOne'
@@ -57,6 +60,12 @@ export function matrixLevelOf(level: Level, directory: Directory): MatrixLevel {
   if ('role' in level) return { resolver: { kind: 'role', role: level.role }, rule }
   return { resolver: { kind: 'person', employeeId: directory.people.get(level.person)?.id ?? level.person }, rule }
 }
+
+/** Rows of the matrix that these rules are, in their order. */
+export const matrixRowsOf = (rules: readonly Item<Rule>[], directory: Known): (typeof approvalMatrix.$inferSelect)[] =>
+  rules.map(({ key, value }, i) => ({
+    id: namedId(`matrix:${key}`), name: value.name, module: value.module, position: (i + 1) * 10, condition: conditionOf(value.when, directory), levels: value.levels.map((l) => matrixLevelOf(l, directory)),
+  }))
 
 /** The level as a file writes it, in its shortest form. */
 export function levelOf({ resolver, rule }: MatrixLevel, personCode: (id: string) => string): Level {

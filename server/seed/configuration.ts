@@ -2,7 +2,8 @@
 import type { ChoiceList, RulesOf } from '../../contract/kit/choices.ts'
 import { apply } from '../configure/run.ts'
 import { ruleOf, shiftMinutes } from '../configure/apply.ts'
-import type { Bundle } from '../configure/bundle.ts'
+import type { Bundle, Item } from '../configure/bundle.ts'
+import type { RoleItem, Rule } from '../configure/shapes.ts'
 import { readShipped, type Shipped } from '../configure/shipped.ts'
 import type { CalendarShift } from '../facts/plan-of-day.ts'
 import type { LeaveTypeCode } from '../ledger/leave-types.ts'
@@ -64,3 +65,9 @@ export const shiftOf = once((code): CalendarShift => {
 /** Holidays of every calendar of the demo company, by date. */
 export const configuredHolidays = (): { date: string; name: string; kind: 'public' | 'joint' }[] =>
   (demoParts().holidays ?? []).filter((h) => h.value.calendar === undefined).map(({ value }) => ({ date: value.date, name: value.name.en, kind: value.kind }))
+
+/** Its approval rules, in their order. */
+export const configuredRules = (): readonly Item<Rule>[] => demoParts().approval ?? []
+
+/** Who holds which role, at which site, for which module; people by their codes. */
+export const configuredOffices = (): RoleItem[] => (demoParts().roles ?? []).map(({ value }) => value)

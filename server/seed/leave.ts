@@ -9,14 +9,11 @@ import { siteId } from './people.ts'
 import type { Story } from './story.ts'
 import type { Teller } from './teller.ts'
 
-/** Sick leave up to so many days needs the superior only. */
-const SHORT_SICK_DAYS = 2
-
 function storyOf({ key, person, type, range, totalDay, note, ending, hoursAgo, settledHoursAgo, location, replacement }: PlannedLeave): Story {
   return {
     key, person, note, ending, hoursAgo, ...(settledHoursAgo === undefined ? {} : { settledHoursAgo }),
     values: { employeeId: person.id, leaveType: leaveTypeIds[type], ...range, location: location ? siteId(location) : null, replacement: replacement?.id ?? null, totalDay },
-    shortRoute: type === 'sick' && Number(totalDay) <= SHORT_SICK_DAYS,
+    stated: { leaveType: type, totalDay: Number(totalDay) },
     tells: replacement ? [{ person: replacement, code: 'replacement' }] : [],
   }
 }

@@ -3,7 +3,7 @@ import { dateAt } from './moments.ts'
 import type { Chronicle } from './notices.ts'
 import type { Person } from './people.ts'
 import { PlayedRecord } from './played-record.ts'
-import { routeOf } from './routes.ts'
+import { routesAmong } from './routes.ts'
 import { Rank } from './schedule.ts'
 import { timed } from './story.ts'
 import type { Teller } from './teller.ts'
@@ -20,6 +20,7 @@ export interface PlayedDemo extends World {
 /** Every request of the demo with its rows and effects, played through in order of time. */
 export function playDemo(tellers: readonly Teller[], people: readonly Person[], today: string, now: Date): PlayedDemo {
   const world = worldOn(people, today, now)
+  const routeOf = routesAmong(people)
   const used = new Map<string, number>()
   const nextCode = (name: string) => {
     used.set(name, (used.get(name) ?? 0) + 1)
@@ -31,11 +32,11 @@ export function playDemo(tellers: readonly Teller[], people: readonly Person[], 
     .flatMap((told) => told.stories.map((s) => ({ told, story: timed(s, now) })))
     .sort((a, b) => a.story.createdAt.getTime() - b.story.createdAt.getTime() || (a.story.key < b.story.key ? -1 : 1))
     .map(({ told, story }): Chronicle => {
-      const { person, employee = person, shortRoute = false } = story
-      const route = routeOf(employee, world.find, { filer: person, short: shortRoute })
+      const { person, employee = person, stated = {} } = story
+      const { module } = told
       const month = dateAt(story.createdAt, person.site).slice(0, 7).replace('-', '')
-      const record = new PlayedRecord(told.module, story, route, nextCode(`${told.module.def.codePrefix}-${month}`))
-      const acts = timelineOf(story, route)
+      const record = new PlayedRecord(module, story, (covered) => routeOf({ module: module.def.slug, person: employee, filer: person, covered, stated }), nextCode(`${module.def.codePrefix}-${month}`))
+      const acts = timelineOf(story, record.route)
       world.schedule.on(story.createdAt, Rank.people, () => story.begun?.(record.row.values, story.createdAt))
       for (const act of acts) world.schedule.on(act.at, Rank.people, () => world.journal.carryOut(record, act, record.apply(act), told))
       return { record, acts }

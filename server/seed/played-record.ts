@@ -36,12 +36,13 @@ export class PlayedRecord {
   readonly lines: LineRecord[]
   readonly steps: StepRecord[] = []
   readonly history: HistoryRow[] = []
-  readonly #route: readonly Stop[]
+  /** Who decides, level by level. */
+  readonly route: readonly Stop[]
 
-  constructor(module: ServerModule, story: TimedStory, route: readonly Stop[], code: string) {
+  /** @param routeOf who decides, where these people are on its lines */
+  constructor(module: ServerModule, story: TimedStory, routeOf: (covered: readonly string[]) => readonly Stop[], code: string) {
     this.module = module
     this.story = story
-    this.#route = route
     const { person, employee = person, values, createdAt, note } = story
     const id = requestIdOf(story)
     const period = module.def.period(values as DraftValues<Fields>)
@@ -52,6 +53,7 @@ export class PlayedRecord {
     }
     const lines = story.lines?.(this.row) ?? linesOfValues(module, this.row)
     this.lines = lines.map((line, position) => ({ kind: module.def.slug, ...line, requestId: id, position }))
+    this.route = routeOf(this.lines.map((line) => line.employeeId))
   }
 
   /** Carries out one act. @returns what it meant for the effects */
@@ -67,7 +69,7 @@ export class PlayedRecord {
         consequence = outcome.effects
       }
     } else if (outcome.round === 'open') {
-      const stops = from === Status.approved ? [{ personId: this.row.lastApproverId ?? '', reasonCode: 'lastApprover', reasonParams: {} }] : this.#route
+      const stops = from === Status.approved ? [{ personId: this.row.lastApproverId ?? '', reasonCode: 'lastApprover', reasonParams: {} }] : this.route
       this.#move({ status: outcome.to, ...this.#openRound(stops, act.at), ...(act.action === 'submit' ? { submittedAt: act.at, sortAt: act.at } : {}) }, act)
       if (act.action === 'submit') consequence = 'hold'
     } else {

@@ -138,9 +138,6 @@ export const departmentNames: Record<DepartmentCode, string> = {
 /** Who heads each department. */
 export const heads: Record<DepartmentCode, string> = { EXE: CEO, HRD: HR_HEAD, FIN: FINANCE, ITD: IT, PLT: PLANT, SLS: SALES, CCR: CARE, LGA: LEGAL }
 
-/** Who decided in the made-up past, by role. The offices themselves are given by server/configuration/demo/roles.yaml. */
-export const deciders: Record<'hrHead' | 'hrOwner', string> = { hrHead: HR_HEAD, hrOwner: 'Maya Hutagalung' }
-
 /** Accounts to sign in with; the password of each is `demo`. */
 export const personas: { username: string; name: string; about: string }[] = [
   { username: 'employee', name: 'Dina Lestari', about: 'customer care specialist in Jakarta: files requests' },

@@ -48,8 +48,8 @@ export interface Story {
   settledHoursAgo?: number
   /** Fills in, at the moment it is begun, what depends on the books of that day. */
   begun?: (values: ModuleValues, moment: Date) => void
-  /** The superior alone decides. */
-  shortRoute?: boolean
+  /** What the rules of approval look at, as the module's `conditions` says of the request. */
+  stated?: Record<string, string | number>
   /** Who else is told once it is approved, with the code of the notice. */
   tells?: { person: Person; code: string }[]
 }
