@@ -41,7 +41,7 @@ export const markSeeded = (kind: SeedKind, now: Date) => q().insert(setting).val
 
 /**
  * Loads Tirtaloka Foods as it stands at the clock's moment: 120 people, two years of balances, thirteen months of requests.
- * The same moment gives the same rows (password hash apart). All or nothing.
+ * The same moment gives the same rows (password hash, and ids that modules' own effects draw, apart). All or nothing.
  * @param putFile where the bytes of its files go; left out: rows only
  * @see docs/product/demo.md
  */

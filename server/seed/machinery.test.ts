@@ -17,6 +17,7 @@ import { save } from '../request/perform/save.ts'
 import { approvalStep, effectLog, request, requestHistory, requestLine } from '../request/table.ts'
 import { viewerOf } from '../request/viewer.ts'
 import { seedCompany } from './company.ts'
+import { carryOutOwn } from './own-effects.ts'
 import { playDemo } from './play.ts'
 import { dateAt } from './moments.ts'
 import type { Chronicle } from './notices.ts'
@@ -110,6 +111,7 @@ async function bySeed({ record }: Chronicle): Promise<void> {
   const facts = own(played.facts.facts)
   await insertAll(dayFact, facts)
   await insertAll(attendanceDay, played.facts.days.filter((d) => d.employeeId === row.employeeId && facts.some((f) => f.date === d.date)))
+  await tx(() => carryOutOwn(played.due.filter((due) => due.record.row.id === row.id)))
 }
 
 // past dates are locked by now: stories of days to come tell the same

@@ -37,6 +37,14 @@ const played = (ending: Ending, more: Partial<Story> = {}) => {
   return { demo, acts: chronicle.acts, record: chronicle.record }
 }
 
+test('what a teller does not tell of is left to the module itself, in order of time', () => {
+  const silent: Teller = (world) => ({ module: leaveRequestModule, stories: telling({ kind: 'reversed', note: '' })(world).stories })
+  const { journal, facts, due } = playDemo([silent], people, today, now)
+  expect([journal.rows, facts.facts]).toEqual([[], []])
+  expect(due.map(({ consequence }) => consequence)).toEqual(['hold', 'post', 'reverse'])
+  expect(due.map(({ act }) => act.at)).toEqual(due.map(({ act }) => act.at).toSorted((a, b) => a.getTime() - b.getTime()))
+})
+
 describe('a told request', () => {
   test.each<[Ending, number, string]>([
     [{ kind: 'draft' }, Status.draft, ''],

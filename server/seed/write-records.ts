@@ -10,6 +10,7 @@ import { approvalStep, delegation, effectLog, request, requestHistory, requestLi
 import { playAttendance } from './attendance.ts'
 import { at } from './moments.ts'
 import { noticeRows, type StandIn } from './notices.ts'
+import { carryOutOwn } from './own-effects.ts'
 import type { PlayedDemo } from './play.ts'
 import type { PlayedRecord } from './played-record.ts'
 import { idOf } from './random.ts'
@@ -50,13 +51,15 @@ async function writeAttendance({ people, diary, now, facts, gates }: PlayedDemo)
 
 /** Writes all requests, balances, facts, attendance, effect log, notices, and Felicia's delegation. */
 export async function writeDemo(played: PlayedDemo): Promise<void> {
-  const { chronicles, ledger, find, people, today, now, rows } = played
+  const { chronicles, ledger, find, people, today, now, rows, due, afterwards } = played
   await writeRecords(played)
   await insertAll(leaveBalance, ledger.books.map((b) => b.ledger.balance))
   await insertAll(leaveGain, ledger.books.flatMap((b) => b.ledger.gains))
   await insertAll(leaveDeduct, ledger.books.flatMap((b) => b.ledger.deducts))
   await writeAttendance(played)
   for (const [table, own] of rows) await insertAll(table, own)
+  await carryOutOwn(due)
+  for (const follow of afterwards) await follow()
 
   const standIn: StandIn = { principal: find('Felicia Wirawan'), delegate: find('Fransisca Lim'), from: addDays(today, -2) }
   await insertAll(delegation, [{

@@ -1,18 +1,17 @@
 /** Seven programmes of formal education: two under way, one completed, three waiting, one sent back. @see contract/modules/formal-development/README.md#demo-company */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { educationClasses, educationEntities, educationLevels, educationSubjects, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
-import { costCommitment } from '../../costs/table.ts'
-import { educationProgramme, educationRecord } from '../../education/table.ts'
+import { settleCost } from '../../costs/commitments.ts'
+import { endProgramme, findInProgress, recordEducation } from '../../education/programmes.ts'
+import { educationRecord } from '../../education/table.ts'
 import { addMonths } from '../../lib/months.ts'
 import { formalDevelopmentModule } from './index.ts'
 import { choiceOf } from '../../seed/configuration.ts'
 import { atSupervisor } from '../../seed/desk.ts'
 import { paper } from '../../seed/documents.ts'
 import { demoFile } from '../../seed/files.ts'
-import { at, dateAt } from '../../seed/moments.ts'
+import { at } from '../../seed/moments.ts'
 import type { Person } from '../../seed/people.ts'
-import type { PlayedEffect } from '../../seed/played-effect.ts'
-import type { Change, Played } from '../../seed/played-record.ts'
 import { idOf } from '../../seed/random.ts'
 import { type Ending, requestIdOf, type Story } from '../../seed/story.ts'
 import type { Teller } from '../../seed/teller.ts'
@@ -90,43 +89,25 @@ function broughtAlong(world: World, told: readonly Told[]): void {
   }))
 }
 
-/** The programme an approval began, with the diploma where there is one. */
-function begun(world: World, told: Told, { line, act }: Played): Change[] {
-  const { requestId, lineId, employeeId } = line
-  const { educationLevel: levelId, educationEntity: entityId, educationSubject: subjectId, educationStartDate: from, educationEndDate: until, bondEndDate } = valuesOf(world, told)
-  const id = idOf(`programme:${told.key}`)
-  const graduation = told.graduated === undefined ? null : addDays(world.today, -told.graduated)
-  const endedAt = graduation === null ? null : at(addDays(graduation, 5), 10 * 60)
-  world.addRows(educationProgramme, [{
-    id, requestId, lineId, employeeId, levelId, entityId, subjectId, from, until, bondMonths: told.bondMonths, bondEndDate: graduation ? addMonths(graduation, told.bondMonths) : bondEndDate,
-    status: graduation ? 'completed' : 'inProgress', recordedAt: act.at, endedOn: graduation, endedAt,
-  }])
-  if (graduation && endedAt) {
-    world.addRows(educationRecord, [{ id: idOf(`education:${told.key}`), employeeId, levelId, entityId, subjectId, from, graduationDate: graduation, programmeId: id, recordedAt: endedAt }])
-    const diploma = paper('Diploma', ['', told.person.name, `${told.entity}, ${told.subject}`, graduation])
-    world.addFile(demoFile(`${told.key}:diploma`, { fileName: 'diploma.pdf', type: 'application/pdf', ownerEmployeeId: world.find(HR).id, recordId: requestId, recordKind: 'request', createdAt: endedAt }, diploma))
+/** Those that were completed: the diploma is recorded, the cost spent, as HR does it. */
+async function complete(world: World, told: readonly Told[]): Promise<void> {
+  for (const { key, graduated } of told) {
+    const programme = graduated === undefined ? null : await findInProgress(requestIdOf({ key: `${KEY}:${key}` }))
+    if (graduated === undefined || !programme) continue
+    const graduation = addDays(world.today, -graduated)
+    const endedAt = at(addDays(graduation, 5), 10 * 60)
+    await endProgramme(programme.id, { status: 'completed', endedOn: graduation, bondEndDate: addMonths(graduation, programme.bondMonths) }, endedAt)
+    await recordEducation(programme, graduation, endedAt)
+    await settleCost({ requestId: programme.requestId }, 'spent', endedAt)
   }
-  return [{ target: `education_programme:${id}`, before: null, after: { status: 'inProgress', bondEndDate } }]
 }
 
-function committed(world: World, told: Told, { line, act }: Played): Change[] {
-  const { requestId, lineId, employeeId } = line
-  const id = idOf(`commitment:${told.key}`)
-  const settledAt = told.graduated === undefined ? null : at(addDays(world.today, 5 - told.graduated), 10 * 60)
-  world.addRows(costCommitment, [{
-    id, requestId, lineId, employeeId, kind: KEY, amount: told.cost, currency: 'IDR', committedOn: dateAt(act.at, told.person.site), status: settledAt ? 'spent' : 'committed', recordedAt: act.at, settledAt,
-  }])
-  return [{ target: `cost_commitment:${id}`, before: null, after: { status: 'committed' } }]
-}
-
-function effectsOf(world: World, toldOf: (played: Played) => Told): PlayedEffect[] {
-  const never = (): Change[] => {
-    throw new Error('no story takes a programme back')
-  }
-  return [
-    { kind: 'educationInProgress', post: (played) => begun(world, toldOf(played), played), reverse: never },
-    { kind: 'costCommitted', post: (played) => committed(world, toldOf(played), played), reverse: never },
-  ]
+/** The diploma of a programme that was completed. */
+function diploma(world: World, { key, person, entity, subject, graduated = 0 }: Told): void {
+  const graduation = addDays(world.today, -graduated)
+  world.addFile(demoFile(`${key}:diploma`, {
+    fileName: 'diploma.pdf', type: 'application/pdf', ownerEmployeeId: world.find(HR).id, recordId: requestIdOf({ key: `${KEY}:${key}` }), recordKind: 'request', createdAt: at(addDays(graduation, 5), 10 * 60),
+  }, paper('Diploma', ['', person.name, `${entity}, ${subject}`, graduation])))
 }
 
 export const tellFormalDevelopment: Teller = (world) => {
@@ -144,6 +125,6 @@ export const tellFormalDevelopment: Teller = (world) => {
     { key: 'revised', person: find('Indah Permatasari'), type: 'profession', from: 'bachelor', level: 'bachelor', entity: 'UI', subject: 'law', class: 'evening', startsIn: 100, months: 24, cost: '39500000.00', bondMonths: 24, note: 'Business law', ending: { kind: 'revised', level: 1, note: 'A second bachelor: how does it help with receivables?' }, daysAgo: 12 },
   ]
   broughtAlong(world, told)
-  const byKey = new Map(told.map((t) => [`${KEY}:${t.key}`, t]))
-  return { module: formalDevelopmentModule, stories: told.map((t) => storyOf(world, t)), effects: effectsOf(world, ({ record }) => byKey.get(record.story.key) as Told) }
+  for (const each of told) if (each.graduated !== undefined) diploma(world, each)
+  return { module: formalDevelopmentModule, stories: told.map((t) => storyOf(world, t)), afterwards: () => complete(world, told) }
 }
