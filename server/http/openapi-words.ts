@@ -1,5 +1,5 @@
 /** Words of the API's description: what each section of calls is, and a call's name as people read it. */
-import { sectionOf } from '../../contract/access.ts'
+import { isByRight, sectionOf } from '../../contract/access.ts'
 import { type AnyCall, pathParameters } from '../../contract/kit/call.ts'
 import { errorStatus } from '../../contract/kit/errors.ts'
 
@@ -38,10 +38,10 @@ export function descriptionOf(call: AnyCall, about: string | undefined, standIn:
   return lines.filter(Boolean).join('\n\n')
 }
 
-/** One entry a module of the table, with what it is. */
+/** One entry a module of the table, with what it is: a module that is no section of the fixed calls by its own name. */
 export const tagOf = (module: string): { name: string; description: string } => {
-  const section = sections[module]
-  return { name: module, description: section ?? 'Calls of the platform: added ones, and those whose path is not fixed' }
+  const own = isByRight(module) ? capital(words(module)) : 'Calls of the platform: added ones, and those whose path is not fixed'
+  return { name: module, description: sections[module] ?? own }
 }
 
 const reasons: Record<number, string> = {

@@ -41,7 +41,7 @@ const of = ({ call }: ServedCall) => served.find((s) => s.call.id === call.id) a
 const isNoSuchCall = (answer: Answer) => expect(answer).toMatchObject({ status: 404, body: { code: 'no_such_call', message: 'No such call' } })
 
 /** Calls that take form data only: a JSON body has no file. */
-const needsForm = ({ call, schema }: ServedCall) => call.body === 'form' && Object.values(shapeOf({ call, schema } as ServedCall)).some((s) => kindOf(s).type === '' )
+const needsForm = ({ call, schema }: ServedCall) => call.body === 'form' && Object.values(shapeOf({ call, schema })).some((s) => kindOf(s).type === '' )
 
 test('every call of the table is served, by one handler, and says whether it changes something', () => {
   const inTable = api.table.flatMap((m) => Object.values(m.calls)).map((c) => c.id).sort()

@@ -63,6 +63,14 @@ test('no file of the product names it', () => {
   expect(sources.filter((f) => /parking[-_ ]?request/i.test(readFileSync(f, 'utf8')))).toEqual([])
 })
 
+test('what the suites walk over the modules with names none of them', () => {
+  const slugs = everyModule.map((m) => m.def.slug)
+  for (const name of ['requests', 'line-forms', 'lifecycle-suite']) {
+    const source = readFileSync(new URL(`../support/${name}.ts`, import.meta.url), 'utf8')
+    expect(slugs.filter((slug) => source.includes(slug))).toEqual([])
+  }
+})
+
 test('drafted, submitted, decided by two and taken back: effect, inbox block, counters, notices and preview follow from the facts', async () => {
   const employee = api.as(people.employee)
   const form = { id: randomUUID(), version: 0, parkingDate: workingDay(0), durationMinutes: 15, plate: 'B 1234 XY' }

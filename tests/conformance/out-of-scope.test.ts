@@ -100,7 +100,7 @@ const ALL = Object.keys(otherFacts)
 
 /** Parameters of a call that name a person: by their name, or because a choice of the form takes the person there. */
 function personsIn({ call, schema }: ServedCall, fields: Fields): string[] {
-  const names = Object.keys(shapeOf({ call, schema } as ServedCall))
+  const names = Object.keys(shapeOf({ call, schema }))
   const taken = Object.values(fields).filter((f) => f.source === call).flatMap((f) => Object.entries(sourceParamNames(f)).flatMap(([param, name]) => (name === 'employeeId' ? [param] : [])))
   return [...new Set([...names.filter((n) => n === 'employeeId' || n === 'employeeIds'), ...taken])]
 }

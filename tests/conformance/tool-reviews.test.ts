@@ -111,7 +111,7 @@ describe('a module is told of every new status of its records', () => {
 test('what is computed may look at what is stored: a value that is fixed stays as it was, whatever is sent', async () => {
   const employee = api.as(people.employee)
   const form = await aForm(reviewModule, employee, people.employee, workingDay(31))
-  await employee.get(toolReview.calls.createOrUpdate, { ...form, tool: 'Hammer' } as never)
+  await employee.get(toolReview.calls.createOrUpdate, { ...form, tool: 'Hammer' })
   await employee.get(toolReview.calls.createOrUpdate, { ...form, tool: 'Drill', firstTool: 'Drill', version: 1 } as never)
   expect(await employee.get(toolReview.calls.detail, { id: form.id })).toMatchObject({ tool: 'Drill', firstTool: 'Hammer' })
   await employee.get(toolReview.calls.submit, { id: form.id })
@@ -128,7 +128,7 @@ describe('a role counts in the modules that name it, and a role of HR in the one
     const sees: string[] = []
     for (const who of ['employee', 'distant'] as const) {
       const form = await aForm(reviewModule, as, people[who], workingDay(40))
-      const saved = await as.send(toolReview.calls.createOrUpdate, form as never)
+      const saved = await as.send(toolReview.calls.createOrUpdate, form)
       if (saved.status === 200) files.push(who)
       else expect([saved.status, saved.body.fields?.map((f) => f.field)]).toEqual([403, ['employeeId']])
       if ((await as.send(toolReview.calls.detail, { id: reviews[who] })).status === 200) sees.push(who)
@@ -137,7 +137,7 @@ describe('a role counts in the modules that name it, and a role of HR in the one
       expect((await as.send(parkingRequest.calls.detail, { id: parked[who] })).status).toBe(404)
       expect((await as.get(parkingRequest.calls.list, { scope: 'all', paginationSize: 500 })).listData.some((r) => r.id === parked[who])).toBe(false)
       const trip = await aForm(parkingModule, as, personId, workingDay(41))
-      expect((await as.send(parkingRequest.calls.createOrUpdate, { ...trip, passengers: [{ employeeId: people[who], note: '' }] } as never)).status).toBe(403)
+      expect((await as.send(parkingRequest.calls.createOrUpdate, { ...trip, passengers: [{ employeeId: people[who], note: '' }] })).status).toBe(403)
     }
     return { names: names.length, files, sees }
   }
@@ -277,7 +277,7 @@ describe('desk values', () => {
   async function waiting(n: number): Promise<string> {
     const requester = api.as(people.employee)
     const form = { ...(await aForm(reviewModule, requester, people.employee, workingDay(n))), tool: 'Crane' }
-    await requester.get(toolReview.calls.createOrUpdate, form as never)
+    await requester.get(toolReview.calls.createOrUpdate, form)
     await requester.get(submit, { id: form.id })
     return form.id
   }

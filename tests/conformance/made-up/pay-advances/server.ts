@@ -21,6 +21,8 @@ export const advanceModule = serverModule(advanceRequest, {
     submit: (r) => r.isRequestor,
     cancel: (r) => r.isRequestor || r.isHr,
   },
+  // an advance is of days that have been worked: what files its requests in the suites finds that out by itself
+  check: { submit: ({ record, context }) => Promise.resolve({ problems: String(record.values.payDate) > context.today ? [{ code: 'advance_ahead', field: 'payDate' }] : [], warnings: [] }) },
   preview: async ({ record }) => [{ kind: 'advance', text: `Owed: ${amountOf(record)}`, before: null, after: amountOf(record), warning: false }],
   title: (records) => Promise.resolve(new Map(records.map((r) => [r.id, `Pay advance ${amountOf(r)}`]))),
 })
