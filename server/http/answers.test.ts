@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FileAnswer } from '../lib/handler.ts'
-import { fileAnswer } from './answers.ts'
+import { CallError } from '../lib/refuse.ts'
+import { fileAnswer, refusalAnswer } from './answers.ts'
 
 const bytes = new Uint8Array([1, 2, 3])
 
@@ -17,4 +18,9 @@ test('a file with a name for its bytes may be kept, and is answered 304 to a bro
 
 test('a file without one is kept nowhere', () => {
   expect(fileAnswer(new FileAnswer(bytes, 'application/pdf', 'a.pdf'), '"abc"').headers.get('etag')).toBeNull()
+})
+
+test('a refusal is said in words, also where its text has plurals alone', async () => {
+  const answer = refusalAnswer(new CallError('permit_too_long', [{ code: 'permit_too_long', params: { count: 120 }, field: 'permitUntil' }]), 'en', 'r')
+  expect(await answer.json()).toMatchObject({ Message: 'A permit for this reason lasts at most 120 minutes', Errors: ['A permit for this reason lasts at most 120 minutes'] })
 })

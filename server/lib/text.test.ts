@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languageOf, text } from './text.ts'
+import { hasText, languageOf, text } from './text.ts'
 
 describe('the language of a caller', () => {
   test.each([
@@ -13,6 +13,7 @@ describe('a text', () => {
   test('comes with its parameters filled in', () => {
     expect(text('en', 'errors:too_large', { limit: 4 })).toBe('This is too large: at most 4 MB')
   })
+  test('is there when it has plurals alone', () => expect(['errors:permit_too_long', 'errors:too_large', 'errors:no_such', '../x:y'].map(hasText)).toEqual([true, true, false, false]))
   test('has a form for one and for many', () => {
     expect(text('en', 'provider:tooMany', { count: 1 })).toContain('1 second,')
     expect(text('en', 'provider:tooMany', { count: 2 })).toContain('2 seconds,')

@@ -40,10 +40,11 @@ function textsOf(language: Language, ns: string): Texts {
 
 const isNamespace = (ns: string) => /^[a-z0-9-]+$/.test(ns)
 
-/** True when a text exists for the key in English, the language every text has. */
+/** True when a text exists for the key in English, the language every text has; also one that has plurals alone. */
 export function hasText(key: string): boolean {
   const [ns = '', ...rest] = key.split(':')
-  return isNamespace(ns) && textsOf(FALLBACK, ns).has(rest.join(':'))
+  const name = rest.join(':')
+  return isNamespace(ns) && (textsOf(FALLBACK, ns).has(name) || textsOf(FALLBACK, ns).has(`${name}_other`))
 }
 
 /** By language: making one costs more than a hundred dates. */
