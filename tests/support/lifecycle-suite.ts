@@ -123,7 +123,7 @@ export function lifecycleSuite(modules: readonly ServerModule[]): void {
       }
       if (!relation.isRequestor && !relation.isEmployee) return '403 not_allowed'
       // the file does not exist: as far as the rules let anybody come
-      return outcomeOf(state.status, 'approve')?.effects === 'post' ? '400 attachment_not_found' : '400 illegal_transition'
+      return module.def.attachments && outcomeOf(state.status, 'approve')?.effects === 'post' ? '400 attachment_not_found' : '400 illegal_transition'
     }
 
     function leadsTo(action: Exclude<WireAction, 'saveAndSubmit'>, state: Staged, role: Role): StatusId {

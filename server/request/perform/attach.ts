@@ -25,9 +25,9 @@ export const attachmentDue = async ({ module, record, context }: Subject): Promi
 
 const isAwaitingDecision = (subject: Subject) => outcomeOf(statusOf(subject.record), 'approve')?.effects === 'post'
 
-/** The owner may add files: while the decision is awaited, and after it as long as a document is due. */
+/** The owner may add files where the module takes any: while the decision is awaited, and after it as long as a document is due. */
 export function mayAttach(subject: Subject, due: string | null): boolean {
-  if (!isOwn(subject) || subject.viewer.readOnly.get(subject.module.def.slug) !== false) return false
+  if (!subject.module.def.attachments || !isOwn(subject) || subject.viewer.readOnly.get(subject.module.def.slug) !== false) return false
   return isAwaitingDecision(subject) || (HOLDING.includes(statusOf(subject.record)) && due !== null && due >= subject.context.today)
 }
 

@@ -31,6 +31,7 @@ export const tinyRequest = defineRequest({
   }, tinyFields),
   inboxBlock: ['day', 'note'],
   period: (v) => (v.day ? { from: v.day, until: v.day } : null),
+  attachments: { category: 1, max: 5 },
 })
 
 export interface Budget {
