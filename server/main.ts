@@ -7,6 +7,7 @@ import { followTime } from './db/agreed-time.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { DataDirInUse } from './db/data-dir-lock.ts'
 import { CannotStart } from './db/embedded/cannot-start.ts'
+import { unheldModules } from './configure/unheld.ts'
 import { endLeases } from './effects/end-leases.ts'
 import { type Clock, movableClock, systemClock } from './lib/clock.ts'
 import { type Config, ConfigError, readConfig } from './lib/config.ts'
@@ -88,6 +89,8 @@ if (database.kind === 'server') await followTime(log)
 const clock: Clock = settings.clockStart ? movableClock(settings.clockStart) : systemClock
 const demoAccounts = await explained(seedOnFirstStart(database, settings, clock))
 if (database.kind === 'embedded') await endLeases()
+const unheld = await unheldModules()
+if (unheld.length > 0) log.warn({ modules: unheld }, 'nobody has these modules: say who in rights.yaml, then npm run configure')
 const security = await explained(() => openSecurityLog(settings, clock, log))
 const parts = await explained(compose({ config: settings, clock, log }))
 const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, seal: parts.signInSeal, ticketCaller: parts.ticketCaller, security, demoAccounts: demoAccounts.map((a) => a.username) }))

@@ -21,6 +21,7 @@ import { readPresent } from './present.ts'
 import { readFolder } from './read-folder.ts'
 import { apply, history, plan } from './run.ts'
 import { readShipped, writeShipped } from './shipped.ts'
+import { unheldModules } from './unheld.ts'
 import { writeFolder } from './write-folder.ts'
 
 /** The demo company's configuration as an operator gets it. */
@@ -193,6 +194,13 @@ describe('applying', () => {
     const count = (await history()).length
     expect(await applied(folder)).toEqual([])
     expect((await history()).length).toBe(count)
+  })
+
+  test('a module the rights say nothing of is named, as one that came after they were written', async () => {
+    expect(await unheldModules()).toEqual([])
+    const rows = await q().delete(moduleAccess).where(eq(moduleAccess.module, 'permit-out')).returning()
+    expect(await unheldModules()).toEqual(['permit-out'])
+    await q().insert(moduleAccess).values(rows)
   })
 
   test('an older revision is refused, and the same one with other content', async () => {
