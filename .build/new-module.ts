@@ -53,16 +53,20 @@ const words: Record<string, readonly [string, string, string]> = {
   'field.parts.what': ['What', 'Apa', 'ما هو'],
   'field.parts.pieces': ['Pieces', 'Jumlah', 'العدد'],
   'field.note': ['Note', 'Catatan', 'ملاحظة'],
+  'card.amount': ['{{pieces}} pcs', '{{pieces}} buah', 'العدد: {{pieces}}'],
   'form.step.0': ['What for', 'Untuk apa', 'لأي غرض'],
   'form.step.1': ['What', 'Apa', 'ما المطلوب'],
   'form.step.2': ['More', 'Lainnya', 'المزيد'],
 }
 
+/** Its name until somebody translates it: "request car requests" in the other languages. */
+const nameIn = ({ title }: Names, at: number): string => [title, `Pengajuan ${title}`, `طلب ${title}`][at] ?? title
+
 const texts = (names: Names, at: number): Record<string, Record<string, string>> => ({
   [names.slug]: Object.fromEntries(Object.entries(words).map(([key, by]) => [key, by[at] ?? key])),
-  request: { [`module.${names.slug}`]: names.title, [`modules.${names.slug}`]: names.title },
-  new: { [`hint.${names.slug}`]: names.title },
-  notifications: { [`module.${names.slug}`]: names.title },
+  request: { [`module.${names.slug}`]: nameIn(names, at), [`modules.${names.slug}`]: nameIn(names, at) },
+  new: { [`hint.${names.slug}`]: nameIn(names, at) },
+  notifications: { [`module.${names.slug}`]: nameIn(names, at) },
   errors: { [`${key(names)}_past`]: ['It is needed today at the earliest', 'Paling awal dibutuhkan hari ini', 'اليوم هو أقرب موعد'][at] ?? '' },
 })
 
@@ -70,6 +74,7 @@ const texts = (names: Names, at: number): Record<string, Record<string, string>>
 export function filesOf(names: Names): Record<string, string> {
   const { slug, camel, pascal, title, prefix } = names
   const readme = `contract/modules/${slug}/README.md`
+  const see = ['@see', readme].join(' ')
   return {
     [readme]: `# ${title}
 
@@ -95,7 +100,7 @@ import { choiceList } from '../../kit/choices.ts'
 
 export const ${camel}Reasons = choiceList('${slug}')
 `,
-    [`contract/modules/${slug}/calls.ts`]: `/** ${title}: its fields and calls. @see ${readme} */
+    [`contract/modules/${slug}/calls.ts`]: `/** ${title}: its fields and calls. ${see} */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import { field } from '../../kit/field.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
@@ -136,7 +141,7 @@ import { type ${camel}Calls, ${camel}Fields } from './calls.ts'
 
 export const ${camel}Schemas = { ...requestSchemas(${camel}Fields), employees: zListInput, reasons: zListInput } as unknown as InputSchemas<typeof ${camel}Calls>
 `,
-    [`contract/modules/${slug}/index.ts`]: `/** ${title}. @see ${readme} */
+    [`contract/modules/${slug}/index.ts`]: `/** ${title}. ${see} */
 import { defineRequest } from '../../kit/request.ts'
 import { ${camel}Calls, ${camel}Fields } from './calls.ts'
 
@@ -154,7 +159,7 @@ export const ${camel} = defineRequest({
     ...Object.fromEntries(languages.map((language) => [`contract/modules/${slug}/locales/${language}.json`, `${JSON.stringify(texts(names, ['en', 'id', 'ar'].indexOf(language)), null, 2)}\n`])),
     [`server/modules/${slug}/configuration/rights.yaml`]: `# Who has it: full, readOnly or none.\nschema: 1\nmodules:\n  ${slug}: { everyone: full }\n`,
     [`server/modules/${slug}/configuration/choices.yaml`]: `# What people choose from, in the order they see it.\nschema: 1\nlists:\n  ${slug}:\n    - { code: work, name: { en: For work, id: Untuk pekerjaan, ar: للعمل } }\n    - { code: other, name: { en: Other, id: Lainnya, ar: أخرى } }\n`,
-    [`server/modules/${slug}/check-submit.ts`]: `/** Everything a submit is refused for. @see ${readme}#checks */
+    [`server/modules/${slug}/check-submit.ts`]: `/** Everything a submit is refused for. ${see}#checks */
 import { todayOf } from '../../org/today.ts'
 import type { CheckInput, CheckResult } from '../../request/module.ts'
 
@@ -165,7 +170,7 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
   return { problems: isPast ? [{ code: '${key(names)}_past', field: 'neededOn' }] : [], warnings: [] }
 }
 `,
-    [`server/modules/${slug}/index.ts`]: `/** ${title} on the server: what it means. @see ${readme} */
+    [`server/modules/${slug}/index.ts`]: `/** ${title} on the server: what it means. ${see} */
 import { ${camel}Calls } from '../../../contract/modules/${slug}/calls.ts'
 import { ${camel} } from '../../../contract/modules/${slug}/index.ts'
 import { ${camel}Schemas } from '../../../contract/modules/${slug}/schemas.ts'
@@ -202,9 +207,9 @@ export default clientModule(${camel}, {
   words: { en: ['${title.toLowerCase()}'], id: ['${title.toLowerCase()}'], ar: ['${title.toLowerCase()}'] },
   columns: ['reason', 'employee', 'neededOn', 'pieces', 'code', 'waitingFor', 'status'],
   sort: 'neededOn',
-  card: { title: (view) => view.text('reason'), when: (view) => view.text('neededOn'), amount: (view) => view.text('pieces') },
+  card: { title: (view) => view.text('reason'), when: (view) => view.text('neededOn'), amount: (view) => view.t('card.amount', { pieces: view.text('pieces') }) },
   form: [['employeeId', 'reason', 'neededOn'], ['pieces', 'size', 'price', 'share', 'urgent', 'parts'], ['pickUp', 'duration', 'place', 'colleague', 'offer', 'details', 'note']],
-  facts: ['reason', 'neededOn', 'pieces', 'size', 'price', 'share', 'urgent', 'parts', 'pickUp', 'duration', 'place', 'colleague', 'offer', 'details', 'note'],
+  facts: ['size', 'price', 'share', 'urgent', 'parts', 'pickUp', 'duration', 'place', 'colleague', 'offer', 'details', 'note'],
   defaults: ({ employeeId, workday }) => ({ employeeId, neededOn: workday, pieces: 1, parts: [] }),
   rememberChoice: ['reason'],
 })

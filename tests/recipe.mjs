@@ -9,8 +9,10 @@ import { join, relative } from 'node:path'
 import { root, toolEnv } from '../server/bootstrap.mjs'
 
 const SLUG = 'recipe-requests'
-/** Everything the suite walks through all modules for; the rest of it is about machinery. */
-const WALKS = ['locales', 'citations', 'call-list', 'calls', 'lifecycle-1', 'lifecycle-2', 'lifecycle-3', 'lists', 'out-of-scope', 'rights', 'large-pages', 'worst-shapes', 'string-places']
+/** What looks at everything there is. */
+const WHOLE = ['locales', 'citations', 'boundaries']
+/** What walks through all modules: of it, the new one alone. */
+const WALKS = ['call-list', 'calls', 'lifecycle-1', 'lifecycle-2', 'lifecycle-3', 'lists', 'out-of-scope', 'rights', 'large-pages', 'worst-shapes']
 const LEFT_OUT = new Set(['node_modules', 'dist', '.data', '.git', 'test-results', 'playwright-report'])
 
 /** @type {[string, string, string[]][]} */
@@ -18,6 +20,7 @@ const steps = [
   ['new-module', 'node', ['.build/new-module.ts', SLUG]],
   ['check', 'node', ['--input-type=module', '-e', "import { check } from './tests/check.mjs'; process.exit(check().failed)"]],
   ['conformance', 'vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'conformance', '-t', SLUG, ...WALKS.map((name) => `tests/conformance/${name}.test.ts`)]],
+  ['texts, citations, boundaries', 'vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'conformance', ...WHOLE.map((name) => `tests/conformance/${name}.test.ts`)]],
   ['build of the app', 'vite', ['build']],
   ['budgets', 'node', ['tests/budget.mjs']],
   ['build of the server', 'node', ['server/build.mjs']],
