@@ -11,6 +11,7 @@ import { aBalance, aCompany, aContext, aHoliday, anEmployee, type Company, shown
 import { newId } from '../../lib/new-id.ts'
 import { holiday } from '../../org/table.ts'
 import type { Effect, LoggedEffect, RequestRecord } from '../../request/module.ts'
+import { namesByFields } from '../../request/said-by-fields.ts'
 import { request } from '../../request/table.ts'
 import { leaveEffects, leaveHolds } from '../../time/leave-effects.ts'
 import { leaveRequestModule } from './index.ts'
@@ -162,7 +163,8 @@ describe('what the machinery asks', () => {
   test('ids get their names', async () => {
     const rudi = await anEmployee(company, 'Rudi')
     const record = await aRequest(dina, asked({ leaveType: types.businessTrip, location: company.siteId, replacement: rudi }))
-    const texts = await leaveRequestModule.texts?.([record], aContext(dina))
-    expect(texts?.get(record.id)).toEqual({ employeeId: 'Dina', leaveType: 'Business trip', location: 'Jakarta', replacement: 'Rudi', startDateLeaveType: 'Full day', endDateLeaveType: 'Full day', totalDay: '2.00' })
+    const own = await leaveRequestModule.texts?.([record], aContext(dina))
+    const byFields = await namesByFields(leaveRequestModule.def, [record], 'en')
+    expect({ ...byFields.get(record.id), ...own?.get(record.id) }).toEqual({ employeeId: 'Dina', leaveType: 'Business trip', location: 'Jakarta', replacement: 'Rudi', startDateLeaveType: 'Full day', endDateLeaveType: 'Full day', totalDay: '2.00' })
   })
 })
