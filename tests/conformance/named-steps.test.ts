@@ -7,7 +7,7 @@ const root = new URL('../..', import.meta.url).pathname
 /** The worker's part in it: what it decides, sends and says. */
 const WORKER = ['push', 'decide', 'outcome', 'notification', 'sync'].map((name) => `sw/${name}.ts`)
 /** The environment itself, and the tests' own. */
-const EXCEPT = /\.test\.ts$|\/test-[a-z]+\.ts$|\/browser-port\.ts$/
+const EXCEPT = /\.test\.ts$|\/test-[a-z]+\.ts$|\/(browser-port|call-modules)\.ts$/
 
 const engine = readdirSync(join(root, 'src/offline'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')).map((file) => `src/offline/${file}`).filter((file) => !EXCEPT.test(file))
 const readings = [...engine, ...WORKER].map((file) => readSteps(file, readFileSync(join(root, file), 'utf8')))
