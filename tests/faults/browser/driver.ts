@@ -1,4 +1,6 @@
 /** The product's own engine, from its sources, in a page of the product's origin: what a fault harness drives a tab with. Bundled by bundle.ts. */
+// every call is known from the start: this bundle finds no folders
+import '../../../contract/calls.ts'
 import { pageNotes } from '../../../src/lib/page-notes.ts'
 import { browserPort } from '../../../src/offline/browser-port.ts'
 import { type Engine, openEngine } from '../../../src/offline/engine.ts'
