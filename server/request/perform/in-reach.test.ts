@@ -6,8 +6,9 @@ import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { employment } from '../../org/table.ts'
 import { as, clock, foundCompany, oneOf, setMatrix, START, type Who, who } from '../testing/company.ts'
-import { act, approvedBy, codeOf, detail, draft, requests, stored, submitted } from '../testing/story.ts'
-import { tinyRequest } from '../testing/tiny.ts'
+import { createRequests } from '../service.ts'
+import { act, aNewId, approvedBy, codeOf, detail, draft, requests, stored, submitted } from '../testing/story.ts'
+import { noOnce, tinyModule, tinyRequest } from '../testing/tiny.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -26,6 +27,21 @@ const moveTo = (superior: Who) => q().update(employment).set({ superiorId: who[s
 const filed = { by: 'sup', employee: 'emp' } as const
 const granted = async (amount: number) => approvedBy(await submitted({ ...filed, amount }), 'hr')
 const preview = async (person: Who, { id }: { id: string }, action: 'approve' | 'cancel') => requests.effectPreview({ module: tinyRequest.slug, id, action }, await as(person))
+
+describe('a module in which superiors have no part', () => {
+  const strict = createRequests([{ ...tinyModule, can: { ...tinyModule.can, draft: (r) => r.isRequestor && (r.isEmployee || r.isHr) } }], noOnce)
+  const save = async (person: Who, form: { id: string; employeeId: string; version?: number }) => strict.perform(tinyRequest, 'save', { day: '2026-06-01', amount: 10, ...form }, await as(person))
+
+  test('keeps a draft of one\'s own from being moved to somebody one leads, as it keeps one from being begun for them', async () => {
+    const own = await save('sup', { id: aNewId(), employeeId: who.sup })
+    expect(await codeOf(save('sup', { id: own.id, version: own.version, employeeId: who.emp }))).toBe('not_allowed')
+    expect((await stored(own))?.employeeId).toBe(who.sup)
+    expect(await codeOf(save('sup', { id: aNewId(), employeeId: who.emp }))).toBe('not_allowed')
+    const ofHr = await save('hr', { id: aNewId(), employeeId: who.hr })
+    await save('hr', { id: ofHr.id, version: ofHr.version, employeeId: who.emp })
+    expect((await stored(ofHr))?.employeeId).toBe(who.emp)
+  })
+})
 
 describe('somebody who is no more one\'s own', () => {
   test('may not be filed for any longer: neither with a draft that is there nor with one that was returned', async () => {

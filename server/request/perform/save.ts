@@ -115,6 +115,8 @@ async function update(subject: Subject, input: SaveValues): Promise<RequestRecor
   if (!isAllowed(subject, 'save')) refuse('not_allowed')
   const { employeeId, values } = filedValues(module, input, record.employeeId)
   await requireMayFile(module, { employeeId, values }, viewer)
+  // whoever may write on it as it is may not move it to somebody the module does not let them file for
+  if (!isAllowed({ ...subject, record: { ...record, employeeId } }, 'save')) refuse('not_allowed')
   // who writes on a draft they withdrew writes for themselves: it is unsubmitted again, until they submit it
   const unsubmitted = statusOf(record) === Status.draft ? { submittedAt: null } : {}
   const saved = await move(subject, { ...(await completed(module, { values, employeeId, id: record.id, stored: record, context })), employeeId, transDate: dateIn(module, values) ?? record.transDate, note: input.note ?? '', ...unsubmitted })
