@@ -78,7 +78,7 @@ function EnumField(props: FieldProps) {
   const { t } = useTranslation(props.ns)
   const { value, set, leave, error } = useInput(props)
   const options = (props.field.values ?? []).map((v) => ({ value: v, label: t(`enum.${props.name}.${v}`) }))
-  return <Segments id={props.id} label={props.label} options={options} value={(value as number | null) ?? null} onChange={set} onLeave={leave} error={error} />
+  return <Segments id={props.id} label={props.label} options={options} value={(value as number | null) ?? null} onChange={set} onLeave={leave} error={error} onClear={props.field.optional ? () => set(null) : undefined} />
 }
 
 function FlagField(props: FieldProps) {

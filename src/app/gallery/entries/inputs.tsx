@@ -40,7 +40,7 @@ const MARKS = ['Far above', 'Above what was expected', 'As expected', 'Below', '
 
 function Marks({ id, count }: { id: string; count: number }) {
   const [value, setValue] = useState<number | null>(1)
-  return <Segments id={id} label={`One of ${count}`} options={MARKS.slice(0, count).map((label, i) => ({ value: i, label }))} value={value} onChange={setValue} />
+  return <Segments id={id} label={`One of ${count}`} options={MARKS.slice(0, count).map((label, i) => ({ value: i, label }))} value={value} onChange={setValue} onClear={count === 3 ? () => setValue(null) : undefined} />
 }
 
 function Folders({ count }: { count: number }) {
