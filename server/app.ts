@@ -54,6 +54,8 @@ export interface AppDeps {
   security?: SecurityLog
   /** User names shown on the sign-in page of a server that holds the demo company. */
   demoAccounts: readonly string[]
+  /** What their documents open with, shown beside them. */
+  demoDocumentPassword?: string
   /** Folder of the built client. */
   dist?: string
   /** Seconds a used refresh token is still taken (default 60). */
@@ -111,6 +113,7 @@ function startProvider(deps: AppDeps, appUrl: string, strangers: StrangerTurns):
     secondStep: createSecondStepDeps(createSeal(documentKey(config.dataDir, config.documentKey)), systemClock),
     isInOrder: (id) => isSecondFactorInOrder(id, systemClock.now()),
     demoAccounts: () => Promise.resolve(config.allowDemoAccounts ? deps.demoAccounts : []),
+    demoDocumentPassword: deps.demoDocumentPassword,
     async findAccount(id) {
       const found = await findAccount(id)
       if (!found || found.disabled || (found.demo && !config.allowDemoAccounts)) return null

@@ -16,7 +16,7 @@ import { lastResort } from './lib/last-resort.ts'
 import { createLog, errorFacts, type Log } from './lib/log.ts'
 import { openSecurityLog } from './lib/open-security-log.ts'
 import { closeToOthers, writePrivately } from './lib/private-files.ts'
-import { seedOnFirstStart } from './seed-on-first-start.ts'
+import { type DemoCompany, seedOnFirstStart } from './seed-on-first-start.ts'
 import { shutDown, type Step } from './shut-down.ts'
 
 /** How long requests under way have to come to their end. */
@@ -67,12 +67,12 @@ function listen(server: Server, settings: Config): Promise<void> {
   })
 }
 
-function printReady(settings: Config, demoAccounts: readonly { username: string; about: string }[]): void {
+function printReady(settings: Config, { accounts, documentPassword }: DemoCompany): void {
   const address = settings.publicUrl.startsWith('http://localhost') ? `http://localhost:${settings.port}` : settings.publicUrl
   process.stdout.write(`ready ${address}${settings.basePath}\n`)
-  if (demoAccounts.length === 0) return
-  const width = Math.max(...demoAccounts.map((a) => a.username.length))
-  process.stdout.write(`\naccounts of the demo company, password "demo":\n${demoAccounts.map((a) => `  ${a.username.padEnd(width)}  ${a.about}`).join('\n')}\n`)
+  if (accounts.length === 0) return
+  const width = Math.max(...accounts.map((a) => a.username.length))
+  process.stdout.write(`\naccounts of the demo company, password "demo":\n${accounts.map((a) => `  ${a.username.padEnd(width)}  ${a.about}`).join('\n')}\ntheir document password: ${documentPassword}\n`)
 }
 
 const settings = config()
@@ -87,13 +87,13 @@ const database = await open(settings, log)
 // before anything looks at a clock
 if (database.kind === 'server') await followTime(log)
 const clock: Clock = settings.clockStart ? movableClock(settings.clockStart) : systemClock
-const demoAccounts = await explained(seedOnFirstStart(database, settings, clock))
+const demo = await explained(seedOnFirstStart(database, settings, clock))
 if (database.kind === 'embedded') await endLeases()
 const unheld = await unheldModules()
 if (unheld.length > 0) log.warn({ modules: unheld }, 'nobody has these modules: say who in rights.yaml, then npm run configure')
 const security = await explained(() => openSecurityLog(settings, clock, log))
 const parts = await explained(compose({ config: settings, clock, log }))
-const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, seal: parts.signInSeal, ticketCaller: parts.ticketCaller, security, demoAccounts: demoAccounts.map((a) => a.username) }))
+const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, seal: parts.signInSeal, ticketCaller: parts.ticketCaller, security, demoAccounts: demo.accounts.map((a) => a.username), ...(demo.documentPassword === null ? {} : { demoDocumentPassword: demo.documentPassword }) }))
 
 let handle = app.listener
 if (settings.isDev) {
@@ -104,7 +104,7 @@ const server = limitedServer(handle)
 await listen(server, settings)
 parts.start()
 security.note('started', { call: 'server' })
-printReady(settings, settings.allowDemoAccounts ? demoAccounts : [])
+printReady(settings, settings.allowDemoAccounts ? demo : { accounts: [], documentPassword: null })
 
 /** Running requests first, then senders and jobs, then the database. */
 const leaving: readonly Step[] = [

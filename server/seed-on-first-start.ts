@@ -5,17 +5,25 @@ import { withSessionLock } from './db/session-lock.ts'
 import { openFileStore, readS3 } from './files/store.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
+import { documentKey } from './lib/document-key.ts'
+import { createSeal } from './lib/seal.ts'
 
 const LOCK = 5_210_902
+
+export interface DemoCompany {
+  accounts: readonly { username: string; about: string }[]
+  /** Null where there are none. */
+  documentPassword: string | null
+}
 
 const isTrue = async (query: ReturnType<typeof sql>) => (await q().execute<{ yes: boolean }>(query)).rows[0]?.yes === true
 
 /**
  * Loads an empty database: the demo company (SEED=demo), or the bare minimum of a company of one's own and its first
  * administrator (SEED=none with ADMIN_PASSWORD). Two processes that start at once load it once.
- * @returns the demo accounts, when the database holds any
+ * @returns the demo accounts and their document password, when the database holds any
  */
-export async function seedOnFirstStart(database: Database, config: Config, clock: Clock): Promise<readonly { username: string; about: string }[]> {
+export async function seedOnFirstStart(database: Database, config: Config, clock: Clock): Promise<DemoCompany> {
   await withSessionLock(database.pool, LOCK, async () => {
     if (config.seed === 'demo') {
       if (await isTrue(sql`select exists (select from employee) as yes`)) return
@@ -29,7 +37,9 @@ export async function seedOnFirstStart(database: Database, config: Config, clock
     await seedNone(clock)
     if (config.firstAdmin) await addFirstAdmin(clock, config.firstAdmin)
   })
-  if (!(await isTrue(sql`select exists (select from account where demo) as yes`))) return []
+  if (!(await isTrue(sql`select exists (select from account where demo) as yes`))) return { accounts: [], documentPassword: null }
   const { demoAccounts } = await import('./seed/accounts.ts')
-  return demoAccounts
+  const { DEMO_DOCUMENT_PASSWORD, giveDocumentPasswords } = await import('./seed/document-passwords.ts')
+  await giveDocumentPasswords(createSeal(documentKey(config.dataDir, config.documentKey)), clock.now())
+  return { accounts: demoAccounts, documentPassword: DEMO_DOCUMENT_PASSWORD }
 }

@@ -45,6 +45,9 @@ export const settingShapes: Record<string, z.ZodType> = {
   overrideMonthlyQuota: whole(0, 100),
 
   leaveExtensionMonths: whole(1, 60),
+  documentUnlockMinutes: whole(1, 60),
+  documentTries: whole(2, 20),
+  documentLockMinutes: whole(1, 1440),
   secondFactor: z.enum(['off', 'optional', 'required'], 'must be "off", "optional" or "required", in quotes'),
   companyTimeZone: z.string().refine((v) => Intl.supportedValuesOf('timeZone').includes(v) || v === 'UTC', 'must be a time zone like Asia/Jakarta'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of three letters, like IDR').refine((code) => placesOf(code) === 2, 'must be a currency with hundredths'),

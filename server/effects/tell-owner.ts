@@ -2,7 +2,7 @@ import { noticeTypes } from './notice-types.ts'
 import { notify } from './notify.ts'
 
 /** Codes of what happened to somebody's own keys. */
-export type KeyNews = 'passwordChanged' | 'secondFactorOn' | 'secondFactorOff' | 'secondFactorReset' | 'recoveryCodesRenewed' | 'recoveryCodeUsed' | 'documentPasswordSet' | 'documentPasswordReset'
+export type KeyNews = 'passwordChanged' | 'secondFactorOn' | 'secondFactorOff' | 'secondFactorReset' | 'recoveryCodesRenewed' | 'recoveryCodeUsed' | 'documentPasswordSet' | 'documentPasswordReset' | 'documentLocked'
 
 /**
  * The person hears by mail of what happened to their keys, also and especially when it was not them. In the open transaction.

@@ -6,6 +6,7 @@ import type { AnyCall } from '../../contract/kit/call.ts'
 import { ANSWER_HEADER, type AnswerMark, REQUEST_ID_HEADER } from '../../contract/kit/answer-mark.ts'
 import { civilDateIn } from '../../contract/kit/civil-date.ts'
 import { DEVICE_HEADER } from '../../contract/kit/device-header.ts'
+import { DOCUMENT_UNLOCK_HEADER } from '../../contract/kit/pay-document.ts'
 import { withMemory } from '../db/memory.ts'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import { writingOnly } from '../db/writes.ts'
@@ -131,12 +132,14 @@ export function createApi(deps: ApiDeps): FetchHandler {
   function contextOf(request: Request, caller: Caller, requestId: string, commandId: string | null, address: string): Context {
     const now = clock.now()
     const language = languageOf(request.headers.get('accept-language'))
+    const documentUnlock = request.headers.get(DOCUMENT_UNLOCK_HEADER)
     return {
       caller, clock, now, language, requestId, address,
       today: civilDateIn(now, caller.timeZone),
       t: (key, params) => text(language, key, params),
       commandId: commandId ?? randomUUID(),
       hasGone: () => request.signal.aborted,
+      ...(documentUnlock === null ? {} : { documentUnlock }),
     }
   }
 

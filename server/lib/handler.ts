@@ -68,6 +68,8 @@ export interface Context {
   commandId: string
   /** Request id, for logs. */
   requestId: string
+  /** Token of the document password, as it came in its header (server/documents/unlock.ts). */
+  documentUnlock?: string
   /** Where the request came from; absent when unknown, and for what the machine does by itself. */
   address?: string
   /** True once the connection of the caller is closed: nobody waits for the answer. Absent for what the machine does by itself. */

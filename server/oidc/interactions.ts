@@ -34,6 +34,7 @@ export interface InteractionDeps {
   limits: SignInLimits
   addressOf: (req: IncomingMessage) => string
   demoAccounts: () => Promise<readonly string[]>
+  demoDocumentPassword?: string | undefined
   /** Told of every try to sign in. */
   security?: SecurityLog | undefined
   secondStep: SecondStepDeps
@@ -74,7 +75,7 @@ export function createInteractions(deps: InteractionDeps) {
   async function show(req: IncomingMessage, res: ServerResponse, input: Pick<SignInPage, 'username' | 'problem' | 'status'>, headers: Headers = {}): Promise<void> {
     const { details, action, language } = await where(req, res)
     const keepsWork = Object.entries(KEEPS_WORK).every(([name, value]) => details.params[name] === value)
-    sendPage(res, signInPage({ ...input, action, language, keepsWork, demoAccounts: await deps.demoAccounts() }), headers)
+    sendPage(res, signInPage({ ...input, action, language, keepsWork, demoAccounts: await deps.demoAccounts(), demoDocumentPassword: deps.demoDocumentPassword }), headers)
   }
 
   async function showSecond(req: IncomingMessage, res: ServerResponse, input: Pick<SecondStepPage, 'view' | 'problem' | 'status'>, headers: Headers = {}): Promise<void> {

@@ -33,7 +33,7 @@ const SIGN_INS_PER_MINUTE = 300
 const BEGINS_NOTHING = /^\/oidc\/(?:token|jwks|\.well-known\/openid-configuration|auth\/[\w-]+|interaction\/[\w-]+)(?:\?|$)/
 const INTERACTION = /^\/oidc\/interaction\/[\w-]+(?:\?|$)/
 
-export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'usernameOf' | 'addressOf' | 'demoAccounts' | 'limits' | 'security' | 'secondStep' | 'strangers'> {
+export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'usernameOf' | 'addressOf' | 'demoAccounts' | 'demoDocumentPassword' | 'limits' | 'security' | 'secondStep' | 'strangers'> {
   /** Origin people use, without a slash at the end. */
   publicUrl: string
   /** Seals the provider's keys in the database. */

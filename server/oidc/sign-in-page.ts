@@ -12,6 +12,8 @@ export interface SignInPage {
   keepsWork: boolean
   /** User names to try, on a server that holds the demo company. */
   demoAccounts: readonly string[]
+  /** What their documents open with. */
+  demoDocumentPassword?: string | undefined
   status: number
 }
 
@@ -27,7 +29,7 @@ export function signInPage(input: SignInPage): Page {
   const t = (key: string, params?: Record<string, string | number>) => escapeHtml(text(input.language, `provider:${key}`, params))
   const alert = input.problem ? `<div role="alert" id="problem">${t(input.problem.key, input.problem.params)}</div>` : ''
   const described = input.problem ? ' aria-describedby="problem"' : ''
-  const demo = `<h2>${t('demo.title')}</h2><p>${t('demo.password')} <code>demo</code></p><ul>${input.demoAccounts.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul>`
+  const demo = `<h2>${t('demo.title')}</h2><p>${t('demo.password')} <code>demo</code></p><ul>${input.demoAccounts.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul>${input.demoDocumentPassword ? `<p>${t('demo.documents')} <code>${escapeHtml(input.demoDocumentPassword)}</code></p>` : ''}`
   return {
     language: input.language,
     status: input.status,

@@ -67,6 +67,13 @@ export const settingDefaults = {
   passwordRules: true,
   /** Codes of an authenticator app when signing in: `off`, `optional` for everybody, `required` of HR and administrators. Never of demo accounts. */
   secondFactor: 'optional',
+  /** Documents about pay open with the document password. */
+  payDocumentPassword: true,
+  /** They then stay open for so long. */
+  documentUnlockMinutes: 5,
+  /** Wrong document passwords until none is judged, and for how long. */
+  documentTries: 5,
+  documentLockMinutes: 15,
 }
 
 export type Settings = typeof settingDefaults

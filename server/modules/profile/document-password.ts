@@ -2,6 +2,7 @@
 import { brokenRules, DOCUMENT_PASSWORD } from '../../../contract/modules/profile/document-password.ts'
 import type { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { tx } from '../../db/context.ts'
+import { lockDocuments } from '../../documents/unlock.ts'
 import { tellOwner } from '../../effects/tell-owner.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Context, Handlers } from '../../lib/handler.ts'
@@ -59,6 +60,7 @@ export function documentPasswordHandlers(deps: DocumentPasswordDeps): Handlers<P
       if ((await documentPasswordOf(deps.seal, employeeId)) === newPassword.normalize('NFKC')) refuse('same_password', {}, 'newPassword')
       await tx(async () => {
         await setDocumentPassword(deps.seal, employeeId, newPassword, context.now)
+        await lockDocuments(employeeId)
         await tellOwner(employeeId, 'documentPasswordSet', context.commandId, LINK, context.now)
       })
       return { documentPasswordSince: context.now.toISOString() }
@@ -67,6 +69,7 @@ export function documentPasswordHandlers(deps: DocumentPasswordDeps): Handlers<P
       await requireProof(currentPassword, limit, deps, context)
       await tx(async () => {
         await forgetDocumentPassword(context.caller.employeeId)
+        await lockDocuments(context.caller.employeeId)
         await tellOwner(context.caller.employeeId, 'documentPasswordReset', context.commandId, LINK, context.now)
       })
       return { documentPasswordSince: null }
