@@ -1,4 +1,4 @@
-import { date, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** GUID column. */
 export const guid = (name: string) => uuid(name)
@@ -8,3 +8,6 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 export const civilDate = (name: string) => date(name, { mode: 'string' })
 /** Decimal with two places, as string (`"2.50"`). */
 export const decimal2 = (name: string) => numeric(name, { precision: 12, scale: 2 })
+
+/** Amount in a currency's smallest units, as number: fifteen digits are exact (contract/kit/money.ts). */
+export const minor = (name: string) => bigint(name, { mode: 'number' })

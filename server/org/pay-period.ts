@@ -1,5 +1,6 @@
 /** Pay periods; a closed one locks its dates. @see docs/product/lifecycle.md#locked-periods */
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lte } from 'drizzle-orm'
+import { addDays } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'
 import type { Problem } from '../lib/refuse.ts'
 import { employee, payPeriod } from './table.ts'
@@ -12,6 +13,8 @@ export interface PayPeriod {
   from: string
   until: string
   closed: boolean
+  /** Civil date of its pay: slips are published then. */
+  payDate: string
   contactEmployeeId: string | null
   /** Whom to ask about it: the payroll contact's name, '' when none is named. */
   contact: string
@@ -25,13 +28,20 @@ const select = () =>
       from: payPeriod.from,
       until: payPeriod.until,
       closed: payPeriod.closed,
+      payDate: payPeriod.payDate,
       contactEmployeeId: payPeriod.contactEmployeeId,
       contact: employee.fullName,
     })
     .from(payPeriod)
     .leftJoin(employee, eq(employee.id, payPeriod.contactEmployeeId))
 
-const named = (row: Omit<PayPeriod, 'contact'> & { contact: string | null }): PayPeriod => ({ ...row, contact: row.contact ?? '' })
+/** Days from the last day of a period to its pay, where nothing else is written down. */
+const PAY_DAYS = 5
+
+/** When a period is paid. */
+export const payDateOf = (row: { until: string; payDate?: string | null }): string => row.payDate ?? addDays(row.until, PAY_DAYS)
+
+const named = (row: Omit<PayPeriod, 'contact' | 'payDate'> & { contact: string | null; payDate: string | null }): PayPeriod => ({ ...row, payDate: payDateOf(row), contact: row.contact ?? '' })
 
 /** The period a day is paid in, or null when none is set up. */
 export async function payPeriodOf(date: string): Promise<PayPeriod | null> {
@@ -66,6 +76,22 @@ export async function nextOpenPeriod(date: string): Promise<PayPeriod | null> {
     .orderBy(asc(payPeriod.until))
     .limit(1)
   return row ? named(row) : null
+}
+
+/** The first period after one that is not closed; null when none is set up. */
+export async function nextOpenAfter(period: { until: string }): Promise<PayPeriod | null> {
+  const [row] = await select()
+    .where(and(eq(payPeriod.closed, false), gt(payPeriod.from, period.until)))
+    .orderBy(asc(payPeriod.from))
+    .limit(1)
+  return row ? named(row) : null
+}
+
+/** Periods of these codes, by code. One statement. */
+export async function payPeriodsByCode(codes: readonly string[]): Promise<Map<string, PayPeriod>> {
+  if (codes.length === 0) return new Map()
+  const rows = await select().where(inArray(payPeriod.code, [...new Set(codes)]))
+  return new Map(rows.map((r) => [r.code, named(r)]))
 }
 
 /** Periods that are not closed, oldest first; with a date, from its own on. */

@@ -193,7 +193,9 @@ export const choice = pgTable(
 
 export const payPeriod = pgTable(
   'pay_period',
-  { id: guid('id').primaryKey(), code: text('code').notNull().unique(), from: civilDate('from').notNull(), until: civilDate('until').notNull(), closed: boolean('closed').notNull().default(false), contactEmployeeId: guid('contact_employee_id') },
+  { id: guid('id').primaryKey(), code: text('code').notNull().unique(), from: civilDate('from').notNull(), until: civilDate('until').notNull(), closed: boolean('closed').notNull().default(false), contactEmployeeId: guid('contact_employee_id'),
+    /** Null of periods made before pay dates were known: pay-period.ts says when these were paid. */
+    payDate: civilDate('pay_date') },
   (t) => [index('pay_period_by_until').on(t.until)],
 )
 

@@ -9,7 +9,7 @@ import { nextOpenPeriod, type PayPeriod, payPeriodById } from '../org/pay-period
 import { payrollLine } from './table.ts'
 
 export type PayrollLine = typeof payrollLine.$inferSelect
-export type PayrollKind = 'leaveDisbursement' | 'overtime' | 'overtimeAdjustment'
+export type PayrollKind = 'leaveDisbursement' | 'overtime' | 'overtimeAdjustment' | 'loanDisbursement'
 
 /** The line of a request that payroll lines came with. */
 export interface PayrollBooking {
