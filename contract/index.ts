@@ -14,6 +14,8 @@ import { deviceLedgerCalls } from './modules/device-ledger/calls.ts'
 import { deviceLedgerSchemas } from './modules/device-ledger/schemas.ts'
 import { emailActionCalls } from './modules/email-action/calls.ts'
 import { emailActionSchemas } from './modules/email-action/schemas.ts'
+import { bonusCalls } from './modules/bonus/calls.ts'
+import { bonusSchemas } from './modules/bonus/schemas.ts'
 import { calendarCalls } from './modules/general-account-home-calendar/calendar-calls.ts'
 import { calendarSchemas } from './modules/general-account-home-calendar/calendar-schemas.ts'
 import { generalCalls } from './modules/general-account-home-calendar/calls.ts'
@@ -23,6 +25,8 @@ import { secondFactorCalls } from './modules/general-account-home-calendar/secon
 import { secondFactorSchemas } from './modules/general-account-home-calendar/second-factor-schemas.ts'
 import { leaveBalanceCalls } from './modules/leave-balance/calls.ts'
 import { leaveBalanceSchemas } from './modules/leave-balance/schemas.ts'
+import { payrollCalls } from './modules/payroll/calls.ts'
+import { payrollSchemas } from './modules/payroll/schemas.ts'
 import { platformCalls } from './modules/platform/calls.ts'
 import { platformSchemas } from './modules/platform/schemas.ts'
 import { profileCalls } from './modules/profile/calls.ts'
@@ -48,6 +52,7 @@ export const tables = {
   announcements: { calls: announcementCalls, schemas: announcementSchemas },
   attachmentsInbox: { calls: attachmentsInboxCalls, schemas: attachmentsInboxSchemas },
   attendance: { calls: attendanceCalls, schemas: attendanceSchemas },
+  bonus: { calls: bonusCalls, schemas: bonusSchemas },
   chatSupport: { calls: chatSupportCalls, schemas: chatSupportSchemas },
   deviceLedger: { calls: deviceLedgerCalls, schemas: deviceLedgerSchemas },
   emailAction: { calls: emailActionCalls, schemas: emailActionSchemas },
@@ -56,6 +61,7 @@ export const tables = {
   secondFactor: { calls: secondFactorCalls, schemas: secondFactorSchemas },
   teamCalendar: { calls: calendarCalls, schemas: calendarSchemas },
   leaveBalance: { calls: leaveBalanceCalls, schemas: leaveBalanceSchemas },
+  payroll: { calls: payrollCalls, schemas: payrollSchemas },
   platform: { calls: platformCalls, schemas: platformSchemas },
   profile: { calls: { ...profileCalls, ...rightCalls }, schemas: profileSchemas },
   qrHistory: { calls: qrHistoryCalls, schemas: qrHistorySchemas },

@@ -4,6 +4,7 @@ import { tellAnnouncements } from './announcements/tell.ts'
 import { hearFailures } from './db/context.ts'
 import { tallyJobs } from './db/tally.ts'
 import { requireTables } from './db/writes.ts'
+import { forgetDocumentTraces } from './documents/access.ts'
 import { createEffects } from './effects/create.ts'
 import { forgetDeliveries } from './effects/clean-up.ts'
 import { sendDigests } from './effects/digest.ts'
@@ -23,7 +24,7 @@ import { forgetTickets } from './http/ticket.ts'
 import { type Jobs, startJobs } from './jobs/run.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
-import type { ServedCall } from './lib/handler.ts'
+import type { Context, ServedCall } from './lib/handler.ts'
 import { createDeviceKeys, deviceSecrets } from './lib/device-keys.ts'
 import { endAccess } from './end-access.ts'
 import { documentKey } from './lib/document-key.ts'
@@ -31,6 +32,7 @@ import type { Job } from './lib/job.ts'
 import { errorFacts, type Log } from './lib/log.ts'
 import { createSeal, derivedKey, type Seal } from './lib/seal.ts'
 import { createAttendance } from './modules/attendance/index.ts'
+import { createBonus, unopenedBonuses } from './modules/bonus/index.ts'
 import { createAttachmentsInbox } from './modules/attachments-inbox-announcements/index.ts'
 import { createDeviceLedger, forgetDeviceLedger } from './modules/device-ledger/index.ts'
 import { unarrivedSystems } from './modules/device-ledger/state.ts'
@@ -44,6 +46,7 @@ import { createUpdatePassword } from './modules/general-account-home-calendar/up
 import { createLeaveBalance } from './modules/leave-balance/index.ts'
 import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
 import { leaveEvents } from './modules/leave-requests/calendar-events.ts'
+import { createPayroll, unopenedSlips } from './modules/payroll/index.ts'
 import { createPlatform } from './modules/platform/index.ts'
 import { createProfile } from './modules/profile/index.ts'
 import { nickNameOf } from './modules/profile/profile-row.ts'
@@ -53,6 +56,7 @@ import { createReceipts } from './modules/receipts/index.ts'
 import { createShiftSchedules } from './modules/shift-schedules/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { timesheetReminder } from './modules/timesheets/reminder.ts'
+import { accessOf } from './org/access.ts'
 import { tallyOfPeople } from './org/headcount.ts'
 import { lineMarkJob } from './org/line-mark.ts'
 import { forgetAttempts, guessLimit } from './org/attempts.ts'
@@ -107,7 +111,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
   let running: Jobs | undefined
 
   const served: ServedCall[] = [
@@ -116,12 +120,14 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...createAttendance(),
     ...createShiftSchedules(),
     ...createAttachmentsInbox({ files, requests }),
-    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }], nickNameOf, unarrived: unarrivedSystems, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions: endAccess }) }),
+    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }, { name: 'payrollBenefit', count: unopenedPay }], nickNameOf, unarrived: unarrivedSystems, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions: endAccess }) }),
     ...createSecondFactor({ isLocal: config.signIn.kind === 'local', seal, clock, codeClock: systemClock, endSessions: endAccess }),
     ...createTeamCalendar({ clock, sources: [leaveEvents] }),
     ...createEmailAction({ requests }),
     ...createQrHistory(),
     ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),
+    ...createPayroll({ seal }),
+    ...createBonus({ seal }),
     ...createReceipts({ requests }),
     ...createDeviceLedger({ requests }),
     ...createChatSupport(config.chat),
@@ -150,6 +156,14 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       await effects.stop()
     },
   }
+}
+
+/** Documents about pay that their person has not opened, of the modules they have; null without any of these. */
+async function unopenedPay(context: Context): Promise<number | null> {
+  const granted = new Set((await accessOf(context)).map((a) => a.slug))
+  const { employeeId } = context.caller
+  const counts = [granted.has('payroll') ? await unopenedSlips(employeeId) : null, granted.has('bonus') ? await unopenedBonuses(employeeId) : null].filter((n) => n !== null)
+  return counts.length === 0 ? null : counts.reduce((all, n) => all + n, 0)
 }
 
 /** `{ [name]: value }`, or nothing when there is no value. */

@@ -1,20 +1,6 @@
-/** Decimals of the wire ("9.50") as people read them ("9.5"). Text in, text out: no float ever holds a balance. */
-
-import { trimEndOf } from '../../contract/kit/trim-end.ts'
-import { companyFormats, type Separators } from './company-formats.ts'
-
-/** Digits in groups of three, from the right. */
-const inThousands = (digits: string): string[] => {
-  const first = digits.length % 3 || 3
-  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])]
-}
+/** Decimals of the wire ("9.50") as people read them ("9.5"). */
+import { decimalWith, type Separators } from '../../contract/kit/money-text.ts'
+import { companyFormats } from './company-formats.ts'
 
 /** `"1234.50"` to `1,234.5`; trailing zeros go. `keepZeros` keeps as many decimals as came. */
-export function decimalText(value: string, separators: Separators = companyFormats().separators, keepZeros = false): string {
-  const match = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(value.trim())
-  if (!match) return value
-  const [, sign = '', whole = '0', fraction = ''] = match
-  const grouped = inThousands(whole).join(separators.thousand)
-  const tail = keepZeros ? fraction : trimEndOf(fraction, '0')
-  return (sign === '-' ? '−' : sign) + grouped + (tail ? separators.decimal + tail : '')
-}
+export const decimalText = (value: string, separators: Separators = companyFormats().separators, keepZeros = false): string => decimalWith(value, separators, keepZeros)

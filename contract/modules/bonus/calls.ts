@@ -26,8 +26,8 @@ export interface BonusRow {
 export interface BonusBasis {
   kind: BonusKind
   basePay: Money
-  /** Decimal. */
-  factor: string
+  /** Decimal; null where the amount was given. */
+  factor: string | null
   serviceMonths: number
   asOf: string
   /** The same in one sentence. */

@@ -46,7 +46,7 @@ export interface SlipSource {
   date: string
   /** Decimals. */
   quantity: string
-  multiplier: string
+  multiplier: string | null
   amount: Money
   /** Slug of the request module it comes from; '' for none. */
   module: string

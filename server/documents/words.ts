@@ -1,0 +1,50 @@
+/** What documents about pay say, in the reader's language. */
+import { inArray } from 'drizzle-orm'
+import type { Money } from '../../contract/kit/money.ts'
+import { amountWith, moneyWith, type Separators } from '../../contract/kit/money-text.ts'
+import { intlLocale } from '../../contract/kit/language.ts'
+import type { YearRow } from '../../contract/kit/pay-document.ts'
+import { q } from '../db/context.ts'
+import { inLanguage, settingOf } from '../org/settings.ts'
+import type { YearSum } from '../payroll/kinds.ts'
+import { payComponent } from '../payroll/table.ts'
+
+const format = (date: string, language: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(intlLocale(language), { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+
+/** A period by its code, "2026-05": "May 2026". */
+export const periodName = (code: string, language: string): string => format(`${code}-01`, language, { month: 'long', year: 'numeric' })
+
+/** "25 May 2026". */
+export const longDay = (date: string, language: string): string => format(date, language, { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Smallest units as an amount. */
+export const moneyIn = (currency: string) => (minor: number): Money => ({ minor, currency })
+
+export interface Amounts {
+  /** The number alone: the currency stands above the column. */
+  bare: (money: Money) => string
+  withCurrency: (money: Money) => string
+}
+
+/** How the company writes amounts. */
+export async function amountsIn(language: string): Promise<Amounts> {
+  const separators: Separators = { thousand: await settingOf('thousandSeparator'), decimal: await settingOf('decimalSeparator') }
+  return { bare: (money) => amountWith(money, separators), withCurrency: (money) => moneyWith(money, language, separators) }
+}
+
+/** Names of components by code, in the order pay slips have them. */
+export async function componentNames(codes: readonly string[], language: string): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map()
+  const rows = await q().select().from(payComponent).where(inArray(payComponent.code, [...new Set(codes)])).orderBy(payComponent.position)
+  return new Map(rows.map((row) => [row.code, inLanguage(row.names, language)]))
+}
+
+/** The year so far with the names of its components; what no component is called any more keeps its code. */
+export async function namedYear(sums: readonly YearSum[], currency: string, language: string): Promise<YearRow[]> {
+  const names = await componentNames(sums.map((s) => s.code), language)
+  return sums.map(({ code, side, amount }) => ({ code, side, name: names.get(code) ?? code, amount: { minor: amount, currency } }))
+}
+
+/** What somebody compares a paper with the screen by. */
+export const controlCodeOf = (digest: string): string => digest.slice(0, 12)

@@ -1,0 +1,81 @@
+/** Bonuses of whoever asks: found by id and person together, so that nobody learns which ids there are. */
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Bonus, bonusCalls, BonusRow } from '../../../contract/modules/bonus/calls.ts'
+import { q, tx } from '../../db/context.ts'
+import { pagedRows } from '../../db/paging.ts'
+import { noteDeed } from '../../documents/access.ts'
+import { isUnlocked, requireUnlocked } from '../../documents/unlock.ts'
+import { amountsIn, controlCodeOf, longDay, moneyIn, namedYear } from '../../documents/words.ts'
+import type { Context, Handlers } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { fold } from '../../org/fold.ts'
+import { findEmployee } from '../../org/people.ts'
+import { inLanguage, settingOf } from '../../org/settings.ts'
+import { bonus, bonusRun } from '../../payroll/table.ts'
+
+export type Row = { bonus: typeof bonus.$inferSelect; run: typeof bonusRun.$inferSelect }
+type Lists = Handlers<typeof bonusCalls>
+
+const own = (employeeId: string) => q().select({ bonus, run: bonusRun }).from(bonus).innerJoin(bonusRun, eq(bonusRun.id, bonus.runId)).where(eq(bonus.employeeId, employeeId)).orderBy(desc(bonus.payDate), desc(bonus.id))
+
+function rowOf({ bonus: paid, run }: Row, isOpen: boolean, { language }: Pick<Context, 'language'>): BonusRow {
+  const money = moneyIn(paid.currency)
+  return {
+    id: paid.id, title: inLanguage(run.titles, language), kind: run.kind, date: paid.payDate, payYear: paid.payYear, isNew: paid.firstOpenedAt === null,
+    gross: isOpen ? money(paid.gross) : null, tax: isOpen ? money(paid.tax) : null, net: isOpen ? money(paid.net) : null,
+  }
+}
+
+export const bonusList: Lists['list'] = async (input, context) => {
+  const all = await own(context.caller.employeeId)
+  const isOpen = await isUnlocked(context)
+  const wanted = fold(input.filterSearch ?? '')
+  const rows = all.map((row) => rowOf(row, isOpen, context)).filter((row) => (input.year === undefined || row.payYear === input.year) && fold(row.title).includes(wanted))
+  if (input.sortingDirection === 0) rows.reverse()
+  return { ...pagedRows(rows, input), years: [...new Set(all.map((r) => r.bonus.payYear))] }
+}
+
+/** One of the caller's own. @throws CallError not_found: also when it is somebody else's */
+export async function ownBonus(id: string, { caller }: Context): Promise<Row> {
+  const [row] = await q().select({ bonus, run: bonusRun }).from(bonus).innerJoin(bonusRun, eq(bonusRun.id, bonus.runId)).where(and(eq(bonus.id, id), eq(bonus.employeeId, caller.employeeId)))
+  return row ?? refuse('not_found')
+}
+
+/** "1.50 × base pay of 13,500,000 on 1 March 2026, 12 months of service"; of an amount the file gave, without a factor. */
+async function basisText({ bonus: paid, run }: Row, { t, language }: Context): Promise<string> {
+  const { withCurrency } = await amountsIn(language)
+  const facts = { pay: withCurrency({ minor: paid.basePay, currency: paid.currency }), date: longDay(run.asOf, language), count: paid.serviceMonths }
+  return paid.factor === null ? t('bonus:basis.amount', facts) : t('bonus:basis.factor', { ...facts, factor: paid.factor })
+}
+
+/** A bonus in full, for one whose documents are open. */
+export async function fullBonus(row: Row, context: Context): Promise<Bonus> {
+  const { bonus: paid, run } = row
+  const person = (await findEmployee(paid.employeeId)) ?? refuse('not_found')
+  const money = moneyIn(paid.currency)
+  return {
+    ...rowOf(row, true, context),
+    gross: money(paid.gross), tax: money(paid.tax), net: money(paid.net),
+    employee: person.fullName, employeeCode: person.code, companyName: await settingOf('companyName'),
+    basis: { kind: run.kind, basePay: money(paid.basePay), factor: paid.factor, serviceMonths: paid.serviceMonths, asOf: run.asOf, text: await basisText(row, context) },
+    yearToDate: await namedYear(paid.yearToDate, paid.currency, context.language),
+    controlCode: controlCodeOf(paid.digest), openedAt: (paid.firstOpenedAt ?? context.now).toISOString(),
+  }
+}
+
+export const bonusDetail: Lists['detail'] = async ({ id }, context) => {
+  const row = await ownBonus(id, context)
+  await requireUnlocked(context)
+  const full = await fullBonus(row, context)
+  await tx(async () => {
+    if (row.bonus.firstOpenedAt === null) await q().update(bonus).set({ firstOpenedAt: context.now }).where(and(eq(bonus.id, id), isNull(bonus.firstOpenedAt)))
+    await noteDeed({ what: 'viewed', kind: 'bonus', documentId: id }, context)
+  })
+  return full
+}
+
+/** How many of a person's own bonuses nobody has opened. */
+export async function unopenedBonuses(employeeId: string): Promise<number> {
+  const [row] = await q().select({ total: sql<number>`count(*)::int` }).from(bonus).where(and(eq(bonus.employeeId, employeeId), isNull(bonus.firstOpenedAt)))
+  return row?.total ?? 0
+}
