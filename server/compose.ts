@@ -46,7 +46,7 @@ import { createUpdatePassword } from './modules/general-account-home-calendar/up
 import { createLeaveBalance } from './modules/leave-balance/index.ts'
 import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
 import { leaveEvents } from './modules/leave-requests/calendar-events.ts'
-import { createPayroll, unopenedSlips } from './modules/payroll/index.ts'
+import { createPayroll, slipsOfRequest, unopenedSlips } from './modules/payroll/index.ts'
 import { createPlatform } from './modules/platform/index.ts'
 import { createProfile } from './modules/profile/index.ts'
 import { nickNameOf } from './modules/profile/profile-row.ts'
@@ -99,7 +99,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const tickets = createTickets(serverKey)
   const kinds = [...requestModules, ...moreModules]
   const modules = kinds.map(({ module }) => module)
-  const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), log })
+  const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), cameOf: paidWith, log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), maySee: (recordId, kind, context) => (kind === 'request' ? requests.maySee(recordId, context) : maySeeOurs(recordId, kind, context)) })
   const effects = createEffects({
@@ -157,6 +157,9 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     },
   }
 }
+
+/** Pay slips that say what came of a request, for whoever has these and the module they are shown in. */
+const paidWith = async (requestId: string, context: Context) => ((await accessOf(context)).some((a) => a.slug === 'payroll') ? slipsOfRequest(requestId, context) : [])
 
 /** Documents about pay that their person has not opened, of the modules they have; null without any of these. */
 async function unopenedPay(context: Context): Promise<number | null> {

@@ -126,10 +126,18 @@ export type RequestDetail<V = Record<string, unknown>> = RequestRow<V> & {
   comments: number | null
   /** When it was last submitted with a receipt, for those who may open it; else null. */
   receiptAt: string | null
+  /** Other screens of the reader's own that show what came of it; absent where there are none. */
+  cameOfIt?: CameOfIt[]
   /** What was filled in at desks, for those the module shows it to; absent else. */
   desk?: DeskValues
   /** The reader stands on a line and is shown the header and what concerns them, no more. */
   ownLinesOnly?: true
+}
+
+/** Something that came of a request: says no amount, and leads below the base path (`payroll/<id>`). */
+export interface CameOfIt {
+  text: string
+  link: string
 }
 
 /** What a new draft starts with when it is made from a request: what a person filled in, without files. Nothing is kept. */

@@ -2,7 +2,7 @@
 import type { CreateAttachmentInput, CreateAttachmentOutput, DeleteAttachmentOutput } from '../../contract/kit/attachment-calls.ts'
 import type { Action, ApproverAction } from '../../contract/kit/lifecycle.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
-import type { ActInput, ActOutput, AnyRequestDef, RequestClone, RequestDetail, RequestListInput, RequestRow } from '../../contract/kit/request.ts'
+import type { ActInput, ActOutput, AnyRequestDef, CameOfIt, RequestClone, RequestDetail, RequestListInput, RequestRow } from '../../contract/kit/request.ts'
 import type { BatchItem, BatchOutcome, InboxInput, InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { DeskInput, DeskOutput } from '../../contract/kit/desk.ts'
 import type { CommentThread, DraftCheck, NudgeOutput, RequestComment } from '../../contract/kit/request-own-calls.ts'
@@ -29,6 +29,8 @@ export interface RequestPorts {
   log?: Log
   /** Makes the receipt of a submit, in its transaction; left out, there are none. */
   issueReceipt?: IssueReceipt
+  /** Other screens of the reader's own that show what came of a request; left out, there are none. */
+  cameOf?: (requestId: string, context: Context) => Promise<CameOfIt[]>
   /** Keeps an upload that came by a module's own call; left out, these are not served. */
   storeFile?: StoreFile
 }

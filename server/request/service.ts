@@ -107,7 +107,11 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
     comments: (def, input, context) => listComments(mine(def), input, context),
     addComment: (def, input, context) => tx(() => addComment(mine(def), input, context)),
     list: (def, input, context) => listRequests(mine(def), input, context),
-    detail: (def, { id }, context) => detailOf(mine(def), id, context),
+    async detail(def, { id }, context) {
+      const detail = await detailOf(mine(def), id, context)
+      const cameOfIt = (await ports.cameOf?.(id, context)) ?? []
+      return cameOfIt.length > 0 ? { ...detail, cameOfIt } : detail
+    },
     inbox: (input, context) => inbox(bySlug, input, context),
     inboxHistory: (input, context) => inboxHistory(bySlug, input, context),
     inboxEmployees: (input, context) => inboxEmployees(bySlug, input, context),

@@ -1,5 +1,6 @@
 /** Slips of whoever asks: found by id and person together, so that nobody learns which ids there are. */
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { CameOfIt } from '../../../contract/kit/request.ts'
 import type { Paged } from '../../../contract/kit/paging.ts'
 import type { PeriodRow, payrollCalls, Slip, SlipChange, SlipKind, SlipLine, SlipListInput, SlipRow } from '../../../contract/modules/payroll/calls.ts'
 import { q, tx } from '../../db/context.ts'
@@ -163,4 +164,16 @@ export async function slipsBetween(from: string, until: string, context: Context
 export async function unopenedSlips(employeeId: string): Promise<number> {
   const [row] = await q().select({ total: sql<number>`count(*)::int` }).from(payslip).where(and(eq(payslip.employeeId, employeeId), isNull(payslip.firstOpenedAt)))
   return row?.total ?? 0
+}
+
+/** The reader's own slips with a line that comes from this request, oldest first. Says no amount: no device need forget it. */
+export async function slipsOfRequest(requestId: string, { caller, language, t }: Context): Promise<CameOfIt[]> {
+  const rows = await q()
+    .selectDistinct({ id: payslip.id, code: payPeriod.code, payDate: payslip.payDate })
+    .from(payslip)
+    .innerJoin(payPeriod, eq(payPeriod.id, payslip.payPeriodId))
+    .innerJoin(payslipLine, eq(payslipLine.payslipId, payslip.id))
+    .where(and(eq(payslip.employeeId, caller.employeeId), sql`${payslipLine.sources} @> ${JSON.stringify([{ requestId }])}::jsonb`))
+    .orderBy(asc(payslip.payDate), asc(payslip.id))
+  return rows.map(({ id, code }) => ({ text: t('payroll:paid-with', { period: periodName(code, language) }), link: `payroll/${id}` }))
 }
