@@ -1,6 +1,7 @@
 /** The log of who opened which document, and what is counted from it. */
 import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm'
+import type { DocumentOpening } from '../../contract/modules/profile/calls.ts'
 import { lockName, q, tx } from '../db/context.ts'
 import type { Caller, Context } from '../lib/handler.ts'
 import type { Job } from '../lib/job.ts'
@@ -65,19 +66,8 @@ export async function takePaper(kind: DocumentKind, documentId: string | undefin
   })
 }
 
-export interface Opening {
-  /** UTC instant. */
-  at: string
-  what: DocumentDeed
-  kind: DocumentKind | null
-  /** Done by somebody else, who is named. */
-  by: string | null
-  /** In the session that asks. */
-  isHere: boolean
-}
-
 /** The newest things done with a person's own documents. */
-export async function newestDeeds({ caller }: Context): Promise<Omit<Opening, 'by'>[]> {
+export async function newestDeeds({ caller }: Context): Promise<DocumentOpening[]> {
   const rows = await q().select().from(documentAccess).where(and(eq(documentAccess.employeeId, caller.employeeId), eq(documentAccess.actorId, caller.employeeId))).orderBy(desc(documentAccess.at), desc(documentAccess.id)).limit(NEWEST)
   const here = sessionMark(caller)
   return rows.map(({ at, what, kind, device }) => ({ at: at.toISOString(), what, kind, isHere: here !== null && device === here }))

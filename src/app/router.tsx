@@ -53,6 +53,14 @@ const newRoute = createRoute({ getParentRoute: () => shell, path: '/new', compon
 const calendarRoute = createRoute({ getParentRoute: () => shell, path: '/calendar', component: screen('Calendar') })
 const balanceRoute = createRoute({ getParentRoute: () => shell, path: '/balance', component: screen('Balance') })
 
+// Documents about pay.
+const payRoutes = [
+  createRoute({ getParentRoute: () => shell, path: '/payroll', component: screen('PayScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/payroll/$id', component: screen('SlipScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/bonus', component: screen('BonusesScreen') }),
+  createRoute({ getParentRoute: () => shell, path: '/bonus/$id', component: screen('BonusScreen') }),
+] as const
+
 const galleryRoute = createRoute({ getParentRoute: () => shell, path: '/gallery', component: screen('Gallery') })
 
 // Links of mails and codes: base64 segments.
@@ -90,7 +98,7 @@ const compareRoute = createRoute({ getParentRoute: () => shell, path: '/$module/
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...announcementRoutes, galleryRoute, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...payRoutes, ...announcementRoutes, galleryRoute, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
 ])
 
 /** Makes the router on the base path of the page. */

@@ -11,6 +11,7 @@ const announcements = () => import('./screens/announcements.tsx')
 const attendance = () => import('./screens/attendance.tsx')
 const shiftSchedule = () => import('./screens/shift-schedule.tsx')
 const qrHistory = () => import('./screens/qr-history.tsx')
+const pay = () => import('./screens/pay.tsx')
 const notYet = () => import('./screens/not-yet.tsx')
 const requestScreens = () => import('./screens/request-screens.tsx')
 
@@ -59,6 +60,10 @@ export const screens = table({
   Attendance: attendance,
   AttendanceDay: attendance,
   ShiftSchedule: shiftSchedule,
+  PayScreen: pay,
+  SlipScreen: pay,
+  BonusesScreen: pay,
+  BonusScreen: pay,
   TrainingNotYet: notYet,
   RequestList: requestScreens,
   RequestNew: requestScreens,

@@ -96,6 +96,16 @@ export interface PushDevice {
   seenAt: string
 }
 
+/** Something that was done with one's own documents. */
+export interface DocumentOpening {
+  /** UTC instant. */
+  at: string
+  what: 'unlocked' | 'wrong' | 'lockedOut' | 'viewed' | 'downloaded'
+  kind: 'payslip' | 'bonus' | 'evidence' | null
+  /** In the session that asks. */
+  isHere: boolean
+}
+
 /** The password this server keeps for signing in: asked again before something secret changes. Left out where a provider keeps it. */
 interface WithSignInPassword {
   currentPassword?: string
@@ -125,5 +135,7 @@ export const profileCalls = defineCalls('profile', {
   /** Which of these people have a picture: asked once for a whole screen. */
   picturesOf: defineCall<{ employeeIds: string[] }, { pictures: { employeeId: string; profilePicture: string }[] }>({ kind: 'query', method: 'POST', path: '/ProfilePictures/of-employees', added: true }),
   devices: defineCall<Record<string, never>, { devices: PushDevice[] }>({ kind: 'query', method: 'GET', path: '/profiles/devices', added: true }),
+  /** The newest twenty. */
+  documentOpenings: defineCall<Record<string, never>, { openings: DocumentOpening[] }>({ kind: 'query', kept: 'never', method: 'GET', path: '/profiles/document-openings', added: true }),
   renameDevice: defineCall<{ deviceId: string; name: string }, { devices: PushDevice[] }>({ kind: 'command', method: 'POST', path: '/profiles/rename-device', added: true }),
 })

@@ -50,6 +50,7 @@ export const profileSchemas = {
   picturesOf: z.object({ employeeIds: z.array(zId).max(500) }),
   approvalRights: z.object({}),
   withdrawApprovalRight: z.object({ id: zId, version: zWhole(0).optional() }),
+  documentOpenings: z.object({}),
   devices: z.object({}),
   renameDevice: z.object({ deviceId: zId, name: zText(60) }),
 } as unknown as InputSchemas<typeof profileCalls & typeof rightCalls>

@@ -2,6 +2,7 @@
 import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { rightCalls } from '../../../contract/modules/profile/right-calls.ts'
 import { profileSchemas } from '../../../contract/modules/profile/schemas.ts'
+import { newestDeeds } from '../../documents/access.ts'
 import type { FileStore } from '../../files/store.ts'
 import { type ServedCall, serve } from '../../lib/handler.ts'
 import type { Requests } from '../../request/service.ts'
@@ -39,6 +40,7 @@ export function createProfile(deps: ProfileDeps): ServedCall[] {
     approvalRights: (_, context) => approvalRights(context),
     withdrawApprovalRight,
     devices: (_, context) => pushDevices(context),
+    documentOpenings: async (_, context) => ({ openings: await newestDeeds(context) }),
     renameDevice,
   })
 }

@@ -22,6 +22,7 @@ async function available(slugs: readonly string[], { caller, today, t }: Context
     ...mine.filter((slug) => access.get(slug) === false).map((slug) => ({ id: `new/${slug}`, displayName: t('profile:shortcut.new', { module: t(`request:module.${slug}`) }) })),
     ...mine.map((slug) => ({ id: `list/${slug}`, displayName: t(`request:modules.${slug}`) })),
     ...(access.has('leave-balance') ? [{ id: 'balance', displayName: t('profile:shortcut.balance') }] : []),
+    ...(access.has('payroll') ? [{ id: 'payroll', displayName: t('profile:shortcut.payroll') }] : []),
     ...SCREENS.map((id) => ({ id, displayName: t(`profile:shortcut.${id}`) })),
   ]
 }

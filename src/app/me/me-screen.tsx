@@ -13,6 +13,8 @@ import { useAccess } from '../../request/access.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ButtonRow, Card, LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
+import { CountBadge } from '../../ui/status-label.tsx'
+import { useCounts } from '../shell/nav-counts.ts'
 import { ChatRow } from '../chat/chat-entry.tsx'
 import { showSignInError } from '../sign-in/ensure.ts'
 import { signOut } from '../sign-in/sign-out.ts'
@@ -42,6 +44,15 @@ function PersonSkeleton() {
   )
 }
 
+/** Documents about pay, with how many nobody has opened. */
+function PayRow() {
+  const { t } = useTranslation('me')
+  const access = useAccess()
+  const count = useCounts().payrollBenefit ?? 0
+  const to = access?.has('payroll') ? '/payroll' : access?.has('bonus') ? '/bonus' : null
+  return to === null ? null : <li><LinkRow to={to} icon="file" title={t('pay')} sub={t('pay.hint')} end={count > 0 ? <CountBadge count={count} label={t('pay.new', { count })} /> : null} /></li>
+}
+
 /** What is mine: each row leads to a screen of its own. */
 function OwnRows() {
   const { t } = useTranslation('me')
@@ -55,6 +66,7 @@ function OwnRows() {
         <Rows>
           <li><LinkRow to="/me/profile" icon="user" title={t('profile')} sub={t('profile.hint')} /></li>
           <li><LinkRow to="/me/contacts" icon="device" title={t('contacts')} sub={!contacts ? t('contacts.hint') : t('contacts.count', { count: contacts })} /></li>
+          <PayRow />
           {access?.has('attendance') ? <li><LinkRow to="/attendance" icon="clock" title={t('attendance')} sub={t('attendance.hint')} /></li> : null}
           {profile?.isApprover && access?.has('shift-schedules') ? <li><LinkRow to="/shift-schedule" icon="calendar" title={t('shift-schedule')} sub={t('shift-schedule.hint')} /></li> : null}
           <li><LinkRow to="/me/card" icon="file" title={t('card')} sub={t('card.hint')} /></li>

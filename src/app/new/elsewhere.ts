@@ -5,10 +5,12 @@ import { isAbout, plainWords } from './picker.ts'
 export interface Elsewhere {
   /** Its name stands in `new:elsewhere.<id>`. */
   id: string
-  to: '/me/profile' | '/me/contacts' | '/me/account' | '/me/document-password' | '/me/approval-right' | '/files' | '/balance' | '/attendance' | '/calendar' | '/me/card'
+  to: '/me/profile' | '/me/contacts' | '/me/account' | '/me/document-password' | '/me/approval-right' | '/files' | '/balance' | '/attendance' | '/calendar' | '/me/card' | '/payroll'
   icon: IconName
   /** Everyday words, in any language. */
   words: readonly string[]
+  /** Module that must be theirs; absent: it is everybody's. */
+  slug?: string
 }
 
 const screens: readonly Elsewhere[] = [
@@ -21,6 +23,7 @@ const screens: readonly Elsewhere[] = [
   { id: 'balance', to: '/balance', icon: 'balance', words: ['balance', 'days left', 'how many days', 'saldo', 'sisa cuti', 'رصيد'] },
   { id: 'attendance', to: '/attendance', icon: 'clock', words: ['attendance', 'my hours', 'kehadiran', 'jam kerja', 'حضور'] },
   { id: 'calendar', to: '/calendar', icon: 'calendar', words: ['who is away', 'team calendar', 'siapa cuti', 'kalender tim', 'من غائب', 'تقويم الفريق'] },
+  { id: 'pay', to: '/payroll', icon: 'file', slug: 'payroll', words: ['payslip', 'pay slip', 'salary', 'wage', 'pay', 'bonus', 'slip gaji', 'gaji', 'upah', 'thr', 'راتب', 'قسيمة الراتب', 'كشف الراتب', 'مكافأة'] },
   { id: 'card', to: '/me/card', icon: 'user', words: ['id card', 'badge', 'qr code', 'kartu', 'بطاقة'] },
 ]
 

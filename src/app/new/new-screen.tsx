@@ -40,7 +40,7 @@ export function NewScreen() {
   const choices = modules.filter((m) => (access?.mayChange(m.slug) ?? true) && (!me || (m.mayFile?.(me) ?? true))).map((module) => ({ module, name: t(`request:module.${module.slug}`) }))
   const found = recentFirst(choices, recentSlugs()).filter((c) => matches(c, search))
   const named = useNamedChoices(choices, search)
-  const elsewhere = elsewhereFor(search)
+  const elsewhere = elsewhereFor(search).filter(({ slug }) => slug === undefined || (access?.has(slug) ?? false))
   // a word that is listed for what is not there yet may stand in another request's words, too ("gaji" in "tanpa gaji")
   const [later] = found.length + named.length > 0 ? laterFor(search, true) : []
   return (

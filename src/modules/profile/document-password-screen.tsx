@@ -1,10 +1,12 @@
 import './profile.css'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import type { Profile } from '../../../contract/modules/profile/calls.ts'
 import { brokenRules, DOCUMENT_PASSWORD, documentPasswordRules } from '../../../contract/modules/profile/document-password.ts'
 import { runtimeConfig } from '../../api/config.ts'
+import { query } from '../../api/query.ts'
 import { readState } from '../../request/use-read.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,13 +16,42 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { showSuccess } from '../../ui/snackbar-store.ts'
 import { ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
-import { Card, Section } from '../../ui/surfaces.tsx'
+import { Card, Rows, Section } from '../../ui/surfaces.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { FailureNote } from './failure-note.tsx'
 import { useProfile, useSend } from './use-profile.ts'
 
 /** True where this server keeps the sign-in passwords and can ask for one. */
 const useLocalAccounts = () => useQuery({ queryKey: ['config'], queryFn: runtimeConfig, staleTime: Infinity }).data?.localAccounts ?? false
+
+/** Where somebody was sent here from, to go on with once the password is set; null: from nowhere. */
+function useWayBack(): '/payroll' | '/bonus' | null {
+  const { next } = useSearch({ strict: false }) as { next?: unknown }
+  return next === 'payroll' ? '/payroll' : next === 'bonus' ? '/bonus' : null
+}
+
+/** What was done lately with one's own documents: who has got hold of the password is seen here. */
+function Openings() {
+  const { t, show } = useTools('profile')
+  const read = useQuery({ ...query(profileCalls.documentOpenings, {}), meta: { quiet: true } })
+  const openings = read.data?.openings ?? []
+  if (openings.length === 0) return null
+  return (
+    <Section title={t('profile:document.openings')}>
+      <Rows>
+        {openings.map(({ at, what, kind, isHere }, i) => (
+          // two of one second may be alike: their place is their identity
+          <li key={i} className="ess-row">
+            <span className="ess-row-text">
+              <span className="ess-row-title">{t(`profile:document.what.${what}`, { document: kind === null ? '' : t(`profile:document.kind.${kind}`) })}</span>
+              <span className="ess-row-sub">{show.instant(at)}{isHere ? ` · ${t('profile:document.here')}` : ''}</span>
+            </span>
+          </li>
+        ))}
+      </Rows>
+    </Section>
+  )
+}
 
 function ResetDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTools('profile', 'common')
@@ -54,6 +85,8 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
 
 function PasswordForm({ profile }: { profile: Profile }) {
   const { t } = useTools('profile', 'common')
+  const backTo = useWayBack()
+  const navigate = useNavigate()
   const local = useLocalAccounts()
   const online = useOnline()
   const [next, setNext] = useState('')
@@ -74,6 +107,7 @@ function PasswordForm({ profile }: { profile: Profile }) {
     setCurrent('')
     setChecked(false)
     showSuccess(t('profile:document.done'))
+    if (backTo !== null) void navigate({ to: backTo, replace: true })
   }
   return (
     <Card>
@@ -127,6 +161,7 @@ export function DocumentPasswordScreen() {
               <div><Button onClick={() => setResetting(true)} disabled={!online}>{t('profile:document.reset')}</Button></div>
             </Section>
           ) : null}
+          <Openings />
         </>
       ) : null}
       {resetting ? <ResetDialog onClose={() => setResetting(false)} /> : null}

@@ -9,6 +9,7 @@ export interface ShortcutTarget {
 const screens: Record<string, ShortcutTarget> = {
   inbox: { to: '/inbox', icon: 'inbox' },
   balance: { to: '/balance', icon: 'balance' },
+  payroll: { to: '/payroll', icon: 'file' },
   calendar: { to: '/calendar', icon: 'calendar' },
   notifications: { to: '/notifications', icon: 'bell' },
   card: { to: '/me/card', icon: 'user' },
