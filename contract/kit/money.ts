@@ -41,3 +41,11 @@ export function minorOfText(text: string, currency: string): number | null {
 /** Whether a value is an amount. */
 export const isMoney = (value: unknown): value is Money =>
   value !== null && typeof value === 'object' && Number.isSafeInteger((value as Partial<Money>).minor) && typeof (value as Partial<Money>).currency === 'string'
+
+/** n/d to the nearest multiple of the step, half away from zero; d and step above zero. Products are exact because they are whole numbers of any size. */
+export function rounded(n: bigint, d: bigint, step: bigint): bigint {
+  const size = d * step
+  const isNegative = n < 0n
+  const steps = (2n * (isNegative ? -n : n) + size) / (2n * size)
+  return (isNegative ? -steps : steps) * step
+}

@@ -6,7 +6,10 @@ import { leaveTypeIds } from '../ledger/leave-types.ts'
 import { type LeaveTypeRules, leaveType } from '../ledger/table.ts'
 import { namedId } from '../lib/named-id.ts'
 import { setSetting, type SettingKey, type Settings } from '../org/settings.ts'
+import { setPayPeriodRule } from '../org/pay-period-rule.ts'
 import { accessGroup, calendarGroup, type CalendarRule, employeeRole, holiday, moduleAccess, choice, shift, workCalendar } from '../org/table.ts'
+import { componentFacts, setPayRules } from '../payroll/rules.ts'
+import { payComponent } from '../payroll/table.ts'
 import { approvalMatrix } from '../request/table.ts'
 import { type Item, said, type Parts, type SectionName, type Sections } from './bundle.ts'
 import { matrixRowsOf } from './conditions.ts'
@@ -76,6 +79,11 @@ const writers: Writers = {
     if (remove.length > 0) await q().delete(calendarGroup).where(inArray(calendarGroup.code, [...remove]))
   },
 
+  async payPeriods({ all, directory, now }) {
+    const rule = all[0]?.value
+    await setPayPeriodRule(rule ? { ...rule, contact: directory.people.get(rule.contact ?? '')?.id ?? null } : null, now)
+  },
+
   async holidays({ write, remove }) {
     const calendars = await calendarIds()
     for (const key of [...write.map((i) => i.key), ...remove]) {
@@ -107,6 +115,18 @@ const writers: Writers = {
     }
     for (const [i, { value: { list, code } }] of all.entries()) await q().update(choice).set({ position: i + 1 }).where(and(eq(choice.list, list), eq(choice.code, code)))
     for (const key of remove) await q().delete(choice).where(eq(sql`${choice.list} || ' ' || ${choice.code}`, key))
+  },
+
+  async payRules({ all, now }) {
+    await setPayRules(Object.fromEntries(all.map(({ value }) => [value.name, value.value])), now)
+  },
+
+  async payComponents({ all, remove }) {
+    for (const [i, { value }] of all.entries()) {
+      const facts = { ...componentFacts(value), position: i + 1 }
+      await q().insert(payComponent).values({ code: value.code, ...facts }).onConflictDoUpdate({ target: payComponent.code, set: facts })
+    }
+    if (remove.length > 0) await q().delete(payComponent).where(inArray(payComponent.code, [...remove]))
   },
 
   // the matrix is replaced as a whole: requests on their way carry their approvers with them

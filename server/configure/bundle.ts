@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../contract/kit/wire.ts'
 import type { Mistake, Path } from './document.ts'
-import type { AccessGroupItem, Calendar, CalendarGroup, Holiday, LeaveTypeItem, ModuleRight, ChoiceItem, RoleItem, Rule, Shift } from './shapes.ts'
+import type { AccessGroupItem, Calendar, CalendarGroup, Holiday, LeaveTypeItem, ModuleRight, ChoiceItem, PayComponentItem, PayPeriodsItem, RoleItem, Rule, Shift } from './shapes.ts'
 
 export interface Setting {
   name: string
@@ -15,9 +15,14 @@ export interface Sections {
   shifts: Shift
   calendars: Calendar
   calendarGroups: CalendarGroup
+  /** One entry at most. */
+  payPeriods: PayPeriodsItem
   holidays: Holiday
   leaveTypes: LeaveTypeItem
   choices: ChoiceItem
+  /** What `payroll.yaml` says besides components, by name. */
+  payRules: Setting
+  payComponents: PayComponentItem
   approval: Rule
   accessGroups: AccessGroupItem
   rights: ModuleRight
@@ -62,9 +67,12 @@ export const sections: { [S in SectionName]: Section<S> } = {
   shifts: { title: 'shifts', file: 'calendars', keyOf: (v) => v.code },
   calendars: { title: 'calendars', file: 'calendars', keyOf: (v) => v.code },
   calendarGroups: { title: 'calendar groups', file: 'calendars', keyOf: (v) => v.code },
+  payPeriods: { title: 'pay periods', file: 'calendars', keyOf: () => 'rule' },
   holidays: { title: 'holidays', file: 'holidays', keyOf: (v) => (v.calendar ? `${v.date} ${v.calendar}` : v.date) },
   leaveTypes: { title: 'leave types', file: 'leave-types', keyOf: (v) => v.code, ordered: true },
   choices: { title: 'choices', file: 'choices', keyOf: (v) => `${v.list} ${v.code}`, ordered: true },
+  payRules: { title: 'rules of pay', file: 'payroll', keyOf: (v) => v.name },
+  payComponents: { title: 'components of pay', file: 'payroll', keyOf: (v) => v.code, ordered: true },
   approval: { title: 'approval rules', file: 'approval', keyOf: (v) => v.name, ordered: true },
   accessGroups: { title: 'groups of people', file: 'rights', keyOf: (v) => v.code },
   rights: { title: 'rights', file: 'rights', keyOf: (v) => v.module },

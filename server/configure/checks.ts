@@ -2,6 +2,7 @@
 import type { ChoiceRule } from '../../contract/kit/choices.ts'
 import { choiceLists } from '../../contract/requests.ts'
 import { hasText } from '../lib/text.ts'
+import { systemComponents } from '../payroll/kinds.ts'
 import { type Bundle, mistakeAt, type Parts } from './bundle.ts'
 import { matrixMistakes } from './check-matrix.ts'
 import { type Case, codesOf, entries, unknown, unknownGrade, unknownOne, type Verdict } from './check-names.ts'
@@ -36,6 +37,28 @@ function calendarMistakes({ wanted, whole, directory }: Case): Mistake[] {
   const gone = wanted.calendars === undefined ? [] : [...directory.calendarUse].filter(([code]) => !known.includes(code)).map(([code, people]): Mistake =>
     ({ file: 'calendars.yaml', line: 0, message: `calendar ${code} is missing, but ${people} people work by it: keep it` }))
   return [...shifts, ...groups, ...days, ...gone]
+}
+
+function payMistakes({ wanted, whole, directory }: Case): Mistake[] {
+  const periods = entries(wanted, 'payPeriods').flatMap((item) => unknownOne(item, ['contact'], 'employee', item.value.contact, [...directory.people.keys()]))
+  if (wanted.payRules === undefined) return periods
+  const calendars = codesOf(whole, 'calendars')
+  const ruleOf = (name: string) => entries(wanted, 'payRules').find((i) => i.key === name)
+  const divisors = ruleOf('dayDivisors')
+  const given = Object.keys((divisors?.value.value ?? {}) as object)
+  const missing = ruleOf('run')?.value.value === 'on' ? calendars.filter((c) => !given.includes(c)) : []
+  const components = entries(wanted, 'payComponents')
+  const used = [...directory.componentUse].filter(([code]) => !components.some((i) => i.key === code))
+  const gone = Object.keys(systemComponents).filter((c) => !components.some((i) => i.key === c && !i.value.retired) && !used.some(([code]) => code === c))
+  const taxes = components.filter((i) => i.value.tax && !i.value.retired)
+  return [
+    ...periods,
+    ...used.map(([code, uses]): Mistake => ({ file: 'payroll.yaml', line: 0, message: `component ${code} is missing, but ${uses} slips have it: keep it with "retired: true", so that no further one gets it` })),
+    ...given.flatMap((c) => (divisors && !calendars.includes(c) ? [mistakeAt(divisors, [c], `dayDivisors: there is no calendar "${c}"${hint(c, calendars)}`)] : [])),
+    ...missing.flatMap((c) => (divisors ? [mistakeAt(divisors, [], `dayDivisors: ${c} has none, so that a day of whoever works by it has no price`)] : [])),
+    ...gone.map((c): Mistake => ({ file: 'payroll.yaml', line: 0, message: `component ${c} is missing: the server works it out, so it needs a name` })),
+    ...taxes.slice(1).map((i) => mistakeAt(i, ['tax'], `${i.key}: there is one tax, and ${taxes[0]?.key ?? ''} is it`)),
+  ]
 }
 
 function leaveTypeMistakes({ wanted, directory }: Case): Mistake[] {
@@ -133,7 +156,7 @@ export function check(bundle: Bundle, present: Parts, directory: Directory): Ver
   const input: Case = { wanted: bundle.parts, whole: { ...present, ...bundle.parts }, directory }
   const matrix = matrixMistakes(input)
   return {
-    mistakes: [...settingMistakes(input), ...calendarMistakes(input), ...leaveTypeMistakes(input), ...choiceMistakes(input), ...matrix.mistakes, ...rightMistakes(input), ...roleMistakes(input)],
+    mistakes: [...settingMistakes(input), ...calendarMistakes(input), ...payMistakes(input), ...leaveTypeMistakes(input), ...choiceMistakes(input), ...matrix.mistakes, ...rightMistakes(input), ...roleMistakes(input)],
     warnings: [...matrix.warnings, ...warningsOf(input)],
   }
 }

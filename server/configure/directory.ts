@@ -8,6 +8,7 @@ import { q } from '../db/context.ts'
 import { leaveBalance, leaveType } from '../ledger/table.ts'
 import { everyRole } from '../org/roles.ts'
 import { department, employee, employment, choice, site, workCalendar } from '../org/table.ts'
+import { payslipLine } from '../payroll/table.ts'
 import { request, requestLine } from '../request/table.ts'
 
 export interface KnownPerson {
@@ -39,6 +40,8 @@ export interface Directory {
   leaveTypeUse: ReadonlyMap<string, number>
   /** How many requests name a choice, by its list and code. */
   choiceUse: ReadonlyMap<string, number>
+  /** How many slips have a component of pay, by its code. */
+  componentUse: ReadonlyMap<string, number>
 }
 
 /** Roles a person may be given: those of every company and those modules bring. @see server/org/roles.ts */
@@ -94,6 +97,7 @@ export async function readDirectory(today: string): Promise<Directory> {
     calendarUse: new Map(calendarUse.map((c) => [c.code, c.used])),
     leaveTypeUse: await leaveTypeUses(),
     choiceUse: await choiceUses(),
+    componentUse: new Map((await q().select({ code: payslipLine.code, used: count() }).from(payslipLine).groupBy(payslipLine.code)).map((c) => [c.code, c.used])),
   }
 }
 

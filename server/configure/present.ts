@@ -5,6 +5,8 @@ import { q } from '../db/context.ts'
 import { leaveTypes } from '../ledger/read.ts'
 import { hasText, text } from '../lib/text.ts'
 import { type HelpSetting, settings } from '../org/settings.ts'
+import { payPeriodRule } from '../org/pay-period-rule.ts'
+import { componentWords, readComponents, storedPayRules } from '../payroll/rules.ts'
 import { accessGroup, calendarGroup, configurationApplied, employeeRole, holiday, moduleAccess, choice, shift, workCalendar } from '../org/table.ts'
 import { approvalMatrix } from '../request/table.ts'
 import { type Bundle, type Item, itemOf, type Sections } from './bundle.ts'
@@ -37,6 +39,20 @@ async function presentCalendars(): Promise<Item<Calendar>[]> {
 async function presentGroups(): Promise<Item<Sections['calendarGroups']>[]> {
   const rows = await q().select({ group: calendarGroup, calendar: workCalendar.code }).from(calendarGroup).innerJoin(workCalendar, eq(workCalendar.id, calendarGroup.calendarId)).orderBy(asc(calendarGroup.code))
   return rows.map(({ group, calendar }) => itemOf('calendarGroups', { code: group.code, name: group.name, calendar, offset: group.offset }))
+}
+
+async function presentPayPeriods(personCode: (id: string) => string): Promise<Item<Sections['payPeriods']>[]> {
+  const rule = await payPeriodRule()
+  return rule ? [itemOf('payPeriods', { ...rule, contact: rule.contact === null ? undefined : personCode(rule.contact) })] : []
+}
+
+async function presentPayRules(): Promise<Item<Sections['payRules']>[]> {
+  const stored = await storedPayRules()
+  return Object.entries(stored).map(([name, value]) => itemOf('payRules', { name, value }))
+}
+
+async function presentPayComponents(): Promise<Item<Sections['payComponents']>[]> {
+  return (await readComponents()).map((one) => itemOf('payComponents', componentWords(one)))
 }
 
 async function presentHolidays(): Promise<Item<Sections['holidays']>[]> {
@@ -137,9 +153,12 @@ export async function readPresent(directory: Directory): Promise<Bundle> {
       shifts: await presentShifts(),
       calendars: await presentCalendars(),
       calendarGroups: await presentGroups(),
+      payPeriods: await presentPayPeriods(personCode),
       holidays: await presentHolidays(),
       leaveTypes: await presentLeaveTypes(),
       choices: await presentChoices(),
+      payRules: await presentPayRules(),
+      payComponents: await presentPayComponents(),
       approval: await presentApproval(directory, personCode),
       accessGroups: await presentAccessGroups(directory, personCode),
       rights: await presentRights(personCode),

@@ -8,10 +8,10 @@ import { type Mistake, parseFile, type Path, type Source } from './document.ts'
 import { hint } from './near.ts'
 import { shortest } from './conditions.ts'
 import { ALWAYS } from './present.ts'
-import { approvalShape, calendarsShape, type Holiday, holidaysShape, leaveTypesShape, manifestShape, choicesShape, rightsShape, rolesShape, settingShapes, settingsShape } from './shapes.ts'
+import { approvalShape, calendarsShape, type Holiday, holidaysShape, leaveTypesShape, manifestShape, choicesShape, payrollShape, rightsShape, rolesShape, settingShapes, settingsShape } from './shapes.ts'
 
 const MANIFEST = 'configuration'
-const kinds = ['settings', 'calendars', 'holidays', 'leave-types', 'choices', 'approval', 'rights', 'roles'] as const
+const kinds = ['settings', 'calendars', 'holidays', 'leave-types', 'choices', 'payroll', 'approval', 'rights', 'roles'] as const
 type Kind = (typeof kinds)[number]
 
 /** A file as it was found. */
@@ -112,7 +112,8 @@ function reader<T>(shape: z.ZodType<T>, opens: readonly SectionName[], take: (da
 const readers: Record<Kind, (collector: Collector, found: Found) => void> = {
   settings: settingsOf,
   holidays: holidaysOf,
-  calendars: reader(calendarsShape, ['shifts', 'calendars', 'calendarGroups'], ({ shifts, calendars, groups }, add) => {
+  calendars: reader(calendarsShape, ['payPeriods', 'shifts', 'calendars', 'calendarGroups'], ({ payPeriods, shifts, calendars, groups }, add) => {
+    if (payPeriods) add('payPeriods', payPeriods, ['payPeriods'])
     shifts.forEach((v, i) => add('shifts', v, ['shifts', i]))
     calendars.forEach((v, i) => add('calendars', v, ['calendars', i]))
     groups.forEach((v, i) => add('calendarGroups', v, ['groups', i]))
@@ -121,6 +122,10 @@ const readers: Record<Kind, (collector: Collector, found: Found) => void> = {
     types.forEach((v, i) => add('leaveTypes', { ...v, balance: v.balance === v.code ? 'own' : v.balance }, ['types', i]))),
   choices: reader(choicesShape, ['choices'], ({ lists }, add) => {
     for (const [list, choices] of Object.entries(lists)) choices.forEach((v, i) => add('choices', { list, ...v }, ['lists', list, i]))
+  }),
+  payroll: reader(payrollShape, ['payRules', 'payComponents'], ({ schema: _, components, ...rules }, add) => {
+    for (const [name, value] of Object.entries(rules)) if (value !== undefined) add('payRules', { name, value }, [name])
+    components.forEach((v, i) => add('payComponents', v, ['components', i]))
   }),
   approval: reader(approvalShape, ['approval'], ({ rules }, add) => rules.forEach((v, i) => add('approval', { ...v, levels: v.levels.map(shortest) }, ['rules', i]))),
   rights: reader(rightsShape, ['accessGroups', 'rights'], ({ groups, modules }, add) => {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
 import { placesOf } from '../../contract/kit/money.ts'
+import { systemComponents } from '../payroll/kinds.ts'
 import { SCHEMA } from './document.ts'
 
 const file = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ schema: z.literal(SCHEMA), ...shape })
@@ -51,6 +52,7 @@ export const settingShapes: Record<string, z.ZodType> = {
   secondFactor: z.enum(['off', 'optional', 'required'], 'must be "off", "optional" or "required", in quotes'),
   companyTimeZone: z.string().refine((v) => Intl.supportedValuesOf('timeZone').includes(v) || v === 'UTC', 'must be a time zone like Asia/Jakarta'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of three letters, like IDR').refine((code) => placesOf(code) === 2, 'must be a currency with hundredths'),
+  moneyStepMinor: whole(1, 1_000_000),
   educationCeilings: z.array(z.strictObject({ gradeAtLeast: whole(1, 99), amount: whole(0, 999_999_999) })),
   help: z.array(z.strictObject({ screen: z.string().regex(/^[a-z0-9/-]*$/, 'must be the address of a screen, like inbox or leave-requests/new'), text: longTexts, videoUrl: httpUrl.default('') })),
 }
@@ -69,7 +71,9 @@ const calendar = z.strictObject({
   observesHolidays: z.boolean().default(true),
 }).refine((c) => (c.works === undefined) !== (c.cycle === undefined), 'needs either works (days of the week) or cycle, not both')
 const group = z.strictObject({ code, name, calendar: code, offset: whole(0, 59).default(0) })
-export const calendarsShape = file({ shifts: z.array(shift).default([]), calendars: z.array(calendar).default([]), groups: z.array(group).default([]) })
+const payPeriods = z.strictObject({ firstDay: whole(1, 28), closesAfterDays: whole(0, 60), payAfterDays: whole(0, 60), contact: z.string().optional() })
+  .refine((r) => r.closesAfterDays <= r.payAfterDays, { path: ['payAfterDays'], message: 'must not be less than closesAfterDays: a period is closed before it is paid' })
+export const calendarsShape = file({ payPeriods: payPeriods.optional(), shifts: z.array(shift).default([]), calendars: z.array(calendar).default([]), groups: z.array(group).default([]) })
 
 const holidayKind = z.enum(['public', 'joint'])
 const holidayFacts = { name: texts, kind: holidayKind.default('public'), calendar: code.optional() }
@@ -106,6 +110,36 @@ export const leaveTypeShape = z.strictObject({
   grant: grant.optional(),
 })
 export const leaveTypesShape = file({ types: z.array(leaveTypeShape) })
+
+/** Hundredths at most, as two places of a percentage. */
+const percent = z.number().min(0, 'must be at least 0').max(100, 'must be at most 100').refine((v) => Math.abs(v * 100 - Math.round(v * 100)) < 1e-6, 'must have two places at most')
+const amount = whole(0, 99_999_999_999)
+const payComponentShape = z.strictObject({
+  code: z.string().regex(/^[A-Z][A-Z0-9_]{0,19}$/, 'must be a code: capital letters, digits and underscores, at most 20'),
+  name: texts,
+  day: z.enum(['meal', 'transport', 'nightAllowance']).optional(), rate: amount.optional(),
+  contribution: z.strictObject({ percent, cap: amount.optional() }).optional(),
+  tax: z.literal(true).optional(),
+  side: z.enum(['deduction', 'employer']).optional(), taxable: z.boolean().optional(), hidden: z.literal(true).optional(), retired: z.literal(true).optional(),
+})
+  .refine((c) => c.code in systemComponents === [c.day, c.contribution, c.tax].every((v) => v === undefined), 'must say what it is worked out from, day, contribution or tax: exactly those that the server works out itself do not')
+  .refine((c) => [c.day, c.contribution, c.tax].filter((v) => v !== undefined).length <= 1, 'is worked out from one thing: day, contribution or tax')
+  .refine((c) => (c.day === undefined) === (c.rate === undefined), { path: ['rate'], message: 'goes with day: what is paid each time' })
+  .refine((c) => c.side === undefined || c.contribution !== undefined, { path: ['side'], message: 'goes with contribution' })
+  .refine((c) => c.taxable === undefined || c.day !== undefined, { path: ['taxable'], message: 'goes with day' })
+export const payrollShape = file({
+  run: z.enum(['on', 'off']),
+  firstPeriod: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a period in quotes, like "2026-05"').optional(),
+  overtimeHourDivisor: whole(1, 1000),
+  dayDivisors: z.record(code, whole(1, 31)),
+  taxBands: z.array(z.strictObject({ upTo: amount.optional(), percent }))
+    .refine((bands) => bands.every((b, i) => (b.upTo === undefined) === (i === bands.length - 1)), 'must each say up to which amount they go, but for the last one, which has no end')
+    .refine((bands) => bands.slice(1, -1).every((b, i) => (b.upTo ?? 0) > (bands[i]?.upTo ?? 0)), 'must go up'),
+  instalmentFloorPercent: whole(0, 100),
+  keepYears: whole(3, 99),
+  statement: longTexts.optional(),
+  components: z.array(payComponentShape),
+})
 
 /** Beside code and name, rules: which of them mean something in a list is said by its module. */
 interface ChoiceFacts {
@@ -153,6 +187,9 @@ export type Calendar = z.infer<typeof calendar>
 export type CalendarGroup = z.infer<typeof group>
 export type Holiday = { date: string } & z.infer<z.ZodObject<typeof holidayFacts>>
 export type LeaveTypeItem = z.infer<typeof leaveTypeShape>
+export type PayPeriodsItem = z.infer<typeof payPeriods>
+export type PayComponentItem = z.infer<typeof payComponentShape>
+export type PayrollFile = z.infer<typeof payrollShape>
 /** An entry and the list it is of. */
 export type ChoiceItem = ChoiceFacts & { list: string }
 export type Rule = z.infer<typeof approvalShape>['rules'][number]

@@ -11,6 +11,7 @@ const heads: Record<string, string> = {
   settings: ' The company\'s switches. A line left out holds its default.',
   calendars: ' Shifts, work calendars and the groups that follow them.',
   holidays: ' Public and joint holidays, for every calendar that observes holidays or for one (calendar: CODE).',
+  payroll: ' What pay is made of. Amounts in whole units of the currency; nothing here is a statement of law.',
   'leave-types': ' Leave types with their rules, in the order people see them.',
   choices: ' What people choose from: why they ask for something, and what else a form offers. A list for each, in the order people see them.',
   approval: ' Who approves. The rule with most conditions wins, then a rule of the module before one of "*", then the earlier one.',
@@ -19,9 +20,9 @@ const heads: Record<string, string> = {
 }
 
 /** Depth from which a list or group is written on one line. */
-const FLOW_DEPTH: Record<string, number> = { settings: 9, calendars: 3, holidays: 2, 'leave-types': 3, choices: 4, approval: 4, rights: 5, roles: 2 }
+const FLOW_DEPTH: Record<string, number> = { settings: 9, calendars: 3, holidays: 2, 'leave-types': 3, choices: 4, payroll: 3, approval: 4, rights: 5, roles: 2 }
 /** Holidays, choices and roles are a line each. */
-const LINE_EACH = new Set(['holidays', 'choices', 'roles'])
+const LINE_EACH = new Set(['holidays', 'choices', 'payroll', 'roles'])
 
 function textOf(file: string, content: Record<string, unknown>, personName: (code: string) => string | undefined): string {
   const document = new Document({ schema: SCHEMA, ...content })
@@ -54,17 +55,21 @@ const values = <S extends SectionName>(bundle: Bundle, name: S): Sections[S][] =
 export function textsOf(bundle: Bundle, directory: Directory | null): Map<string, string> {
   const personName = (code: string) => directory?.people.get(code)?.name
   const rights = Object.fromEntries(values(bundle, 'rights').map(({ module, ...right }) => [module, right]))
+  const [payPeriods] = values(bundle, 'payPeriods')
   const content: Record<string, Record<string, unknown>> = {
     configuration: { ...bundle.manifest },
     settings: { settings: Object.fromEntries(values(bundle, 'settings').map((s) => [s.name, s.value])) },
-    calendars: { shifts: values(bundle, 'shifts'), calendars: values(bundle, 'calendars'), groups: values(bundle, 'calendarGroups') },
+    calendars: { ...(payPeriods ? { payPeriods } : {}), shifts: values(bundle, 'shifts'), calendars: values(bundle, 'calendars'), groups: values(bundle, 'calendarGroups') },
     holidays: { days: values(bundle, 'holidays') },
     'leave-types': { types: values(bundle, 'leaveTypes') },
     choices: { lists: Object.fromEntries([...Map.groupBy(values(bundle, 'choices'), (c) => c.list)].map(([list, choices]) => [list, choices.map((one) => ({ ...one, list: undefined }))])) },
+    payroll: { ...Object.fromEntries(values(bundle, 'payRules').map((r) => [r.name, r.value])), components: values(bundle, 'payComponents') },
     approval: { rules: values(bundle, 'approval') },
     rights: { groups: values(bundle, 'accessGroups'), modules: rights },
     roles: { roles: values(bundle, 'roles') },
   }
+  // a company that has said nothing of pay gets no file that says half of it
+  if (!bundle.parts.payRules?.length) delete content.payroll
   return new Map(Object.entries(content).map(([file, data]) => [file, textOf(file, data, personName)]))
 }
 

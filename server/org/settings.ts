@@ -60,6 +60,8 @@ export const settingDefaults = {
   overrideMonthlyQuota: 5,
   /** What amounts are in. */
   currency: 'IDR',
+  /** Amounts that are worked out are rounded to a multiple of so many hundredths: 100 are whole units. */
+  moneyStepMinor: 100,
   /** Most that a programme of formal development may cost from a grade on; above it one more level decides. None: any amount. */
   educationCeilings: [] as CeilingSetting[],
   help: [] as HelpSetting[],

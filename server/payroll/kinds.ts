@@ -1,4 +1,4 @@
-/** What pay is described by: sides, rules, sources. Types only: tables and the pure composition share them. */
+/** What pay is described by: sides, rules, sources. Tables and the pure composition share it. */
 
 /** Whether a component pays, takes, or is paid by the company beside the pay. */
 export type Side = 'earning' | 'deduction' | 'employer'
@@ -11,6 +11,8 @@ export type ComponentRule =
   | { kind: 'system' }
   /** What days at work earned: the value of a component of the day times a rate. */
   | { kind: 'day'; component: 'meal' | 'transport' | 'nightAllowance'; rate: number }
+  /** A share of what is taxable, by the bands. */
+  | { kind: 'tax' }
   /** A share of base pay up to a ceiling. */
   | { kind: 'contribution'; percent: number; cap: number | null }
 
@@ -37,3 +39,62 @@ export interface YearSum {
   side: Side
   amount: number
 }
+
+/** A component as the composition needs it. */
+export interface Component {
+  code: string
+  names: Record<string, string>
+  side: Side
+  rule: ComponentRule
+  /** Of an earning: it is taxed. Of a deduction: it lowers what is taxed. */
+  taxable: boolean
+  shown: boolean
+}
+
+/** A band of the tax: up to and with this amount, in smallest units; the last one has no end. Percent in hundredths. */
+export interface TaxBand {
+  upTo: number | null
+  percent: number
+}
+
+/** What `payroll.yaml` says besides components. */
+export interface PayRules {
+  /** Whether this server computes and publishes pay. */
+  run: 'on' | 'off'
+  /** `YYYY-MM`: the first period it does so for; null: that of its first slips. */
+  firstPeriod: string | null
+  /** An hour of overtime is base pay divided by it. */
+  overtimeHourDivisor: number
+  /** A day is base pay divided by it, by code of the work calendar. */
+  dayDivisors: Record<string, number>
+  taxBands: TaxBand[]
+  /** An instalment is taken only when so many percent of base pay are left. */
+  instalmentFloorPercent: number
+  /** Slips and bonuses are kept so many years from their pay date. */
+  keepYears: number
+  /** What is said on screen about these numbers, by language; none: nothing. */
+  statement: Record<string, string> | null
+}
+
+/**
+ * Components the composition works out itself, with the side and whether they are taxed. Amounts that are carried do not count in the year: it knows
+ * them already.
+ */
+export const systemComponents = {
+  BASE: { side: 'earning', taxable: true },
+  OVERTIME: { side: 'earning', taxable: true },
+  OTADJUST: { side: 'earning', taxable: true },
+  LEAVEPAY: { side: 'earning', taxable: true },
+  LOANPAID: { side: 'earning', taxable: false },
+  UNPAIDBACK: { side: 'earning', taxable: true },
+  CARRIEDOUT: { side: 'earning', taxable: false },
+  UNPAID: { side: 'deduction', taxable: true },
+  CARRIED: { side: 'deduction', taxable: false },
+  LOAN: { side: 'deduction', taxable: false },
+  BONUS: { side: 'earning', taxable: true },
+  BONUSTAX: { side: 'deduction', taxable: false },
+} as const satisfies Record<string, { side: Side; taxable: boolean }>
+export type SystemCode = keyof typeof systemComponents
+
+/** Whether a component counts in the year to date. */
+export const countsInYear = (code: string): boolean => code !== 'CARRIED' && code !== 'CARRIEDOUT'
