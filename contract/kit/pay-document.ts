@@ -20,6 +20,8 @@ export interface PayLock {
   /** UTC instant until which no password is judged, after too many wrong ones; null: it is. */
   lockedUntil: string | null
   currency: string
+  /** What the company says beside the figures; '' for nothing. */
+  statement: string
 }
 
 /** One amount of a year. */

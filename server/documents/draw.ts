@@ -7,6 +7,7 @@ import { paper } from '../paper/paper.ts'
 import { takePaper } from './access.ts'
 import type { DocumentKind } from './table.ts'
 import { requireDocumentPassword } from './unlock.ts'
+import { payStatement } from './words.ts'
 
 export interface Drawn {
   model: PaperModel
@@ -22,5 +23,7 @@ export async function encryptedPaper(seal: Seal, { kind, documentId, fileName, m
   const { employeeId } = context.caller
   const password = await requireDocumentPassword(seal, employeeId)
   await takePaper(kind, documentId, context)
-  return new FileAnswer(await paper(model, { of: employeeId, password }), 'application/pdf', fileName)
+  const statement = await payStatement(model.language)
+  const said: PaperModel = statement === '' ? model : { ...model, blocks: [...model.blocks, { kind: 'text', look: 'small', text: statement }] }
+  return new FileAnswer(await paper(said, { of: employeeId, password }), 'application/pdf', fileName)
 }

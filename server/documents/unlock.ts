@@ -14,6 +14,7 @@ import { documentPasswordOf, documentPasswordSince } from '../org/document-passw
 import { settingOf } from '../org/settings.ts'
 import { countDeeds, inTurnOf, lastDeed, noteDeed, sessionMark, tooMany } from './access.ts'
 import { documentUnlock } from './table.ts'
+import { payStatement } from './words.ts'
 
 const MINUTE_MS = 60_000
 const LINK = 'me/document-password'
@@ -41,12 +42,12 @@ async function wrongTries(employeeId: string, since: Date): Promise<number> {
 }
 
 /** What is to be said of the lock before anything is open. */
-export async function payLockOf({ caller: { employeeId }, now }: Context): Promise<PayLock> {
+export async function payLockOf({ caller: { employeeId }, now, language }: Context): Promise<PayLock> {
   const since = await documentPasswordSince(employeeId)
   const locked = since && (await lockedUntil(employeeId, since, now))
   return {
     passwordNeeded: await settingOf('payDocumentPassword'), passwordSet: since !== null, unlockMinutes: await settingOf('documentUnlockMinutes'),
-    lockedUntil: locked?.toISOString() ?? null, currency: await settingOf('currency'),
+    lockedUntil: locked?.toISOString() ?? null, currency: await settingOf('currency'), statement: await payStatement(language),
   }
 }
 

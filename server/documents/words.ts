@@ -7,6 +7,7 @@ import type { YearRow } from '../../contract/kit/pay-document.ts'
 import { q } from '../db/context.ts'
 import { inLanguage, settingOf } from '../org/settings.ts'
 import type { YearSum } from '../payroll/kinds.ts'
+import { payRules } from '../payroll/rules.ts'
 import { payComponent } from '../payroll/table.ts'
 
 const format = (date: string, language: string, options: Intl.DateTimeFormatOptions): string =>
@@ -45,6 +46,9 @@ export async function namedYear(sums: readonly YearSum[], currency: string, lang
   const names = await componentNames(sums.map((s) => s.code), language)
   return sums.map(({ code, side, amount }) => ({ code, side, name: names.get(code) ?? code, amount: { minor: amount, currency } }))
 }
+
+/** What the company says beside the figures; '' for nothing. */
+export const payStatement = async (language: string): Promise<string> => inLanguage((await payRules())?.statement ?? {}, language)
 
 /** What somebody compares a paper with the screen by. */
 export const controlCodeOf = (digest: string): string => digest.slice(0, 12)

@@ -60,6 +60,7 @@ function Frame({ of, title, list, read, children }: FrameProps) {
       {isOpen && isMissing ? <EmptyState icon="mapPin" title={t('payroll:not-found')} action={<LinkButton to={`/${of}`}>{t('payroll:back')}</LinkButton>} /> : null}
       {isOpen && state.failed && !state.notFound ? (state.failed.length === 0 ? <OfflineNote /> : <ErrorState texts={state.failed} onRetry={state.retry} />) : null}
       {isOpen ? children : null}
+      {isOpen && lockFacts.data?.statement ? <p className="rq-hint">{lockFacts.data.statement}</p> : null}
     </Page>
   )
   if (!wide) return body
