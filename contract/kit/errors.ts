@@ -4,6 +4,7 @@ export const errorStatus = {
   refused: 400, // business refusals carry their own code (see `Refusal`) and this status
   unauthenticated: 401,
   not_allowed: 403,
+  document_locked: 403, // a document about pay, without what its password was answered with
   not_found: 404,
   no_such_call: 404,
   stale: 409, // somebody changed the record first; `current` says who and when

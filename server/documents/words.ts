@@ -1,14 +1,11 @@
 /** What documents about pay say, in the reader's language. */
-import { inArray } from 'drizzle-orm'
 import type { Money } from '../../contract/kit/money.ts'
 import { amountWith, moneyWith, type Separators } from '../../contract/kit/money-text.ts'
 import { intlLocale } from '../../contract/kit/language.ts'
 import type { YearRow } from '../../contract/kit/pay-document.ts'
-import { q } from '../db/context.ts'
 import { inLanguage, settingOf } from '../org/settings.ts'
 import type { YearSum } from '../payroll/kinds.ts'
-import { payRules } from '../payroll/rules.ts'
-import { payComponent } from '../payroll/table.ts'
+import { payRules, readComponents } from '../payroll/rules.ts'
 
 const format = (date: string, language: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(intlLocale(language), { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
@@ -34,17 +31,14 @@ export async function amountsIn(language: string): Promise<Amounts> {
   return { bare: (money) => amountWith(money, separators), withCurrency: (money) => moneyWith(money, language, separators) }
 }
 
-/** Names of components by code, in the order pay slips have them. */
-export async function componentNames(codes: readonly string[], language: string): Promise<Map<string, string>> {
-  if (codes.length === 0) return new Map()
-  const rows = await q().select().from(payComponent).where(inArray(payComponent.code, [...new Set(codes)])).orderBy(payComponent.position)
-  return new Map(rows.map((row) => [row.code, inLanguage(row.names, language)]))
-}
-
-/** The year so far with the names of its components; what no component is called any more keeps its code. */
+/** The year so far with the names of its components, in the order pay slips have them; what is called nothing any more keeps its code, what is not shown is left out. */
 export async function namedYear(sums: readonly YearSum[], currency: string, language: string): Promise<YearRow[]> {
-  const names = await componentNames(sums.map((s) => s.code), language)
-  return sums.map(({ code, side, amount }) => ({ code, side, name: names.get(code) ?? code, amount: { minor: amount, currency } }))
+  if (sums.length === 0) return []
+  const known = new Map((await readComponents()).map((component, place) => [component.code, { ...component, place }]))
+  return sums
+    .filter(({ code }) => known.get(code)?.shown ?? true)
+    .map(({ code, side, amount }) => ({ code, side, name: inLanguage(known.get(code)?.names ?? {}, language) || code, amount: { minor: amount, currency } }))
+    .sort((a, b) => (known.get(a.code)?.place ?? known.size) - (known.get(b.code)?.place ?? known.size))
 }
 
 /** What the company says beside the figures; '' for nothing. */
