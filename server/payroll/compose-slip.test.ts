@@ -77,7 +77,7 @@ test('more unpaid days than base pay holds: the rest of the last one waits, and 
   expect(amounts(slip?.lines)).toMatchObject({ BASE: 8_400_000, UNPAID: 8_400_000 })
   expect(slip?.taken).toHaveLength(21)
   const seven = compose({ basePays: [{ from: '2024-01-01', until: null, basePay: rupiah(7_600_000) }], unpaid: unpaidDays(22) })
-  expect(seven?.taken.at(-1)).toEqual({ sourceKind: 'dayFact', sourceId: 'fact-20', amount: rupiah(361_900) })
+  expect(seven?.taken.at(-1)).toEqual({ sourceKind: 'dayFact', sourceId: 'fact-20', amount: rupiah(361_900), rest: rupiah(5) })
   const next = compose({ unpaid: [{ ...unpaidDays(1)[0]!, fixed: { amount: 500, isRest: true } }] })
   expect(next?.taken).toEqual([{ sourceKind: 'dayFactRest', sourceId: 'fact-00', amount: 500 }])
 })

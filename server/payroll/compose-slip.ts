@@ -105,6 +105,8 @@ export interface Taken {
   sourceKind: 'payrollLine' | 'dayFact' | 'dayFactRest' | 'loanInstalment' | 'slip'
   sourceId: string
   amount: number
+  /** Of a day: what base pay did not hold. */
+  rest?: number
 }
 
 export interface ComposedSlip {
@@ -185,8 +187,8 @@ class Composition {
     this.#pieces.push(piece)
   }
 
-  take(sourceKind: Taken['sourceKind'], sourceId: string, amount: bigint): void {
-    this.taken.push({ sourceKind, sourceId, amount: Number(amount) })
+  take(sourceKind: Taken['sourceKind'], sourceId: string, amount: bigint, rest = 0n): void {
+    this.taken.push({ sourceKind, sourceId, amount: Number(amount), ...(rest > 0n ? { rest: Number(rest) } : {}) })
   }
 
   totalOf(code: SystemCode): bigint {
@@ -294,7 +296,7 @@ function addUnpaid(slip: Composition, { unpaid }: SlipInput): void {
     left -= amount
     const quantity = day.fixed?.isRest ? '0.00' : day.days
     slip.add({ code: 'UNPAID', amount, quantity, unit: 'days', ...(worth.rate === undefined ? {} : { rate: worth.rate }), source: sourceOf({ ...day, id: day.factId }, quantity, null, amount) })
-    slip.take(day.fixed?.isRest ? 'dayFactRest' : 'dayFact', day.factId, amount)
+    slip.take(day.fixed?.isRest ? 'dayFactRest' : 'dayFact', day.factId, amount, worth.amount - amount)
   }
 }
 

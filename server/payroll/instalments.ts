@@ -1,8 +1,10 @@
 /**
  * What the run takes from pay for somebody else's books, and tells them of: instalments of loans. The run asks through this slot and names no
  * module; whoever has such books fills it in server/pay-sources.ts. Everything is called inside the transaction of one person's slip, which
- * holds the lock `person:<id>`: what is written is there exactly when the slip is.
+ * holds the lock of that person (lockPerson): what is written is there exactly when the slip is.
  */
+
+import { lockName } from '../db/context.ts'
 
 /** A row that is due and stands. */
 export interface DueInstalment {
@@ -63,3 +65,6 @@ export const noInstalments: InstalmentSource = {
 
 /** How a source row of an instalment is named in `payslip_source` and in the sources of a line. */
 export const instalmentId = ({ accountId, number }: Pick<DueInstalment, 'accountId' | 'number'>): string => `${accountId}:${number}`
+
+/** Serialises what changes a person's pay or loans with everything that is decided about their requests, to the end of the transaction. */
+export const lockPerson = (employeeId: string): Promise<void> => lockName(`request:${employeeId}`)

@@ -160,6 +160,8 @@ export const payslipSource = pgTable(
     employeeId: guid('employee_id').notNull(),
     /** What was paid or taken for it. */
     amount: minor('amount').notNull(),
+    /** What base pay did not hold of a day: a later slip takes it. */
+    rest: minor('rest').notNull().default(0),
     /** The slip that gave it back. */
     returnedBy: guid('returned_by'),
   },

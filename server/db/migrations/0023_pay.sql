@@ -110,6 +110,7 @@ CREATE TABLE "payslip_source" (
 	"payslip_id" uuid NOT NULL,
 	"employee_id" uuid NOT NULL,
 	"amount" bigint NOT NULL,
+	"rest" bigint DEFAULT 0 NOT NULL,
 	"returned_by" uuid,
 	CONSTRAINT "payslip_source_source_kind_source_id_pk" PRIMARY KEY("source_kind","source_id")
 );

@@ -1,0 +1,67 @@
+/** Corrections: the closed period computed anew, and a slip of what differs. The original stays as it is. @see docs/product/pay.md#corrections */
+import { and, eq, max } from 'drizzle-orm'
+import { q, tx } from '../db/context.ts'
+import { newId } from '../lib/new-id.ts'
+import type { PayPeriod } from '../org/pay-period.ts'
+import { type ByHand, CannotCompose, composeSlip, type SlipLine } from './compose-slip.ts'
+import { correctionInput, type PayTerms, slipsOfPeriod } from './gather.ts'
+import { type InstalmentSource, lockPerson } from './instalments.ts'
+import { publish, runOf } from './publish.ts'
+import { markPaid, markReturned } from './run.ts'
+import { differences } from './slip-sums.ts'
+import { payRun } from './table.ts'
+
+export interface Correction {
+  employeeId: string
+  period: PayPeriod
+  terms: PayTerms
+  /** An empty date stands for the last day of the period in service. */
+  added: readonly ByHand[]
+  payDate: string
+  now: Date
+}
+
+async function workOut({ employeeId, period, terms, added }: Correction) {
+  const { slips, lines, sources } = await slipsOfPeriod(employeeId, period.id)
+  const original = slips.find((s) => s.kind === 'regular')
+  if (!original) throw new CannotCompose('there is no slip of this period to correct')
+  const { input, returned } = await correctionInput(employeeId, period, terms, added)
+  const now = composeSlip(input)
+  const placeOf = ({ code }: SlipLine) => terms.components.findIndex((c) => c.code === code)
+  const known = new Set(sources.map((s) => `${s.sourceKind} ${s.sourceId}`))
+  return {
+    original, returned,
+    lines: differences(now?.lines ?? [], lines).sort((a, b) => placeOf(a) - placeOf(b)),
+    taken: (now?.taken ?? []).filter((t) => !known.has(`${t.sourceKind} ${t.sourceId}`)),
+    taxable: (now?.taxable ?? 0) - slips.reduce((sum, s) => sum + s.taxable, 0),
+  }
+}
+
+/** What a correction would say; writes nothing. @throws CannotCompose */
+export const foreseeCorrection = (correction: Correction): Promise<SlipLine[]> =>
+  tx(async () => {
+    await lockPerson(correction.employeeId)
+    return (await workOut(correction)).lines
+  })
+
+/** Publishes a correction. @returns its lines; none: nothing differs, and nothing was written. @throws CannotCompose */
+export async function correct(correction: Correction, instalments: InstalmentSource): Promise<SlipLine[]> {
+  const { employeeId, period, terms, payDate, now } = correction
+  return tx(async () => {
+    await lockPerson(employeeId)
+    const { original, lines, taken, taxable, returned } = await workOut(correction)
+    if (lines.length === 0) return []
+    const id = newId(now)
+    const runId = await nextRun(period, payDate, now)
+    await publish({ id, runId, employeeId, period, kind: 'correction', payDate, currency: terms.currency, taxable, correctsId: original.id, lines, taken }, now)
+    await markPaid(taken.filter((t) => t.sourceKind === 'payrollLine').map((t) => t.sourceId), { payslipId: id, employeeId, period: period.code, payDate, now }, instalments)
+    await markReturned(returned, id)
+    return lines
+  })
+}
+
+/** A run of its own for each correction. */
+async function nextRun(period: PayPeriod, payDate: string, now: Date): Promise<string> {
+  const [row] = await q().select({ last: max(payRun.sequence) }).from(payRun).where(and(eq(payRun.payPeriodId, period.id), eq(payRun.kind, 'correction')))
+  return runOf({ payPeriodId: period.id, kind: 'correction', sequence: (row?.last ?? 0) + 1, origin: 'computed', payDate }, now)
+}
