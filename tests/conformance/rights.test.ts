@@ -29,7 +29,7 @@ import { parkingModule } from './made-up/server.ts'
 import { type Staged, staging } from '../support/requests.ts'
 
 /** Modules had by right besides the request modules. */
-const MORE = ['leave-balance', 'attendance', 'shift-schedules']
+const MORE = ['leave-balance', 'attendance', 'shift-schedules', 'payroll', 'bonus']
 /** Calls whose ids belong to nobody: choices of the company, or ids the caller makes or got from elsewhere (a chat). */
 const NOBODYS = ['timesheets.week', 'shift-schedules.getShiftScheduleList', 'shift-schedules.generateExcelTemplate', 'shift-schedules.importShiftSchedules', 'chat-support.updateInformation']
 
@@ -49,6 +49,8 @@ let parked: Staged
 let balanceId: string
 let attachmentId: string
 let noticeId: string
+let slipId: string
+let bonusId: string
 const contactId = randomUUID()
 let rightId: string
 let gainId: string
@@ -163,6 +165,10 @@ const told: Record<string, Foreign> = {
   'profile.updateProfileApprovalRight': { input: () => ({ id: rightId, grantedToEmployeeId: people.clerk, from: '2026-05-01', until: '2026-12-31', includeWaiting: true, keepOwnAccess: true }), wanted: [404, 403] },
   'profile.withdrawApprovalRight': { input: () => ({ id: rightId }) },
   'profile.identificationCard': { input: () => ({ employeeId: people.employee }) },
+  'payroll.detail': { input: () => ({ id: slipId }), wanted: [404] },
+  'payroll.downloads': { input: () => ({ id: slipId }), wanted: [404] },
+  'bonus.detail': { input: () => ({ id: bonusId }), wanted: [404] },
+  'bonus.downloads': { input: () => ({ a: bonusId, b: 'en' }), wanted: [404] },
   'profile.renameDevice': { input: () => ({ deviceId: randomUUID(), name: 'mine' }) },
   // colleagues have faces: whoever has no picture is not found, like an id that is nobody's
   'profile.picture': { input: () => ({ id: people.employee }), wanted: [404] },
@@ -173,6 +179,7 @@ const APART = [
   ...everyModule.map(({ def }) => `${def.slug}.list`), 'attendance.list', 'attendance.export', 'attachments-inbox-announcements.inboxList', 'attachments-inbox-announcements.inboxHistory',
   'attachments-inbox-announcements.inboxBatchAction', 'attachments-inbox-announcements.attachmentUpload',
   'system-notification.markAsRead', 'system-notification.firebaseEssMarkAsRead', 'system-notification.registerDevice', 'system-notification.removeDevice',
+  'payroll.list',
   'device-ledger.announce', 'device-ledger.dismiss', 'device-ledger.state',
   'profile.picturesOf', 'profile.updateProfileEssShortcuts', 'profile.uploadPicture',
 ]
@@ -213,6 +220,8 @@ beforeAll(async () => {
   gainId = (await q().select().from(leaveGain).where(eq(leaveGain.balanceId, balanceId)))[0]?.id ?? ''
   attachmentId = randomUUID()
   expect((await api.as(people.employee).raw('POST', '/attachments/upload', pdf(attachmentId))).status).toBe(200)
+  slipId = await aSlip(people.employee, { id: periodId, code: '2026-08' }, [{ code: 'BASE', amount: 8_400_000 }])
+  bonusId = await aBonus(people.employee, '2026-04-25', 1_000_000, 50_000)
   announcementId = randomUUID()
   await api.as(people.hr).get(calls.announcements.announcementSave, { ...announced(), version: 0 })
   const [notice] = await q().select().from(notification).where(eq(notification.employeeId, people.superior))
@@ -278,6 +287,11 @@ describe('a stranger', () => {
     expect((await api.as(people.stranger).get(calls.attendance.list, daysOf)).totalData).toBe(0)
     expect((await api.as(people.stranger).get(calls.attendance.list, { ...daysOf, from: TODAY, groupBy: 'status' })).groups).toEqual([])
     expect((await api.as(people.stranger).get(calls.attachmentsInbox.inboxHistory, asked)).totalData).toBe(0)
+    for (const who of [people.stranger, people.superior, people.hr]) {
+      expect((await api.as(who).get(calls.payroll.list, { periodPayId: periodId })).totalData).toBe(0)
+      expect((await api.as(who).get(calls.bonus.list, {})).totalData).toBe(0)
+    }
+    expect((await api.as(people.employee).get(calls.payroll.list, { periodPayId: periodId })).listData).toMatchObject([{ id: slipId, takeHome: null }])
   })
 
   test('a batch says of each item that it is not there', async () => {
@@ -412,7 +426,7 @@ describe('somebody without a module', () => {
     expect(modules.map((m) => [m.slug, m.module, m.readOnly])).toEqual(named.map((n) => [...n, false]))
     const keys = (await as.get(calls.general.homeGetCount, {})).counts.map((c) => c.key)
     expect(keys.slice(0, 3)).toEqual(['notifications', 'unreadAnnouncements', 'actionRequired'])
-    expect(keys.slice(3).sort()).toEqual(everyModule.map(({ def }) => counterOf(def.module)).sort())
+    expect(keys.slice(3).sort()).toEqual(everyModule.map(({ def }) => counterOf(def.module)).concat('payrollBenefit').sort())
   })
 })
 
@@ -422,7 +436,8 @@ describe('somebody who may only look', () => {
       const own = foreign[served.call.id]?.input() ?? {}
       const answer = await undone(() => api.as(people.reader).send(served.call, { ...fittingInput(served), ...own }))
       if (served.call.kind === 'command') expect([served.call.id, answer.status, answer.body.code]).toEqual([served.call.id, 403, 'read_only'])
-      else expect([served.call.id, answer.status < 500 && answer.status !== 403]).toEqual([served.call.id, true])
+      // a lock is none of rights: whoever may only look may open it
+      else expect([served.call.id, answer.status < 500 && (answer.status !== 403 || answer.body.code === 'document_locked')]).toEqual([served.call.id, true])
     }
   })
 })

@@ -94,7 +94,7 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
   await anEmployee(company, 'Ani Apprentice', { superiorId: people.employee })
   for (const hr of [people.clerk, people.hr, people.reader, people.without]) await giveRole(hr, 'hr')
   await giveRole(people.siteHr, 'hr', branch.siteId)
-  for (const module of [...modules, 'leave-balance', 'attendance', 'shift-schedules']) {
+  for (const module of [...modules, 'leave-balance', 'attendance', 'shift-schedules', 'payroll', 'bonus']) {
     if (!everybodys.has(module)) await giveModule(module)
     await giveModule(module, people.reader, { readOnly: true })
     await giveModule(module, people.without, { denied: true })
