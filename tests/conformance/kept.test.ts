@@ -14,8 +14,10 @@ import { defineRequest } from '../../contract/kit/request.ts'
 import type { InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { q } from '../../server/db/context.ts'
 import { requireSoundFacts } from '../../server/http/fits-address.ts'
+import { aBonus, aPeriod, aSlip } from '../../server/documents/testing/pay.ts'
 import type { ServedCall } from '../../server/lib/handler.ts'
 import { recordingLog } from '../../server/lib/testing/recording-log.ts'
+import { setSetting } from '../../server/org/settings.ts'
 import type { Engine } from '../../src/offline/engine.ts'
 import { bench } from '../../src/offline/test-bench.ts'
 import { openApi, type TestApi } from '../support/api.ts'
@@ -92,11 +94,17 @@ beforeAll(async () => {
     { name: 'notices', who: 'superior', call: calls.systemNotification.getNotificationsPost, input: {}, isTelling: false },
     { name: 'notices of the requester', who: 'employee', call: calls.systemNotification.getNotificationsPost, input: {}, isTelling: false },
   ]
+  // documents about pay open without a password here: the figures are what is looked for
+  await setSetting('payDocumentPassword', false, api.clock.now())
+  const period = { code: '2026-04', id: await aPeriod('2026-04') }
+  const pay: Record<string, string> = { payroll: await aSlip(people.employee, period, [{ code: 'BASE', amount: Number(FIGURE) }]), bonus: await aBonus(people.employee, '2026-04-25', Number(FIGURE), 0) }
   const inputsOf = (one: ServedCall): Record<string, unknown>[] => {
     if (one.call.keptBy !== undefined) {
       const by = one.call.keptBy
       return [...forms].map(([slug, { id }]) => ({ ...fittingInput(one), id, [by]: slug }))
     }
+    const paid = pay[one.call.module]
+    if (paid !== undefined) return [Object.fromEntries(Object.entries(fittingInput(one)).flatMap(([name, value]) => (name === 'id' || (name === 'a' && one.call.module === 'bonus') ? [[name, paid]] : shapeOf(one)[name]?.safeParse(undefined).success ? [] : [[name, value]])))]
     const form = forms.get(one.call.module)
     const shape = shapeOf(one)
     const fitted = Object.fromEntries(Object.entries(fittingInput(one)).filter(([name]) => !shape[name]?.safeParse(undefined).success))
@@ -137,6 +145,7 @@ describe('on the way', () => {
       const use = uses.find(({ call }) => call.id === `pay-advances.${name}`) as Use
       expect([name, JSON.stringify(use.input) + (await api.as(people.employee).send(use.call, use.input)).text]).toEqual([name, expect.stringContaining(FIGURE)])
     }
+    for (const { call, input } of uses.filter(({ call }) => ['payroll', 'bonus'].includes(call.module) && ['list', 'detail'].includes(call.name))) expect([call.id, (await api.as(people.employee).send(call, input)).text]).toEqual([call.id, expect.stringContaining(`${FIGURE}00`)])
   })
 
   test('read together with others they are no such call; what is one\'s own is read so by oneself alone', async () => {

@@ -13,6 +13,7 @@ import { recomputeDaysOf } from '../../server/facts/recompute.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { aBalance, anEmployee } from '../../server/ledger/testing/company.ts'
 import { q } from '../../server/db/context.ts'
+import { aBonus, aPeriod, aSlip } from '../../server/documents/testing/pay.ts'
 import { withTransactionLimit } from '../../server/db/watchdog.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { aCast, aPerson, giveRole, type Cast } from '../support/company.ts'
@@ -189,6 +190,17 @@ describe('statements of a list do not grow with its page', () => {
     own.add(files.id)
     const [short, long] = [await cost(superior, files, { id }, 2), await cost(superior, files, { id }, 50)]
     expect(long.statements.length).toBe(short.statements.length)
+  })
+  test('pay slips, their periods, bonuses', async () => {
+    const { clerk } = cast.people
+    for (let month = 1; month <= 6; month++) {
+      const code = `2025-0${month}`
+      await aSlip(clerk, { code, id: await aPeriod(code) }, [{ code: 'BASE', amount: 8_400_000 }])
+      await aBonus(clerk, `${code}-25`, 1_000_000, 50_000)
+    }
+    await check(clerk, calls.payroll.list)
+    await check(clerk, calls.payroll.datasourcePeriodpays, { year: 2025 })
+    await check(clerk, calls.bonus.list)
   })
   test('no list is forgotten', () => {
     const lists = api.parts.served.filter((s) => 'paginationSize' in shapeOf(s)).map((s) => s.call.id)

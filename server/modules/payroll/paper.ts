@@ -13,7 +13,8 @@ export type Writer = Pick<Context, 't' | 'language' | 'now'> & { amounts: Amount
 function measureOf({ quantity, multiplier, unit }: SlipLine, { t }: Writer): string {
   if (quantity === null || unit === null || unit === 'amount') return ''
   const times = multiplier !== null && multiplier !== '1.00' ? ` × ${multiplier}` : ''
-  return `${t(`payroll:unit.${unit}`, { quantity })}${times}`
+  const much = t(`payroll:unit.${unit}`, { quantity })
+  return much + times
 }
 
 function group(title: string, lines: readonly SlipLine[], total: { name: string; amount: Money } | null, writer: Writer): Block[] {

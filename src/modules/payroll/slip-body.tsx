@@ -37,7 +37,8 @@ function Why({ slip }: { slip: Slip }) {
 
 function measureOf({ quantity, multiplier, unit }: Pick<SlipLine, 'quantity' | 'multiplier' | 'unit'>, { t, show }: ReturnType<typeof useTools>): string {
   if (quantity === null || unit === null || unit === 'amount') return ''
-  return `${t(`payroll:unit.${unit}`, { quantity: show.decimal(quantity) })}${multiplier !== null && multiplier !== '1.00' ? ` × ${show.decimal(multiplier)}` : ''}`
+  const much = t(`payroll:unit.${unit}`, { quantity: show.decimal(quantity) })
+  return multiplier !== null && multiplier !== '1.00' ? `${much} × ${show.decimal(multiplier)}` : much
 }
 
 function LineHead({ line }: { line: SlipLine }) {
