@@ -60,7 +60,11 @@ import { accessOf } from './org/access.ts'
 import { tallyOfPeople } from './org/headcount.ts'
 import { lineMarkJob } from './org/line-mark.ts'
 import { forgetAttempts, guessLimit } from './org/attempts.ts'
+import { payPeriodsJob } from './org/pay-period-rule.ts'
 import { settingOf } from './org/settings.ts'
+import { instalmentSource } from './pay-sources.ts'
+import { payRetentionJob } from './payroll/retention.ts'
+import { payrollJob } from './payroll/run.ts'
 import { requireCall, requireKnownRights } from './request/access.ts'
 import { requestJobs } from './request/jobs/index.ts'
 import { createIssueReceipt } from './request/receipts/issue.ts'
@@ -111,7 +115,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
   let running: Jobs | undefined
 
   const served: ServedCall[] = [

@@ -1,0 +1,222 @@
+/** What an operator brings in files: slips computed elsewhere, and base pay. All or nothing is judged first; then a person a transaction. @see docs/product/pay.md#import */
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { addDays, isDateOfUse } from '../../contract/kit/civil-date.ts'
+import { minorOfText } from '../../contract/kit/money.ts'
+import { q, tx } from '../db/context.ts'
+import { newId } from '../lib/new-id.ts'
+import { type PayPeriod, payPeriodsByCode } from '../org/pay-period.ts'
+import { employee, payPeriod } from '../org/table.ts'
+import type { SlipLine, Taken } from './compose-slip.ts'
+import { type DueInstalment, instalmentId, type InstalmentSource, lockPeople, lockPerson, type OnSlip } from './instalments.ts'
+import { type Component, countsInYear } from './kinds.ts'
+import { publish, runOf } from './publish.ts'
+import { isPaid, markPaid } from './run.ts'
+import { saidByLine, totalsOf } from './slip-sums.ts'
+import { type FileRow, readTable } from './table-file.ts'
+import { compensation, payrollLine, payslip, payslipLine } from './table.ts'
+
+export type Judged<T> = { ok: true; items: T[] } | { ok: false; mistakes: string[] }
+
+export interface ImportedSlip {
+  employeeId: string
+  period: PayPeriod
+  lines: SlipLine[]
+}
+
+const needed = ['period', 'employee', 'component', 'amount'] as const
+const maybe = ['quantity', 'multiplier'] as const
+type Column = (typeof needed)[number] | (typeof maybe)[number]
+
+const DECIMAL = /^-?\d{1,9}(\.\d{1,2})?$/
+const isDecimal = (text: string) => text === '' || DECIMAL.test(text)
+const asDecimal = (text: string): string | null => (text === '' ? null : Number(text).toFixed(2))
+
+/** Ids and joining by code of employee. */
+export async function peopleByCode(): Promise<Map<string, { id: string; joinDate: string }>> {
+  return new Map((await q().select({ id: employee.id, code: employee.code, joinDate: employee.joinDate }).from(employee)).map((p) => [p.code, p]))
+}
+
+function lineOf({ cells }: FileRow<Column>, component: Component, currency: string): SlipLine {
+  return {
+    code: component.code, side: component.side, names: component.names, quantity: asDecimal(cells.quantity), multiplier: asDecimal(cells.multiplier),
+    unit: cells.quantity === '' ? null : ['OVERTIME', 'OTADJUST'].includes(component.code) ? 'hours' : ['BASE', 'LEAVEPAY', 'UNPAID'].includes(component.code) ? 'days' : 'times',
+    rate: null, amount: minorOfText(cells.amount, currency) ?? 0, taxable: component.taxable, countsInYear: countsInYear(component.code), shown: component.shown, sources: [],
+  }
+}
+
+interface Known {
+  components: readonly Component[]
+  currency: string
+  now: Date
+}
+
+/** Slips as a file gives them: a line a component, person and period. No message names an amount. */
+export async function judgeSlips(text: string, { components, currency, now }: Known): Promise<Judged<ImportedSlip>> {
+  const read = readTable<Column>(text, needed, maybe)
+  if (!read.ok) return read
+  const people = await peopleByCode()
+  const periods = await payPeriodsByCode(read.rows.map((r) => r.cells.period))
+  const mistakes: string[] = []
+  const slips = new Map<string, ImportedSlip>()
+  for (const row of read.rows) {
+    const { period: periodCode, employee: code, component: componentCode, amount, quantity, multiplier } = row.cells
+    const wrong = (message: string) => void mistakes.push(`line ${row.line}: ${message}`)
+    const [period, person, component] = [periods.get(periodCode), people.get(code), components.find((c) => c.code === componentCode)]
+    if (!period) wrong(`there is no pay period "${periodCode}"`)
+    else if (!period.closed || !(await isPaid(period.payDate, now))) wrong(`the pay of ${periodCode} is not due before 10:00 of ${period.payDate}`)
+    if (!person) wrong(`there is no employee "${code}"`)
+    if (!component) wrong(`there is no component "${componentCode}"`)
+    const minor = minorOfText(amount, currency)
+    if (minor === null || (minor === 0 && componentCode !== 'BASE')) wrong('the amount is no amount other than nothing, like 8400000 or 72832.50')
+    if (!isDecimal(quantity) || !isDecimal(multiplier)) wrong('quantity and multiplier are numbers with two places at most')
+    if (!period || !person || !component || minor === null) continue
+    const key = `${period.code} ${code}`
+    const slip = slips.get(key) ?? { employeeId: person.id, period, lines: [] }
+    if (slip.lines.some((l) => l.code === component.code)) wrong(`${component.code} of ${code} is there twice in ${period.code}`)
+    slip.lines.push(lineOf(row, component, currency))
+    slips.set(key, slip)
+  }
+  for (const [key, { lines }] of slips) if (totalsOf(lines).takeHome < 0) mistakes.push(`${key}: deductions are more than earnings`)
+  if (mistakes.length > 0) return { ok: false, mistakes }
+  const placeOf = ({ code }: SlipLine) => components.findIndex((c) => c.code === code)
+  return { ok: true, items: [...slips.values()].map((s) => ({ ...s, lines: s.lines.sort((a, b) => placeOf(a) - placeOf(b)) })).sort((a, b) => (a.period.from < b.period.from ? -1 : a.period.from > b.period.from ? 1 : 0)) }
+}
+
+/** Payroll lines not paid yet that a slip with these components has paid, of this period or earlier. */
+const lineKinds: Record<string, string> = { OVERTIME: 'overtime', OTADJUST: 'overtimeAdjustment', LEAVEPAY: 'leaveDisbursement', LOANPAID: 'loanDisbursement' }
+
+async function paidBy(slip: ImportedSlip, currency: string): Promise<Taken[]> {
+  const kinds = slip.lines.flatMap((l) => lineKinds[l.code] ?? [])
+  if (kinds.length === 0) return []
+  const rows = await q().select({ line: payrollLine }).from(payrollLine).innerJoin(payPeriod, eq(payPeriod.id, payrollLine.payPeriodId))
+    .where(and(eq(payrollLine.employeeId, slip.employeeId), isNull(payrollLine.paidAt), inArray(payrollLine.kind, kinds), lte(payPeriod.until, slip.period.until))).orderBy(asc(payrollLine.id)).for('update', { of: payrollLine })
+  const amountOf = (quantity: string) => minorOfText(quantity, currency) ?? 0
+  return rows.map(({ line }) => ({ sourceKind: 'payrollLine', sourceId: line.id, amount: line.unit === 'amount' ? amountOf(line.quantity) : 0 }))
+}
+
+/** Instalments that a slip has taken: those due, oldest first, that come to its amount exactly. */
+function instalmentsOf(slip: ImportedSlip, due: readonly DueInstalment[]): DueInstalment[] | null {
+  let left = slip.lines.find((l) => l.code === 'LOAN')?.amount ?? 0
+  const taken = due.filter((row) => {
+    const fits = row.amount <= left
+    if (fits) left -= row.amount
+    return fits
+  })
+  return left === 0 ? taken : null
+}
+
+/** Why a slip does not fit the books; null when it does. */
+async function misfit(slip: ImportedSlip, instalments: InstalmentSource, currency: string): Promise<string | null> {
+  if (!instalmentsOf(slip, await instalments.due(slip.employeeId, slip.period.code))) return 'LOAN is no sum of instalments that are due'
+  const paid = (await paidBy(slip, currency)).reduce((sum, t) => sum + t.amount, 0)
+  return paid === (slip.lines.find((l) => l.code === 'LOANPAID')?.amount ?? 0) ? null : 'LOANPAID is not what loans have to be paid out'
+}
+
+const sameLines = (a: readonly SlipLine[], b: readonly SlipLine[]) => JSON.stringify(a.map(saidByLine)) === JSON.stringify(b.map(saidByLine))
+
+/** There already, as it is in the file or as something else; null: not there. */
+async function thereAlready({ employeeId, period, lines }: ImportedSlip): Promise<'same' | 'other' | null> {
+  const [slip] = await q().select({ id: payslip.id }).from(payslip).where(and(eq(payslip.employeeId, employeeId), eq(payslip.payPeriodId, period.id), eq(payslip.kind, 'regular')))
+  if (!slip) return null
+  const stored = await q().select().from(payslipLine).where(eq(payslipLine.payslipId, slip.id)).orderBy(asc(payslipLine.position))
+  return sameLines(stored, lines) ? 'same' : 'other'
+}
+
+export interface ImportCount {
+  published: number
+  already: number
+  /** Employee ids and why. */
+  refused: { employeeId: string; period: string; why: string }[]
+}
+
+async function importOne(slip: ImportedSlip, { currency, now }: Known, instalments: InstalmentSource, isDry: boolean): Promise<'published' | 'already' | string> {
+  return tx(async () => {
+    await lockPerson(slip.employeeId)
+    const there = await thereAlready(slip)
+    if (there === 'same') return 'already'
+    if (there === 'other') return 'there is another slip of this period: it is corrected, not replaced'
+    const problem = await misfit(slip, instalments, currency)
+    if (problem !== null) return problem
+    if (isDry) return 'published'
+    const { employeeId, period, lines } = slip
+    const id = newId(now)
+    const on: OnSlip = { payslipId: id, employeeId, period: period.code, payDate: period.payDate, now }
+    const taken = await paidBy(slip, currency)
+    const due = instalmentsOf(slip, await instalments.due(employeeId, period.code)) ?? []
+    const taxable = Math.max(0, lines.reduce((sum, l) => sum + (!l.taxable || l.side === 'employer' ? 0 : l.side === 'earning' ? l.amount : -l.amount), 0))
+    const runId = await runOf({ payPeriodId: period.id, kind: 'regular', sequence: 0, origin: 'imported', payDate: period.payDate }, now)
+    const sources: Taken[] = [...taken, ...due.map((row): Taken => ({ sourceKind: 'loanInstalment', sourceId: instalmentId(row), amount: row.amount }))]
+    await publish({ id, runId, employeeId, period, kind: 'regular', payDate: period.payDate, currency, taxable, correctsId: null, lines, taken: sources }, now)
+    await markPaid(taken.map((t) => t.sourceId), on, instalments)
+    if (due.length > 0) await instalments.take(due, on)
+    return 'published'
+  })
+}
+
+/** Publishes them, or says what would be. May be done again: what is there stays as it is. */
+export async function importSlips(slips: readonly ImportedSlip[], known: Known, instalments: InstalmentSource, isDry: boolean): Promise<ImportCount> {
+  const out: ImportCount = { published: 0, already: 0, refused: [] }
+  for (const slip of slips) {
+    const said = await importOne(slip, known, instalments, isDry)
+    if (said === 'published' || said === 'already') out[said] += 1
+    else out.refused.push({ employeeId: slip.employeeId, period: slip.period.code, why: said })
+  }
+  return out
+}
+
+export interface NewBasePay {
+  employeeId: string
+  from: string
+  basePay: number
+}
+
+/** Base pay from a day on, as a file gives it. No message names an amount. */
+export async function judgeBasePays(text: string, currency: string): Promise<Judged<NewBasePay>> {
+  const read = readTable<'employee' | 'from' | 'amount'>(text, ['employee', 'from', 'amount'])
+  if (!read.ok) return read
+  const people = await peopleByCode()
+  const mistakes: string[] = []
+  const items = new Map<string, NewBasePay>()
+  for (const { line, cells } of read.rows) {
+    const person = people.get(cells.employee)
+    const basePay = minorOfText(cells.amount, currency)
+    if (!person) mistakes.push(`line ${line}: there is no employee "${cells.employee}"`)
+    if (!isDateOfUse(cells.from)) mistakes.push(`line ${line}: from is no day, like 2026-05-01`)
+    if (basePay === null || basePay <= 0) mistakes.push(`line ${line}: the amount is no amount above nothing`)
+    const key = `${cells.employee} ${cells.from}`
+    if (items.has(key)) mistakes.push(`line ${line}: ${key} is there twice`)
+    if (person && basePay !== null) items.set(key, { employeeId: person.id, from: cells.from, basePay })
+  }
+  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, items: [...items.values()].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)) }
+}
+
+/** Gives one base pay: the stretch it begins in ends the day before. @returns whether anything changed */
+async function giveBasePay({ employeeId, from, basePay }: NewBasePay, by: string, currency: string, now: Date): Promise<boolean> {
+  const stretches = await q().select().from(compensation).where(eq(compensation.employeeId, employeeId)).orderBy(asc(compensation.from))
+  const same = stretches.find((s) => s.from === from)
+  if (same) {
+    if (same.basePay === basePay) return false
+    await q().update(compensation).set({ basePay, recordedAt: now, recordedBy: by, version: same.version + 1 }).where(eq(compensation.id, same.id))
+    return true
+  }
+  const before = stretches.findLast((s) => s.from < from)
+  if (before?.basePay === basePay && (before.until === null || before.until >= from)) return false
+  const next = stretches.find((s) => s.from > from)
+  if (before && (before.until === null || before.until >= from)) await q().update(compensation).set({ until: addDays(from, -1), version: before.version + 1 }).where(eq(compensation.id, before.id))
+  await q().insert(compensation).values({ id: newId(now), employeeId, from, until: next ? addDays(next.from, -1) : null, basePay, currency, recordedAt: now, recordedBy: by })
+  return true
+}
+
+/** Gives them all in one transaction, or only counts. @returns how many change */
+export async function giveBasePays(items: readonly NewBasePay[], of: { by: string; currency: string; now: Date; isDry: boolean }): Promise<number> {
+  let changed = 0
+  const nothing = new Error('dry run')
+  await tx(async () => {
+    await lockPeople(items.map((i) => i.employeeId))
+    for (const item of items) if (await giveBasePay(item, of.by, of.currency, of.now)) changed += 1
+    if (of.isDry) throw nothing
+  }).catch((error: unknown) => {
+    if (error !== nothing) throw error
+  })
+  return changed
+}
