@@ -1,6 +1,7 @@
 /** What documents about pay say, in the reader's language. */
 import type { Money } from '../../contract/kit/money.ts'
-import { amountWith, moneyWith, type Separators } from '../../contract/kit/money-text.ts'
+import type { Separators } from '../../contract/kit/decimal-text.ts'
+import { amountWith, moneyWith } from '../../contract/kit/money-text.ts'
 import { intlLocale } from '../../contract/kit/language.ts'
 import type { YearRow } from '../../contract/kit/pay-document.ts'
 import { inLanguage, settingOf } from '../org/settings.ts'

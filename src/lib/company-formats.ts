@@ -2,7 +2,7 @@
  * How the company writes numbers and dates, known from the first paint on: the last answer of the server is kept on the device
  * (it is the same for everybody of the company), and the defaults hold until there is one.
  */
-import type { Separators } from '../../contract/kit/money-text.ts'
+import type { Separators } from '../../contract/kit/decimal-text.ts'
 import { type DateFormats, defaultFormats } from './date-format.ts'
 
 export type { Separators }
