@@ -1,7 +1,6 @@
 /** Makes a call of the table. The only place of the page that speaks to the API. */
 import { answerMark } from '../../contract/kit/answer-mark.ts'
 import type { AnyCall, InputOf, OutputOf } from '../../contract/kit/call.ts'
-import { DOCUMENT_UNLOCK_HEADER } from '../../contract/kit/pay-document.ts'
 import { fromWire } from '../../contract/kit/wire.ts'
 import { httpRequest, type HttpRequest } from '../lib/http-request.ts'
 import { doubtNetwork, isOnline, settleDoubt } from '../lib/network.ts'
@@ -15,8 +14,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Idempotency-Key of a command made outside the outbox (change password, mark as read). */
   commandId?: string
-  /** What a read of documents about pay opens them with: in memory alone. */
-  documentUnlock?: string
+  /** Headers of this call alone: what a read of documents about pay opens them with. */
+  headers?: Record<string, string>
 }
 
 /** Language of refusals and server texts; the app sets it when the person chooses. */
@@ -25,12 +24,11 @@ export const setCallLanguage = (lng: string): void => void (language = lng)
 
 /** Headers of a call as this page makes it. */
 export function headersOf(request: HttpRequest, token: string | null, windows: boolean, options: CallOptions): Record<string, string> {
-  const headers: Record<string, string> = { ...request.headers, 'accept-language': language }
+  const headers: Record<string, string> = { ...request.headers, ...options.headers, 'accept-language': language }
   if (token) headers.authorization = `Bearer ${token}`
   const username = storedUsername()
   if (windows && username) headers['x-username'] = username
   if (options.commandId) headers['idempotency-key'] = options.commandId
-  if (options.documentUnlock) headers[DOCUMENT_UNLOCK_HEADER] = options.documentUnlock
   return headers
 }
 

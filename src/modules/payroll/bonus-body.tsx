@@ -1,9 +1,9 @@
 /** One bonus: what was paid out, and how it was worked out. */
 import { type Bonus, bonusCalls } from '../../../contract/modules/bonus/calls.ts'
-import { call } from '../../api/call.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import { Amount } from './amount.tsx'
+import { askOpen } from './ask.ts'
 import { PdfButton } from './pdf-button.tsx'
 import { useOpening } from './use-opening.ts'
 import { YearTable } from './year-table.tsx'
@@ -27,7 +27,7 @@ export function BonusBody({ bonus }: { bonus: Bonus }) {
       </Card>
       {isShown ? <Section title={t('bonus:basis')}><Card>{bonus.basis.text}</Card></Section> : null}
       <YearTable rows={bonus.yearToDate} />
-      <PdfButton label={t('payroll:pdf.prepare')} fileName={`bonus-${bonus.date.slice(0, 7)}.pdf`} ask={(documentUnlock) => call(bonusCalls.downloads, { a: bonus.id, b: show.language }, documentUnlock === undefined ? {} : { documentUnlock })} />
+      <PdfButton label={t('payroll:pdf.prepare')} fileName={`bonus-${bonus.date.slice(0, 7)}.pdf`} ask={(token) => askOpen(bonusCalls.downloads, { a: bonus.id, b: show.language }, token)} />
       <p className="rq-hint">{t('payroll:control', { code: bonus.controlCode })}</p>
     </>
   )

@@ -12,7 +12,7 @@ interface PdfButtonProps {
   label: string
   fileName: string
   /** Asks for the file. */
-  ask: (documentUnlock: string | undefined) => Promise<Blob>
+  ask: (token: string | null) => Promise<Blob>
 }
 
 /** A sheet of the system takes files only right after a tap: preparing takes too long for the same one. */
@@ -30,7 +30,7 @@ export function PdfButton({ label, fileName, ask }: PdfButtonProps) {
     setBusy(true)
     setProblem([])
     try {
-      const bytes = await ask(token ?? undefined)
+      const bytes = await ask(token)
       const file = new File([bytes], fileName, { type: 'application/pdf' })
       if (canShare(file)) return setReady(file)
       saveBytes(bytes, fileName)

@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router'
 import { payrollCalls, type Slip, type SlipChange, type SlipLine } from '../../../contract/modules/payroll/calls.ts'
 import type { Money } from '../../../contract/kit/money.ts'
-import { call } from '../../api/call.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import { Amount } from './amount.tsx'
+import { askOpen } from './ask.ts'
 import { PdfButton } from './pdf-button.tsx'
 import { periodText } from './period-text.ts'
 import { useOpening } from './use-opening.ts'
@@ -116,7 +116,7 @@ export function SlipBody({ slip }: { slip: Slip }) {
         </details>
       ) : null}
       <YearTable rows={slip.yearToDate} />
-      <PdfButton label={t('payroll:pdf.prepare')} fileName={`pay-${slip.periodPay}.pdf`} ask={(documentUnlock) => call(payrollCalls.downloads, { id: slip.id }, documentUnlock === undefined ? {} : { documentUnlock })} />
+      <PdfButton label={t('payroll:pdf.prepare')} fileName={`pay-${slip.periodPay}.pdf`} ask={(token) => askOpen(payrollCalls.downloads, { id: slip.id }, token)} />
       <p className="rq-hint">{t('payroll:control', { code: slip.controlCode })}</p>
     </>
   )

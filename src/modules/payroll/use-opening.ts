@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { AnyCall, InputOf, OutputOf } from '../../../contract/kit/call.ts'
-import { call } from '../../api/call.ts'
 import { isCallError } from '../../api/call-error.ts'
+import { askOpen } from './ask.ts'
 import { lock, type Opening, openingStore } from './opening.ts'
 
 export const useOpening = (): Opening => useSyncExternalStore(openingStore.subscribe, openingStore.read)
@@ -22,7 +22,7 @@ export function useDocuments<C extends AnyCall>(def: C, input: InputOf<C>, { ena
   const { token, round } = useOpening()
   const read = useQuery<OutputOf<C>>({
     queryKey: [def.id, input, `${round} ${token === null ? 'locked' : 'open'}`],
-    queryFn: ({ signal }) => call(def, input, { signal, ...(token === null ? {} : { documentUnlock: token }) }),
+    queryFn: ({ signal }) => askOpen(def, input, token, signal),
     enabled, gcTime: 0, meta: { quiet: true },
     ...(once ? { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
   })

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { payrollCalls, type SlipRow } from '../../../contract/modules/payroll/calls.ts'
 import { type Money, placesOf } from '../../../contract/kit/money.ts'
-import { call } from '../../api/call.ts'
 import { readState } from '../../request/use-read.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
@@ -10,6 +9,7 @@ import { ToolSelect } from '../../ui/select/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import { Amount } from './amount.tsx'
+import { askOpen } from './ask.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { PdfButton } from './pdf-button.tsx'
 import { monthText } from './period-text.ts'
@@ -67,7 +67,7 @@ export function YearView() {
           <p className="rq-hint">{t('payroll:year.bonuses')}</p>
         </Card>
       </Section>
-      {isOpen ? <PdfButton label={t('payroll:pdf.year', { year })} fileName={`pay-${a}_${b}.pdf`} ask={(documentUnlock) => call(payrollCalls.downloadsAB, { a, b }, documentUnlock === undefined ? {} : { documentUnlock })} /> : null}
+      {isOpen ? <PdfButton label={t('payroll:pdf.year', { year })} fileName={`pay-${a}_${b}.pdf`} ask={(token) => askOpen(payrollCalls.downloadsAB, { a, b }, token)} /> : null}
     </>
   )
 }

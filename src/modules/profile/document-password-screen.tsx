@@ -32,19 +32,19 @@ function useWayBack(): '/payroll' | '/bonus' | null {
 
 /** What was done lately with one's own documents: who has got hold of the password is seen here. */
 function Openings() {
-  const { t, show } = useTools('profile')
+  const { t, show } = useTools('documents')
   const read = useQuery({ ...query(profileCalls.documentOpenings, {}), meta: { quiet: true } })
   const openings = read.data?.openings ?? []
   if (openings.length === 0) return null
   return (
-    <Section title={t('profile:document.openings')}>
+    <Section title={t('documents:openings')}>
       <Rows>
         {openings.map(({ at, what, kind, isHere }, i) => (
           // two of one second may be alike: their place is their identity
           <li key={i} className="ess-row">
             <span className="ess-row-text">
-              <span className="ess-row-title">{t(`profile:document.what.${what}`, { document: kind === null ? '' : t(`profile:document.kind.${kind}`) })}</span>
-              <span className="ess-row-sub">{show.instant(at)}{isHere ? ` · ${t('profile:document.here')}` : ''}</span>
+              <span className="ess-row-title">{t(`documents:what.${what}`, { document: kind === null ? '' : t(`documents:kind.${kind}`) })}</span>
+              <span className="ess-row-sub">{show.instant(at)}{isHere ? ` · ${t('documents:here')}` : ''}</span>
             </span>
           </li>
         ))}
