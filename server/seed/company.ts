@@ -38,7 +38,7 @@ export function payPeriodRows(today: string): (typeof payPeriod.$inferInsert)[] 
   const out: (typeof payPeriod.$inferInsert)[] = []
   let { from, until } = payPeriodAround(addDays(today, -790))
   while (from <= addDays(today, 430)) {
-    out.push({ id: idOf(`period:${until}`), code: until.slice(0, 7), from, until, closed: addDays(until, PAYROLL_DAYS) < today, contactEmployeeId: personId(PAYROLL_CONTACT) })
+    out.push({ id: idOf(`period:${until}`), code: until.slice(0, 7), from, until, closed: addDays(until, PAYROLL_DAYS) < today, payDate: addDays(until, PAYROLL_DAYS + 1), contactEmployeeId: personId(PAYROLL_CONTACT) })
     ;({ from, until } = payPeriodAround(addDays(until, 1)))
   }
   return out

@@ -11,6 +11,8 @@ import type { LeaveTypeRules } from '../ledger/table.ts'
 import type { Clock } from '../lib/clock.ts'
 import { namedId } from '../lib/named-id.ts'
 import type { CalendarRule } from '../org/table.ts'
+import type { Component, PayRules } from '../payroll/kinds.ts'
+import { componentFacts, rulesOf as rulesOfPay } from '../payroll/rules.ts'
 
 let demo: Bundle | undefined
 const demoParts = () => (demo ??= readShipped('demo')).parts
@@ -65,6 +67,17 @@ export const shiftOf = once((code): CalendarShift => {
 /** Holidays of every calendar of the demo company, by date. */
 export const configuredHolidays = (): { date: string; name: string; kind: 'public' | 'joint' }[] =>
   (demoParts().holidays ?? []).filter((h) => h.value.calendar === undefined).map(({ value }) => ({ date: value.date, name: value.name.en, kind: value.kind }))
+
+/** People of a group of the demo company, by their codes. */
+export const configuredGroup = (code: string): readonly string[] => demoParts().accessGroups?.find((g) => g.key === code)?.value.employees ?? []
+
+/** What pay of the demo company is made of. */
+export function configuredPay(): { rules: PayRules; components: Component[]; step: number } {
+  const { payRules = [], payComponents = [], settings = [] } = demoParts()
+  const rules = rulesOfPay(Object.fromEntries(payRules.map(({ value }) => [value.name, value.value])))
+  if (!rules) throw new Error('the demo company’s configuration says nothing of pay')
+  return { rules, components: payComponents.map(({ value }) => ({ code: value.code, ...componentFacts(value) })), step: Number(settings.find((s) => s.key === 'moneyStepMinor')?.value.value ?? 1) }
+}
 
 /** Its approval rules, in their order. */
 export const configuredRules = (): readonly Item<Rule>[] => demoParts().approval ?? []

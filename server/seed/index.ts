@@ -12,6 +12,7 @@ import { applyShipped } from './configuration.ts'
 import { seedContacts } from './contacts.ts'
 import type { PutFile } from './files.ts'
 import { employeeRows, peopleOn } from './people.ts'
+import { seedPay } from './pay.ts'
 import { playDemo } from './play.ts'
 import { seedSchedules } from './schedules.ts'
 import { demoTellers } from './tellers.ts'
@@ -59,6 +60,7 @@ export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
     await insertAll(account, accounts)
     await seedContacts(employeeRows(people), now)
     await writeDemo(played)
+    await seedPay(played)
     await seedSchedules(people, today, now)
     await seedAnnouncements(announcements)
     await markSeeded('demo', now)

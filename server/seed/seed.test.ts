@@ -17,7 +17,11 @@ import { leaveTypeIds } from '../ledger/leave-types.ts'
 import { type Ledger, ledgersOf } from '../ledger/read.ts'
 import { leaveBalance } from '../ledger/table.ts'
 import { calendarDaysOf } from '../org/calendar.ts'
-import { employee } from '../org/table.ts'
+import { payPeriodById } from '../org/pay-period.ts'
+import { employee, payPeriod } from '../org/table.ts'
+import { peopleToPay, payTerms } from '../payroll/run.ts'
+import { digestOf, saidByLine, totalsOf } from '../payroll/slip-sums.ts'
+import { bonus, payrollLine, payslip, payslipLine } from '../payroll/table.ts'
 import { resolveLevels } from '../request/approval/resolve.ts'
 import { approvalStep, effectLog, request, requestHistory } from '../request/table.ts'
 import { Diary } from './diary.ts'
@@ -256,5 +260,79 @@ describe('attendance', () => {
     await recomputeDaysOf(people.map((p) => p.id), datesOf(addDays(today, -19), today), now)
     const after = new Map((await q().select().from(attendanceDay)).map((d) => [d.id, d]))
     for (const day of before) expect(after.get(day.id)).toEqual(day)
+  })
+})
+
+describe('pay of the demo company', () => {
+  type Slip = typeof payslip.$inferSelect
+  let slips: Slip[]
+  let lines: (typeof payslipLine.$inferSelect)[]
+  let periods: (typeof payPeriod.$inferSelect)[]
+  let bonuses: (typeof bonus.$inferSelect)[]
+  beforeAll(async () => {
+    slips = await q().select().from(payslip).orderBy(payslip.payDate, payslip.publishedAt)
+    lines = await q().select().from(payslipLine).orderBy(payslipLine.payslipId, payslipLine.position)
+    bonuses = await q().select().from(bonus)
+    periods = await q().select().from(payPeriod).orderBy(payPeriod.from)
+  })
+  const ofPerson = (username: string) => slips.filter((s) => s.employeeId === named(username))
+
+  test('thirteen slips each of who was there, two corrections, two rounds of bonuses; the trainer is paid elsewhere, the newcomer has at most one', () => {
+    const regular = slips.filter((s) => s.kind === 'regular')
+    expect([regular.length > 1450, slips.length - regular.length, new Set(bonuses.map((b) => b.runId)).size]).toEqual([true, 2, 2])
+    expect(ofPerson('employee').filter((s) => s.kind === 'regular')).toHaveLength(13)
+    expect(ofPerson('trainer')).toEqual([])
+    expect(ofPerson('newcomer').length).toBeLessThanOrEqual(1)
+    expect(bonuses.filter((b) => b.employeeId === named('newcomer'))).toEqual([])
+  })
+
+  test('lines sum to totals, and what a slip says is what its control code is of', () => {
+    const bySlip = Map.groupBy(lines, (l) => l.payslipId)
+    for (const slip of slips) {
+      const own = bySlip.get(slip.id) ?? []
+      expect(totalsOf(own)).toEqual({ totalEarnings: slip.totalEarnings, totalDeductions: slip.totalDeductions, takeHome: slip.takeHome })
+      const [period] = periods.filter((p) => p.id === slip.payPeriodId)
+      const { employeeId, kind, payDate, currency, correctsId, totalEarnings, totalDeductions, takeHome, taxable, yearToDate } = slip
+      expect(slip.digest).toBe(digestOf({ employeeId, period: period?.code, kind, payDate, currency, correctsId, lines: own.map(saidByLine), totalEarnings, totalDeductions, takeHome, taxable, yearToDate }))
+    }
+  })
+
+  test('the year to date of the newest paper is the sum of all slips and bonuses of that year, for everybody', () => {
+    const slipOf = new Map(slips.map((s) => [s.id, s]))
+    const year = (employeeId: string, payYear: number) => {
+      const sums = new Map<string, number>()
+      const add = (code: string, amount: number) => sums.set(code, (sums.get(code) ?? 0) + amount)
+      for (const l of lines) if (l.countsInYear && slipOf.get(l.payslipId)?.employeeId === employeeId && slipOf.get(l.payslipId)?.payYear === payYear) add(l.code, l.amount)
+      for (const b of bonuses) if (b.employeeId === employeeId && b.payYear === payYear) { add('BONUS', b.gross); add('BONUSTAX', b.tax) }
+      return Object.fromEntries([...sums].sort())
+    }
+    const newest = [...Map.groupBy(slips, (s) => s.employeeId).values()].map((own) => own.at(-1) as Slip)
+    expect(newest.length).toBeGreaterThan(115)
+    for (const slip of newest) expect(Object.fromEntries(slip.yearToDate.map((y): [string, number] => [y.code, y.amount]).sort())).toEqual(year(slip.employeeId, slip.payYear))
+  })
+
+  test('one of two corrections pays, the other is carried by the next slip', () => {
+    const [plus, minus] = slips.filter((s) => s.kind === 'correction').sort((a, b) => b.takeHome - a.takeHome)
+    expect([plus?.employeeId, minus?.employeeId]).toEqual([personId('Christina Siahaan'), personId('Gunawan Sitorus')])
+    const carried = lines.filter((l) => l.code === 'CARRIED')
+    expect(carried.map((l) => [l.amount, l.sources[0]?.id])).toEqual([[-(minus?.takeHome ?? 0), minus?.id]])
+  })
+
+  test('of the accounts one has looked at the newest slip; everything older was opened', () => {
+    const newestOf = demoAccounts.map((a) => ofPerson(a.username).at(-1)).filter((s) => s !== undefined)
+    expect(newestOf.filter((s) => s.firstOpenedAt !== null)).toHaveLength(1)
+    const newestDate = slips.map((s) => s.payDate).sort().at(-1) ?? ''
+    expect(slips.filter((s) => s.payDate < newestDate && s.firstOpenedAt === null)).toEqual([])
+  })
+
+  test('the run finds nobody it would have to pay, and every line of a paid period is paid', async () => {
+    const terms = await payTerms()
+    expect(terms?.rules.run).toBe('on')
+    const newest = periods.filter((p) => slips.some((s) => s.payPeriodId === p.id)).at(-1)
+    const period = newest && (await payPeriodById(newest.id))
+    expect(period && terms && (await peopleToPay(period, terms))).toEqual([])
+    const unpaid = (await q().select().from(payrollLine)).filter((l) => l.paidAt === null).map((l) => l.payPeriodId)
+    expect(periods.filter((p) => unpaid.includes(p.id)).every((p) => p.until > (newest?.until ?? ''))).toBe(true)
+    expect(lines.filter((l) => l.code === 'OVERTIME').length).toBeGreaterThan(10)
   })
 })

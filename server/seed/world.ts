@@ -7,6 +7,7 @@ import type { DemoFile } from './files.ts'
 import { LeaveLedger } from './leave-ledger.ts'
 import type { Person } from './people.ts'
 import { EffectJournal } from './played-effect.ts'
+import type { PlayedBooks } from './pay-books.ts'
 import { PlayedFacts } from './played-facts.ts'
 import { Schedule } from './schedule.ts'
 
@@ -26,6 +27,8 @@ export interface World {
   journal: EffectJournal
   /** How a day at the gate shall go, by `dayKey`: a story needs a forgotten check-out. */
   gates: Map<string, Gate>
+  /** What pay takes for a module, where one keeps such books. */
+  books: PlayedBooks | undefined
   /** Rows of further tables, written after the requests. */
   rows: Map<PgTable, object[]>
   /** Adds rows of a table that a module keeps beside its requests. */
@@ -54,6 +57,7 @@ export function worldOn(people: readonly Person[], today: string, now: Date): Wo
     ledger: new LeaveLedger(people, diary, schedule),
     journal: new EffectJournal(),
     gates: new Map(),
+    books: undefined,
     addRows, files,
     addFile(file) {
       files.push(file)
