@@ -45,7 +45,7 @@ function payMistakes({ wanted, whole, directory }: Case): Mistake[] {
   const calendars = codesOf(whole, 'calendars')
   const ruleOf = (name: string) => entries(wanted, 'payRules').find((i) => i.key === name)
   const divisors = ruleOf('dayDivisors')
-  const given = Object.keys((divisors?.value.value ?? {}) as object)
+  const given = Object.keys(divisors?.value.value ?? {})
   const missing = ruleOf('run')?.value.value === 'on' ? calendars.filter((c) => !given.includes(c)) : []
   const components = entries(wanted, 'payComponents')
   const used = [...directory.componentUse].filter(([code]) => !components.some((i) => i.key === code))

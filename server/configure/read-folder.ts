@@ -123,8 +123,8 @@ const readers: Record<Kind, (collector: Collector, found: Found) => void> = {
   choices: reader(choicesShape, ['choices'], ({ lists }, add) => {
     for (const [list, choices] of Object.entries(lists)) choices.forEach((v, i) => add('choices', { list, ...v }, ['lists', list, i]))
   }),
-  payroll: reader(payrollShape, ['payRules', 'payComponents'], ({ schema: _, components, ...rules }, add) => {
-    for (const [name, value] of Object.entries(rules)) if (value !== undefined) add('payRules', { name, value }, [name])
+  payroll: reader(payrollShape, ['payRules', 'payComponents'], ({ components, ...rules }, add) => {
+    for (const [name, value] of Object.entries(rules)) if (name !== 'schema' && value !== undefined) add('payRules', { name, value }, [name])
     components.forEach((v, i) => add('payComponents', v, ['components', i]))
   }),
   approval: reader(approvalShape, ['approval'], ({ rules }, add) => rules.forEach((v, i) => add('approval', { ...v, levels: v.levels.map(shortest) }, ['rules', i]))),

@@ -189,7 +189,6 @@ export type Holiday = { date: string } & z.infer<z.ZodObject<typeof holidayFacts
 export type LeaveTypeItem = z.infer<typeof leaveTypeShape>
 export type PayPeriodsItem = z.infer<typeof payPeriods>
 export type PayComponentItem = z.infer<typeof payComponentShape>
-export type PayrollFile = z.infer<typeof payrollShape>
 /** An entry and the list it is of. */
 export type ChoiceItem = ChoiceFacts & { list: string }
 export type Rule = z.infer<typeof approvalShape>['rules'][number]

@@ -1,5 +1,5 @@
 /** Pay periods; a closed one locks its dates. @see docs/product/lifecycle.md#locked-periods */
-import { and, asc, eq, gt, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'
 import type { Problem } from '../lib/refuse.ts'
@@ -74,15 +74,6 @@ export async function nextOpenPeriod(date: string): Promise<PayPeriod | null> {
   const [row] = await select()
     .where(and(eq(payPeriod.closed, false), gte(payPeriod.until, date)))
     .orderBy(asc(payPeriod.until))
-    .limit(1)
-  return row ? named(row) : null
-}
-
-/** The first period after one that is not closed; null when none is set up. */
-export async function nextOpenAfter(period: { until: string }): Promise<PayPeriod | null> {
-  const [row] = await select()
-    .where(and(eq(payPeriod.closed, false), gt(payPeriod.from, period.until)))
-    .orderBy(asc(payPeriod.from))
     .limit(1)
   return row ? named(row) : null
 }

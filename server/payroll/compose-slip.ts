@@ -204,7 +204,8 @@ class Composition {
 
   /** Sums of one side as they stand. */
   side(side: Side, onlyTaxable = false): number {
-    return sum(this.lines().filter((l) => l.side === side && (!onlyTaxable || l.taxable)).map((l) => l.amount))
+    const codes = new Set(this.#input.components.filter((c) => c.side === side && (!onlyTaxable || c.taxable)).map((c) => c.code))
+    return this.#pieces.reduce((total, p) => (codes.has(p.code) ? total + Number(p.amount) : total), 0)
   }
 
   /** One line a component, in their order; nothing for what came to nothing. */

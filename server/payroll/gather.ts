@@ -144,9 +144,6 @@ export async function regularInput(employeeId: string, period: PayPeriod, terms:
   }
 }
 
-export type SlipRow = typeof payslip.$inferSelect
-export type SlipLineRow = typeof payslipLine.$inferSelect
-
 /** A person's slips of a period with their lines, the regular one first; and what they paid and took. */
 export async function slipsOfPeriod(employeeId: string, payPeriodId: string) {
   const slips = await q().select().from(payslip).innerJoin(payRun, eq(payRun.id, payslip.runId)).where(and(eq(payslip.employeeId, employeeId), eq(payslip.payPeriodId, payPeriodId))).orderBy(desc(payRun.kind), asc(payRun.sequence))

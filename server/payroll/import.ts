@@ -129,7 +129,8 @@ export interface ImportCount {
   refused: { employeeId: string; period: string; why: string }[]
 }
 
-async function importOne(slip: ImportedSlip, { currency, now }: Known, instalments: InstalmentSource, isDry: boolean): Promise<'published' | 'already' | string> {
+/** @returns 'published', 'already', or why it is neither */
+async function importOne(slip: ImportedSlip, { currency, now }: Known, instalments: InstalmentSource, isDry: boolean): Promise<string> {
   return tx(async () => {
     await lockPerson(slip.employeeId)
     const there = await thereAlready(slip)

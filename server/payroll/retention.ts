@@ -44,13 +44,17 @@ const forgetRuns = (before: string): Promise<void> =>
   })
 
 /** Deletes what was paid longer ago than it is kept. May run any number of times. @returns slips and bonuses that went */
-export async function forgetPay(now: Date, signal?: AbortSignal): Promise<number> {
+export async function forgetPay(now: Date, isEnding: () => boolean = () => false): Promise<number> {
   const rules = await payRules()
   if (!rules) return 0
   const before = addMonths(todayAt(await settingOf('companyTimeZone'), now), -12 * rules.keepYears)
   let gone = 0
   for (const forget of [forgetSlips, forgetBonuses]) {
-    for (let piece = PIECE; piece === PIECE && !signal?.aborted; gone += piece) piece = await forget(before)
+    let piece = PIECE
+    while (piece === PIECE && !isEnding()) {
+      piece = await forget(before)
+      gone += piece
+    }
   }
   await forgetRuns(before)
   return gone
@@ -60,7 +64,7 @@ export const payRetentionJob: Job = {
   name: 'pay-retention',
   schedule: { dailyAtHour: 19 },
   async run({ now, log, signal }) {
-    const gone = await forgetPay(now, signal)
+    const gone = await forgetPay(now, () => signal.aborted)
     if (gone > 0) log.info({ gone }, 'pay documents whose years are over are deleted')
   },
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { and, count, eq, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { q, tx } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
-import { onServer, openTestDatabase, urlOfDatabase } from '../db/test-database.ts'
+import { openTestDatabase, urlOfDatabase } from '../db/test-database.ts'
 import { notification } from '../effects/table.ts'
 import { attendanceDay, dayFact } from '../facts/table.ts'
 import type { Log } from '../lib/log.ts'
@@ -133,7 +133,7 @@ test('somebody who cannot be computed stays out, is named by id, and keeps nobod
   await overtime(nobody)
   await close('may')
   const said: object[] = []
-  await run(payday.may, noInstalments, { ...silentLog, warn: (facts: object) => void said.push(facts) } as unknown as Log)
+  await run(payday.may, noInstalments, { ...silentLog, warn: (facts: object) => void said.push(facts) })
   expect(said).toEqual([{ employeeId: nobody, period: '2026-05', why: 'no base pay' }])
   expect(await slipsOf(dina)).toHaveLength(1)
   expect((await q().select().from(payrollLine).where(eq(payrollLine.employeeId, nobody)))[0]?.paidAt).toBeNull()

@@ -67,8 +67,5 @@ export function yearWith(before: readonly YearSum[], lines: readonly Pick<SlipLi
 /** SHA-256 over what a paper says: of two that say the same it is the same. */
 export const digestOf = (content: unknown): string => createHash('sha256').update(canonicalJson(content)).digest('hex')
 
-/** Characters of a digest that stand on screen and paper. */
-export const CONTROL_CODE = 12
-
 /** What of a line is part of the digest. */
 export const saidByLine = ({ code, side, quantity, multiplier, unit, rate, amount }: SlipLine) => [code, side, quantity, multiplier, unit, rate, amount]

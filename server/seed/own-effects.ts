@@ -45,7 +45,7 @@ const NIGHT = 5 * 60
 /** What the job of each night did for the pay of days up to a date: slips are made of it. Other effects that wait are left to the job itself. */
 export async function payPastDays(chronicles: readonly Chronicle[], until: string): Promise<void> {
   const due = chronicles.map((c) => c.record).filter(({ module, row }) => row.status === Status.approved && row.until && row.until <= until && module.effects?.some((e) => e.kind === PAY_ONCE_OVER))
-  const moments = due.map((record) => ({ record, moment: new Date(Math.max((record.row.changedAt as Date).getTime(), at(addDays(record.row.until ?? until, 1), NIGHT, record.story.person.site).getTime())) }))
+  const moments = due.map((record) => ({ record, moment: new Date(Math.max(record.row.changedAt.getTime(), at(addDays(record.row.until ?? until, 1), NIGHT, record.story.person.site).getTime())) }))
   moments.sort((a, b) => a.moment.getTime() - b.moment.getTime())
   const [first] = moments
   if (!first) return

@@ -251,7 +251,6 @@ function roundsOn(today: string): Company['rounds'] {
 
 /** Writes base pay, slips, corrections and bonuses, and pays the lines they are made of. */
 export async function seedPay({ people, today, now, diary, books = noBooks, chronicles }: Pick<PlayedDemo, 'people' | 'today' | 'now' | 'diary' | 'books' | 'chronicles'>): Promise<void> {
-  const T=performance.now(); const T2=(w:string)=>console.log('PAY',w,Math.round(performance.now()-T))
   const wages = compensationRows(people, today)
   await insertAll(compensation, wages)
   const periods = paidPeriods(today, now)
@@ -259,7 +258,6 @@ export async function seedPay({ people, today, now, diary, books = noBooks, chro
   if (!first) return
   await payPastDays(chronicles, periods.at(-1)?.until ?? '')
   const every = payPeriodRows(today).map(({ id, code, from, until, payDate }) => ({ id, code, from, until, payDate: payDate ?? addDays(until, 5), closesOn: addDays(until, 5) }))
-  T2('settled')
   const lines = await q().select().from(payrollLine)
   const requests = new Map((await q().select({ id: request.id, module: request.module, code: request.code }).from(request)).map((r) => [r.id, r]))
   const requestOf = (id: string | null) => requests.get(id ?? '') ?? null
@@ -273,7 +271,6 @@ export async function seedPay({ people, today, now, diary, books = noBooks, chro
   const unpaidOf = Map.groupBy(unpaid, (f) => f.employeeId)
   const paid = people.filter((p) => wagesOf.has(p.id)).map((p) => payOne(p, wagesOf.get(p.id) ?? [], { unpaid: unpaidOf.get(p.id) ?? [], lines: Map.groupBy(linesOf.get(p.id) ?? [], (l) => l.payPeriodId) }, company))
 
-  T2('composed')
   const run = (p: Period, kind: 'regular' | 'correction', sequence: number, payDate: string) =>
     ({ id: idOf(sequence === 0 ? `pay-run:${p.code}` : `pay-run:${p.code}:${sequence}`), payPeriodId: p.id, kind, sequence, origin: 'computed' as const, payDate, publishedAt: ten(payDate) })
   const wrong = periods.at(-3)
@@ -287,7 +284,6 @@ export async function seedPay({ people, today, now, diary, books = noBooks, chro
   await insertMany(bonus, bonuses)
   await payLines(placed, lines, paid.flatMap((p) => p.paid), first)
   await books.write()
-  T2('end')
 }
 
 /** Payroll lines stand in the period that pays them; what is older than the slips was paid before there were any. */
