@@ -20,6 +20,8 @@ import { permitOut } from './modules/permit-out/index.ts'
 import { permitOutSchemas } from './modules/permit-out/schemas.ts'
 import { timesheet } from './modules/timesheets/index.ts'
 import { timesheetSchemas } from './modules/timesheets/schemas.ts'
+import { loan } from './modules/loan/index.ts'
+import { loanSchemas } from './modules/loan/schemas.ts'
 
 const entries = {
   leaveRequests: { def: leaveRequest, schemas: leaveRequestSchemas },
@@ -31,6 +33,7 @@ const entries = {
   leaveAdjustment: { def: leaveAdjustment, schemas: leaveAdjustmentSchemas },
   customModuleRequest: { def: customModuleRequest, schemas: customModuleSchemas },
   formalDevelopment: { def: formalDevelopment, schemas: formalDevelopmentSchemas },
+  loan: { def: loan, schemas: loanSchemas },
 } satisfies Record<string, { def: AnyRequestDef; schemas: Record<string, z.ZodType> }>
 
 type Entries = typeof entries
