@@ -108,8 +108,8 @@ const writers: Writers = {
   },
 
   async choices({ write, remove, all }) {
-    for (const { key, value: { list, code, name, retired, ...rules } } of write) {
-      const facts = { names: said(name) as Record<string, string>, rules: said(rules), active: !retired }
+    for (const { key, value: { list, code, name, description, retired, ...rules } } of write) {
+      const facts = { names: said(name) as Record<string, string>, descriptions: said(description ?? {}) as Record<string, string>, rules: said(rules), active: !retired }
       await q().insert(choice).values({ id: namedId(`reason:${key}`), list, code, ...facts })
         .onConflictDoUpdate({ target: [choice.list, choice.code], set: { ...facts, version: sql`${choice.version} + 1` } })
     }

@@ -81,9 +81,12 @@ async function presentLeaveTypes(): Promise<Item<Sections['leaveTypes']>[]> {
   )
 }
 
+/** English first, whatever order the database keeps; undefined where nothing is said. */
+const descriptionOf = ({ en, ...others }: Record<string, string>) => (en === undefined ? undefined : { en, ...others })
+
 async function presentChoices(): Promise<Item<Sections['choices']>[]> {
   const rows = await q().select().from(choice).orderBy(asc(choice.position), asc(choice.id))
-  return rows.map(({ list, code, names: { en = code, ...names }, rules, active }) => itemOf('choices', { list, code, name: { en, ...names }, ...rules, retired: active ? undefined : true }))
+  return rows.map(({ list, code, names: { en = code, ...names }, descriptions, rules, active }) => itemOf('choices', { list, code, name: { en, ...names }, description: descriptionOf(descriptions), ...rules, retired: active ? undefined : true }))
 }
 
 async function presentApproval(directory: Directory, personCode: (id: string) => string): Promise<Item<Sections['approval']>[]> {

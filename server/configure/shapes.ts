@@ -46,9 +46,12 @@ export const settingShapes: Record<string, z.ZodType> = {
   overrideMonthlyQuota: whole(0, 100),
 
   leaveExtensionMonths: whole(1, 60),
-  documentUnlockMinutes: whole(1, 60),
-  documentTries: whole(2, 20),
-  documentLockMinutes: whole(1, 1440),
+  moneyStepMinor: whole(1, 100_000),
+  loanBasePays: whole(0, 100),
+  loanInstalmentPercent: whole(0, 100),
+  loanWarnPercent: whole(0, 100),
+  loanDaysAhead: whole(1, 730),
+  loanFirstPeriods: whole(1, 12),
   secondFactor: z.enum(['off', 'optional', 'required'], 'must be "off", "optional" or "required", in quotes'),
   companyTimeZone: z.string().refine((v) => Intl.supportedValuesOf('timeZone').includes(v) || v === 'UTC', 'must be a time zone like Asia/Jakarta'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of three letters, like IDR').refine((code) => placesOf(code) === 2, 'must be a currency with hundredths'),
@@ -145,9 +148,11 @@ export const payrollShape = file({
 interface ChoiceFacts {
   code: string
   name: z.infer<typeof texts>
+  /** What it is, where the name does not say it. */
+  description?: z.infer<typeof longTexts> | undefined
   retired?: boolean | undefined
 }
-const choice: z.ZodType<ChoiceFacts> = z.object({ code, name: texts, retired: z.boolean().optional() }).catchall(z.union([z.boolean(), z.int()], 'must be true or false, or a whole number'))
+const choice: z.ZodType<ChoiceFacts> = z.object({ code, name: texts, description: longTexts.optional(), retired: z.boolean().optional() }).catchall(z.union([z.boolean(), z.int()], 'must be true or false, or a whole number'))
 export const choicesShape = file({ lists: z.record(z.string(), z.array(choice)) })
 
 const rule = z.enum(['anyOne', 'allOf']).optional()

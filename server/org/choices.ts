@@ -13,6 +13,8 @@ type ChoiceRow = typeof choice.$inferSelect
 export type Choice<L extends ChoiceList = ChoiceList> = Omit<ChoiceRow, 'rules'> & { rules: RulesOf<L> }
 export interface ChoiceOption<L extends ChoiceList = ChoiceList> extends OptionRow {
   code: string
+  /** '' where the name says it all. */
+  description: string
   rules: RulesOf<L>
 }
 
@@ -28,7 +30,7 @@ export async function findChoice<L extends ChoiceList>({ list }: L, id: string):
 export async function searchChoices<L extends ChoiceList>({ list }: L, input: ListInput, language: string): Promise<Paged<ChoiceOption<L>>> {
   const rows = await q().select().from(choice).where(and(eq(choice.list, list), eq(choice.active, true))).orderBy(asc(choice.position), asc(choice.id))
   const wanted = fold(input.filterSearch ?? '')
-  const options = rows.map((row): ChoiceOption<L> => ({ id: row.id, displayName: nameIn(row, language), code: row.code, rules: row.rules as RulesOf<L> }))
+  const options = rows.map((row): ChoiceOption<L> => ({ id: row.id, displayName: nameIn(row, language), code: row.code, description: row.descriptions[language] ?? row.descriptions.en ?? '', rules: row.rules as RulesOf<L> }))
   return pagedRows(options.filter((o) => fold(o.displayName).includes(wanted)), input)
 }
 

@@ -84,6 +84,15 @@ export async function readableBy(reader: Reader, within?: Within): Promise<Reada
   return { ...withPeople([me], led), beside: hrPeople.isEmpty ? led : withoutPerson(me, led) }
 }
 
+/** The person themselves, and everybody whose HR they are; undefined = everybody. Of what superiors do not read either. @param within a module in which more roles count */
+export async function ownOrHrsBy(reader: Reader, within?: Within): Promise<People | undefined> {
+  const hrPeople = await hrPeopleIn(reader, within)
+  return hrPeople === everybody ? undefined : withPeople([reader.caller.employeeId], hrPeople)
+}
+
+/** One person, of whom even their superiors do not read it: oneself, or somebody whose HR one is. @param within a module in which more roles count */
+export const isOwnOrHrs = async (employeeId: string, reader: Reader, within?: Within): Promise<boolean> => employeeId === reader.caller.employeeId || isHrFor(employeeId, reader, within)
+
 /**
  * Of these people those of whom the person may know that they are away, as the team calendar says it: colleagues of their own department
  * today, and everybody they read. Why somebody is away is for readers alone.

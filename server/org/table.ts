@@ -181,6 +181,8 @@ export const choice = pgTable(
     code: text('code').notNull(),
     /** Name by language; English where a language has none. */
     names: jsonb('names').$type<Record<string, string>>().notNull(),
+    /** What it is, by language; none where the name says it all. */
+    descriptions: jsonb('descriptions').$type<Record<string, string>>().notNull().default({}),
     rules: jsonb('rules').$type<ChoiceRules>().notNull().default({}),
     /** Place in its list, from 1. */
     position: integer('position').notNull().default(0),

@@ -35,7 +35,7 @@ export function rulesOf(code: LeaveTypeCode): LeaveTypeRules {
 export function choiceOf<L extends ChoiceList>({ list }: L, code: string): { id: string; rules: RulesOf<L> } {
   const found = demoParts().choices?.find((c) => c.key === `${list} ${code}`)
   if (!found) throw new Error(`the demo company's configuration has no choice ${list} ${code}`)
-  const { list: _, code: _code, name: _name, retired: _retired, ...rules } = found.value
+  const { list: _, code: _code, name: _name, description: _description, retired: _retired, ...rules } = found.value
   return { id: namedId(`reason:${found.key}`), rules }
 }
 
