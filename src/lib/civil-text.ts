@@ -58,6 +58,10 @@ export function rangeText(from: string, until: string, language: string, today?:
   return `${plain(start, language)} – ${dayText(until, language, today)}`
 }
 
+/** A month by its `YYYY-MM` code: `June 2026`. */
+export const monthText = (code: string, language: string): string =>
+  formatter(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(asUtc(`${code}-01`))
+
 /** `12 May 2026`, or with the weekday spelled out. */
 export const longDate = (date: string, language: string): string =>
   formatter(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(asUtc(date))

@@ -139,6 +139,8 @@ export interface ClientFacts<F extends Fields> {
   hintsAfter?: number
   /** What the form reads beside the sources of its fields, fetched ahead so that it can be filled in without a network. */
   ahead?: (today: string) => readonly (readonly [AnyCall, Record<string, unknown>])[]
+  /** What stands above one's own list: it keeps its room while it is asked for. */
+  listTop?: Part<object>
   /** Extra panel of the detail screen. */
   detailPanel?: Part<{ record: RequestDetail<Values<F>> }>
   /** A field this module draws in its own way. */

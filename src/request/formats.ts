@@ -2,7 +2,7 @@
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
 import { directionOf, inText } from '../../contract/kit/language.ts'
 import type { Money } from '../../contract/kit/money.ts'
-import { agoText, dayText, isBeforeYearOne, localMoment, rangeText } from '../lib/civil-text.ts'
+import { agoText, dayText, isBeforeYearOne, localMoment, monthText, rangeText } from '../lib/civil-text.ts'
 import { type DurationWords, durationText } from '../lib/duration-text.ts'
 import { type DateFormats, formatOf, writeMoment } from '../lib/date-format.ts'
 import { companyFormats, type Separators } from '../lib/company-formats.ts'
@@ -46,6 +46,8 @@ export function formats(language: string, today: string, nowMs: () => number, se
     /** Thu 12 – Fri 13 May: headlines. */
     period: (from: string | null | undefined, until: string | null | undefined) =>
       isCivilDate(from) ? rangeText(from, isCivilDate(until) ? until : from, language, today) : '',
+    /** June 2026, of `2026-06`. */
+    month: orNothing((code) => inText(language, monthText(code, language))),
     /** 2 hours 30 minutes. @param minutes whole minutes */
     duration: (minutes: number | null | undefined) => durationText(minutes, language, words),
     /** "Dina, Sari", with the comma of the language; empty ones are left out. */

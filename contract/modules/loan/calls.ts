@@ -25,6 +25,8 @@ export interface LoanItemOption extends OptionRow {
   needsDocument: boolean
   /** Step of all amounts worked out here, so that a device can. */
   roundedTo: Money
+  /** Pay periods after that of the money which the first instalment may fall in. */
+  firstPeriods: number
 }
 
 export interface LoanPeriodOption extends OptionRow {

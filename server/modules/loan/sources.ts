@@ -19,7 +19,7 @@ import { minorOf, percentText, periodsFor, termsOf } from './loan-case.ts'
 export async function loanItemOptions({ employeeId, ...input }: ListInput & { employeeId?: string }, context: Context): Promise<Paged<LoanItemOption>> {
   if (employeeId !== undefined) await requireOwnOrHr(employeeId, context, { def: loan })
   const page = await searchChoices(loanItems, input, context.language)
-  const [currency, step] = [await settingOf('currency'), await settingOf('moneyStepMinor')]
+  const [currency, step, firstPeriods] = [await settingOf('currency'), await settingOf('moneyStepMinor'), await settingOf('loanFirstPeriods')]
   const joined = employeeId === undefined ? null : ((await findEmployee(employeeId))?.joinDate ?? null)
   const today = employeeId === undefined ? context.today : await todayOf(employeeId, context.now)
   const money = (units: number | undefined) => {
@@ -35,7 +35,7 @@ export async function loanItemOptions({ employeeId, ...input }: ListInput & { em
       return {
         id, displayName, code, description, interestType, interestRate: percentText(rateBp), minServiceMonths, needsDocument: rules.needsDocument ?? false,
         minAmount: money(rules.minAmount), maxAmount: money(rules.maxAmount), amountStep: money(rules.amountStep), minTenorMonths: rules.minTenor ?? null, maxTenorMonths: rules.maxTenor ?? null,
-        availableFrom: from !== null && from > today ? from : null, roundedTo: { minor: step, currency },
+        availableFrom: from !== null && from > today ? from : null, roundedTo: { minor: step, currency }, firstPeriods,
       }
     }),
   }

@@ -1,6 +1,6 @@
 import '../request.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../../contract/kit/field.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -35,6 +35,7 @@ export function ListScreen({ module }: { module: AnyClientModule }) {
   const me = useMe()
   const mayFile = useMayFile(module)
   const title = t(`modules.${module.slug}`)
+  const Top = module.listTop
   const sorts = sortableFields(module).flatMap((name) => [
     { value: name, label: t('list.sort-up', { field: t(`${module.ns}:field.${name}`) }) },
     { value: `-${name}`, label: t('list.sort-down', { field: t(`${module.ns}:field.${name}`) }) },
@@ -59,6 +60,7 @@ export function ListScreen({ module }: { module: AnyClientModule }) {
         ) : null}
         <ListFilters search={search} onChange={change} label={t('list.search-label', { modules: title })} sorts={phone ? sorts : []} employees={(module.def.fields as Fields).employeeId?.source} />
       </div>
+      {Top && search.scope === undefined ? <Suspense fallback={null}><Top /></Suspense> : null}
       <ListPane module={module} search={search} asTable onSort={(sort) => change({ ...search, sort })} />
     </Page>
   )

@@ -1,0 +1,28 @@
+/** A loan in words. No amounts: cards lie on desks. */
+import type { LoanItemOption, loanFields } from '../../../contract/modules/loan/calls.ts'
+import type { RowView, ViewTools } from '../../request/row-view.ts'
+
+type LoanView = RowView<typeof loanFields>
+
+/** "Emergency". */
+export const loanTitle = (view: LoanView): string => view.text('loanItem') || view.t('request:module.loan')
+
+/** "Wanted on Thu 12 May". */
+export const loanWhen = ({ values: { loanDate }, show, t }: LoanView): string | null => (loanDate ? t('loan:card.when', { day: show.day(loanDate) }) : null)
+
+/** "6 months". */
+export const loanMonths = ({ values: { tenorMonths }, t }: LoanView): string | null => (tenorMonths ? t('loan:card.months', { count: tenorMonths }) : null)
+
+const INTEREST = ['free', 'flat', 'effective'] as const
+
+/** What a loan costs and its limits: "6 % a year, flat. IDR 5,000,000 to IDR 35,000,000. 6 to 36 months". */
+export function termsText(item: LoanItemOption, { t, show }: ViewTools): string {
+  const { minAmount, maxAmount, minTenorMonths, maxTenorMonths, interestType, interestRate, needsDocument, availableFrom } = item
+  return [
+    t(`loan:item.${INTEREST[interestType]}`, { rate: show.decimal(Number(interestRate)) }),
+    minAmount && maxAmount ? t('loan:item.amounts', { min: show.money(minAmount), max: show.money(maxAmount) }) : '',
+    minTenorMonths !== null && maxTenorMonths !== null ? t('loan:item.months', { min: minTenorMonths, count: maxTenorMonths }) : '',
+    needsDocument ? t('loan:item.document') : '',
+    availableFrom ? t('loan:item.from', { date: show.day(availableFrom) }) : '',
+  ].filter(Boolean).join('. ')
+}
