@@ -32,5 +32,5 @@ export const requestModules: readonly RequestModule[] = [
   { module: leaveAdjustmentModule, serve: createLeaveAdjustment, demo: async () => (await import('./leave-adjustment/demo.ts')).tellLeaveAdjustments },
   { module: customModule, serve: createCustomModuleRequests, demo: async () => (await import('./custom-module-request/demo.ts')).tellCustomRequests },
   { module: formalDevelopmentModule, serve: createFormalDevelopment, demo: async () => (await import('./formal-development/demo.ts')).tellFormalDevelopment },
-  { module: loanModule, serve: createLoan },
+  { module: loanModule, serve: createLoan, demo: async () => (await import('./loan/demo.ts')).tellLoans },
 ]
