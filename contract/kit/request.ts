@@ -297,6 +297,8 @@ export interface RequestDef<F extends Fields = Fields> {
   highValue?: true
   /** Roles it brings beside those of every company: people are given them, approval rules name them. Each is called `approval:role.<role>`. */
   roles?: readonly string[]
+  /** What its requests state for approval rules beside their fields (`conditions` of the server module says it). */
+  states?: readonly string[]
   /** Lists of choices that companies keep for it, beside those of its fields. */
   choices?: readonly ChoiceList[]
   /** Attachments: mime category (default 1) and how many. */

@@ -102,7 +102,7 @@ function choiceMistakes({ wanted, directory }: Case): Mistake[] {
   return [
     ...gone,
     ...choices.flatMap((item) => {
-      const { list, code: _, name: _name, retired: _retired, ...said } = item.value
+      const { list, code: _, name: _name, description: _description, retired: _retired, ...said } = item.value
       const rules = known.get(list)
       if (!rules) return [mistakeAt(item, [], `there is no list of choices "${list}"${hint(list, [...known.keys()])}`)]
       return Object.entries(said).flatMap(([name, value]) => {

@@ -51,7 +51,7 @@ export const DEPARTMENT_HEAD = 'departmentHead'
 
 /** Modules of the product that configuration may speak of. */
 export function knownModules(): KnownModule[] {
-  const facts = new Map(requestModules.map((def) => [def.slug, Object.keys(def.fields as object)]))
+  const facts = new Map(requestModules.map((def) => [def.slug, [...Object.keys(def.fields as object), ...(def.states ?? [])]]))
   const slugs = [...new Set(callTable.flatMap((m) => Object.values(m.calls).map((c) => c.module)))].filter(isByRight)
   return slugs.map((slug) => ({ slug, facts: facts.get(slug) ?? null }))
 }

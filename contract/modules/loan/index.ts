@@ -13,5 +13,6 @@ export const loan = defineRequest({
   period: ({ loanDate }) => (loanDate ? { from: loanDate, until: loanDate } : null),
   highValue: true,
   choices: [loanItems],
+  states: ['basePays'],
   attachments: { category: 1, max: 5 },
 })
