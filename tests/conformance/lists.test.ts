@@ -8,7 +8,6 @@ import { datesOf } from '../../contract/kit/civil-date.ts'
 import type { Fields } from '../../contract/kit/field.ts'
 import { lineType, lineTypeNames } from '../../contract/modules/custom-module-request/line-types.ts'
 import { rightLists, type RightListName } from '../../contract/modules/profile/rights.ts'
-import { payPeriod } from '../../server/org/table.ts'
 import { recomputeDaysOf } from '../../server/facts/recompute.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { aBalance, anEmployee } from '../../server/ledger/testing/company.ts'
@@ -16,7 +15,7 @@ import { q } from '../../server/db/context.ts'
 import { aBonus, aPeriod, aSlip } from '../../server/documents/testing/pay.ts'
 import { withTransactionLimit } from '../../server/db/watchdog.ts'
 import { openApi, type TestApi } from '../support/api.ts'
-import { aCast, aPerson, giveRole, type Cast } from '../support/company.ts'
+import { aCast, aPerson, giveRole, periodIdOf, type Cast } from '../support/company.ts'
 import { shapeOf } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
 import { aForm, callFor, workingDay } from '../support/requests.ts'
@@ -166,8 +165,7 @@ describe('statements of a list do not grow with its page', () => {
     }
   })
   test('the grid of a pay period', async () => {
-    const id = randomUUID()
-    await q().insert(payPeriod).values({ id, code: '2026-05', from: '2026-04-21', until: '2026-05-20' })
+    const id = await periodIdOf('2026-05')
     await check(cast.people.superior, calls.shiftSchedules.getShiftScheduleList, { periodPay: id })
   })
   test('people an approval right may go to; kinds of numbers; shortcuts', async () => {

@@ -19,12 +19,14 @@ import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { aBalance, NOON } from '../../server/ledger/testing/company.ts'
 import type { ServedCall } from '../../server/lib/handler.ts'
 import { newId } from '../../server/lib/new-id.ts'
-import { calendarGroup, employee, payPeriod, site, workCalendar } from '../../server/org/table.ts'
-import type { ServerModule } from '../../server/request/module.ts'
+import { calendarGroup, employee, site, workCalendar } from '../../server/org/table.ts'
+import { systemClock } from '../../server/lib/clock.ts'
+import type { Relation, ServerModule } from '../../server/request/module.ts'
+import { systemContext } from '../../server/request/system.ts'
 import { standardCalls } from '../../server/request/served.ts'
 import { request } from '../../server/request/table.ts'
 import { type Answer, openApi, type TestApi, undone } from '../support/api.ts'
-import { aCast, aPerson, type People } from '../support/company.ts'
+import { aCast, aPerson, type People, TODAY } from '../support/company.ts'
 import { fittingInput, shapeOf } from '../support/inputs.ts'
 import { type LineForm, lineForms, namesPeople } from '../support/line-forms.ts'
 import { everyModule } from '../support/modules.ts'
@@ -38,6 +40,10 @@ const DAYS = ['2026-05-04', workingDay(0)] as const
 const SLOW = 300_000
 
 const CHIEF = 'the chief executive'
+
+const superiors: Relation = { isRequestor: true, isEmployee: false, isSuperior: true, isHr: false, isInChain: false, leads: true }
+/** Some are one's own and HR's alone: of those below nothing is said either. */
+const filedBySuperiors = ({ can }: ServerModule): boolean => can.draft(superiors, systemContext(systemClock, TODAY, 'suite'))
 
 let api: TestApi
 let people: People
@@ -59,7 +65,6 @@ beforeAll(async () => {
   await q().insert(site).values({ id: makassar, code: 'UPG', name: 'Makassar', timeZone: 'Asia/Makassar' })
   await q().insert(workCalendar).values({ id: sixDays, code: 'OFFICE-6D', name: 'Six days', rule: { kind: 'weekly', working: [1, 2, 3, 4, 5, 6] } })
   await q().insert(calendarGroup).values({ id: id(), code: 'SIX', name: 'Six days a week', calendarId: sixDays, offset: 0 })
-  await q().insert(payPeriod).values([['2026-05', '2026-04-21', '2026-05-20'], ['2026-06', '2026-05-21', '2026-06-20']].map(([code = '', from = '', until = '']) => ({ id: id(), code, from, until, closed: false })))
   const chief = await aPerson(cast.company, 'Kaisar Chief')
   const elsewhere = await aPerson({ ...cast.company, siteId: makassar }, 'Laras Elsewhere', { superiorId: chief })
   const [found] = await q().select({ id: employee.id }).from(employee).where(eq(employee.fullName, 'Ani Apprentice'))
@@ -73,7 +78,7 @@ beforeAll(async () => {
   }
   for (const module of everyModule) {
     const forms = []
-    for (const date of DAYS) forms.push(...(await lineForms(module, api.as(people.superior), people.employee, date, theirs)))
+    for (const date of DAYS) forms.push(...(await lineForms(module, api.as(filedBySuperiors(module) ? people.superior : people.employee), people.employee, date, theirs)))
     formsOf.set(module.def.slug, forms)
   }
 }, 120_000)
@@ -82,6 +87,19 @@ afterAll(() => api.close())
 const dateOf = (form: LineForm) => DAYS.find((d) => form.title.endsWith(d)) ?? DAYS[0]
 /** An answer without what is another one each time. */
 const wire = ({ status, text }: Answer) => `${status} ${text.replace(/"requestId":"[^"]*"/i, '').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now')}`
+
+/** Calls of the module that name a person, by the parameter, beside the standard ones. */
+function hintsOf({ def }: ServerModule): (ServedCall & { param: string })[] {
+  const [own, fields] = [new Set(Object.values(def.calls as unknown as Record<string, AnyCall>)), def.fields as Fields]
+  return api.parts.served.filter((s) => own.has(s.call) && s.call.kind === 'query' && !(standardCalls as readonly string[]).includes(s.call.name)).flatMap((s) => personsIn(s, fields).map((param) => ({ ...s, param })))
+}
+
+/** What such a call is asked about a person. */
+function askedAbout({ param, ...served }: ServedCall & { param: string }, form: LineForm, employeeId: string): Record<string, unknown> {
+  const filled = form.of([employeeId])
+  const given: Record<string, unknown> = { ...fittingInput(served), ...filled, ...((filled[form.list] ?? []) as Record<string, unknown>[])[0], [param]: param === 'employeeIds' ? [employeeId] : employeeId }
+  return Object.fromEntries(Object.keys(shapeOf(served)).flatMap((name) => (name in given ? [[name, given[name]]] : [])))
+}
 
 /** What is answered in a world where the person's facts are others; none named: as they are. */
 const inWorld = <T>(module: ServerModule, form: LineForm, employeeId: string, facts: readonly string[], ask: () => Promise<T>): Promise<T> =>
@@ -121,7 +139,25 @@ test('every module that can be filed for others is here, with each of its lists'
   expect(naming).toEqual(everyModule.filter((m) => asksForPeople(m.def.fields as Fields)))
 })
 
-describe.each(naming.map((m) => [m.def.slug, m] as const))('%s', (slug, module) => {
+describe.each(naming.filter((m) => !filedBySuperiors(m)).map((m) => [m.def.slug, m] as const))('%s, which superiors do not file,', (slug, module) => {
+  test('says of those below "not allowed" alone, whatever their facts are', async () => {
+    for (const form of formsOf.get(slug) ?? []) {
+      for (const employeeId of [people.employee, apprentice, people.director]) {
+        const ask = async () => {
+          const answers: Answer[] = []
+          for (const call of [checkOf(module), ...keeping(module)]) answers.push(await undone(() => api.as(people.superior).send(call, form.of([employeeId]))))
+          return answers
+        }
+        const [one, other] = [await inWorld(module, form, employeeId, [], ask), await inWorld(module, form, employeeId, ALL, ask)]
+        expect(one.map(({ status, body }) => [status, body.code])).toEqual(one.map(() => [403, 'not_allowed']))
+        expect(difference(one.map(wire).join('\n'), other.map(wire).join('\n')), form.title).toBeNull()
+        for (const hint of hintsOf(module)) expect([hint.call.id, (await api.as(people.superior).send(hint.call, askedAbout(hint, form, employeeId))).status]).toEqual([hint.call.id, expect.toBeOneOf([403, 404])])
+      }
+    }
+  }, SLOW)
+})
+
+describe.each(naming.filter(filedBySuperiors).map((m) => [m.def.slug, m] as const))('%s', (slug, module) => {
   const forms = () => formsOf.get(slug) ?? []
 
   test('says of people one files for what their facts are', async () => {
@@ -225,25 +261,19 @@ describe.each(naming.map((m) => [m.def.slug, m] as const))('%s', (slug, module) 
   }, SLOW)
 
   test('hints and choices say nothing of anybody else either', async () => {
-    const [own, fields] = [new Set(Object.values(module.def.calls as unknown as Record<string, AnyCall>)), module.def.fields as Fields]
-    const hints = api.parts.served.filter((s) => own.has(s.call) && s.call.kind === 'query' && !(standardCalls as readonly string[]).includes(s.call.name)).flatMap((s) => personsIn(s, fields).map((param) => ({ ...s, param })))
+    const hints = hintsOf(module)
     for (const form of forms().filter((f) => dateOf(f) === DAYS[1])) {
-      const about = (employeeId: string, { param, ...served }: (typeof hints)[number]) => {
-        const filled = form.of([employeeId])
-        const given: Record<string, unknown> = { ...fittingInput(served), ...filled, ...((filled[form.list] ?? []) as Record<string, unknown>[])[0], [param]: param === 'employeeIds' ? [employeeId] : employeeId }
-        return Object.fromEntries(Object.keys(shapeOf(served)).flatMap((name) => (name in given ? [[name, given[name]]] : [])))
-      }
       for (const [who, employeeId] of Object.entries(outside)) {
         const ask = async () => {
           const answers: string[] = []
-          for (const hint of hints) answers.push(wire(await api.as(people.superior).send(hint.call, about(employeeId, hint))))
+          for (const hint of hints) answers.push(wire(await api.as(people.superior).send(hint.call, askedAbout(hint, form, employeeId))))
           return answers
         }
         const one = await ask()
         expect([who, await inWorld(module, form, employeeId, ALL, ask)]).toEqual([who, one])
         expect([form.title, who, one.filter((answer) => !/^(403|404) /.test(answer))]).toEqual([form.title, who, []])
       }
-      for (const hint of hints) expect([form.title, hint.call.id, (await api.as(people.superior).send(hint.call, about(people.employee, hint))).status]).toEqual([form.title, hint.call.id, 200])
+      for (const hint of hints) expect([form.title, hint.call.id, (await api.as(people.superior).send(hint.call, askedAbout(hint, form, people.employee))).status]).toEqual([form.title, hint.call.id, 200])
     }
   }, SLOW)
 

@@ -20,10 +20,10 @@ import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import type { ServedCall } from '../../server/lib/handler.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import { callerOf } from '../../server/org/accounts.ts'
-import { employee, payPeriod } from '../../server/org/table.ts'
+import { employee } from '../../server/org/table.ts'
 import { delegation } from '../../server/request/table.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
-import { aCast, giveModule, type People, TODAY } from '../support/company.ts'
+import { aCast, giveModule, periodIdOf, type People, TODAY } from '../support/company.ts'
 import { fits, fitting, fittingInput, isRequired, kindOf, shapeOf } from '../support/inputs.ts'
 import { everyModule, madeUpModules } from '../support/modules.ts'
 import { parkingModule } from './made-up/server.ts'
@@ -56,7 +56,7 @@ const contactId = randomUUID()
 let rightId: string
 let gainId: string
 /** An open pay period around `days`. */
-const periodId = randomUUID()
+let periodId = ''
 /** A draft of HR's. */
 let announcementId: string
 
@@ -208,7 +208,7 @@ beforeAll(async () => {
   api = await openApi()
   people = (await aCast(everyModule.map((m) => m.def.slug))).people
   const filing = { requester: people.employee, employee: people.employee }
-  await q().insert(payPeriod).values({ id: periodId, code: '2026-08', from: '2026-07-21', until: '2026-08-20' })
+  periodId = await periodIdOf('2026-08')
   for (const module of everyModule) {
     const stages = staging(api, module, people, filing)
     stagedOf.set(module.def.slug, await stages.stage('in approval', 1, 1, [stages.submit]))

@@ -10,10 +10,10 @@ import { dayId, recomputeDays } from '../../server/facts/recompute.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { leaveBalance } from '../../server/ledger/table.ts'
 import { callerOf } from '../../server/org/accounts.ts'
-import { employee, employeeRole, employment, payPeriod } from '../../server/org/table.ts'
+import { employee, employeeRole, employment } from '../../server/org/table.ts'
 import { receipt } from '../../server/request/receipts/table.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
-import { aCast, type Cast, giveRole, type People, TODAY } from '../support/company.ts'
+import { aCast, type Cast, giveRole, periodIdOf, type People, TODAY } from '../support/company.ts'
 import { fittingInput, shapeOf } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
 import { isFiledForOthers, type Staged, staging } from '../support/requests.ts'
@@ -21,7 +21,7 @@ import { isFiledForOthers, type Staged, staging } from '../support/requests.ts'
 let api: TestApi
 let cast: Cast
 let people: People
-const periodId = randomUUID()
+let periodId = ''
 /** A request of each module: of the employee, and of the one who works at the site. */
 const theirs: Staged[] = []
 const own = new Map<string, Staged>()
@@ -32,7 +32,7 @@ beforeAll(async () => {
   api = await openApi()
   cast = await aCast(everyModule.map((m) => m.def.slug))
   ;({ people } = cast)
-  await q().insert(payPeriod).values({ id: periodId, code: '2026-05', from: '2026-04-21', until: '2026-05-20' })
+  periodId = await periodIdOf('2026-05')
   // somebody below each of them: some modules are for superiors alone
   await q().update(employment).set({ superiorId: people.distant }).where(eq(employment.employeeId, people.siteHr))
   for (const module of everyModule) {

@@ -1,4 +1,6 @@
 /** A small company for conformance: one line of command, one office each, accounts, rules, access. Made in milliseconds. */
+import { eq } from 'drizzle-orm'
+import { addDays } from '../../contract/kit/civil-date.ts'
 import { choiceLists } from '../../contract/requests.ts'
 import { q } from '../../server/db/context.ts'
 import { aBalance, aCompany, anEmployee, elsewhere, type Company, type Facts, NOON } from '../../server/ledger/testing/company.ts'
@@ -6,7 +8,9 @@ import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { newId } from '../../server/lib/new-id.ts'
 import { setSetting } from '../../server/org/settings.ts'
 import { aProject, aTaskCategory } from '../../server/projects/testing/projects.ts'
-import { account, employeeRole, moduleAccess, choice, shift } from '../../server/org/table.ts'
+import { account, employee, employeeRole, moduleAccess, choice, payPeriod, shift } from '../../server/org/table.ts'
+import { addMonths } from '../../server/lib/months.ts'
+import { compensation } from '../../server/payroll/table.ts'
 import { approvalMatrix, delegation, type MatrixLevel } from '../../server/request/table.ts'
 
 export { NOON, TODAY } from '../../server/ledger/testing/company.ts'
@@ -34,6 +38,28 @@ export const grant = (fromEmployeeId: string, grantedToEmployeeId: string) =>
 
 /** One rule of approval for all modules. */
 export const setLevels = (levels: MatrixLevel[]) => q().insert(approvalMatrix).values({ id: id(), module: '*', position: 1, condition: {}, levels })
+
+/** Two years of pay periods, from the 21st to the 20th; the first one is today's. */
+async function payPeriods(): Promise<void> {
+  const rows = Array.from({ length: 24 }, (_, i) => {
+    const until = addMonths('2026-05-20', i)
+    return { id: id(), code: until.slice(0, 7), from: addDays(addMonths(until, -1), 1), until, closed: false }
+  })
+  await q().insert(payPeriod).values(rows)
+}
+
+/** Id of a pay period of the cast: `2026-05`. */
+export async function periodIdOf(code: string): Promise<string> {
+  const [row] = await q().select({ id: payPeriod.id }).from(payPeriod).where(eq(payPeriod.code, code))
+  if (!row) throw new Error(`no pay period ${code}`)
+  return row.id
+}
+
+/** The same base pay for everybody there is. */
+async function basePays(): Promise<void> {
+  const people = await q().select({ id: employee.id }).from(employee)
+  await q().insert(compensation).values(people.map((p) => ({ id: id(), employeeId: p.id, from: '2020-01-01', until: null, basePay: 800_000_000, currency: 'IDR', recordedAt: NOON, recordedBy: 'suite' })))
+}
 
 export interface People {
   /** Superior of the superior; on no level. */
@@ -109,7 +135,10 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
   // a record for every state: more corrections than a company would grant
   await setSetting('overrideMonthlyQuota', 100, NOON)
   await setSetting('overrideBackdateDays', 90, NOON)
+  await setSetting('loanDaysAhead', 600, NOON)
   await grant(superior, people.delegate)
+  await payPeriods()
+  await basePays()
   await aProject('EVERYBODY')
   await aTaskCategory('any')
   await setLevels([{ resolver: { kind: 'superior' }, rule: 'anyOne' }, { resolver: { kind: 'person', employeeId: people.second }, rule: 'anyOne' }])
