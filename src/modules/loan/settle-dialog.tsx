@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Money } from '../../../contract/kit/money.ts'
 import { loanCalls } from '../../../contract/modules/loan/calls.ts'
 import { port } from '../../api/offline.ts'
 import { enqueue } from '../../api/outbox.ts'
@@ -8,12 +7,11 @@ import { query } from '../../api/query.ts'
 import { outcomeOfRow } from '../../request/device/outcome.ts'
 import type { What } from '../../request/device/subject.ts'
 import { DateInput } from '../../request/fields/date-input.tsx'
-import { useSeparators, useTools } from '../../request/use-tools.ts'
+import { useTools } from '../../request/use-tools.ts'
 import { readState } from '../../request/use-read.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showErrorDialog } from '../../ui/error-dialog-store.ts'
-import { MoneyInput } from '../../ui/field/money-input.tsx'
 import { TextInput } from '../../ui/field/text-input.tsx'
 import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
 import { ErrorState } from '../../ui/states.tsx'
@@ -21,7 +19,7 @@ import { ErrorState } from '../../ui/states.tsx'
 const PATIENCE_MS = 8000
 const NOTE = 500
 
-/** HR records that the person has paid the rest: the day, the amount as it is quoted, a note. */
+/** HR records that the person has paid the rest: the day and a note; how much is what it costs today. */
 export function SettleDialog({ accountId, requestId, named: { what, subject }, onClose }: { accountId: string; requestId: string; named: What; onClose: () => void }) {
   const { t, show } = useTools('loan')
   const asked = useQuery({ ...query(loanCalls.settlementQuote, { accountId }), retry: false, meta: { quiet: true } })
@@ -29,18 +27,14 @@ export function SettleDialog({ accountId, requestId, named: { what, subject }, o
   const quote = asked.data
   const [date, setDate] = useState<string | null>(show.today)
   const [faulty, setFaulty] = useState(false)
-  const [typed, setTyped] = useState<Money | null>()
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
-  const separators = useSeparators()
-  const amount = typed === undefined ? (quote?.total ?? null) : typed
   const dateError = faulty ? t('fixed:field.invalid-date') : tried && !date ? t('fixed:field.required') : undefined
-  const amountError = tried && !amount ? t('fixed:field.required') : undefined
   const send = async () => {
     setTried(true)
-    if (!date || faulty || !amount || !quote) return
+    if (!date || faulty || !quote) return
     try {
-      const { seq } = await enqueue({ op: loanCalls.settle.id, input: { accountId, paidOn: date, amount, note }, recordId: requestId, label: { key: 'sync:item.loan-settle', params: { what }, subject } })
+      const { seq } = await enqueue({ op: loanCalls.settle.id, input: { accountId, paidOn: date, amount: quote.total, note }, recordId: requestId, label: { key: 'sync:item.loan-settle', params: { what }, subject } })
       onClose()
       if (!port.online()) return showInfo(t('request:act.queued'))
       const row = await outcomeOfRow(seq, PATIENCE_MS)
@@ -59,7 +53,6 @@ export function SettleDialog({ accountId, requestId, named: { what, subject }, o
         <p className="rq-note-what">{what}</p>
         {failed ? <ErrorState small texts={failed} onRetry={retry} /> : <p className="rq-hint num">{quote ? t('loan:settle.hint', { total: show.money(quote.total) }) : t('loan:settle.waiting')}</p>}
         <DateInput id="settle-date" label={t('loan:settle.paidOn')} value={date} error={dateError} optional={false} onChange={setDate} onFault={(code) => setFaulty(code !== null)} />
-        <MoneyInput id="settle-amount" label={t('loan:settle.amount')} optional={false} error={amountError} currencies={quote ? [quote.total.currency] : []} separators={separators} value={amount} onChange={setTyped} />
         <TextInput id="settle-note" label={t('loan:settle.note')} max={NOTE} value={note} onChange={setNote} />
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import './loan.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Values } from '../../../contract/kit/field.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
 import { fromKeyValues } from '../../../contract/kit/wire.ts'
@@ -12,13 +12,19 @@ import { viewOfRow } from '../../request/row-view.ts'
 import { readState } from '../../request/use-read.ts'
 import { useMe, useReadOnly, useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
+import { part } from '../../ui/part.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
-import { BalanceChart } from './balance-chart.tsx'
 import { Figure } from './figure.tsx'
 import { loanTitle, loanWhen } from './loan-text.ts'
 import { ScheduleTable } from './schedule-table.tsx'
-import { SettleDialog } from './settle-dialog.tsx'
+
+// each brings what nothing else of a loan needs
+const BalanceChart = part(() => import('./balance-chart.tsx').then((m) => m.BalanceChart))
+const SettleDialog = part(() => import('./settle-dialog.tsx').then((m) => m.SettleDialog))
+
+/** Room of the chart with its title and legend, while it comes. */
+const CHART_HEIGHT = 330
 
 type LoanRecord = RequestDetail<Values<typeof loanFields>>
 
@@ -59,7 +65,7 @@ function Account({ account, shown }: { account: LoanAccountDetail; shown: boolea
           {facts.map(({ key, text, isAmount }) => <div key={key}><dt>{t(`loan:standing.${key}`)}</dt><dd>{isAmount ? <Figure text={text} shown={shown} /> : text}</dd></div>)}
         </dl>
       </Card>
-      {shown && status !== 'cancelled' ? <Card><BalanceChart account={account} /></Card> : null}
+      {shown && status !== 'cancelled' ? <Card><Suspense fallback={<Skeleton height={CHART_HEIGHT} radius={8} />}><BalanceChart account={account} /></Suspense></Card> : null}
       {shown ? <ScheduleTable rows={schedule} /> : null}
       {events.length > 0 ? (
         <div>
@@ -111,7 +117,7 @@ export function Standing({ record }: { record: LoanRecord }) {
         </div>
       ) : null}
       {isActive && quotes ? <Quote accountId={account.id} /> : null}
-      {settles && account ? <SettleDialog accountId={account.id} requestId={record.id} named={whatOf(TITLED, viewOfRow(TITLED, { ...record }, tools))} onClose={() => setSettles(false)} /> : null}
+      {settles && account ? <Suspense fallback={null}><SettleDialog accountId={account.id} requestId={record.id} named={whatOf(TITLED, viewOfRow(TITLED, { ...record }, tools))} onClose={() => setSettles(false)} /></Suspense> : null}
     </Section>
   )
 }
