@@ -46,7 +46,6 @@ export const settingShapes: Record<string, z.ZodType> = {
   overrideMonthlyQuota: whole(0, 100),
 
   leaveExtensionMonths: whole(1, 60),
-  moneyStepMinor: whole(1, 100_000),
   loanBasePays: whole(0, 100),
   loanInstalmentPercent: whole(0, 100),
   loanWarnPercent: whole(0, 100),

@@ -64,8 +64,6 @@ export const settingDefaults = {
   moneyStepMinor: 100,
   /** Most that a programme of formal development may cost from a grade on; above it one more level decides. None: any amount. */
   educationCeilings: [] as CeilingSetting[],
-  /** Smallest units that amounts worked out here are rounded to: 100 are whole rupiah. */
-  moneyStepMinor: 100,
   /** Most base pays a loan may come to; percent of base pay that all instalments of a person may; from which percent on it is said to be much; 0 stands for no limit. */
   loanBasePays: 3,
   loanInstalmentPercent: 30,

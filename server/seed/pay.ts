@@ -27,7 +27,7 @@ import { personas } from './roster.ts'
 import { payPeriodRows } from './company.ts'
 import { insertAll, insertMany } from './write.ts'
 
-const PERIODS = 13
+export const PERIODS = 13
 const RUPIAH = 100
 const CURRENCY = 'IDR'
 /** A month's base pay from grade 2 on. */
@@ -199,7 +199,7 @@ function payOne(person: Person, basePays: readonly CompensationRow[], facts: Fac
     const moment = ten(period.payDate)
     const lines = (facts.lines.get(period.id) ?? []).map((l): PaidLine => ({ id: l.id, kind: l.kind as PaidLine['kind'], date: l.date, quantity: l.quantity, multiplier: l.multiplier, request: company.requestOf(l.requestId) }))
     const input: SlipInput = {
-      ...common, period, employed, lines, days: company.daysOf(person, employed), ...paid.days(facts.unpaid, period.until, moment), carried: paid.carried, byHand: [], instalments: books.due(person.id, period.code),
+      ...common, period, employed, lines, days: company.daysOf(person, employed), ...paid.days(facts.unpaid, period.until, moment), carried: paid.carried, byHand: [], instalments: books.due(person.id, period.code).map((due) => ({ ...due, requestCode: company.requestOf(due.requestId)?.code ?? due.requestCode })),
     }
     const composed = composeSlip(input)
     if (!composed) continue

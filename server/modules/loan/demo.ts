@@ -5,19 +5,23 @@ import { loanItems } from '../../../contract/modules/loan/choices.ts'
 import { type Instalment, periodAfter, scheduleOf, settlementOf, totalsOf } from '../../../contract/modules/loan/schedule.ts'
 import { loanAccount, loanEvent, loanInstalment } from '../../loans/table.ts'
 import { settingDefaults } from '../../org/settings.ts'
+import type { DueInstalment, OnSlip } from '../../payroll/instalments.ts'
 import { payrollLine } from '../../payroll/table.ts'
 import { payPeriodAround } from '../../seed/company.ts'
 import { choiceOf } from '../../seed/configuration.ts'
 import { atSupervisor } from '../../seed/desk.ts'
 import { paper } from '../../seed/documents.ts'
 import { demoFile } from '../../seed/files.ts'
-import { at } from '../../seed/moments.ts'
+import { at, dateAt } from '../../seed/moments.ts'
+import { PERIODS } from '../../seed/pay.ts'
+import type { PlayedBooks } from '../../seed/pay-books.ts'
 import type { Person } from '../../seed/people.ts'
 import type { PlayedEffect } from '../../seed/played-effect.ts'
 import { idOf } from '../../seed/random.ts'
 import { type Ending, requestIdOf, type Story } from '../../seed/story.ts'
 import type { Teller } from '../../seed/teller.ts'
 import type { World } from '../../seed/world.ts'
+import { insertAll } from '../../seed/write.ts'
 import { percentText, termsOf } from './loan-case.ts'
 import { loanModule } from './index.ts'
 
@@ -57,11 +61,12 @@ interface Told {
 
 const periodId = (code: string): string => idOf(`period:${code}-20`)
 const paydayOf = (code: string): string => addDays(`${code}-20`, PAY_DAYS)
+const paydayAt = (code: string): Date => at(paydayOf(code), 10 * 60)
 
 /** The newest period whose pay was paid. */
 function lastPaid({ today, now }: World): string {
   let code = payPeriodAround(today).until.slice(0, 7)
-  while (at(paydayOf(code), 10 * 60) > now) code = periodAfter(code, -1)
+  while (paydayAt(code) > now) code = periodAfter(code, -1)
   return code
 }
 
@@ -96,56 +101,119 @@ function storyOf(world: World, told: Told): Story {
   return story
 }
 
-type Row = typeof loanInstalment.$inferInsert
-type Event = typeof loanEvent.$inferInsert
-
-/** Rows of an account as pay has left them. */
-function rowsOf(world: World, told: Told, accountId: string): Row[] {
-  const { first } = monthsOf(world, told)
-  const last = lastPaid(world)
-  const rows = scheduleFor(told).map(({ number, principal, interest }): Row => {
-    const duePeriod = periodAfter(first, number - 1)
-    const isPast = duePeriod <= last
-    return { accountId, number, duePeriod, principal, interest, status: number === told.deferred ? 'deferred' : isPast ? 'taken' : told.settled ? 'settled' : 'due', movedFrom: null }
-  })
-  const moved = rows.find((r) => r.status === 'deferred')
-  return moved ? [...rows, { ...moved, number: rows.length + 1, duePeriod: periodAfter(first, rows.length), status: 'due', movedFrom: moved.duePeriod }] : rows
-}
-
-/** What happened since the money was paid, oldest first. */
-function eventsOf(world: World, told: Told, accountId: string, rows: readonly Row[]): Event[] {
-  const { paid } = monthsOf(world, told)
-  const paidAt = (code: string) => at(paydayOf(code), 10 * 60)
-  const event = (kind: Event['kind'], when: Date, more: Partial<Event> = {}): Event => ({ id: idOf(`loan-event:${told.key}:${kind}:${when.getTime()}`), accountId, kind, at: when, byEmployeeId: null, amount: null, note: '', ...more })
-  const open = rows.filter((r) => r.status === 'settled')
-  return [
-    event('paidOut', paidAt(paid), { amount: told.amount * 100_000_000 }),
-    ...rows.flatMap((r) => (r.status === 'taken' ? [event('taken', paidAt(r.duePeriod), { amount: r.principal + r.interest })] : r.status === 'deferred' ? [event('deferred', paidAt(r.duePeriod))] : [])),
-    ...(told.settled ? [event('settled', settledAt(world), { amount: settlementOf(open).total, byEmployeeId: world.find(HR).id, note: 'Transfer' })] : []),
-  ]
-}
-
 /** Soon after the last pay, and never in the time to come. */
 const settledAt = (world: World): Date => new Date(Math.min(at(addDays(paydayOf(lastPaid(world)), 2), 11 * 60).getTime(), world.now.getTime() - 3_600_000))
 
+type Account = typeof loanAccount.$inferInsert
+type Row = typeof loanInstalment.$inferInsert
+type Event = typeof loanEvent.$inferInsert
+
+interface KeptLoan {
+  told: Told
+  account: Account
+  rows: Row[]
+  events: Event[]
+}
+
+/** The accounts while the past is played: opened by the approvals, paid out and paid back by the slips. */
+class LoanBooks implements PlayedBooks {
+  readonly #world: World
+  readonly #loans = new Map<string, KeptLoan>()
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  open(told: Told, { requestId, lineId, openedAt }: { requestId: string; lineId: string; openedAt: Date }): string {
+    const { first, paid } = monthsOf(this.#world, told)
+    const id = idOf(`loan-account:${told.key}`)
+    const { id: loanItemId, rules } = choiceOf(loanItems, told.item)
+    const rows = scheduleFor(told).map(({ number, principal, interest }): Row => ({ accountId: id, number, duePeriod: periodAfter(first, number - 1), principal, interest, status: 'due', payslipId: null, movedFrom: null }))
+    const account: Account = {
+      id, requestId, lineId, employeeId: told.person.id, loanItemId, ...termsOf(rules), principal: told.amount * 100_000_000, currency, tenor: told.months, firstPeriod: first, status: 'approved',
+      openedOn: dateAt(openedAt, told.person.site), openedAt, paidOutOn: null, closedOn: null,
+    }
+    const loan: KeptLoan = { told, account, rows, events: [] }
+    this.#loans.set(id, loan)
+    // pay of before the slips that are shown
+    const since = periodAfter(lastPaid(this.#world), 1 - PERIODS)
+    if (paid < since) this.#paidOut(loan, paid)
+    for (const row of rows.filter((r) => r.duePeriod < since)) this.#taken(loan, row, paydayAt(row.duePeriod), null)
+    return id
+  }
+
+  #note(loan: KeptLoan, kind: Event['kind'], when: Date, more: Partial<Event> = {}): void {
+    loan.events.push({ id: idOf(`loan-event:${loan.told.key}:${kind}:${when.getTime()}`), accountId: loan.account.id, kind, at: when, byEmployeeId: null, amount: null, note: '', ...more })
+  }
+  #paidOut(loan: KeptLoan, period: string): void {
+    Object.assign(loan.account, { status: 'active', paidOutOn: paydayOf(period) })
+    this.#note(loan, 'paidOut', paydayAt(period), { amount: loan.account.principal })
+  }
+  #taken(loan: KeptLoan, row: Row, when: Date, payslipId: string | null): void {
+    Object.assign(row, { status: 'taken', payslipId })
+    this.#note(loan, 'taken', when, { amount: row.principal + row.interest })
+    if (loan.rows.some((r) => r.status === 'due')) return
+    Object.assign(loan.account, { status: 'settled', closedOn: dateAt(when) })
+    this.#note(loan, 'settled', when)
+  }
+  #deferred(loan: KeptLoan, row: Row, when: Date, payslipId: string | null): void {
+    Object.assign(row, { status: 'deferred', payslipId })
+    const end = loan.rows.reduce((last, r) => (r.duePeriod > last ? r.duePeriod : last), '')
+    loan.rows.push({ ...row, number: loan.rows.length + 1, duePeriod: periodAfter(end, 1), status: 'due', payslipId: null, movedFrom: row.duePeriod })
+    this.#note(loan, 'deferred', when)
+  }
+  #rowOf({ accountId, number }: DueInstalment): { loan: KeptLoan; row: Row } {
+    const loan = this.#loans.get(accountId)
+    const row = loan?.rows.find((r) => r.number === number)
+    if (!loan || !row) throw new Error('pay takes what nobody owes')
+    return { loan, row }
+  }
+
+  due(employeeId: string, period: string): DueInstalment[] {
+    const own = [...this.#loans.values()].filter(({ account }) => account.employeeId === employeeId && account.status === 'active').sort((a, b) => a.account.openedAt.getTime() - b.account.openedAt.getTime())
+    return own.flatMap((loan) => {
+      // a month that was moved in the story
+      const moved = loan.rows.find((r) => r.number === loan.told.deferred && r.status === 'due' && r.duePeriod === period)
+      if (moved) this.#deferred(loan, moved, paydayAt(period), null)
+      const { requestId } = loan.account
+      return loan.rows.filter((r) => r.status === 'due' && r.duePeriod <= period).map((r) => ({ accountId: r.accountId, number: r.number, duePeriod: r.duePeriod, amount: r.principal + r.interest, requestId, requestCode: '', module: KEY }))
+    })
+  }
+  take(rows: readonly DueInstalment[], { payslipId, now }: OnSlip): void {
+    for (const due of rows) {
+      const { loan, row } = this.#rowOf(due)
+      this.#taken(loan, row, now, payslipId)
+    }
+  }
+  defer(due: DueInstalment, { payslipId, now }: OnSlip): void {
+    const { loan, row } = this.#rowOf(due)
+    this.#deferred(loan, row, now, payslipId)
+  }
+  paidOut(lines: readonly { requestId: string; lineId: string }[], { period }: OnSlip): void {
+    for (const loan of this.#loans.values()) if (loan.account.status === 'approved' && lines.some((l) => l.requestId === loan.account.requestId)) this.#paidOut(loan, period)
+  }
+  async write(): Promise<void> {
+    const loans = [...this.#loans.values()]
+    for (const loan of loans.filter((l) => l.told.settled)) {
+      const open = loan.rows.filter((r) => r.status === 'due')
+      const when = settledAt(this.#world)
+      this.#note(loan, 'settled', when, { amount: settlementOf(open).total, byEmployeeId: this.#world.find(HR).id, note: 'Transfer' })
+      for (const row of open) row.status = 'settled'
+      Object.assign(loan.account, { status: 'settled', closedOn: dateAt(when) })
+    }
+    await insertAll(loanAccount, loans.map((l) => l.account))
+    await insertAll(loanInstalment, loans.flatMap((l) => l.rows))
+    await insertAll(loanEvent, loans.flatMap((l) => l.events))
+  }
+}
+
 /** The account and the money, as the module's own effects make them at the day of the approval. */
-function effectsOf(world: World, told: readonly Told[]): PlayedEffect[] {
+function effectsOf(world: World, told: readonly Told[], books: LoanBooks): PlayedEffect[] {
   const of = ({ story }: { story: { key: string } }): Told => told.find((t) => story.key === `${KEY}:${t.key}`) as Told
   return [
     {
       kind: 'openLoan',
       post({ record, line, act }) {
-        const own = of(record)
-        const { first, paid } = monthsOf(world, own)
-        const id = idOf(`loan-account:${own.key}`)
-        const { id: loanItemId, rules } = choiceOf(loanItems, own.item)
-        world.addRows(loanAccount, [{
-          id, requestId: record.row.id, lineId: line.lineId, employeeId: own.person.id, loanItemId, ...termsOf(rules), principal: own.amount * 100_000_000, currency, tenor: own.months, firstPeriod: first,
-          status: own.settled ? 'settled' : 'active', openedOn: act.at.toISOString().slice(0, 10), openedAt: act.at, paidOutOn: paydayOf(paid), closedOn: own.settled ? settledAt(world).toISOString().slice(0, 10) : null,
-        }])
-        const rows = rowsOf(world, own, id)
-        world.addRows(loanInstalment, rows)
-        world.addRows(loanEvent, eventsOf(world, own, id, rows))
+        const id = books.open(of(record), { requestId: record.row.id, lineId: line.lineId, openedAt: act.at })
         return [{ target: `loan_account:${id}`, before: null, after: { status: 'approved' } }]
       },
       reverse: () => [],
@@ -158,7 +226,7 @@ function effectsOf(world: World, told: readonly Told[]): PlayedEffect[] {
         const id = idOf(`payroll-line:loan:${own.key}`)
         world.addRows(payrollLine, [{
           id, employeeId: own.person.id, payPeriodId: periodId(paid), kind: 'loanDisbursement', date: wanted, unit: 'amount', quantity: textOfMinor(own.amount * 100_000_000, currency), multiplier: '1.00',
-          requestId: record.row.id, lineId: line.lineId, reversalOf: null, paidAt: at(paydayOf(paid), 10 * 60), createdAt: act.at,
+          requestId: record.row.id, lineId: line.lineId, reversalOf: null, paidAt: null, createdAt: act.at,
         }])
         return [{ target: `payroll_line:${id}`, before: null, after: { status: 'open' } }]
       },
@@ -197,6 +265,7 @@ export const tellLoans: Teller = (world) => {
     { key: 'level-4', person: find('Nadia Kirana'), item: 'housing', amount: 22, months: 48, purpose: 'Deposit of an apartment', basePays: 2.25, ending: { kind: 'waiting', level: 4 }, daysAgo: 8 },
     { key: 'revised', person: find('Tommy Salim'), item: 'education', amount: 14, months: 12, purpose: 'Bachelor in the evening', ending: { kind: 'revised', level: 1, note: 'With your other loan this is too much a month. Over 24 months it fits.' }, daysAgo: since + 3, decidedDaysAgo: since - 7 },
   ]
-  const approved = told.filter((t) => t.taken !== undefined)
-  return { module: loanModule, stories: told.map((t) => storyOf(world, t)), effects: effectsOf(world, approved) }
+  const books = new LoanBooks(world)
+  world.books = books
+  return { module: loanModule, stories: told.map((t) => storyOf(world, t)), effects: effectsOf(world, told, books) }
 }
