@@ -20,8 +20,8 @@ import { permitOut } from './modules/permit-out/index.ts'
 import { permitOutSchemas } from './modules/permit-out/schemas.ts'
 import { timesheet } from './modules/timesheets/index.ts'
 import { timesheetSchemas } from './modules/timesheets/schemas.ts'
-import { loan } from './modules/loan/index.ts'
-import { loanSchemas } from './modules/loan/schemas.ts'
+import { personalDataUpdate } from './modules/personal-data-update/index.ts'
+import { personalDataUpdateSchemas } from './modules/personal-data-update/schemas.ts'
 
 const entries = {
   leaveRequests: { def: leaveRequest, schemas: leaveRequestSchemas },
@@ -33,7 +33,7 @@ const entries = {
   leaveAdjustment: { def: leaveAdjustment, schemas: leaveAdjustmentSchemas },
   customModuleRequest: { def: customModuleRequest, schemas: customModuleSchemas },
   formalDevelopment: { def: formalDevelopment, schemas: formalDevelopmentSchemas },
-  loan: { def: loan, schemas: loanSchemas },
+  personalDataUpdate: { def: personalDataUpdate, schemas: personalDataUpdateSchemas },
 } satisfies Record<string, { def: AnyRequestDef; schemas: Record<string, z.ZodType> }>
 
 type Entries = typeof entries
@@ -46,4 +46,4 @@ export const requestTables = Object.fromEntries(Object.entries(entries).map(([na
 export const requestModules: readonly AnyRequestDef[] = Object.values(entries).map(({ def }) => def)
 
 /** Every list of choices a company keeps. */
-export const choiceLists: readonly ChoiceList[] = requestModules.flatMap(({ choices = [] }) => choices)
+export const choiceLists: readonly ChoiceList[] = [...new Set(requestModules.flatMap(({ choices = [] }) => choices))]

@@ -1,6 +1,9 @@
 /** Profile: its thirty calls; upload, devices and the list of rights are ours. @see contract/modules/profile/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { ListInput, OptionRow, Paged } from '../../kit/paging.ts'
+import type { KeyValue } from '../../kit/wire.ts'
+import type { RecordValue } from '../personal-data-update/calls.ts'
+import type { CategoryId } from '../personal-data-update/categories.ts'
 
 /** 1 mobile, 2 home, 3 work, 4 emergency. */
 export type PhoneTypeId = '1' | '2' | '3' | '4'
@@ -96,14 +99,37 @@ export interface PushDevice {
   seenAt: string
 }
 
-/** Something that was done with one's own documents. */
-export interface DocumentOpening {
+/** Something that is recorded of a person, as categories of personal data name its columns. */
+export interface PersonalEntry {
+  id: string
+  /** `addressType` or `identityType`, where there is one record of each kind; else null. */
+  kind: number | null
+  /** Record and version, as a line of a personal data update takes it. */
+  basedOn: string
+  /** What it is called: 'Budi Lestari, son'. Never a number nor a result. */
+  name: string
+  /** By column; without the columns that no device keeps. */
+  values: KeyValue<RecordValue>[]
+  /** Names of choices among them: `<column>.<id>`. */
+  texts: KeyValue[]
+  /** Columns that are filled in and come with `personalNumbers` alone. */
+  hidden: string[]
   /** UTC instant. */
-  at: string
-  what: 'unlocked' | 'wrong' | 'lockedOut' | 'viewed' | 'downloaded'
-  kind: 'payslip' | 'bonus' | 'evidence' | null
-  /** In the session that asks. */
-  isHere: boolean
+  recordedAt: string
+}
+
+export interface PersonalRecord {
+  employeeId: string
+  /** All eight, in their order. */
+  categories: { category: CategoryId; records: PersonalEntry[] }[]
+  /** When something of it was last changed (UTC instant), null: never. */
+  changedAt: string | null
+}
+
+/** Numbers of documents and of family members, and results of medical reports. */
+export interface PersonalNumbers {
+  employeeId: string
+  values: { recordId: string; column: string; value: string }[]
 }
 
 /** The password this server keeps for signing in: asked again before something secret changes. Left out where a provider keeps it. */
@@ -116,6 +142,10 @@ export const profileCalls = defineCalls('profile', {
   updateProfile: defineCall<{ nickName: string; personalEmail: string; version: number }, Profile>({ kind: 'command', method: 'POST', path: '/Profiles/UpdateProfile' }),
   updateProfileContacts: defineCall<{ contacts: ContactInput[] }, { contacts: ProfileContact[] }>({ kind: 'command', method: 'POST', path: '/Profiles/UpdateProfileContacts' }),
   deleteProfileContacts: defineCall<{ id: string }, { contacts: ProfileContact[] }>({ kind: 'command', method: 'DELETE', path: '/Profiles/DeleteProfileContacts/{id}' }),
+  /** What the company has recorded of oneself. Changed by a personal data update. */
+  personalRecord: defineCall<Record<string, never>, PersonalRecord>({ kind: 'query', kept: 'own', method: 'GET', path: '/profiles/personal-record', added: true }),
+  /** The rest of it, which no device keeps. */
+  personalNumbers: defineCall<Record<string, never>, PersonalNumbers>({ kind: 'query', kept: 'never', method: 'GET', path: '/profiles/personal-numbers', added: true }),
   phoneTypeDataSources: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/Profiles/PhoneTypeDataSources' }),
   essShortcutDataSources: defineCall<ListInput, Paged<ShortcutOption>>({ kind: 'query', method: 'POST', path: '/profiles/ESSShortcutDataSources' }),
   /** In the order given. */

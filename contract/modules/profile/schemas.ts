@@ -22,6 +22,8 @@ const rights = Object.fromEntries(Object.keys(rightLists).map((name) => [name, z
 
 export const profileSchemas = {
   getProfile: z.object({}),
+  personalRecord: z.object({}),
+  personalNumbers: z.object({}),
   updateProfile: z.object({ nickName: zText(40), personalEmail: zText(200), version: zWhole(0) }),
   updateProfileContacts: z.object({ contacts: z.array(zContact).max(20) }),
   deleteProfileContacts: z.object({ id: zId }),
