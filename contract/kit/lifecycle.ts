@@ -48,7 +48,7 @@ export const stepColour: Record<StepStatusId, Colour> = { 0: 'yellow', 1: 'green
 export type RequesterAction = 'save' | 'submit' | 'cancel'
 export type ApproverAction = 'approve' | 'revise' | 'reject'
 /** What HR or a job does. */
-export type SystemAction = 'reopen' | 'expire' | 'void'
+export type SystemAction = 'reopen' | 'expire' | 'void' | 'return'
 export type Action = RequesterAction | ApproverAction | SystemAction
 
 /** Where an action leads. 'levels' = the approval engine decides between staying and the last step's target. */
@@ -60,7 +60,8 @@ export type Outcome =
  * status -> action -> outcome. Absent = illegal.
  * - cancel at 0 deletes softly; at 1 goes back to Draft and closes the round; at 2 and 30 becomes Cancelled;
  *   at 4 opens a cancellation round (40) whose approval by the last approver reverses the effects.
- * - revise at 1 returns the form (2); every round starts again at level 1.
+ * - revise at 1 returns the form (2); every round starts again at level 1. `return` is the same by the machine: what the request is about was changed
+ *   meanwhile, so that nobody could approve it as it stands.
  */
 export const lifecycle: Record<StatusId, Partial<Record<Action, Outcome>>> = {
   0: { save: { to: 0 }, submit: { to: 1, round: 'open' }, cancel: { to: 0, delete: true }, void: { to: 12 } },
@@ -73,6 +74,7 @@ export const lifecycle: Record<StatusId, Partial<Record<Action, Outcome>>> = {
     cancel: { to: 0, effects: 'release', round: 'close' },
     expire: { to: 11, effects: 'release', round: 'close' },
     void: { to: 12, effects: 'release', round: 'close' },
+    return: { to: 2, effects: 'release', round: 'close' },
   },
   4: { cancel: { to: 40, round: 'open' }, reopen: { to: 30, effects: 'reverse' } },
   40: {

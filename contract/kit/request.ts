@@ -8,6 +8,7 @@ import type { AnyCall, Call, CallDraft, Kept } from './call.ts'
 import { defineCall, defineCalls } from './call.ts'
 import type { ChoiceList } from './choices.ts'
 import type { DeskFields, DeskInput, DeskOutput, DeskValues } from './desk.ts'
+import { noteDecidedByHr } from './decided-by.ts'
 import type { DraftValues, Field, Fields, Filled, Values } from './field.ts'
 import type { Action, ApproverAction, StatusId, StepStatusId } from './lifecycle.ts'
 import { noteKept } from './kept.ts'
@@ -295,6 +296,11 @@ export interface RequestDef<F extends Fields = Fields> {
   confidential?: true
   /** Its decisions are made on the screen alone: a notification has no buttons and opens the app, and no device keeps what a decision would change. */
   highValue?: true
+  /**
+   * HR alone decides: nobody else comes on a level, stands in for somebody, is asked because others do not answer, or grants a cancellation; whoever is HR
+   * of the person no longer decides no more, and does not see it for having been asked.
+   */
+  decidedBy?: 'hr'
   /** Roles it brings beside those of every company: people are given them, approval rules name them. Each is called `approval:role.<role>`. */
   roles?: readonly string[]
   /** What its requests state for approval rules beside their fields (`conditions` of the server module says it). */
@@ -314,6 +320,7 @@ export function defineRequest<F extends Fields, C extends RequestCalls<F>>(def: 
   }
   const { list, detail, checkDraft, comments } = def.calls
   if (new Set([list, detail, checkDraft, comments].map((call) => call.kept)).size > 1) throw new Error(`${def.slug}: some of its calls are kept and others are not`)
+  if (def.decidedBy === 'hr') noteDecidedByHr(def.slug)
   noteKept(def.slug, def.highValue ? 'never' : detail.kept)
   const choices = [...new Set([...Object.values(def.fields).flatMap(listsOf), ...(def.choices ?? [])])]
   return choices.length > 0 ? { ...def, choices } : def

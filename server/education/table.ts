@@ -13,6 +13,8 @@ export const educationRecord = pgTable(
     subjectId: guid('subject_id').notNull(),
     from: civilDate('from').notNull(),
     graduationDate: civilDate('graduation_date').notNull(),
+    grade: text('grade').notNull().default(''),
+    version: integer('version').notNull().default(1),
     /** The programme it comes from; null for what somebody brought along. */
     programmeId: guid('programme_id'),
     recordedAt: instant('recorded_at').notNull(),

@@ -25,6 +25,8 @@ export interface FilesDeps {
   quotaMb: () => Promise<number>
   /** True when the caller may see the record a file belongs to: the answer of whoever keeps records of its kind. */
   maySee: (recordId: string, kind: RecordKind, context: Context) => Promise<boolean>
+  /** Told before somebody is given a file of a record. */
+  opened?: (file: { id: string; recordId: string; kind: RecordKind }, context: Context) => Promise<void>
 }
 
 export interface Upload {
@@ -137,6 +139,7 @@ export function createFiles(deps: FilesDeps): Files {
       const mine = row.ownerEmployeeId === context.caller.employeeId
       if (!mine && !(row.recordId && (await deps.maySee(row.recordId, row.recordKind, context)))) refuse('not_found')
       const bytes = await store.get(row.storageKey)
+      if (bytes && row.recordId) await deps.opened?.({ id, recordId: row.recordId, kind: row.recordKind }, context)
       return bytes ? new FileAnswer(bytes, row.type, row.fileName) : refuse('not_found')
     },
     async allowed(category) {

@@ -1,7 +1,7 @@
 /** Tries of secrets, counted in the database: the same limit for every process, and after a restart. */
 import { createHash } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
-import { q } from '../db/context.ts'
+import { type Db, q } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Job } from '../lib/job.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
@@ -37,12 +37,13 @@ const highest = ({ free, firstWaitMs, longestWaitMs }: Pace): number => free + M
 
 /**
  * Counts tries by key; those that were right are taken back or cleared. A try that is refused is not counted and makes no wait
- * longer. Works outside a transaction only: a refusal must not roll its own try back.
+ * longer. Works outside a transaction, or beside it (`aside`): a refusal must not roll its own try back.
  *
  * The count is kept as the moment at which it will have sunk to nothing, so that a row says by itself when it can go.
  * @param name what is tried (`sign-in`): keys of different names do not meet
+ * @param db where it is counted: `aside` within a transaction
  */
-export function attemptLimit(name: string, clock: Clock, pace: Pace): RateLimit {
+export function attemptLimit(name: string, clock: Clock, pace: Pace, db: () => Db = q): RateLimit {
   const { free, firstWaitMs, longestWaitMs, forgetMs } = pace
   // addresses and user names are nobody's business in the database
   const idOf = (key: string) => createHash('sha256').update(`${name} ${key}`).digest('base64url')
@@ -57,7 +58,7 @@ export function attemptLimit(name: string, clock: Clock, pace: Pace): RateLimit 
       const count = sql`ceil(extract(epoch from ${next} - ${at}) * 1000 / ${forgetMs}::float8)`
       const wait = sql`least(${longestWaitMs}::float8, ${firstWaitMs}::float8 * power(2, ${count} - ${free}::float8)) * interval '1 millisecond'`
       // one statement, and a row is changed by one at a time: of tries at the same moment no more are judged than of tries in turn
-      const [taken] = await q()
+      const [taken] = await db()
         .insert(signInAttempt)
         .values({ id: idOf(key), tries: 1, until: new Date(now.getTime() + forgetMs), waitUntil: free > 1 ? null : new Date(now.getTime() + firstWaitMs) })
         .onConflictDoUpdate({
@@ -67,14 +68,14 @@ export function attemptLimit(name: string, clock: Clock, pace: Pace): RateLimit 
         })
         .returning({ id: signInAttempt.id })
       if (taken) return 0
-      const [row] = await q().select({ waitUntil }).from(signInAttempt).where(eq(signInAttempt.id, idOf(key)))
+      const [row] = await db().select({ waitUntil }).from(signInAttempt).where(eq(signInAttempt.id, idOf(key)))
       return Math.max(1, Math.ceil(((row?.waitUntil?.getTime() ?? 0) - now.getTime()) / SECOND))
     },
     async takeBack(key) {
-      await q().update(signInAttempt).set({ tries: sql`greatest(${tries} - 1, 0)`, until: sql`${until} - ${ms(forgetMs)}`, waitUntil: null }).where(eq(signInAttempt.id, idOf(key)))
+      await db().update(signInAttempt).set({ tries: sql`greatest(${tries} - 1, 0)`, until: sql`${until} - ${ms(forgetMs)}`, waitUntil: null }).where(eq(signInAttempt.id, idOf(key)))
     },
     async clear(key) {
-      await q().delete(signInAttempt).where(eq(signInAttempt.id, idOf(key)))
+      await db().delete(signInAttempt).where(eq(signInAttempt.id, idOf(key)))
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Offices people hold: department heads and roles, as of a date. Leavers hold none. */
-import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { q } from '../db/context.ts'
 import type { HrOf, Office } from '../lib/handler.ts'
 import { holdsOn, inServiceOn } from './effective.ts'
@@ -90,6 +91,27 @@ export const officesOf = (given: readonly Office[]): Office[] => given.filter((r
 /** Whether an office counts in a module: a role of HR where it is bound to it, any other role where the module names it. */
 export const countsIn = ({ role, module }: Pick<Office, 'role' | 'module'>, slug: string, named: readonly string[]): boolean =>
   (module === null || module === slug) && (named.includes(role) || (module !== null && HR_ROLES.includes(role)))
+
+/** Whether the person of a column holds a role of HR for all modules on a day, at any site: a value of another statement. */
+export const isHrOn = (person: AnyPgColumn, date: string): SQL<boolean> =>
+  sql<boolean>`exists (${q().select({ one: sql`1` }).from(employeeRole).where(and(eq(employeeRole.employeeId, person), inArray(employeeRole.role, [...HR_ROLES]), isNull(employeeRole.module), holdsOn(employeeRole, date)))})`
+
+/** Everybody who holds a role of HR for all modules, of a site or of all. */
+export async function everyHr(date: string): Promise<string[]> {
+  const rows = await q().selectDistinct({ id: employeeRole.employeeId }).from(employeeRole).where(and(inArray(employeeRole.role, [...HR_ROLES]), isNull(employeeRole.module), holdsOn(employeeRole, date)))
+  return rows.map((r) => r.id)
+}
+
+/**
+ * HR in service on `date` who reach a site: HR of it, and of the whole company. In name order.
+ * @param siteId null: HR of the whole company alone
+ */
+export async function hrOfSite(siteId: string | null, date: string): Promise<string[]> {
+  const rows = await q().selectDistinct({ id: employee.id, sortName: employee.sortName }).from(employeeRole).innerJoin(employee, eq(employee.id, employeeRole.employeeId))
+    .where(and(inArray(employeeRole.role, [...HR_ROLES]), isNull(employeeRole.module), holdsOn(employeeRole, date), inServiceOn(date), siteId === null ? isNull(employeeRole.siteId) : or(isNull(employeeRole.siteId), eq(employeeRole.siteId, siteId))))
+    .orderBy(asc(employee.sortName), asc(employee.id))
+  return rows.map((r) => r.id)
+}
 
 /** A role of HR, of all or of a site: for what is asked of HR about themselves. Whose HR somebody is says scope.ts alone. */
 export const isRoleOfHr = (role: string): boolean => HR_ROLES.includes(role)

@@ -32,6 +32,9 @@ export const employee = pgTable(
     phoneCountryCode: text('phone_country_code').notNull().default(''),
     gender: text('gender').notNull(),
     birthDate: civilDate('birth_date'),
+    birthPlace: text('birth_place').notNull().default(''),
+    /** ISO 3166, two letters. */
+    nationality: text('nationality').notNull().default(''),
     joinDate: civilDate('join_date').notNull(),
     /** Last working day; null while employed. */
     leaveDate: civilDate('leave_date'),

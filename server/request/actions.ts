@@ -1,4 +1,5 @@
 /** What a person may do with a record now: one pure answer for lists, details, the inbox and the command itself. */
+import { isDecidedByHr } from '../../contract/kit/decided-by.ts'
 import { type Action, outcomeOf, type StatusId, Step } from '../../contract/kit/lifecycle.ts'
 import { callOf } from '../../contract/kit/request.ts'
 import type { Context } from '../lib/handler.ts'
@@ -32,6 +33,9 @@ export const isOwn = ({ record, viewer }: Subject) => record.requestorId === vie
 /** Their own request, or one that covers them: nobody decides on what concerns them. @see docs/product/lifecycle.md#approval */
 const isConcerned = (s: Subject) => isOwn(s) || s.covered.has(s.viewer.employeeId)
 
+/** Where HR alone decides, whoever is the person's HR now. */
+const mayDecideAtAll = (s: Subject) => !isDecidedByHr(s.module.def.slug) || relation(s).isHr
+
 /** Steps of the level that is on now. */
 export const stepsNow = ({ record, steps }: Pick<Subject, 'record' | 'steps'>): StepRecord[] =>
   steps.filter((s) => s.round === record.round && s.level === record.level)
@@ -39,7 +43,7 @@ export const stepsNow = ({ record, steps }: Pick<Subject, 'record' | 'steps'>): 
 /** The open step the caller may decide: their own first, else one they stand in for; never on what concerns them. */
 export function deskOf(subject: Subject): Desk | null {
   const { record, viewer, covered } = subject
-  if (isConcerned(subject)) return null
+  if (isConcerned(subject) || !mayDecideAtAll(subject)) return null
   const open = stepsNow(subject).filter((s) => s.statusId === Step.onDesk)
   const own = open.find((s) => s.personId === viewer.employeeId && keepsAccess(viewer.grants, s, record, covered))
   if (own) return { step: own, onBehalfOfId: null }
@@ -51,7 +55,7 @@ export function deskOf(subject: Subject): Desk | null {
 const isCancellingLastApprover = (subject: Subject): boolean => {
   const { record, viewer } = subject
   const opensRound = outcomeOf(statusOf(record), 'cancel')
-  return viewer.lastApproverMayCancel && record.lastApproverId === viewer.employeeId && !isConcerned(subject) && opensRound !== null && 'round' in opensRound && opensRound.round === 'open'
+  return viewer.lastApproverMayCancel && mayDecideAtAll(subject) && record.lastApproverId === viewer.employeeId && !isConcerned(subject) && opensRound !== null && 'round' in opensRound && opensRound.round === 'open'
 }
 
 /** Approver actions the module has. */
@@ -77,6 +81,7 @@ const rules: Record<Action, (subject: Subject) => boolean> = {
   reopen: (s) => s.viewer.isSystem || (relation(s).isHr && !isConcerned(s)),
   expire: (s) => s.viewer.isSystem,
   void: (s) => s.viewer.isSystem,
+  return: (s) => s.viewer.isSystem,
 }
 
 /** True when this person may take the action, were the status right for it. */

@@ -32,9 +32,9 @@ const noticesOf = async (person: Who, record: { id: string }) => {
 }
 
 describe('the table', () => {
-  const actions: Exclude<Action, 'save'>[] = ['submit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'expire', 'void']
+  const actions: Exclude<Action, 'save'>[] = ['submit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'expire', 'void', 'return']
   /** Somebody who may take the action, were the status right. */
-  const doer: Record<Exclude<Action, 'save'>, Who | 'system'> = { submit: 'emp', cancel: 'emp', approve: 'sup', revise: 'sup', reject: 'sup', reopen: 'hr', expire: 'system', void: 'system' }
+  const doer: Record<Exclude<Action, 'save'>, Who | 'system'> = { submit: 'emp', cancel: 'emp', approve: 'sup', revise: 'sup', reject: 'sup', reopen: 'hr', expire: 'system', void: 'system', return: 'system' }
 
   test.each(Object.values(Status))('status %i: an action the table does not have is refused and changes nothing', async (status) => {
     const record = await into[status]()

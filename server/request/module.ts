@@ -22,7 +22,7 @@ export interface Relation {
   isSuperior: boolean
   /** HR for the employee today, or holder of a role that reaches them in this module. */
   isHr: boolean
-  /** On any step of any round, or a delegate of one. */
+  /** On any step of any round, or a delegate of one. Where HR alone decides: and HR for the employee today. */
   isInChain: boolean
   /** Has people under them today or is somebody's HR, whoever the record is about. */
   leads: boolean
@@ -134,6 +134,8 @@ export interface ServerModule {
   seesDesk?(relation: Relation, of: { record: RequestRecord; level: DeskLevel; context: Context }): boolean
   /** Names of options and people among desk values, by field. */
   deskTexts?(values: ModuleValues, context: Context): Promise<Record<string, string>>
+  /** Who opens a file of a request is noted (server/documents), but for whom the request is about. */
+  notesOpenings?: true
   /** The module looks at closed pay periods itself; else the machinery refuses what touches their days. */
   checksPayPeriod?: true
   /** Facts for the matrix (`leaveType`, `totalDay`) beside what fields state by themselves (said-by-fields.ts): choices, numbers, yes or no. */

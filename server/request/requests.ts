@@ -76,6 +76,8 @@ export interface Requests {
   isLastApprover(input: { id: string; module?: string }, context: Context): Promise<boolean>
   /** True when the caller may see this request: also who may open its files. */
   maySee(requestId: string, context: Context): Promise<boolean>
+  /** Somebody is given a file of this request: noted where its module says so. */
+  fileOpened(requestId: string, fileId: string, context: Context): Promise<void>
   /** Of these ids those of requests the caller may see. A fixed number of statements. */
   seenOf(requestIds: readonly string[], context: Context): Promise<Map<string, RequestRecord>>
   /** Requests on the caller's desk, by slug. */

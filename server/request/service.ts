@@ -17,6 +17,7 @@ import { saveDesk } from './perform/desk.ts'
 import { nudge } from './perform/nudge.ts'
 import { perform } from './perform/perform.ts'
 import { save } from './perform/save.ts'
+import { noteDeed } from '../documents/access.ts'
 import type { RequestPorts, Requests, SaveValues } from './requests.ts'
 import { servedBy } from './served.ts'
 import { findModuleOf, findSubject, recordsById, subjectsFor } from './records.ts'
@@ -41,6 +42,7 @@ const successText: Record<Action, string> = {
   reopen: 'approval:success.reopened',
   expire: 'approval:success.expired',
   void: 'approval:success.voided',
+  return: 'approval:success.returned',
 }
 
 const IN_FLIGHT = 20
@@ -126,6 +128,11 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
         if (isCallError(error, 'not_found')) return false
         throw error
       }
+    },
+    async fileOpened(requestId, fileId, context) {
+      const record = (await recordsById([requestId]))[0]
+      const isNoted = record !== undefined && bySlug.get(record.module)?.notesOpenings === true && record.employeeId !== context.caller.employeeId
+      if (isNoted) await noteDeed({ what: 'viewed', kind: 'evidence', documentId: fileId, employeeId: record.employeeId }, context)
     },
     async seenOf(requestIds, context) {
       const viewer = await viewerOf(context)

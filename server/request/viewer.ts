@@ -1,4 +1,5 @@
 /** What must be known about a caller to say what they may see and do: loaded once a call, whatever the number of records. */
+import { isDecidedByHr } from '../../contract/kit/decided-by.ts'
 import { type Part, readTogether } from '../db/part.ts'
 import { accessOf, accessPart } from '../org/access.ts'
 import { type Below, belowOf, belowPart, type MetPeople, nobodyBelow } from '../org/below.ts'
@@ -76,6 +77,6 @@ export function relationTo(viewer: Viewer, module: Within, record: Pick<RequestR
     isSuperior: viewer.below.has(record.employeeId),
     isHr: hr.has(record.employeeId),
     leads: !viewer.below.isEmpty || !hr.isEmpty,
-    isInChain: steps.some((s) => s.personId === me || s.actedById === me || standInsOf(viewer.grants, s, record.module).includes(me)),
+    isInChain: (!isDecidedByHr(record.module) || hr.has(record.employeeId)) && steps.some((s) => s.personId === me || s.actedById === me || standInsOf(viewer.grants, s, record.module).includes(me)),
   }
 }

@@ -1,6 +1,6 @@
 /** Telephone numbers people keep about themselves: the one colleagues see, and somebody to call in an emergency. */
 import type { employee } from '../org/table.ts'
-import { profileContact } from '../modules/profile/table.ts'
+import { profileContact } from '../person/table.ts'
 import { idOf, randomFor } from './random.ts'
 import { insertAll } from './write.ts'
 

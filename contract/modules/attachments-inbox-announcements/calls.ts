@@ -55,7 +55,7 @@ export interface BatchOutcome {
 }
 
 export const attachmentsInboxCalls = defineCalls('attachments-inbox-announcements', {
-  attachment: defineCall<{ id: string }, Blob>({ kind: 'query', method: 'GET', path: '/Attachments/{id}', answer: 'file' }),
+  attachment: defineCall<{ id: string }, Blob>({ kind: 'query', method: 'GET', path: '/Attachments/{id}', answer: 'file', writes: ['document_access'] }),
   attachmentGetExtension: defineCall<{ id: string }, { category: number; maxSizeMb: number; types: { mimeType: string; name: string }[] }>({ kind: 'query', method: 'GET', path: '/attachments/get-extension/{id}' }),
   /** Form data: Id (made on the device), Category, File. The same id with the same bytes again is answered, not stored twice. */
   attachmentUpload: defineCall<{ id: string; category?: number; file: Blob; fileName: string }, AttachmentRef>({ kind: 'command', method: 'POST', path: '/attachments/upload', body: 'form', ownTransactions: true, added: true }),

@@ -95,7 +95,7 @@ const kept = 'never' as const
 const own = defineCalls(PDU, {
   /** `id`: the line's. */
   line: defineCall<{ id: string }, ReviewedLine>({ kind: 'query', kept, method: 'GET', path: '/PersonalDataUpdateRequest/Line/{id}' }),
-  createOrUpdateLine: defineCall<SavePersonalLineInput, PersonalLineOutput>({ kind: 'command', method: 'POST', path: '/PersonalDataUpdateRequest/CreateOrUpdateLine', ownTransactions: true }),
+  createOrUpdateLine: defineCall<SavePersonalLineInput, PersonalLineOutput>({ kind: 'command', method: 'POST', path: '/PersonalDataUpdateRequest/CreateOrUpdateLine' }),
   /** `id`: the line's. */
   deleteLine: defineCall<{ id: string; version?: number }, PersonalLineOutput>({ kind: 'command', method: 'DELETE', path: '/PersonalDataUpdateRequest/DeleteLine/{id}' }),
   /** `recordId`, or of a category that has one record a kind its type (`addressType`, `identityType`), or nothing for the marital status. */

@@ -15,5 +15,6 @@ export const personalDataUpdate = defineRequest({
   // the documents of the changes cannot be seen without a network
   whenOffline: { approve: 'refuse' },
   highValue: true,
+  decidedBy: 'hr',
   attachments: { category: 1, max: 10 },
 })

@@ -10,6 +10,7 @@ import { identificationCard } from './card.ts'
 import { deleteContact, phoneTypeOptions, updateContacts } from './contacts.ts'
 import { type DocumentPasswordDeps, documentPasswordHandlers } from './document-password.ts'
 import { pushDevices, renameDevice } from './devices.ts'
+import { personalNumbers, personalRecord } from './personal-record.ts'
 import { pictureHandlers } from './pictures.ts'
 import { getProfile, updateProfile } from './profile.ts'
 import { approvalRights, rightHandlers, updateApprovalRight, withdrawApprovalRight } from './rights.ts'
@@ -26,6 +27,8 @@ export function createProfile(deps: ProfileDeps): ServedCall[] {
   const slugs = deps.requests.modules.map((m) => m.def.slug)
   return serve({ ...profileCalls, ...rightCalls }, profileSchemas, {
     getProfile: (_, context) => getProfile(slugs, context),
+    personalRecord,
+    personalNumbers,
     updateProfile: (input, context) => updateProfile(slugs, input, context),
     updateProfileContacts: updateContacts,
     deleteProfileContacts: deleteContact,

@@ -55,7 +55,7 @@ function replace(employeeId: string, row: PictureRow | null): Promise<PictureRow
     }
     const others = row ? ne(profilePicture.id, row.id) : undefined
     const before = await q().delete(profilePicture).where(and(eq(profilePicture.employeeId, employeeId), others)).returning()
-    await q().update(employee).set({ pictureId: row?.id ?? null, version: person.version + 1 }).where(eq(employee.id, employeeId))
+    await q().update(employee).set({ pictureId: row?.id ?? null }).where(eq(employee.id, employeeId))
     return before
   })
 }

@@ -10,7 +10,8 @@ import { aCompany, aContext, anEmployee, type Company, NOON } from '../../ledger
 import { newId } from '../../lib/new-id.ts'
 import { findEmployee } from '../../org/people.ts'
 import { moduleAccess, choice } from '../../org/table.ts'
-import { profile, profileContact } from './table.ts'
+import { profileContact } from '../../person/table.ts'
+import { profile } from './table.ts'
 import { profileApi } from './testing/calls.ts'
 
 let db: Database

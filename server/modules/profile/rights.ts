@@ -28,7 +28,7 @@ async function holders(module: string | null, { caller, today }: Context): Promi
 /** People the caller may grant the right of a module to. A module the caller does not have is absent here too. */
 async function candidates(module: string | null, input: ListInput, context: Context): Promise<Paged<RightCandidate>> {
   if (module !== null) await requireModule(module, 'query', context)
-  const found = await rightCandidates(input, context)
+  const found = await rightCandidates(module, input, context)
   const holding = await holders(module, context)
   return { ...found, listData: found.listData.map((p) => ({ ...p, isGranted: holding.has(p.id) })) }
 }

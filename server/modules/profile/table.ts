@@ -1,5 +1,5 @@
 /** What people keep about themselves. Legal and employment data stand in org/table.ts. */
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { guid, instant } from '../../db/columns.ts'
 
 /** One row a person who changed something; without one the defaults hold. */
@@ -11,24 +11,6 @@ export const profile = pgTable('profile', {
   shortcuts: jsonb('shortcuts').$type<string[]>(),
   version: integer('version').notNull().default(0),
 })
-
-export const profileContact = pgTable(
-  'profile_contact',
-  {
-    /** Made on the device. */
-    id: guid('id').primaryKey(),
-    employeeId: guid('employee_id').notNull(),
-    phoneTypeId: text('phone_type_id').notNull(),
-    /** Digits without "+". */
-    phoneCountryCode: text('phone_country_code').notNull(),
-    phone: text('phone').notNull(),
-    note: text('note').notNull().default(''),
-    isPrimary: boolean('is_primary').notNull().default(false),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull(),
-  },
-  (t) => [index('profile_contact_by_employee').on(t.employeeId, t.createdAt)],
-)
 
 /** A person's picture in two sizes; `employee.picture_id` names the one that holds. */
 export const profilePicture = pgTable(

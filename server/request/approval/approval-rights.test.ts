@@ -128,6 +128,6 @@ test('rights are listed by side and module, what is past only when asked for', a
 })
 
 test('anybody in service may get the right, except who grants it', async () => {
-  const found = await rightCandidates({ paginationSize: 50 }, await as('sup'))
+  const found = await rightCandidates(null, { paginationSize: 50 }, await as('sup'))
   expect(found.listData.map((p) => p.displayName)).toEqual(['Citra', 'Dina', 'Eko', 'Hadi', 'Oki', 'Rina', 'Rudi'])
 })

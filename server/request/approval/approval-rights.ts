@@ -4,6 +4,7 @@
  */
 import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
+import { isDecidedByHr } from '../../../contract/kit/decided-by.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../../contract/kit/paging.ts'
 import { lockName, q } from '../../db/context.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
@@ -14,6 +15,7 @@ import { CallError, refuse } from '../../lib/refuse.ts'
 import { accessTo, seekerOf } from '../../org/access.ts'
 import { attemptLimit, type Pace } from '../../org/attempts.ts'
 import { findEmployee, namesOf, searchEmployees } from '../../org/people.ts'
+import { everyHr, everyRoleOf, isRoleOfHr } from '../../org/roles.ts'
 import { delegation } from '../table.ts'
 
 /** planned: begins later; inForce: today; ended: its last day is past; withdrawn: taken back by who granted it. */
@@ -93,6 +95,7 @@ async function requireSound(id: string, terms: RightTerms, context: Context): Pr
   const person = await findEmployee(grantedToEmployeeId)
   const last = person?.leaveDate ?? null
   if (!person || person.joinDate > from || (last !== null && last < until)) refuse('employee_unknown', {}, 'grantedToEmployeeId')
+  if (isDecidedByHr(module ?? '') && !(await everyRoleOf(grantedToEmployeeId, context.today)).some(isRoleOfHr)) refuse('right_hr_only', { person: person.fullName }, 'grantedToEmployeeId')
   if (module !== null && (await accessTo(await seekerOf(grantedToEmployeeId, context.today), module))?.readOnly !== false) refuse('right_without_module', { person: person.fullName }, 'grantedToEmployeeId')
   const [other] = await q()
     .select()
@@ -221,7 +224,7 @@ export async function listRights({ side, module, withPast = false }: RightsWante
   return [...all.filter(isLive), ...all.filter((r) => !isLive(r)).toReversed()]
 }
 
-/** People the caller may grant the right to: everybody in service but oneself, by name. */
-export async function rightCandidates(input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
-  return searchEmployees({ ...input, date: context.today, exceptId: context.caller.employeeId })
+/** People the caller may grant the right to: everybody in service but oneself, by name; where HR alone decides, those of HR. @param module slug; null: the default */
+export async function rightCandidates(module: string | null, input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
+  return searchEmployees({ ...input, ...(isDecidedByHr(module ?? '') ? { ids: await everyHr(context.today) } : {}), date: context.today, exceptId: context.caller.employeeId })
 }

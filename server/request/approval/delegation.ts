@@ -1,8 +1,11 @@
 /** Approval right granted to somebody else for a while: what holds today. Granting it is `approval-rights.ts`. @see docs/product/lifecycle.md#delegation */
-import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { isDecidedByHr } from '../../../contract/kit/decided-by.ts'
+import { and, eq, getTableColumns, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
 import { type Part, readPart } from '../../db/part.ts'
 import type { Context } from '../../lib/handler.ts'
+import { isHrOn } from '../../org/roles.ts'
+import { employeeRole } from '../../org/table.ts'
 import { instantsOf } from '../../lib/wall-time.ts'
 import type { RequestRecord } from '../module.ts'
 import { delegation } from '../table.ts'
@@ -16,18 +19,22 @@ export interface Grant {
   keepOwnAccess: boolean
   /** Covers what came to the desk from this instant on; null = also what was waiting before. */
   coversSince: Date | null
+  /** Whoever was granted it is HR today, of a site or of all: where HR alone decides, a right given to others means nothing. */
+  toHr: boolean
 }
 
 const isInForce = (today: string) => and(lte(delegation.from, today), gte(delegation.until, today), isNull(delegation.revokedAt))
 
-type Granted = Pick<typeof delegation.$inferSelect, 'module' | 'fromEmployeeId' | 'grantedToEmployeeId' | 'from' | 'includeWaiting' | 'keepOwnAccess'>
+const granteeIsHr = (today: string) => isHrOn(delegation.grantedToEmployeeId, today)
+
+type Granted = { toHr: boolean } & Pick<typeof delegation.$inferSelect, 'module' | 'fromEmployeeId' | 'grantedToEmployeeId' | 'from' | 'includeWaiting' | 'keepOwnAccess'>
 
 const beginOf = (date: string, zone: string) => instantsOf(zone, { date, minute: 0 })[0] as Date
 const latest = (a: Date, b: Date) => (a > b ? a : b)
 
 function grantOf(row: Granted & { createdAt: Date }, zone: string): Grant {
   return {
-    module: row.module, fromEmployeeId: row.fromEmployeeId, grantedToEmployeeId: row.grantedToEmployeeId, keepOwnAccess: row.keepOwnAccess,
+    module: row.module, fromEmployeeId: row.fromEmployeeId, grantedToEmployeeId: row.grantedToEmployeeId, keepOwnAccess: row.keepOwnAccess, toHr: row.toHr,
     coversSince: row.includeWaiting ? null : latest(beginOf(row.from, zone), row.createdAt),
   }
 }
@@ -35,7 +42,7 @@ function grantOf(row: Granted & { createdAt: Date }, zone: string): Grant {
 /** Every grant in force of these people. */
 export async function grantsFrom(employeeIds: readonly string[], context: Context): Promise<Grant[]> {
   if (employeeIds.length === 0) return []
-  const rows = await q().select().from(delegation).where(and(inArray(delegation.fromEmployeeId, [...new Set(employeeIds)]), isInForce(context.today)))
+  const rows = await q().select({ ...getTableColumns(delegation), toHr: granteeIsHr(context.today) }).from(delegation).where(and(inArray(delegation.fromEmployeeId, [...new Set(employeeIds)]), isInForce(context.today)))
   return rows.map((row) => grantOf(row, context.caller.timeZone))
 }
 
@@ -44,8 +51,8 @@ export function grantsPart(employeeId: string, { today, caller }: Context): Part
   const { module, fromEmployeeId, grantedToEmployeeId, from, includeWaiting, keepOwnAccess, createdAt } = delegation
   const principals = q().select({ id: fromEmployeeId }).from(delegation).where(and(eq(grantedToEmployeeId, employeeId), isInForce(today)))
   return {
-    of: [delegation], key: `grants around ${employeeId} on ${today} in ${caller.timeZone}`,
-    rows: sql`select ${module}, ${fromEmployeeId} as "fromEmployeeId", ${grantedToEmployeeId} as "grantedToEmployeeId", ${from}, ${includeWaiting} as "includeWaiting", ${keepOwnAccess} as "keepOwnAccess", ${createdAt} as "createdAt"
+    of: [delegation, employeeRole], key: `grants around ${employeeId} on ${today} in ${caller.timeZone}`,
+    rows: sql`select ${module}, ${fromEmployeeId} as "fromEmployeeId", ${grantedToEmployeeId} as "grantedToEmployeeId", ${from}, ${includeWaiting} as "includeWaiting", ${keepOwnAccess} as "keepOwnAccess", ${createdAt} as "createdAt", ${granteeIsHr(today)} as "toHr"
       from ${delegation} where ${and(isInForce(today), or(eq(fromEmployeeId, employeeId), inArray(fromEmployeeId, principals)))}`,
     read: (rows: readonly (Granted & { createdAt: string })[]) => rows.map((row) => grantOf({ ...row, createdAt: new Date(row.createdAt) }, caller.timeZone)),
   }
@@ -54,11 +61,12 @@ export function grantsPart(employeeId: string, { today, caller }: Context): Part
 /** Grants that matter to one person: their own, and all grants of those who granted them something (a grant of one module ends the default there). */
 export const grantsAround = (employeeId: string, context: Context): Promise<readonly Grant[]> => readPart(grantsPart(employeeId, context))
 
-/** Grants of a person that hold for a module: those of the module, else the default ones. */
+/** Grants of a person that hold for a module: those of the module, else the default ones. Where HR alone decides, those to HR. */
 export function grantsOf(grants: readonly Grant[], employeeId: string, slug: string): Grant[] {
   const own = grants.filter((g) => g.fromEmployeeId === employeeId)
   const special = own.filter((g) => g.module === slug)
-  return special.length > 0 ? special : own.filter((g) => g.module === null)
+  const meant = special.length > 0 ? special : own.filter((g) => g.module === null)
+  return isDecidedByHr(slug) ? meant.filter((g) => g.toHr) : meant
 }
 
 /** A step as far as delegation cares. */

@@ -1,10 +1,11 @@
 /** Who decides at each level, worked out at submit and frozen. @see docs/product/lifecycle.md#approval */
 import { eq, inArray } from 'drizzle-orm'
+import { isDecidedByHr } from '../../../contract/kit/decided-by.ts'
 import { q } from '../../db/context.ts'
 import { type Employment, employmentOn } from '../../org/employment.ts'
 import { type Seat, seatsAbove } from '../../org/line.ts'
 import { employeesById, findEmployee } from '../../org/people.ts'
-import { departmentHeadOf, holdersOfRole, rolesOf } from '../../org/roles.ts'
+import { departmentHeadOf, holdersOfRole, hrOfSite, rolesOf } from '../../org/roles.ts'
 import { department } from '../../org/table.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { approvalMatrix, type MatrixLevel } from '../table.ts'
@@ -90,6 +91,14 @@ const resolvers: { [K in MatrixLevel['resolver']['kind']]: Resolver<K> } = {
   },
 }
 
+/** Where HR alone decides: those of them who are HR of the person, else any other HR of theirs. Nobody comes in for being above somebody. */
+async function ofHr(who: Case, found: readonly Chosen[], resolver: MatrixLevel['resolver']): Promise<Chosen[]> {
+  const hr = (await hrOfSite(who.work.siteId, who.date)).filter((id) => !who.barred.has(id))
+  const meant = found.filter((p) => hr.includes(p.personId) && p.reasonCode !== 'insteadOfOwn' && p.reasonCode !== 'insteadOfVacant')
+  const role = resolver.kind === 'role' ? resolver.role : 'hr'
+  return meant.length > 0 ? meant : hr.map((personId) => ({ personId, reasonCode: 'role', reasonParams: { role: `@approval:role.${role}` } }))
+}
+
 /**
  * Levels of an approval round, with people who are in service, are not concerned themselves and do not follow themselves.
  * @param request who asks, whom it is for and who else stands on its lines
@@ -110,7 +119,8 @@ export async function resolveLevels(
   const who: Case = { employeeId: request.employeeId, barred: new Set([request.requestorId, request.employeeId, ...request.covered]), work, date, module: request.module }
   const levels: Level[] = []
   for (const [index, { resolver, rule }] of row.levels.entries()) {
-    const persons = await (resolvers[resolver.kind] as Resolver<typeof resolver.kind>)(who, resolver)
+    const found = await (resolvers[resolver.kind] as Resolver<typeof resolver.kind>)(who, resolver)
+    const persons = isDecidedByHr(request.module) ? await ofHr(who, found, resolver) : found
     if (persons.length === 0) refuse('no_approver', { level: index + 1 })
     levels.push({ rule, persons: distinct(persons) })
   }
@@ -128,16 +138,19 @@ export interface CancellationCandidate {
  * When all of them have left, the nearest superior of one.
  * @throws CallError no_approver
  */
-export async function cancellationLevel(request: { requestorId: string; employeeId: string; covered: ReadonlySet<string> }, candidates: readonly CancellationCandidate[], date: string): Promise<Level> {
+export async function cancellationLevel(request: { module: string; requestorId: string; employeeId: string; covered: ReadonlySet<string> }, candidates: readonly CancellationCandidate[], date: string): Promise<Level> {
   const barred = new Set([request.requestorId, request.employeeId, ...request.covered])
+  const hr = isDecidedByHr(request.module) ? await hrOfSite((await employmentOn(request.employeeId, date))?.siteId ?? null, date) : null
   const people = await employeesById(candidates.map((c) => c.employeeId))
   const isFree = (id: string) => {
     const person = people.get(id)
-    return !barred.has(id) && person !== undefined && person.joinDate <= date && (person.leaveDate === null || person.leaveDate >= date)
+    return !barred.has(id) && hr?.includes(id) !== false && person !== undefined && person.joinDate <= date && (person.leaveDate === null || person.leaveDate >= date)
   }
   const persons = candidates.filter((c) => isFree(c.employeeId)).map((c): Chosen => ({ personId: c.employeeId, reasonCode: c.reasonCode, reasonParams: {} }))
   if (persons.length > 0) return { rule: 'anyOne', persons: distinct(persons) }
-  for (const { employeeId } of candidates) {
+  const others = hr?.filter((id) => !barred.has(id)) ?? []
+  if (others.length > 0) return { rule: 'anyOne', persons: others.map((personId): Chosen => ({ personId, reasonCode: 'role', reasonParams: { role: '@approval:role.hr' } })) }
+  for (const { employeeId } of hr === null ? candidates : []) {
     const next = (await seatsAbove(employeeId, date)).find((seat) => seat.filled && !barred.has(seat.employeeId))
     if (next) return { rule: 'anyOne', persons: [{ personId: next.employeeId, reasonCode: 'insteadOfVacant', reasonParams: { person: people.get(employeeId)?.fullName ?? '' } }] }
   }

@@ -54,7 +54,7 @@ export async function tellDesk(subject: Subject, record: RequestRecord, steps: r
   }
 }
 
-type Decision = 'approved' | 'rejected' | 'revised' | 'cancellationApproved' | 'cancellationRejected' | 'cancelled' | 'reopened' | 'expired' | 'voided'
+type Decision = 'approved' | 'rejected' | 'revised' | 'cancellationApproved' | 'cancellationRejected' | 'cancelled' | 'reopened' | 'expired' | 'voided' | 'returned'
 
 /** What became of a request: its requester learns of it, and the employee it is for, unless it is confidential. */
 export async function tellOutcome(subject: Subject, record: RequestRecord, code: Decision): Promise<void> {

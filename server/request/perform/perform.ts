@@ -38,6 +38,7 @@ const carries: Record<Move, Carry> = {
   reopen: turning((subject, turn, input) => bySystem('reopen', subject, turn, input)),
   expire: turning((subject, turn, input) => bySystem('expire', subject, turn, input)),
   void: turning((subject, turn, input) => bySystem('void', subject, turn, input)),
+  return: turning((subject, turn, input) => bySystem('return', subject, turn, input)),
 }
 
 /** A cancel that opens a round which the caller may decide at once (the last approver cancels) is decided at once. */

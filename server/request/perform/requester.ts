@@ -114,9 +114,9 @@ export async function cancel(subject: Subject, turn: Turn, input: ActInput): Pro
   return after
 }
 
-const told = { reopen: 'reopened', expire: 'expired', void: 'voided' } as const
+const told = { reopen: 'reopened', expire: 'expired', void: 'voided', return: 'returned' } as const
 
-/** HR reopens; a job expires or voids, and the record is marked when it was voided. */
+/** HR reopens; a job expires, voids or returns, and the record is marked when it was voided. */
 export async function bySystem(action: SystemAction, subject: Subject, turn: Turn, input: ActInput): Promise<RequestRecord> {
   if (action === 'reopen' && turn.effects === 'reverse') await requireChecked(subject, 'cancel')
   const after = await leave(subject, turn, action === 'void' ? { markedBySystem: true } : {})

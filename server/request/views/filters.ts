@@ -1,6 +1,7 @@
 /** Conditions and orders that lists and the inbox share. */
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, like, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, like, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isDecidedByHr } from '../../../contract/kit/decided-by.ts'
 import { listOf } from '../../../contract/kit/employee-lines.ts'
 import type { Field, Fields } from '../../../contract/kit/field.ts'
 import type { ListInput } from '../../../contract/kit/paging.ts'
@@ -164,12 +165,16 @@ export function onDeskOf(viewer: Viewer, slugs: readonly string[]): { own: SQL; 
     return covered ? [and(covered, ne(request.requestorId, g.grantedToEmployeeId), ne(request.employeeId, g.grantedToEmployeeId), not(isOnLine(g.grantedToEmployeeId))) as SQL] : []
   })
   const standIn = grants.filter((g) => g.grantedToEmployeeId === me && g.fromEmployeeId !== me).map((g) => coveredBy(g, grants, slugs)).filter((c) => c !== undefined)
-  const own = and(eq(approvalStep.personId, me), ...handedOver.map((c) => not(c)))
+  // who is nobody's HR any more has nothing on the desk that HR alone decides
+  const barred = viewer.hr.isEmpty && viewer.reaches.length === 0 ? slugs.filter(isDecidedByHr) : []
+  const own = and(eq(approvalStep.personId, me), barred.length > 0 ? notInArray(request.module, barred) : undefined, ...handedOver.map((c) => not(c)))
   return { own: own ?? sql`false`, others: or(...standIn) ?? sql`false` }
 }
 
 /** The caller is on a step of any round, acted on one, or stands in for somebody who is. The same rule as `relationTo`. */
 function isInChain(viewer: Viewer, slug: string): SQL {
+  // whoever is HR sees it anyway
+  if (isDecidedByHr(slug)) return sql`false`
   const { others } = onDeskOf(viewer, [slug])
   const concerned = or(eq(approvalStep.personId, viewer.employeeId), eq(approvalStep.actedById, viewer.employeeId), others)
   return exists(q().select({ one: sql`1` }).from(approvalStep).where(and(eq(approvalStep.requestId, request.id), concerned)))

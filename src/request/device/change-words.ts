@@ -9,7 +9,7 @@ export interface ChangeTools {
 }
 
 /** Ways a request changes that have a word of their own (`request:change.<action>`). */
-const TOLD: readonly string[] = ['submit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'expire', 'void']
+const TOLD: readonly string[] = ['submit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'expire', 'void', 'return']
 
 /** What people do themselves: then nobody reads their own name. */
 const BY_YOU: ReadonlySet<string> = new Set(['edit', 'submit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'delete'])
