@@ -255,8 +255,8 @@ export async function lastChangeOfRecord(employeeId: string, recordId: string): 
 }
 
 /** What a change of a request did to a record, as it was written: for taking it back. */
-export async function changeAt(employeeId: string, recordId: string, version: number): Promise<{ before: Recorded | null; after: Recorded | null; kind: number | null } | null> {
-  const [row] = await q().select({ before: personalChange.before, after: personalChange.after, kind: personalChange.kind }).from(personalChange).where(and(eq(personalChange.employeeId, employeeId), eq(personalChange.recordId, recordId), eq(personalChange.version, version)))
+export async function changeAt(employeeId: string, recordId: string, version: number): Promise<{ category: number; before: Recorded | null; after: Recorded | null; kind: number | null } | null> {
+  const [row] = await q().select({ category: personalChange.category, before: personalChange.before, after: personalChange.after, kind: personalChange.kind }).from(personalChange).where(and(eq(personalChange.employeeId, employeeId), eq(personalChange.recordId, recordId), eq(personalChange.version, version)))
   return row ?? null
 }
 

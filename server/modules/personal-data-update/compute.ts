@@ -1,0 +1,42 @@
+/** What the server says of a request by itself: how many changes, whether one more level decides, by when, and what each line is based on. */
+import { addDays } from '../../../contract/kit/civil-date.ts'
+import { categories, MAX_PERSONAL_LINES, Operation, personalFieldNames, type PersonalLine, personalLinesIn } from '../../../contract/modules/personal-data-update/categories.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { settingOf } from '../../org/settings.ts'
+import { basedOnOf, basisOf, recordsOf, valuesAt } from '../../person/records.ts'
+import type { ComputeInput, ModuleValues } from '../../request/module.ts'
+import { caseOf, kindOf } from './line-case.ts'
+
+
+/** The event a line tells of, from which its time runs. */
+const eventOf = (line: PersonalLine): string[] => [line.eventDate, line.since].filter((date) => typeof date === 'string' && date !== '') as string[]
+
+/** The earliest of the company's day and of the days the events leave; null: no such day. */
+export async function deadlineOf(values: ModuleValues): Promise<string | null> {
+  const [campaign, days] = [await settingOf('personalDataDeadline'), await settingOf('personalDataDays')]
+  const ends = days > 0 ? personalLinesIn(values).filter(({ line }) => line.operationType !== Operation.remove).flatMap(({ line }) => eventOf(line).map((date) => addDays(date, days))) : []
+  return [...ends, ...(campaign === '' ? [] : [campaign])].sort()[0] ?? null
+}
+
+/** Lines with the version they are based on: what names none of this person's is based on the record as it is. @throws CallError pdu_too_many */
+export async function computePersonal({ values, employeeId }: ComputeInput): Promise<ModuleValues> {
+  const all = personalLinesIn(values)
+  if (all.length > MAX_PERSONAL_LINES) refuse('pdu_too_many', { max: MAX_PERSONAL_LINES }, all.at(-1)?.name)
+  const records = all.length > 0 ? await recordsOf(employeeId) : []
+  const lists: ModuleValues = {}
+  for (const name of personalFieldNames) {
+    const lines = values[name]
+    if (!Array.isArray(lines)) continue
+    lists[name] = await Promise.all((lines as PersonalLine[]).map(async (line) => {
+      const { record } = await caseOf(records, employeeId, name, line)
+      const basis = basisOf(line.basedOn)
+      const isKnown = basis !== null && line.operationType !== Operation.add && (await valuesAt(records, employeeId, name, basis.recordId, basis.version)) !== undefined && isOfThis(basis.recordId)
+      function isOfThis(recordId: string): boolean {
+        const now = records.find((r) => r.name === name && r.id === recordId)
+        return categories[name].one === undefined ? recordId === line.recordId : now === undefined || now.kind === kindOf(name, line)
+      }
+      return { ...line, basedOn: isKnown ? line.basedOn : record ? basedOnOf(record) : null }
+    }))
+  }
+  return { ...lists, changes: all.length, sensitive: all.some(({ name }) => categories[name].sensitive), deadline: await deadlineOf(values) }
+}

@@ -1,0 +1,74 @@
+/** What an approved line changes, and how it is taken back. @see contract/modules/personal-data-update/README.md#effects */
+import { fieldOfCategory, Operation } from '../../../contract/modules/personal-data-update/categories.ts'
+import { newId } from '../../lib/new-id.ts'
+import { type Problem, refuse } from '../../lib/refuse.ts'
+import { changeAt, type Changed, lastChangeOfRecord, lockPerson, placeProblem, recordsOf, writeRecord } from '../../person/records.ts'
+import { appliedTo } from '../../person/standing.ts'
+import { categoryName } from '../../person/words.ts'
+import type { Effect, EffectInput, LoggedEffect, Posted } from '../../request/module.ts'
+import { caseOf, lineOfUnit } from './line-case.ts'
+
+
+const TABLE = 'personal_record'
+const recordIdOf = ({ target }: Pick<Posted, 'target'>): string => target.slice(TABLE.length + 1)
+const versionOf = (side: unknown): number => (side as { version?: number } | null)?.version ?? 0
+
+/** Record and versions; never what was written. */
+const logged = (changes: readonly Changed[]): Posted[] => changes.map(({ recordId, from, to }) => ({ target: `${TABLE}:${recordId}`, before: from === 0 ? null : { version: from }, after: { version: to } }))
+
+/** The change a row of the log tells of, as it was written. */
+async function written({ line }: EffectInput, effect: LoggedEffect) {
+  const { employeeId } = line
+  const recordId = recordIdOf(effect)
+  const change = await changeAt(employeeId, recordId, versionOf(effect.after))
+  const name = change ? fieldOfCategory(change.category) : undefined
+  if (!change || !name) throw new Error('a change that was logged was never written')
+  return { ...change, name, recordId, employeeId }
+}
+
+async function blocked(input: EffectInput, effect: LoggedEffect): Promise<Problem | null> {
+  const { employeeId, recordId, name, kind, before, after } = await written(input, effect)
+  const records = await recordsOf(employeeId)
+  const now = records.find((r) => r.name === name && r.id === recordId)
+  const last = await lastChangeOfRecord(employeeId, recordId)
+  if ((now === undefined) !== (after === null) || last?.version !== versionOf(effect.after)) {
+    return { code: 'pdu_changed_since', params: { category: categoryName(name, input.context), date: last ? last.at.toISOString().slice(0, 10) : '' } }
+  }
+  const place = before && placeProblem(records.filter((r) => r.id !== recordId), { name, kind, values: before })
+  return place ? { code: place.code, params: place.params ?? {} } : null
+}
+
+const applyPersonalData: Effect = {
+  kind: 'applyPersonalData',
+  async post({ line, context }) {
+    const { employeeId, requestId, lineId } = line
+    await lockPerson(employeeId)
+    const { name, line: given } = lineOfUnit(line)
+    const c = await caseOf(await recordsOf(employeeId), employeeId, name, given)
+    if (c.trouble !== null || c.operation === null || c.standings.some(({ standing }) => standing === 'conflict')) refuse('pdu_conflict_gone')
+    const values = c.operation === Operation.remove ? null : appliedTo(c.record?.values ?? null, c.mine, c.standings)
+    return logged(await writeRecord({
+      employeeId, name, kind: c.kind, id: c.record?.id ?? newId(context.now), values, origin: 'request', changedBy: context.caller.employeeId, requestId, lineId, now: context.now,
+    }))
+  },
+  async reverse(input, effects) {
+    const { line, context } = input
+    await lockPerson(line.employeeId)
+    const back: Posted[] = []
+    for (const effect of effects) {
+      const { name, kind, recordId, employeeId, before } = await written(input, effect)
+      back.push(...logged(await writeRecord({ employeeId, name, kind, id: recordId, values: before, origin: 'reversal', changedBy: context.caller.employeeId, requestId: line.requestId, lineId: line.lineId, now: context.now })))
+    }
+    return back
+  },
+  async blocksReversal(input, effects) {
+    await lockPerson(input.line.employeeId)
+    for (const effect of effects) {
+      const problem = await blocked(input, effect)
+      if (problem) return problem
+    }
+    return null
+  },
+}
+
+export const personalEffects: Effect[] = [applyPersonalData]

@@ -1,0 +1,113 @@
+/** Choices of the form, the person's records, and what holds now. */
+import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
+import type { CurrentValue, OpenChange, PersonalConfiguration } from '../../../contract/modules/personal-data-update/calls.ts'
+import {
+  addressTypes, categories, fieldOfCategory, MAX_PERSONAL_LINES, needsEvidence, Operation, type OperationId, operationsOf, type PersonalField, personalFieldNames, phoneTypes, sexes,
+} from '../../../contract/modules/personal-data-update/categories.ts'
+import type { RecordOption } from '../../../contract/modules/personal-data-update/sources.ts'
+import type { EmployeeOption } from '../../../contract/kit/paging.ts'
+import { pagedRows } from '../../db/paging.ts'
+import type { Context } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { everybody, withPeople } from '../../org/below.ts'
+import { fold } from '../../org/fold.ts'
+import { searchEmployees } from '../../org/people.ts'
+import { hrPeopleOf, isHrOfAny, reachedIn, reachesOf } from '../../org/scope.ts'
+import { settingOf } from '../../org/settings.ts'
+import { basedOnOf, type PersonRecord, recordsOf } from '../../person/records.ts'
+import { categoryName, namesIn, recordName, textPairs, valuePairs } from '../../person/words.ts'
+import { openSubjects } from './judge.ts'
+import { requireTold, within } from './told.ts'
+
+const fitting = <Row extends OptionRow>(options: readonly Row[], input: ListInput): Paged<Row> => pagedRows(options.filter((o) => fold(o.displayName).includes(fold(input.filterSearch ?? ''))), input)
+
+/** A few fixed choices, named as the enum of a column. */
+const fixed = (values: readonly number[], column: string) => (input: ListInput, { t }: Context): Promise<Paged<OptionRow>> =>
+  Promise.resolve(fitting(values.map((id) => ({ id: String(id), displayName: t(`personal-data-update:enum.${column}.${id}`) })), input))
+
+export const sexOptions = fixed(sexes, 'families.sex')
+export const phoneTypeOptions = fixed(phoneTypes, 'phones.phoneTypeId')
+export const addressOptions = fixed(addressTypes, 'addresses.addressType')
+
+const operationNames = (ids: readonly OperationId[], { t }: Context): OptionRow[] => ids.map((id) => ({ id: String(id), displayName: t(`personal-data-update:enum.addresses.operationType.${id}`) }))
+
+export async function operationOptions(input: ListInput & { category?: number }, context: Context): Promise<Paged<OptionRow>> {
+  const name = input.category === undefined ? undefined : fieldOfCategory(input.category)
+  return fitting(operationNames(name ? operationsOf(name) : [1, 2, 3], context), input)
+}
+
+export const categoryOptions = (input: ListInput, context: Context): Promise<Paged<OptionRow>> =>
+  Promise.resolve(fitting(personalFieldNames.map((name) => ({ id: String(categories[name].id), displayName: categoryName(name, context) })), input))
+
+/** Oneself, and whom one is HR of: superiors file for nobody here. */
+export async function people(input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
+  const hr = reachedIn(await hrPeopleOf(context), reachesOf(context), within)
+  return searchEmployees({ ...input, ...(hr === everybody ? {} : { of: withPeople([context.caller.employeeId], hr) }), date: context.today })
+}
+
+/** Records of a person in one category; their names hold no number of a document and no result. */
+export const recordOptions = (name: PersonalField) => async (input: ListInput & { employeeId?: string }, context: Context): Promise<Paged<RecordOption>> => {
+  const employeeId = input.employeeId ?? context.caller.employeeId
+  await requireTold(employeeId, context)
+  const records = (await recordsOf(employeeId)).filter((r) => r.name === name)
+  const names = await namesIn(records, context)
+  return fitting(records.map((r) => ({ id: r.id, displayName: recordName(name, r.kind, r.values, names, context), basedOn: basedOnOf(r) })), input)
+}
+
+interface Wanted {
+  category: number
+  recordId?: string
+  addressType?: number
+  identityType?: number
+  employeeId?: string
+}
+
+const isWanted = (r: PersonRecord, name: PersonalField, { recordId, addressType, identityType }: Wanted): boolean => {
+  if (r.name !== name) return false
+  if (categories[name].one === undefined) return recordId !== undefined && r.id === recordId
+  const kind = categories[name].one === null ? 0 : name === 'addresses' ? addressType : identityType
+  return kind === undefined ? recordId !== undefined && r.id === recordId : r.kind === kind
+}
+
+/** What holds now of one record. @throws CallError not_allowed */
+export async function currentValue(input: Wanted, context: Context): Promise<CurrentValue> {
+  const employeeId = input.employeeId ?? context.caller.employeeId
+  await requireTold(employeeId, context)
+  const name = fieldOfCategory(input.category) ?? refuse('malformed', {}, 'category')
+  const record = (await recordsOf(employeeId)).find((r) => isWanted(r, name, input))
+  if (!record) return { employeeId, exists: false, recordId: '', basedOn: '', values: [], texts: [], openIn: '' }
+  const names = await namesIn([record], context)
+  const open = (await openSubjects(employeeId, null)).get(`${name}:${record.kind ?? record.id}`)
+  return { employeeId, exists: true, recordId: record.id, basedOn: basedOnOf(record), values: valuePairs(name, record.kind, record.values), texts: textPairs(name, record.values, names), openIn: open?.code ?? '' }
+}
+
+/** What open requests about oneself are about. */
+export async function openChanges(_: object, { caller: { employeeId } }: Context): Promise<{ employeeId: string; changes: OpenChange[] }> {
+  const records = await recordsOf(employeeId)
+  const changes = [...(await openSubjects(employeeId, null))].flatMap(([subject, { code, requestId }]): OpenChange[] => {
+    const [name = '', which = ''] = subject.split(':')
+    const field = personalFieldNames.find((one) => one === name)
+    if (!field) return []
+    const record = records.find((r) => r.name === field && (categories[field].one === undefined ? r.id === which : String(r.kind) === which))
+    return [{ requestId, code, category: categories[field].id, recordId: record?.id ?? '' }]
+  })
+  return { employeeId, changes }
+}
+
+/** A day that is none, as the wire writes it. */
+const NO_DAY = '0001-01-01'
+
+export async function configuration(_: object, context: Context): Promise<PersonalConfiguration> {
+  const [deadline, days] = [await settingOf('personalDataDeadline'), await settingOf('personalDataDays')]
+  const evidenceOf = (name: PersonalField): 'required' | 'optional' | 'none' =>
+    needsEvidence(name, Operation.add, { child: true }) || needsEvidence(name, Operation.change) ? (needsEvidence(name, Operation.change) ? 'required' : 'optional') : 'optional'
+  return {
+    mayFileForOthers: isHrOfAny(context),
+    categories: personalFieldNames.map((name) => ({
+      id: categories[name].id, name: categoryName(name, context), operations: [...operationsOf(name)], evidence: evidenceOf(name),
+      deadlineDays: days > 0 && (name === 'families' || name === 'maritalStatuses') ? days : null, sensitive: categories[name].sensitive,
+    })),
+    maxLines: MAX_PERSONAL_LINES, deadline: deadline === '' ? NO_DAY : deadline,
+  }
+}
+
