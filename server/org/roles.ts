@@ -92,23 +92,26 @@ export const officesOf = (given: readonly Office[]): Office[] => given.filter((r
 export const countsIn = ({ role, module }: Pick<Office, 'role' | 'module'>, slug: string, named: readonly string[]): boolean =>
   (module === null || module === slug) && (named.includes(role) || (module !== null && HR_ROLES.includes(role)))
 
-/** Whether the person of a column holds a role of HR for all modules on a day, at any site: a value of another statement. */
-export const isHrOn = (person: AnyPgColumn, date: string): SQL<boolean> =>
-  sql<boolean>`exists (${q().select({ one: sql`1` }).from(employeeRole).where(and(eq(employeeRole.employeeId, person), inArray(employeeRole.role, [...HR_ROLES]), isNull(employeeRole.module), holdsOn(employeeRole, date)))})`
+/** A role of HR, on a day: for all modules, or for this one. */
+const ofHrIn = (slug: string, date: string) => and(inArray(employeeRole.role, [...HR_ROLES]), or(isNull(employeeRole.module), eq(employeeRole.module, slug)), holdsOn(employeeRole, date))
 
-/** Everybody who holds a role of HR for all modules, of a site or of all. */
-export async function everyHr(date: string): Promise<string[]> {
-  const rows = await q().selectDistinct({ id: employeeRole.employeeId }).from(employeeRole).where(and(inArray(employeeRole.role, [...HR_ROLES]), isNull(employeeRole.module), holdsOn(employeeRole, date)))
+/** Modules in which the person of a column is HR on a day, of a site or of all; `*` for every module: a value of another statement. */
+export const hrModulesOf = (person: AnyPgColumn, date: string): SQL<string[]> =>
+  sql<string[]>`coalesce((${q().select({ modules: sql`jsonb_agg(coalesce(${employeeRole.module}, '*'))` }).from(employeeRole).where(and(eq(employeeRole.employeeId, person), inArray(employeeRole.role, [...HR_ROLES]), holdsOn(employeeRole, date)))}), '[]'::jsonb)`
+
+/** Everybody who is HR in a module, of a site or of all. */
+export async function everyHr(slug: string, date: string): Promise<string[]> {
+  const rows = await q().selectDistinct({ id: employeeRole.employeeId }).from(employeeRole).where(ofHrIn(slug, date))
   return rows.map((r) => r.id)
 }
 
 /**
- * HR in service on `date` who reach a site: HR of it, and of the whole company. In name order.
+ * HR in a module, in service on `date`, who reach a site: HR of it, and of the whole company. In name order.
  * @param siteId null: HR of the whole company alone
  */
-export async function hrOfSite(siteId: string | null, date: string): Promise<string[]> {
+export async function hrOfSite(slug: string, siteId: string | null, date: string): Promise<string[]> {
   const rows = await q().selectDistinct({ id: employee.id, sortName: employee.sortName }).from(employeeRole).innerJoin(employee, eq(employee.id, employeeRole.employeeId))
-    .where(and(inArray(employeeRole.role, [...HR_ROLES]), isNull(employeeRole.module), holdsOn(employeeRole, date), inServiceOn(date), siteId === null ? isNull(employeeRole.siteId) : or(isNull(employeeRole.siteId), eq(employeeRole.siteId, siteId))))
+    .where(and(ofHrIn(slug, date), inServiceOn(date), siteId === null ? isNull(employeeRole.siteId) : or(isNull(employeeRole.siteId), eq(employeeRole.siteId, siteId))))
     .orderBy(asc(employee.sortName), asc(employee.id))
   return rows.map((r) => r.id)
 }

@@ -1,6 +1,5 @@
 /** A small company for conformance: one line of command, one office each, accounts, rules, access. Made in milliseconds. */
-import { eq } from 'drizzle-orm'
-import { addDays } from '../../contract/kit/civil-date.ts'
+import { isDecidedByHr } from '../../contract/kit/decided-by.ts'
 import { choiceLists } from '../../contract/requests.ts'
 import { q } from '../../server/db/context.ts'
 import { aBalance, aCompany, anEmployee, elsewhere, type Company, type Facts, NOON } from '../../server/ledger/testing/company.ts'
@@ -125,6 +124,8 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
     await giveModule(module, people.reader, { readOnly: true })
     await giveModule(module, people.without, { denied: true })
   }
+  // where HR alone decides, those who are asked are HR there
+  for (const slug of modules.filter(isDecidedByHr)) for (const decides of [superior, people.second, people.delegate]) await giveRole(decides, 'hr', null, slug)
   for (const { list } of choiceLists) await q().insert(choice).values({ id: id(), list, code: 'any', names: { en: 'Any reason' }, position: 1 })
   await q().insert(shift).values([
     { id: id(), code: 'EARLY', name: 'Early hours', startMinute: 420, endMinute: 960, breakMinutes: 60 },

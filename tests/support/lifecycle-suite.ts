@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { type Action, isOpenForApproval, outcomeOf, Status, type StatusId } from '../../contract/kit/lifecycle.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
-import { callOf, type RequestDetail } from '../../contract/kit/request.ts'
+import { type AnyRequestDef, callOf, type RequestDetail } from '../../contract/kit/request.ts'
 import { q, tx } from '../../server/db/context.ts'
 import { systemClock } from '../../server/lib/clock.ts'
 import { isCallError } from '../../server/lib/refuse.ts'
@@ -47,14 +47,16 @@ const castOf = (filing: Filing): Partial<Record<Role, keyof People>> => ({
   'person without the module': 'without',
 })
 
+const DECIDING: readonly Role[] = ['approver on level 1', 'delegate of level 1', 'approver on level 2']
+
 /** How a role stands to the record, told by the story and not by the server. */
-function relationOf(role: Role, filing: Filing): Relation {
+function relationOf(role: Role, filing: Filing, { decidedBy }: AnyRequestDef): Relation {
   const isForOneself = filing.requester === filing.employee
   return {
     isRequestor: role === 'requester',
     isEmployee: role === 'employee concerned' || (role === 'requester' && isForOneself),
     isSuperior: role === 'superior not in the chain' || role === 'approver on level 1',
-    isHr: ['HR', 'read-only person', 'person without the module'].includes(role) || (role === 'requester' && !isForOneself),
+    isHr: ['HR', 'read-only person', 'person without the module'].includes(role) || (role === 'requester' && !isForOneself) || (decidedBy === 'hr' && DECIDING.includes(role)),
     leads: ['HR', 'read-only person', 'person without the module', 'requester', 'employee concerned', 'superior not in the chain', 'approver on level 1'].includes(role),
     isInChain: role === 'approver on level 1' || role === 'delegate of level 1' || role === 'approver on level 2',
   }
@@ -93,14 +95,14 @@ export function lifecycleSuite(modules: readonly ServerModule[]): void {
 
     const sees = (state: Staged, role: Role, filing: Filing): boolean => {
       if (state.isDeleted) return false
-      const relation = relationOf(role, filing)
+      const relation = relationOf(role, filing, def)
       if (def.confidential && relation.isEmployee && !relation.isRequestor) return false
       return state.wasSubmitted ? relation.isInChain || can.view(relation, context) : relation.isRequestor
     }
 
     /** The rule book: whose action it is, were the status right. */
     function isTheirs(action: Exclude<WireAction, 'saveAndSubmit'>, state: Staged, role: Role, filing: Filing): boolean {
-      const relation = relationOf(role, filing)
+      const relation = relationOf(role, filing, def)
       if (action === 'save') return can.draft(relation, context)
       if (action === 'submit') return can.submit(relation, context)
       // a draft is deleted by its author alone
@@ -115,7 +117,7 @@ export function lifecycleSuite(modules: readonly ServerModule[]): void {
       if (role === 'person without the module') return '403 no_module'
       if (role === 'read-only person') return '403 read_only'
       if (!sees(state, role, filing)) return '404 not_found'
-      const relation = relationOf(role, filing)
+      const relation = relationOf(role, filing, def)
       if (act === 'addComment') return state.wasSubmitted ? '200' : '400 illegal_transition'
       if (act === 'nudge') {
         if (!isOpenForApproval(state.status)) return '400 illegal_transition'

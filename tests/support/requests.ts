@@ -109,6 +109,13 @@ export async function filled(fields: Fields, filling: Filling, also: (field: Fie
   return values
 }
 
+/** Rows of a module that says itself how a request of it may look: where what is needed depends on what else a row says. */
+interface OwnForm {
+  ownRows(filling: Filling, option: (field: Field) => Promise<string>): Promise<Record<string, unknown>>
+}
+const ownForms = import.meta.glob<OwnForm>('../../server/modules/*/testing/form.ts', { eager: true })
+const ownFormOf = (slug: string): OwnForm | undefined => ownForms[`../../server/modules/${slug}/testing/form.ts`]
+
 /** Where every list of rows may be empty, a request still needs one: a row of the first whose rows need nothing chosen. */
 async function firstRow(fields: Fields, filling: Filling): Promise<Record<string, unknown>> {
   const lists = Object.entries(fields).filter(([, f]) => f.kind === 'lines')
@@ -120,7 +127,9 @@ async function firstRow(fields: Fields, filling: Filling): Promise<Record<string
 async function formOn({ def }: ServerModule, as: Person, employeeId: string, date: string, { dayOf, lasts }: Way): Promise<Form> {
   const fields = def.fields as Fields
   const filling: Filling = { as, employeeId, date: dayOf(date), lasts, values: {} }
-  return { ...(await filled(fields, filling)), ...(await firstRow(fields, filling)), id: randomUUID(), version: 0 }
+  const own = ownFormOf(def.slug)
+  const rows = own ? await own.ownRows(filling, (field) => firstOption(field, filling)) : await firstRow(fields, filling)
+  return { ...(await filled(fields, filling)), ...rows, id: randomUUID(), version: 0 }
 }
 
 /** What each module said to the first form that was made for it. */

@@ -97,7 +97,7 @@ const own = defineCalls(PDU, {
   line: defineCall<{ id: string }, ReviewedLine>({ kind: 'query', kept, method: 'GET', path: '/PersonalDataUpdateRequest/Line/{id}' }),
   createOrUpdateLine: defineCall<SavePersonalLineInput, PersonalLineOutput>({ kind: 'command', method: 'POST', path: '/PersonalDataUpdateRequest/CreateOrUpdateLine' }),
   /** `id`: the line's. */
-  deleteLine: defineCall<{ id: string; version?: number }, PersonalLineOutput>({ kind: 'command', method: 'DELETE', path: '/PersonalDataUpdateRequest/DeleteLine/{id}' }),
+  deleteLine: defineCall<{ id: string }, PersonalLineOutput>({ kind: 'command', method: 'DELETE', path: '/PersonalDataUpdateRequest/DeleteLine/{id}' }),
   /** `recordId`, or of a category that has one record a kind its type (`addressType`, `identityType`), or nothing for the marital status. */
   getCurrentValue: defineCall<{ category: number; recordId?: string; addressType?: number; identityType?: number; employeeId?: string }, CurrentValue>({ kind: 'query', kept, method: 'POST', path: '/PersonalDataUpdateRequest/GetCurrentValue' }),
   configuration: defineCall<Record<string, never>, PersonalConfiguration>({ kind: 'query', method: 'GET', path: '/PersonalDataUpdateRequest/Configuration' }),

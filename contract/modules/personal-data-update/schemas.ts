@@ -19,7 +19,7 @@ export const personalDataUpdateSchemas = {
   ...requestSchemas(personalDataUpdateFields),
   line: z.object({ id: zId }),
   createOrUpdateLine: z.object({ requestId: zId, version: zWhole(0).optional(), lineId: zOwnId, category: zCategory, ...draftRow(anyColumn) }),
-  deleteLine: z.object({ id: zId, version: zWhole(0).optional() }),
+  deleteLine: z.object({ id: zId }),
   getCurrentValue: z.object({ category: zCategory, recordId: zId.optional(), addressType: one(addressTypes), identityType: one(identityTypes), employeeId: zId.optional() }),
   configuration: z.object({}),
   lines: z.object({ id: zId }),

@@ -15,7 +15,7 @@ import { CallError, refuse } from '../../lib/refuse.ts'
 import { accessTo, seekerOf } from '../../org/access.ts'
 import { attemptLimit, type Pace } from '../../org/attempts.ts'
 import { findEmployee, namesOf, searchEmployees } from '../../org/people.ts'
-import { everyHr, everyRoleOf, isRoleOfHr } from '../../org/roles.ts'
+import { everyHr } from '../../org/roles.ts'
 import { delegation } from '../table.ts'
 
 /** planned: begins later; inForce: today; ended: its last day is past; withdrawn: taken back by who granted it. */
@@ -95,7 +95,7 @@ async function requireSound(id: string, terms: RightTerms, context: Context): Pr
   const person = await findEmployee(grantedToEmployeeId)
   const last = person?.leaveDate ?? null
   if (!person || person.joinDate > from || (last !== null && last < until)) refuse('employee_unknown', {}, 'grantedToEmployeeId')
-  if (isDecidedByHr(module ?? '') && !(await everyRoleOf(grantedToEmployeeId, context.today)).some(isRoleOfHr)) refuse('right_hr_only', { person: person.fullName }, 'grantedToEmployeeId')
+  if (module !== null && isDecidedByHr(module) && !(await everyHr(module, context.today)).includes(grantedToEmployeeId)) refuse('right_hr_only', { person: person.fullName }, 'grantedToEmployeeId')
   if (module !== null && (await accessTo(await seekerOf(grantedToEmployeeId, context.today), module))?.readOnly !== false) refuse('right_without_module', { person: person.fullName }, 'grantedToEmployeeId')
   const [other] = await q()
     .select()
@@ -226,5 +226,5 @@ export async function listRights({ side, module, withPast = false }: RightsWante
 
 /** People the caller may grant the right to: everybody in service but oneself, by name; where HR alone decides, those of HR. @param module slug; null: the default */
 export async function rightCandidates(module: string | null, input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
-  return searchEmployees({ ...input, ...(isDecidedByHr(module ?? '') ? { ids: await everyHr(context.today) } : {}), date: context.today, exceptId: context.caller.employeeId })
+  return searchEmployees({ ...input, ...(module !== null && isDecidedByHr(module) ? { ids: await everyHr(module, context.today) } : {}), date: context.today, exceptId: context.caller.employeeId })
 }

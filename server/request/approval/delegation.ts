@@ -4,7 +4,7 @@ import { and, eq, getTableColumns, gte, inArray, isNull, lte, or, sql } from 'dr
 import { q } from '../../db/context.ts'
 import { type Part, readPart } from '../../db/part.ts'
 import type { Context } from '../../lib/handler.ts'
-import { isHrOn } from '../../org/roles.ts'
+import { hrModulesOf } from '../../org/roles.ts'
 import { employeeRole } from '../../org/table.ts'
 import { instantsOf } from '../../lib/wall-time.ts'
 import type { RequestRecord } from '../module.ts'
@@ -19,22 +19,22 @@ export interface Grant {
   keepOwnAccess: boolean
   /** Covers what came to the desk from this instant on; null = also what was waiting before. */
   coversSince: Date | null
-  /** Whoever was granted it is HR today, of a site or of all: where HR alone decides, a right given to others means nothing. */
-  toHr: boolean
+  /** Modules in which whoever was granted it is HR today (`*`: every one): where HR alone decides, a right given to others means nothing. */
+  hrModules: readonly string[]
 }
 
 const isInForce = (today: string) => and(lte(delegation.from, today), gte(delegation.until, today), isNull(delegation.revokedAt))
 
-const granteeIsHr = (today: string) => isHrOn(delegation.grantedToEmployeeId, today)
+const hrModules = (today: string) => hrModulesOf(delegation.grantedToEmployeeId, today)
 
-type Granted = { toHr: boolean } & Pick<typeof delegation.$inferSelect, 'module' | 'fromEmployeeId' | 'grantedToEmployeeId' | 'from' | 'includeWaiting' | 'keepOwnAccess'>
+type Granted = { hrModules: string[] } & Pick<typeof delegation.$inferSelect, 'module' | 'fromEmployeeId' | 'grantedToEmployeeId' | 'from' | 'includeWaiting' | 'keepOwnAccess'>
 
 const beginOf = (date: string, zone: string) => instantsOf(zone, { date, minute: 0 })[0] as Date
 const latest = (a: Date, b: Date) => (a > b ? a : b)
 
 function grantOf(row: Granted & { createdAt: Date }, zone: string): Grant {
   return {
-    module: row.module, fromEmployeeId: row.fromEmployeeId, grantedToEmployeeId: row.grantedToEmployeeId, keepOwnAccess: row.keepOwnAccess, toHr: row.toHr,
+    module: row.module, fromEmployeeId: row.fromEmployeeId, grantedToEmployeeId: row.grantedToEmployeeId, keepOwnAccess: row.keepOwnAccess, hrModules: row.hrModules,
     coversSince: row.includeWaiting ? null : latest(beginOf(row.from, zone), row.createdAt),
   }
 }
@@ -42,7 +42,7 @@ function grantOf(row: Granted & { createdAt: Date }, zone: string): Grant {
 /** Every grant in force of these people. */
 export async function grantsFrom(employeeIds: readonly string[], context: Context): Promise<Grant[]> {
   if (employeeIds.length === 0) return []
-  const rows = await q().select({ ...getTableColumns(delegation), toHr: granteeIsHr(context.today) }).from(delegation).where(and(inArray(delegation.fromEmployeeId, [...new Set(employeeIds)]), isInForce(context.today)))
+  const rows = await q().select({ ...getTableColumns(delegation), hrModules: hrModules(context.today) }).from(delegation).where(and(inArray(delegation.fromEmployeeId, [...new Set(employeeIds)]), isInForce(context.today)))
   return rows.map((row) => grantOf(row, context.caller.timeZone))
 }
 
@@ -52,7 +52,7 @@ export function grantsPart(employeeId: string, { today, caller }: Context): Part
   const principals = q().select({ id: fromEmployeeId }).from(delegation).where(and(eq(grantedToEmployeeId, employeeId), isInForce(today)))
   return {
     of: [delegation, employeeRole], key: `grants around ${employeeId} on ${today} in ${caller.timeZone}`,
-    rows: sql`select ${module}, ${fromEmployeeId} as "fromEmployeeId", ${grantedToEmployeeId} as "grantedToEmployeeId", ${from}, ${includeWaiting} as "includeWaiting", ${keepOwnAccess} as "keepOwnAccess", ${createdAt} as "createdAt", ${granteeIsHr(today)} as "toHr"
+    rows: sql`select ${module}, ${fromEmployeeId} as "fromEmployeeId", ${grantedToEmployeeId} as "grantedToEmployeeId", ${from}, ${includeWaiting} as "includeWaiting", ${keepOwnAccess} as "keepOwnAccess", ${createdAt} as "createdAt", ${hrModules(today)} as "hrModules"
       from ${delegation} where ${and(isInForce(today), or(eq(fromEmployeeId, employeeId), inArray(fromEmployeeId, principals)))}`,
     read: (rows: readonly (Granted & { createdAt: string })[]) => rows.map((row) => grantOf({ ...row, createdAt: new Date(row.createdAt) }, caller.timeZone)),
   }
@@ -66,7 +66,7 @@ export function grantsOf(grants: readonly Grant[], employeeId: string, slug: str
   const own = grants.filter((g) => g.fromEmployeeId === employeeId)
   const special = own.filter((g) => g.module === slug)
   const meant = special.length > 0 ? special : own.filter((g) => g.module === null)
-  return isDecidedByHr(slug) ? meant.filter((g) => g.toHr) : meant
+  return isDecidedByHr(slug) ? meant.filter((g) => g.hrModules.includes('*') || g.hrModules.includes(slug)) : meant
 }
 
 /** A step as far as delegation cares. */

@@ -93,7 +93,7 @@ const resolvers: { [K in MatrixLevel['resolver']['kind']]: Resolver<K> } = {
 
 /** Where HR alone decides: those of them who are HR of the person, else any other HR of theirs. Nobody comes in for being above somebody. */
 async function ofHr(who: Case, found: readonly Chosen[], resolver: MatrixLevel['resolver']): Promise<Chosen[]> {
-  const hr = (await hrOfSite(who.work.siteId, who.date)).filter((id) => !who.barred.has(id))
+  const hr = (await hrOfSite(who.module, who.work.siteId, who.date)).filter((id) => !who.barred.has(id))
   const meant = found.filter((p) => hr.includes(p.personId) && p.reasonCode !== 'insteadOfOwn' && p.reasonCode !== 'insteadOfVacant')
   const role = resolver.kind === 'role' ? resolver.role : 'hr'
   return meant.length > 0 ? meant : hr.map((personId) => ({ personId, reasonCode: 'role', reasonParams: { role: `@approval:role.${role}` } }))
@@ -140,7 +140,7 @@ export interface CancellationCandidate {
  */
 export async function cancellationLevel(request: { module: string; requestorId: string; employeeId: string; covered: ReadonlySet<string> }, candidates: readonly CancellationCandidate[], date: string): Promise<Level> {
   const barred = new Set([request.requestorId, request.employeeId, ...request.covered])
-  const hr = isDecidedByHr(request.module) ? await hrOfSite((await employmentOn(request.employeeId, date))?.siteId ?? null, date) : null
+  const hr = isDecidedByHr(request.module) ? await hrOfSite(request.module, (await employmentOn(request.employeeId, date))?.siteId ?? null, date) : null
   const people = await employeesById(candidates.map((c) => c.employeeId))
   const isFree = (id: string) => {
     const person = people.get(id)

@@ -87,7 +87,7 @@ const remind = (module: ServerModule, waiting: StepRecord, context: Context): Pr
 async function nextSuperior({ record, context, covered, ...subject }: Subject, personId: string): Promise<string | null> {
   const taken = new Set([record.requestorId, record.employeeId, ...covered, ...stepsNow({ record, ...subject }).map((s) => s.personId)])
   const above = await seatsAbove(personId, context.today)
-  const hr = isDecidedByHr(record.module) ? await hrOfSite((await employmentOn(record.employeeId, context.today))?.siteId ?? null, context.today) : null
+  const hr = isDecidedByHr(record.module) ? await hrOfSite(record.module, (await employmentOn(record.employeeId, context.today))?.siteId ?? null, context.today) : null
   return above.find((seat) => seat.filled && !taken.has(seat.employeeId) && hr?.includes(seat.employeeId) !== false)?.employeeId ?? null
 }
 
