@@ -238,7 +238,7 @@ export function lifecycleSuite(modules: readonly ServerModule[]): void {
           if (!caller) throw new Error(role)
           contexts.set(role, { caller, clock: api.clock, now: api.clock.now(), today: TODAY, language: 'en', t: (key, params) => text('en', key, params), commandId: role, requestId: role })
         }
-        const mayReopen = (who: string) => who === 'the machine' || (relationOf(who as Role, filing).isHr && who !== 'requester' && who !== 'employee concerned')
+        const mayReopen = (who: string) => who === 'the machine' || (relationOf(who as Role, filing, def).isHr && who !== 'requester' && who !== 'employee concerned')
         const system: readonly Action[] = ['reopen', 'expire', 'void']
         for (const state of states) {
           for (const action of system as readonly ('reopen' | 'expire' | 'void')[]) {
