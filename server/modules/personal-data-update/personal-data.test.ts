@@ -1,0 +1,419 @@
+/** Personal data through the machinery: lines and documents, three values, conflicts while it waits, effects and their way back, and who is told what. */
+import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fromKeyValues } from '../../../contract/kit/wire.ts'
+import { personalDataUpdateCalls } from '../../../contract/modules/personal-data-update/calls.ts'
+import { personalDataUpdate } from '../../../contract/modules/personal-data-update/index.ts'
+import { q, tx } from '../../db/context.ts'
+import type { Database } from '../../db/database.ts'
+import { openTestDatabase } from '../../db/test-database.ts'
+import { documentAccess } from '../../documents/table.ts'
+import { notification } from '../../effects/table.ts'
+import { attachment } from '../../files/table.ts'
+import { aCompany, aContext, anEmployee, type Company, elsewhere, NOON } from '../../ledger/testing/company.ts'
+import type { Context, ServedCall } from '../../lib/handler.ts'
+import { newId } from '../../lib/new-id.ts'
+import { isCallError } from '../../lib/refuse.ts'
+import { setSetting } from '../../org/settings.ts'
+import { choice, employee, employeeRole, moduleAccess } from '../../org/table.ts'
+import { basedOnOf, recordsOf, valuesAt, writeRecord } from '../../person/records.ts'
+import { personalChange, profileContact } from '../../person/table.ts'
+import { createRequests, type Requests } from '../../request/service.ts'
+import { approvalMatrix, approvalStep, delegation, effectLog, request } from '../../request/table.ts'
+import { createPersonalDataUpdate, personalDataUpdateModule } from './index.ts'
+import { returnConflicting } from './meanwhile.ts'
+
+let db: Database
+let company: Company
+let requests: Requests
+let served: ServedCall[]
+let [boss, dina, hana, hilda, branchHr] = ['', '', '', '', '']
+const choices = { spouse: '', child: '', married: '', single: '', certificate: '', level: '', entity: '', subject: '' }
+
+async function aChoice(list: string, code: string, rules: Record<string, boolean> = {}): Promise<string> {
+  const id = randomUUID()
+  await q().insert(choice).values({ id, list, code: `${code}-${id.slice(0, 4)}`, names: { en: code }, position: 1, rules })
+  return id
+}
+const office = (employeeId: string, role: string, siteId: string | null = null) => q().insert(employeeRole).values({ id: randomUUID(), employeeId, role, siteId, module: null, from: '2020-01-01' })
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  company = await aCompany()
+  requests = createRequests([personalDataUpdateModule], { runOnce: (_, work) => work() })
+  served = createPersonalDataUpdate({ requests })
+  await q().insert(moduleAccess).values({ id: newId(NOON), module: personalDataUpdate.slug, employeeId: null })
+  const role = (name: string) => ({ resolver: { kind: 'role' as const, role: name }, rule: 'anyOne' as const })
+  await q().insert(approvalMatrix).values([
+    { id: randomUUID(), module: personalDataUpdate.slug, position: 1, condition: {}, levels: [role('hr')] },
+    { id: randomUUID(), module: personalDataUpdate.slug, position: 2, condition: { equals: { sensitive: ['yes'] } }, levels: [role('hr'), role('hrOwner')] },
+  ])
+  Object.assign(choices, {
+    spouse: await aChoice('relationship', 'spouse', { spouse: true }), child: await aChoice('relationship', 'child', { child: true }), married: await aChoice('marital-status', 'married'),
+    single: await aChoice('marital-status', 'single'), certificate: await aChoice('certificate-type', 'safety'), level: await aChoice('education-level', 'bachelor'), entity: await aChoice('education-entity', 'UI'),
+    subject: await aChoice('education-subject', 'law'),
+  })
+  const branch = await elsewhere(company, 'SUB', 'Surabaya')
+  hana = await anEmployee(company, 'Hana Hr')
+  hilda = await anEmployee(company, 'Hilda Owner')
+  branchHr = await anEmployee(branch, 'Bima Branch')
+  await office(hana, 'hr')
+  await office(hilda, 'hrOwner')
+  await office(branchHr, 'hr', branch.siteId)
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  boss = await anEmployee(company, 'Boss')
+  dina = await anEmployee(company, 'Dina', { superiorId: boss })
+  await setSetting('personalDataDays', 0, NOON)
+})
+
+const hr = () => aContext(hana, ['hr'])
+const owner = () => aContext(hilda, ['hrOwner'])
+const me = (who = dina) => aContext(who)
+
+type Line = Record<string, unknown> & { lineId: string }
+const line = (more: Record<string, unknown>): Line => ({ lineId: randomUUID(), ...more })
+const form = (lists: Record<string, Line[]>, more: Record<string, unknown> = {}) => ({ id: randomUUID(), version: 0, employeeId: dina, ...lists, ...more }) as never
+const codesOf = (error: unknown): string[] => (isCallError(error) ? error.problems.map((p) => `${p.code}${p.field ? ` ${p.field.split('.').filter((part) => part.length !== 36).join('.')}` : ''}`) : [String(error)])
+const outcome = (what: Promise<unknown>): Promise<unknown> => what.then(() => 'done', codesOf)
+const submit = (input: never, context = me()) => requests.saveAndSubmit(personalDataUpdate, input, context)
+const act = (action: 'approve' | 'cancel' | 'revise', id: string, context: Context) => requests.perform(personalDataUpdate, action, { id, note: 'because' }, context)
+const call = <T = Record<string, unknown>>(name: keyof typeof personalDataUpdateCalls, input: Record<string, unknown>, context: Context): Promise<T> => {
+  const found = served.find((s) => s.call.name === name)
+  if (!found) throw new Error(`${String(name)} is not served`)
+  const work = () => found.handle(found.schema.parse(input), context) as Promise<T>
+  return found.call.kind === 'command' ? tx(work) : work()
+}
+const stored = async (id: string) => (await q().select().from(request).where(eq(request.id, id)))[0]
+const statusOf = async (id: string) => (await stored(id))?.status
+
+async function aFile(ownerEmployeeId = dina): Promise<string> {
+  const id = randomUUID()
+  await q().insert(attachment).values({ id, ownerEmployeeId, fileName: 'a.pdf', type: 'application/pdf', size: 1, sha256: id, category: 1, storageKey: id, createdAt: NOON })
+  return id
+}
+const seen = async (who: string, id: string) => q().insert(documentAccess).values({ id: randomUUID(), employeeId: dina, actorId: who, at: NOON, what: 'viewed', kind: 'evidence', documentId: id })
+
+const HOME = { street: 'Jl. Melati 4', district: '', city: 'Jakarta', province: '', postalCode: '10110', country: 'ID' }
+/** As HR of another system wrote it. */
+const record = async (name: Parameters<typeof writeRecord>[0]['name'], kind: number | null, values: Record<string, never> | Record<string, string | number | boolean | null>, employeeId = dina, id: string = randomUUID()) => {
+  await tx(() => writeRecord({ employeeId, name, kind, id, values, origin: 'import', changedBy: hana, now: NOON }))
+  return id
+}
+const now = async (name: string, kind: number | null = null, employeeId = dina) => (await recordsOf(employeeId)).find((r) => r.name === name && r.kind === kind)
+const atHome = () => record('addresses', 1, HOME)
+const moved = (more: Record<string, unknown> = {}) => line({ operationType: 2, addressType: 1, ...HOME, ...more })
+
+describe('a request', () => {
+  test('a child with a document goes by HR and its owner, is recorded, and payroll hears of it without what', async () => {
+    const child = { operationType: 1, name: 'Bima Lestari', relationship: choices.child, sex: 2, birthDate: '2026-05-03', eventDate: '2026-05-03' }
+    expect(await outcome(submit(form({ families: [line(child)] })))).toEqual(['pdu_evidence families.evidence'])
+    const evidence = await aFile()
+    const { id } = await submit(form({ families: [line({ ...child, evidence })] }))
+    expect(await q().select({ level: approvalStep.level, person: approvalStep.personId }).from(approvalStep).where(eq(approvalStep.requestId, id))).toEqual([{ level: 1, person: hana }, { level: 2, person: hilda }])
+    expect(await outcome(act('approve', id, hr()))).toEqual(['pdu_unseen families.evidence'])
+    await seen(hana, evidence)
+    await act('approve', id, hr())
+    await seen(hilda, evidence)
+    await act('approve', id, owner())
+    expect((await now('families'))?.values).toMatchObject({ name: 'Bima Lestari', birthDate: '2026-05-03' })
+    const [logged] = await q().select().from(effectLog).where(eq(effectLog.requestId, id))
+    expect([logged?.before, logged?.after]).toEqual([null, { version: 1 }])
+    expect(JSON.stringify(await q().select().from(notification))).not.toContain('Bima')
+  })
+
+  test('bad values are refused at their fields', async () => {
+    const cases: [string, Record<string, Line[]>, string[]][] = [
+      ['nothing', {}, ['pdu_no_line']],
+      ['born tomorrow', { families: [line({ operationType: 1, name: 'X', relationship: choices.single, sex: 1, birthDate: '2026-05-13' })] }, ['pdu_choice_unknown families.relationship', 'pdu_birth_date families.birthDate']],
+      ['born in 1900', { families: [line({ operationType: 1, name: 'X', relationship: choices.spouse, sex: 1, birthDate: '1900-01-01', evidence: await aFile() })] }, ['pdu_birth_date families.birthDate']],
+      ['letters in a number', { phones: [line({ operationType: 1, phoneTypeId: 1, phoneCountryCode: '62', phone: '81x' })] }, ['pdu_phone phones.phone']],
+      ['a card of 15 digits', { identities: [line({ operationType: 1, identityType: 2, number: '999900001111222', evidence: await aFile() })] }, ['pdu_number_form identities.number']],
+      ['no such record', { phones: [line({ operationType: 3, recordId: randomUUID() })] }, ['pdu_record_unknown phones.recordId']],
+      ['name taken away', { identities: [line({ operationType: 3, identityType: 1, evidence: await aFile() })] }, ['pdu_operation identities.operationType']],
+      ['graduated first', { educations: [line({ operationType: 1, educationLevel: choices.level, educationEntity: choices.entity, educationSubject: choices.subject, startDate: '2020-01-01', graduationDate: '2019-01-01', evidence: await aFile() })] }, ['pdu_dates_order educations.graduationDate']],
+    ]
+    for (const [title, lists, codes] of cases) expect([title, await outcome(submit(form(lists)))]).toEqual([title, codes])
+  })
+
+  test('at most twenty lines in all, however they come', async () => {
+    const many = (n: number) => Array.from({ length: n }, () => line({ operationType: 1, phoneTypeId: 1 }))
+    expect(await outcome(requests.perform(personalDataUpdate, 'save', form({ phones: many(15), families: many(6) }), me()))).toEqual(['pdu_too_many families'])
+    const saved = await requests.perform(personalDataUpdate, 'save', form({ phones: many(20) }), me())
+    expect(await outcome(call('createOrUpdateLine', { requestId: saved.id, lineId: randomUUID(), category: 2, operationType: 1 }, me()))).toEqual(['pdu_too_many phones'])
+  })
+
+  test('the day binds the person, not HR', async () => {
+    await setSetting('personalDataDays', 60, NOON)
+    const wedding = { operationType: 2, maritalStatus: choices.married, since: '2026-03-12' }
+    const asked = async (owner_: string, context: Context) => outcome(submit(form({ maritalStatuses: [line({ ...wedding, evidence: await aFile(owner_) })] }), context))
+    expect(await asked(dina, me())).toEqual(['pdu_deadline'])
+    expect(await asked(hana, hr())).toBe('done')
+  })
+})
+
+describe('three values', () => {
+  test('another group there is no conflict, the same group is one, the same value is agreed', async () => {
+    await atHome()
+    const { id } = await requests.perform(personalDataUpdate, 'save', form({ addresses: [moved({ street: 'Jl. Kenanga 12' })], phones: [line({ operationType: 1, phoneTypeId: 1, phoneCountryCode: '62', phone: '81234567' })] }), me())
+    await record('phones', null, { phoneTypeId: 2, phoneCountryCode: '62', phone: '2155500', contactNote: null, isPrimary: false })
+    const home = await now('addresses', 1)
+    await record('addresses', 1, { ...HOME, postalCode: '10220' }, dina, home?.id)
+    expect(await outcome(requests.perform(personalDataUpdate, 'submit', { id }, me()))).toEqual(['pdu_conflict addresses.street'])
+    const { lines } = await call<{ lines: { base: never; current: never; basedOn: string; standing: never; category: number }[] }>('lines', { id }, me())
+    const address = lines.find((l) => l.category === 1)
+    expect([fromKeyValues(address?.base ?? []).postalCode, fromKeyValues(address?.current ?? []).postalCode, fromKeyValues(address?.standing ?? []).street]).toEqual(['10110', '10220', 'conflict'])
+    const before = await stored(id)
+    const kept = [{ ...(before?.values.addresses as Line[])[0], basedOn: address?.basedOn }]
+    await requests.perform(personalDataUpdate, 'save', { ...before?.values, id, version: before?.version, addresses: kept } as never, me())
+    expect(await outcome(requests.perform(personalDataUpdate, 'submit', { id }, me()))).toBe('done')
+    expect(await outcome(submit(form({ addresses: [moved({ postalCode: ' 10220 ' })] })))).toEqual(expect.arrayContaining(['pdu_same addresses.addressType']))
+  })
+
+  test('while it waits the write that conflicts sends it back, and an approval before that is refused', async () => {
+    await atHome()
+    const { id } = await submit(form({ addresses: [moved({ street: 'Jl. Kenanga 12' })] }))
+    await record('addresses', 1, { ...HOME, street: 'Jl. Mawar 1' }, dina, (await now('addresses', 1))?.id)
+    expect(await outcome(act('approve', id, hr()))).toEqual(['pdu_conflict addresses.street'])
+    expect(await statusOf(id)).toBe(1)
+    await tx(() => returnConflicting(requests, dina, me()))
+    expect(await statusOf(id)).toBe(2)
+    expect((await q().select().from(notification).where(eq(notification.recordId, id))).filter((n) => n.employeeId === dina).map((n) => n.code)).toEqual(['returned'])
+  })
+
+  test('what is removed or renewed meanwhile is a conflict; so is what is there already', async () => {
+    const paper = { certificateType: choices.certificate, title: 'K3', number: 'A-1', issuer: 'BNSP', issuedOn: '2024-01-01', validUntil: '2027-01-01' }
+    const certificate = await record('certificates', null, paper)
+    const [draft] = (await recordsOf(dina)).filter((r) => r.name === 'certificates')
+    await record('certificates', null, { ...paper, validUntil: '2030-01-01' }, dina, certificate)
+    const remove = line({ operationType: 3, recordId: certificate, basedOn: draft && basedOnOf(draft), evidence: await aFile() })
+    expect(await outcome(submit(form({ certificates: [remove] })))).toEqual(['pdu_conflict_gone certificates.recordId'])
+    expect(await outcome(submit(form({ certificates: [line({ operationType: 1, ...paper, number: 'A 1', evidence: await aFile() })] })))).toEqual(['pdu_conflict_there certificates.operationType'])
+    await record('families', null, { name: 'Ana', relationship: choices.spouse, sex: 1, birthDate: '1990-01-01', identityNumber: null, dependant: null, eventDate: null })
+    expect(await outcome(submit(form({ families: [line({ operationType: 1, name: 'Ani', relationship: choices.spouse, sex: 1, birthDate: '1991-01-01', evidence: await aFile() })] })))).toEqual(['pdu_spouse_twice families.relationship'])
+  })
+
+  test('only the groups a line changes are written', async () => {
+    const phone = await record('phones', null, { phoneTypeId: 1, phoneCountryCode: '62', phone: '81111111', contactNote: 'mine', isPrimary: true })
+    const { id } = await submit(form({ phones: [line({ operationType: 2, recordId: phone, phoneTypeId: 1, phoneCountryCode: '62', phone: '82222222', contactNote: 'mine', isPrimary: true })] }))
+    await record('phones', null, { phoneTypeId: 1, phoneCountryCode: '62', phone: '81111111', contactNote: 'mine, at night', isPrimary: true }, dina, phone)
+    await act('approve', id, hr())
+    expect((await now('phones'))?.values).toMatchObject({ phone: '82222222', contactNote: 'mine, at night' })
+    expect((await q().select().from(employee).where(eq(employee.id, dina)))[0]?.phone).toBe('82222222')
+  })
+})
+
+describe('taking it back', () => {
+  const approvedMove = async (street: string) => {
+    const { id } = await submit(form({ addresses: [moved({ street })] }))
+    await act('approve', id, hr())
+    return id
+  }
+
+  test('the old values come back as a further version, unless it was changed again', async () => {
+    await atHome()
+    const first = await approvedMove('Jl. Kenanga 12')
+    await act('cancel', first, me())
+    await act('approve', first, hr())
+    expect([(await now('addresses', 1))?.values.street, (await now('addresses', 1))?.version]).toEqual(['Jl. Melati 4', 3])
+    const second = await approvedMove('Jl. Anggrek 3')
+    const third = await approvedMove('Jl. Mawar 9')
+    expect(await outcome(act('cancel', second, me()))).toEqual(['pdu_changed_since'])
+    await act('cancel', third, me())
+    await act('approve', third, hr())
+    expect((await now('addresses', 1))?.values.street).toBe('Jl. Anggrek 3')
+  })
+
+  test('what was removed does not come back beside one of its kind, and says so', async () => {
+    await atHome()
+    const { id } = await submit(form({ addresses: [line({ operationType: 3, addressType: 1 })] }))
+    await act('approve', id, hr())
+    expect(await now('addresses', 1)).toBeUndefined()
+    await record('addresses', 1, { ...HOME, street: 'Jl. Baru 1' })
+    expect(await outcome(act('cancel', id, me()))).toEqual(['pdu_conflict_there'])
+  })
+
+  test('a number that stopped being the primary one has a change of its own, and is it again', async () => {
+    const old = await record('phones', null, { phoneTypeId: 1, phoneCountryCode: '62', phone: '81111111', contactNote: null, isPrimary: true })
+    const { id } = await submit(form({ phones: [line({ operationType: 1, phoneTypeId: 1, phoneCountryCode: '62', phone: '83333333', isPrimary: true })] }))
+    await act('approve', id, hr())
+    expect((await q().select().from(personalChange).where(eq(personalChange.recordId, old))).map((c) => [c.version, c.after?.isPrimary])).toEqual([[1, true], [2, false]])
+    await act('cancel', id, me())
+    await act('approve', id, hr())
+    expect((await q().select().from(profileContact).where(eq(profileContact.employeeId, dina))).map((c) => [c.phone, c.isPrimary])).toEqual([['81111111', true]])
+  })
+
+  test('two who add the same address type: the second is refused with words', async () => {
+    const add = () => form({ addresses: [line({ operationType: 1, addressType: 3, ...HOME })] })
+    const one = await submit(add())
+    expect(await outcome(submit(add()))).toEqual(['pdu_open_elsewhere addresses.addressType'])
+    await act('approve', one.id, hr())
+    expect(await outcome(submit(add()))).toEqual(['pdu_conflict_there addresses.addressType'])
+  })
+})
+
+describe('who is told what', () => {
+  test('a superior finds nothing: not the request, not a line, not a record', async () => {
+    await atHome()
+    const l = moved({ street: 'Jl. Kenanga 12' })
+    const { id } = await submit(form({ addresses: [l] }))
+    const theirs = me(boss)
+    expect(await outcome(requests.detail(personalDataUpdate, { id }, theirs))).toEqual(['not_found'])
+    expect(await outcome(call('line', { id: l.lineId }, theirs))).toEqual(['not_found'])
+    expect(await outcome(call('lines', { id }, theirs))).toEqual(['not_found'])
+    expect(await outcome(call('getCurrentValue', { category: 1, addressType: 1, employeeId: dina }, theirs))).toEqual(['not_allowed employeeId'])
+    expect(await outcome(call('datasourceEmployeeFamily', { employeeId: dina }, theirs))).toEqual(['not_allowed employeeId'])
+    expect(await outcome(requests.perform(personalDataUpdate, 'save', form({}), theirs))).toEqual(['not_allowed'])
+    expect((await call<{ listData: { id: string }[] }>('employees', {}, theirs)).listData.map((p) => p.id)).toEqual([boss])
+    expect((await requests.list(personalDataUpdate, { scope: 'all' }, theirs)).listData).toEqual([])
+  })
+
+  test('HR of another site neither sees nor files', async () => {
+    const { id } = await submit(form({ addresses: [line({ operationType: 1, addressType: 2, ...HOME })] }))
+    const branch = aContext(branchHr, ['hr'])
+    branch.caller.hrOf = [(await q().select().from(employeeRole).where(eq(employeeRole.employeeId, branchHr)))[0]?.siteId ?? '']
+    expect(await outcome(requests.detail(personalDataUpdate, { id }, branch))).toEqual(['not_found'])
+    expect(await outcome(requests.perform(personalDataUpdate, 'save', form({}), branch))).not.toBe('done')
+    expect(await outcome(call('getCurrentValue', { category: 1, addressType: 2, employeeId: dina }, branch))).toEqual(['not_allowed employeeId'])
+  })
+
+  test('an own draft is not moved to somebody below, and nothing is read through it', async () => {
+    await atHome()
+    const draft = await requests.perform(personalDataUpdate, 'save', form({}, { employeeId: boss }), me(boss))
+    const mine = moved()
+    expect(await outcome(requests.perform(personalDataUpdate, 'save', { id: draft.id, version: draft.version, employeeId: dina, addresses: [mine] } as never, me(boss)))).toEqual(['not_allowed'])
+    // even if it had been moved
+    await q().update(request).set({ employeeId: dina, values: { employeeId: dina, addresses: [{ ...mine, basedOn: basedOnOf((await now('addresses', 1)) as never) }] } }).where(eq(request.id, draft.id))
+    const { lines } = await call<{ lines: Record<string, unknown>[] }>('lines', { id: draft.id }, me(boss))
+    expect(lines[0]).toMatchObject({ isTold: false, base: null, current: null, basedOn: '', recordId: null, recordName: '', standing: [] })
+    expect(await call('line', { id: mine.lineId }, me(boss))).toMatchObject({ isTold: false, base: null, current: null })
+  })
+
+  test('whoever filed as HR and is no longer HR is told nothing that is recorded', async () => {
+    await atHome()
+    const { id } = await submit(form({ addresses: [moved({ street: 'Jl. Kenanga 12' })] }), hr())
+    const former = aContext(hana)
+    expect((await call<{ lines: Record<string, unknown>[] }>('lines', { id }, hr())).lines[0]).toMatchObject({ isTold: true })
+    expect((await call<{ lines: Record<string, unknown>[] }>('lines', { id }, former)).lines[0]).toMatchObject({ isTold: false, base: null, current: null })
+  })
+
+  test('a version of somebody else, of another category, or a basis that is none answers nothing and is no failure', async () => {
+    const anna = await anEmployee(company, 'Anna')
+    const hers = await record('addresses', 1, { ...HOME, street: 'Jl. Rahasia 7' }, anna)
+    await atHome()
+    expect(await valuesAt(await recordsOf(dina), dina, 'addresses', hers, 1)).toBeUndefined()
+    expect(await valuesAt(await recordsOf(anna), anna, 'families', hers, 1)).toBeUndefined()
+    for (const basedOn of [`${hers}:1`, '-'.repeat(36), `${'-'.repeat(36)}:1`, 'x', `${hers}:99999999`]) {
+      const saved = await requests.perform(personalDataUpdate, 'save', form({ addresses: [moved({ street: 'Jl. Kenanga 12', basedOn })] }), me())
+      const { lines } = await call<{ lines: { base: never }[] }>('lines', { id: saved.id }, me())
+      expect(JSON.stringify(lines)).not.toContain('Rahasia')
+      expect(fromKeyValues(lines[0]?.base ?? []).street).toBe('Jl. Melati 4')
+    }
+    expect(await outcome(submit(form({ phones: [line({ operationType: 2, recordId: hers, phoneTypeId: 1, phoneCountryCode: '62', phone: '81234567' })] })))).toEqual(['pdu_record_unknown phones.recordId'])
+  })
+
+  test('an id that was somebody else’s is written by nobody else', async () => {
+    const anna = await anEmployee(company, 'Anna')
+    const hers = await record('phones', null, { phoneTypeId: 1, phoneCountryCode: '62', phone: '81234567', contactNote: null, isPrimary: false }, anna)
+    await tx(() => writeRecord({ employeeId: anna, name: 'phones', kind: null, id: hers, values: null, origin: 'self', changedBy: anna, now: NOON }))
+    expect(await outcome(record('phones', null, { phoneTypeId: 1, phoneCountryCode: '62', phone: '8999999', contactNote: null, isPrimary: false }, dina, hers))).toEqual(['not_found'])
+    expect(await outcome(record('phones', null, { phoneTypeId: 1, phoneCountryCode: '62', phone: '8999999', contactNote: null, isPrimary: false }, anna, hers))).toBe('done')
+    expect((await now('phones', null, anna))?.version).toBe(3)
+  })
+
+  test('a number of somebody else is refused at the submit alone, and only so often', async () => {
+    const anna = await anEmployee(company, 'Anna')
+    await record('identities', 2, { number: '9999000011112222', validUntil: null }, anna)
+    const asked = async (number: string) => form({ identities: [line({ operationType: 1, identityType: 2, number, evidence: await aFile() })] })
+    expect((await requests.checkDraft(personalDataUpdate, await asked('9999 0000 1111 2222'), me())).problems).toEqual([])
+    expect(await outcome(submit(await asked('9999 0000 1111 2222')))).toEqual(['pdu_number_taken identities.number'])
+    for (let n = 1; n < 5; n++) await outcome(submit(await asked(`999900001111222${n}`)).then(({ id }) => act('cancel', id, me())))
+    expect(await outcome(submit(await asked('9999000011112229')))).toEqual(['too_many'])
+    // HR files it, and sees in the preview whose it is; whoever does not reach that person reads no name
+    const { id } = await submit(form({ identities: [line({ operationType: 1, identityType: 2, number: '9999000011112222', evidence: await aFile(hana) })] }), hr())
+    const texts = async (context: Context) => (await requests.effectPreview({ module: personalDataUpdate.slug, id, action: 'approve' }, context)).rows.map((r) => r.text).join('\n')
+    expect(await texts(owner())).toContain('Anna')
+  })
+
+  test('answers of saved lines say nothing of their values', async () => {
+    const saved = await requests.perform(personalDataUpdate, 'save', form({}), me())
+    const lineId = randomUUID()
+    const answer = await call('createOrUpdateLine', { requestId: saved.id, lineId, category: 8, operationType: 1, identityType: 2, number: '9999000011112222' }, me())
+    expect(JSON.stringify(answer)).not.toContain('99990000')
+    expect(Object.keys(answer).sort()).toEqual(['lineId', 'message', 'requestId', 'version'])
+    expect(await outcome(call('deleteLine', { id: lineId }, me(boss)))).toEqual(['not_found'])
+    await call('deleteLine', { id: lineId }, me())
+    expect(await outcome(call('deleteLine', { id: lineId }, me()))).toEqual(['not_found'])
+  })
+
+  test('120 lines an hour and no more, also when each is refused', async () => {
+    const anna = await anEmployee(company, 'Anna')
+    const atOnce = me(anna)
+    const codes = new Set<string>()
+    for (let n = 0; n < 121; n++) codes.add(String(await outcome(call('createOrUpdateLine', { requestId: randomUUID(), lineId: randomUUID(), category: 2, operationType: 1 }, atOnce))))
+    expect([...codes]).toEqual(['not_found', 'too_many'])
+  })
+
+  test('a change of an identity leaves the number as it is recorded, and no draft holds it', async () => {
+    await record('identities', 3, { number: 'X1234567', validUntil: '2026-12-31' })
+    const saved = await requests.perform(personalDataUpdate, 'save', form({ identities: [line({ operationType: 2, identityType: 3, validUntil: '2036-12-31', evidence: await aFile() })] }), me())
+    expect(JSON.stringify((await stored(saved.id))?.values)).not.toContain('X1234567')
+    const { id } = await requests.perform(personalDataUpdate, 'submit', { id: saved.id }, me())
+    await q().insert(documentAccess).values(((await stored(id))?.values.identities as { evidence: string }[]).flatMap(({ evidence }) => [hana, hilda].map((actorId) => ({ id: randomUUID(), employeeId: dina, actorId, at: NOON, what: 'viewed' as const, kind: 'evidence' as const, documentId: evidence }))))
+    await act('approve', id, hr())
+    await act('approve', id, owner())
+    expect((await now('identities', 3))?.values).toEqual({ number: 'X1234567', validUntil: '2036-12-31' })
+  })
+})
+
+describe('HR alone decides', () => {
+  const grantTo = (grantedToEmployeeId: string, module: string | null = null) => q().insert(delegation).values({ id: randomUUID(), module, fromEmployeeId: hana, grantedToEmployeeId, from: '2026-05-01', until: '2026-05-30', createdAt: NOON })
+  const asked = () => submit(form({ addresses: [line({ operationType: 1, addressType: 2, ...HOME })] }))
+
+  test('who stands in for HR is HR, and loses it with the office', async () => {
+    const outsider = await anEmployee(company, 'Otto')
+    const colleague = await anEmployee(company, 'Cora')
+    await office(colleague, 'hr', company.siteId)
+    await grantTo(outsider)
+    await grantTo(colleague)
+    const { id } = await asked()
+    expect(await outcome(requests.detail(personalDataUpdate, { id }, me(outsider)))).toEqual(['not_found'])
+    expect((await requests.inbox({}, me(outsider))).listData).toEqual([])
+    const asHr = aContext(colleague, ['hr'])
+    expect((await requests.detail(personalDataUpdate, { id }, asHr)).actions).toContain('approve')
+    await q().delete(employeeRole).where(eq(employeeRole.employeeId, colleague))
+    expect(await outcome(requests.detail(personalDataUpdate, { id }, me(colleague)))).toEqual(['not_found'])
+    expect(await outcome(act('approve', id, me(colleague)))).toEqual(['not_found'])
+    await q().delete(delegation)
+  })
+
+  test('whoever was asked and left HR decides no more, and finds it nowhere', async () => {
+    const { id } = await asked()
+    const former = aContext(hana)
+    expect(await outcome(act('approve', id, former))).toEqual(['not_found'])
+    expect((await requests.inbox({}, former)).listData).toEqual([])
+    expect((await requests.list(personalDataUpdate, { scope: 'all' }, former)).listData.filter((r) => r.id === id)).toEqual([])
+  })
+
+  test('a cancellation is granted by HR, also when whoever approved has left HR', async () => {
+    const { id } = await asked()
+    await act('approve', id, hr())
+    const [given] = await q().select().from(employeeRole).where(eq(employeeRole.employeeId, hana))
+    await q().delete(employeeRole).where(eq(employeeRole.employeeId, hana))
+    await act('cancel', id, me())
+    const asked2 = (await q().select().from(approvalStep).where(eq(approvalStep.requestId, id))).filter((s) => s.round === 2).map((s) => s.personId)
+    expect(asked2).not.toContain(hana)
+    expect(asked2).toContain(hilda)
+    if (given) await q().insert(employeeRole).values(given)
+  })
+
+  test('HR’s own request goes to other HR, never up the line', async () => {
+    const { id } = await submit({ ...(form({ addresses: [line({ operationType: 1, addressType: 1, ...HOME })] }) as object), employeeId: hilda } as never, owner())
+    await q().update(approvalStep).set({ statusId: 0 }).where(eq(approvalStep.requestId, id))
+    const asked2 = (await q().select().from(approvalStep).where(eq(approvalStep.requestId, id))).map((s) => s.personId)
+    expect(asked2).toEqual([hana])
+  })
+})
+
