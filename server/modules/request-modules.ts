@@ -32,5 +32,5 @@ export const requestModules: readonly RequestModule[] = [
   { module: leaveAdjustmentModule, serve: createLeaveAdjustment, demo: async () => (await import('./leave-adjustment/demo.ts')).tellLeaveAdjustments },
   { module: customModule, serve: createCustomModuleRequests, demo: async () => (await import('./custom-module-request/demo.ts')).tellCustomRequests },
   { module: formalDevelopmentModule, serve: createFormalDevelopment, demo: async () => (await import('./formal-development/demo.ts')).tellFormalDevelopment },
-  { module: personalDataUpdateModule, serve: createPersonalDataUpdate },
+  { module: personalDataUpdateModule, serve: createPersonalDataUpdate, demo: async () => (await import('./personal-data-update/demo.ts')).tellPersonalData },
 ]

@@ -4,6 +4,8 @@ import { q, tx } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { costCommitment } from '../costs/table.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { documentAccess } from '../documents/table.ts'
 import { educationProgramme } from '../education/table.ts'
 import { attendanceDay, dayFact } from '../facts/table.ts'
 import { attachment } from '../files/table.ts'
@@ -14,6 +16,7 @@ import { callerOf } from '../org/accounts.ts'
 import { account } from '../org/table.ts'
 import { perform } from '../request/perform/perform.ts'
 import { save } from '../request/perform/save.ts'
+import { personalChange, personalRecord } from '../person/table.ts'
 import { approvalStep, effectLog, request, requestHistory, requestLine } from '../request/table.ts'
 import { viewerOf } from '../request/viewer.ts'
 import { seedCompany } from './company.ts'
@@ -65,7 +68,7 @@ async function remains(id: string, person: string) {
     steps: sorted((await q().select().from(approvalStep).where(eq(approvalStep.requestId, id))).map((s) => without(s, 'id'))),
     history: sorted((await q().select().from(requestHistory).where(eq(requestHistory.requestId, id))).map((h) => without(h, 'id'))),
     effects: sorted((await q().select().from(effectLog).where(eq(effectLog.requestId, id))).map((e) => ({
-      kind: e.kind, target: status.get(e.target) ?? e.target.replace(/^(day_fact|education_programme|cost_commitment):.*/, '$1'), before: blank(e.before), after: blank(e.after), postedAt: e.postedAt, reversedAt: e.reversedAt, takesBack: e.reversalOf !== null,
+      kind: e.kind, target: status.get(e.target) ?? e.target.replace(/^(day_fact|education_programme|cost_commitment|personal_record):.*/, '$1'), before: blank(e.before), after: blank(e.after), postedAt: e.postedAt, reversedAt: e.reversedAt, takesBack: e.reversalOf !== null,
     }))),
     deducts: sorted(deducts.map((d) => ({ ...without(d, 'id', 'balanceId', 'reversalOf'), takesBack: d.reversalOf !== null }))),
     facts: sorted(facts.map((f) => without(f, 'id'))).map((row) => row.replace(/"gateCode":"\d{6}"/, '"gateCode":"drawn"')),
@@ -74,7 +77,13 @@ async function remains(id: string, person: string) {
 }
 
 async function clear(): Promise<void> {
-  for (const table of [request, requestLine, approvalStep, requestHistory, effectLog, leaveDeduct, leaveGain, leaveBalance, dayFact, attendanceDay, attachment, educationProgramme, costCommitment]) await q().delete(table)
+  for (const table of [request, requestLine, approvalStep, requestHistory, effectLog, leaveDeduct, leaveGain, leaveBalance, dayFact, attendanceDay, attachment, educationProgramme, costCommitment, personalChange, personalRecord, documentAccess]) await q().delete(table)
+}
+
+/** What is recorded of a person before any of the stories, and who opened the documents of this one. */
+async function openRecords({ record }: Chronicle): Promise<void> {
+  const own = (table: PgTable) => ((played.rows.get(table) ?? []) as { employeeId: string }[]).filter((r) => r.employeeId === record.row.employeeId)
+  for (const table of [personalRecord, documentAccess]) await insertAll(table, own(table) as never)
 }
 
 /** The balances of a person as they were when the story began. */
@@ -117,6 +126,7 @@ async function bySeed({ record }: Chronicle): Promise<void> {
 // past dates are locked by now: stories of days to come tell the same
 test.each(['dina:draft', 'permit-out:waiting:0', 'permit-out:waiting:2', 'permit-out:dina', 'manual-shifts:0', 'manual-shifts:2', 'manual-shifts:7', 'manual-shifts:desk:0', 'dina:waiting', 'dina:upcoming', 'dina:revision', 'dina:rejected', 'reversal', 'team-away:Samuel Pardede', 'waiting:Vivian Kusuma:16', 'revised:Rina Oktaviani', 'waiting:Joko Prasetyo:18',
   'leave-adjustment:extend-level-2', 'leave-adjustment:desk-extend', 'leave-adjustment:counted-twice',
+  'personal-data:post', 'personal-data:at-hr-3', 'personal-data:newborn', 'personal-data:moved',
   'formal-development:running-new', 'formal-development:level-2',
   'custom-module-request:all-seven', 'custom-module-request:desk-shift', 'custom-module-request:other-group'])(
   'the seed writes %s row for row as the machinery does', async (key) => {
@@ -124,9 +134,11 @@ test.each(['dina:draft', 'permit-out:waiting:0', 'permit-out:waiting:2', 'permit
     if (!chronicle) throw new Error(`no story ${key}`)
     const { row } = chronicle.record
     await clear()
+    await openRecords(chronicle)
     await bySeed(chronicle)
     const seeded = await remains(row.id, row.employeeId)
     await clear()
+    await openRecords(chronicle)
     await openBalances(chronicle)
     await byMachinery(chronicle)
     const real = await remains(row.id, row.employeeId)
