@@ -97,11 +97,15 @@ async function openBalances({ record }: Chronicle): Promise<void> {
 
 async function byMachinery({ record, acts }: Chronicle): Promise<void> {
   const { row, story } = record
+  // files that stand in fields are there before the save that names them
+  const files = played.files.map((f) => f.row).filter((f) => f.recordId === row.id)
+  const isNamed = ({ id }: { id: string }) => JSON.stringify(row.values).includes(id)
+  await insertAll(attachment, files.filter(isNamed).map((f) => ({ ...f, recordId: null })))
   await tx(async () => {
     const context = await contextOf(row.requestorId, story.createdAt)
     await save(record.module, { ...row.values, id: row.id, version: 0, note: row.note }, await viewerOf(context), context)
   })
-  await insertAll(attachment, played.files.map((f) => f.row).filter((f) => f.recordId === row.id))
+  await insertAll(attachment, files.filter((f) => !isNamed(f)))
   for (const act of acts) {
     const context = await contextOf(act.actorId, act.at)
     await tx(() => perform(record.module, act.action, { id: row.id, note: act.note }, context))
