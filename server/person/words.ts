@@ -21,8 +21,8 @@ export const namesIn = (records: readonly { name: PersonalField; values: Recorde
 export function valueText(name: PersonalField, column: string, value: unknown, names: ReadonlyMap<string, string>, { t }: Pick<Context, 't'>): string {
   const field = fieldOf(name, column)
   if (value === null || value === undefined || value === '') return ''
-  if (field?.choices) return names.get(String(value)) ?? ''
-  if (field?.kind === 'enum') return t(`personal-data-update:enum.${name}.${column}.${String(value)}`)
+  if (field?.choices) return typeof value === 'string' ? (names.get(value) ?? '') : ''
+  if (field?.kind === 'enum') return typeof value === 'number' ? t(`personal-data-update:enum.${name}.${column}.${value}`) : ''
   if (field?.kind === 'flag') return t(value === true ? 'personal-data-update:yes' : 'personal-data-update:no')
   return typeof value === 'string' ? value : ''
 }

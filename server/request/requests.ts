@@ -27,6 +27,8 @@ export interface RequestPorts {
   /** Runs a command exactly once in a transaction of its own and keeps its answer (server/http/commands.ts). */
   runOnce<T>(key: OnceKey, work: () => Promise<T>): Promise<T>
   log?: Log
+  /** Notes that somebody opened a file of a request about a person; left out, nothing is noted. */
+  noteOpening?: (opening: { employeeId: string; fileId: string }, context: Context) => Promise<void>
   /** Makes the receipt of a submit, in its transaction; left out, there are none. */
   issueReceipt?: IssueReceipt
   /** Other screens of the reader's own that show what came of a request; left out, there are none. */

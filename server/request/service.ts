@@ -17,7 +17,6 @@ import { saveDesk } from './perform/desk.ts'
 import { nudge } from './perform/nudge.ts'
 import { perform } from './perform/perform.ts'
 import { save } from './perform/save.ts'
-import { noteDeed } from '../documents/access.ts'
 import type { RequestPorts, Requests, SaveValues } from './requests.ts'
 import { servedBy } from './served.ts'
 import { findModuleOf, findSubject, recordsById, subjectsFor } from './records.ts'
@@ -132,7 +131,7 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
     async fileOpened(requestId, fileId, context) {
       const record = (await recordsById([requestId]))[0]
       const isNoted = record !== undefined && bySlug.get(record.module)?.notesOpenings === true && record.employeeId !== context.caller.employeeId
-      if (isNoted) await noteDeed({ what: 'viewed', kind: 'evidence', documentId: fileId, employeeId: record.employeeId }, context)
+      if (isNoted) await ports.noteOpening?.({ employeeId: record.employeeId, fileId }, context)
     },
     async seenOf(requestIds, context) {
       const viewer = await viewerOf(context)

@@ -88,7 +88,7 @@ export async function standingProblems(cases: readonly LineCase[], records: read
   return [...conflicts, ...placeProblems(cases, records), ...spouseProblems(cases, records, await rulesOf(cases, records))]
 }
 
-const digitsOnly = (value: unknown, least: number, most: number): boolean => typeof value === 'string' && new RegExp(`^\\d{${least},${most}}$`).test(value.replace(/[\s-]/g, ''))
+const isPhone = (value: unknown): boolean => typeof value === 'string' && /^\d{4,15}$/.test(plainNumber(value))
 
 /** Numbers of documents as their kinds have them: national card 16 digits, tax number 15 or 16, others 4 to 20 letters and digits. */
 function numberProblem(c: LineCase): Problem[] {
@@ -115,16 +115,16 @@ function dateProblems(c: LineCase, today: string, context: Context): Problem[] {
   const isImpossible = isText(born) && (born >= today || born < yearsBefore(today, 120))
   return [
     ...(isImpossible ? [at(c, 'birthDate', 'pdu_birth_date')] : []),
-    ...PAST.filter((column) => isText(c.mine[column]) && String(c.mine[column]) > today).map((column) => at(c, column, 'pdu_future')),
-    ...IN_ORDER.filter(([first, last]) => isText(c.mine[first]) && isText(c.mine[last]) && String(c.mine[last]) <= String(c.mine[first]))
+    ...PAST.filter((column) => isText(c.mine[column]) && c.mine[column] > today).map((column) => at(c, column, 'pdu_future')),
+    ...IN_ORDER.filter(([first, last]) => isText(c.mine[first]) && isText(c.mine[last]) && c.mine[last] <= c.mine[first])
       .map(([first, last]) => at(c, last, 'pdu_dates_order', { later: columnName(c.name, last, context), earlier: columnName(c.name, first, context) })),
   ]
 }
 
 function formProblems(c: LineCase): Problem[] {
-  const phone = c.name === 'phones' && isText(c.mine.phone) && isText(c.mine.phoneCountryCode) && !(digitsOnly(c.mine.phone, 4, 15) && /^\d{1,3}$/.test(String(c.mine.phoneCountryCode)))
+  const phone = c.name === 'phones' && isText(c.mine.phone) && isText(c.mine.phoneCountryCode) && !(isPhone(c.mine.phone) && /^\d{1,3}$/.test(c.mine.phoneCountryCode))
   const emergency = c.name === 'phones' && c.mine.phoneTypeId === 4 && c.mine.isPrimary === true
-  const country = (['country', 'nationality'] as const).filter((column) => isText(c.mine[column]) && !/^[A-Z]{2}$/.test(String(c.mine[column])))
+  const country = (['country', 'nationality'] as const).filter((column) => isText(c.mine[column]) && !/^[A-Z]{2}$/.test(c.mine[column]))
   return [...(phone ? [at(c, 'phone', 'pdu_phone')] : []), ...(emergency ? [at(c, 'isPrimary', 'contact_emergency_primary')] : []), ...country.map((column) => at(c, column, 'pdu_country')), ...numberProblem(c)]
 }
 

@@ -82,7 +82,7 @@ const submit = (input: never, context = me()) => requests.saveAndSubmit(personal
 const act = (action: 'approve' | 'cancel' | 'revise', id: string, context: Context) => requests.perform(personalDataUpdate, action, { id, note: 'because' }, context)
 const call = <T = Record<string, unknown>>(name: keyof typeof personalDataUpdateCalls, input: Record<string, unknown>, context: Context): Promise<T> => {
   const found = served.find((s) => s.call.name === name)
-  if (!found) throw new Error(`${String(name)} is not served`)
+  if (!found) throw new Error(`${name} is not served`)
   const work = () => found.handle(found.schema.parse(input), context) as Promise<T>
   return found.call.kind === 'command' ? tx(work) : work()
 }
@@ -166,7 +166,7 @@ describe('three values', () => {
     const address = lines.find((l) => l.category === 1)
     expect([fromKeyValues(address?.base ?? []).postalCode, fromKeyValues(address?.current ?? []).postalCode, fromKeyValues(address?.standing ?? []).street]).toEqual(['10110', '10220', 'conflict'])
     const before = await stored(id)
-    const kept = [{ ...(before?.values.addresses as Line[])[0], basedOn: address?.basedOn }]
+    const kept = [{ ...((before?.values.addresses ?? []) as Line[])[0], basedOn: address?.basedOn }]
     await requests.perform(personalDataUpdate, 'save', { ...before?.values, id, version: before?.version, addresses: kept } as never, me())
     expect(await outcome(requests.perform(personalDataUpdate, 'submit', { id }, me()))).toBe('done')
     expect(await outcome(submit(form({ addresses: [moved({ postalCode: ' 10220 ' })] })))).toEqual(expect.arrayContaining(['pdu_same addresses.addressType']))
@@ -361,7 +361,7 @@ describe('who is told what', () => {
     const saved = await requests.perform(personalDataUpdate, 'save', form({ identities: [line({ operationType: 2, identityType: 3, validUntil: '2036-12-31', evidence: await aFile() })] }), me())
     expect(JSON.stringify((await stored(saved.id))?.values)).not.toContain('X1234567')
     const { id } = await requests.perform(personalDataUpdate, 'submit', { id: saved.id }, me())
-    await q().insert(documentAccess).values(((await stored(id))?.values.identities as { evidence: string }[]).flatMap(({ evidence }) => [hana, hilda].map((actorId) => ({ id: randomUUID(), employeeId: dina, actorId, at: NOON, what: 'viewed' as const, kind: 'evidence' as const, documentId: evidence }))))
+    await q().insert(documentAccess).values((((await stored(id))?.values.identities ?? []) as { evidence: string }[]).flatMap(({ evidence }) => [hana, hilda].map((actorId) => ({ id: randomUUID(), employeeId: dina, actorId, at: NOON, what: 'viewed' as const, kind: 'evidence' as const, documentId: evidence }))))
     await act('approve', id, hr())
     await act('approve', id, owner())
     expect((await now('identities', 3))?.values).toEqual({ number: 'X1234567', validUntil: '2036-12-31' })

@@ -8,5 +8,5 @@ import { personalColumns } from '../../../../contract/modules/personal-data-upda
 const YEARS_AGO = -9000
 
 export const ownRows = async ({ date }: { date: string }, option: (field: Field) => Promise<string>): Promise<Record<string, unknown>> => ({
-  families: [{ lineId: randomUUID(), operationType: 1, name: 'Budi Brother', relationship: await option(personalColumns.families.relationship as Field), sex: 2, birthDate: addDays(date, YEARS_AGO) }],
+  families: [{ lineId: randomUUID(), operationType: 1, name: 'Budi Brother', relationship: await option(personalColumns.families.relationship), sex: 2, birthDate: addDays(date, YEARS_AGO) }],
 })
