@@ -84,7 +84,7 @@ describe('contacts', () => {
     await send(calls.updateProfileContacts, { contacts: [mobile, home] }, aContext(dina))
     expect(await findEmployee(dina)).toMatchObject({ phone: '8115550101', phoneCountryCode: '+62' })
     const after = await send(calls.updateProfileContacts, { contacts: [{ ...home, isPrimary: true, version: 1 }] }, aContext(dina))
-    expect(after.contacts.map((c) => [c.phoneType, c.isPrimary, c.version])).toEqual([['Mobile', false, 1], ['Home', true, 2]])
+    expect(after.contacts.map((c) => [c.phoneType, c.isPrimary, c.version])).toEqual([['Mobile', false, 2], ['Home', true, 2]])
     expect((await findEmployee(dina))?.phone).toBe('215550188')
     await send(calls.deleteProfileContacts, { id: home.id }, aContext(dina))
     expect((await findEmployee(dina))?.phone).toBe('')

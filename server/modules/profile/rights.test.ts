@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isDecidedByHr } from '../../../contract/kit/decided-by.ts'
+import { personalDataUpdate } from '../../../contract/modules/personal-data-update/index.ts'
 import { rightCalls as calls } from '../../../contract/modules/profile/right-calls.ts'
 import { rightListOf, rightLists, rightModules } from '../../../contract/modules/profile/rights.ts'
 import { q } from '../../db/context.ts'
@@ -10,7 +12,7 @@ import { notify } from '../../effects/notify.ts'
 import { notification } from '../../effects/table.ts'
 import { aCompany, aContext, anEmployee, NOON } from '../../ledger/testing/company.ts'
 import { newId } from '../../lib/new-id.ts'
-import { moduleAccess } from '../../org/table.ts'
+import { employeeRole, moduleAccess } from '../../org/table.ts'
 import { delegation } from '../../request/table.ts'
 import { profileApi } from './testing/calls.ts'
 
@@ -51,7 +53,17 @@ describe('a list of people', () => {
     const call = calls[name as keyof typeof rightLists]
     await expect(send(call, {}, aContext(boss))).rejects.toMatchObject({ status: 403, code: 'no_module' })
     await q().insert(moduleAccess).values({ id: id(), module: module as string, employeeId: boss })
-    expect((await send(call, {}, aContext(boss))).totalData).toBe(2)
+    expect((await send(call, {}, aContext(boss))).totalData).toBe(isDecidedByHr(module as string) ? 0 : 2)
+  })
+
+  test('names HR alone where HR alone decides, and nobody else is granted it', async () => {
+    await q().insert(moduleAccess).values({ id: id(), module: personalDataUpdate.slug, employeeId: null })
+    const granted = () => send(calls.updateProfileApprovalRight, { id: id(), module: personalDataUpdate.slug, grantedToEmployeeId: dina, from: '2026-05-12', until: '2026-05-20', includeWaiting: true, keepOwnAccess: true }, aContext(boss))
+    await expect(granted()).rejects.toMatchObject({ code: 'right_hr_only' })
+    await q().insert(employeeRole).values({ id: id(), employeeId: dina, role: 'hr', from: '2020-01-01' })
+    expect((await send(calls.datasourcePersonalDataUpdateRight, {}, aContext(boss))).listData.map((p) => p.displayName)).toEqual(['Dina Wati'])
+    expect(await granted()).toMatchObject({ module: personalDataUpdate.slug, state: 'inForce' })
+    await q().delete(employeeRole)
   })
 })
 
