@@ -12,7 +12,7 @@ import type { IconName } from '../ui/icon-paths.ts'
 import type { Part } from '../ui/part.ts'
 import type { LineStates } from './employees/line-state.ts'
 import type { FieldProblem } from './form/field-errors.ts'
-import type { AnyRowFacts, RowFacts, RowStore } from './lines/row-facts.ts'
+import type { AnyRowFacts, RowFacts, RowStart, RowStore } from './lines/row-facts.ts'
 import type { RowView } from './row-view.ts'
 
 /** Columns every request has beside the module's own fields. */
@@ -127,6 +127,10 @@ export interface ClientFacts<F extends Fields> {
   check?: (values: FormValues<F>) => FieldProblem[]
   /** Lists of rows of several kinds: those that stand together in a step share one way to add, and only those with rows take room. */
   rows?: { [K in NameOf<F>]?: F[K] extends { readonly kind: 'lines'; readonly columns: infer C extends Fields } ? RowFacts<DraftValues<C>> : never }
+  /** Everyday ways into those lists, offered before the lists themselves. */
+  starts?: readonly RowStart<NameOf<F>>[]
+  /** Draws the rows of a request that is read, in place of their tables. */
+  rowsPanel?: Part<{ record: RequestDetail<Values<F>> }>
   /** What a new line of the list of people starts with. */
   newLine?: (values: FormValues<F>) => Record<string, unknown>
   /** What one row of a list is called where the form shows no numbers; null while it has no name. @param textOf names that came with the values */

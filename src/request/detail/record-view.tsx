@@ -95,6 +95,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
   // While the form is back with the requester, the last round is history too.
   const rounds = editable && record.approvals.levels.length > 0 ? [record.approvals, ...record.earlierRounds.filter((r) => r.round !== record.approvals.round)] : record.earlierRounds
   const Panel = module.detailPanel
+  const RowsPanel = module.rowsPanel
   const list = listOf(module.def.fields as Fields)
   const whole = record.ownLinesOnly !== true
   return (
@@ -133,7 +134,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
         </Section>
       ) : null}
       <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} files={record.fieldFiles} /></Card></Section>
-      {hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={view.values} texts={view.texts} tools={tools} files={record.fieldFiles} /></Suspense> : null}
+      {RowsPanel ? <Suspense fallback={null}><RowsPanel record={record} /></Suspense> : hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={view.values} texts={view.texts} tools={tools} files={record.fieldFiles} /></Suspense> : null}
       {list ? <Suspense fallback={null}><EmployeeListField label={t('detail.employees')} lines={linesOfRecord(record)} own={{ field: list.field, ns: module.ns }} /></Suspense> : null}
       {record.desk ? <Suspense fallback={null}><DeskForm key={record.id} module={module} record={{ ...record, desk: record.desk }} queued={queued} isDecided={pending} named={target} tools={tools} onTyping={onTyping} /></Suspense> : null}
       {Panel ? <Suspense fallback={null}><Panel record={record} /></Suspense> : null}

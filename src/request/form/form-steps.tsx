@@ -79,7 +79,7 @@ interface PartProps {
 const Part = memo(function Part({ module, part, form, label }: PartProps) {
   const fields = module.def.fields as Fields
   if (typeof part !== 'string') {
-    return <Suspense fallback={<Skeleton height={120} radius={12} />}><LineGroup names={part} fields={fields} ns={module.ns} idOf={idOf} form={form} Column={AnyField} /></Suspense>
+    return <Suspense fallback={<Skeleton height={120} radius={12} />}><LineGroup names={part} fields={fields} ns={module.ns} idOf={idOf} form={form} Column={AnyField} starts={module.starts} /></Suspense>
   }
   const Override = module.fieldOverrides?.[part]
   if (Override) return <Suspense fallback={null}><Override form={form} id={idOf(part)} label={label} /></Suspense>

@@ -30,6 +30,8 @@ export interface FormSource {
   /** Record as the server has it, for a later conflict view. */
   snapshot: unknown
   draft: DraftRow | null
+  /** Row (`<list>.<lineId>`) that is filled in first. */
+  wanted?: string | undefined
   /** Fields that start with a value nobody gave. */
   guessed?: readonly string[]
 }
@@ -75,7 +77,7 @@ const wordsOf = (module: AnyClientModule): ReadonlySet<string> => new Set(['note
 export function useForm(module: AnyClientModule, source: FormSource, attachmentIds: readonly string[], t: Translate, onStored: (stored: Stored) => void): RequestForm {
   const [state, dispatch] = useReducer(nextFormState, source, startOf)
   const [notSaved, setNotSaved] = useState<NotSaved | null>(null)
-  const [wanted, fillIn] = useState<string | null>(null)
+  const [wanted, fillIn] = useState<string | null>(source.wanted ?? null)
 
   const draftInput = () => ({
     id: source.id, module: module.slug, values: packValues(state.values, state.texts, i18next.language), version: source.version, baseSnapshot: source.snapshot, attachmentIds: [...attachmentIds, ...fileIdsIn(module.def.fields as Fields, state.values)],

@@ -1,9 +1,10 @@
 import '../fields/fields.css'
 import './lines.css'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineText } from '../../../contract/kit/field-path.ts'
 import type { DraftLineRow, Field, Fields } from '../../../contract/kit/field.ts'
+import { newRecordId } from '../../api/offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,8 +16,11 @@ import { useTools } from '../use-tools.ts'
 import { LineCard } from './line-card.tsx'
 import { RowDrawer } from './row-drawer.tsx'
 import { rowsOf } from './row-form.ts'
-import type { AnyRowFacts } from './row-facts.ts'
+import type { AnyRowFacts, RowStart } from './row-facts.ts'
 import { useRows } from './use-rows.ts'
+import { withStart } from './rows.ts'
+
+const NO_STARTS: readonly RowStart[] = []
 
 interface LineGroupProps {
   /** The lists, in the order of the form. */
@@ -26,6 +30,8 @@ interface LineGroupProps {
   idOf: (name: string) => string
   form: FormApi
   Column: ComponentType<FieldProps>
+  /** Everyday ways in. */
+  starts?: readonly RowStart[] | undefined
 }
 
 interface Opened {
@@ -46,22 +52,41 @@ interface OneKind extends LinesProps {
 }
 
 /** Lists of rows of several kinds: one way to add, and only what has rows takes room. */
-export function LineGroup({ names, fields, ns, idOf, form, Column }: LineGroupProps) {
+export function LineGroup({ names, fields, ns, idOf, form, Column, starts = NO_STARTS }: LineGroupProps) {
   const { t } = useTranslation(['request', ns])
   const [opened, setOpened] = useState<Opened | null>(null)
+  const { today } = useTools(ns).show
   const [choosing, setChoosing] = useState(false)
   const last = useRef<Last>({ name: '', row: {} })
   const kinds = names.map((name): OneKind => ({ name, field: fields[name] as Field, ns, id: idOf(name), label: t(`${ns}:field.${name}`), form, Column, facts: form.rowFacts?.(name) as AnyRowFacts }))
+  const isEmpty = names.every((name) => rowsOf(form, name).length === 0)
+  // a form may ask for a row to be filled in
+  const { wanted, fillIn } = form
+  useEffect(() => {
+    const [name = '', lineId = ''] = wanted?.split('.') ?? []
+    if (!names.includes(name) || lineId === '') return
+    setOpened({ name, lineId })
+    fillIn?.(null)
+  }, [wanted, fillIn, names])
+  const begin = ({ rows }: RowStart) => {
+    const added = rows({ form: form.now?.() ?? form.values, today }).map(({ list, row }) => ({ list, row: { lineId: newRecordId(), ...row } }))
+    form.set(withStart((list) => rowsOf(form, list), added))
+    setChoosing(false)
+    const [first] = added
+    if (first) setOpened({ name: first.list, lineId: first.row.lineId })
+  }
+  const ways = starts.map((start) => <li key={start.id}><ButtonRow icon={start.icon} title={t(`${ns}:start.${start.id}`)} sub={t(`${ns}:start.${start.id}.hint`)} onClick={() => begin(start)} /></li>)
   return (
     <div className="rq-line-group">
-      {names.every((name) => rowsOf(form, name).length === 0) ? <EmptyState icon="list" title={t('lines.none-of-any')} small /> : null}
+      {!isEmpty ? null : starts.length > 0 ? <Rows label={t('lines.choose')}>{ways}</Rows> : <EmptyState icon="list" title={t('lines.none-of-any')} small />}
       {kinds.map((kind) => (
         <OneList key={kind.name} {...kind} opened={opened?.name === kind.name ? opened : null} onOpen={(lineId) => setOpened(lineId === null ? null : { name: kind.name, lineId })} onSaid={(row) => void (last.current = { name: kind.name, row })} />
       ))}
       {names.some((name) => rowsOf(form, name).length > 0) ? <p className="rq-hint" aria-live="polite">{t(`lines.kept.${form.rowStore?.kept ?? 'form'}`)}</p> : null}
-      <Button icon="plus" onClick={() => setChoosing(true)}>{t('lines.add-any')}</Button>
+      <Button icon="plus" onClick={() => setChoosing(true)}>{t(isEmpty && starts.length > 0 ? 'lines.add-else' : 'lines.add-any')}</Button>
       <Dialog opened={choosing} onClose={() => setChoosing(false)} side title={t('lines.choose')}>
-        <Rows label={t('lines.choose')}>
+        {ways.length > 0 && !isEmpty ? <Rows label={t('lines.choose')}>{ways}</Rows> : null}
+        <Rows label={t('lines.choose-kind')}>
           {kinds.map((kind) => (
             <AddRow
               key={kind.name} {...kind} last={last.current}

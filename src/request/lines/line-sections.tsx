@@ -7,6 +7,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import type { ViewTools } from '../row-view.ts'
+import type { AnyRowFacts } from './row-facts.ts'
 import { cellText } from './cell-text.ts'
 import { joined } from '../../lib/joined.ts'
 
@@ -33,7 +34,8 @@ export function LineSections({ module, values, texts, tools, files = [] }: LineS
     if (!field?.columns || rows.length === 0) return []
     const label = t(`field.${name}`)
     const textOf = (column: string) => (row: DraftLineRow) => cellText(module, name, column, row, { values, texts }, tools)
-    if ((module.rows as Record<string, unknown> | undefined)?.[name]) return [<Section key={name} title={label}><Card><RowsInWords rows={rows} columns={Object.keys(field.columns)} textOf={textOf} labelOf={(column) => t(`field.${name}.${column}`)} /></Card></Section>]
+    const facts = (module.rows as Record<string, AnyRowFacts> | undefined)?.[name]
+    if (facts) return [<Section key={name} title={label}><Card><RowsInWords rows={rows} columns={rowColumns(field, facts)} shows={facts.shows} textOf={textOf} labelOf={(column) => t(`field.${name}.${column}`)} /></Card></Section>]
     const columns = Object.entries(field.columns).map(([column, { kind }]): TableColumn<DraftLineRow> => ({
       id: column, header: t(`field.${name}.${column}`), align: NUMBERS.has(kind) ? 'end' : 'start', cell: kind === 'file' ? fileIn(column, files, textOf(column)) : textOf(column),
     }))
@@ -50,22 +52,26 @@ const fileIn = (column: string, files: readonly AttachmentRef[], textOf: (row: D
 interface RowsInWordsProps {
   rows: readonly DraftLineRow[]
   columns: readonly string[]
+  shows: AnyRowFacts['shows']
   textOf: (column: string) => (row: DraftLineRow) => string
   labelOf: (column: string) => string
 }
 
 /** Rows of one of several kinds: few rows with many columns, each said with its name. */
-function RowsInWords({ rows, columns, textOf, labelOf }: RowsInWordsProps) {
+function RowsInWords({ rows, columns, shows = () => true, textOf, labelOf }: RowsInWordsProps) {
   const [first = '', ...rest] = columns
   return rows.map((row) => (
     <div key={row.lineId} className="rq-line-facts">
       <b>{textOf(first)(row)}</b>
       <dl className="rq-facts">
-        {rest.map((column) => ({ column, text: textOf(column)(row) })).filter((f) => f.text !== '').map(({ column, text }) => <div key={column}><dt>{labelOf(column)}</dt><dd>{text}</dd></div>)}
+        {rest.filter((column) => shows(column, row)).map((column) => ({ column, text: textOf(column)(row) })).filter((f) => f.text !== '').map(({ column, text }) => <div key={column}><dt>{labelOf(column)}</dt><dd>{text}</dd></div>)}
       </dl>
     </div>
   ))
 }
+
+/** Columns of a row in words, what names it first. */
+const rowColumns = (field: Field, facts: AnyRowFacts): string[] => [...new Set([...((facts.words as readonly string[] | undefined) ?? []), ...Object.keys(field.columns ?? {})])]
 
 /** A row on a phone: its first word, and the others under it. */
 const cardOf = (cells: readonly ((row: DraftLineRow) => string)[], filesOf: (row: DraftLineRow) => readonly AttachmentRef[]) => (row: DraftLineRow) => {

@@ -1,4 +1,5 @@
 import '../detail/detail.css'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftLineRow } from '../../../contract/kit/field.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,19 +31,21 @@ interface RowDrawerProps extends LinesProps {
 export function RowDrawer({ facts, row, isFull, title, onClose, onDone, onCopy, onRemove, ...props }: RowDrawerProps) {
   const { t } = useTranslation('request')
   const wrong = props.form.errorOf(`${props.name}.${row.lineId}`)
+  const Beside = facts.beside
   return (
     <Dialog
       opened onClose={onClose} side title={title}
       actions={
         <>
           <Button look="quiet" icon="trash" onClick={onRemove}>{t('lines.remove-it')}</Button>
-          <Button icon="copy" disabled={isFull} onClick={onCopy}>{t('lines.copy-it')}</Button>
+          {facts.once ? null : <Button icon="copy" disabled={isFull} onClick={onCopy}>{t('lines.copy-it')}</Button>}
           <Button look="primary" onClick={onDone}>{t('lines.done')}</Button>
         </>
       }
     >
       <div className="rq-stack rq-row-drawer">
         {wrong ? <Note tone="red" icon="alert" role="alert">{wrong}</Note> : null}
+        {Beside ? <Suspense fallback={null}><Beside name={props.name} row={row} form={props.form} onRemove={onRemove} /></Suspense> : null}
         <LineFields {...props} row={row} />
         <WorkedOut {...props} row={row} />
       </div>

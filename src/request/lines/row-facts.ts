@@ -2,6 +2,8 @@
 import type { AnyCall, Call } from '../../../contract/kit/call.ts'
 import type { DraftLineRow } from '../../../contract/kit/field.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
+import type { Part } from '../../ui/part.ts'
+import type { FormApi } from '../client-module.ts'
 
 /** What the server works out of a row while it is filled in, and where it goes. */
 export interface Told<V> {
@@ -25,6 +27,12 @@ export interface RowFacts<V = Record<string, unknown>> {
   follow?: (row: V, changed: V) => V
   /** False hides a column for this row. */
   shows?: (column: keyof V & string, row: V) => boolean
+  /** Columns that say on a card which row it is, the first as its name. Default: all, in their order. */
+  words?: readonly (keyof V & string)[]
+  /** A row is of one thing that stands once: there is no copy of it. */
+  once?: true
+  /** Stands above the columns of a row that is filled in: what holds now. */
+  beside?: Part<BesideRow>
   told?: readonly Told<V>[]
   /** Calls that keep one row of a saved request: each row is stored as soon as it is filled in. Input as `StoredRowInput`. */
   stored?: { save: AnyCall; remove: AnyCall }
@@ -35,6 +43,23 @@ export interface StoredRowInput {
   requestId: string
   version: number
   lineId: string
+}
+
+/** What stands beside a row gets: the row, and the way to change it. */
+export interface BesideRow {
+  /** The list. */
+  name: string
+  row: DraftLineRow
+  form: FormApi
+  /** Takes the row away. */
+  onRemove: () => void
+}
+
+/** An everyday way into lists of rows ("I moved"): adds the rows it takes and opens the first. Its words are `start.<id>` and `start.<id>.hint`. */
+export interface RowStart<Name extends string = string> {
+  id: string
+  icon: IconName
+  rows: (from: { form: Readonly<Record<string, unknown>>; today: string }) => readonly { list: Name; row: Record<string, unknown> }[]
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- facts of rows with unlike columns

@@ -12,9 +12,13 @@ const needsName = (field: Field): boolean => NUMBERS.has(field.kind) || field.co
 /** Texts of the columns that say something, in their order. */
 export function wordsOfRow({ name, field, ns, form, row }: Pick<FieldProps, 'name' | 'field' | 'ns' | 'form'> & { row: DraftLineRow }, tools: ViewTools): string[] {
   const own = rowForm(form, name, row)
-  return Object.entries(field.columns ?? {})
-    .flatMap(([column, def]) => {
+  const facts = form.rowFacts?.(name)
+  const names = (facts?.words as readonly string[] | undefined) ?? Object.keys(field.columns ?? {})
+  return names.filter((column) => facts?.shows?.(column, row) ?? true)
+    .flatMap((column) => {
+      const def = field.columns?.[column]
+      if (!def) return []
       const text = readCell({ ns, field: def, name: `${name}.${column}`, value: (row as Record<string, unknown>)[column], named: def.of === undefined ? own.textOf(`${name}.${column}`) : form.rowChoices?.(def.of).find((choice) => choice.value === (row as Record<string, unknown>)[column])?.label }, tools)
-      return text === '' ? [] : form.rowFacts?.(name) && needsName(def) ? [`${tools.t(`${ns}:field.${name}.${column}`)} ${text}`] : [text]
+      return text === '' ? [] : facts && needsName(def) ? [`${tools.t(`${ns}:field.${name}.${column}`)} ${text}`] : [text]
     })
 }
