@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { AnyCall } from '../../../contract/kit/call.ts'
 import type { OptionRow, Paged } from '../../../contract/kit/paging.ts'
@@ -32,10 +32,18 @@ interface OptionPickerProps<Row extends OptionRow> {
   endOf?: (row: Row) => ReactNode
 }
 
+const pageOf = (source: AnyCall, params: Record<string, unknown>, search = '') => query(source, { ...params, filterSearch: search || undefined, paginationSize: PAGE, paginationPage: 1 })
+
+/** The option of a source that a company calls by this code; undefined where it has none, and where nobody can say. */
+export async function optionByCode(client: QueryClient, source: AnyCall, code: string): Promise<OptionRow | undefined> {
+  const found = (await client.fetchQuery({ ...pageOf(source, {}), staleTime: 60_000, meta: { quiet: true } }).catch(() => undefined)) as Paged<OptionRow> | undefined
+  return found?.listData.find((row) => row.code === code)
+}
+
 /** Options of a source; a copy of this device while there is no network. */
 export function useOptions<Row extends OptionRow>(source: AnyCall, params: Record<string, unknown>, search = '', enabled = true) {
   return useQuery({
-    ...query(source, { ...params, filterSearch: search || undefined, paginationSize: PAGE, paginationPage: 1 }),
+    ...pageOf(source, params, search),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -1,5 +1,6 @@
 import '../fields/fields.css'
 import './lines.css'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineText } from '../../../contract/kit/field-path.ts'
@@ -12,6 +13,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { ButtonRow, Rows } from '../../ui/surfaces.tsx'
 import type { FormApi } from '../client-module.ts'
 import type { FieldProps, LinesProps } from '../fields/field-props.ts'
+import { optionByCode } from '../fields/option-picker.tsx'
 import { useTools } from '../use-tools.ts'
 import { LineCard } from './line-card.tsx'
 import { RowDrawer } from './row-drawer.tsx'
@@ -56,6 +58,9 @@ export function LineGroup({ names, fields, ns, idOf, form, Column, starts = NO_S
   const { t } = useTranslation(['request', ns])
   const [opened, setOpened] = useState<Opened | null>(null)
   const { today } = useTools(ns).show
+  const client = useQueryClient()
+  const latest = useRef(form)
+  latest.current = form
   const [choosing, setChoosing] = useState(false)
   const last = useRef<Last>({ name: '', row: {} })
   const kinds = names.map((name): OneKind => ({ name, field: fields[name] as Field, ns, id: idOf(name), label: t(`${ns}:field.${name}`), form, Column, facts: form.rowFacts?.(name) as AnyRowFacts }))
@@ -68,10 +73,19 @@ export function LineGroup({ names, fields, ns, idOf, form, Column, starts = NO_S
     setOpened({ name, lineId })
     fillIn?.(null)
   }, [wanted, fillIn, names])
+  const choose = async (list: string, lineId: string, column: string, code: string) => {
+    const source = fields[list]?.columns?.[column]?.source
+    const option = source && (await optionByCode(client, source, code))
+    const rows = rowsOf(latest.current, list)
+    if (!option || (rows.find((r) => r.lineId === lineId) as Record<string, unknown> | undefined)?.[column]) return
+    latest.current.remember(lineText(list, column, option.id) as never, option.displayName)
+    latest.current.set({ [list]: rows.map((r) => (r.lineId === lineId ? { ...r, [column]: option.id } : r)) })
+  }
   const begin = ({ rows }: RowStart) => {
-    const added = rows({ form: form.now?.() ?? form.values, today }).map(({ list, row }) => ({ list, row: { lineId: newRecordId(), ...row } }))
+    const added = rows({ form: form.now?.() ?? form.values, today }).map(({ list, row, codes }) => ({ list, codes, row: { lineId: newRecordId(), ...row } }))
     form.set(withStart((list) => rowsOf(form, list), added))
     setChoosing(false)
+    for (const { list, row, codes = {} } of added) for (const [column, code] of Object.entries(codes)) void choose(list, row.lineId, column, code)
     const [first] = added
     if (first) setOpened({ name: first.list, lineId: first.row.lineId })
   }

@@ -11,7 +11,8 @@ import { cellText, rowChoices } from './cell-text.ts'
 import { lineLabel } from './line-label.ts'
 import { partsOfStep } from '../form/parts-of-step.ts'
 import { rowForm } from './row-form.ts'
-import { withCopy, withRowBack } from './rows.ts'
+import { wordsOfRow } from './row-words.ts'
+import { withCopy, withRowBack, withStart } from './rows.ts'
 
 const paths = { list: '/x/', detail: '/x/{id}', createOrUpdate: '/x/save', submit: '/x/submit', cancel: '/x/cancel', approve: '/x/approve', reject: '/x/reject' }
 const source = requestCalls('made-up', paths, {}).list
@@ -50,6 +51,21 @@ test('a row is a form of its own: it changes its row alone and knows its problem
   row.remember('stops.place', 'Depot', id(9))
   expect(rowForm(form, 'stops', { lineId: id(2), place: id(9) }).textOf('stops.place')).toBe('Depot')
   expect(row.values).toMatchObject({ place: id(9), 'stops.place': id(9) })
+})
+
+test('rows that come together stand at the end of their lists', () => {
+  const there = (list: string) => (list === 'stops' ? [full] : [])
+  const more = [{ list: 'stops', row: { lineId: id(2) } }, { list: 'trips', row: { lineId: id(3) } }, { list: 'trips', row: { lineId: id(4) } }]
+  expect(withStart(there, more)).toEqual({ stops: [full, { lineId: id(2) }], trips: [{ lineId: id(3) }, { lineId: id(4) }] })
+})
+
+test('a card says what its facts name, in their order, and nothing a row hides', () => {
+  const { form } = aForm([full])
+  const said = () => wordsOfRow({ name: 'stops', field: fields.stops, ns: 'made-up', form, row: full }, tools)
+  form.rowFacts = () => ({ icon: 'clock', words: ['kind', 'minutes'] })
+  expect(said()).toEqual(['made-up:enum.stops.kind.2', '30 minutes'])
+  form.rowFacts = () => ({ icon: 'clock', words: ['kind', 'minutes'], shows: (column) => column !== 'kind' })
+  expect(said()).toEqual(['30 minutes'])
 })
 
 test('columns follow in the same row, as the facts of its kind say', () => {

@@ -55,11 +55,19 @@ export interface BesideRow {
   onRemove: () => void
 }
 
+/** A row to start with. */
+export interface StartedRow<Name extends string = string> {
+  list: Name
+  row: Record<string, unknown>
+  /** Choices by their codes, by column: taken where the company has an entry of that code. */
+  codes?: Readonly<Record<string, string>>
+}
+
 /** An everyday way into lists of rows ("I moved"): adds the rows it takes and opens the first. Its words are `start.<id>` and `start.<id>.hint`. */
 export interface RowStart<Name extends string = string> {
   id: string
   icon: IconName
-  rows: (from: { form: Readonly<Record<string, unknown>>; today: string }) => readonly { list: Name; row: Record<string, unknown> }[]
+  rows: (from: { form: Readonly<Record<string, unknown>>; today: string }) => readonly StartedRow<Name>[]
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- facts of rows with unlike columns
