@@ -24,5 +24,5 @@ export const clientModules: readonly ModuleEntry[] = [
   { slug: 'custom-module-request', icon: 'list', ns: 'custom' },
   { slug: 'formal-development', icon: 'book', ns: 'education' },
   { slug: 'leave-adjustment', icon: 'balance', ns: 'leave-adjustment' },
-  { slug: 'personal-data-update', icon: 'list', ns: 'personal-data-update' },
+  { slug: 'personal-data-update', icon: 'user', ns: 'personal-data-update', ahead: true },
 ]

@@ -1,15 +1,42 @@
-/** Personal data update on screen. */
+/** Personal data update on screen: what is recorded beside what is to be. */
+import { personalDataUpdateCalls } from '../../../contract/modules/personal-data-update/calls.ts'
 import { personalDataUpdate } from '../../../contract/modules/personal-data-update/index.ts'
+import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { clientModule } from '../../request/client-module.ts'
+import { part } from '../../ui/part.ts'
+import { cardTitle, cardWhen } from './card-text.ts'
+import { dayOrNone } from './deadline.ts'
+import { givenLine } from './given-line.ts'
+import { kinds } from './kinds.ts'
+import { ofAnother } from './recorded.ts'
+import { starts } from './starts.ts'
+
+const lists = ['addresses', 'phones', 'families', 'maritalStatuses', 'educations', 'certificates', 'medicalReports', 'identities'] as const
+const none = { addresses: [], phones: [], families: [], maritalStatuses: [], educations: [], certificates: [], medicalReports: [], identities: [] }
 
 export default clientModule(personalDataUpdate, {
-  icon: 'list',
+  icon: 'user',
   ns: 'personal-data-update',
-  words: { en: ['personal data update', 'address', 'family'], id: ['pembaruan data pribadi', 'alamat', 'keluarga'], ar: ['تحديث البيانات الشخصية', 'العنوان', 'العائلة'] },
+  words: {
+    en: ['address', 'moved', 'married', 'wedding', 'divorced', 'new baby', 'child', 'born', 'family', 'spouse', 'phone number', 'diploma', 'certificate', 'passport', 'identity card', 'tax number', 'driving licence', 'personal data', 'name'],
+    id: ['alamat', 'pindah', 'nikah', 'menikah', 'cerai', 'anak', 'lahir', 'keluarga', 'istri', 'suami', 'nomor hp', 'ijazah', 'sertifikat', 'paspor', 'ktp', 'npwp', 'sim', 'data pribadi', 'nama'],
+    ar: ['عنوان', 'انتقال', 'زواج', 'طلاق', 'مولود', 'طفل', 'عائلة', 'زوجة', 'رقم الهاتف', 'شهادة', 'جواز سفر', 'بطاقة هوية', 'الرقم الضريبي', 'رخصة قيادة', 'بيانات شخصية'],
+  },
+  touches: ['profile.'],
   columns: ['changes', 'deadline', 'employee', 'code', 'waitingFor', 'status'],
-  sort: 'deadline',
-  card: { title: (view) => view.text('changes'), when: (view) => view.text('deadline') },
-  form: [['employeeId', 'addresses', 'phones', 'families', 'maritalStatuses', 'educations', 'certificates', 'medicalReports', 'identities'], ['note']],
-  facts: ['deadline', 'changes', 'addresses', 'phones', 'families', 'maritalStatuses', 'educations', 'certificates', 'medicalReports', 'identities', 'note'],
-  defaults: ({ employeeId }) => ({ employeeId, addresses: [], phones: [], families: [], maritalStatuses: [], educations: [], certificates: [], medicalReports: [], identities: [] }),
+  card: { title: cardTitle, when: cardWhen },
+  form: [['employeeId', ...lists], ['note']],
+  hintsAfter: 0,
+  facts: ['deadline', ...lists, 'note'],
+  shows: (name, { values }) => (name as string) !== 'deadline' || dayOrNone((values as { deadline?: string | null }).deadline) !== null,
+  defaults: ({ employeeId, given }) => ({ employeeId, ...none, ...givenLine(given), note: '' }),
+  follow: (values, changed) => (changed.employeeId === undefined ? {} : Object.fromEntries(lists.map((name) => [name, values[name]?.map((line) => ofAnother(name, line)) ?? []]))),
+  rows: kinds,
+  starts,
+  check: (values) => (lists.some((name) => (values[name]?.length ?? 0) > 0) ? [] : [{ field: '', code: 'pdu_no_line' }]),
+  liveCheck: true,
+  liveHints: part(() => import('./check-panel.tsx').then((m) => m.CheckPanel)),
+  rowsPanel: part(() => import('./review.tsx').then((m) => m.Review)),
+  ahead: () => [[profileCalls.personalRecord, {}], [personalDataUpdateCalls.openChanges, {}], [personalDataUpdateCalls.configuration, {}]],
+  fieldOverrides: { employeeId: part(() => import('./employee-field.tsx').then((m) => m.EmployeeField)) },
 })

@@ -1,0 +1,20 @@
+import type { personalDataUpdateFields } from '../../../contract/modules/personal-data-update/calls.ts'
+import { personalLinesIn } from '../../../contract/modules/personal-data-update/categories.ts'
+import type { RowView } from '../../request/row-view.ts'
+import { dayOrNone } from './deadline.ts'
+
+type View = RowView<typeof personalDataUpdateFields>
+
+/** "Family, address" to whom it is about, "2 changes" to others; an inbox item may say neither. */
+export function cardTitle({ values, texts, t }: View): string {
+  const lines = personalLinesIn(values)
+  if (texts.changes) return texts.changes
+  if (lines.length > 0) return [...new Set(lines.map(({ name }) => t(`field.${name}`)))].join(', ')
+  return typeof values.changes === 'number' && values.changes > 0 ? t('changes', { count: values.changes }) : t('title')
+}
+
+/** "until 30 June"; null where there is no such day. */
+export function cardWhen({ values, texts, t, show }: View): string | null {
+  const day = dayOrNone(values.deadline ?? texts.deadline)
+  return day ? t('card.until', { date: show.day(day) }) : null
+}

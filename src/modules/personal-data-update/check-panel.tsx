@@ -1,0 +1,98 @@
+import './personal.css'
+import { useQuery } from '@tanstack/react-query'
+import { lineText } from '../../../contract/kit/field-path.ts'
+import { personalDataUpdateCalls as calls, type personalDataUpdateFields, type RecordValue } from '../../../contract/modules/personal-data-update/calls.ts'
+import { needsEvidence, Operation, type PersonalField, type PersonalLine, personalLinesIn } from '../../../contract/modules/personal-data-update/categories.ts'
+import type { OptionRow } from '../../../contract/kit/paging.ts'
+import { query } from '../../api/query.ts'
+import type { FormApi } from '../../request/client-module.ts'
+import { useOptions } from '../../request/fields/option-picker.tsx'
+import { useTools } from '../../request/use-tools.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/states.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { Card, Section } from '../../ui/surfaces.tsx'
+import { changedColumns, type ColumnValues } from './compare.ts'
+import { deadlineOf, deadlineWords } from './deadline.ts'
+import { kindOf } from './recorded.ts'
+import { useRecordOfLine } from './use-recorded.ts'
+import { labelOf, masked, NS, valueText } from './value-text.ts'
+
+/** What an option of a relationship says beside its name. */
+interface Relationship extends OptionRow {
+  rules?: { spouse?: boolean; child?: boolean }
+}
+
+/** Every line as it was and as it is to be, which still lacks its document, and by when to hand it in. */
+export function CheckPanel({ form }: { form: FormApi<typeof personalDataUpdateFields> }) {
+  const tools = useTools(NS)
+  const { t, show } = tools
+  const lines = personalLinesIn(form.values)
+  const config = useQuery({ ...query(calls.configuration, {}), staleTime: 600_000, meta: { quiet: true } }).data
+  const relationships = useOptions<Relationship>(calls.datasourceRelationship, {}, '', lines.some(({ name }) => name === 'families')).data?.listData
+  if (lines.length === 0) return null
+  const day = config ? deadlineOf(form.values, config) : null
+  const words = day === null ? null : deadlineWords(day, show.today)
+  return (
+    <Section title={t(`${NS}:check.title`)}>
+      <Card>
+        <ul className="pdu-lines">
+          {lines.map(({ name, line }) => (
+            <CheckedLine
+              key={line.lineId} name={name} line={line} form={form as unknown as FormApi}
+              isNeeded={needsEvidence(name, line.operationType, relationships?.find((r) => r.id === line.relationship)?.rules)}
+            />
+          ))}
+        </ul>
+      </Card>
+      {day !== null && words ? <Note tone={words.key === 'deadline.in' ? 'blue' : 'yellow'} icon="clock">{t(`${NS}:${words.key}`, { count: Math.max(0, words.count), date: show.day(day) })}</Note> : null}
+    </Section>
+  )
+}
+
+interface CheckedLineProps {
+  name: PersonalField
+  line: PersonalLine
+  form: FormApi
+  isNeeded: boolean
+}
+
+function CheckedLine({ name, line, form, isNeeded }: CheckedLineProps) {
+  const tools = useTools(NS)
+  const { t } = tools
+  const { record } = useRecordOfLine(name, line, form.values.employeeId as string | null)
+  const kind = kindOf(name, line)
+  const mine = line as unknown as ColumnValues
+  const isRemoved = line.operationType === Operation.remove
+  const changed = isRemoved ? [] : changedColumns(name, kind, mine, record?.values)
+  const textOf = (column: string, value: RecordValue | undefined) => valueText(name, column, value, { [`${column}.${String(value)}`]: form.textOf(lineText(name, column, String(value)) as never) ?? '' }, tools)
+  const was = (column: string) => (record?.hidden.includes(column) ? masked('') : valueText(name, column, record?.values[column], record?.texts ?? {}, tools))
+  const file = typeof line.evidence === 'string' ? (form.textOf(lineText(name, 'evidence', line.evidence) as never) ?? t(`${NS}:field.${name}.evidence`)) : null
+  const what = kind === null ? t(`${NS}:row.${name}`) : t(`${NS}:enum.${name}.${name === 'identities' ? 'identityType' : 'addressType'}.${kind}`)
+  return (
+    <li>
+      <div className="pdu-line-head">
+        <b>{what}</b>
+        <Button size="small" look="quiet" icon="edit" onClick={() => form.fillIn?.(`${name}.${line.lineId}`)}>{t(`${NS}:check.open`)}</Button>
+      </div>
+      {isRemoved ? <p>{record?.name ? `${record.name}: ` : ''}{t(`${NS}:check.removed`)}</p> : null}
+      {!isRemoved && changed.length === 0 ? <p className="rq-hint">{t(`${NS}:check.same`)}</p> : null}
+      {changed.length > 0 ? (
+        <dl className="pdu-changes">
+          {changed.map((column) => (
+            <div key={column}>
+              <dt>{labelOf(name, column, tools)}</dt>
+              <dd><Becomes was={was(column)} to={textOf(column, mine[column]) || t(`${NS}:col.nothing`)} word={t(`${NS}:becomes`)} /></dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {file ? <StatusLabel plain tone="green" icon="paperclip">{t(`${NS}:documents.attached`, { name: file })}</StatusLabel> : isNeeded ? <StatusLabel plain tone="red" icon="camera">{t(`${NS}:documents.needed`)}</StatusLabel> : null}
+    </li>
+  )
+}
+
+/** "Jl. Melati 4 → Jl. Kenanga 12". */
+const Becomes = ({ was, to, word }: { was: string; to: string; word: string }) => (
+  <>{was === '' ? null : <><s>{was}</s><span className="sr-only"> {word} </span><span aria-hidden="true" className="pdu-arrow"> → </span></>}<span>{to}</span></>
+)

@@ -1,0 +1,19 @@
+/** Values of a person's record as people read them. */
+import type { RecordValue } from '../../../contract/modules/personal-data-update/calls.ts'
+import { personalColumns, type PersonalField } from '../../../contract/modules/personal-data-update/categories.ts'
+import type { Field } from '../../../contract/kit/field.ts'
+import { readCell, type ViewTools } from '../../request/row-view.ts'
+
+export const NS = 'personal-data-update'
+
+/** @param texts names of choices, `<column>.<id>` */
+export function valueText(name: PersonalField, column: string, value: RecordValue | undefined, texts: Readonly<Record<string, string>>, tools: ViewTools): string {
+  const field = (personalColumns[name] as Record<string, Field>)[column]
+  return field ? readCell({ ns: NS, field, name: `${name}.${column}`, value, named: texts[`${column}.${String(value)}`] }, tools) : ''
+}
+
+export const labelOf = (name: PersonalField, column: string, { t }: ViewTools): string => t(`${NS}:field.${name}.${column}`)
+
+const DOTS = '••••'
+/** `•••• 4321`; the dots alone where no more is known or told. */
+export const masked = (end: string): string => (end ? `${DOTS} ${end}` : DOTS)
