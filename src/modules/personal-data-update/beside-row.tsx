@@ -28,14 +28,14 @@ export function BesideRow({ name: list, row, form, onRemove }: BesideRowProps) {
   const { record, records, openIn } = useRecordOfLine(name, line, employeeId)
   const { operationType = null, basedOn } = line
   const id = (column: string) => `field-${lineField(name, line.lineId, column)}`
-  const errorOf = (column: string) => form.errorOf(lineField(name, line.lineId, column) as never)
+  const errorOf = (column: string) => form.errorOf(lineField(name, line.lineId, column))
 
   const changed = (columns: Record<string, unknown>) => ({ [name]: rowsOf(form, name).map((r) => (r.lineId === line.lineId ? { ...r, ...columns } : r)) })
   const put = (columns: Record<string, unknown>) => form.set(changed(columns))
   const rememberNames = ({ texts }: Recorded) => {
     for (const [key, text] of Object.entries(texts)) {
       const [column = '', value] = key.split('.')
-      if (value) form.remember(lineText(name, column, value) as never, text)
+      if (value) form.remember(lineText(name, column, value), text)
     }
   }
 
@@ -58,6 +58,7 @@ export function BesideRow({ name: list, row, form, onRemove }: BesideRowProps) {
   const hasRecords = records ? (findBy(name) === 'recordId' ? records.length > 0 : record !== null && record !== undefined) : true
   const offered = offeredOperations(name, line, hasRecords)
   const { one } = categories[name]
+  const { source } = (personalColumns[name] as Record<string, Field>).recordId ?? {}
   return (
     <>
       {one ? <KindField name={name} one={one} line={line} id={id(one)} error={errorOf(one)} onChoose={(kind) => about({ [one]: kind })} /> : null}
@@ -74,12 +75,12 @@ export function BesideRow({ name: list, row, form, onRemove }: BesideRowProps) {
             id={id('recordId')} label={labelOf(name, 'recordId', tools)} options={records.map((r) => ({ value: r.recordId, label: r.name }))} value={line.recordId ?? ''} error={errorOf('recordId')}
             onChange={(recordId) => about({ recordId: recordId || null })}
           />
-        ) : (
+        ) : source ? (
           <OptionPicker<RecordOption>
-            id={id('recordId')} label={labelOf(name, 'recordId', tools)} source={(personalColumns[name] as Record<string, Field>).recordId?.source as never} params={{ employeeId }} value={line.recordId ?? null} text={undefined} error={errorOf('recordId')}
+            id={id('recordId')} label={labelOf(name, 'recordId', tools)} source={source} params={{ employeeId }} value={line.recordId ?? null} text={undefined} error={errorOf('recordId')}
             onChoose={(option) => about({ recordId: option?.id ?? null })}
           />
-        )
+        ) : null
       ) : null}
       {openIn ? <Note tone="yellow" icon="info">{t(`${NS}:now.open`, { code: openIn })}</Note> : null}
       {record && basedOn && basedOn !== record.basedOn ? <ConflictNote name={name} line={line} record={record} form={form} onPut={put} onRemove={onRemove} /> : record ? <RecordedNow name={name} record={record} operation={operationType} /> : null}

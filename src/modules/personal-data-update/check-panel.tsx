@@ -65,9 +65,9 @@ function CheckedLine({ name, line, form, isNeeded }: CheckedLineProps) {
   const mine = line as unknown as ColumnValues
   const isRemoved = line.operationType === Operation.remove
   const changed = isRemoved ? [] : changedColumns(name, kind, mine, record?.values)
-  const textOf = (column: string, value: RecordValue | undefined) => valueText(name, column, value, { [`${column}.${String(value)}`]: form.textOf(lineText(name, column, String(value)) as never) ?? '' }, tools)
+  const textOf = (column: string, value: RecordValue | undefined) => valueText(name, column, value, { [`${column}.${String(value)}`]: form.textOf(lineText(name, column, String(value))) ?? '' }, tools)
   const was = (column: string) => (record?.hidden.includes(column) ? masked('') : valueText(name, column, record?.values[column], record?.texts ?? {}, tools))
-  const file = typeof line.evidence === 'string' ? (form.textOf(lineText(name, 'evidence', line.evidence) as never) ?? t(`${NS}:field.${name}.evidence`)) : null
+  const file = typeof line.evidence === 'string' ? (form.textOf(lineText(name, 'evidence', line.evidence)) ?? t(`${NS}:field.${name}.evidence`)) : null
   const what = kind === null ? t(`${NS}:row.${name}`) : t(`${NS}:enum.${name}.${name === 'identities' ? 'identityType' : 'addressType'}.${kind}`)
   return (
     <li>

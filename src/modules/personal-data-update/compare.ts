@@ -32,23 +32,22 @@ interface Versions {
 /** How each column of a change stands; those that mean one thing stand alike. A column no device keeps that is left empty stays as recorded. */
 export function compareLine(name: PersonalField, kind: number | null, { mine, now, was }: Versions): Compared[] {
   const { groups, hidden } = categories[name]
-  const columns = columnsOf(name, kind)
-  const known: (readonly string[])[] = groups.map((group) => group.filter((column) => columns.includes(column))).filter((group) => group.length > 0)
-  const all: (readonly string[])[] = [...known, ...columns.filter((column) => !groups.flat().includes(column)).map((column) => [column])]
+  const columns: readonly string[] = columnsOf(name, kind)
+  const known: (readonly string[])[] = groups.map((group): readonly string[] => group.filter((column) => columns.includes(column))).filter((group) => group.length > 0)
+  const all: (readonly string[])[] = [...known, ...columns.filter((column) => !groups.flat().includes(column)).map((column): readonly string[] => [column])]
   const standingOf = (group: readonly string[]): Standing => {
     const said = group.filter((column) => !(hidden.includes(column) && plain(column, mine[column]) === null))
-    const differs = (a: ColumnValues, b: ColumnValues, of = said) => of.some((column) => changedFrom(column, a[column], b[column]))
+    const differs = (a: ColumnValues, b: ColumnValues, of: readonly string[] = said) => of.some((column) => changedFrom(column, a[column], b[column]))
     if (said.length === 0) return was && differs(was, now, group) ? 'theirs' : 'same'
     if (!was) return differs(mine, now) ? 'conflict' : 'agreed'
     if (!differs(mine, was)) return differs(now, was) ? 'theirs' : 'same'
     if (!differs(now, was)) return 'mine'
     return differs(mine, now) ? 'conflict' : 'agreed'
   }
-  const standings = new Map(all.flatMap((group) => {
+  return all.flatMap((group) => {
     const standing = standingOf(group)
-    return group.map((column) => [column, standing] as const)
-  }))
-  return columns.map((column) => ({ column, standing: standings.get(column) ?? 'same' }))
+    return group.map((column) => ({ column, standing }))
+  })
 }
 
 /** Columns of a line that differ from what is recorded; of something new, those that say something. */

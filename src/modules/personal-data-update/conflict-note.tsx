@@ -29,12 +29,12 @@ export function ConflictNote({ name, line, record, form, onPut, onRemove }: Conf
   const open = compared.filter((c) => c.standing === 'conflict' && !record.hidden.includes(c.column))
   const theirs = compared.filter((c) => c.standing === 'theirs' && !record.hidden.includes(c.column))
   const nowOf = (columns: readonly { column: string }[]) => Object.fromEntries(columns.map(({ column }) => [column, record.values[column] ?? null]))
-  const mineText = (column: string) => valueText(name, column, mine[column], { [`${column}.${String(mine[column])}`]: form.textOf(lineText(name, column, String(mine[column])) as never) ?? '' }, tools)
+  const mineText = (column: string) => valueText(name, column, mine[column], { [`${column}.${String(mine[column])}`]: form.textOf(lineText(name, column, String(mine[column]))) ?? '' }, tools)
   const nothing = t(`${NS}:col.nothing`)
   const takes = (columns: readonly { column: string }[]) => {
     for (const [key, text] of Object.entries(record.texts)) {
       const [column = '', value] = key.split('.')
-      if (value) form.remember(lineText(name, column, value) as never, text)
+      if (value) form.remember(lineText(name, column, value), text)
     }
     return nowOf(columns)
   }
@@ -50,7 +50,7 @@ export function ConflictNote({ name, line, record, form, onPut, onRemove }: Conf
       <b>{t(`${NS}:conflict.title`)}</b>
       <p>{t(`${NS}:conflict.hint`)}</p>
       <table className="pdu-three">
-        <thead><tr><td />{base ? <th scope="col">{t(`${NS}:col.was`)}</th> : null}<th scope="col">{t(`${NS}:col.yours`)}</th><th scope="col">{t(`${NS}:col.now`)}</th></tr></thead>
+        <thead><tr><th scope="col"><span className="sr-only">{t(`${NS}:col.what`)}</span></th>{base ? <th scope="col">{t(`${NS}:col.was`)}</th> : null}<th scope="col">{t(`${NS}:col.yours`)}</th><th scope="col">{t(`${NS}:col.now`)}</th></tr></thead>
         <tbody>
           {open.map(({ column }) => (
             <tr key={column}>

@@ -49,7 +49,7 @@ function OneLine({ line, decides, isSeen, onSeen }: OneLineProps) {
   const name = fieldOfCategory(line.category)
   if (!name) return null
   const values = fromKeyValues(line.values)
-  const kind = categories[name].one ? Number(values[categories[name].one as string] ?? 0) || null : null
+  const kind = categories[name].one ? Number(values[categories[name].one] ?? 0) || null : null
   const word = kind === null ? t(`${NS}:row.${name}`) : t(`${NS}:enum.${name}.${String(categories[name].one)}.${kind}`)
   return (
     <Card className="pdu-line">
@@ -97,7 +97,7 @@ function Versions({ name, kind, line, mine }: VersionsProps) {
   const moved = current !== null && columns.some((column) => changedFrom(column, current[column], base[column]))
   return (
     <table className="pdu-three">
-      <thead><tr><td /><th scope="col">{t(`${NS}:col.was`)}</th><th scope="col">{t(`${NS}:col.mine`)}</th>{moved ? <th scope="col">{t(`${NS}:col.now`)}</th> : null}</tr></thead>
+      <thead><tr><th scope="col"><span className="sr-only">{t(`${NS}:col.what`)}</span></th><th scope="col">{t(`${NS}:col.was`)}</th><th scope="col">{t(`${NS}:col.mine`)}</th>{moved ? <th scope="col">{t(`${NS}:col.now`)}</th> : null}</tr></thead>
       <tbody>
         {columns.map((column) => (
           <tr key={column} data-conflict={standing[column] === 'conflict' || undefined}>

@@ -13,7 +13,7 @@ export function LineCard({ name, field, ns, id, form, row, place, onOpen }: Fiel
   const tools = useTools(ns)
   const words = wordsOfRow({ name, field, ns, form, row }, tools)
   // a row is known by its first column; until that is filled in, by its place
-  const first = (form.rowFacts?.(name)?.words as readonly string[] | undefined)?.[0] ?? Object.keys(field.columns ?? {})[0] ?? ''
+  const first = form.rowFacts?.(name)?.words?.[0] ?? Object.keys(field.columns ?? {})[0] ?? ''
   const isNamed = Boolean((row as Record<string, unknown>)[first])
   const [title, rest] = isNamed ? [words[0], words.slice(1)] : [undefined, words]
   const ofRow = form.errorOf(`${name}.${row.lineId}`)

@@ -78,7 +78,7 @@ export function LineGroup({ names, fields, ns, idOf, form, Column, starts = NO_S
     const option = source && (await optionByCode(client, source, code))
     const rows = rowsOf(latest.current, list)
     if (!option || (rows.find((r) => r.lineId === lineId) as Record<string, unknown> | undefined)?.[column]) return
-    latest.current.remember(lineText(list, column, option.id) as never, option.displayName)
+    latest.current.remember(lineText(list, column, option.id), option.displayName)
     latest.current.set({ [list]: rows.map((r) => (r.lineId === lineId ? { ...r, [column]: option.id } : r)) })
   }
   const begin = ({ rows }: RowStart) => {

@@ -35,7 +35,7 @@ export function LineSections({ module, values, texts, tools, files = [] }: LineS
     const label = t(`field.${name}`)
     const textOf = (column: string) => (row: DraftLineRow) => cellText(module, name, column, row, { values, texts }, tools)
     const facts = (module.rows as Record<string, AnyRowFacts> | undefined)?.[name]
-    if (facts) return [<Section key={name} title={label}><Card><RowsInWords rows={rows} columns={rowColumns(field, facts)} shows={facts.shows} textOf={textOf} labelOf={(column) => t(`field.${name}.${column}`)} /></Card></Section>]
+    if (facts) return [<Section key={name} title={label}><Card><RowsInWords rows={rows} columns={rowColumns(field, facts)} words={facts.words} shows={facts.shows} textOf={textOf} labelOf={(column) => t(`field.${name}.${column}`)} /></Card></Section>]
     const columns = Object.entries(field.columns).map(([column, { kind }]): TableColumn<DraftLineRow> => ({
       id: column, header: t(`field.${name}.${column}`), align: NUMBERS.has(kind) ? 'end' : 'start', cell: kind === 'file' ? fileIn(column, files, textOf(column)) : textOf(column),
     }))
@@ -52,26 +52,28 @@ const fileIn = (column: string, files: readonly AttachmentRef[], textOf: (row: D
 interface RowsInWordsProps {
   rows: readonly DraftLineRow[]
   columns: readonly string[]
+  /** What tells a row apart is always said. */
+  words: readonly string[] | undefined
   shows: AnyRowFacts['shows']
   textOf: (column: string) => (row: DraftLineRow) => string
   labelOf: (column: string) => string
 }
 
 /** Rows of one of several kinds: few rows with many columns, each said with its name. */
-function RowsInWords({ rows, columns, shows = () => true, textOf, labelOf }: RowsInWordsProps) {
+function RowsInWords({ rows, columns, words = [], shows = () => true, textOf, labelOf }: RowsInWordsProps) {
   const [first = '', ...rest] = columns
   return rows.map((row) => (
     <div key={row.lineId} className="rq-line-facts">
       <b>{textOf(first)(row)}</b>
       <dl className="rq-facts">
-        {rest.filter((column) => shows(column, row)).map((column) => ({ column, text: textOf(column)(row) })).filter((f) => f.text !== '').map(({ column, text }) => <div key={column}><dt>{labelOf(column)}</dt><dd>{text}</dd></div>)}
+        {rest.filter((column) => words.includes(column) || shows(column, row)).map((column) => ({ column, text: textOf(column)(row) })).filter((f) => f.text !== '').map(({ column, text }) => <div key={column}><dt>{labelOf(column)}</dt><dd>{text}</dd></div>)}
       </dl>
     </div>
   ))
 }
 
 /** Columns of a row in words, what names it first. */
-const rowColumns = (field: Field, facts: AnyRowFacts): string[] => [...new Set([...((facts.words as readonly string[] | undefined) ?? []), ...Object.keys(field.columns ?? {})])]
+const rowColumns = (field: Field, facts: AnyRowFacts): string[] => [...new Set([...(facts.words ?? []), ...Object.keys(field.columns ?? {})])]
 
 /** A row on a phone: its first word, and the others under it. */
 const cardOf = (cells: readonly ((row: DraftLineRow) => string)[], filesOf: (row: DraftLineRow) => readonly AttachmentRef[]) => (row: DraftLineRow) => {

@@ -13,8 +13,8 @@ const needsName = (field: Field): boolean => NUMBERS.has(field.kind) || field.co
 export function wordsOfRow({ name, field, ns, form, row }: Pick<FieldProps, 'name' | 'field' | 'ns' | 'form'> & { row: DraftLineRow }, tools: ViewTools): string[] {
   const own = rowForm(form, name, row)
   const facts = form.rowFacts?.(name)
-  const names = (facts?.words as readonly string[] | undefined) ?? Object.keys(field.columns ?? {})
-  return names.filter((column) => facts?.shows?.(column, row) ?? true)
+  const names = facts?.words ?? Object.keys(field.columns ?? {}).filter((column) => facts?.shows?.(column, row) ?? true)
+  return names
     .flatMap((column) => {
       const def = field.columns?.[column]
       if (!def) return []
