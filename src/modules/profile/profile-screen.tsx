@@ -17,6 +17,7 @@ import { Card, Section } from '../../ui/surfaces.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { FailureNote } from './failure-note.tsx'
 import { PictureField } from './picture/picture-field.tsx'
+import { RecordSection } from './record/record-section.tsx'
 import { useProfile, useSend } from './use-profile.ts'
 
 /** What a person changes at once: how to be called, and where else mail reaches them. */
@@ -52,7 +53,7 @@ function OwnFields({ profile }: { profile: Profile }) {
   )
 }
 
-/** `/me/profile`: who I am here. Legal data is shown only: HR changes it. */
+/** `/me/profile`: who I am here, and what is recorded of me. */
 export function ProfileScreen() {
   const { t, show } = useTools('profile')
   const read = useProfile()
@@ -79,8 +80,8 @@ export function ProfileScreen() {
                 ))}
               </dl>
             </Card>
-            <p className="pf-hint">{t('profile:legal.hint')}</p>
           </Section>
+          <RecordSection />
           <LinkButton to="/me/contacts" icon="device">{t('profile:contacts.title')}</LinkButton>
         </>
       ) : null}

@@ -27,7 +27,8 @@ interface FormScreenProps {
   inPlace?: boolean
 }
 
-const asTexts = (raw: Record<string, unknown>) => Object.fromEntries(Object.entries(raw).filter((e): e is [string, string] => typeof e[1] === 'string'))
+/** What an address says; a number in it is read as one, and is meant as it is written. */
+const asTexts = (raw: Record<string, unknown>): Record<string, string> => Object.fromEntries(Object.entries(raw).flatMap(([name, value]) => (typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [])))
 
 /** `/<module>/new` and `/<module>/{id}/edit`; and `/<module>/{id}` of a request that is being edited. */
 export function FormScreen({ module, id, inPlace }: FormScreenProps) {
