@@ -10,7 +10,7 @@ export function cardTitle({ values, texts, t }: View): string {
   const lines = personalLinesIn(values)
   if (texts.changes) return texts.changes
   if (lines.length > 0) return [...new Set(lines.map(({ name }) => t(`field.${name}`)))].join(', ')
-  return typeof values.changes === 'number' && values.changes > 0 ? t('changes', { count: values.changes }) : t('title')
+  return typeof values.changes === 'number' && values.changes > 0 ? t('changes.count', { count: values.changes }) : t('title')
 }
 
 /** "until 30 June"; null where there is no such day. */
