@@ -7,7 +7,7 @@ import { part } from '../../ui/part.ts'
 import { cardTitle, cardWhen } from './card-text.ts'
 import { dayOrNone } from './deadline.ts'
 import { givenLine } from './given-line.ts'
-import { kinds } from './kinds.ts'
+import { kinds, lackingIn } from './kinds.ts'
 import { ofAnother } from './recorded.ts'
 import { starts } from './starts.ts'
 
@@ -33,7 +33,7 @@ export default clientModule(personalDataUpdate, {
   follow: (values, changed) => (changed.employeeId === undefined ? {} : Object.fromEntries(lists.map((name) => [name, values[name]?.map((line) => ofAnother(name, line)) ?? []]))),
   rows: kinds,
   starts,
-  check: (values) => (lists.some((name) => (values[name]?.length ?? 0) > 0) ? [] : [{ field: '', code: 'pdu_no_line' }]),
+  check: (values) => (lists.some((name) => (values[name]?.length ?? 0) > 0) ? lackingIn(values) : [{ field: '', code: 'pdu_no_line' }]),
   liveCheck: true,
   liveHints: part(() => import('./check-panel.tsx').then((m) => m.CheckPanel)),
   rowsPanel: part(() => import('./review.tsx').then((m) => m.Review)),

@@ -1,5 +1,8 @@
 /** How a line of each category is filled in. */
-import { Operation, categories, columnsOf, needsEvidence, type PersonalField, personalFieldNames, type PersonalLine } from '../../../contract/modules/personal-data-update/categories.ts'
+import { categories, columnsOf, neededColumns, needsEvidence, Operation, type PersonalField, personalFieldNames, type PersonalLine, personalLinesIn } from '../../../contract/modules/personal-data-update/categories.ts'
+import { lineField } from '../../../contract/kit/field-path.ts'
+import { addDays } from '../../../contract/kit/civil-date.ts'
+import { port } from '../../api/offline.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { part } from '../../ui/part.ts'
 import type { AnyRowFacts } from '../../request/lines/row-facts.ts'
@@ -28,9 +31,32 @@ export function showsColumn(name: PersonalField, column: string, line: PersonalL
   return columnsOf(name, kindOf(name, line)).includes(column)
 }
 
+/** Whether a column may not stay empty: what is recorded already and kept on no device need not be said again. */
+export function needsColumn(name: PersonalField, column: string, line: PersonalLine): boolean {
+  const { operationType } = line
+  if (column === 'evidence') return needsEvidence(name, operationType)
+  const isKept = operationType === Operation.change && categories[name].hidden.includes(column)
+  return operationType !== Operation.remove && !isKept && neededColumns(name, kindOf(name, line)).includes(column)
+}
+
+/** A birth is told of by its day: a child born lately has the two alike, until somebody says otherwise. */
+export function dayOfBirth(line: PersonalLine, changed: Partial<PersonalLine>, today: string): Partial<PersonalLine> {
+  const { birthDate } = changed
+  if (typeof birthDate !== 'string' || line.operationType !== Operation.add || 'eventDate' in changed) return {}
+  return line.eventDate || birthDate <= addDays(today, -366) || birthDate > today ? {} : { eventDate: birthDate }
+}
+
+/** What lines lack, as far as a form can tell; codes are texts of `errors`. */
+export const lackingIn = (values: Readonly<Record<string, unknown>>): { field: string; code: string }[] =>
+  personalLinesIn(values).flatMap(({ name, line }) =>
+    ['evidence', ...columnsOf(name, kindOf(name, line))].filter((column) => needsColumn(name, column, line) && isMissing(line[column]))
+      .map((column) => ({ field: lineField(name, line.lineId, column), code: column === 'evidence' ? 'pdu_evidence' : 'pdu_needed' })))
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+
 const beside = part(() => import('./beside-row.tsx').then((m) => m.BesideRow))
 
 export const kinds: Record<PersonalField, AnyRowFacts> = Object.fromEntries(personalFieldNames.map((name): [string, AnyRowFacts] => [
   name,
-  { ...looks[name], once: true, beside, start: () => ({ operationType: name === 'maritalStatuses' || categories[name].one !== undefined ? Operation.change : Operation.add }), shows: (column: string, row: PersonalLine) => showsColumn(name, column, row) },
+  { ...looks[name], once: true, beside, ...(name === 'families' ? { follow: (row: PersonalLine, changed: Partial<PersonalLine>) => dayOfBirth(row, changed, new Date(port.now()).toISOString().slice(0, 10)) } : {}), start: () => ({ operationType: name === 'maritalStatuses' || categories[name].one !== undefined ? Operation.change : Operation.add }), shows: (column: string, row: PersonalLine) => showsColumn(name, column, row), needs: (column: string, row: PersonalLine) => needsColumn(name, column, row) },
 ])) as Record<PersonalField, AnyRowFacts>

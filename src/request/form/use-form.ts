@@ -70,6 +70,15 @@ const AGAIN_MS = 10_000
 /** Names the form shows now, in order. */
 export const shownFields = (module: AnyClientModule, values: Record<string, unknown>): string[] => (module.form as readonly string[][]).flat().filter((name) => isShown(module, name, values))
 
+/** Whether a field's name leads to a cell of a row that says nothing yet. */
+function isOpenCell(values: Record<string, unknown>, field: string): boolean {
+  const [list = '', lineId, column] = field.split('.')
+  const rows = values[list]
+  if (column === undefined || !Array.isArray(rows)) return false
+  const row = (rows as Record<string, unknown>[]).find((r) => r.lineId === lineId)
+  return row !== undefined && (row[column] === undefined || row[column] === null || row[column] === '')
+}
+
 /** Fields that hold free text. */
 const wordsOf = (module: AnyClientModule): ReadonlySet<string> => new Set(['note', ...Object.entries(module.def.fields as Fields).flatMap(([name, f]) => (f.kind === 'text' || f.kind === 'note' ? [name] : []))])
 
@@ -150,7 +159,9 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   const live = useMemo(() => (check?.problems ?? []).map(({ field, code, message }) => ({ field, code, text: message })), [check])
   const warned = useMemo(() => (check?.warnings ?? []).map(({ field, message }) => ({ field, text: message })), [check])
   const isJudged = check?.current ?? false
-  const hintErrors = useMemo(() => shownErrors([...state.hints, ...live], order, t), [state.hints, live, order, t])
+  // of a row that is being filled in, what is still empty is no news until it was left
+  const told = useMemo(() => live.filter((p) => !visible || visible.has(p.field) || !isOpenCell(state.values, p.field)), [live, visible, state.values])
+  const hintErrors = useMemo(() => shownErrors([...state.hints, ...told], order, t), [state.hints, told, order, t])
 
   const set = useCallback<FormApi['set']>((changes) => {
     const own = changes as Record<string, unknown>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { lineField } from '../../../contract/kit/field-path.ts'
-import type { DraftLineRow } from '../../../contract/kit/field.ts'
+import type { DraftLineRow, Field } from '../../../contract/kit/field.ts'
 import type { LinesProps } from '../fields/field-props.ts'
 import { rowForm } from './row-form.ts'
 
@@ -8,11 +8,12 @@ import { rowForm } from './row-form.ts'
 export function LineFields({ name, field, ns, id, form, row, Column }: LinesProps & { row: DraftLineRow }) {
   const { t } = useTranslation(ns)
   const own = rowForm(form, name, row)
-  const shows = form.rowFacts?.(name)?.shows
+  const { shows, needs } = form.rowFacts?.(name) ?? {}
+  const asked = (column: string, def: Field): Field => (def.optional && needs?.(column, row) ? { ...def, optional: undefined } : def)
   return (
     <div className="rq-line-fields">
       {Object.entries(field.columns ?? {}).filter(([column, c]) => !c.computed && (shows?.(column, row) ?? true)).map(([column, def]) => (
-        <Column key={column} name={`${name}.${column}`} field={def} ns={ns} id={lineField(id, row.lineId, column)} label={t(`field.${name}.${column}`)} form={own} />
+        <Column key={column} name={`${name}.${column}`} field={asked(column, def)} ns={ns} id={lineField(id, row.lineId, column)} label={t(`field.${name}.${column}`)} form={own} />
       ))}
     </div>
   )

@@ -27,6 +27,8 @@ export interface RowFacts<V = Record<string, unknown>> {
   follow?: (row: V, changed: V) => V
   /** False hides a column for this row. */
   shows?: (column: keyof V & string, row: V) => boolean
+  /** Columns that may not be missing in this row, though they may in others. */
+  needs?: (column: keyof V & string, row: V) => boolean
   /** Columns that say on a card which row it is, the first as its name. Default: all, in their order. */
   words?: readonly (keyof V & string)[]
   /** A row is of one thing that stands once: there is no copy of it. */

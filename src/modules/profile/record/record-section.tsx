@@ -17,7 +17,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { ErrorState, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { Card, Section } from '../../../ui/surfaces.tsx'
-import { hasRunOut, maskedNumber } from './shown-values.ts'
+import { hasRunOut, isSaid, maskedNumber } from './shown-values.ts'
 
 const { slug } = personalDataUpdate
 const NS = 'personal-data-update'
@@ -107,7 +107,7 @@ function Entry({ name, entry, open, valueOf, mayChange, tools }: EntryProps) {
     const field = (personalColumns[name] as Record<string, Field>)[column]
     return field && value !== false ? readCell({ ns: NS, field, name: `${name}.${column}`, value, named: texts[`${column}.${String(value)}`] }, tools) : ''
   }
-  const facts = columns.map((column) => ({ column, text: textOf(column, values[column]) })).filter(({ text }) => text !== '' && text !== title)
+  const facts = columns.map((column) => ({ column, text: textOf(column, values[column]) })).filter(({ text }) => text !== '' && !isSaid(title, text))
   return (
     <li className="pf-entry">
       <div className="pf-entry-top">

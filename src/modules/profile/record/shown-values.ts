@@ -10,3 +10,6 @@ export const maskedNumber = (value: string | undefined, isNumber = true): string
 
 /** Whether a document has run out. */
 export const hasRunOut = (validUntil: unknown, today: string): boolean => isCivilDate(validUntil) && validUntil < today
+
+/** Whether a name says a value already: it is not said twice. */
+export const isSaid = (name: string, text: string): boolean => name.split(/[,،]\s*/).includes(text)
