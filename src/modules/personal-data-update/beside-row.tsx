@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { Note } from '../../ui/states.tsx'
 import type { Field } from '../../../contract/kit/field.ts'
+import { changedColumns, type ColumnValues } from './compare.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { findBy, kindOf, offeredOperations, rebased, type Recorded } from './recorded.ts'
 import { useNumberEnds, useRecordOfLine } from './use-recorded.ts'
@@ -28,7 +29,9 @@ export function BesideRow({ name: list, row, form, onRemove }: BesideRowProps) {
   const { record, records, openIn } = useRecordOfLine(name, line, employeeId)
   const { operationType = null, basedOn } = line
   const id = (column: string) => `field-${lineField(name, line.lineId, column)}`
-  const errorOf = (column: string) => form.errorOf(lineField(name, line.lineId, column))
+  // that nothing differs yet is no fault of whoever has only begun
+  const isUntouched = record ? operationType === Operation.change && changedColumns(name, kindOf(name, line), line as unknown as ColumnValues, record.values).length === 0 : false
+  const errorOf = (column: string) => isUntouched ? undefined : form.errorOf(lineField(name, line.lineId, column))
 
   const changed = (columns: Record<string, unknown>) => ({ [name]: rowsOf(form, name).map((r) => (r.lineId === line.lineId ? { ...r, ...columns } : r)) })
   const put = (columns: Record<string, unknown>) => form.set(changed(columns))
