@@ -76,7 +76,7 @@ function CheckedLine({ name, line, form, isNeeded }: CheckedLineProps) {
         <Button size="small" look="quiet" icon="edit" onClick={() => form.fillIn?.(`${name}.${line.lineId}`)}>{t(`${NS}:check.open`)}</Button>
       </div>
       {isRemoved ? <p>{record?.name ? `${record.name}: ` : ''}{t(`${NS}:check.removed`)}</p> : null}
-      {!isRemoved && changed.length === 0 ? <p className="rq-hint">{t(`${NS}:check.same`)}</p> : null}
+      {record && line.operationType === Operation.change && changed.length === 0 ? <p className="rq-hint">{t(`${NS}:check.same`)}</p> : null}
       {changed.length > 0 ? (
         <dl className="pdu-changes">
           {changed.map((column) => (

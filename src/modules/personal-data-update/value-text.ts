@@ -2,13 +2,18 @@
 import type { RecordValue } from '../../../contract/modules/personal-data-update/calls.ts'
 import { personalColumns, type PersonalField } from '../../../contract/modules/personal-data-update/categories.ts'
 import type { Field } from '../../../contract/kit/field.ts'
+import { countryName } from './countries.ts'
 import { readCell, type ViewTools } from '../../request/row-view.ts'
+
+/** Columns of two letters that stand for a country. */
+const COUNTRIES: ReadonlySet<string> = new Set(['country', 'nationality'])
 
 export const NS = 'personal-data-update'
 
 /** @param texts names of choices, `<column>.<id>` */
 export function valueText(name: PersonalField, column: string, value: RecordValue | undefined, texts: Readonly<Record<string, string>>, tools: ViewTools): string {
   const field = (personalColumns[name] as Record<string, Field>)[column]
+  if (COUNTRIES.has(column) && typeof value === 'string') return countryName(value, tools.show.language)
   return field ? readCell({ ns: NS, field, name: `${name}.${column}`, value, named: texts[`${column}.${String(value)}`] }, tools) : ''
 }
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineField } from '../../../contract/kit/field-path.ts'
 import type { DraftLineRow, Field } from '../../../contract/kit/field.ts'
@@ -8,13 +9,14 @@ import { rowForm } from './row-form.ts'
 export function LineFields({ name, field, ns, id, form, row, Column }: LinesProps & { row: DraftLineRow }) {
   const { t } = useTranslation(ns)
   const own = rowForm(form, name, row)
-  const { shows, needs } = form.rowFacts?.(name) ?? {}
+  const { shows, needs, draws } = form.rowFacts?.(name) ?? {}
   const asked = (column: string, def: Field): Field => (def.optional && needs?.(column, row) ? { ...def, optional: undefined } : def)
   return (
     <div className="rq-line-fields">
-      {Object.entries(field.columns ?? {}).filter(([column, c]) => !c.computed && (shows?.(column, row) ?? true)).map(([column, def]) => (
-        <Column key={column} name={`${name}.${column}`} field={asked(column, def)} ns={ns} id={lineField(id, row.lineId, column)} label={t(`field.${name}.${column}`)} form={own} />
-      ))}
+      {Object.entries(field.columns ?? {}).filter(([column, c]) => !c.computed && (shows?.(column, row) ?? true)).map(([column, def]) => {
+        const Drawn = draws?.[column] ?? Column
+        return <Suspense key={column} fallback={null}><Drawn name={`${name}.${column}`} field={asked(column, def)} ns={ns} id={lineField(id, row.lineId, column)} label={t(`field.${name}.${column}`)} form={own} /></Suspense>
+      })}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { DraftLineRow } from '../../../contract/kit/field.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { Part } from '../../ui/part.ts'
 import type { FormApi } from '../client-module.ts'
+import type { FieldProps } from '../fields/field-props.ts'
 
 /** What the server works out of a row while it is filled in, and where it goes. */
 export interface Told<V> {
@@ -29,6 +30,8 @@ export interface RowFacts<V = Record<string, unknown>> {
   shows?: (column: keyof V & string, row: V) => boolean
   /** Columns that may not be missing in this row, though they may in others. */
   needs?: (column: keyof V & string, row: V) => boolean
+  /** Columns the module draws in its own way. */
+  draws?: Partial<Record<keyof V & string, Part<FieldProps>>>
   /** Columns that say on a card which row it is, the first as its name. Default: all, in their order. */
   words?: readonly (keyof V & string)[]
   /** A row is of one thing that stands once: there is no copy of it. */
