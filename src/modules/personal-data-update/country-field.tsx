@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FieldProps } from '../../request/fields/field-props.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Select } from '../../ui/select/select.tsx'
-import { countries } from './countries.ts'
+import { countries } from '../../lib/countries.ts'
 
 /** A country by its name; its two letters are kept. */
 export function CountryField({ name, field, id, label, form }: FieldProps) {

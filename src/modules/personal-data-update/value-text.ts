@@ -2,7 +2,7 @@
 import type { RecordValue } from '../../../contract/modules/personal-data-update/calls.ts'
 import { personalColumns, type PersonalField } from '../../../contract/modules/personal-data-update/categories.ts'
 import type { Field } from '../../../contract/kit/field.ts'
-import { countryName } from './countries.ts'
+import { countryName } from '../../lib/countries.ts'
 import { readCell, type ViewTools } from '../../request/row-view.ts'
 
 /** Columns of two letters that stand for a country. */

@@ -10,6 +10,7 @@ import { personalDataUpdate } from '../../../../contract/modules/personal-data-u
 import { type PersonalEntry, profileCalls } from '../../../../contract/modules/profile/calls.ts'
 import { port } from '../../../api/offline.ts'
 import { query } from '../../../api/query.ts'
+import { countryName } from '../../../lib/countries.ts'
 import { readState } from '../../../request/use-read.ts'
 import { readCell, type ViewTools } from '../../../request/row-view.ts'
 import { useReadOnly, useTools } from '../../../request/use-tools.ts'
@@ -21,6 +22,7 @@ import { hasRunOut, isSaid, maskedNumber } from './shown-values.ts'
 
 const { slug } = personalDataUpdate
 const NS = 'personal-data-update'
+const COUNTRIES: ReadonlySet<string> = new Set(['country', 'nationality'])
 const KINDS: Partial<Record<PersonalField, readonly number[]>> = { addresses: addressTypes, identities: identityTypes }
 
 /** What the company has recorded of oneself, a section a category, with the ways to have it changed. */
@@ -105,6 +107,7 @@ function Entry({ name, entry, open, valueOf, mayChange, tools }: EntryProps) {
   const title = entry.kind !== null && one ? t(`${NS}:enum.${name}.${one}.${entry.kind}`) : entry.name
   const textOf = (column: string, value: RecordValue | undefined) => {
     const field = (personalColumns[name] as Record<string, Field>)[column]
+    if (COUNTRIES.has(column) && typeof value === 'string') return countryName(value, show.language)
     return field && value !== false ? readCell({ ns: NS, field, name: `${name}.${column}`, value, named: texts[`${column}.${String(value)}`] }, tools) : ''
   }
   const facts = columns.map((column) => ({ column, text: textOf(column, values[column]) })).filter(({ text }) => text !== '' && !isSaid(title, text))

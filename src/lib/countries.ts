@@ -1,6 +1,6 @@
 /** Countries by their two letters, as each language calls them. Pure. */
-import { intlLocale } from '../../../contract/kit/language.ts'
-import type { Option } from '../../lib/option.ts'
+import { intlLocale } from '../../contract/kit/language.ts'
+import type { Option } from './option.ts'
 
 /** Two letters that browsers name and that are no country of today: groups, parts and states that are no more. */
 const NONE: ReadonlySet<string> = new Set(['AC', 'AN', 'BU', 'CP', 'CQ', 'CS', 'DD', 'DG', 'DY', 'EA', 'EU', 'EZ', 'FX', 'HV', 'IC', 'NH', 'NT', 'QO', 'QU', 'RH', 'SU', 'TA', 'TP', 'UK', 'UN', 'VD', 'XA', 'XB', 'YD', 'YU', 'ZR', 'ZZ'])
