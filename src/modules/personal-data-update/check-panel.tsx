@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lineText } from '../../../contract/kit/field-path.ts'
 import { personalDataUpdateCalls as calls, type personalDataUpdateFields, type RecordValue } from '../../../contract/modules/personal-data-update/calls.ts'
 import { needsEvidence, Operation, type PersonalField, type PersonalLine, personalLinesIn } from '../../../contract/modules/personal-data-update/categories.ts'
-import type { OptionRow } from '../../../contract/kit/paging.ts'
 import { query } from '../../api/query.ts'
 import type { FormApi } from '../../request/client-module.ts'
-import { useOptions } from '../../request/fields/option-picker.tsx'
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/states.tsx'
@@ -15,13 +13,9 @@ import { Card, Section } from '../../ui/surfaces.tsx'
 import { changedColumns, type ColumnValues } from './compare.ts'
 import { deadlineOf, deadlineWords } from './deadline.ts'
 import { kindOf } from './recorded.ts'
+import { useRelationshipRules } from './relationship.ts'
 import { useRecordOfLine } from './use-recorded.ts'
 import { labelOf, masked, NS, valueText } from './value-text.ts'
-
-/** What an option of a relationship says beside its name. */
-interface Relationship extends OptionRow {
-  rules?: { spouse?: boolean; child?: boolean }
-}
 
 /** Every line as it was and as it is to be, which still lacks its document, and by when to hand it in. */
 export function CheckPanel({ form }: { form: FormApi<typeof personalDataUpdateFields> }) {
@@ -29,7 +23,7 @@ export function CheckPanel({ form }: { form: FormApi<typeof personalDataUpdateFi
   const { t, show } = tools
   const lines = personalLinesIn(form.values)
   const config = useQuery({ ...query(calls.configuration, {}), staleTime: 600_000, meta: { quiet: true } }).data
-  const relationships = useOptions<Relationship>(calls.datasourceRelationship, {}, '', lines.some(({ name }) => name === 'families')).data?.listData
+  const rulesOf = useRelationshipRules(lines.some(({ name }) => name === 'families'))
   if (lines.length === 0) return null
   const day = config ? deadlineOf(form.values, config) : null
   const words = day === null ? null : deadlineWords(day, show.today)
@@ -40,7 +34,7 @@ export function CheckPanel({ form }: { form: FormApi<typeof personalDataUpdateFi
           {lines.map(({ name, line }) => (
             <CheckedLine
               key={line.lineId} name={name} line={line} form={form as unknown as FormApi}
-              isNeeded={needsEvidence(name, line.operationType, relationships?.find((r) => r.id === line.relationship)?.rules)}
+              isNeeded={needsEvidence(name, line.operationType, rulesOf(line.relationship))}
             />
           ))}
         </ul>

@@ -55,9 +55,10 @@ export const lackingIn = (values: Readonly<Record<string, unknown>>): { field: s
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
 const country = part(() => import('./country-field.tsx').then((m) => m.CountryField))
+const evidence = part(() => import('./family-evidence.tsx').then((m) => m.FamilyEvidence))
 const beside = part(() => import('./beside-row.tsx').then((m) => m.BesideRow))
 
 export const kinds: Record<PersonalField, AnyRowFacts> = Object.fromEntries(personalFieldNames.map((name): [string, AnyRowFacts] => [
   name,
-  { ...looks[name], once: true, beside, draws: { country, nationality: country }, ...(name === 'families' ? { follow: (row: PersonalLine, changed: Partial<PersonalLine>) => dayOfBirth(row, changed, new Date(port.now()).toISOString().slice(0, 10)) } : {}), start: () => ({ operationType: name === 'maritalStatuses' || categories[name].one !== undefined ? Operation.change : Operation.add }), shows: (column: string, row: PersonalLine) => showsColumn(name, column, row), needs: (column: string, row: PersonalLine) => needsColumn(name, column, row) },
+  { ...looks[name], once: true, beside, draws: { country, nationality: country, ...(name === 'families' ? { evidence } : {}) }, ...(name === 'families' ? { follow: (row: PersonalLine, changed: Partial<PersonalLine>) => dayOfBirth(row, changed, new Date(port.now()).toISOString().slice(0, 10)) } : {}), start: () => ({ operationType: name === 'maritalStatuses' || categories[name].one !== undefined ? Operation.change : Operation.add }), shows: (column: string, row: PersonalLine) => showsColumn(name, column, row), needs: (column: string, row: PersonalLine) => needsColumn(name, column, row) },
 ])) as Record<PersonalField, AnyRowFacts>
