@@ -1,11 +1,12 @@
 import './personal.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Values } from '../../../contract/kit/field.ts'
 import type { RequestDetail } from '../../../contract/kit/request.ts'
 import { errorTexts, fromKeyValues } from '../../../contract/kit/wire.ts'
 import { personalDataUpdateCalls as calls, type personalDataUpdateFields, type ReviewedLine, type Standing } from '../../../contract/modules/personal-data-update/calls.ts'
 import { categories, columnsOf, fieldOfCategory, Operation, type PersonalField } from '../../../contract/modules/personal-data-update/categories.ts'
+import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { isNetworkError } from '../../api/call-error.ts'
 import { query } from '../../api/query.ts'
 import { useTools } from '../../request/use-tools.ts'
@@ -19,10 +20,16 @@ import { labelOf, masked, NS, valueText } from './value-text.ts'
 /** Every line of a request beside what is recorded, with its document on the same screen. */
 export function Review({ record }: { record: RequestDetail<Values<typeof personalDataUpdateFields>> }) {
   const { t } = useTools(NS)
+  const decides = record.actions.includes('approve')
   const read = useQuery({ ...query(calls.lines, { id: record.id }), meta: { quiet: true, version: record.version } })
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const client = useQueryClient()
+  const see = (id: string) => {
+    setSeen((known) => new Set([...known, id]))
+    // what stood against an approval may stand no longer
+    if (decides) void client.invalidateQueries({ queryKey: [platformCalls.effectPreview.id] })
+  }
   const lines = read.data?.lines
-  const decides = record.actions.includes('approve')
   const unseen = lines?.filter(({ evidence }) => evidence && !evidence.isSeen && !seen.has(evidence.attachmentId)).length ?? 0
   return (
     <Section title={t(`${NS}:detail.changes`)}>
@@ -30,7 +37,7 @@ export function Review({ record }: { record: RequestDetail<Values<typeof persona
       {read.isPending ? <SkeletonRows count={3} /> : null}
       {read.isError && !lines ? <ErrorState texts={isNetworkError(read.error) ? [] : errorTexts(read.error)} onRetry={() => void read.refetch()} small /> : null}
       {lines?.map((line) => (
-        <OneLine key={line.lineId} line={line} decides={decides} isSeen={line.evidence !== null && (line.evidence.isSeen || seen.has(line.evidence.attachmentId))} onSeen={(id) => setSeen((known) => new Set([...known, id]))} />
+        <OneLine key={line.lineId} line={line} decides={decides} isSeen={line.evidence !== null && (line.evidence.isSeen || seen.has(line.evidence.attachmentId))} onSeen={see} />
       ))}
     </Section>
   )

@@ -77,7 +77,7 @@ export function ListTable({ module, rows, tools, search, onSort, queuedFor }: Li
     id: name,
     header: isHeader(name) ? t(`request:column.${name}`) : t(`${module.ns}:field.${name}`),
     cell: (row) => cell(name, row, i === 0),
-    align: ['whole', 'decimal', 'money', 'minutes'].includes(fields[name]?.kind ?? '') ? 'end' : 'start',
+    align: i > 0 && ['whole', 'decimal', 'money', 'minutes'].includes(fields[name]?.kind ?? '') ? 'end' : 'start',
     sortable: !unsortable.has(name),
     fixed: i === 0,
     hidden: narrow && SECONDARY.has(name),

@@ -1,0 +1,134 @@
+/** A child is added with a photo, seen and approved by HR, and stands in the profile; a passport is handed in without a network and arrives once. */
+import { expect, type Page, test } from '@playwright/test'
+import { calls } from '../../contract/calls.ts'
+import { addDays } from '../../contract/kit/civil-date.ts'
+import { books } from '../support/books.ts'
+import { type Colleague, colleague } from '../support/colleague.ts'
+import { DESKTOP, type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { slashed } from '../support/leave.ts'
+import { aPhoto } from '../support/photo.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { action, choose, statusOnScreen } from '../support/screens.ts'
+
+const { personalDataUpdate } = calls
+/** Decides at the first level; has no account in the demo company. */
+const OFFICER = 'TL-0092'
+const CHILD = 'Bima Lestari'
+
+let product: Product
+let dina: Colleague
+test.beforeAll(async () => {
+  product = await startProduct()
+  dina = await colleague(product, 'employee')
+  await books(product, `insert into account (id, username, employee_id, password_hash, demo)
+    select gen_random_uuid(), 'officer', e.id, a.password_hash, true from employee e, account a where e.code = $1 and a.username = 'hr'`, [OFFICER])
+})
+test.afterAll(() => product?.dispose())
+
+const devices: Device[] = []
+async function aDevice(options: Parameters<typeof openDevice>[1] = {}): Promise<Device> {
+  const device = await openDevice(product, options)
+  devices.push(device)
+  return device
+}
+test.afterEach(async () => {
+  for (const device of devices.splice(0)) await device.close()
+})
+
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+const requests = async () => (await dina.get(personalDataUpdate.list, { paginationSize: 50 })).listData.map((r) => r.id)
+const line = (page: Page, name: string) => page.getByRole('dialog', { name })
+const photoOf = (page: Page, name: string) => line(page, name).locator('input[type=file]:not([capture])')
+const family = (page: Page) => page.getByRole('main').locator('section').filter({ has: page.getByRole('heading', { name: 'Family', exact: true }) })
+
+/** Opens the request in the inbox, is refused while the document was not looked at, looks at it, and approves. */
+async function seenAndApproved(username: string, id: string): Promise<void> {
+  const { page } = await aDevice({ viewport: DESKTOP })
+  await signIn(page, username, `personal-data-update/${id}`)
+  const child = page.getByRole('region', { name: 'Changes', exact: true })
+  await expect(child).toContainText(CHILD)
+  await expect(child.getByText('Not opened yet')).toBeVisible()
+  await expect(page.getByText('1 document to open before you approve')).toBeVisible()
+  await child.getByRole('button', { name: 'Show the document' }).click()
+  await expect(child.getByRole('img', { name: /\.jpe?g|\.webp/ })).toBeVisible()
+  await expect(child.getByText('Seen', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 document to open before you approve')).toHaveCount(0)
+  await action(page, 'Approve').click()
+  await expect.poll(async () => (await dina.get(personalDataUpdate.detail, { id })).approvals.levels.flatMap((l) => l.persons).filter((p) => p.statusId === 4).length, { timeout: 30_000 }).toBeGreaterThan(0)
+}
+
+test('a child is added with a photo of the certificate; HR opens it before it approves, and the profile shows the child', async () => {
+  test.setTimeout(240_000)
+  const { page } = await aDevice()
+  const { today } = await dina.get(calls.general.home, {})
+  await signIn(page, 'employee', 'personal-data-update/new')
+  await page.getByRole('button', { name: /^A child was born/ }).click()
+  const child = line(page, 'Family member')
+  await expect(child.getByRole('button', { name: 'Relationship: Child' })).toBeVisible()
+  await child.getByLabel('Name', { exact: true }).fill(CHILD)
+  await child.getByRole('radio', { name: 'Male', exact: true }).check()
+  await child.getByLabel('Date of birth', { exact: true }).fill(slashed(addDays(today, -20)))
+  await child.getByRole('button', { name: 'Done' }).click()
+
+  await test.step('without the certificate it is not taken', async () => {
+    await expect(page.getByText('Still needs its document')).toBeVisible()
+    await action(page, 'Submit').click()
+    await expect(page.getByRole('alert').getByText('Attach the document for this change').first()).toBeVisible()
+  })
+  await page.getByRole('button', { name: new RegExp(`^${CHILD}`) }).click()
+  await photoOf(page, 'Family member').setInputFiles({ ...(await aPhoto(page)), name: 'birth certificate.jpg' })
+  await expect(child.getByText('Uploaded')).toBeVisible()
+  await child.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/^birth certificate\.\w+ is with it$/)).toBeVisible()
+  await expect(page.getByText(/^Hand in by .*, 40 days left$/)).toBeVisible()
+  await action(page, 'Submit').click()
+  await expect(statusOnScreen(page)).toHaveText('In approval', { timeout: 60_000 })
+  const id = idOf(page)
+
+  await page.goto('me/profile')
+  await expect(family(page).getByRole('link', { name: /in approval$/ })).toBeVisible()
+  await expect(family(page)).not.toContainText(CHILD)
+
+  const refused = await (await colleague(product, 'officer')).send(personalDataUpdate.approve, { id })
+  expect([refused.status, refused.body.fields?.map((f) => f.code)]).toEqual([400, ['pdu_unseen']])
+  await seenAndApproved('officer', id)
+  await seenAndApproved('hr', id)
+  await expect.poll(async () => (await dina.get(personalDataUpdate.detail, { id })).status, { timeout: 30_000 }).toBe(4)
+
+  await page.reload()
+  await expect(family(page)).toContainText(CHILD)
+  await expect(family(page).getByRole('link', { name: /in approval$/ })).toHaveCount(0)
+})
+
+test('without a network: a passport with its photo is filled in, handed in, and arrives once', async () => {
+  test.setTimeout(180_000)
+  const { page, context } = await aDevice()
+  const before = await requests()
+  const { today } = await dina.get(calls.general.home, {})
+  await signIn(page, 'employee')
+  const photo = await aPhoto(page)
+  await readyForFlight(page)
+  await context.setOffline(true)
+  await page.goto('personal-data-update/new')
+  await page.getByRole('button', { name: /^Identity document/ }).click()
+  const document = line(page, 'Identity document')
+  await choose(page, 'Which document', 'Passport', document)
+  await document.getByLabel('Number', { exact: true }).fill('C1234567')
+  await document.getByLabel('Valid until', { exact: false }).first().fill(slashed(addDays(today, 1800)))
+  await photoOf(page, 'Identity document').setInputFiles({ ...photo, name: 'passport.jpg' })
+  await expect(document.getByText('On this device, goes with the request')).toBeVisible()
+  await document.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible()
+  await action(page, 'Submit').click()
+  await expect(page.getByText('Submitted, will be sent when you are online')).toBeVisible()
+  expect(await requests()).toEqual(before)
+
+  await context.setOffline(false)
+  await expect.poll(async () => (await requests()).length, { timeout: 60_000 }).toBe(before.length + 1)
+  await expect(statusOnScreen(page)).toHaveText('In approval', { timeout: 60_000 })
+  const sent = (await requests()).filter((id) => !before.includes(id))
+  expect(sent).toHaveLength(1)
+  const [one] = (await dina.get(personalDataUpdate.lines, { id: sent[0] ?? '' })).lines
+  expect(one).toMatchObject({ category: 8, operation: 1 })
+  expect(one?.evidence?.fileName).toMatch(/^passport\./)
+})
