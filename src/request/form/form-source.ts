@@ -59,13 +59,6 @@ function useKnownSoon(employeeId: string | undefined): CalendarWindow | undefine
   return data ?? (late || isError ? undefined : null)
 }
 
-/** The row a new form has from the start: what its address asks for is filled in first. */
-function firstRow(module: AnyClientModule, values: Record<string, unknown>): string | undefined {
-  const list = Object.keys(module.rows ?? {}).find((name) => Array.isArray(values[name]) && values[name].length > 0)
-  const [row] = list === undefined ? [] : (values[list] as { lineId: string }[])
-  return row && `${list}.${row.lineId}`
-}
-
 /** Everything the form needs to start, or undefined while it is on its way. @param cloned the request it starts over from; null: none, undefined: on its way */
 export function useFormSource(module: AnyClientModule, opened: OpenedDraft | undefined, record: RequestDetail | undefined, needsRecord: boolean, given: Record<string, string>, cloned: Content | null | undefined): FormSource | undefined {
   const me = useMe()
@@ -83,6 +76,5 @@ export function useFormSource(module: AnyClientModule, opened: OpenedDraft | und
   if (needsRecord || !me || calendar === null) return undefined
   if (cloned === undefined) return undefined
   const start = { employeeId: me.employeeId, employee: me.fullName, today, workday: firstWorkday(calendar, today), remembered: rememberedChoices(me.employeeId, module.slug), given }
-  const values = { ...module.defaults(start), ...cloned?.values }
-  return { id, version: 0, values, wanted: cloned ? undefined : firstRow(module, values), texts: { employeeId: me.fullName, ...cloned?.texts }, snapshot: null, draft: null, guessed: cloned ? [] : (module.period ?? []).filter((name) => given[name] === undefined) }
+  return { id, version: 0, values: { ...module.defaults(start), ...cloned?.values }, texts: { employeeId: me.fullName, ...cloned?.texts }, snapshot: null, draft: null, guessed: cloned ? [] : [...(module.period ?? []), ...Object.keys(module.rows ?? {})].filter((name) => given[name] === undefined) }
 }

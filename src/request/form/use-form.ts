@@ -30,8 +30,6 @@ export interface FormSource {
   /** Record as the server has it, for a later conflict view. */
   snapshot: unknown
   draft: DraftRow | null
-  /** Row (`<list>.<lineId>`) that is filled in first. */
-  wanted?: string | undefined
   /** Fields that start with a value nobody gave. */
   guessed?: readonly string[]
 }
@@ -73,10 +71,8 @@ export const shownFields = (module: AnyClientModule, values: Record<string, unkn
 /** Whether a field's name leads to a cell of a row that says nothing yet. */
 function isOpenCell(values: Record<string, unknown>, field: string): boolean {
   const [list = '', lineId, column] = field.split('.')
-  const rows = values[list]
-  if (column === undefined || !Array.isArray(rows)) return false
-  const row = (rows as Record<string, unknown>[]).find((r) => r.lineId === lineId)
-  return row !== undefined && (row[column] === undefined || row[column] === null || row[column] === '')
+  const row = [values[list]].flat().find((r) => (r as { lineId?: string } | null)?.lineId === lineId) as Record<string, unknown> | undefined
+  return column !== undefined && (row?.[column] ?? '') === ''
 }
 
 /** Fields that hold free text. */
@@ -86,7 +82,7 @@ const wordsOf = (module: AnyClientModule): ReadonlySet<string> => new Set(['note
 export function useForm(module: AnyClientModule, source: FormSource, attachmentIds: readonly string[], t: Translate, onStored: (stored: Stored) => void): RequestForm {
   const [state, dispatch] = useReducer(nextFormState, source, startOf)
   const [notSaved, setNotSaved] = useState<NotSaved | null>(null)
-  const [wanted, fillIn] = useState<string | null>(source.wanted ?? null)
+  const [wanted, fillIn] = useState<string | null>(null)
 
   const draftInput = () => ({
     id: source.id, module: module.slug, values: packValues(state.values, state.texts, i18next.language), version: source.version, baseSnapshot: source.snapshot, attachmentIds: [...attachmentIds, ...fileIdsIn(module.def.fields as Fields, state.values)],

@@ -67,6 +67,12 @@ export function LineGroup({ names, fields, ns, idOf, form, Column, starts = NO_S
   const isEmpty = names.every((name) => rowsOf(form, name).length === 0)
   // a form may ask for a row to be filled in
   const { wanted, fillIn } = form
+  // what an address asked for is filled in first
+  useEffect(() => {
+    const given = names.find((name) => form.isGuessed(name) && rowsOf(form, name).length > 0)
+    if (given !== undefined) setOpened({ name: given, lineId: rowsOf(form, given)[0]?.lineId ?? '' })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
+  }, [])
   useEffect(() => {
     const [name = '', lineId = ''] = wanted?.split('.') ?? []
     if (!names.includes(name) || lineId === '') return
