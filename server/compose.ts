@@ -55,6 +55,7 @@ import { type RequestModule, requestModules } from './modules/request-modules.ts
 import { createReceipts } from './modules/receipts/index.ts'
 import { createShiftSchedules } from './modules/shift-schedules/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
+import { deadlineReminder } from './modules/personal-data-update/reminder.ts'
 import { timesheetReminder } from './modules/timesheets/reminder.ts'
 import { accessOf } from './org/access.ts'
 import { tallyOfPeople } from './org/headcount.ts'
@@ -115,7 +116,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, deadlineReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
   let running: Jobs | undefined
 
   const served: ServedCall[] = [

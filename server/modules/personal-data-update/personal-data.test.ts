@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../../contract/kit/civil-date.ts'
 import { fromKeyValues } from '../../../contract/kit/wire.ts'
 import { personalDataUpdateCalls } from '../../../contract/modules/personal-data-update/calls.ts'
 import { personalDataUpdate } from '../../../contract/modules/personal-data-update/index.ts'
@@ -23,6 +24,7 @@ import { createRequests, type Requests } from '../../request/service.ts'
 import { approvalMatrix, approvalStep, delegation, effectLog, request } from '../../request/table.ts'
 import { createPersonalDataUpdate, personalDataUpdateModule } from './index.ts'
 import { returnConflicting } from './meanwhile.ts'
+import { deadlineReminder } from './reminder.ts'
 
 let db: Database
 let company: Company
@@ -152,6 +154,18 @@ describe('a request', () => {
     expect(await asked(dina, me())).toEqual(['pdu_deadline'])
     expect(await asked(hana, hr())).toBe('done')
   })
+})
+
+test('whoever has a draft is reminded a week and a day before its day, once', async () => {
+  await setSetting('personalDataDays', 60, NOON)
+  const since = (days: number) => addDays('2026-05-12', days - 60)
+  const due = async (days: number) => (await requests.perform(personalDataUpdate, 'save', form({ maritalStatuses: [line({ operationType: 2, maritalStatus: choices.married, since: since(days) })] }), me())).id
+  const [week, day, later] = [await due(7), await due(1), await due(20)]
+  const job = { now: NOON, clock: { now: () => NOON }, log: { info: () => undefined, warn: () => undefined, error: () => undefined }, signal: new AbortController().signal } as never
+  for (let turn = 0; turn < 2; turn++) await deadlineReminder.run(job)
+  const told = await q().select({ id: notification.recordId }).from(notification).where(eq(notification.code, 'pduDeadline'))
+  expect(told.map((n) => n.id).sort()).toEqual([week, day].sort())
+  expect(told.map((n) => n.id)).not.toContain(later)
 })
 
 describe('three values', () => {

@@ -64,6 +64,7 @@ describe('a list of people', () => {
     expect((await send(calls.datasourcePersonalDataUpdateRight, {}, aContext(boss))).listData.map((p) => p.displayName)).toEqual(['Dina Wati'])
     expect(await granted()).toMatchObject({ module: personalDataUpdate.slug, state: 'inForce' })
     await q().delete(employeeRole)
+    await q().delete(moduleAccess).where(eq(moduleAccess.module, personalDataUpdate.slug))
   })
 })
 
