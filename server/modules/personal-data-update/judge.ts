@@ -18,6 +18,7 @@ import { columnName, namesIn, valueText } from '../../person/words.ts'
 import type { CheckInput, CheckResult, LevelInput, LineRecord, RequestRecord } from '../../request/module.ts'
 import { request, requestLine } from '../../request/table.ts'
 import { casesOf, type LineCase, lineOfUnit, subjectOf } from './line-case.ts'
+import { isTold } from './told.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const at = ({ name, line }: Pick<LineCase, 'name' | 'line'>, column: string, code: string, params: Problem['params'] = {}): Problem => ({ code, params, field: lineField(name, line.lineId, column) })
@@ -27,8 +28,8 @@ const namingColumn = ({ name }: LineCase): string => categories[name].one ?? (ca
 
 const isSaid = ({ operation }: LineCase): boolean => operation === Operation.add || operation === Operation.change
 
-/** What differs on both sides, group by group; of columns that no device keeps it is not said what they are. */
-async function conflictProblems(c: LineCase, context: Context): Promise<Problem[]> {
+/** What differs on both sides, group by group; of columns that no device keeps it is not said what they are, nor anything to whoever is not told what is recorded. */
+async function conflictProblems(c: LineCase, told: boolean, context: Context): Promise<Problem[]> {
   if (c.trouble === 'gone') return [at(c, namingColumn(c), 'pdu_conflict_gone')]
   if (c.trouble === 'there') return [at(c, categories[c.name].one ?? 'operationType', 'pdu_conflict_there')]
   if (c.trouble === 'unknown') return [at(c, namingColumn(c), 'pdu_record_unknown')]
@@ -38,7 +39,7 @@ async function conflictProblems(c: LineCase, context: Context): Promise<Problem[
   return fighting.map(({ columns }) => {
     const field = columns.map((column) => columnName(c.name, column, context)).join(', ')
     const [column = 'operationType'] = columns
-    if (columns.some((one) => categories[c.name].hidden.includes(one))) return at(c, column, 'pdu_conflict_untold', { field })
+    if (!told || columns.some((one) => categories[c.name].hidden.includes(one))) return at(c, column, 'pdu_conflict_untold', { field })
     const said = (values: Record<string, unknown> | null | undefined) => columns.map((one) => valueText(c.name, one, values?.[one], names, context)).filter(Boolean).join(', ') || '–'
     return at(c, column, 'pdu_conflict', { field, was: said(c.was), now: said(c.record?.values) })
   })
@@ -82,9 +83,10 @@ function spouseProblems(cases: readonly LineCase[], records: readonly PersonReco
 }
 
 /** What may have changed since it was written: judged at submit, at the last approval, and when a record was written by somebody else. */
-export async function standingProblems(cases: readonly LineCase[], records: readonly PersonRecord[], context: Context): Promise<Problem[]> {
+export async function standingProblems(cases: readonly LineCase[], records: readonly PersonRecord[], employeeId: string, context: Context): Promise<Problem[]> {
+  const told = await isTold(employeeId, context)
   const conflicts: Problem[] = []
-  for (const c of cases) conflicts.push(...(await conflictProblems(c, context)))
+  for (const c of cases) conflicts.push(...(await conflictProblems(c, told, context)))
   return [...conflicts, ...placeProblems(cases, records), ...spouseProblems(cases, records, await rulesOf(cases, records))]
 }
 
@@ -216,7 +218,7 @@ export async function checkSubmit({ record, lines, context }: CheckInput): Promi
     return other ? [at(c, namingColumn(c), 'pdu_open_elsewhere', { code: other.code })] : []
   })
   // a value that is wrong by itself is told before what stands beside it
-  const standing = await standingProblems(cases, records, context)
+  const standing = await standingProblems(cases, records, employeeId, context)
   return { problems: [...own, ...twiceProblems(cases), ...elsewhere, ...standing.filter((p) => !own.some((o) => o.field === p.field)), ...deadlineProblems(record, today, context)], warnings: [] }
 }
 
@@ -225,7 +227,7 @@ export async function checkApprove({ record, lines, context }: CheckInput): Prom
   await lockPerson(record.employeeId)
   if (isInForce(record.status)) return none
   const records = await recordsOf(record.employeeId)
-  return { problems: await standingProblems(await casesOf(records, record.employeeId, lines.map(lineOfUnit)), records, context), warnings: [] }
+  return { problems: await standingProblems(await casesOf(records, record.employeeId, lines.map(lineOfUnit)), records, record.employeeId, context), warnings: [] }
 }
 
 /** Whether it can be taken back is judged with nobody writing meanwhile. */

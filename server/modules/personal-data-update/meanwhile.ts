@@ -31,7 +31,7 @@ export async function returnConflicting(requests: Pick<Requests, 'perform'>, emp
   const records = await recordsOf(employeeId)
   for (const { id, version } of open) {
     const cases = await casesOf(records, employeeId, (await linesOf(id)).map(lineOfUnit))
-    if ((await standingProblems(cases, records, bySystem)).length === 0) continue
+    if ((await standingProblems(cases, records, employeeId, bySystem)).length === 0) continue
     try {
       await requests.perform(personalDataUpdate, 'return', { id, version }, bySystem)
     } catch (error) {

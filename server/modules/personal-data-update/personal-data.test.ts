@@ -17,9 +17,10 @@ import type { Context, ServedCall } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
 import { setSetting } from '../../org/settings.ts'
-import { choice, employee, employeeRole, moduleAccess } from '../../org/table.ts'
+import { choice, employee, employeeRole, employment, moduleAccess } from '../../org/table.ts'
 import { basedOnOf, recordsOf, valuesAt, writeRecord } from '../../person/records.ts'
 import { personalChange, profileContact } from '../../person/table.ts'
+import { chaseJob } from '../../request/jobs/chase.ts'
 import { createRequests, type Requests } from '../../request/service.ts'
 import { approvalMatrix, approvalStep, delegation, effectLog, request } from '../../request/table.ts'
 import { createPersonalDataUpdate, personalDataUpdateModule } from './index.ts'
@@ -31,6 +32,7 @@ let company: Company
 let requests: Requests
 let served: ServedCall[]
 let [boss, dina, hana, hilda, branchHr] = ['', '', '', '', '']
+let branch: Company
 const choices = { spouse: '', child: '', married: '', single: '', certificate: '', level: '', entity: '', subject: '' }
 
 async function aChoice(list: string, code: string, rules: Record<string, boolean> = {}): Promise<string> {
@@ -56,7 +58,7 @@ beforeAll(async () => {
     single: await aChoice('marital-status', 'single'), certificate: await aChoice('certificate-type', 'safety'), level: await aChoice('education-level', 'bachelor'), entity: await aChoice('education-entity', 'UI'),
     subject: await aChoice('education-subject', 'law'),
   })
-  const branch = await elsewhere(company, 'SUB', 'Surabaya')
+  branch = await elsewhere(company, 'SUB', 'Surabaya')
   hana = await anEmployee(company, 'Hana Hr')
   hilda = await anEmployee(company, 'Hilda Owner')
   branchHr = await anEmployee(branch, 'Bima Branch')
@@ -74,6 +76,11 @@ beforeEach(async () => {
 const hr = () => aContext(hana, ['hr'])
 const owner = () => aContext(hilda, ['hrOwner'])
 const me = (who = dina) => aContext(who)
+/** HR of the branch alone. */
+const ofBranch = (): Context => {
+  const context = aContext(branchHr)
+  return { ...context, caller: { ...context.caller, roles: ['hr'], hrOf: [branch.siteId] } }
+}
 
 type Line = Record<string, unknown> & { lineId: string }
 const line = (more: Record<string, unknown>): Line => ({ lineId: randomUUID(), ...more })
@@ -286,11 +293,16 @@ describe('who is told what', () => {
 
   test('HR of another site neither sees nor files', async () => {
     const { id } = await submit(form({ addresses: [line({ operationType: 1, addressType: 2, ...HOME })] }))
-    const branch = aContext(branchHr, ['hr'])
-    branch.caller.hrOf = [(await q().select().from(employeeRole).where(eq(employeeRole.employeeId, branchHr)))[0]?.siteId ?? '']
-    expect(await outcome(requests.detail(personalDataUpdate, { id }, branch))).toEqual(['not_found'])
-    expect(await outcome(requests.perform(personalDataUpdate, 'save', form({}), branch))).not.toBe('done')
-    expect(await outcome(call('getCurrentValue', { category: 1, addressType: 2, employeeId: dina }, branch))).toEqual(['not_allowed employeeId'])
+    expect(await outcome(requests.detail(personalDataUpdate, { id }, ofBranch()))).toEqual(['not_found'])
+    expect(await outcome(requests.perform(personalDataUpdate, 'save', form({}), ofBranch()))).toEqual(['not_allowed employeeId'])
+    expect(await outcome(call('getCurrentValue', { category: 1, addressType: 2, employeeId: dina }, ofBranch()))).toEqual(['not_allowed employeeId'])
+    // a number that somebody of this site has: HR of the other site reads that there is one, not whose
+    const sita = await anEmployee(branch, 'Sita')
+    await record('identities', 4, { number: '999900001111333', validUntil: null })
+    const asked = await submit(form({ identities: [line({ operationType: 1, identityType: 4, number: '9999 0000 1111 333', evidence: await aFile(branchHr) })] }, { employeeId: sita }), ofBranch())
+    const { rows } = await requests.effectPreview({ module: personalDataUpdate.slug, id: asked.id, action: 'approve' }, ofBranch())
+    expect(rows.map((r) => r.text)).toContain('This number is recorded for somebody else, too')
+    expect(JSON.stringify(rows)).not.toContain('Dina')
   })
 
   test('an own draft is not moved to somebody below, and nothing is read through it', async () => {
@@ -311,6 +323,10 @@ describe('who is told what', () => {
     const former = aContext(hana)
     expect((await call<{ lines: Record<string, unknown>[] }>('lines', { id }, hr())).lines[0]).toMatchObject({ isTold: true })
     expect((await call<{ lines: Record<string, unknown>[] }>('lines', { id }, former)).lines[0]).toMatchObject({ isTold: false, base: null, current: null })
+    await record('addresses', 1, { ...HOME, street: 'Jl. Rahasia 8' }, dina, (await now('addresses', 1))?.id)
+    const preview = (context: Context) => requests.effectPreview({ module: personalDataUpdate.slug, id, action: 'approve' }, context)
+    expect(JSON.stringify(await preview(owner()))).toContain('Rahasia')
+    expect(JSON.stringify(await preview(former))).not.toMatch(/Rahasia|Melati/)
   })
 
   test('a version of somebody else, of another category, or a basis that is none answers nothing and is no failure', async () => {
@@ -421,6 +437,16 @@ describe('HR alone decides', () => {
     expect(asked2).not.toContain(hana)
     expect(asked2).toContain(hilda)
     if (given) await q().insert(employeeRole).values(given)
+  })
+
+  test('what nobody answers brings no superior in', async () => {
+    await q().update(employment).set({ superiorId: boss }).where(eq(employment.employeeId, hana))
+    const { id } = await asked()
+    await q().update(approvalStep).set({ since: new Date('2026-04-01T02:00:00Z') }).where(eq(approvalStep.requestId, id))
+    const job = { now: NOON, clock: { now: () => NOON }, log: { info: () => undefined, warn: () => undefined, error: () => undefined }, signal: new AbortController().signal } as never
+    await chaseJob([personalDataUpdateModule]).run(job)
+    const steps = await q().select().from(approvalStep).where(eq(approvalStep.requestId, id))
+    expect(steps.map((s) => [s.personId, s.escalatedAt !== null])).toEqual([[hana, true]])
   })
 
   test('HR’s own request goes to other HR, never up the line', async () => {
