@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { lineField } from '../../../contract/kit/field-path.ts'
 import { isInForce, openForApproval, Status } from '../../../contract/kit/lifecycle.ts'
 import type { Field } from '../../../contract/kit/field.ts'
-import { categories, NAME_AND_BIRTH, needsEvidence, neededColumns, Operation, operationsOf, personalColumns } from '../../../contract/modules/personal-data-update/categories.ts'
+import { categories, NAME_AND_BIRTH, needsEvidence, neededColumns, Operation, operationsOf, personalColumns, type PersonalField } from '../../../contract/modules/personal-data-update/categories.ts'
 import { relationships } from '../../../contract/modules/personal-data-update/choices.ts'
 import { personalDataUpdate } from '../../../contract/modules/personal-data-update/index.ts'
 import { q } from '../../db/context.ts'
@@ -181,15 +181,19 @@ function twiceProblems(cases: readonly LineCase[]): Problem[] {
   })
 }
 
-/** Requests on their way that ask to change the same record, by what their lines stand for: code. */
-export async function openSubjects(employeeId: string, exceptId: string | null): Promise<Map<string, { code: string; requestId: string }>> {
+/** Lines of a person's requests that are on their way. */
+export async function openLines(employeeId: string, exceptId: string | null = null): Promise<{ name: PersonalField; subject: string | null; code: string; requestId: string }[]> {
   const rows = await q().select({ values: requestLine.values, code: request.code, id: request.id }).from(requestLine).innerJoin(request, eq(request.id, requestLine.requestId))
     .where(and(eq(request.employeeId, employeeId), eq(request.module, personalDataUpdate.slug), inArray(request.status, [...openForApproval]), isNull(request.deletedAt), exceptId === null ? undefined : ne(request.id, exceptId)))
-  return new Map(rows.flatMap(({ values, code, id }) => {
+  return rows.map(({ values, code, id }) => {
     const { name, line } = lineOfUnit({ values })
-    const subject = subjectOf(name, line)
-    return subject === null ? [] : [[subject, { code, requestId: id }] as const]
-  }))
+    return { name, subject: subjectOf(name, line), code, requestId: id }
+  })
+}
+
+/** Requests on their way that ask to change the same record, by what their lines stand for: code. */
+export async function openSubjects(employeeId: string, exceptId: string | null): Promise<Map<string, { code: string; requestId: string }>> {
+  return new Map((await openLines(employeeId, exceptId)).flatMap(({ subject, code, requestId }) => (subject === null ? [] : [[subject, { code, requestId }] as const])))
 }
 
 const none: CheckResult = { problems: [], warnings: [] }

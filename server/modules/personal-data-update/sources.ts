@@ -16,7 +16,7 @@ import { hrPeopleOf, isHrOfAny, reachedIn, reachesOf } from '../../org/scope.ts'
 import { settingOf } from '../../org/settings.ts'
 import { basedOnOf, type PersonRecord, recordsOf } from '../../person/records.ts'
 import { categoryName, namesIn, recordName, textPairs, valuePairs } from '../../person/words.ts'
-import { openSubjects } from './judge.ts'
+import { openLines, openSubjects } from './judge.ts'
 import { requireTold, within } from './told.ts'
 
 const fitting = <Row extends OptionRow>(options: readonly Row[], input: ListInput): Paged<Row> => pagedRows(options.filter((o) => fold(o.displayName).includes(fold(input.filterSearch ?? ''))), input)
@@ -84,12 +84,9 @@ export async function currentValue(input: Wanted, context: Context): Promise<Cur
 /** What open requests about oneself are about. */
 export async function openChanges(_: object, { caller: { employeeId } }: Context): Promise<{ employeeId: string; changes: OpenChange[] }> {
   const records = await recordsOf(employeeId)
-  const changes = [...(await openSubjects(employeeId, null))].flatMap(([subject, { code, requestId }]): OpenChange[] => {
-    const [name = '', which = ''] = subject.split(':')
-    const field = personalFieldNames.find((one) => one === name)
-    if (!field) return []
-    const record = records.find((r) => r.name === field && (categories[field].one === undefined ? r.id === which : String(r.kind) === which))
-    return [{ requestId, code, category: categories[field].id, recordId: record?.id ?? '' }]
+  const changes = (await openLines(employeeId)).map(({ name, subject, code, requestId }): OpenChange => {
+    const record = records.find((r) => r.name === name && (categories[name].one === null || subject === `${name}:${r.kind ?? r.id}`))
+    return { requestId, code, category: categories[name].id, recordId: record?.id ?? '' }
   })
   return { employeeId, changes }
 }
