@@ -16,7 +16,7 @@ function Offer() {
   const { t, show } = useTools('loan')
   const me = useMe()
   const items = useOptions<LoanItemOption>(loanCalls.datasourceLoanItem, { employeeId: me?.employeeId }, '', me !== undefined)
-  const names = items.data?.listData.map((o) => (o.availableFrom ? `${o.displayName} (${t('loan:item.from', { date: show.day(o.availableFrom) })})` : o.displayName)) ?? []
+  const names = items.data?.listData.map((o) => (o.availableFrom ? t('loan:mine.from', { item: o.displayName, date: show.day(o.availableFrom) }) : o.displayName)) ?? []
   return (
     <Card>
       <p><b>{t('loan:mine.none')}</b></p>
