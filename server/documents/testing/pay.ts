@@ -56,10 +56,10 @@ export async function aSlip(employeeId: string, period: { id: string; code: stri
 }
 
 /** A bonus in whole rupiah. */
-export async function aBonus(employeeId: string, payDate: string, gross: number, tax: number): Promise<string> {
+export async function aBonus(employeeId: string, payDate: string, gross: number, tax: number, { allowanceMonths }: { allowanceMonths?: number } = {}): Promise<string> {
   const [id, runId] = [newId(PUBLISHED), newId(PUBLISHED)]
   const payYear = Number(payDate.slice(0, 4))
-  await q().insert(bonusRun).values({ id: runId, kind: 'annualBonus', titles: { en: 'Annual bonus', ar: 'المكافأة السنوية' }, asOf: '2026-03-01', payDate, payYear, publishedAt: PUBLISHED })
-  await q().insert(bonus).values({ id, runId, employeeId, payDate, payYear, gross: gross * 100, tax: tax * 100, net: (gross - tax) * 100, currency: 'IDR', basePay: 1_350_000_000, factor: '1.50', serviceMonths: 12, yearToDate: [], digest: 'feed12345678abc', publishedAt: PUBLISHED })
+  await q().insert(bonusRun).values({ id: runId, kind: allowanceMonths === undefined ? 'annualBonus' : 'holidayAllowance', titles: { en: 'Annual bonus', ar: 'المكافأة السنوية' }, asOf: '2026-03-01', payDate, payYear, publishedAt: PUBLISHED })
+  await q().insert(bonus).values({ id, runId, employeeId, payDate, payYear, gross: gross * 100, tax: tax * 100, net: (gross - tax) * 100, currency: 'IDR', basePay: 1_350_000_000, factor: allowanceMonths === undefined ? '1.50' : null, serviceMonths: allowanceMonths ?? 12, yearToDate: [], digest: 'feed12345678abc', publishedAt: PUBLISHED })
   return id
 }

@@ -56,6 +56,13 @@ describe('one bonus', () => {
     expect([(await send(calls.detail, { id: newer }, as(dina, token))).isNew, await unopenedBonuses(dina)]).toEqual([false, before - 1])
   })
 
+  test.each([[13_500_000, 63, "One month's base pay, IDR\u00a013,500,000 on 1 March 2026, after 63 months of service"], [7_875_000, 7, "7/12 of a month's base pay, IDR\u00a013,500,000 on 1 March 2026: so many months of service"], [5_000_000, 40, 'An amount of its own. Base pay was IDR\u00a013,500,000 on 1 March 2026, after 40 months of service']])('an allowance of %i after %i months says why', async (gross, allowanceMonths, words) => {
+    const id = await aBonus(rina, '2026-04-05', gross, 0, { allowanceMonths })
+    await setDocumentPassword(seal, rina, WORD, new Date('2026-05-01T00:00:00Z'))
+    const { unlockToken } = await send(calls.inputPassword, { password: WORD }, as(rina))
+    expect((await send(calls.detail, { id }, as(rina, unlockToken))).basis.text).toBe(words)
+  })
+
   test('locked it is refused; to others it is not there', async () => {
     await expect(send(calls.detail, { id: older }, as(dina))).rejects.toMatchObject({ code: 'document_locked', status: 403 })
     for (const id of [older, newId(new Date())]) {

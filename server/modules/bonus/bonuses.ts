@@ -14,6 +14,8 @@ import { inLanguage, settingOf } from '../../org/settings.ts'
 import { bonus, bonusRun } from '../../payroll/table.ts'
 
 export type Row = { bonus: typeof bonus.$inferSelect; run: typeof bonusRun.$inferSelect }
+/** From so many months of service on a holiday allowance is whole. */
+const MONTHS = 12
 type Lists = Handlers<typeof bonusCalls>
 
 const own = (employeeId: string) => q().select({ bonus, run: bonusRun }).from(bonus).innerJoin(bonusRun, eq(bonusRun.id, bonus.runId)).where(eq(bonus.employeeId, employeeId)).orderBy(desc(bonus.payDate), desc(bonus.id))
@@ -41,11 +43,14 @@ export async function ownBonus(id: string, { caller }: Context): Promise<Row> {
   return row ?? refuse('not_found')
 }
 
-/** "1.50 × base pay of 13,500,000 on 1 March 2026, 12 months of service"; of an amount the file gave, without a factor. */
+/** "1.50 × base pay of 13,500,000 on 1 March 2026, 12 months of service"; a holiday allowance is a month's base pay, or a twelfth of it for each month; else the amount was given. */
 async function basisText({ bonus: paid, run }: Row, { t, language }: Context): Promise<string> {
   const { withCurrency } = await amountsIn(language)
   const facts = { pay: withCurrency({ minor: paid.basePay, currency: paid.currency }), date: longDay(run.asOf, language), count: paid.serviceMonths }
-  return paid.factor === null ? t('bonus:basis.amount', facts) : t('bonus:basis.factor', { ...facts, factor: paid.factor })
+  if (paid.factor !== null) return t('bonus:basis.factor', { ...facts, factor: paid.factor })
+  const isAllowance = run.kind === 'holidayAllowance' && paid.gross > 0
+  if (isAllowance && paid.gross === paid.basePay) return t('bonus:basis.month', facts)
+  return isAllowance && paid.serviceMonths < MONTHS ? t('bonus:basis.part', { ...facts, months: paid.serviceMonths }) : t('bonus:basis.amount', facts)
 }
 
 /** A bonus in full, for one whose documents are open. */
