@@ -22,8 +22,8 @@ import { type ByHand, CannotCompose, type SlipLine } from './payroll/compose-sli
 import { type Correction, correct, foreseeCorrection } from './payroll/correct.ts'
 import type { PayTerms } from './payroll/gather.ts'
 import { giveBasePays, importSlips, judgeBasePays, judgeSlips, peopleByCode } from './payroll/import.ts'
-import { payComponents } from './payroll/rules.ts'
-import { foresee, isPaid, payPeriodPeople, payTerms, peopleToPay } from './payroll/run.ts'
+import { payComponents, readComponents } from './payroll/rules.ts'
+import { foresee, isPaid, owedWithoutBasePay, payPeriodPeople, payTerms, peopleToPay } from './payroll/run.ts'
 import { payRun, payslip, payslipLine } from './payroll/table.ts'
 import { readTable } from './payroll/table-file.ts'
 import { request } from './request/table.ts'
@@ -100,10 +100,11 @@ const codesOf = async (ids: readonly string[]): Promise<Map<string, string>> =>
 
 const amountLine = (code: string, amount: number, currency: string, name = ''): string => `  ${code.padEnd(12)}${textOfMinor(amount, currency).padStart(20)} ${currency}${name ? `  ${name}` : ''}`
 
-/** Sums by component. */
-function sums(lines: readonly Pick<SlipLine, 'code' | 'amount'>[], currency: string): string[] {
+/** Sums by component, in the order of the slip. */
+async function sums(lines: readonly Pick<SlipLine, 'code' | 'amount'>[], currency: string): Promise<string[]> {
+  const order = (await readComponents()).map((c) => c.code)
   const byCode = Map.groupBy(lines, (l) => l.code)
-  return [...byCode].map(([code, own]) => amountLine(code, own.reduce((sum, l) => sum + l.amount, 0), currency))
+  return [...byCode].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)).map(([code, own]) => amountLine(code, own.reduce((sum, l) => sum + l.amount, 0), currency))
 }
 
 /** Requests that nobody has answered and that have days in the period, by module. */
@@ -117,6 +118,12 @@ async function openRequests(period: PayPeriod): Promise<string[]> {
 async function why(failed: readonly { employeeId: string; why: string }[]): Promise<string[]> {
   const codes = await codesOf(failed.map((f) => f.employeeId))
   return shortened(failed.map((f) => `  ${codes.get(f.employeeId) ?? f.employeeId}: ${f.why}`))
+}
+
+/** Whom something is owed, without a base pay ever: told, so that nobody is forgotten. */
+async function withoutBasePay(period: PayPeriod, terms: PayTerms): Promise<string[]> {
+  const ids = await owedWithoutBasePay(period, terms)
+  return ids.length === 0 ? [] : ['Not paid here, for want of any base pay, but with lines that are not paid:', ...(await why(ids.map((employeeId) => ({ employeeId, why: 'no base pay' }))))]
 }
 
 async function dryRun(period: PayPeriod, terms: PayTerms): Promise<void> {
@@ -136,7 +143,7 @@ async function dryRun(period: PayPeriod, terms: PayTerms): Promise<void> {
     }
   }
   const open = await openRequests(period)
-  print(`${period.code}: ${people(slips)} would get a slip on ${period.payDate}.`, ...sums(lines, terms.currency), ...(failed.length > 0 ? [`${people(failed.length)} would not:`, ...(await why(failed))] : []), ...(open.length > 0 ? ['Not answered yet, with days in it:', ...open] : []), 'Nothing was written: this was a dry run.')
+  print(`${period.code}: ${people(slips)} would get a slip on ${period.payDate}.`, ...(await sums(lines, terms.currency)), ...(failed.length > 0 ? [`${people(failed.length)} would not:`, ...(await why(failed))] : []), ...(await withoutBasePay(period, terms)), ...(open.length > 0 ? ['Not answered yet, with days in it:', ...open] : []), 'Nothing was written: this was a dry run.')
 }
 
 async function runPeriod(): Promise<void> {
@@ -151,7 +158,7 @@ async function runPeriod(): Promise<void> {
   note(`run ${period.code}`)
   const lines = await q().select({ code: payslipLine.code, amount: payslipLine.amount }).from(payslipLine).innerJoin(payslip, eq(payslip.id, payslipLine.payslipId)).innerJoin(payRun, eq(payRun.id, payslip.runId))
     .where(and(eq(payslip.payPeriodId, period.id), eq(payslip.kind, 'regular'))).orderBy(payslipLine.position)
-  print(`${period.code}: ${people(paid)} paid now. All of the period:`, ...sums(lines, terms.currency), ...(failed.length > 0 ? [`${people(failed.length)} not, tried again in an hour:`, ...(await why(failed))] : []))
+  print(`${period.code}: ${people(paid)} paid now. All of the period:`, ...(await sums(lines, terms.currency)), ...(failed.length > 0 ? [`${people(failed.length)} not, tried again in an hour:`, ...(await why(failed))] : []), ...(await withoutBasePay(period, terms)))
 }
 
 /** `OVERTIME:1.50:2.00`, `UNPAID:1.00`. */
@@ -193,7 +200,7 @@ async function importFile(): Promise<void> {
   if (foreseen.refused.length > 0) failWith(await why(foreseen.refused.map((r) => ({ ...r, why: `${r.period}: ${r.why}` }))))
   const done = isDry ? foreseen : await importSlips(judged.items, known, instalmentSource, false)
   if (!isDry && done.published > 0) note('import')
-  print(`${done.published} slips ${isDry ? 'would be published' : 'published'}, ${done.already} are there already.`, ...sums(judged.items.flatMap((s) => s.lines), known.currency), ...(done.refused.length > 0 ? await why(done.refused) : []), ...(isDry ? ['Nothing was written: this was a dry run.'] : []))
+  print(`${done.published === 1 ? '1 slip' : `${done.published} slips`} ${isDry ? 'would be published' : 'published'}, ${done.already} are there already.`, ...(await sums(judged.items.flatMap((s) => s.lines), known.currency)), ...(done.refused.length > 0 ? await why(done.refused) : []), ...(isDry ? ['Nothing was written: this was a dry run.'] : []))
 }
 
 async function basePayFile(): Promise<void> {

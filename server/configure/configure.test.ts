@@ -91,6 +91,12 @@ describe('mistakes in the files alone are told with file and line', () => {
     ['no schema', ['roles', 'schema: 1\n', ''], 'roles.yaml:1 schema is missing'],
     ['a list for a group', ['rights', 'modules:', 'modules: []\nother:'], 'rights.yaml:'],
     ['two kinds of calendar at once', ['calendars', 'works: [mon, wed, fri]', 'works: [mon]\n    cycle: { anchor: 2024-01-01, pattern: WO }'], 'needs either works (days of the week) or cycle, not both'],
+    ['a component that comes from nothing', ['payroll', 'code: LOANPAID', 'code: LOANS'], 'must say what it is worked out from, day, contribution or tax'],
+    ['bands that do not go up', ['payroll', 'upTo: 8000000', 'upTo: 5000000'], 'taxBands: must go up'],
+    ['an end of the last band', ['payroll', '{ percent: 28 }', '{ upTo: 90000000, percent: 28 }'], 'taxBands: must each say up to which amount they go, but for the last one, which has no end'],
+    ['a third place of a percentage', ['payroll', 'percent: 3.7', 'percent: 3.705'], 'must have two places at most'],
+    ['an amount for no day', ['payroll', 'day: nightAllowance, rate: 40000', 'day: nightAllowance'], 'goes with day: what is paid each time'],
+    ['pay before the period is closed', ['calendars', 'payAfterDays: 5', 'payAfterDays: 4'], 'must not be less than closesAfterDays: a period is closed before it is paid'],
     ['29 February of a common year', ['holidays', 'day: "08-17"', 'day: "02-30"'], 'must be a month and a day'],
   ])('%s', async (_, edit, wanted) => {
     const found = await mistakes(changed(edit))
@@ -151,6 +157,12 @@ describe('mistakes against the database and between files', () => {
     ['a rule that means nothing there', ['choices', 'code: swap', 'official: true, code: swap'], 'official: means nothing for manual-shifts'],
     ['separators alike', ['settings', 'thousandSeparator: ","', 'thousandSeparator: "."'], 'decimalSeparator: must differ from thousandSeparator'],
     ['days granted to a type without a balance', ['leave-types', 'maxDays: 2\n', 'maxDays: 2\n    grant: { days: 2, on: january }\n'], 'grant: only a type with "balance: own" is granted days'],
+    ['a calendar whose days have no price', ['payroll', ', PART-TIME: 13', ''], 'dayDivisors: PART-TIME has none, so that a day of whoever works by it has no price'],
+    ['a price of days of a calendar nobody knows', ['payroll', 'HUB-6D: 25', 'HUB-6D: 25, HUB-7D: 30'], 'dayDivisors: there is no calendar "HUB-7D" (did you mean "HUB-6D"?)'],
+    ['a component that slips have', ['payroll', 'code: MEAL', 'code: LUNCH'], 'component MEAL is missing, but 1520 slips have it: keep it with "retired: true"'],
+    ['a component the server works out', ['payroll', '  - { code: CARRIEDOUT, name: { en: Carried to the next slip, id: Dipindahkan ke slip berikutnya, ar: مرحَّل إلى القسيمة التالية } }\n', ''], 'component CARRIEDOUT is missing: the server works it out, so it needs a name'],
+    ['a second tax', ['payroll', 'day: meal, rate: 35000', 'tax: true'], 'PPH21: there is one tax, and MEAL is it'],
+    ['whom to ask about pay, by a code nobody has', ['calendars', 'payAfterDays: 5 }', 'payAfterDays: 5, contact: TL-9037 }'], 'there is no employee "TL-9037"'],
     ['a shift group beyond its cycle', ['calendars', 'offset: 5', 'offset: 18'], 'offset: the cycle of PLANT-3SHIFT repeats after 18 days, so it goes from 0 to 17'],
   ])('%s', async (_, edit, wanted) => {
     const found = await mistakes(changed(edit))

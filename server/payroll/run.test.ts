@@ -12,13 +12,14 @@ import type { Log } from '../lib/log.ts'
 import { silentLog } from '../lib/log.ts'
 import { newId } from '../lib/new-id.ts'
 import { keepPayPeriods, payPeriodRule, setPayPeriodRule } from '../org/pay-period-rule.ts'
-import { employee, payPeriod } from '../org/table.ts'
+import { anEmployee } from '../ledger/testing/company.ts'
+import { employee, payPeriod, workCalendar } from '../org/table.ts'
 import { type ByHand } from './compose-slip.ts'
 import { correct, foreseeCorrection } from './correct.ts'
 import { type DueInstalment, type InstalmentSource, noInstalments } from './instalments.ts'
 import { addPayrollLine, payrollReversalProblem, reversePayrollLines } from './lines.ts'
 import { digestOf } from './slip-sums.ts'
-import { foresee, payrollJob, payTerms } from './run.ts'
+import { foresee, owedWithoutBasePay, payrollJob, payTerms } from './run.ts'
 import { payrollLine, payslip, payslipLine, payslipSource } from './table.ts'
 import { anUnpaidDay, aPaidCompany, aPaidEmployee, type PaidCompany, payday, periodOf } from './testing/company.ts'
 import { rupiah } from './testing/slips.ts'
@@ -127,16 +128,28 @@ test('who has left gets what is still due and nothing else', async () => {
   expect((await slipsOf(dina)).map((s) => s.amounts)).toMatchObject([{}, { LEAVEPAY: 1_200_000 }])
 })
 
+test('who never had a base pay here is not paid here, and is told to whoever runs it', async () => {
+  const guest = await anEmployee(company, 'Guest')
+  await overtime(guest)
+  await close('may')
+  await run(payday.may)
+  expect(await q().select().from(payslip)).toEqual([])
+  const terms = await payTerms()
+  expect(terms && (await owedWithoutBasePay(await periodOf(company.periods.may), terms))).toEqual([guest])
+})
+
 test('somebody who cannot be computed stays out, is named by id, and keeps nobody waiting', async () => {
-  const [dina, nobody] = [await aPaidEmployee(company, 'Dina Lestari'), newId(payday.april)]
-  await q().insert(employee).values({ id: nobody, code: 'X', fullName: 'X', firstName: 'X', lastName: '', sortName: 'x', email: '', gender: '', joinDate: '2024-01-01' })
-  await overtime(nobody)
+  const dina = await aPaidEmployee(company, 'Dina Lestari')
+  const calendarId = id()
+  await q().insert(workCalendar).values({ id: calendarId, code: 'NEW', name: 'New', rule: { kind: 'weekly', working: [1] } })
+  const nobody = await aPaidEmployee({ ...company, calendarId }, 'Nobody')
+  await anUnpaidDay(nobody, '2026-05-10')
   await close('may')
   const said: object[] = []
   await run(payday.may, noInstalments, { ...silentLog, warn: (facts: object) => void said.push(facts) })
-  expect(said).toEqual([{ employeeId: nobody, period: '2026-05', why: 'no base pay' }])
+  expect(said).toEqual([{ employeeId: nobody, period: '2026-05', why: 'no day divisor of calendar NEW' }])
   expect(await slipsOf(dina)).toHaveLength(1)
-  expect((await q().select().from(payrollLine).where(eq(payrollLine.employeeId, nobody)))[0]?.paidAt).toBeNull()
+  expect(await slipsOf(nobody)).toEqual([])
 })
 
 test('switched off, or before anybody has said which period is the first, nothing is published', async () => {

@@ -45,19 +45,26 @@ export async function payTerms(): Promise<PayTerms | null> {
   return { rules, components: await payComponents(), currency: await settingOf('currency'), step: await settingOf('moneyStepMinor'), since: first.from }
 }
 
+const isOwed = (period: PayPeriod, { since }: PayTerms) =>
+  sql`${employee.id} in ${q().select({ id: payrollLine.employeeId }).from(payrollLine).innerJoin(payPeriod, eq(payPeriod.id, payrollLine.payPeriodId)).where(and(isNull(payrollLine.paidAt), lte(payPeriod.until, period.until), gte(payPeriod.from, since)))}`
+const hasBasePay = sql`exists (select 1 from ${compensation} c where c.employee_id = ${employee.id})`
+
+/** Whom something would have to be paid, and who never had a base pay here: their own company pays them, or payroll has yet to say what they earn. */
+export async function owedWithoutBasePay(period: PayPeriod, terms: PayTerms): Promise<string[]> {
+  return (await q().select({ id: employee.id }).from(employee).where(and(isOwed(period, terms), sql`not ${hasBasePay}`)).orderBy(asc(employee.id))).map((r) => r.id)
+}
+
 /**
  * Who may get a slip and has none yet: in service on a day of the period and with base pay, or with a line that is not paid, or with a day to be given
- * back. Nobody who was in service is left out because they have left since.
+ * back. Nobody who was in service is left out because they have left since. Who never had a base pay here is not paid here.
  */
-export async function peopleToPay(period: PayPeriod, { since }: PayTerms): Promise<string[]> {
+export async function peopleToPay(period: PayPeriod, terms: PayTerms): Promise<string[]> {
   const served = q().select({ id: employee.id }).from(employee).innerJoin(compensation, eq(compensation.employeeId, employee.id))
     .where(and(lte(employee.joinDate, period.until), sql`(${employee.leaveDate} is null or ${employee.leaveDate} >= ${period.from})`, holdsWithin(compensation, period.from, period.until)))
-  const owed = q().select({ id: payrollLine.employeeId }).from(payrollLine).innerJoin(payPeriod, eq(payPeriod.id, payrollLine.payPeriodId))
-    .where(and(isNull(payrollLine.paidAt), lte(payPeriod.until, period.until), gte(payPeriod.from, since)))
   const back = q().select({ id: payslipSource.employeeId }).from(payslipSource).innerJoin(dayFact, and(inArray(payslipSource.sourceKind, ['dayFact', 'dayFactRest']), eq(payslipSource.sourceId, sql`${dayFact.id}::text`)))
     .where(and(isNull(payslipSource.returnedBy), isNotNull(dayFact.withdrawnAt)))
   const rows = await q().select({ id: employee.id }).from(employee)
-    .where(and(sql`(${employee.id} in ${served} or ${employee.id} in ${owed} or ${employee.id} in ${back})`, sql`not exists (select 1 from ${payslip} s where s.pay_period_id = ${period.id} and s.employee_id = ${employee.id} and s.kind = 'regular')`))
+    .where(and(sql`(${employee.id} in ${served} or ${isOwed(period, terms)} or ${employee.id} in ${back})`, hasBasePay, sql`not exists (select 1 from ${payslip} s where s.pay_period_id = ${period.id} and s.employee_id = ${employee.id} and s.kind = 'regular')`))
     .orderBy(asc(employee.id))
   return rows.map((r) => r.id)
 }
@@ -158,7 +165,8 @@ export const payrollJob = (instalments: InstalmentSource): Job => ({
     for (const period of await duePeriods(terms, now)) {
       if (signal.aborted) return
       const { paid, failed } = await payPeriodPeople(period, terms, instalments, { now, log, signal })
-      if (paid + failed.length > 0) log.info({ period: period.code, paid, failed: failed.length }, 'pay slips are published')
+      const without = paid > 0 ? (await owedWithoutBasePay(period, terms)).length : 0
+      if (paid + failed.length > 0) log.info({ period: period.code, paid, failed: failed.length, withoutBasePay: without }, 'pay slips are published')
     }
   },
 })
