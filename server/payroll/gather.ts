@@ -88,10 +88,13 @@ async function openDays(employeeId: string, period: PayPeriod, since: string): P
 
 const daysIn = (payload: Record<string, unknown>): string => (typeof payload.days === 'string' ? payload.days : '1.00')
 
+/** Id of the day a source is of, as an index finds it; null of other sources. */
+export const factOfSource = sql`case when ${payslipSource.sourceKind} in ('dayFact', 'dayFactRest') then ${payslipSource.sourceId}::uuid end`
+
 /** Days that were taken and are withdrawn since: what was recorded is given back. */
 async function daysToGiveBack(employeeId: string): Promise<(Given & { requestId: string | null })[]> {
   const rows = await q().select({ id: dayFact.id, date: dayFact.date, requestId: dayFact.requestId, amount: sql<string>`sum(${payslipSource.amount})` })
-    .from(payslipSource).innerJoin(dayFact, and(inArray(payslipSource.sourceKind, ['dayFact', 'dayFactRest']), eq(payslipSource.sourceId, sql`${dayFact.id}::text`)))
+    .from(payslipSource).innerJoin(dayFact, eq(dayFact.id, factOfSource))
     .where(and(eq(payslipSource.employeeId, employeeId), isNull(payslipSource.returnedBy), isNotNull(dayFact.withdrawnAt)))
     .groupBy(dayFact.id, dayFact.date, dayFact.requestId).orderBy(asc(dayFact.date), asc(dayFact.id))
   return rows.map((r) => ({ ...r, amount: Number(r.amount), request: null }))

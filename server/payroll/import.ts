@@ -7,7 +7,7 @@ import { newId } from '../lib/new-id.ts'
 import { type PayPeriod, payPeriodsByCode } from '../org/pay-period.ts'
 import { employee, payPeriod } from '../org/table.ts'
 import type { SlipLine, Taken } from './compose-slip.ts'
-import { type DueInstalment, instalmentId, type InstalmentSource, lockPeople, lockPerson, type OnSlip } from './instalments.ts'
+import { type DueInstalment, instalmentId, type InstalmentSource, lockPerson, type OnSlip } from './instalments.ts'
 import { type Component, countsInYear } from './kinds.ts'
 import { publish, runOf } from './publish.ts'
 import { isPaid, markPaid } from './run.ts'
@@ -208,16 +208,18 @@ async function giveBasePay({ employeeId, from, basePay }: NewBasePay, by: string
   return true
 }
 
-/** Gives them all in one transaction, or only counts. @returns how many change */
+/** Gives them, a person a transaction, or only counts. May be done again: what is there already does not change. @returns how many change */
 export async function giveBasePays(items: readonly NewBasePay[], of: { by: string; currency: string; now: Date; isDry: boolean }): Promise<number> {
   let changed = 0
   const nothing = new Error('dry run')
-  await tx(async () => {
-    await lockPeople(items.map((i) => i.employeeId))
-    for (const item of items) if (await giveBasePay(item, of.by, of.currency, of.now)) changed += 1
-    if (of.isDry) throw nothing
-  }).catch((error: unknown) => {
-    if (error !== nothing) throw error
-  })
+  for (const [employeeId, own] of Map.groupBy(items, (i) => i.employeeId)) {
+    await tx(async () => {
+      await lockPerson(employeeId)
+      for (const item of own) if (await giveBasePay(item, of.by, of.currency, of.now)) changed += 1
+      if (of.isDry) throw nothing
+    }).catch((error: unknown) => {
+      if (error !== nothing) throw error
+    })
+  }
   return changed
 }

@@ -4,7 +4,7 @@
  * holds the lock of that person (lockPerson): what is written is there exactly when the slip is.
  */
 
-import { lockNames } from '../db/context.ts'
+import { lockName } from '../db/context.ts'
 
 /** A row that is due and stands. */
 export interface DueInstalment {
@@ -67,5 +67,4 @@ export const noInstalments: InstalmentSource = {
 export const instalmentId = ({ accountId, number }: Pick<DueInstalment, 'accountId' | 'number'>): string => `${accountId}:${number}`
 
 /** Serialises what changes a person's pay or loans with everything that is decided about their requests, to the end of the transaction. */
-export const lockPeople = (employeeIds: readonly string[]): Promise<void> => lockNames(employeeIds.map((id) => `request:${id}`))
-export const lockPerson = (employeeId: string): Promise<void> => lockPeople([employeeId])
+export const lockPerson = (employeeId: string): Promise<void> => lockName(`request:${employeeId}`)

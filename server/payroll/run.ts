@@ -12,7 +12,7 @@ import { type PayPeriod, payDateOf, payPeriodById } from '../org/pay-period.ts'
 import { settingOf } from '../org/settings.ts'
 import { employee, payPeriod } from '../org/table.ts'
 import { CannotCompose, type ComposedSlip, composeSlip } from './compose-slip.ts'
-import { type PayTerms, regularInput } from './gather.ts'
+import { factOfSource, type PayTerms, regularInput } from './gather.ts'
 import { type InstalmentSource, lockPerson, type OnSlip } from './instalments.ts'
 import { publish, runOf } from './publish.ts'
 import { payComponents, payRules } from './rules.ts'
@@ -61,7 +61,7 @@ export async function owedWithoutBasePay(period: PayPeriod, terms: PayTerms): Pr
 export async function peopleToPay(period: PayPeriod, terms: PayTerms): Promise<string[]> {
   const served = q().select({ id: employee.id }).from(employee).innerJoin(compensation, eq(compensation.employeeId, employee.id))
     .where(and(lte(employee.joinDate, period.until), sql`(${employee.leaveDate} is null or ${employee.leaveDate} >= ${period.from})`, holdsWithin(compensation, period.from, period.until)))
-  const back = q().select({ id: payslipSource.employeeId }).from(payslipSource).innerJoin(dayFact, and(inArray(payslipSource.sourceKind, ['dayFact', 'dayFactRest']), eq(payslipSource.sourceId, sql`${dayFact.id}::text`)))
+  const back = q().select({ id: payslipSource.employeeId }).from(payslipSource).innerJoin(dayFact, eq(dayFact.id, factOfSource))
     .where(and(isNull(payslipSource.returnedBy), isNotNull(dayFact.withdrawnAt)))
   const rows = await q().select({ id: employee.id }).from(employee)
     .where(and(sql`(${employee.id} in ${served} or ${isOwed(period, terms)} or ${employee.id} in ${back})`, hasBasePay, sql`not exists (select 1 from ${payslip} s where s.pay_period_id = ${period.id} and s.employee_id = ${employee.id} and s.kind = 'regular')`))
