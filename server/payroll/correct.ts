@@ -25,6 +25,9 @@ async function workOut({ employeeId, period, terms, added }: Correction) {
   const { slips, lines, sources } = await slipsOfPeriod(employeeId, period.id)
   const original = slips.find((s) => s.kind === 'regular')
   if (!original) throw new CannotCompose('there is no slip of this period to correct')
+  const [run] = await q().select({ origin: payRun.origin }).from(payRun).where(eq(payRun.id, original.runId))
+  // what it was made of is not known here: every difference would be one between two programs
+  if (run?.origin === 'imported') throw new CannotCompose('this slip was computed elsewhere, and what follows from it is, too')
   const { input, returned } = await correctionInput(employeeId, period, terms, added)
   const now = composeSlip(input)
   const placeOf = ({ code }: SlipLine) => terms.components.findIndex((c) => c.code === code)

@@ -11,9 +11,10 @@ import { type DueInstalment, type InstalmentSource, noInstalments } from './inst
 import { addPayrollLine } from './lines.ts'
 import { forgetPay } from './retention.ts'
 import { payComponents } from './rules.ts'
-import { payrollJob } from './run.ts'
+import { correct } from './correct.ts'
+import { payrollJob, payTerms } from './run.ts'
 import { payRun, payrollLine, payslip, payslipLine, payslipSource } from './table.ts'
-import { aPaidCompany, aPaidEmployee, type PaidCompany, payday } from './testing/company.ts'
+import { aPaidCompany, aPaidEmployee, type PaidCompany, payday, periodOf } from './testing/company.ts'
 import { rupiah } from './testing/slips.ts'
 import { silentLog } from '../lib/log.ts'
 
@@ -46,7 +47,7 @@ test('slips from a file are published once; a dry run writes nothing; another fi
   expect(await q().select().from(payslip)).toEqual([])
   expect(await bring(good())).toEqual({ published: 1, already: 0, refused: [] })
   expect(await bring(good())).toEqual({ published: 0, already: 1, refused: [] })
-  expect((await bring(good().replace('8400000', '8500000'))).refused).toEqual(['there is another slip of this period: it is corrected, not replaced'])
+  expect((await bring(good().replace('8400000', '8500000'))).refused).toEqual(['there is another slip of this period: what is published is not replaced'])
   const [slip] = await q().select().from(payslip)
   expect(slip).toMatchObject({ totalEarnings: rupiah(8_472_832), takeHome: rupiah(8_261_011), taxable: rupiah(8_472_832), payDate: '2026-05-25' })
   expect(await q().select().from(payRun)).toMatchObject([{ origin: 'imported', kind: 'regular' }])
@@ -100,6 +101,14 @@ test('slips are kept as long as is said, and then go with everything of theirs',
   expect(await forgetPay(new Date('2036-05-24T20:00:00Z'))).toBe(0)
   expect(await forgetPay(new Date('2036-05-26T20:00:00Z'))).toBe(1)
   for (const table of [payslip, payslipLine, payslipSource, payRun]) expect(await q().select().from(table)).toEqual([])
+})
+
+test('a slip computed elsewhere is not corrected here: what it was made of is not known', async () => {
+  await bring(good())
+  const terms = await payTerms()
+  if (!terms) throw new Error('pay is not set up')
+  const correction = { employeeId: dina, period: await periodOf(company.periods.may), terms, added: [], payDate: '2026-06-01', now: payday.june }
+  await expect(correct(correction, noInstalments)).rejects.toThrow('computed elsewhere')
 })
 
 test('an imported period is no period the run computes', async () => {

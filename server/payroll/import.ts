@@ -135,7 +135,7 @@ async function importOne(slip: ImportedSlip, { currency, now }: Known, instalmen
     await lockPerson(slip.employeeId)
     const there = await thereAlready(slip)
     if (there === 'same') return 'already'
-    if (there === 'other') return 'there is another slip of this period: it is corrected, not replaced'
+    if (there === 'other') return 'there is another slip of this period: what is published is not replaced'
     const problem = await misfit(slip, instalments, currency)
     if (problem !== null) return problem
     if (isDry) return 'published'

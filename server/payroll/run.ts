@@ -160,8 +160,9 @@ export const payrollJob = (instalments: InstalmentSource): Job => ({
   name: 'payroll-run',
   schedule: { everyMs: 3_600_000 },
   async run({ now, log, signal }) {
+    if ((await payRules())?.run !== 'on') return
     const terms = await payTerms()
-    if (terms?.rules.run !== 'on') return
+    if (!terms) return log.warn({}, 'pay is switched on, but firstPeriod of payroll.yaml names no pay period: nothing is computed')
     for (const period of await duePeriods(terms, now)) {
       if (signal.aborted) return
       const { paid, failed } = await payPeriodPeople(period, terms, instalments, { now, log, signal })
