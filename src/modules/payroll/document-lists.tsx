@@ -58,7 +58,7 @@ export function SlipList({ currentId, facts }: { currentId?: string | undefined;
             <li key={slip.id}>
               <LinkRow
                 to="/payroll/$id" params={{ id: slip.id }} className="pay-row" aria-current={slip.id === currentId ? 'page' : undefined}
-                title={<span className="pay-row-title">{periodText(slip.periodPay, show.language)} <SlipTags slip={slip} /></span>} sub={t('payroll:paid-on', { date: show.day(slip.payDate) })} end={<Amount value={slip.takeHome} />}
+                title={<span className="pay-row-title">{periodText(slip.periodPay, show.language)} <SlipTags slip={slip} /></span>} sub={show.day(slip.payDate)} end={<Amount value={slip.takeHome} />}
               />
             </li>
           ))}
@@ -87,7 +87,7 @@ export function BonusList({ currentId }: { currentId?: string | undefined }) {
           <LinkRow
             to="/bonus/$id" params={{ id: row.id }} className="pay-row" aria-current={row.id === currentId ? 'page' : undefined}
             title={row.isNew ? <span className="pay-row-title">{row.title} <StatusLabel tone="blue" icon="circle">{t('payroll:new')}</StatusLabel></span> : bonusTitle(row)}
-            sub={t('payroll:paid-on', { date: show.day(row.date) })} end={<Amount value={row.net} />}
+            sub={show.day(row.date)} end={<Amount value={row.net} />}
           />
         </li>
       ))}

@@ -96,7 +96,7 @@ export function SlipBody({ slip }: { slip: Slip }) {
       <Card className="pay-head">
         <p className="pay-dim">{t('payroll:take-home')}</p>
         <p className="pay-big"><Amount value={slip.takeHome} /></p>
-        <p className="pay-dim">{t('payroll:paid-on', { date: show.day(slip.payDate) })}</p>
+        <p className="pay-dim">{slip.takeHome.minor < 0 ? show.day(slip.payDate) : t('payroll:paid-on', { date: show.day(slip.payDate) })}</p>
       </Card>
       {slip.kind === 2 ? (
         <Note tone="yellow" icon="edit">
