@@ -164,7 +164,7 @@ test('who has no document password sets one and comes back; a line leads to its 
     await expect(page).toHaveURL(/\/payroll$/)
     await unlock(page, NEW_WORD)
     await expect(page.getByRole('timer')).toBeVisible()
-    const overtime = page.locator('details').filter({ hasText: 'Overtime' })
+    const overtime = page.locator('.pay-sources').filter({ hasText: 'Overtime' })
     const slips = page.getByRole('list', { name: 'Pay slips' }).getByRole('link')
     // the newest with overtime on it
     for (let i = 0; ; i++) {
