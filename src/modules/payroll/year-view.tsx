@@ -23,7 +23,7 @@ const NAMES = { totalEarnings: 'payroll:earnings', totalDeductions: 'payroll:ded
 function sumOf(slips: readonly SlipRow[], name: (typeof SUMS)[number]): Money | null {
   const amounts = slips.map((slip) => slip[name])
   const [first] = amounts
-  return first && amounts.every((amount) => amount !== null) ? { minor: amounts.reduce((all, amount) => all + (amount as Money).minor, 0), currency: first.currency } : null
+  return first && amounts.every((amount) => amount !== null) ? { minor: amounts.reduce((all, amount) => all + amount.minor, 0), currency: first.currency } : null
 }
 
 function YearChart({ slips, year }: { slips: readonly SlipRow[]; year: number }) {

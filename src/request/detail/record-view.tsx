@@ -59,6 +59,9 @@ interface RecordViewProps {
   onGone: () => void
 }
 
+/** Another screen's address, from what is below the base path. */
+const pathOf = (link: string): string => `/${link}`
+
 /** A request of the server with everything about it; buttons exactly as its `actions` say. */
 export function RecordView({ module, record, queued, hasDraft, tools, onGone }: RecordViewProps) {
   const { t } = useTranslation(['request', 'fixed', module.ns])
@@ -148,7 +151,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
       {whole ? <Section title={t('detail.approval')}>
         <Card>{editable ? <p className="rq-hint">{t('timeline.empty')}</p> : <ApprovalTimeline approvals={record.approvals} tools={tools} label={t('detail.approval')} />}</Card>
       </Section> : null}
-      {record.cameOfIt ? <Rows>{record.cameOfIt.map(({ text, link }) => <li key={link}><LinkRow to={`/${link}` as string} icon="file" title={text} /></li>)}</Rows> : null}
+      {record.cameOfIt ? <Rows>{record.cameOfIt.map(({ text, link }) => <li key={link}><LinkRow to={pathOf(link)} icon="file" title={text} /></li>)}</Rows> : null}
       {record.receiptAt ? <Rows><li><LinkRow to="/receipts/$id" params={{ id: record.id }} icon="checkCircle" title={t('detail.receipt')} sub={t('detail.receipt.hint', { at: tools.show.instant(record.receiptAt) })} /></li></Rows> : null}
       {whole ? <Talk module={module} record={record} named={target} tools={tools} /> : null}
       {rounds.map((round) => (
