@@ -90,6 +90,7 @@ export const places: Record<string, Place> = {
   'inbox.module.leave-request': { file: 'contract/modules/leave-requests/index.ts', says: /module: 'LeaveRequest'/ },
   'inbox.module.leave-adjustment-request': { file: 'contract/modules/leave-adjustment/index.ts', says: /module: 'LeaveAdjustmentRequest'/ },
   'inbox.module.formal-development': { file: 'contract/modules/formal-development/index.ts', says: /module: 'FormalDevelopment'/ },
+  'inbox.module.loan': { file: 'contract/modules/loan/index.ts', says: /module: 'Loan'/ },
   'auth.response-type-other': { file: 'src/app/sign-in/implicit/implicit-provider.ts', says: /response_type: 'id_token token'/ },
   'employee-list.page-size': { file: 'src/request/employees/line-rows.ts', says: /LINE_PAGE = 5/ },
   'multi-select.page-size': { file: 'src/ui/select/multi-select-list.ts', says: /MULTI_SELECT_PAGE = 25/ },
@@ -133,6 +134,5 @@ export const later: Record<string, readonly string[]> = {
   manpower: ['inbox.module.manpower', 'inbox.module.manpower-planning-sheet'],
   'training-request': ['inbox.module.training-request', 'inbox.module.training-open-registration'],
   'career-development-plan': ['inbox.module.career-development-plan'],
-  loan: ['inbox.module.loan'],
   competency: ['inbox.module.competency-assessment'],
 }
