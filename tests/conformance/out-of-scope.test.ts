@@ -152,7 +152,7 @@ describe.each(naming.filter((m) => !filedBySuperiors(m)).map((m) => [m.def.slug,
         }
         const [one, other] = [await inWorld(module, form, employeeId, [], ask), await inWorld(module, form, employeeId, ALL, ask)]
         expect(one.map(({ status, body }) => [status, body.code])).toEqual(one.map(() => [403, 'not_allowed']))
-        expect(difference(one.map(wire).join('\n'), other.map(wire).join('\n')), form.title).toBeNull()
+        expect(difference(one.map(wire).join('\n'), other.map(wire).join('\n')), `${form.title} below`).toBeNull()
         for (const hint of hintsOf(module)) expect([hint.call.id, (await api.as(people.superior).send(hint.call, askedAbout(hint, form, employeeId))).status]).toEqual([hint.call.id, expect.toBeOneOf([403, 404])])
       }
     }

@@ -69,12 +69,12 @@ test('of any loan the principals make the amount, every row is above nothing, an
     const asked: Asked = { interestType: [0, 1, 2][i % 3] as Asked['interestType'], rateBp: between(100, 3600), principal: between(100, 15_000) * 10_000_000, tenor, step }
     const rows = scheduleOf(asked)
     const named = JSON.stringify(asked)
-    expect(rows.map((r) => r.number), named).toEqual(Array.from({ length: tenor }, (_, k) => k + 1))
-    expect(rows.reduce((sum, r) => sum + r.principal, 0), named).toBe(asked.principal)
-    expect(rows.every((r) => r.principal > 0 && r.interest >= 0 && Number.isSafeInteger(r.principal) && r.principal % step === 0 && r.interest % step === 0), named).toBe(true)
+    expect(rows.map((r) => r.number), `loan ${named}`).toEqual(Array.from({ length: tenor }, (_, k) => k + 1))
+    expect(rows.reduce((sum, r) => sum + r.principal, 0), `loan ${named}`).toBe(asked.principal)
+    expect(rows.every((r) => r.principal > 0 && r.interest >= 0 && Number.isSafeInteger(r.principal) && r.principal % step === 0 && r.interest % step === 0), `loan ${named}`).toBe(true)
     const { instalment, lastInstalment } = totalsOf(rows)
-    expect(rows.slice(0, -1).every((r) => amountOf(r) === instalment), named).toBe(true)
-    expect(Math.abs(lastInstalment - instalment), named).toBeLessThanOrEqual(2 * tenor * step)
+    expect(rows.slice(0, -1).every((r) => amountOf(r) === instalment), `loan ${named}`).toBe(true)
+    expect(Math.abs(lastInstalment - instalment), `loan ${named}`).toBeLessThanOrEqual(2 * tenor * step)
   }
 })
 

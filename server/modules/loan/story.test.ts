@@ -7,7 +7,7 @@ import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { notification } from '../../effects/table.ts'
-import { aCompany, aContext, anEmployee, type Company, NOON, when } from '../../ledger/testing/company.ts'
+import { aCompany, aContext, anEmployee, type Company, elsewhere, NOON, when } from '../../ledger/testing/company.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
 import { hasText } from '../../lib/text.ts'
@@ -70,7 +70,7 @@ async function granted(more: Record<string, unknown> = {}): Promise<string> {
   return id
 }
 const refused = (what: Promise<unknown>, code: string) => expect(what).rejects.toSatisfy((error: unknown) => {
-  expect(hasText(`errors:${code}`) || hasText(`errors:${code}_other`), code).toBe(true)
+  expect(hasText(`errors:${code}`) || hasText(`errors:${code}_other`), `${code} has a text`).toBe(true)
   if (!isCallError(error) || !error.problems.some((p) => p.code === code)) throw error
   return true
 })
@@ -119,7 +119,7 @@ describe('checks', () => {
     const housing = { loanItem: item.housing, tenorMonths: 24 }
     await refused(submit({ ...housing, amount: idr(24_000_000), tenorMonths: 12 }), 'loan_instalment_share')
     await refused(submit({ ...housing, amount: idr(25_300_000) }), 'loan_base_pays')
-    const problems = await requests.checkDraft(loan, asked({ ...housing, amount: idr(25_200_000) }) as never, aContext(dina))
+    const problems = await requests.checkDraft(loan, asked({ ...housing, amount: idr(25_200_000) }), aContext(dina))
     expect(problems.problems.filter((p) => p.code === 'loan_base_pays')).toEqual([])
     const { id } = await submit({ ...housing, amount: idr(24_000_000) })
     expect((await act('approve', id, boss)).status, 'above two base pays one more decides').toBe(1)
@@ -289,9 +289,18 @@ describe('who learns what', () => {
     const account = await paidOut(await granted())
     for (const what of [defaultValue({ employeeId: dina }, aContext(boss)), loanAccounts({ employeeId: dina }, aContext(boss)), loanItemOptions({ employeeId: dina }, aContext(boss))]) await refused(what, 'not_allowed')
     await refused(loanAccountDetail({ id: account.id }, aContext(boss)), 'not_found')
-    await refused(requests.perform(loan, 'save', asked() as never, aContext(boss)), 'not_allowed')
-    await refused(requests.checkDraft(loan, asked() as never, aContext(boss)), 'not_allowed')
+    await refused(requests.perform(loan, 'save', asked(), aContext(boss)), 'not_allowed')
+    await refused(requests.checkDraft(loan, asked(), aContext(boss)), 'not_allowed')
     expect((await loanAccounts({ employeeId: dina }, hr())).listData).toHaveLength(1)
+  })
+  test('HR of a site learns of the people of that site alone', async () => {
+    const account = await paidOut(await granted())
+    const of = (siteId: string) => ({ ...hr(), caller: { ...hr().caller, hrOf: [siteId] } })
+    const other = await elsewhere(company, `S${dina.slice(-4)}`, 'Surabaya')
+    await refused(defaultValue({ employeeId: dina }, of(other.siteId)), 'not_allowed')
+    await refused(loanAccounts({ employeeId: dina }, of(other.siteId)), 'not_allowed')
+    await refused(settleLoan({ accountId: account.id, paidOn: '2026-05-12', amount: idr(5_000_000), note: '' }, of(other.siteId)), 'not_found')
+    expect(await loanAccountDetail({ id: account.id }, of(company.siteId))).toMatchObject({ id: account.id })
   })
   test('terms come for half a form, and limits follow from pay', async () => {
     expect(await defaultValue({}, aContext(dina))).toMatchObject({ loanDate: '2026-05-12', firstPeriodPayText: '2026-06', instalment: null, schedule: null, maxAmount: idr(25_200_000), maxInstalment: idr(2_520_000) })
@@ -310,7 +319,7 @@ describe('who learns what', () => {
   })
   test('a warning of a high share is said in the form, not to the chain', async () => {
     const high = { amount: idr(10_000_000), tenorMonths: 5 }
-    const draft = await requests.checkDraft(loan, asked(high) as never, aContext(dina))
+    const draft = await requests.checkDraft(loan, asked(high), aContext(dina))
     expect(draft.warnings.map((w) => w.code)).toEqual(['loan_share_high'])
     const { id } = await submit(high)
     expect(JSON.stringify(await requests.effectPreview({ module: loan.slug, id, action: 'approve' }, aContext(boss)))).not.toContain('base pay')

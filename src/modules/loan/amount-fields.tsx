@@ -1,7 +1,6 @@
 /** Amount and months, each with the limits of the chosen loan. */
 import './loan.css'
 import { loanFields } from '../../../contract/modules/loan/calls.ts'
-import type { FormApi } from '../../request/client-module.ts'
 import { AnyField } from '../../request/fields/field-kinds.tsx'
 import { useTools } from '../../request/use-tools.ts'
 import type { LoanForm } from './terms.ts'
@@ -18,7 +17,7 @@ export function AmountField({ form, id, label }: LoanFieldProps) {
   const item = useLoanItem(form)
   return (
     <div className="loan-limited">
-      <AnyField name="amount" field={loanFields.amount} ns="loan" id={id} label={label} form={form as unknown as FormApi} />
+      <AnyField name="amount" field={loanFields.amount} ns="loan" id={id} label={label} form={form} />
       <p className="rq-hint num">{item?.minAmount && item.maxAmount && item.amountStep ? t('loan:hint.range', { min: show.money(item.minAmount), max: show.money(item.maxAmount), step: show.money(item.amountStep) }) : ''}</p>
     </div>
   )
@@ -32,7 +31,7 @@ export function MonthsField({ form, id, label }: LoanFieldProps) {
   const value = form.values.tenorMonths ?? null
   return (
     <div className="loan-limited">
-      <AnyField name="tenorMonths" field={loanFields.tenorMonths} ns="loan" id={id} label={label} form={form as unknown as FormApi} />
+      <AnyField name="tenorMonths" field={loanFields.tenorMonths} ns="loan" id={id} label={label} form={form} />
       <input
         type="range" className="loan-slider" aria-label={t('loan:hint.slider', { min, max })} min={min} max={max} step={1} value={Math.min(max, Math.max(min, value ?? min))} disabled={!item}
         onChange={(e) => form.set({ tenorMonths: Number(e.currentTarget.value) })} onBlur={() => form.leave('tenorMonths')}

@@ -1,6 +1,5 @@
 import './loan.css'
 import { field, type Field } from '../../../contract/kit/field.ts'
-import type { FormApi } from '../../request/client-module.ts'
 import { AnyField } from '../../request/fields/field-kinds.tsx'
 import { useTools } from '../../request/use-tools.ts'
 import { ScheduleTable } from './schedule-table.tsx'
@@ -28,7 +27,7 @@ export function CheckField({ form, id, label }: { form: LoanForm; id: string; la
           <ScheduleTable rows={rows} />
         </div>
       ) : <p className="rq-hint">{t('loan:check.missing')}</p>}
-      <AnyField name="note" field={noteField} ns="loan" id={id} label={label} form={form as unknown as FormApi} />
+      <AnyField name="note" field={noteField} ns="loan" id={id} label={label} form={form} />
     </>
   )
 }
