@@ -89,6 +89,8 @@ export const places: Record<string, Place> = {
   'inbox.module.ot-schedule': { file: 'contract/modules/overtime-schedule/index.ts', says: /module: 'OTSchedule'/ },
   'inbox.module.leave-request': { file: 'contract/modules/leave-requests/index.ts', says: /module: 'LeaveRequest'/ },
   'inbox.module.leave-adjustment-request': { file: 'contract/modules/leave-adjustment/index.ts', says: /module: 'LeaveAdjustmentRequest'/ },
+  'personal-data-update.no-deadline': { file: 'contract/modules/personal-data-update/categories.ts', says: /NO_DAY = '0001-01-01'/ },
+  'inbox.module.personal-data-update': { file: 'contract/modules/personal-data-update/index.ts', says: /module: 'PersonalDataUpdate'/ },
   'inbox.module.formal-development': { file: 'contract/modules/formal-development/index.ts', says: /module: 'FormalDevelopment'/ },
   'inbox.module.loan': { file: 'contract/modules/loan/index.ts', says: /module: 'Loan'/ },
   'auth.response-type-other': { file: 'src/app/sign-in/implicit/implicit-provider.ts', says: /response_type: 'id_token token'/ },
@@ -130,7 +132,6 @@ export const places: Record<string, Place> = {
 export const later: Record<string, readonly string[]> = {
   'performance-appraisal': ['colour.performance-appraisal.0', 'colour.performance-appraisal.1', 'colour.performance-appraisal.2', 'colour.performance-appraisal.3', 'colour.performance-appraisal.4'],
   reports: ['wire.report-body'],
-  'personal-data-update': ['personal-data-update.no-deadline', 'inbox.module.personal-data-update'],
   manpower: ['inbox.module.manpower', 'inbox.module.manpower-planning-sheet'],
   'training-request': ['inbox.module.training-request', 'inbox.module.training-open-registration'],
   'career-development-plan': ['inbox.module.career-development-plan'],

@@ -111,7 +111,7 @@ const limit = { optional: true, max: MAX_PERSONAL_LINES } as const
 
 export const personalDataUpdateFields = {
   employeeId: field.employee(personalSources.employees),
-  /** By when it is to be handed in; null = no such day, 0001-01-01 in the inbox and on rows. */
+  /** By when it is to be handed in; 0001-01-01 = no such day. */
   deadline: field.date({ computed: true, optional: true }),
   /** How many lines; the text says which categories to whom it is about. */
   changes: field.whole({ computed: true }),

@@ -4,6 +4,9 @@ import { educationEntities, educationLevels, educationSubjects } from '../formal
 import { certificateTypes, maritalStatuses, medicalReportTypes, relationships, reportingSources } from './choices.ts'
 import { personalSources as s } from './sources.ts'
 
+/** A deadline that is none, as the wire writes it. */
+export const NO_DAY = '0001-01-01'
+
 /** Lines of a request, all categories together. */
 export const MAX_PERSONAL_LINES = 20
 

@@ -1,6 +1,6 @@
 /** What the server says of a request by itself: how many changes, whether one more level decides, by when, and what each line is based on. */
 import { addDays } from '../../../contract/kit/civil-date.ts'
-import { categories, MAX_PERSONAL_LINES, Operation, personalFieldNames, type PersonalLine, personalLinesIn } from '../../../contract/modules/personal-data-update/categories.ts'
+import { categories, MAX_PERSONAL_LINES, NO_DAY, Operation, personalFieldNames, type PersonalLine, personalLinesIn } from '../../../contract/modules/personal-data-update/categories.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { settingOf } from '../../org/settings.ts'
 import { basedOnOf, basisOf, recordsOf, valuesAt } from '../../person/records.ts'
@@ -38,5 +38,5 @@ export async function computePersonal({ values, employeeId }: ComputeInput): Pro
       return { ...line, basedOn: isKnown ? line.basedOn : record ? basedOnOf(record) : null }
     }))
   }
-  return { ...lists, changes: all.length, sensitive: all.some(({ name }) => categories[name].sensitive), deadline: await deadlineOf(values) }
+  return { ...lists, changes: all.length, sensitive: all.some(({ name }) => categories[name].sensitive), deadline: (await deadlineOf(values)) ?? NO_DAY }
 }

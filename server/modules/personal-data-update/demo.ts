@@ -1,6 +1,6 @@
 /** What is recorded of everybody, and who asks for it to be changed. Every number is made up and begins with 9999. @see contract/modules/personal-data-update/README.md#demo-company */
 import { addDays } from '../../../contract/kit/civil-date.ts'
-import { categories, Operation, type PersonalField, personalFieldNames, personalLinesIn } from '../../../contract/modules/personal-data-update/categories.ts'
+import { categories, NO_DAY, Operation, type PersonalField, personalFieldNames, personalLinesIn } from '../../../contract/modules/personal-data-update/categories.ts'
 import { certificateTypes, maritalStatuses, medicalReportTypes, relationships, reportingSources } from '../../../contract/modules/personal-data-update/choices.ts'
 import { educationEntities, educationLevels, educationSubjects } from '../../../contract/modules/formal-development/choices.ts'
 import { documentAccess } from '../../documents/table.ts'
@@ -113,7 +113,7 @@ function storyOf(world: World, { key, person, changes, note, ending, daysAgo, de
     const line = { lineId, operationType, ...(of !== undefined && !isSingle ? { recordId: recordId(person, of) } : {}), ...values, ...(file ? { evidence: file.row.id } : {}), basedOn: of === undefined ? null : `${recordId(person, of)}:1` }
     lists[name] = [...(lists[name] ?? []), line]
   })
-  const values = { employeeId: person.id, ...Object.fromEntries(personalFieldNames.map((name) => [name, lists[name] ?? []])), changes: changes.length, sensitive: changes.some(({ name }) => categories[name].sensitive), deadline: deadline ?? null }
+  const values = { employeeId: person.id, ...Object.fromEntries(personalFieldNames.map((name) => [name, lists[name] ?? []])), changes: changes.length, sensitive: changes.some(({ name }) => categories[name].sensitive), deadline: deadline ?? NO_DAY }
   return { ...story, values, stated: { sensitive: values.sensitive ? 'yes' : 'no', changes: changes.length }, lines: (record) => unitsOf({ id: record.id, employeeId: record.employeeId, values: record.values }) }
 }
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { lineField } from '../../../contract/kit/field-path.ts'
 import { isInForce, openForApproval, Status } from '../../../contract/kit/lifecycle.ts'
 import type { Field } from '../../../contract/kit/field.ts'
-import { categories, NAME_AND_BIRTH, needsEvidence, neededColumns, Operation, operationsOf, personalColumns, type PersonalField } from '../../../contract/modules/personal-data-update/categories.ts'
+import { categories, NAME_AND_BIRTH, needsEvidence, neededColumns, NO_DAY, Operation, operationsOf, personalColumns } from '../../../contract/modules/personal-data-update/categories.ts'
 import { relationships } from '../../../contract/modules/personal-data-update/choices.ts'
 import { personalDataUpdate } from '../../../contract/modules/personal-data-update/index.ts'
 import { q } from '../../db/context.ts'
@@ -205,7 +205,7 @@ const bornOn = (records: readonly PersonRecord[]): string | null => {
 
 /** The person's own first submit is bound to the day; HR may file later. */
 const deadlineProblems = ({ values, employeeId, round }: RequestRecord, today: string, context: Context): Problem[] =>
-  employeeId === context.caller.employeeId && round === 0 && isText(values.deadline) && values.deadline < today ? [{ code: 'pdu_deadline', params: { date: values.deadline } }] : []
+  employeeId === context.caller.employeeId && round === 0 && isText(values.deadline) && values.deadline !== NO_DAY && values.deadline < today ? [{ code: 'pdu_deadline', params: { date: values.deadline } }] : []
 
 export async function checkSubmit({ record, lines, context }: CheckInput): Promise<CheckResult> {
   const { employeeId } = record

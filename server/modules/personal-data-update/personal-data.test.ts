@@ -157,6 +157,7 @@ describe('a request', () => {
   test('the day binds the person, not HR', async () => {
     await setSetting('personalDataDays', 60, NOON)
     const wedding = { operationType: 2, maritalStatus: choices.married, since: '2026-03-12' }
+    expect((await stored((await requests.perform(personalDataUpdate, 'save', form({ addresses: [line({ operationType: 1, addressType: 1 })] }), me())).id))?.values.deadline).toBe('0001-01-01')
     const asked = async (owner_: string, context: Context) => outcome(submit(form({ maritalStatuses: [line({ ...wedding, evidence: await aFile(owner_) })] }), context))
     expect(await asked(dina, me())).toEqual(['pdu_deadline'])
     expect(await asked(hana, hr())).toBe('done')

@@ -2,7 +2,7 @@
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import type { CurrentValue, OpenChange, PersonalConfiguration } from '../../../contract/modules/personal-data-update/calls.ts'
 import {
-  addressTypes, categories, fieldOfCategory, MAX_PERSONAL_LINES, needsEvidence, Operation, type OperationId, operationsOf, type PersonalField, personalFieldNames, phoneTypes, sexes,
+  addressTypes, categories, fieldOfCategory, MAX_PERSONAL_LINES, needsEvidence, NO_DAY, Operation, type OperationId, operationsOf, type PersonalField, personalFieldNames, phoneTypes, sexes,
 } from '../../../contract/modules/personal-data-update/categories.ts'
 import type { RecordOption } from '../../../contract/modules/personal-data-update/sources.ts'
 import type { EmployeeOption } from '../../../contract/kit/paging.ts'
@@ -90,9 +90,6 @@ export async function openChanges(_: object, { caller: { employeeId } }: Context
   })
   return { employeeId, changes }
 }
-
-/** A day that is none, as the wire writes it. */
-const NO_DAY = '0001-01-01'
 
 export async function configuration(_: object, context: Context): Promise<PersonalConfiguration> {
   const [deadline, days] = [await settingOf('personalDataDeadline'), await settingOf('personalDataDays')]
