@@ -13,7 +13,7 @@ test.afterAll(() => product.dispose())
 
 const devices: Device[] = []
 async function open(options: DeviceOptions = {}): Promise<Device> {
-  const device = await openDevice(product, options)
+  const device = await openDevice(product, { firstVisit: true, ...options })
   devices.push(device)
   return device
 }

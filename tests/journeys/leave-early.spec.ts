@@ -12,7 +12,7 @@ test('a decision is sent although the app is left within its undo window, and on
   const dina = await colleague(product, 'employee')
   const { id } = await fileLeave(dina, { note: 'left early' })
   const before = (await detailOf(dina, id)).version
-  const device = await openDevice(product)
+  const device = await openDevice(product, { firstVisit: true })
   const { page, context } = device
   try {
     await signIn(page, 'supervisor', 'inbox')

@@ -15,7 +15,7 @@ test.afterAll(() => product.dispose())
 
 const devices: Device[] = []
 async function open(): Promise<Device> {
-  const device = await openDevice(product)
+  const device = await openDevice(product, { firstVisit: true })
   devices.push(device)
   return device
 }

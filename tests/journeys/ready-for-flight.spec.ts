@@ -9,7 +9,7 @@ test.beforeAll(async () => void (product = await startProduct()))
 test.afterAll(() => product.dispose())
 
 test('a device is ready for flight once the choices of its forms have come, and not before, also one that has had the texts for long', async () => {
-  const device = await openDevice(product)
+  const device = await openDevice(product, { firstVisit: true })
   const { page, context } = device
   try {
     await signIn(page, 'employee')

@@ -9,6 +9,7 @@ import { fromWire } from '../../contract/kit/wire.ts'
 import { httpBrowser } from './http-sign-in.ts'
 import type { Product } from './product.ts'
 import { quiet, watchRequests } from './quiet.ts'
+import { asVisitedBefore } from './visited-before.ts'
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 export const PHONE = { width: 390, height: 844 }
@@ -23,6 +24,8 @@ export interface DeviceOptions {
   offline?: boolean
   /** No script runs at all. */
   withoutScripts?: boolean
+  /** Nobody has been there with this browser before. */
+  firstVisit?: true
 }
 
 export interface Device {
@@ -49,6 +52,7 @@ async function processesOn(profile: string): Promise<number[]> {
 /** Opens a device; `profile` given: the one of an earlier life. */
 export async function openDevice(product: Product, options: DeviceOptions = {}, profile?: string): Promise<Device> {
   const folder = profile ?? (await mkdtemp(join(tmpdir(), 'ess-device-')))
+  if (profile === undefined && !options.firstVisit) await asVisitedBefore(folder, product)
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     args: ARGS,

@@ -18,12 +18,29 @@ export const SEEDED_DATABASE = 'seeded'
 /** Of servers on one database: what one has sealed the others open. */
 export const SHARED_KEY = Buffer.alloc(32, 5).toString('base64')
 
-export async function freePort(): Promise<number> {
+/** Listens for a moment. @returns the port it got; null when it is taken */
+async function listenOnce(port: number): Promise<number | null> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
+  const got = await new Promise<boolean>((resolve) => void server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)))
+  if (!got) return null
+  const { port: own } = server.address() as { port: number }
   await new Promise((resolve) => server.close(resolve))
-  return port
+  return own
+}
+
+export async function freePort(): Promise<number> {
+  return (await listenOnce(0)) ?? Promise.reject(new Error('no port is free'))
+}
+
+/** Of those nobody is given by the system (32768 and up). */
+const FIRST_PORT = 24_710
+/** The port the products of one of Playwright's workers have one after another: what a browser keeps of one is good for the next. */
+export const portOfWorker = (worker: number): number => FIRST_PORT + worker
+
+/** The worker's own port; where that is taken, any. */
+async function usualPort(): Promise<number> {
+  const worker = process.env.TEST_PARALLEL_INDEX
+  return (worker === undefined ? null : await listenOnce(portOfWorker(Number(worker)))) ?? freePort()
 }
 
 export interface ProductOptions {
@@ -43,6 +60,8 @@ export interface Product {
   url: string
   port: number
   dataDir: string
+  /** Nothing is set otherwise than in most: what a browser has of one such product is good for another. */
+  isUsual: boolean
   /** Of the database it works on, also while it is not running. */
   databaseUrl: string
   /** All the server has printed. */
@@ -84,7 +103,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 
 async function startOn(place: Place, options: ProductOptions): Promise<Product> {
   const basePath = options.basePath ?? '/ess/'
-  const port = options.port ?? (await freePort())
+  const port = options.port ?? (await usualPort())
   const { dataDir, database } = place
   const { child, output } = await launch({ PORT: String(port), BASE_PATH: basePath, DATA_DIR: dataDir, ...place.env, ...options.env })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -97,6 +116,7 @@ async function startOn(place: Place, options: ProductOptions): Promise<Product> 
     url: `http://localhost:${port}${basePath}`,
     port,
     dataDir,
+    isUsual: options.env === undefined && options.basePath === undefined,
     databaseUrl: options.env?.DATABASE_URL ?? place.env.DATABASE_URL ?? embeddedUrl(dataDir),
     output,
     stop: () => end('SIGTERM'),
