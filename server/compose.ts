@@ -4,7 +4,8 @@ import { tellAnnouncements } from './announcements/tell.ts'
 import { hearFailures } from './db/context.ts'
 import { tallyJobs } from './db/tally.ts'
 import { requireTables } from './db/writes.ts'
-import { forgetDocumentTraces, noteDeed } from './documents/access.ts'
+import { forgetDocumentTraces } from './documents/access.ts'
+import { unopenedDocuments } from './documents/unopened.ts'
 import { createEffects } from './effects/create.ts'
 import { forgetDeliveries } from './effects/clean-up.ts'
 import { sendDigests } from './effects/digest.ts'
@@ -32,7 +33,7 @@ import type { Job } from './lib/job.ts'
 import { errorFacts, type Log } from './lib/log.ts'
 import { createSeal, derivedKey, type Seal } from './lib/seal.ts'
 import { createAttendance } from './modules/attendance/index.ts'
-import { createBonus, unopenedBonuses } from './modules/bonus/index.ts'
+import { createBonus } from './modules/bonus/index.ts'
 import { createAttachmentsInbox } from './modules/attachments-inbox-announcements/index.ts'
 import { createDeviceLedger, forgetDeviceLedger } from './modules/device-ledger/index.ts'
 import { unarrivedSystems } from './modules/device-ledger/state.ts'
@@ -46,7 +47,7 @@ import { createUpdatePassword } from './modules/general-account-home-calendar/up
 import { createLeaveBalance } from './modules/leave-balance/index.ts'
 import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
 import { leaveEvents } from './modules/leave-requests/calendar-events.ts'
-import { createPayroll, slipsOfRequest, unopenedSlips } from './modules/payroll/index.ts'
+import { createPayroll, slipsOfRequest } from './modules/payroll/index.ts'
 import { createPlatform } from './modules/platform/index.ts'
 import { createProfile } from './modules/profile/index.ts'
 import { nickNameOf } from './modules/profile/profile-row.ts'
@@ -169,9 +170,10 @@ const paidWith = async (requestId: string, context: Context) => ((await accessOf
 /** Documents about pay that their person has not opened, of the modules they have; null without any of these. */
 async function unopenedPay(context: Context): Promise<number | null> {
   const granted = new Set((await accessOf(context)).map((a) => a.slug))
-  const { employeeId } = context.caller
-  const counts = [granted.has('payroll') ? await unopenedSlips(employeeId) : null, granted.has('bonus') ? await unopenedBonuses(employeeId) : null].filter((n) => n !== null)
-  return counts.length === 0 ? null : counts.reduce((all, n) => all + n, 0)
+  const slugs = (['payroll', 'bonus'] as const).filter((slug) => granted.has(slug))
+  if (slugs.length === 0) return null
+  const unopened = await unopenedDocuments(context.caller.employeeId)
+  return slugs.reduce((all, slug) => all + unopened[slug], 0)
 }
 
 /** `{ [name]: value }`, or nothing when there is no value. */

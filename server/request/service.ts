@@ -1,5 +1,5 @@
 /** Puts the pieces of the request machinery together. */
-import { type Action, takesBack } from '../../contract/kit/lifecycle.ts'
+import { type Action, isInForce, takesBack } from '../../contract/kit/lifecycle.ts'
 import type { ActInput, ActOutput, AnyRequestDef } from '../../contract/kit/request.ts'
 import type { Context } from '../lib/handler.ts'
 import { tx } from '../db/context.ts'
@@ -110,7 +110,8 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
     list: (def, input, context) => listRequests(mine(def), input, context),
     async detail(def, { id }, context) {
       const detail = await detailOf(mine(def), id, context)
-      const cameOfIt = (await ports.cameOf?.(id, context)) ?? []
+      // nothing comes of what was never approved
+      const cameOfIt = isInForce(detail.status) ? ((await ports.cameOf?.(id, context)) ?? []) : []
       return cameOfIt.length > 0 ? { ...detail, cameOfIt } : detail
     },
     inbox: (input, context) => inbox(bySlug, input, context),

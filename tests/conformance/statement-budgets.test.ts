@@ -59,7 +59,7 @@ const { attachmentsInbox, attendance, general, leaveRequests, systemNotification
 const hot: Record<string, Hot> = {
   'inbox, of every module': { most: 15, who: 'superior', call: attachmentsInbox.inboxList, input: () => ({ paginationSize: 50 }) },
   Home: { most: 21, who: 'clerk', call: general.home, input: () => ({}) },
-  'counters of the sidebar': { most: 7, who: 'clerk', call: general.homeGetCount, input: () => ({}) },
+  'counters of the sidebar': { most: 8, who: 'clerk', call: general.homeGetCount, input: () => ({}) },
   'own leave': { most: 6, who: 'clerk', call: leaveRequests.list, input: () => ({ scope: 'mine' }) },
   'a leave in full': { most: 19, who: 'clerk', call: leaveRequests.detail, input: async () => ({ id: (await submitted()).id }) },
   'own days': { most: 3, who: 'employee', call: attendance.list, input: () => ({}) },

@@ -4,6 +4,7 @@ import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { documentAccess } from '../../documents/table.ts'
+import { unopenedDocuments } from '../../documents/unopened.ts'
 import { aBonus, seal, sender, WORD } from '../../documents/testing/pay.ts'
 import { aCompany, aContext, anEmployee } from '../../ledger/testing/company.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -11,7 +12,7 @@ import { newId } from '../../lib/new-id.ts'
 import { text } from '../../lib/text.ts'
 import { setDocumentPassword } from '../../org/document-password.ts'
 import { readPaper, textsOf } from '../../paper/testing/read-paper.ts'
-import { createBonus, unopenedBonuses } from './index.ts'
+import { createBonus } from './index.ts'
 
 const send = sender(createBonus({ seal }))
 let database: Database
@@ -48,12 +49,12 @@ describe('the list', () => {
 
 describe('one bonus', () => {
   test('says how it was worked out, and is new no more', async () => {
-    const before = await unopenedBonuses(dina)
+    const { bonus: before } = await unopenedDocuments(dina)
     expect(await send(calls.detail, { id: newer }, as(dina, token))).toMatchObject({
       isNew: true, gross: { minor: 2_025_000_000 }, tax: { minor: 283_500_000 }, net: { minor: 1_741_500_000 }, controlCode: 'feed12345678',
       basis: { kind: 'annualBonus', factor: '1.50', serviceMonths: 12, asOf: '2026-03-01', text: '1.50 × base pay of IDR\u00a013,500,000 on 1 March 2026, 12 months of service' },
     })
-    expect([(await send(calls.detail, { id: newer }, as(dina, token))).isNew, await unopenedBonuses(dina)]).toEqual([false, before - 1])
+    expect([(await send(calls.detail, { id: newer }, as(dina, token))).isNew, (await unopenedDocuments(dina)).bonus]).toEqual([false, before - 1])
   })
 
   test.each([[13_500_000, 63, "One month's base pay, IDR\u00a013,500,000 on 1 March 2026, after 63 months of service"], [7_875_000, 7, "7/12 of a month's base pay, IDR\u00a013,500,000 on 1 March 2026: so many months of service"], [5_000_000, 40, 'An amount of its own. Base pay was IDR\u00a013,500,000 on 1 March 2026, after 40 months of service']])('an allowance of %i after %i months says why', async (gross, allowanceMonths, words) => {

@@ -1,5 +1,5 @@
 /** Bonuses of whoever asks: found by id and person together, so that nobody learns which ids there are. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Bonus, bonusCalls, BonusRow } from '../../../contract/modules/bonus/calls.ts'
 import { q, tx } from '../../db/context.ts'
 import { pagedRows } from '../../db/paging.ts'
@@ -77,10 +77,4 @@ export const bonusDetail: Lists['detail'] = async ({ id }, context) => {
     await noteDeed({ what: 'viewed', kind: 'bonus', documentId: id }, context)
   })
   return full
-}
-
-/** How many of a person's own bonuses nobody has opened. */
-export async function unopenedBonuses(employeeId: string): Promise<number> {
-  const [row] = await q().select({ total: sql<number>`count(*)::int` }).from(bonus).where(and(eq(bonus.employeeId, employeeId), isNull(bonus.firstOpenedAt)))
-  return row?.total ?? 0
 }

@@ -12,8 +12,6 @@ import { text } from '../../lib/text.ts'
 import { bonusDetail, bonusList, fullBonus, ownBonus } from './bonuses.ts'
 import { bonusPaper } from './paper.ts'
 
-export { unopenedBonuses } from './bonuses.ts'
-
 const isLanguage = (code: string): code is Language => (languages as readonly string[]).includes(code)
 
 export function createBonus({ seal }: { seal: Seal }): ServedCall[] {

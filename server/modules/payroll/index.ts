@@ -11,7 +11,7 @@ import { payrollConfiguration } from './configuration.ts'
 import { slipPaper, yearPaper } from './paper.ts'
 import { fullSlips, openSlip, slipDetail, slipList, slipPeriods, slipsBetween } from './slips.ts'
 
-export { slipsOfRequest, unopenedSlips } from './slips.ts'
+export { slipsOfRequest } from './slips.ts'
 
 /** Periods on one paper: a year with its correction at the turn of it. */
 const MOST_PERIODS = 13

@@ -9,6 +9,7 @@ import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { documentAccess } from '../../documents/table.ts'
+import { unopenedDocuments } from '../../documents/unopened.ts'
 import { aPeriod, aSlip, seal, sender, WORD } from '../../documents/testing/pay.ts'
 import { aCompany, aContext, anEmployee, type Company } from '../../ledger/testing/company.ts'
 import type { Context, FileAnswer } from '../../lib/handler.ts'
@@ -18,7 +19,7 @@ import { setDocumentPassword } from '../../org/document-password.ts'
 import { documentPassword, payPeriod } from '../../org/table.ts'
 import { readPaper, textsOf } from '../../paper/testing/read-paper.ts'
 import { payComponent, payslip } from '../../payroll/table.ts'
-import { createPayroll, slipsOfRequest, unopenedSlips } from './index.ts'
+import { createPayroll, slipsOfRequest } from './index.ts'
 
 const send = sender(createPayroll({ seal }))
 const REQUEST = newId(new Date('2026-05-01T00:00:00Z'))
@@ -91,10 +92,10 @@ describe('one slip', () => {
   test('is marked as opened once, counts no more, and each look is noted', async () => {
     await q().delete(documentAccess)
     const fresh = await aSlip(dina, { code: '2026-03', id: await aPeriod('2026-03') }, [{ code: 'BASE', amount: 100 }])
-    const before = await unopenedSlips(dina)
+    const { payroll: before } = await unopenedDocuments(dina)
     expect((await send(calls.detail, { id: fresh }, open())).isNew).toBe(true)
     const second = await send(calls.detail, { id: fresh }, open())
-    expect([second.isNew, await unopenedSlips(dina)]).toEqual([false, before - 1])
+    expect([second.isNew, (await unopenedDocuments(dina)).payroll]).toEqual([false, before - 1])
     expect((await q().select().from(payslip).where(eq(payslip.id, fresh)))[0]?.firstOpenedAt?.toISOString()).toBe(second.openedAt)
     expect((await q().select().from(documentAccess)).map((d) => [d.what, d.kind, d.documentId])).toEqual([['viewed', 'payslip', fresh], ['viewed', 'payslip', fresh]])
   })

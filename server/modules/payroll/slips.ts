@@ -160,12 +160,6 @@ export async function slipsBetween(from: string, until: string, context: Context
   return { chosen: all.filter(({ period }) => period.code >= from && period.code <= until), all }
 }
 
-/** How many of a person's own slips nobody has opened. */
-export async function unopenedSlips(employeeId: string): Promise<number> {
-  const [row] = await q().select({ total: sql<number>`count(*)::int` }).from(payslip).where(and(eq(payslip.employeeId, employeeId), isNull(payslip.firstOpenedAt)))
-  return row?.total ?? 0
-}
-
 /** The reader's own slips with a line that comes from this request, oldest first. Says no amount: no device need forget it. */
 export async function slipsOfRequest(requestId: string, { caller, language, t }: Context): Promise<CameOfIt[]> {
   const rows = await q()
