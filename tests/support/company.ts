@@ -7,7 +7,7 @@ import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { newId } from '../../server/lib/new-id.ts'
 import { setSetting } from '../../server/org/settings.ts'
 import { aProject, aTaskCategory } from '../../server/projects/testing/projects.ts'
-import { account, employee, employeeRole, moduleAccess, choice, payPeriod, shift } from '../../server/org/table.ts'
+import { account, employeeRole, moduleAccess, choice, payPeriod, shift } from '../../server/org/table.ts'
 import { addMonths } from '../../server/lib/months.ts'
 import { compensation } from '../../server/payroll/table.ts'
 import { approvalMatrix, delegation, type MatrixLevel } from '../../server/request/table.ts'
@@ -16,10 +16,15 @@ export { NOON, TODAY } from '../../server/ledger/testing/company.ts'
 
 const id = () => newId(NOON)
 
+/** The same base pay for everybody. */
+const aBasePay = (employeeId: string) =>
+  q().insert(compensation).values({ id: id(), employeeId, from: '2020-01-01', until: null, basePay: 800_000_000, currency: 'IDR', recordedAt: NOON, recordedBy: 'suite' })
+
 /** Somebody who can sign in: the account has the employee's id. */
 export async function aPerson(company: Company, name: string, facts: Facts = {}): Promise<string> {
   const employeeId = await anEmployee(company, name, facts)
   await q().insert(account).values({ id: employeeId, username: `${name.toLowerCase().replaceAll(' ', '.')}.${employeeId.slice(-6)}`, employeeId })
+  await aBasePay(employeeId)
   return employeeId
 }
 
@@ -52,12 +57,6 @@ export async function periodIdOf(code: string): Promise<string> {
   const [row] = await q().select({ id: payPeriod.id }).from(payPeriod).where(eq(payPeriod.code, code))
   if (!row) throw new Error(`no pay period ${code}`)
   return row.id
-}
-
-/** The same base pay for everybody there is. */
-async function basePays(): Promise<void> {
-  const people = await q().select({ id: employee.id }).from(employee)
-  await q().insert(compensation).values(people.map((p) => ({ id: id(), employeeId: p.id, from: '2020-01-01', until: null, basePay: 800_000_000, currency: 'IDR', recordedAt: NOON, recordedBy: 'suite' })))
 }
 
 export interface People {
@@ -116,7 +115,7 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
     distant: await aPerson(branch, 'Dodi Distant', under),
   }
   // the employee is somebody's superior, too: some modules are for superiors alone
-  await anEmployee(company, 'Ani Apprentice', { superiorId: people.employee })
+  await aBasePay(await anEmployee(company, 'Ani Apprentice', { superiorId: people.employee }))
   for (const hr of [people.clerk, people.hr, people.reader, people.without]) await giveRole(hr, 'hr')
   await giveRole(people.siteHr, 'hr', branch.siteId)
   for (const module of [...modules, 'leave-balance', 'attendance', 'shift-schedules', 'payroll', 'bonus']) {
@@ -139,7 +138,6 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
   await setSetting('loanDaysAhead', 600, NOON)
   await grant(superior, people.delegate)
   await payPeriods()
-  await basePays()
   await aProject('EVERYBODY')
   await aTaskCategory('any')
   await setLevels([{ resolver: { kind: 'superior' }, rule: 'anyOne' }, { resolver: { kind: 'person', employeeId: people.second }, rule: 'anyOne' }])
