@@ -70,8 +70,10 @@ const keptModules = everyModule.filter(({ def }) => def.highValue || def.calls.d
 async function staged(module: (typeof everyModule)[number]): Promise<Form> {
   const as = api.as(people.employee)
   const fields = Object.entries(module.def.fields as Fields).filter(([, f]) => !f.computed)
-  const marked = Object.fromEntries(fields.flatMap(([name, f]) => { const value = figures[f.kind]?.(f); return value === undefined ? [] : [[name, value]] }))
-  const form = { ...(await aForm(module, as, people.employee, workingDay(3))), ...marked, note: `For ${FIGURE}` }
+  // of some a device keeps the request and not what is asked beside it: no figure to look for stands in that
+  const isUnkept = module.def.calls.detail.kept !== undefined
+  const marked = Object.fromEntries((isUnkept ? fields : []).flatMap(([name, f]) => { const value = figures[f.kind]?.(f); return value === undefined ? [] : [[name, value]] }))
+  const form = { ...(await aForm(module, as, people.employee, workingDay(3))), ...marked, note: isUnkept ? `For ${FIGURE}` : '' }
   await as.get(callFor(module, 'save'), form)
   // whoever decides on it sees it, too; what refuses these figures leaves a draft
   await as.send(callFor(module, 'submit'), { id: form.id })
