@@ -88,5 +88,5 @@ function CheckedLine({ name, line, form, isNeeded }: CheckedLineProps) {
 
 /** "Jl. Melati 4 → Jl. Kenanga 12". */
 const Becomes = ({ was, to, word }: { was: string; to: string; word: string }) => (
-  <>{was === '' ? null : <><s>{was}</s><span className="sr-only"> {word} </span><span aria-hidden="true" className="pdu-arrow"> → </span></>}<span>{to}</span></>
+  <>{was === '' ? null : <><s><bdi>{was}</bdi></s><span className="sr-only"> {word} </span><span aria-hidden="true" className="pdu-arrow">→</span></>}<bdi>{to}</bdi></>
 )
