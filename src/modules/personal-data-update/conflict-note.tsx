@@ -5,7 +5,7 @@ import { lineText } from '../../../contract/kit/field-path.ts'
 import type { PersonalField, PersonalLine } from '../../../contract/modules/personal-data-update/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/states.tsx'
-import { type ColumnValues, compareLine } from './compare.ts'
+import { changedFrom, type ColumnValues, compareLine } from './compare.ts'
 import { kindOf, type Recorded } from './recorded.ts'
 import { useReviewedLine } from './use-recorded.ts'
 import { labelOf, NS, valueText } from './value-text.ts'
@@ -52,7 +52,7 @@ export function ConflictNote({ name, line, record, form, onPut, onRemove }: Conf
       <table className="pdu-three">
         <thead><tr><th scope="col"><span className="sr-only">{t(`${NS}:col.what`)}</span></th>{base ? <th scope="col">{t(`${NS}:col.was`)}</th> : null}<th scope="col">{t(`${NS}:col.yours`)}</th><th scope="col">{t(`${NS}:col.now`)}</th></tr></thead>
         <tbody>
-          {open.map(({ column }) => (
+          {open.filter(({ column }) => changedFrom(column, mine[column], record.values[column]) || (base && changedFrom(column, base.was[column], record.values[column]))).map(({ column }) => (
             <tr key={column}>
               <th scope="row">{labelOf(name, column, tools)}</th>
               {base ? <td>{valueText(name, column, base.was[column], base.texts, tools) || nothing}</td> : null}
