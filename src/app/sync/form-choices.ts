@@ -25,7 +25,8 @@ const choicesOf = (fields: Fields): Choice[] =>
     ...Object.values<Field>({ ...field.columns, ...field.line }).flatMap((column) => choiceOf(column).map((choice): Choice => ({ ...choice, inRow: true }))),
   ])
 
-const choiceOf = (field: Field): Choice[] => (field.source ? [{ call: field.source.id, params: sourceParamNames(field) }] : [])
+/** What no device keeps is not fetched ahead. */
+const choiceOf = (field: Field): Choice[] => (field.source && field.source.kept !== 'never' ? [{ call: field.source.id, params: sourceParamNames(field) }] : [])
 
 /** By slug. */
 export const formChoices: Record<string, FormChoices> = Object.fromEntries(
