@@ -93,8 +93,8 @@ export async function openChanges(_: object, { caller: { employeeId } }: Context
 
 export async function configuration(_: object, context: Context): Promise<PersonalConfiguration> {
   const [deadline, days] = [await settingOf('personalDataDeadline'), await settingOf('personalDataDays')]
-  const evidenceOf = (name: PersonalField): 'required' | 'optional' | 'none' =>
-    needsEvidence(name, Operation.add, { child: true }) || needsEvidence(name, Operation.change) ? (needsEvidence(name, Operation.change) ? 'required' : 'optional') : 'optional'
+  // of a member of the family it depends on the relationship
+  const evidenceOf = (name: PersonalField) => (needsEvidence(name, Operation.add) ? 'required' : 'optional')
   return {
     mayFileForOthers: isHrOfAny(context),
     categories: personalFieldNames.map((name) => ({
