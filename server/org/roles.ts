@@ -95,9 +95,13 @@ export const countsIn = ({ role, module }: Pick<Office, 'role' | 'module'>, slug
 /** A role of HR, on a day: for all modules, or for this one. */
 const ofHrIn = (slug: string, date: string) => and(inArray(employeeRole.role, [...HR_ROLES]), or(isNull(employeeRole.module), eq(employeeRole.module, slug)), holdsOn(employeeRole, date))
 
-/** Modules in which the person of a column is HR on a day, of a site or of all; `*` for every module: a value of another statement. */
-export const hrModulesOf = (person: AnyPgColumn, date: string): SQL<string[]> =>
-  sql<string[]>`coalesce((${q().select({ modules: sql`jsonb_agg(coalesce(${employeeRole.module}, '*'))` }).from(employeeRole).where(and(eq(employeeRole.employeeId, person), inArray(employeeRole.role, [...HR_ROLES]), holdsOn(employeeRole, date)))}), '[]'::jsonb)`
+/** Where somebody is HR: in one module or in every one, of one site or of all. */
+export type HrOffice = Pick<Office, 'module' | 'siteId'>
+
+/** Where the person of a column is HR on a day, being in service: a value of another statement. */
+export const hrOfficesOf = (person: AnyPgColumn, date: string): SQL<HrOffice[]> =>
+  sql<HrOffice[]>`coalesce((${q().select({ offices: sql`jsonb_agg(jsonb_build_object('module', ${employeeRole.module}, 'siteId', ${employeeRole.siteId}))` }).from(employeeRole).innerJoin(employee, eq(employee.id, employeeRole.employeeId))
+    .where(and(eq(employeeRole.employeeId, person), inArray(employeeRole.role, [...HR_ROLES]), holdsOn(employeeRole, date), inServiceOn(date)))}), '[]'::jsonb)`
 
 /** Everybody who is HR in a module, of a site or of all. */
 export async function everyHr(slug: string, date: string): Promise<string[]> {

@@ -47,7 +47,7 @@ export function deskOf(subject: Subject): Desk | null {
   const open = stepsNow(subject).filter((s) => s.statusId === Step.onDesk)
   const own = open.find((s) => s.personId === viewer.employeeId && keepsAccess(viewer.grants, s, record, covered))
   if (own) return { step: own, onBehalfOfId: null }
-  const other = open.find((s) => s.personId !== viewer.employeeId && standInsOf(viewer.grants, s, record.module).includes(viewer.employeeId))
+  const other = open.find((s) => s.personId !== viewer.employeeId && standInsOf(viewer.grants, s, record).includes(viewer.employeeId))
   return other ? { step: other, onBehalfOfId: other.personId } : null
 }
 

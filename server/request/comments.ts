@@ -8,8 +8,9 @@ import { noticeTypes } from '../effects/notice-types.ts'
 import type { Context } from '../lib/handler.ts'
 import { CallError, refuse } from '../lib/refuse.ts'
 import { namesOf } from '../org/people.ts'
-import { stepsNow, type Subject, whoMayKnow } from './actions.ts'
+import { stepsNow, type Subject } from './actions.ts'
 import { grantsFrom, standInsOf } from './approval/delegation.ts'
+import { whoIsTold } from './hr-alone.ts'
 import type { ServerModule } from './module.ts'
 import { findSubject, lockSubject } from './records.ts'
 import { requestComment } from './table.ts'
@@ -63,9 +64,9 @@ async function participants(subject: Subject): Promise<string[]> {
   const { record, steps, context } = subject
   const asked = steps.filter((s) => s.since !== null).flatMap((s) => [s.personId, ...(s.actedById === null ? [] : [s.actedById])])
   const open = stepsNow(subject).filter((s) => s.statusId === Step.onDesk)
-  const grants = await grantsFrom(open.map((s) => s.personId), context)
+  const grants = await grantsFrom(open.map((s) => s.personId), record, context)
   const wrote = await q().selectDistinct({ id: requestComment.authorId }).from(requestComment).where(eq(requestComment.requestId, record.id))
-  return whoMayKnow(subject, [...new Set([record.requestorId, record.employeeId, ...asked, ...open.flatMap((s) => standInsOf(grants, s, record.module)), ...wrote.map((w) => w.id)])])
+  return whoIsTold(subject, [...new Set([record.requestorId, record.employeeId, ...asked, ...open.flatMap((s) => standInsOf(grants, s, record)), ...wrote.map((w) => w.id)])])
 }
 
 /**

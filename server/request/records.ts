@@ -94,7 +94,7 @@ export async function actorNames(ids: readonly string[], context: Context): Prom
 }
 
 /** What makes a request another one than it was; a reminder does not. */
-const MOVES: readonly string[] = ['submit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'expire', 'void']
+const MOVES: readonly string[] = ['submit', 'cancel', 'approve', 'revise', 'reject', 'reopen', 'expire', 'void', 'return']
 
 /** Whether the one who asks changed it last: nobody reads of themselves by name. */
 export const byReader = (record: Pick<RequestRecord, 'changedById'>, { caller }: Context): { byYou?: true } => (record.changedById === caller.employeeId ? { byYou: true } : {})

@@ -6,7 +6,7 @@ import { type Below, belowOf, belowPart, type MetPeople, nobodyBelow } from '../
 import { hrPeopleOf, type Reach, reachedIn, reachesOf, type Within } from '../org/scope.ts'
 import { settingOf, settingPart } from '../org/settings.ts'
 import type { Context } from '../lib/handler.ts'
-import { type Grant, grantsAround, grantsPart, standInsOf } from './approval/delegation.ts'
+import { type Grant, grantsAround, grantsPart, meetByGrants, standInsOf } from './approval/delegation.ts'
 import type { Relation, RequestRecord, StepRecord } from './module.ts'
 import { isSystem } from './system.ts'
 
@@ -55,6 +55,7 @@ export async function meet(viewer: Viewer, employeeIds: readonly string[]): Prom
   await viewer.below.meet(employeeIds)
   await viewer.hr.meet(employeeIds)
   for (const { people } of viewer.reaches) await people.meet(employeeIds)
+  await meetByGrants(viewer.grants, employeeIds)
 }
 
 /** The people whose HR the caller is in a module. */
@@ -77,6 +78,6 @@ export function relationTo(viewer: Viewer, module: Within, record: Pick<RequestR
     isSuperior: viewer.below.has(record.employeeId),
     isHr: hr.has(record.employeeId),
     leads: !viewer.below.isEmpty || !hr.isEmpty,
-    isInChain: (!isDecidedByHr(record.module) || hr.has(record.employeeId)) && steps.some((s) => s.personId === me || s.actedById === me || standInsOf(viewer.grants, s, record.module).includes(me)),
+    isInChain: (!isDecidedByHr(record.module) || hr.has(record.employeeId)) && steps.some((s) => s.personId === me || s.actedById === me || standInsOf(viewer.grants, s, record).includes(me)),
   }
 }

@@ -7,6 +7,7 @@ import { appliedTo } from '../../person/standing.ts'
 import { categoryName } from '../../person/words.ts'
 import type { Effect, EffectInput, LoggedEffect, Posted } from '../../request/module.ts'
 import { caseOf, lineOfUnit } from './line-case.ts'
+import { asTold } from './told.ts'
 
 
 const TABLE = 'personal_record'
@@ -65,7 +66,7 @@ const applyPersonalData: Effect = {
     await lockPerson(input.line.employeeId)
     for (const effect of effects) {
       const problem = await blocked(input, effect)
-      if (problem) return problem
+      if (problem) return (await asTold([problem], input.line.employeeId, input.context))[0] ?? problem
     }
     return null
   },

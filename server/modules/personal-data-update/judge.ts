@@ -18,7 +18,7 @@ import { columnName, namesIn, valueText } from '../../person/words.ts'
 import type { CheckInput, CheckResult, LevelInput, LineRecord, RequestRecord } from '../../request/module.ts'
 import { request, requestLine } from '../../request/table.ts'
 import { casesOf, type LineCase, lineOfUnit, subjectOf } from './line-case.ts'
-import { isTold } from './told.ts'
+import { asTold } from './told.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const at = ({ name, line }: Pick<LineCase, 'name' | 'line'>, column: string, code: string, params: Problem['params'] = {}): Problem => ({ code, params, field: lineField(name, line.lineId, column) })
@@ -28,8 +28,8 @@ const namingColumn = ({ name }: LineCase): string => categories[name].one ?? (ca
 
 const isSaid = ({ operation }: LineCase): boolean => operation === Operation.add || operation === Operation.change
 
-/** What differs on both sides, group by group; of columns that no device keeps it is not said what they are, nor anything to whoever is not told what is recorded. */
-async function conflictProblems(c: LineCase, told: boolean, context: Context): Promise<Problem[]> {
+/** What differs on both sides, group by group; of columns that no device keeps it is not said what they are. */
+async function conflictProblems(c: LineCase, context: Context): Promise<Problem[]> {
   if (c.trouble === 'gone') return [at(c, namingColumn(c), 'pdu_conflict_gone')]
   if (c.trouble === 'there') return [at(c, categories[c.name].one ?? 'operationType', 'pdu_conflict_there')]
   if (c.trouble === 'unknown') return [at(c, namingColumn(c), 'pdu_record_unknown')]
@@ -39,7 +39,7 @@ async function conflictProblems(c: LineCase, told: boolean, context: Context): P
   return fighting.map(({ columns }) => {
     const field = columns.map((column) => columnName(c.name, column, context)).join(', ')
     const [column = 'operationType'] = columns
-    if (!told || columns.some((one) => categories[c.name].hidden.includes(one))) return at(c, column, 'pdu_conflict_untold', { field })
+    if (columns.some((one) => categories[c.name].hidden.includes(one))) return at(c, column, 'pdu_conflict_untold', { field })
     const said = (values: Record<string, unknown> | null | undefined) => columns.map((one) => valueText(c.name, one, values?.[one], names, context)).filter(Boolean).join(', ') || '–'
     return at(c, column, 'pdu_conflict', { field, was: said(c.was), now: said(c.record?.values) })
   })
@@ -84,10 +84,9 @@ function spouseProblems(cases: readonly LineCase[], records: readonly PersonReco
 
 /** What may have changed since it was written: judged at submit, at the last approval, and when a record was written by somebody else. */
 export async function standingProblems(cases: readonly LineCase[], records: readonly PersonRecord[], employeeId: string, context: Context): Promise<Problem[]> {
-  const told = await isTold(employeeId, context)
   const conflicts: Problem[] = []
-  for (const c of cases) conflicts.push(...(await conflictProblems(c, told, context)))
-  return [...conflicts, ...placeProblems(cases, records), ...spouseProblems(cases, records, await rulesOf(cases, records))]
+  for (const c of cases) conflicts.push(...(await conflictProblems(c, context)))
+  return asTold([...conflicts, ...placeProblems(cases, records), ...spouseProblems(cases, records, await rulesOf(cases, records))], employeeId, context)
 }
 
 const isPhone = (value: unknown): boolean => typeof value === 'string' && /^\d{4,15}$/.test(plainNumber(value))

@@ -7,7 +7,7 @@ import { personalDataUpdate } from '../../../contract/modules/personal-data-upda
 import { afterwards, aside, q } from '../../db/context.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { notify } from '../../effects/notify.ts'
-import { CallError, isCallError, refuse } from '../../lib/refuse.ts'
+import { CallError, refuse } from '../../lib/refuse.ts'
 import { attemptLimit, type Pace } from '../../org/attempts.ts'
 import { payPeriodOf } from '../../org/pay-period.ts'
 import { findEmployee } from '../../org/people.ts'
@@ -23,27 +23,33 @@ import { casesOf, kindOf, lineOfUnit } from './line-case.ts'
 
 const RETURNABLE = Object.values(Status).filter((status) => outcomeOf(status, 'return') !== null)
 
-/** Requests about a person that conflict with what is recorded now go back to whoever filed them. */
-export async function returnConflicting(requests: Pick<Requests, 'perform'>, employeeId: string, context: Parameters<typeof tellChanges>[1]): Promise<void> {
-  const open = await q().select().from(request).where(and(eq(request.employeeId, employeeId), eq(request.module, personalDataUpdate.slug), inArray(request.status, RETURNABLE), isNull(request.deletedAt))).orderBy(asc(request.id))
-  if (open.length === 0) return
-  const bySystem = systemContext(context.clock, context.today, `return ${context.commandId}`)
-  const records = await recordsOf(employeeId)
-  for (const { id, version } of open) {
-    const cases = await casesOf(records, employeeId, (await linesOf(id)).map(lineOfUnit))
-    if ((await standingProblems(cases, records, employeeId, bySystem)).length === 0) continue
-    try {
-      await requests.perform(personalDataUpdate, 'return', { id, version }, bySystem)
-    } catch (error) {
-      // decided, changed or withdrawn meanwhile: judged where that was done
-      if (!isCallError(error)) throw error
-    }
-  }
+type ToldIn = Parameters<typeof tellChanges>[1]
+
+const isReturnable = and(eq(request.module, personalDataUpdate.slug), inArray(request.status, RETURNABLE), isNull(request.deletedAt))
+
+/** Requests about a person that are on their way, and could conflict with what is recorded now. */
+export async function returnableOf(employeeId: string): Promise<string[]> {
+  const open = await q().select({ id: request.id }).from(request).where(and(eq(request.employeeId, employeeId), isReturnable)).orderBy(asc(request.id))
+  return open.map(({ id }) => id)
 }
 
-/** After the write has been committed: requests have locks of their own. One look a piece of work, however much it wrote. */
+/** A request that conflicts with what is recorded now goes back to whoever filed it. Judged under its lock: a level that was approved meanwhile keeps nothing. */
+export async function returnIfConflicting(requests: Pick<Requests, 'perform'>, id: string, context: ToldIn): Promise<void> {
+  const [record] = await q().select({ employeeId: request.employeeId }).from(request).where(and(eq(request.id, id), isReturnable)).for('update')
+  // decided, changed or withdrawn meanwhile: judged where that was done
+  if (!record) return
+  const bySystem = systemContext(context.clock, context.today, `return ${context.commandId}`)
+  const records = await recordsOf(record.employeeId)
+  const cases = await casesOf(records, record.employeeId, (await linesOf(id)).map(lineOfUnit))
+  if ((await standingProblems(cases, records, record.employeeId, bySystem)).length === 0) return
+  await requests.perform(personalDataUpdate, 'return', { id }, bySystem)
+}
+
+/** After the write has been committed: requests have locks of their own, each in a transaction of its own. One look a piece of work, however much it wrote. */
 export const returnWhatConflicts = (requests: Pick<Requests, 'perform'>): void =>
-  hearChanges((employeeId, context) => afterwards(() => returnConflicting(requests, employeeId, context)))
+  hearChanges((employeeId, context) => afterwards(async () => {
+    for (const id of await returnableOf(employeeId)) afterwards(() => returnIfConflicting(requests, id, context))
+  }))
 
 /** Numbers a person may ask about by submitting them: five at once, and five in an hour. */
 const numberPace: Pace = { free: 5, firstWaitMs: 720_000, longestWaitMs: 720_000, forgetMs: 720_000 }

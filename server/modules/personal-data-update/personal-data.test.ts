@@ -24,7 +24,7 @@ import { chaseJob } from '../../request/jobs/chase.ts'
 import { createRequests, type Requests } from '../../request/service.ts'
 import { approvalMatrix, approvalStep, delegation, effectLog, request } from '../../request/table.ts'
 import { createPersonalDataUpdate, personalDataUpdateModule } from './index.ts'
-import { returnConflicting } from './meanwhile.ts'
+import { returnableOf, returnIfConflicting } from './meanwhile.ts'
 import { deadlineReminder } from './reminder.ts'
 
 let db: Database
@@ -200,9 +200,39 @@ describe('three values', () => {
     await record('addresses', 1, { ...HOME, street: 'Jl. Mawar 1' }, dina, (await now('addresses', 1))?.id)
     expect(await outcome(act('approve', id, hr()))).toEqual(['pdu_conflict addresses.street'])
     expect(await statusOf(id)).toBe(1)
-    await tx(() => returnConflicting(requests, dina, me()))
+    expect(await returnableOf(dina)).toEqual([id])
+    await tx(() => returnIfConflicting(requests, id, me()))
     expect(await statusOf(id)).toBe(2)
     expect((await q().select().from(notification).where(eq(notification.recordId, id))).filter((n) => n.employeeId === dina).map((n) => n.code)).toEqual(['returned'])
+  })
+
+  test('it goes back, too, when one level of two is approved while it is judged', async () => {
+    await record('identities', 3, { number: 'X1234567', validUntil: '2026-12-31' })
+    const passport = await now('identities', 3)
+    const evidence = await aFile()
+    const { id } = await submit(form({ identities: [line({ operationType: 2, identityType: 3, number: 'X7777777', validUntil: '2036-12-31', evidence })] }))
+    await seen(hana, evidence)
+    let judging = Promise.resolve()
+    await tx(async () => {
+      await act('approve', id, hr())
+      await tx(() => writeRecord({ employeeId: dina, name: 'identities', kind: 3, id: passport?.id as string, values: { number: 'X5555555', validUntil: '2030-12-31' }, origin: 'import', changedBy: hana, now: NOON }))
+      judging = new Promise((done) => setTimeout(done, 0))
+    })
+    await judging
+    expect((await stored(id))?.level).toBe(2)
+    const [first] = await q().select({ version: request.version }).from(request).where(eq(request.id, id))
+    let release: () => void = () => undefined
+    const held = new Promise<void>((done) => (release = done))
+    const other = tx(async () => {
+      await q().update(request).set({ version: (first?.version ?? 0) + 1 }).where(eq(request.id, id))
+      await held
+    })
+    const returned = tx(() => returnIfConflicting(requests, id, me()))
+    setTimeout(() => release(), 150)
+    await Promise.all([other, returned])
+    expect(await statusOf(id)).toBe(2)
+    // whoever was slower learns what happened to it
+    expect(await outcome(requests.perform(personalDataUpdate, 'save', { id, version: 1, employeeId: dina } as never, me()))).toEqual(['stale'])
   })
 
   test('what is removed or renewed meanwhile is a conflict; so is what is there already', async () => {
@@ -440,14 +470,91 @@ describe('HR alone decides', () => {
     if (given) await q().insert(employeeRole).values(given)
   })
 
-  test('what nobody answers brings no superior in', async () => {
+  const chase = () => chaseJob([personalDataUpdateModule]).run({ now: NOON, clock: { now: () => NOON }, log: { info: () => undefined, warn: () => undefined, error: () => undefined }, signal: new AbortController().signal } as never)
+
+  test('what nobody answers brings no superior in, but another of HR', async () => {
     await q().update(employment).set({ superiorId: boss }).where(eq(employment.employeeId, hana))
     const { id } = await asked()
     await q().update(approvalStep).set({ since: new Date('2026-04-01T02:00:00Z') }).where(eq(approvalStep.requestId, id))
-    const job = { now: NOON, clock: { now: () => NOON }, log: { info: () => undefined, warn: () => undefined, error: () => undefined }, signal: new AbortController().signal } as never
-    await chaseJob([personalDataUpdateModule]).run(job)
-    const steps = await q().select().from(approvalStep).where(eq(approvalStep.requestId, id))
-    expect(steps.map((s) => [s.personId, s.escalatedAt !== null])).toEqual([[hana, true]])
+    await chase()
+    const steps = await q().select().from(approvalStep).where(eq(approvalStep.requestId, id)).orderBy(approvalStep.id)
+    expect(steps.map((s) => [s.personId, s.escalatedAt !== null]).sort()).toEqual([[hana, true], [hilda, false]].sort())
+    await act('approve', id, owner())
+    expect(await statusOf(id)).toBe(7)
+  })
+
+  /** Hana approved something of Dina's, and works for the branch alone since. */
+  const movedAway = () => ({ ...aContext(hana), caller: { ...aContext(hana).caller, roles: ['hr'], hrOf: [branch.siteId] } })
+
+  test('whoever is not HR of the person finds neither what waits nor what they decided, and counts none of it', async () => {
+    const waiting = await asked()
+    const decided = await submit(form({ phones: [line({ operationType: 1, phoneTypeId: 1, phoneCountryCode: '62', phone: '81234567' })] }, { note: 'moved in with Zulaikha' }))
+    await act('approve', decided.id, hr())
+    const ids = async (context: Context) => {
+      const [desk, history] = [await requests.inbox({ employeeId: dina }, context), await requests.inboxHistory({ employeeId: dina }, context)]
+      return [desk.listData.map((r) => r.id), desk.totalData, history.listData.map((r) => r.id), history.totalData, (await requests.inboxHistory({ filterSearch: 'Zulaikha' }, context)).totalData]
+    }
+    const people = async (context: Context) => [await requests.inboxEmployees({}, context), await requests.inboxHistoryEmployees({}, context)].map((page) => page.listData.some((p) => p.id === dina))
+    expect(await ids(hr())).toEqual([[waiting.id], 1, [decided.id], 1, 1])
+    expect(await people(hr())).toEqual([true, true])
+    const office = (module: string): Context => ({ ...aContext(hana), caller: { ...aContext(hana).caller, roles: ['trainer'], hrOf: [], offices: [{ role: 'hr', module, siteId: null }] } })
+    for (const context of [aContext(hana), movedAway(), office('loan')]) {
+      expect(await ids(context)).toEqual([[], 0, [], 0, 0])
+      expect(await people(context)).toEqual([false, false])
+      expect((await requests.deskCounts(context)).get(personalDataUpdate.slug) ?? 0).toBe(0)
+    }
+  })
+
+  test('a right granted to HR of another site means nothing for people of this one', async () => {
+    await q().insert(delegation).values({ id: randomUUID(), module: null, fromEmployeeId: hana, grantedToEmployeeId: branchHr, from: '2026-05-01', until: '2026-05-30', keepOwnAccess: false, includeWaiting: true, createdAt: NOON })
+    const { id } = await asked()
+    expect((await requests.inbox({}, ofBranch())).listData.map((r) => r.id)).not.toContain(id)
+    expect(await outcome(act('approve', id, ofBranch()))).toEqual(['not_found'])
+    expect((await q().select().from(notification).where(eq(notification.recordId, id))).filter((n) => n.employeeId === branchHr)).toEqual([])
+    expect((await requests.inbox({}, hr())).listData.map((r) => r.id)).toContain(id)
+    // for people of the branch it is theirs alone
+    const sita = await anEmployee(branch, 'Sita')
+    await q().delete(employeeRole).where(eq(employeeRole.employeeId, branchHr))
+    const hers = await submit({ ...(form({ addresses: [line({ operationType: 1, addressType: 2, ...HOME })] }) as object), employeeId: sita } as never, aContext(sita))
+    await office(branchHr, 'hr', branch.siteId)
+    expect((await requests.inbox({}, ofBranch())).listData.map((r) => r.id)).toContain(hers.id)
+    expect((await requests.inbox({}, hr())).listData.map((r) => r.id)).not.toContain(hers.id)
+    expect(await outcome(act('approve', hers.id, hr()))).toEqual(['not_allowed'])
+    expect(await outcome(act('approve', hers.id, ofBranch()))).toBe('done')
+    expect(await outcome(act('approve', id, hr()))).toBe('done')
+    await q().delete(delegation)
+  })
+
+  test('whoever left HR is not told that it moved, nor of what is written beside it', async () => {
+    const colleague = await anEmployee(company, 'Cora')
+    await office(colleague, 'hr', company.siteId)
+    const { id } = await asked()
+    await q().delete(employeeRole).where(eq(employeeRole.employeeId, colleague))
+    const toldTo = async () => (await q().select().from(notification).where(eq(notification.employeeId, colleague))).map((n) => n.code)
+    const before = await toldTo()
+    expect(before).toContain('approvalNeeded')
+    await tx(() => requests.addComment(personalDataUpdate, { id, commentId: randomUUID(), text: 'when?' }, me()))
+    await q().update(approvalStep).set({ since: new Date('2026-05-04T02:00:00Z') }).where(eq(approvalStep.requestId, id))
+    await chase()
+    await act('cancel', id, me())
+    expect(await toldTo()).toEqual(before)
+    expect((await q().select().from(notification).where(eq(notification.employeeId, hana))).map((n) => n.code)).toContain('commented')
+  })
+
+  test('two levels are two people, also when the second falls to the rest of HR', async () => {
+    const colleague = await anEmployee(company, 'Cora')
+    await office(colleague, 'hr', company.siteId)
+    const another = await anEmployee(company, 'Nia')
+    await q().insert(employeeRole).values({ id: randomUUID(), employeeId: another, role: 'hrOwner', siteId: company.siteId, module: null, from: '2020-01-01' })
+    const child = { operationType: 1, name: 'Bima', relationship: choices.child, sex: 2, birthDate: '2026-05-03', eventDate: '2026-05-03', evidence: await aFile(hilda) }
+    const levelsOf = async (who: string) => {
+      const { id } = await submit(form({ families: [line({ ...child })] }, { employeeId: who }), owner())
+      return (await q().select({ level: approvalStep.level, person: approvalStep.personId }).from(approvalStep).where(eq(approvalStep.requestId, id)))
+    }
+    // Nia, an owner, is the one it is for, and Hilda, the other owner, files it: level 2 has no owner left
+    expect(new Set((await levelsOf(another)).filter((s) => s.level === 1).map((s) => s.person))).toEqual(new Set([hana, colleague]))
+    await q().delete(employeeRole).where(eq(employeeRole.employeeId, colleague))
+    await q().delete(employeeRole).where(eq(employeeRole.employeeId, another))
   })
 
   test('HR’s own request goes to other HR, never up the line', async () => {

@@ -4,7 +4,7 @@ import { categories, Operation } from '../../../contract/modules/personal-data-u
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import type { Context } from '../../lib/handler.ts'
 import { namesOf } from '../../org/people.ts'
-import { readableBy } from '../../org/scope.ts'
+import { ownOrHrsBy } from '../../org/scope.ts'
 import { othersWithNumber, recordsOf } from '../../person/records.ts'
 import { appliedTo, groupsOf, isSameValue } from '../../person/standing.ts'
 import { categoryName, columnName, namesIn, recordName, valueText } from '../../person/words.ts'
@@ -16,15 +16,14 @@ const row = (text: string, more: Partial<PreviewRow> = {}): PreviewRow => ({ kin
 
 type Names = ReadonlyMap<string, string>
 
-/** Whom else this number is recorded for: those the reader reaches by name, of others only that there are some. */
+/** Whom else this number is recorded for: those whose HR the reader is by name, of others only that there are some. */
 async function knownElsewhere(c: LineCase, employeeId: string, context: Context): Promise<PreviewRow[]> {
   const number = c.mine.number
   if (c.name !== 'identities' || c.kind === null || c.operation === Operation.remove || typeof number !== 'string') return []
   const others = await othersWithNumber(employeeId, c.kind, number)
   if (others.length === 0) return []
-  const readable = await readableBy(context, within)
-  const reached = readable ? others.filter((id) => id === context.caller.employeeId).concat([...(await readable.among(others))]) : others
-  const names = await namesOf([...new Set(reached)])
+  const reached = (await ownOrHrsBy(context, within))?.among(others)
+  const names = await namesOf([...((await reached) ?? others)])
   const people = [...names.values()].join(', ')
   return [row(people === '' ? context.t('personal-data-update:effect.number-known-elsewhere') : context.t('personal-data-update:effect.number-known', { people }), { warning: true })]
 }

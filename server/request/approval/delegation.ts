@@ -4,8 +4,9 @@ import { and, eq, getTableColumns, gte, inArray, isNull, lte, or, sql } from 'dr
 import { q } from '../../db/context.ts'
 import { type Part, readPart } from '../../db/part.ts'
 import type { Context } from '../../lib/handler.ts'
-import { hrModulesOf } from '../../org/roles.ts'
-import { employeeRole } from '../../org/table.ts'
+import { eitherMet, everybody, type MetPeople, nobodyBelow, peopleAt } from '../../org/below.ts'
+import { hrOfficesOf, type HrOffice } from '../../org/roles.ts'
+import { employee, employeeRole, employment } from '../../org/table.ts'
 import { instantsOf } from '../../lib/wall-time.ts'
 import type { RequestRecord } from '../module.ts'
 import { delegation } from '../table.ts'
@@ -19,55 +20,71 @@ export interface Grant {
   keepOwnAccess: boolean
   /** Covers what came to the desk from this instant on; null = also what was waiting before. */
   coversSince: Date | null
-  /** Modules in which whoever was granted it is HR today (`*`: every one): where HR alone decides, a right given to others means nothing. */
-  hrModules: readonly string[]
+  /** Where whoever was granted it is HR today: where HR alone decides, a right given to others means nothing. Its people are met by whoever asks of one of them. */
+  offices: readonly { module: string | null; people: MetPeople }[]
 }
 
 const isInForce = (today: string) => and(lte(delegation.from, today), gte(delegation.until, today), isNull(delegation.revokedAt))
 
-const hrModules = (today: string) => hrModulesOf(delegation.grantedToEmployeeId, today)
+const hrOffices = (today: string) => hrOfficesOf(delegation.grantedToEmployeeId, today)
 
-type Granted = { hrModules: string[] } & Pick<typeof delegation.$inferSelect, 'module' | 'fromEmployeeId' | 'grantedToEmployeeId' | 'from' | 'includeWaiting' | 'keepOwnAccess'>
+type Granted = { hrOffices: HrOffice[] } & Pick<typeof delegation.$inferSelect, 'module' | 'fromEmployeeId' | 'grantedToEmployeeId' | 'from' | 'includeWaiting' | 'keepOwnAccess'>
 
 const beginOf = (date: string, zone: string) => instantsOf(zone, { date, minute: 0 })[0] as Date
 const latest = (a: Date, b: Date) => (a > b ? a : b)
 
-function grantOf(row: Granted & { createdAt: Date }, zone: string): Grant {
+function grantOf(row: Granted & { createdAt: Date }, { today, caller }: Context): Grant {
   return {
-    module: row.module, fromEmployeeId: row.fromEmployeeId, grantedToEmployeeId: row.grantedToEmployeeId, keepOwnAccess: row.keepOwnAccess, hrModules: row.hrModules,
-    coversSince: row.includeWaiting ? null : latest(beginOf(row.from, zone), row.createdAt),
+    module: row.module, fromEmployeeId: row.fromEmployeeId, grantedToEmployeeId: row.grantedToEmployeeId, keepOwnAccess: row.keepOwnAccess,
+    offices: row.hrOffices.map(({ module, siteId }) => ({ module, people: siteId === null ? everybody : peopleAt([siteId], today) })),
+    coversSince: row.includeWaiting ? null : latest(beginOf(row.from, caller.timeZone), row.createdAt),
   }
 }
 
-/** Every grant in force of these people. */
-export async function grantsFrom(employeeIds: readonly string[], context: Context): Promise<Grant[]> {
+/** Where HR alone decides: the people for whom the grant counts, those whose HR its holder is. */
+export const peopleOfGrant = ({ offices }: Grant, slug: string): MetPeople =>
+  offices.filter((o) => o.module === null || o.module === slug).reduce((people, o) => eitherMet(people, o.people), nobodyBelow)
+
+/** Asks about these people, once: whether a grant counts for them is known only then. */
+export async function meetByGrants(grants: readonly Grant[], employeeIds: readonly string[]): Promise<void> {
+  for (const { people } of grants.flatMap((g) => g.offices)) await people.meet(employeeIds)
+}
+
+/** Every grant in force of these people, to ask about a request. */
+export async function grantsFrom(employeeIds: readonly string[], of: Pick<RequestRecord, 'module' | 'employeeId'>, context: Context): Promise<Grant[]> {
   if (employeeIds.length === 0) return []
-  const rows = await q().select({ ...getTableColumns(delegation), hrModules: hrModules(context.today) }).from(delegation).where(and(inArray(delegation.fromEmployeeId, [...new Set(employeeIds)]), isInForce(context.today)))
-  return rows.map((row) => grantOf(row, context.caller.timeZone))
+  const rows = await q().select({ ...getTableColumns(delegation), hrOffices: hrOffices(context.today) }).from(delegation).where(and(inArray(delegation.fromEmployeeId, [...new Set(employeeIds)]), isInForce(context.today)))
+  const grants = rows.map((row) => grantOf(row, context))
+  if (isDecidedByHr(of.module)) await meetByGrants(grants, [of.employeeId])
+  return grants
 }
 
 /** Grants that matter to one person: their own, and all grants of those who granted them something (a grant of one module ends the default there). */
-export function grantsPart(employeeId: string, { today, caller }: Context): Part<readonly Grant[]> {
+export function grantsPart(employeeId: string, context: Context): Part<readonly Grant[]> {
+  const { today, caller } = context
   const { module, fromEmployeeId, grantedToEmployeeId, from, includeWaiting, keepOwnAccess, createdAt } = delegation
   const principals = q().select({ id: fromEmployeeId }).from(delegation).where(and(eq(grantedToEmployeeId, employeeId), isInForce(today)))
   return {
-    of: [delegation, employeeRole], key: `grants around ${employeeId} on ${today} in ${caller.timeZone}`,
-    rows: sql`select ${module}, ${fromEmployeeId} as "fromEmployeeId", ${grantedToEmployeeId} as "grantedToEmployeeId", ${from}, ${includeWaiting} as "includeWaiting", ${keepOwnAccess} as "keepOwnAccess", ${createdAt} as "createdAt", ${hrModules(today)} as "hrModules"
+    of: [delegation, employeeRole, employment, employee], key: `grants around ${employeeId} on ${today} in ${caller.timeZone}`,
+    rows: sql`select ${module}, ${fromEmployeeId} as "fromEmployeeId", ${grantedToEmployeeId} as "grantedToEmployeeId", ${from}, ${includeWaiting} as "includeWaiting", ${keepOwnAccess} as "keepOwnAccess", ${createdAt} as "createdAt", ${hrOffices(today)} as "hrOffices"
       from ${delegation} where ${and(isInForce(today), or(eq(fromEmployeeId, employeeId), inArray(fromEmployeeId, principals)))}`,
-    read: (rows: readonly (Granted & { createdAt: string })[]) => rows.map((row) => grantOf({ ...row, createdAt: new Date(row.createdAt) }, caller.timeZone)),
+    read: (rows: readonly (Granted & { createdAt: string })[]) => rows.map((row) => grantOf({ ...row, createdAt: new Date(row.createdAt) }, context)),
   }
 }
 
 /** Grants that matter to one person: their own, and all grants of those who granted them something (a grant of one module ends the default there). */
 export const grantsAround = (employeeId: string, context: Context): Promise<readonly Grant[]> => readPart(grantsPart(employeeId, context))
 
-/** Grants of a person that hold for a module: those of the module, else the default ones. Where HR alone decides, those to HR. */
+/** Grants of a person that hold for a module: those of the module, else the default ones. */
 export function grantsOf(grants: readonly Grant[], employeeId: string, slug: string): Grant[] {
   const own = grants.filter((g) => g.fromEmployeeId === employeeId)
   const special = own.filter((g) => g.module === slug)
-  const meant = special.length > 0 ? special : own.filter((g) => g.module === null)
-  return isDecidedByHr(slug) ? meant.filter((g) => g.hrModules.includes('*') || g.hrModules.includes(slug)) : meant
+  return special.length > 0 ? special : own.filter((g) => g.module === null)
 }
+
+/** Those of them that count for a request. Where HR alone decides, those to HR of whom it is for; the person was met. */
+const grantsFor = (grants: readonly Grant[], employeeId: string, of: Pick<RequestRecord, 'module' | 'employeeId'>): Grant[] =>
+  grantsOf(grants, employeeId, of.module).filter((g) => !isDecidedByHr(of.module) || peopleOfGrant(g, of.module).has(of.employeeId))
 
 /** A step as far as delegation cares. */
 export interface DelegatedStep {
@@ -78,14 +95,14 @@ export interface DelegatedStep {
 const covers = (grant: Grant, step: DelegatedStep) => grant.coversSince === null || (step.since !== null && step.since >= grant.coversSince)
 
 /** People who may decide this step in its person's place. */
-export const standInsOf = (grants: readonly Grant[], step: DelegatedStep, slug: string): string[] =>
-  grantsOf(grants, step.personId, slug).filter((g) => covers(g, step)).map((g) => g.grantedToEmployeeId)
+export const standInsOf = (grants: readonly Grant[], step: DelegatedStep, of: Pick<RequestRecord, 'module' | 'employeeId'>): string[] =>
+  grantsFor(grants, step.personId, of).filter((g) => covers(g, step)).map((g) => g.grantedToEmployeeId)
 
 /** A request as far as delegation cares: whom it concerns decides it for nobody. */
 type Concerned = Pick<RequestRecord, 'module' | 'requestorId' | 'employeeId'>
 
 /** True while the step's own person may decide it: nobody stands in, or the person kept the right, or gave it to somebody the request concerns. @param covered people on its lines */
-export const keepsAccess = (grants: readonly Grant[], step: DelegatedStep, { module, requestorId, employeeId }: Concerned, covered: ReadonlySet<string>): boolean =>
-  !grantsOf(grants, step.personId, module).some(
-    (g) => !g.keepOwnAccess && covers(g, step) && g.grantedToEmployeeId !== requestorId && g.grantedToEmployeeId !== employeeId && !covered.has(g.grantedToEmployeeId),
+export const keepsAccess = (grants: readonly Grant[], step: DelegatedStep, of: Concerned, covered: ReadonlySet<string>): boolean =>
+  !grantsFor(grants, step.personId, of).some(
+    (g) => !g.keepOwnAccess && covers(g, step) && g.grantedToEmployeeId !== of.requestorId && g.grantedToEmployeeId !== of.employeeId && !covered.has(g.grantedToEmployeeId),
   )

@@ -8,6 +8,7 @@ import { employeesById, findEmployee } from '../../org/people.ts'
 import { departmentHeadOf, holdersOfRole, hrOfSite, rolesOf } from '../../org/roles.ts'
 import { department } from '../../org/table.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { hrAloneOf } from '../hr-alone.ts'
 import { approvalMatrix, type MatrixLevel } from '../table.ts'
 import { type Chosen, distinct, type Level, mergeLevels } from './levels.ts'
 import { pickRow } from './matrix.ts'
@@ -91,12 +92,17 @@ const resolvers: { [K in MatrixLevel['resolver']['kind']]: Resolver<K> } = {
   },
 }
 
-/** Where HR alone decides: those of them who are HR of the person, else any other HR of theirs. Nobody comes in for being above somebody. */
-async function ofHr(who: Case, found: readonly Chosen[], resolver: MatrixLevel['resolver']): Promise<Chosen[]> {
+/**
+ * Where HR alone decides: those of them who are HR of the person, else any other HR of theirs. Nobody comes in for being above somebody.
+ * @param earlier people of the levels before: two levels are two people, as long as there are two
+ */
+async function ofHr(who: Case, found: readonly Chosen[], resolver: MatrixLevel['resolver'], earlier: ReadonlySet<string>): Promise<Chosen[]> {
   const hr = (await hrOfSite(who.module, who.work.siteId, who.date)).filter((id) => !who.barred.has(id))
   const meant = found.filter((p) => hr.includes(p.personId) && p.reasonCode !== 'insteadOfOwn' && p.reasonCode !== 'insteadOfVacant')
   const role = resolver.kind === 'role' ? resolver.role : 'hr'
-  return meant.length > 0 ? meant : hr.map((personId) => ({ personId, reasonCode: 'role', reasonParams: { role: `@approval:role.${role}` } }))
+  if (meant.length > 0) return meant
+  const others = hr.filter((id) => !earlier.has(id))
+  return (others.length > 0 ? others : hr).map((personId) => ({ personId, reasonCode: 'role', reasonParams: { role: `@approval:role.${role}` } }))
 }
 
 /**
@@ -120,7 +126,7 @@ export async function resolveLevels(
   const levels: Level[] = []
   for (const [index, { resolver, rule }] of row.levels.entries()) {
     const found = await (resolvers[resolver.kind] as Resolver<typeof resolver.kind>)(who, resolver)
-    const persons = isDecidedByHr(request.module) ? await ofHr(who, found, resolver) : found
+    const persons = isDecidedByHr(request.module) ? await ofHr(who, found, resolver, new Set(levels.flatMap((l) => l.persons.map((p) => p.personId)))) : found
     if (persons.length === 0) refuse('no_approver', { level: index + 1 })
     levels.push({ rule, persons: distinct(persons) })
   }
@@ -140,7 +146,7 @@ export interface CancellationCandidate {
  */
 export async function cancellationLevel(request: { module: string; requestorId: string; employeeId: string; covered: ReadonlySet<string> }, candidates: readonly CancellationCandidate[], date: string): Promise<Level> {
   const barred = new Set([request.requestorId, request.employeeId, ...request.covered])
-  const hr = isDecidedByHr(request.module) ? await hrOfSite(request.module, (await employmentOn(request.employeeId, date))?.siteId ?? null, date) : null
+  const hr = await hrAloneOf(request, date)
   const people = await employeesById(candidates.map((c) => c.employeeId))
   const isFree = (id: string) => {
     const person = people.get(id)

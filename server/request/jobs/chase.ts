@@ -1,19 +1,18 @@
 /** Chasing: the approver is reminded after some working days, the next superior asked after some more. @see docs/product/lifecycle.md#chasing-and-ends */
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { addDays, civilDateIn } from '../../../contract/kit/civil-date.ts'
-import { isDecidedByHr } from '../../../contract/kit/decided-by.ts'
 import { openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
 import { q, tx } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { Job } from '../../lib/job.ts'
 import { newId } from '../../lib/new-id.ts'
 import { calendarDaysOf } from '../../org/calendar.ts'
-import { employmentOn, employmentsOn } from '../../org/employment.ts'
+import { employmentsOn } from '../../org/employment.ts'
 import { seatsAbove } from '../../org/line.ts'
-import { hrOfSite } from '../../org/roles.ts'
 import { employeesById, findEmployee } from '../../org/people.ts'
 import { settingOf } from '../../org/settings.ts'
 import { stepsNow, type Subject } from '../actions.ts'
+import { hrAloneOf } from '../hr-alone.ts'
 import type { ServerModule, StepRecord } from '../module.ts'
 import { writeHistory } from '../perform/history.ts'
 import { tellDesk } from '../perform/notices.ts'
@@ -83,12 +82,17 @@ const remind = (module: ServerModule, waiting: StepRecord, context: Context): Pr
     return true
   })
 
-/** The nearest superior of the person who may decide this and was not asked at this level; where HR alone decides, one of theirs. */
+/** The nearest superior of the person who may decide this and was not asked at this level; where HR alone decides, one of theirs, above or not. */
 async function nextSuperior({ record, context, covered, ...subject }: Subject, personId: string): Promise<string | null> {
   const taken = new Set([record.requestorId, record.employeeId, ...covered, ...stepsNow({ record, ...subject }).map((s) => s.personId)])
   const above = await seatsAbove(personId, context.today)
-  const hr = isDecidedByHr(record.module) ? await hrOfSite(record.module, (await employmentOn(record.employeeId, context.today))?.siteId ?? null, context.today) : null
-  return above.find((seat) => seat.filled && !taken.has(seat.employeeId) && hr?.includes(seat.employeeId) !== false)?.employeeId ?? null
+  const hr = await hrAloneOf(record, context.today)
+  const superior = above.find((seat) => seat.filled && !taken.has(seat.employeeId) && hr?.includes(seat.employeeId) !== false)
+  if (superior || hr === null) return superior?.employeeId ?? null
+  // another level needs its own people: they are asked when nobody else is left
+  const elsewhere = new Set(subject.steps.filter((s) => s.round === record.round).map((s) => s.personId))
+  const free = hr.filter((id) => !taken.has(id))
+  return free.find((id) => !elsewhere.has(id)) ?? free[0] ?? null
 }
 
 /** Asks the next superior, too; whoever of the two answers first decides. @returns false when there is nobody, or it was done or answered already */

@@ -5,7 +5,8 @@ import { closeNotices, notify, type Notice } from '../../effects/notify.ts'
 import { notifyGrouped } from '../../effects/notify-grouped.ts'
 import { findEmployee } from '../../org/people.ts'
 import { grantsFrom, keepsAccess, standInsOf } from '../approval/delegation.ts'
-import { ownersOf, statusOf, stepsNow, whoMayKnow, type Subject } from '../actions.ts'
+import { ownersOf, statusOf, stepsNow, type Subject } from '../actions.ts'
+import { whoIsTold } from '../hr-alone.ts'
 import type { RequestRecord, StepRecord } from '../module.ts'
 import { isSystem } from '../system.ts'
 
@@ -37,7 +38,7 @@ const deskTexts: Record<DeskNotice, { own: string; standIn: string } | null> = {
 export async function tellDesk(subject: Subject, record: RequestRecord, steps: readonly StepRecord[], why: DeskNotice = 'desk', occasion = ''): Promise<void> {
   const { module, context } = subject
   const open = steps.filter((s) => s.statusId === Step.onDesk)
-  const grants = await grantsFrom(open.map((s) => s.personId), context)
+  const grants = await grantsFrom(open.map((s) => s.personId), record, context)
   const isCancellation = takesBack(record.status)
   const params = { module: record.module, person: await nameOf(record.requestorId), code: record.code }
   const actions = module.def.highValue ? [] : taken.filter((a) => !module.def.without?.includes(a))
@@ -46,9 +47,9 @@ export async function tellDesk(subject: Subject, record: RequestRecord, steps: r
   const common = { ...about(subject, record, occasion ? `${why}:${occasion}` : why), typeId: noticeTypes.approvalNeeded, request: { id: record.id, module: record.module, version: record.version, actions, links } }
   const own = open.filter((s) => keepsAccess(grants, s, record, subject.covered)).map((s) => s.personId)
   const texts = deskTexts[why] ?? (isCancellation ? { own: 'cancellationNeeded', standIn: 'cancellationNeeded' } : { own: 'approvalNeeded', standIn: 'approvalNeededFor' })
-  await notify({ ...common, employeeId: own, code: texts.own, params })
+  await notify({ ...common, employeeId: await whoIsTold({ ...subject, record }, own), code: texts.own, params })
   for (const step of open) {
-    const standIns = standInsOf(grants, step, record.module).filter((id) => id !== record.requestorId && id !== record.employeeId && !subject.covered.has(id))
+    const standIns = standInsOf(grants, step, record).filter((id) => id !== record.requestorId && id !== record.employeeId && !subject.covered.has(id))
     if (standIns.length === 0) continue
     await notify({ ...common, employeeId: standIns, code: texts.standIn, params: { ...params, principal: await nameOf(step.personId) } })
   }
@@ -76,7 +77,7 @@ export async function tellFiledFor(subject: Subject, record: RequestRecord): Pro
 /** The requester took it back: those who had it on their desk need do nothing. Quiet: no mail, no push. */
 export async function tellWithdrawn(subject: Subject, record: RequestRecord, hadIt: readonly string[]): Promise<void> {
   await notify({
-    ...about(subject, record, 'withdrawn'), employeeId: hadIt, typeId: noticeTypes.about, code: 'withdrawn', mail: false, push: false,
+    ...about(subject, record, 'withdrawn'), employeeId: await whoIsTold({ ...subject, record }, hadIt), typeId: noticeTypes.about, code: 'withdrawn', mail: false, push: false,
     params: { module: record.module, person: subject.context.caller.fullName, code: record.code },
   })
 }
@@ -85,9 +86,9 @@ export async function tellWithdrawn(subject: Subject, record: RequestRecord, had
 export async function tellAttached(subject: Subject): Promise<void> {
   const { record, context } = subject
   const open = stepsNow(subject).filter((s) => s.statusId === Step.onDesk)
-  const grants = await grantsFrom(open.map((s) => s.personId), context)
+  const grants = await grantsFrom(open.map((s) => s.personId), record, context)
   const notice: Notice = {
-    ...about(subject, record, `attached:${context.commandId}`), employeeId: whoMayKnow(subject, open.flatMap((s) => [s.personId, ...standInsOf(grants, s, record.module)])), typeId: noticeTypes.about, code: 'attached', mail: false,
+    ...about(subject, record, `attached:${context.commandId}`), employeeId: await whoIsTold(subject, open.flatMap((s) => [s.personId, ...standInsOf(grants, s, record)])), typeId: noticeTypes.about, code: 'attached', mail: false,
     params: { module: record.module, person: context.caller.fullName, code: record.code },
   }
   // one that is not read yet is enough, however many files follow one by one

@@ -1,5 +1,5 @@
 /** Conditions and orders that lists and the inbox share. */
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, like, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, like, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isDecidedByHr } from '../../../contract/kit/decided-by.ts'
 import { listOf } from '../../../contract/kit/employee-lines.ts'
@@ -11,7 +11,7 @@ import { searchWords } from '../../org/fold.ts'
 import { isNamed, lettersIn } from '../../org/names.ts'
 import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
-import { type Grant, grantsOf } from '../approval/delegation.ts'
+import { type Grant, grantsOf, peopleOfGrant } from '../approval/delegation.ts'
 import type { Relation, ServerModule } from '../module.ts'
 import { approvalStep, firstDay, lastDay, request, requestLine } from '../table.ts'
 import { hrIn, type Viewer } from '../viewer.ts'
@@ -58,6 +58,16 @@ const hasLineOf = (employeeId: string): SQL =>
 /** It is about this person, who did not file it: not for them to know of where its module is confidential. The same rule as `isKeptFrom` in actions.ts. */
 export const isAboutUnfiled = (employeeId: string): SQL => sql`(${and(ne(request.requestorId, employeeId), or(eq(request.employeeId, employeeId), isOnLine(employeeId)))})`
 
+/** Where HR alone decides, what is about people whose HR the caller is not: nothing of it is told to them, whatever they were asked once. The same rule as `isInChain` of `relationTo`. */
+export async function isAboutOthersThanHrs(modules: ReadonlyMap<string, ServerModule>, slugs: readonly string[], viewer: Viewer): Promise<SQL[]> {
+  const about: SQL[] = []
+  for (const slug of slugs.filter(isDecidedByHr)) {
+    const hr = hrIn(viewer, modules.get(slug) ?? { def: { slug } })
+    if (hr !== everybody) about.push(sql`(${and(eq(request.module, slug), not(await hr.where(request.employeeId, 'each')))})`)
+  }
+  return about
+}
+
 const isSubmitted = isNotNull(request.submittedAt)
 
 /** What is seen, for one statement or another. */
@@ -94,7 +104,7 @@ export function visibleTo(module: ServerModule, viewer: Viewer, context: Context
       return (theirs && and(theirs, isHidden && namesOthers ? not(isOnLine(me)) : undefined)) ?? never
     },
     // who sees all that was submitted needs no other way to it
-    all: async (by) => isKnown((anyone ? or(filed, anyone) : or(own, await team(by), await hrs(by), and(isSubmitted, isInChain(viewer, module.def.slug)))) ?? never),
+    all: async (by) => isKnown((anyone ? or(filed, anyone) : or(own, await team(by), await hrs(by), and(isSubmitted, await isInChain(viewer, module.def.slug)))) ?? never),
     // the tallies count what is about oneself, too
     seesAll: anyone !== undefined && !isHidden,
     seesTeam: seesTeam && !isHidden,
@@ -150,32 +160,42 @@ function modulesOfGrant(grant: Grant, grants: readonly Grant[], slugs: readonly 
   return slugs.filter((slug) => grantsOf(grants, grant.fromEmployeeId, slug).includes(grant))
 }
 
-const coveredBy = (grant: Grant, grants: readonly Grant[], slugs: readonly string[]): SQL | undefined => {
+/** The same rule as `standInsOf`: where HR alone decides, for the people whose HR the grant's holder is. */
+async function coveredBy(grant: Grant, grants: readonly Grant[], slugs: readonly string[]): Promise<SQL | undefined> {
   const own = modulesOfGrant(grant, grants, slugs)
-  if (own.length === 0) return undefined
-  return and(eq(approvalStep.personId, grant.fromEmployeeId), inArray(request.module, own), grant.coversSince ? gte(approvalStep.since, grant.coversSince) : undefined)
+  const plain = own.filter((slug) => !isDecidedByHr(slug))
+  const covered: (SQL | undefined)[] = plain.length > 0 ? [inArray(request.module, plain)] : []
+  for (const slug of own.filter(isDecidedByHr)) {
+    const people = peopleOfGrant(grant, slug)
+    if (!people.isEmpty) covered.push(and(eq(request.module, slug), await people.where(request.employeeId, 'each')))
+  }
+  if (covered.length === 0) return undefined
+  return and(eq(approvalStep.personId, grant.fromEmployeeId), or(...covered), grant.coversSince ? gte(approvalStep.since, grant.coversSince) : undefined)
 }
 
 /** Open steps the caller may decide; `request` and `approval_step` must be joined. The same rule as `deskOf`. */
-export function onDeskOf(viewer: Viewer, slugs: readonly string[]): { own: SQL; others: SQL } {
+export async function onDeskOf(viewer: Viewer, slugs: readonly string[]): Promise<{ own: SQL; others: SQL }> {
   const { employeeId: me, grants } = viewer
-  const handedOver = grants.filter((g) => g.fromEmployeeId === me && !g.keepOwnAccess).flatMap((g) => {
-    const covered = coveredBy(g, grants, slugs)
+  const handedOver: SQL[] = []
+  const standIn: SQL[] = []
+  for (const g of grants) {
+    const isGiven = g.fromEmployeeId === me && !g.keepOwnAccess
+    const isHad = g.grantedToEmployeeId === me && g.fromEmployeeId !== me
+    const covered = isGiven || isHad ? await coveredBy(g, grants, slugs) : undefined
+    if (!covered) continue
     // whom a request concerns does not decide it for somebody else: there the right stays
-    return covered ? [and(covered, ne(request.requestorId, g.grantedToEmployeeId), ne(request.employeeId, g.grantedToEmployeeId), not(isOnLine(g.grantedToEmployeeId))) as SQL] : []
-  })
-  const standIn = grants.filter((g) => g.grantedToEmployeeId === me && g.fromEmployeeId !== me).map((g) => coveredBy(g, grants, slugs)).filter((c) => c !== undefined)
-  // who is nobody's HR any more has nothing on the desk that HR alone decides
-  const barred = viewer.hr.isEmpty && viewer.reaches.length === 0 ? slugs.filter(isDecidedByHr) : []
-  const own = and(eq(approvalStep.personId, me), barred.length > 0 ? notInArray(request.module, barred) : undefined, ...handedOver.map((c) => not(c)))
+    if (isGiven) handedOver.push(and(covered, ne(request.requestorId, g.grantedToEmployeeId), ne(request.employeeId, g.grantedToEmployeeId), not(isOnLine(g.grantedToEmployeeId))) as SQL)
+    if (isHad) standIn.push(covered)
+  }
+  const own = and(eq(approvalStep.personId, me), ...handedOver.map((c) => not(c)))
   return { own: own ?? sql`false`, others: or(...standIn) ?? sql`false` }
 }
 
 /** The caller is on a step of any round, acted on one, or stands in for somebody who is. The same rule as `relationTo`. */
-function isInChain(viewer: Viewer, slug: string): SQL {
+async function isInChain(viewer: Viewer, slug: string): Promise<SQL> {
   // whoever is HR sees it anyway
   if (isDecidedByHr(slug)) return sql`false`
-  const { others } = onDeskOf(viewer, [slug])
+  const { others } = await onDeskOf(viewer, [slug])
   const concerned = or(eq(approvalStep.personId, viewer.employeeId), eq(approvalStep.actedById, viewer.employeeId), others)
   return exists(q().select({ one: sql`1` }).from(approvalStep).where(and(eq(approvalStep.requestId, request.id), concerned)))
 }

@@ -1,5 +1,6 @@
 /** The universal inbox: what waits for this person, in every module, also in somebody's place; and what they decided. @see docs/product/lifecycle.md#the-inbox */
 import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { isDecidedByHr } from '../../../contract/kit/decided-by.ts'
 import { approverActions, openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { keptInPart } from '../../../contract/kit/kept.ts'
@@ -13,11 +14,12 @@ import { attachmentsOf } from '../../files/refs.ts'
 import { namesOf, searchEmployees } from '../../org/people.ts'
 import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
+import { isVisible } from '../actions.ts'
 import type { ServerModule } from '../module.ts'
 import { approvalStep, decisionTally, request, requestHistory } from '../table.ts'
-import { type Viewer, viewerOf } from '../viewer.ts'
+import { hrIn, type Viewer, viewerOf } from '../viewer.ts'
 import { alsoAwayOf } from './also-away.ts'
-import { inPeriod, isAboutUnfiled, isOnLine, onDeskOf, searchFor } from './filters.ts'
+import { inPeriod, isAboutOthersThanHrs, isAboutUnfiled, isOnLine, onDeskOf, searchFor } from './filters.ts'
 import { type ListedRecord, listedColumns } from './many.ts'
 import { type Described, describe } from './rows.ts'
 
@@ -32,10 +34,12 @@ interface Entry {
   forEmployeeId: string | null
 }
 
-/** Slugs the caller has, of those asked for. */
+/** Slugs the caller has, of those asked for, where anything may be told to them. */
 function slugsOf(modules: Modules, input: Pick<InboxInput, 'modules'>, viewer: Viewer): string[] {
   const wanted = input.modules && input.modules.length > 0 ? input.modules : [...modules.keys()]
-  return wanted.filter((slug) => modules.has(slug) && viewer.readOnly.has(slug))
+  // who is nobody's HR has to do with nothing that HR alone decides
+  const isTold = (slug: string) => !isDecidedByHr(slug) || !hrIn(viewer, modules.get(slug) as ServerModule).isEmpty
+  return wanted.filter((slug) => modules.has(slug) && viewer.readOnly.has(slug) && isTold(slug))
 }
 
 /** @param found what `searchFor` says of the words */
@@ -56,9 +60,10 @@ const sortColumns = {
 }
 
 /** Open steps of the caller's, one a request: their own before one they stand in for. */
-function deskQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer, context: Context, found?: SQL) {
+async function deskQuery(input: InboxInput, modules: Modules, slugs: readonly string[], viewer: Viewer, context: Context, found?: SQL) {
   const me = viewer.employeeId
-  const { own, others } = onDeskOf(viewer, slugs)
+  const { own, others } = await onDeskOf(viewer, slugs)
+  const untold = await isAboutOthersThanHrs(modules, slugs, viewer)
   return q()
     .selectDistinctOn([request.id], { id: request.id, at: sql<Date>`${approvalStep.since}`.mapWith(approvalStep.since).as('at'), personId: sql<string>`${approvalStep.personId}`.as('person_id'), from: sql`${request.from}`.as('starts'), ...sortColumns })
     .from(approvalStep)
@@ -69,6 +74,7 @@ function deskQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer, 
       inArray(request.status, [...openForApproval]),
       slugs.length > 0 ? inArray(request.module, [...slugs]) : sql`false`,
       or(own, others),
+      ...untold.map((about) => not(about)),
       input.forOthers ? not(eq(approvalStep.personId, me)) : undefined,
       not(eq(request.requestorId, me)),
       not(eq(request.employeeId, me)),
@@ -83,9 +89,15 @@ function deskQuery(input: InboxInput, slugs: readonly string[], viewer: Viewer, 
 /** Of these modules those whose requests are unknown to whom they are about. */
 const confidentialOf = (modules: Modules, slugs: readonly string[]): string[] => slugs.filter((slug) => modules.get(slug)?.def.confidential === true)
 
-/** The caller's last decision on each request: those without a later one, so that the newest page is found without reading all. */
-function decidedQuery(input: InboxInput, modules: Modules, slugs: readonly string[], viewer: Viewer, found?: SQL) {
+/** What is not for the caller to know of any more, though they decided it: who it is about may have changed since, and whose HR they are. */
+async function keptOf(modules: Modules, slugs: readonly string[], viewer: Viewer): Promise<SQL | undefined> {
   const hidden = confidentialOf(modules, slugs)
+  return or(hidden.length > 0 ? and(inArray(request.module, hidden), isAboutUnfiled(viewer.employeeId)) : undefined, ...(await isAboutOthersThanHrs(modules, slugs, viewer)))
+}
+
+/** The caller's last decision on each request: those without a later one, so that the newest page is found without reading all. */
+async function decidedQuery(input: InboxInput, modules: Modules, slugs: readonly string[], viewer: Viewer, found?: SQL) {
+  const kept = await keptOf(modules, slugs, viewer)
   const later = alias(requestHistory, 'later')
   const isDecision = (of: Record<'actorId' | 'action' | 'onBehalfOfId', AnyPgColumn>) =>
     and(eq(of.actorId, viewer.employeeId), inArray(of.action, [...approverActions]), input.forOthers ? isNotNull(of.onBehalfOfId) : undefined)
@@ -98,14 +110,13 @@ function decidedQuery(input: InboxInput, modules: Modules, slugs: readonly strin
       isDecision(requestHistory),
       notExists(q().select({ one: sql`1` }).from(later).where(and(eq(later.requestId, requestHistory.requestId), gt(later.position, requestHistory.position), isDecision(later)))),
       slugs.length > 0 ? inArray(request.module, [...slugs]) : sql`false`,
-      // its requester may have made it one about the caller since
-      hidden.length > 0 ? not(sql`(${and(inArray(request.module, hidden), isAboutUnfiled(viewer.employeeId))})`) : undefined,
+      kept && not(sql`(${kept})`),
       common(input, found),
     ))
     .as('desk')
 }
 
-type EntryQuery = ReturnType<typeof deskQuery> | ReturnType<typeof decidedQuery>
+type EntryQuery = Awaited<ReturnType<typeof deskQuery> | ReturnType<typeof decidedQuery>>
 
 const BY_START = ['startDate', 'start', 'from']
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
@@ -157,15 +168,17 @@ async function itemsOf(page: Paged<Entry>, modules: Modules, viewer: Viewer, con
   const others = page.listData.map((e) => e.forEmployeeId).filter((id) => id !== null && id !== viewer.employeeId)
   const names = await namesOf(others as string[])
   const beside = await alsoAwayOf(described.map((d) => d.subject))
-  const listData = described.map((d, i): InboxItem => {
+  const listData = described.flatMap((d, i): InboxItem[] => {
+    // found by the same rule: whatever the statement missed is left out rather than told
+    if (!isVisible(d.subject)) return []
     const entry = page.listData[i] as Entry
     const isOther = entry.forEmployeeId !== null && entry.forEmployeeId !== viewer.employeeId
-    return {
+    return [{
       ...d.header, moduleName: d.subject.module.def.module, block: blockOf(d), texts: toKeyValues(d.texts),
       waitingDays: Math.max(0, Math.floor((context.now.getTime() - entry.at.getTime()) / DAY_MS)),
       forEmployee: isOther ? (names.get(entry.forEmployeeId as string) ?? '') : null,
       hasAttachment: files.has(d.header.id), alsoAway: beside.get(d.header.id) ?? null, ...keptInPart(d.subject.module.def.calls.detail.kept, false, VALUES), totalPage: page.totalPage, totalData: page.totalData,
-    }
+    }]
   })
   return { ...page, listData }
 }
@@ -173,7 +186,7 @@ async function itemsOf(page: Paged<Entry>, modules: Modules, viewer: Viewer, con
 /** What waits for the caller's decision, oldest first. */
 export async function inbox(modules: Modules, input: InboxInput, context: Context): Promise<Paged<InboxItem>> {
   const viewer = await viewerOf(context)
-  const query = deskQuery(input, slugsOf(modules, input, viewer), viewer, context, await searchFor(input.filterSearch))
+  const query = await deskQuery(input, modules, slugsOf(modules, input, viewer), viewer, context, await searchFor(input.filterSearch))
   return itemsOf(await pageOfEntries(query, modules, input, 0), modules, viewer, context)
 }
 
@@ -182,13 +195,13 @@ const talliedFor = (slugs: readonly string[], viewer: Viewer): SQL | undefined =
 
 /** Of what the caller decided, how much is not for them to know of any more, by whom it is for: the tally does not know that. */
 async function keptFromCaller(modules: Modules, slugs: readonly string[], viewer: Viewer): Promise<Map<string, number>> {
-  const hidden = confidentialOf(modules, slugs)
-  if (hidden.length === 0) return new Map()
+  const hidden = await keptOf(modules, slugs, viewer)
+  if (!hidden) return new Map()
   const decided = q().select({ one: sql`1` }).from(requestHistory).where(and(eq(requestHistory.requestId, request.id), eq(requestHistory.actorId, viewer.employeeId), inArray(requestHistory.action, [...approverActions])))
   const rows = await q()
     .select({ employeeId: request.employeeId, total: sql<number>`count(*)::int` })
     .from(request)
-    .where(and(inArray(request.module, hidden), isAboutUnfiled(viewer.employeeId), exists(decided), common({}, undefined)))
+    .where(and(hidden, exists(decided), common({}, undefined)))
     .groupBy(request.employeeId)
   return new Map(rows.map((r) => [r.employeeId, r.total]))
 }
@@ -209,14 +222,14 @@ async function countDecided(query: EntryQuery, input: InboxInput, modules: Modul
 export async function inboxHistory(modules: Modules, input: InboxInput, context: Context): Promise<Paged<InboxItem>> {
   const viewer = await viewerOf(context)
   const slugs = slugsOf(modules, input, viewer)
-  const query = decidedQuery(input, modules, slugs, viewer, await searchFor(input.filterSearch))
+  const query = await decidedQuery(input, modules, slugs, viewer, await searchFor(input.filterSearch))
   return itemsOf(await pageOfEntries(query, modules, input, 1, () => countDecided(query, input, modules, slugs, viewer)), modules, viewer, context)
 }
 
 /** People whose requests wait for the caller. */
 export async function inboxEmployees(modules: Modules, input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
   const viewer = await viewerOf(context)
-  const query = deskQuery({}, slugsOf(modules, {}, viewer), viewer, context)
+  const query = await deskQuery({}, modules, slugsOf(modules, {}, viewer), viewer, context)
   const rows = await q().selectDistinct({ id: request.employeeId }).from(query).innerJoin(request, eq(request.id, query.id))
   return searchEmployees({ ...input, ids: rows.map((r) => r.id), date: context.today })
 }
@@ -237,7 +250,7 @@ export async function inboxHistoryEmployees(modules: Modules, input: ListInput, 
 /** Requests waiting for the caller, by slug. */
 export async function deskCounts(modules: Modules, context: Context): Promise<Map<string, number>> {
   const viewer = await viewerOf(context)
-  const query = deskQuery({}, slugsOf(modules, {}, viewer), viewer, context)
+  const query = await deskQuery({}, modules, slugsOf(modules, {}, viewer), viewer, context)
   const rows = await q().select({ module: request.module, total: sql<number>`count(*)::int` }).from(query).innerJoin(request, eq(request.id, query.id)).groupBy(request.module)
   return new Map(rows.map((r) => [r.module, r.total]))
 }
