@@ -150,8 +150,7 @@ export const basedOnOf = ({ id, version }: Pick<PersonRecord, 'id' | 'version'>)
 export async function valuesAt(records: readonly PersonRecord[], employeeId: string, name: PersonalField, recordId: string, version: number): Promise<Recorded | null | undefined> {
   const now = records.find((r) => r.name === name && r.id === recordId)
   if (now?.version === version) return now.values
-  const isIts = and(eq(personalChange.employeeId, employeeId), eq(personalChange.category, categories[name].id), eq(personalChange.recordId, recordId))
-  const rows = await q().select({ version: personalChange.version, before: personalChange.before, after: personalChange.after }).from(personalChange).where(and(isIts, inArray(personalChange.version, [version, version + 1])))
+  const rows = await q().select({ version: personalChange.version, before: personalChange.before, after: personalChange.after }).from(personalChange).where(and(changesOfRecord(employeeId, name, recordId), inArray(personalChange.version, [version, version + 1])))
   const written = rows.find((r) => r.version === version)
   if (written) return written.after
   // what was there from the start was never written by a change: the next one says what it was
@@ -188,12 +187,22 @@ const tidy = (name: PersonalField, kind: number | null, values: Recorded): Recor
     return [column, typeof value === 'string' ? orNull(value.trim()) : value]
   }))
 
-/** Of an id that was used before by somebody else, or for another kind of record, nothing is written. */
+/** Every change of a record of this person, in its category. */
+const changesOfRecord = (employeeId: string, name: PersonalField, recordId: string) => and(eq(personalChange.recordId, recordId), eq(personalChange.employeeId, employeeId), eq(personalChange.category, categories[name].id))
+
+/** Whether an id stands for a person, or for a record of anybody. */
+async function isTaken(id: string): Promise<boolean> {
+  for (const table of [employee, personalRecord, profileContact, educationRecord]) {
+    if ((await q().select({ id: table.id }).from(table).where(eq(table.id, id)).limit(1)).length > 0) return true
+  }
+  return false
+}
+
+/** Version a record that is not there had last; 0: it is a new one. Of an id that is or was somebody else's, or another kind of record's, nothing is written. */
 async function requireOwnId({ employeeId, name, id }: RecordChange): Promise<number> {
-  const isElses = await q().select({ employeeId: personalChange.employeeId, category: personalChange.category }).from(personalChange).where(eq(personalChange.recordId, id)).limit(1)
-  const [used] = isElses
-  if (used && (used.employeeId !== employeeId || used.category !== categories[name].id)) refuse('not_found')
-  const [last] = await q().select({ version: max(personalChange.version) }).from(personalChange).where(and(eq(personalChange.recordId, id), eq(personalChange.employeeId, employeeId)))
+  const [last] = await q().select({ version: max(personalChange.version) }).from(personalChange).where(changesOfRecord(employeeId, name, id))
+  const used = last?.version ? [] : await q().select({ id: personalChange.id }).from(personalChange).where(eq(personalChange.recordId, id)).limit(1)
+  if (used.length > 0 || (await isTaken(id))) refuse('not_found')
   return last?.version ?? 0
 }
 
@@ -249,14 +258,14 @@ export async function lastChangeOf(employeeId: string): Promise<Date | null> {
 }
 
 /** The last change of a record of this person; null: it was never changed. */
-export async function lastChangeOfRecord(employeeId: string, recordId: string): Promise<{ version: number; at: Date } | null> {
-  const [row] = await q().select({ version: personalChange.version, at: personalChange.changedAt }).from(personalChange).where(and(eq(personalChange.employeeId, employeeId), eq(personalChange.recordId, recordId))).orderBy(desc(personalChange.version)).limit(1)
+export async function lastChangeOfRecord(employeeId: string, name: PersonalField, recordId: string): Promise<{ version: number; at: Date } | null> {
+  const [row] = await q().select({ version: personalChange.version, at: personalChange.changedAt }).from(personalChange).where(changesOfRecord(employeeId, name, recordId)).orderBy(desc(personalChange.version)).limit(1)
   return row ?? null
 }
 
 /** What a change of a request did to a record, as it was written: for taking it back. */
-export async function changeAt(employeeId: string, recordId: string, version: number): Promise<{ category: number; before: Recorded | null; after: Recorded | null; kind: number | null } | null> {
-  const [row] = await q().select({ category: personalChange.category, before: personalChange.before, after: personalChange.after, kind: personalChange.kind }).from(personalChange).where(and(eq(personalChange.employeeId, employeeId), eq(personalChange.recordId, recordId), eq(personalChange.version, version)))
+export async function changeAt(employeeId: string, name: PersonalField, recordId: string, version: number): Promise<{ before: Recorded | null; after: Recorded | null; kind: number | null } | null> {
+  const [row] = await q().select({ before: personalChange.before, after: personalChange.after, kind: personalChange.kind }).from(personalChange).where(and(changesOfRecord(employeeId, name, recordId), eq(personalChange.version, version)))
   return row ?? null
 }
 

@@ -73,5 +73,6 @@ export const personalChange = pgTable(
     requestId: guid('request_id'),
     lineId: guid('line_id'),
   },
-  (t) => [uniqueIndex('personal_change_of_record').on(t.recordId, t.version), index('personal_change_by_employee').on(t.employeeId, t.changedAt), index('personal_change_by_request').on(t.requestId)],
+  // the id may be a device's: of another person or category it is another record
+  (t) => [uniqueIndex('personal_change_of_record').on(t.recordId, t.version, t.employeeId, t.category), index('personal_change_by_employee').on(t.employeeId, t.changedAt), index('personal_change_by_request').on(t.requestId)],
 )

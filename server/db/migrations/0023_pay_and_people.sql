@@ -232,7 +232,7 @@ CREATE INDEX "payslip_corrections" ON "payslip" USING btree ("corrects_id");--> 
 CREATE INDEX "payslip_unopened" ON "payslip" USING btree ("employee_id") WHERE "payslip"."first_opened_at" is null;--> statement-breakpoint
 CREATE INDEX "payslip_source_by_slip" ON "payslip_source" USING btree ("payslip_id");--> statement-breakpoint
 CREATE INDEX "payslip_source_by_person" ON "payslip_source" USING btree ("employee_id","source_kind");--> statement-breakpoint
-CREATE UNIQUE INDEX "personal_change_of_record" ON "personal_change" USING btree ("record_id","version");--> statement-breakpoint
+CREATE UNIQUE INDEX "personal_change_of_record" ON "personal_change" USING btree ("record_id","version","employee_id","category");--> statement-breakpoint
 CREATE INDEX "personal_change_by_employee" ON "personal_change" USING btree ("employee_id","changed_at");--> statement-breakpoint
 CREATE INDEX "personal_change_by_request" ON "personal_change" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "personal_record_by_employee" ON "personal_record" USING btree ("employee_id","category");--> statement-breakpoint

@@ -1,5 +1,5 @@
 /** What an approved line changes, and how it is taken back. @see contract/modules/personal-data-update/README.md#effects */
-import { fieldOfCategory, Operation } from '../../../contract/modules/personal-data-update/categories.ts'
+import { Operation } from '../../../contract/modules/personal-data-update/categories.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type Problem, refuse } from '../../lib/refuse.ts'
 import { changeAt, type Changed, lastChangeOfRecord, lockPerson, placeProblem, recordsOf, writeRecord } from '../../person/records.ts'
@@ -21,9 +21,10 @@ const logged = (changes: readonly Changed[]): Posted[] => changes.map(({ recordI
 async function written({ line }: EffectInput, effect: LoggedEffect) {
   const { employeeId } = line
   const recordId = recordIdOf(effect)
-  const change = await changeAt(employeeId, recordId, versionOf(effect.after))
-  const name = change ? fieldOfCategory(change.category) : undefined
-  if (!change || !name) throw new Error('a change that was logged was never written')
+  // everything a line writes is of its category
+  const { name } = lineOfUnit(line)
+  const change = await changeAt(employeeId, name, recordId, versionOf(effect.after))
+  if (!change) throw new Error('a change that was logged was never written')
   return { ...change, name, recordId, employeeId }
 }
 
@@ -31,7 +32,7 @@ async function blocked(input: EffectInput, effect: LoggedEffect): Promise<Proble
   const { employeeId, recordId, name, kind, before, after } = await written(input, effect)
   const records = await recordsOf(employeeId)
   const now = records.find((r) => r.name === name && r.id === recordId)
-  const last = await lastChangeOfRecord(employeeId, recordId)
+  const last = await lastChangeOfRecord(employeeId, name, recordId)
   if ((now === undefined) !== (after === null) || last?.version !== versionOf(effect.after)) {
     return { code: 'pdu_changed_since', params: { category: categoryName(name, input.context), date: last ? last.at.toISOString().slice(0, 10) : '' } }
   }

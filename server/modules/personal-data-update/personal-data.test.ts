@@ -384,6 +384,23 @@ describe('who is told what', () => {
     expect((await now('phones', null, anna))?.version).toBe(3)
   })
 
+  test('a number under the id of a colleague, or of what is recorded of them, is refused, and one that was there before stops none of their changes', async () => {
+    const anna = await anEmployee(company, 'Anna')
+    await atHome()
+    const home = await now('addresses', 1)
+    const phone = { phoneTypeId: 1, phoneCountryCode: '62', phone: '81234567', contactNote: null, isPrimary: false }
+    for (const id of [dina, anna, home?.id ?? '']) expect(await outcome(record('phones', null, phone, anna, id))).toEqual(['not_found'])
+    for (const recordId of [dina, home?.id ?? '']) {
+      const [row] = await q().select().from(personalChange).limit(1)
+      for (const version of [1, 2, 3]) await q().insert(personalChange).values({ ...row, id: randomUUID(), employeeId: anna, category: 2, kind: null, recordId, version } as never)
+    }
+    await record('addresses', 1, { ...HOME, street: 'Jl. Kenanga 12' }, dina, home?.id)
+    await record('identities', 1, { fullName: 'Dina Lestari', birthPlace: null, birthDate: '1990-01-01', sex: 1, nationality: null }, dina, dina)
+    expect([(await now('addresses', 1))?.values.street, (await now('identities', 1))?.values.fullName]).toEqual(['Jl. Kenanga 12', 'Dina Lestari'])
+    await record('addresses', 1, null as never, dina, home?.id)
+    expect(await outcome(record('addresses', 1, HOME, dina, home?.id))).toBe('done')
+  })
+
   test('a number of somebody else is refused at the submit alone, and only so often', async () => {
     const anna = await anEmployee(company, 'Anna')
     await record('identities', 2, { number: '9999000011112222', validUntil: null }, anna)
