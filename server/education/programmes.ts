@@ -36,11 +36,3 @@ export async function finishedLevels(employeeId: string): Promise<string[]> {
   const rows = await q().selectDistinct({ levelId: educationRecord.levelId }).from(educationRecord).where(eq(educationRecord.employeeId, employeeId))
   return rows.map((r) => r.levelId)
 }
-
-/** A finished programme becomes a record of the person's education. @returns its id */
-export async function recordEducation(programme: Programme, graduationDate: string, now: Date): Promise<string> {
-  const { id: programmeId, employeeId, levelId, entityId, subjectId, from } = programme
-  const id = newId(now)
-  await q().insert(educationRecord).values({ id, employeeId, levelId, entityId, subjectId, from, graduationDate, programmeId, recordedAt: now })
-  return id
-}

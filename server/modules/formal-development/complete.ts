@@ -2,11 +2,13 @@
 import type { CompleteInput, CompleteOutput } from '../../../contract/modules/formal-development/calls.ts'
 import { settleCost } from '../../costs/commitments.ts'
 import { tx } from '../../db/context.ts'
-import { endProgramme, findInProgress, recordEducation } from '../../education/programmes.ts'
+import { endProgramme, findInProgress } from '../../education/programmes.ts'
 import type { Context } from '../../lib/handler.ts'
 import { addMonths } from '../../lib/months.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { todayOf } from '../../org/today.ts'
+import { recordDiploma } from '../../person/diploma.ts'
+import { tellChanges } from '../../person/records.ts'
 import { isOwn } from '../../request/actions.ts'
 import type { ServerModule } from '../../request/module.ts'
 import { writeHistory } from '../../request/perform/history.ts'
@@ -27,7 +29,8 @@ export const completeProgramme = (module: ServerModule, { id, graduationDate, at
     if (graduationDate > (await todayOf(programme.employeeId, context.now))) refuse('education_graduation_future', {}, 'graduationDate')
     await writeHistory(subject, 'attach', subject.record, { attachmentIds })
     await endProgramme(programme.id, { status: 'completed', endedOn: graduationDate, bondEndDate: addMonths(graduationDate, programme.bondMonths) }, context.now)
-    await recordEducation(programme, graduationDate, context.now)
+    await recordDiploma(programme, graduationDate, { changedBy: context.caller.employeeId, now: context.now })
+    tellChanges(programme.employeeId, context)
     await settleCost({ requestId: id }, 'spent', context.now)
     return { id, message: context.t('education:complete.done') }
   })

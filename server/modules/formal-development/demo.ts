@@ -2,9 +2,10 @@
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { educationClasses, educationEntities, educationLevels, educationSubjects, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
 import { settleCost } from '../../costs/commitments.ts'
-import { endProgramme, findInProgress, recordEducation } from '../../education/programmes.ts'
+import { endProgramme, findInProgress } from '../../education/programmes.ts'
 import { educationRecord } from '../../education/table.ts'
 import { addMonths } from '../../lib/months.ts'
+import { recordDiploma } from '../../person/diploma.ts'
 import { formalDevelopmentModule } from './index.ts'
 import { choiceOf } from '../../seed/configuration.ts'
 import { atSupervisor } from '../../seed/desk.ts'
@@ -97,7 +98,7 @@ async function complete(world: World, told: readonly Told[]): Promise<void> {
     const graduation = addDays(world.today, -graduated)
     const endedAt = at(addDays(graduation, 5), 10 * 60)
     await endProgramme(programme.id, { status: 'completed', endedOn: graduation, bondEndDate: addMonths(graduation, programme.bondMonths) }, endedAt)
-    await recordEducation(programme, graduation, endedAt)
+    await recordDiploma(programme, graduation, { changedBy: world.find(HR).id, now: endedAt })
     await settleCost({ requestId: programme.requestId }, 'spent', endedAt)
   }
 }

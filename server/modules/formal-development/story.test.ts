@@ -15,6 +15,8 @@ import { isCallError } from '../../lib/refuse.ts'
 import { hasText } from '../../lib/text.ts'
 import { setSetting } from '../../org/settings.ts'
 import { employee, moduleAccess } from '../../org/table.ts'
+import { hearChanges } from '../../person/records.ts'
+import { personalChange } from '../../person/table.ts'
 import { createRequests, type Requests } from '../../request/service.ts'
 import { approvalMatrix, effectLog, request, requestHistory } from '../../request/table.ts'
 import { completeProgramme } from './complete.ts'
@@ -164,9 +166,13 @@ describe('effects', () => {
 describe('the diploma', () => {
   test('makes an education record, spends the cost, and the bond runs from it', async () => {
     const id = await granted(BEGUN)
+    const heard: string[] = []
+    hearChanges((employeeId) => heard.push(employeeId))
     expect((await complete(id, '2026-05-04')).message).toBe('The diploma is recorded. The programme is completed.')
     expect(await programme(id)).toMatchObject({ status: 'completed', endedOn: '2026-05-04', bondEndDate: '2028-05-04' })
     expect(await q().select().from(educationRecord).where(eq(educationRecord.employeeId, dina))).toMatchObject([{ levelId: choice.master, entityId: choice.entity, from: '2026-02-01', graduationDate: '2026-05-04', programmeId: (await programme(id))?.id }])
+    expect(heard).toEqual([dina])
+    expect(await q().select().from(personalChange).where(eq(personalChange.employeeId, dina))).toMatchObject([{ category: 5, version: 1, before: null, after: { educationLevel: choice.master, graduationDate: '2026-05-04' }, origin: 'request', requestId: id, changedBy: hana }])
     expect(await cost(id)).toMatchObject({ status: 'spent' })
     const detail = await requests.detail(formalDevelopment, { id }, aContext(dina))
     expect([detail.attachments.map((a) => a.fileName), (await q().select().from(requestHistory).where(eq(requestHistory.requestId, id))).some((h) => h.action === 'attach' && h.actorId === hana)]).toEqual([['diploma.pdf'], true])
