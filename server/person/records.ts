@@ -2,7 +2,7 @@
  * Records of a person: read by person, written by one function that leaves a row of the change behind. Every writer of these tables comes here.
  * @see docs/product/personal-data.md
  */
-import { and, asc, desc, eq, inArray, max, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, max, ne, or } from 'drizzle-orm'
 import { categories, columnsOf, NAME_AND_BIRTH, type PersonalField, personalFieldNames, fieldOfCategory } from '../../contract/modules/personal-data-update/categories.ts'
 import { lockName, q } from '../db/context.ts'
 import { educationRecord } from '../education/table.ts'
@@ -257,10 +257,29 @@ export async function lastChangeOf(employeeId: string): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** The last change of a record of this person; null: it was never changed. */
-export async function lastChangeOfRecord(employeeId: string, name: PersonalField, recordId: string): Promise<{ version: number; at: Date } | null> {
-  const [row] = await q().select({ version: personalChange.version, at: personalChange.changedAt }).from(personalChange).where(changesOfRecord(employeeId, name, recordId)).orderBy(desc(personalChange.version)).limit(1)
+/** The last change of a record of this person that another than this request made; null: there is none. */
+export async function lastChangeBeside(requestId: string, employeeId: string, name: PersonalField, recordId: string): Promise<{ version: number; at: Date } | null> {
+  const isOther = or(isNull(personalChange.requestId), ne(personalChange.requestId, requestId), ne(personalChange.origin, 'request'))
+  const [row] = await q().select({ version: personalChange.version, at: personalChange.changedAt }).from(personalChange).where(and(changesOfRecord(employeeId, name, recordId), isOther)).orderBy(desc(personalChange.version)).limit(1)
   return row ?? null
+}
+
+/** The records as they are once everything a request changed of them is taken back. */
+export async function recordsWithout(requestId: string, records: readonly PersonRecord[], employeeId: string): Promise<PersonRecord[]> {
+  const rows = await q().select().from(personalChange).where(and(eq(personalChange.employeeId, employeeId), eq(personalChange.requestId, requestId))).orderBy(asc(personalChange.recordId), asc(personalChange.version))
+  const first = new Map<string, typeof personalChange.$inferSelect>()
+  for (const row of rows) {
+    const key = `${row.category}:${row.recordId}`
+    // what was taken back already is over
+    if (row.origin === 'reversal') first.delete(key)
+    else if (!first.has(key)) first.set(key, row)
+  }
+  const touched = [...first.values()].flatMap(({ category, recordId: id, kind, version, before, changedAt }) => {
+    const name = fieldOfCategory(category)
+    return name ? [{ id, name, kind, version: version - 1, values: before, recordedAt: changedAt }] : []
+  })
+  const isTouched = (r: PersonRecord) => touched.some((t) => t.name === r.name && t.id === r.id)
+  return [...records.filter((r) => !isTouched(r)), ...touched.flatMap((t): PersonRecord[] => (t.values === null ? [] : [{ ...t, values: t.values }]))]
 }
 
 /** What a change of a request did to a record, as it was written: for taking it back. */

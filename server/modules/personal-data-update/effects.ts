@@ -2,7 +2,7 @@
 import { Operation } from '../../../contract/modules/personal-data-update/categories.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type Problem, refuse } from '../../lib/refuse.ts'
-import { changeAt, type Changed, lastChangeOfRecord, lockPerson, placeProblem, recordsOf, writeRecord } from '../../person/records.ts'
+import { changeAt, type Changed, lastChangeBeside, lockPerson, placeProblem, recordsOf, recordsWithout, writeRecord } from '../../person/records.ts'
 import { appliedTo } from '../../person/standing.ts'
 import { categoryName } from '../../person/words.ts'
 import type { Effect, EffectInput, LoggedEffect, Posted } from '../../request/module.ts'
@@ -30,13 +30,11 @@ async function written({ line }: EffectInput, effect: LoggedEffect) {
 
 async function blocked(input: EffectInput, effect: LoggedEffect): Promise<Problem | null> {
   const { employeeId, recordId, name, kind, before, after } = await written(input, effect)
-  const records = await recordsOf(employeeId)
-  const now = records.find((r) => r.name === name && r.id === recordId)
-  const last = await lastChangeOfRecord(employeeId, name, recordId)
-  if ((now === undefined) !== (after === null) || last?.version !== versionOf(effect.after)) {
-    return { code: 'pdu_changed_since', params: { category: categoryName(name, input.context), date: last ? last.at.toISOString().slice(0, 10) : '' } }
-  }
-  const place = before && placeProblem(records.filter((r) => r.id !== recordId), { name, kind, values: before })
+  // a later line of the same request is taken back before
+  const last = await lastChangeBeside(input.line.requestId, employeeId, name, recordId)
+  if (last && last.version > versionOf(effect.after)) return { code: 'pdu_changed_since', params: { category: categoryName(name, input.context), date: last.at.toISOString().slice(0, 10) } }
+  const records = await recordsWithout(input.line.requestId, await recordsOf(employeeId), employeeId)
+  const place = before && placeProblem(records.filter((r) => r.id !== recordId || r.name !== name), { name, kind, values: before })
   return place ? { code: place.code, params: place.params ?? {} } : null
 }
 

@@ -97,9 +97,12 @@ const ORDER: readonly PersonalField[] = ['identities', 'maritalStatuses', 'famil
 
 type Unit = Omit<LineRecord, 'requestId' | 'position'>
 
+/** Within a category what goes makes room for what comes: a number that is removed is one that an addition may be. */
+const ordered = (line: PersonalLine): number => (line.operationType === Operation.remove ? 0 : line.operationType === Operation.change ? 1 : 2)
+
 /** Lines as units of effect. */
 export function unitsOf({ id, employeeId, values }: Pick<RequestRecord, 'id' | 'employeeId'> & { values: ModuleValues }): Unit[] {
-  return personalLinesIn(values).toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name)).map(({ name, line }) => ({
+  return personalLinesIn(values).toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name) || ordered(a.line) - ordered(b.line)).map(({ name, line }) => ({
     lineId: namedId(`line:${id}:${name}:${line.lineId}`), kind: personalDataUpdate.slug, employeeId, from: null, until: null, note: '', values: { name, line },
   }))
 }

@@ -297,6 +297,42 @@ describe('taking it back', () => {
     expect((await q().select().from(profileContact).where(eq(profileContact.employeeId, dina))).map((c) => [c.phone, c.isPrimary])).toEqual([['81111111', true]])
   })
 
+  const numbers = async () => (await recordsOf(dina)).filter((r) => r.name === 'phones').map((r) => [r.values.phone, r.values.contactNote, r.values.isPrimary])
+  const aNumber = { phoneTypeId: 1, phoneCountryCode: '62', phone: '81111111', contactNote: null, isPrimary: true }
+  const basisOfNumber = async (id: string) => basedOnOf((await recordsOf(dina)).find((r) => r.id === id) as never)
+  /** Approved, and taken back. */
+  const thereAndBack = async (phones: Line[]) => {
+    const { id } = await submit(form({ phones }))
+    await act('approve', id, hr())
+    const there = await numbers()
+    await act('cancel', id, me())
+    await act('approve', id, hr())
+    return there
+  }
+
+  test('a new primary number with the old one removed: both are done, and both are taken back', async () => {
+    const old = await record('phones', null, aNumber)
+    const lines = [line({ operationType: 1, ...aNumber, phone: '82222222' }), line({ operationType: 3, recordId: old, basedOn: await basisOfNumber(old) })]
+    expect(await thereAndBack(lines)).toEqual([['82222222', null, true]])
+    expect(await numbers()).toEqual([['81111111', null, true]])
+  })
+
+  test('a record two lines of a request changed goes back to what it was before both', async () => {
+    const [old, next] = [await record('phones', null, aNumber), await record('phones', null, { ...aNumber, phone: '82222222', isPrimary: false })]
+    const changed = async (id: string, more: Record<string, unknown>) => line({ operationType: 2, recordId: id, basedOn: await basisOfNumber(id), ...more })
+    const there = await thereAndBack([await changed(next, { ...aNumber, phone: '82222222' }), await changed(old, { ...aNumber, contactNote: 'at night', isPrimary: true })])
+    expect(there).toEqual([['81111111', 'at night', false], ['82222222', null, true]])
+    expect(await numbers()).toEqual([['81111111', null, true], ['82222222', null, false]])
+  })
+
+  test('of ten numbers one is replaced, and comes back', async () => {
+    const all: string[] = []
+    for (let n = 0; n < 10; n++) all.push(await record('phones', null, { ...aNumber, phone: `8111111${n}`, isPrimary: n === 0 }))
+    const [, gone = ''] = all
+    await thereAndBack([line({ operationType: 1, ...aNumber, phone: '82222222', isPrimary: false }), line({ operationType: 3, recordId: gone, basedOn: await basisOfNumber(gone) })])
+    expect((await numbers()).map(([phone]) => phone).toSorted()).toEqual(all.map((_, n) => `8111111${n}`))
+  })
+
   test('two who add the same address type: the second is refused with words', async () => {
     const add = () => form({ addresses: [line({ operationType: 1, addressType: 3, ...HOME })] })
     const one = await submit(add())
