@@ -51,7 +51,7 @@ export const returnWhatConflicts = (requests: Pick<Requests, 'perform'>): void =
     for (const id of await returnableOf(employeeId)) afterwards(() => returnIfConflicting(requests, id, context))
   }))
 
-/** Numbers a person may ask about by submitting them: five at once, and five in an hour. */
+/** Requests with numbers a person may submit, however many are in one: five at once, and five in an hour. */
 const numberPace: Pace = { free: 5, firstWaitMs: 720_000, longestWaitMs: 720_000, forgetMs: 720_000 }
 
 /** A number that is somebody else's. Judged when it is submitted alone, and counted beside the transaction: nobody finds out by trying whose numbers are known. */
@@ -60,13 +60,16 @@ async function requireFreeNumbers({ record, context }: Moved): Promise<void> {
   // whoever files for others sees whose it is in what the approval would change
   if (employeeId !== context.caller.employeeId) return
   const records = await recordsOf(employeeId)
-  for (const { name, line } of personalLinesIn(record.values)) {
+  const asked = personalLinesIn(record.values).flatMap(({ name, line }) => {
     const kind = kindOf(name, line)
-    if (name !== 'identities' || kind === null || line.operationType === Operation.remove || plainNumber(line.number) === '') continue
-    if (records.some((r) => r.name === name && r.kind === kind && isSameValue('number', r.values.number, line.number))) continue
-    const seconds = await attemptLimit('personal-number', context.clock, numberPace, aside).take(employeeId)
-    if (seconds > 0) throw new CallError('too_many', [{ code: 'too_many', params: { seconds } }], { retryAfter: seconds })
-    if ((await othersWithNumber(employeeId, kind, String(line.number))).length > 0) refuse('pdu_number_taken', {}, lineField(name, line.lineId, 'number'))
+    if (name !== 'identities' || kind === null || line.operationType === Operation.remove || plainNumber(line.number) === '') return []
+    return records.some((r) => r.name === name && r.kind === kind && isSameValue('number', r.values.number, line.number)) ? [] : [{ kind, number: String(line.number), field: lineField(name, line.lineId, 'number') }]
+  })
+  if (asked.length === 0) return
+  const seconds = await attemptLimit('personal-number', context.clock, numberPace, aside).take(employeeId)
+  if (seconds > 0) throw new CallError('too_many', [{ code: 'too_many', params: { seconds } }], { retryAfter: seconds })
+  for (const { kind, number, field } of asked) {
+    if ((await othersWithNumber(employeeId, kind, number)).length > 0) refuse('pdu_number_taken', {}, field)
   }
 }
 

@@ -451,6 +451,12 @@ describe('who is told what', () => {
     expect(await texts(owner())).toContain('Anna')
   })
 
+  test('six numbers in one request are one try', async () => {
+    const numbers: [number, string][] = [[2, '9999000011115551'], [3, 'X9999555'], [4, '999900001111555'], [5, '9999555001'], [6, '9999555002'], [7, '9999555003']]
+    const identities = await Promise.all(numbers.map(async ([identityType, number]) => line({ operationType: 1, identityType, number, evidence: await aFile() })))
+    expect(await outcome(submit(form({ identities })))).toBe('done')
+  })
+
   test('answers of saved lines say nothing of their values', async () => {
     const saved = await requests.perform(personalDataUpdate, 'save', form({}), me())
     const lineId = randomUUID()
