@@ -11,7 +11,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['number', 'identityNumber', 'phone
 export const plainNumber = (value: unknown): string => (typeof value === 'string' ? value.replace(/[\s.\-‐-―]/g, '').toUpperCase() : '')
 
 /** A value as it is compared: nothing is nothing, however it is written. */
-function plain(column: string, value: unknown): RecordValue {
+export function plain(column: string, value: unknown): RecordValue {
   if (value === null || value === undefined || value === '' || value === false) return null
   if (typeof value !== 'string') return typeof value === 'number' || typeof value === 'boolean' ? value : null
   const text = NUMBERS.has(column) ? plainNumber(value) : value.trim()

@@ -1,13 +1,14 @@
 /** What an approved line changes, and how it is taken back. @see contract/modules/personal-data-update/README.md#effects */
 import { Operation } from '../../../contract/modules/personal-data-update/categories.ts'
 import { newId } from '../../lib/new-id.ts'
-import { type Problem, refuse } from '../../lib/refuse.ts'
+import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
 import { changeAt, type Changed, lastChangeBeside, lockPerson, placeProblem, recordsOf, recordsWithout, writeRecord } from '../../person/records.ts'
 import { appliedTo } from '../../person/standing.ts'
 import { categoryName } from '../../person/words.ts'
 import type { Effect, EffectInput, LoggedEffect, Posted } from '../../request/module.ts'
+import { conflictProblems } from './judge.ts'
 import { caseOf, lineOfUnit } from './line-case.ts'
-import { asTold } from './told.ts'
+import { isTold } from './told.ts'
 
 
 const TABLE = 'personal_record'
@@ -45,7 +46,9 @@ const applyPersonalData: Effect = {
     await lockPerson(employeeId)
     const { name, line: given } = lineOfUnit(line)
     const c = await caseOf(await recordsOf(employeeId), employeeId, name, given)
-    if (c.trouble !== null || c.operation === null || c.standings.some(({ standing }) => standing === 'conflict')) refuse('pdu_conflict_gone')
+    const conflicts = await conflictProblems(c, await isTold(employeeId, context), context)
+    if (conflicts.length > 0) refuseAll(conflicts)
+    if (c.operation === null) refuse('pdu_conflict_gone')
     const values = c.operation === Operation.remove ? null : appliedTo(c.record?.values ?? null, c.mine, c.standings)
     return logged(await writeRecord({
       employeeId, name, kind: c.kind, id: c.record?.id ?? newId(context.now), values, origin: 'request', changedBy: context.caller.employeeId, requestId, lineId, now: context.now,

@@ -17,8 +17,8 @@ import { appliedTo, plainNumber } from '../../person/standing.ts'
 import { columnName, namesIn, valueText } from '../../person/words.ts'
 import type { CheckInput, CheckResult, LevelInput, LineRecord, RequestRecord } from '../../request/module.ts'
 import { request, requestLine } from '../../request/table.ts'
-import { casesOf, type LineCase, lineOfUnit, subjectOf } from './line-case.ts'
-import { asTold } from './told.ts'
+import { casesOf, type LineCase, lineOfUnit, subjectOf, twinKey } from './line-case.ts'
+import { isTold } from './told.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const at = ({ name, line }: Pick<LineCase, 'name' | 'line'>, column: string, code: string, params: Problem['params'] = {}): Problem => ({ code, params, field: lineField(name, line.lineId, column) })
@@ -28,8 +28,8 @@ const namingColumn = ({ name }: LineCase): string => categories[name].one ?? (ca
 
 const isSaid = ({ operation }: LineCase): boolean => operation === Operation.add || operation === Operation.change
 
-/** What differs on both sides, group by group; of columns that no device keeps it is not said what they are. */
-async function conflictProblems(c: LineCase, context: Context): Promise<Problem[]> {
+/** What differs on both sides, group by group; of columns that no device keeps it is not said what they are, nor anything to whoever is not told what is recorded. */
+export async function conflictProblems(c: LineCase, told: boolean, context: Context): Promise<Problem[]> {
   if (c.trouble === 'gone') return [at(c, namingColumn(c), 'pdu_conflict_gone')]
   if (c.trouble === 'there') return [at(c, categories[c.name].one ?? 'operationType', 'pdu_conflict_there')]
   if (c.trouble === 'unknown') return [at(c, namingColumn(c), 'pdu_record_unknown')]
@@ -172,7 +172,7 @@ async function lineProblems(c: LineCase, { today, bornOn, rules }: Person, conte
 function twiceProblems(cases: readonly LineCase[]): Problem[] {
   const seen = new Set<string>()
   return cases.flatMap((c) => {
-    const key = c.operation === Operation.add && c.kind === null ? `${c.name}:+${JSON.stringify(c.mine)}` : subjectOf(c.name, c.line)
+    const key = c.operation === Operation.add && c.kind === null ? `${c.name}:+${twinKey(c.name, c.mine) ?? JSON.stringify(c.mine)}` : subjectOf(c.name, c.line)
     if (key === null) return []
     if (seen.has(key)) return [at(c, namingColumn(c), 'pdu_line_twice')]
     seen.add(key)

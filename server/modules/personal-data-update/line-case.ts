@@ -2,7 +2,7 @@
 import { categories, columnsOf, Operation, type OperationId, type PersonalField, type PersonalLine, personalLinesIn } from '../../../contract/modules/personal-data-update/categories.ts'
 import { namedId } from '../../lib/named-id.ts'
 import { basedOnOf, basisOf, type PersonRecord, valuesAt } from '../../person/records.ts'
-import { type GroupStanding, isSameValue, type Recorded, standingsOf } from '../../person/standing.ts'
+import { type GroupStanding, plain, type Recorded, standingsOf } from '../../person/standing.ts'
 import type { LineRecord, ModuleValues, RequestRecord } from '../../request/module.ts'
 import { personalDataUpdate } from '../../../contract/modules/personal-data-update/index.ts'
 
@@ -31,14 +31,25 @@ export function kindOf(name: PersonalField, line: PersonalLine): number | null {
   return typeof kind === 'number' ? kind : null
 }
 
+/** Columns two records of a category cannot have in common; null: it may have as many alike as somebody likes. */
+const TWIN: Partial<Record<PersonalField, { same: readonly string[]; said: readonly string[] }>> = {
+  phones: { same: ['phoneTypeId', 'phoneCountryCode', 'phone'], said: ['phoneCountryCode', 'phone'] },
+  families: { same: ['name', 'birthDate'], said: ['name', 'birthDate'] },
+  certificates: { same: ['certificateType', 'number'], said: ['number'] },
+}
+
+/** What a record has that no other of the person may have, too; null: nothing. */
+export function twinKey(name: PersonalField, values: Recorded): string | null {
+  const twin = TWIN[name]
+  return twin?.said.every((column) => isText(values[column])) ? JSON.stringify(twin.same.map((column) => plain(column, values[column]))) : null
+}
+
 /** The record that is there already and is the same as one to be added; null: none. */
 function twinOf(records: readonly PersonRecord[], name: PersonalField, kind: number | null, mine: Recorded): PersonRecord | null {
-  const same = (...columns: string[]) => (r: PersonRecord) => columns.every((c) => isText(mine[c]) && isSameValue(c, r.values[c], mine[c]))
   const beside = records.filter((r) => r.name === name)
   if (categories[name].one !== undefined) return beside.find((r) => r.kind === kind) ?? null
-  if (name === 'phones') return beside.find((r) => isSameValue('phoneTypeId', r.values.phoneTypeId, mine.phoneTypeId) && same('phoneCountryCode', 'phone')(r)) ?? null
-  if (name === 'families') return beside.find(same('name', 'birthDate')) ?? null
-  return name === 'certificates' ? (beside.find((r) => isSameValue('certificateType', r.values.certificateType, mine.certificateType) && same('number')(r)) ?? null) : null
+  const key = twinKey(name, mine)
+  return key === null ? null : (beside.find((r) => twinKey(name, r.values) === key) ?? null)
 }
 
 /** The record a line names, among those of the person and of its category alone. */

@@ -147,6 +147,16 @@ describe('a request', () => {
     for (const [title, lists, codes] of cases) expect([title, await outcome(submit(form(lists)))]).toEqual([title, codes])
   })
 
+  test('two additions that could not stand beside each other are refused at once, however they are written', async () => {
+    const brother = { operationType: 1, name: 'Budi', relationship: choices.single, sex: 2, birthDate: '1990-01-01' }
+    const relationship = await aChoice('relationship', 'brother')
+    const child = async (more: object) => line({ ...brother, relationship: choices.child, birthDate: '2020-01-01', evidence: await aFile(), ...more })
+    expect(await outcome(submit(form({ families: [line({ ...brother, relationship }), line({ ...brother, relationship, name: ' Budi ', sex: 1 })] })))).toEqual(['pdu_line_twice families.recordId'])
+    expect(await outcome(submit(form({ families: [await child({}), await child({ dependant: true })] })))).toEqual(['pdu_line_twice families.recordId'])
+    const certificate = async (number: string, title: string) => line({ operationType: 1, certificateType: choices.certificate, title, number, issuer: 'BNSP', issuedOn: '2024-01-01', evidence: await aFile() })
+    expect(await outcome(submit(form({ certificates: [await certificate('A-1', 'K3'), await certificate('a 1', 'K3 umum')] })))).toEqual(['pdu_line_twice certificates.recordId'])
+  })
+
   test('at most twenty lines in all, however they come', async () => {
     const many = (n: number) => Array.from({ length: n }, () => line({ operationType: 1, phoneTypeId: 1 }))
     expect(await outcome(requests.perform(personalDataUpdate, 'save', form({ phones: many(15), families: many(6) }), me()))).toEqual(['pdu_too_many families'])
@@ -297,7 +307,7 @@ describe('taking it back', () => {
     expect((await q().select().from(profileContact).where(eq(profileContact.employeeId, dina))).map((c) => [c.phone, c.isPrimary])).toEqual([['81111111', true]])
   })
 
-  const numbers = async () => (await recordsOf(dina)).filter((r) => r.name === 'phones').map((r) => [r.values.phone, r.values.contactNote, r.values.isPrimary])
+  const numbers = async () => (await recordsOf(dina)).filter((r) => r.name === 'phones').map((r) => [r.values.phone, r.values.contactNote, r.values.isPrimary] as const).toSorted(([a], [b]) => String(a).localeCompare(String(b)))
   const aNumber = { phoneTypeId: 1, phoneCountryCode: '62', phone: '81111111', contactNote: null, isPrimary: true }
   const basisOfNumber = async (id: string) => basedOnOf((await recordsOf(dina)).find((r) => r.id === id) as never)
   /** Approved, and taken back. */
