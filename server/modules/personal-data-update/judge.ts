@@ -82,11 +82,26 @@ function spouseProblems(cases: readonly LineCase[], records: readonly PersonReco
   return claimed.slice(Math.max(0, 1 - staying)).map((c) => at(c, 'relationship', 'pdu_spouse_twice'))
 }
 
+/** The second is after the first. */
+const IN_ORDER: readonly (readonly [string, string])[] = [['startDate', 'graduationDate'], ['issuedOn', 'validUntil']]
+
+/** What a record would say that it cannot: of its own groups some may be the line's, and others have been written meanwhile. */
+function wholeProblems(c: LineCase, context: Context): Problem[] {
+  if (c.trouble !== null || !isSaid(c)) return []
+  const whole = appliedTo(c.record?.values ?? null, c.mine, c.standings)
+  const isEmergency = c.name === 'phones' && whole.phoneTypeId === 4 && whole.isPrimary === true
+  return [
+    ...(isEmergency ? [at(c, 'isPrimary', 'contact_emergency_primary')] : []),
+    ...IN_ORDER.filter(([first, last]) => isText(whole[first]) && isText(whole[last]) && whole[last] <= whole[first])
+      .map(([first, last]) => at(c, last, 'pdu_dates_order', { later: columnName(c.name, last, context), earlier: columnName(c.name, first, context) })),
+  ]
+}
+
 /** What may have changed since it was written: judged at submit, at the last approval, and when a record was written by somebody else. */
 export async function standingProblems(cases: readonly LineCase[], records: readonly PersonRecord[], employeeId: string, context: Context): Promise<Problem[]> {
   const conflicts: Problem[] = []
-  for (const c of cases) conflicts.push(...(await conflictProblems(c, context)))
-  return asTold([...conflicts, ...placeProblems(cases, records), ...spouseProblems(cases, records, await rulesOf(cases, records))], employeeId, context)
+  for (const c of cases) conflicts.push(...(await conflictProblems(c, told, context)))
+  return [...conflicts, ...cases.flatMap((c) => wholeProblems(c, context)), ...placeProblems(cases, records), ...spouseProblems(cases, records, await rulesOf(cases, records))]
 }
 
 const isPhone = (value: unknown): boolean => typeof value === 'string' && /^\d{4,15}$/.test(plainNumber(value))
@@ -108,25 +123,20 @@ const yearsBefore = (date: string, years: number): string => `${String(Number(da
 
 /** Columns with a day that cannot lie ahead. */
 const PAST: readonly string[] = ['since', 'eventDate', 'issuedOn', 'reportDate', 'graduationDate']
-/** The second is after the first. */
-const IN_ORDER: readonly (readonly [string, string])[] = [['startDate', 'graduationDate'], ['issuedOn', 'validUntil']]
 
-function dateProblems(c: LineCase, today: string, context: Context): Problem[] {
+function dateProblems(c: LineCase, today: string): Problem[] {
   const born = c.mine.birthDate
   const isImpossible = isText(born) && (born >= today || born < yearsBefore(today, 120))
   return [
     ...(isImpossible ? [at(c, 'birthDate', 'pdu_birth_date')] : []),
     ...PAST.filter((column) => isText(c.mine[column]) && c.mine[column] > today).map((column) => at(c, column, 'pdu_future')),
-    ...IN_ORDER.filter(([first, last]) => isText(c.mine[first]) && isText(c.mine[last]) && c.mine[last] <= c.mine[first])
-      .map(([first, last]) => at(c, last, 'pdu_dates_order', { later: columnName(c.name, last, context), earlier: columnName(c.name, first, context) })),
   ]
 }
 
 function formProblems(c: LineCase): Problem[] {
   const phone = c.name === 'phones' && isText(c.mine.phone) && isText(c.mine.phoneCountryCode) && !(isPhone(c.mine.phone) && /^\d{1,3}$/.test(c.mine.phoneCountryCode))
-  const emergency = c.name === 'phones' && c.mine.phoneTypeId === 4 && c.mine.isPrimary === true
   const country = (['country', 'nationality'] as const).filter((column) => isText(c.mine[column]) && !/^[A-Z]{2}$/.test(c.mine[column]))
-  return [...(phone ? [at(c, 'phone', 'pdu_phone')] : []), ...(emergency ? [at(c, 'isPrimary', 'contact_emergency_primary')] : []), ...country.map((column) => at(c, column, 'pdu_country')), ...numberProblem(c)]
+  return [...(phone ? [at(c, 'phone', 'pdu_phone')] : []), ...country.map((column) => at(c, column, 'pdu_country')), ...numberProblem(c)]
 }
 
 /** Choices that are in no list of the company. */
@@ -163,7 +173,7 @@ async function lineProblems(c: LineCase, { today, bornOn, rules }: Person, conte
   const missing = neededColumns(c.name, c.kind).filter((column) => !isThere(column)).map((column) => at(c, column, 'pdu_needed'))
   const isSame = c.operation === Operation.change && !c.standings.some(({ standing }) => standing === 'mine' || standing === 'conflict')
   return [
-    ...missing, ...(await choiceProblems(c)), ...dateProblems(c, today, context), ...formProblems(c), ...ageProblem(c, bornOn, rules),
+    ...missing, ...(await choiceProblems(c)), ...dateProblems(c, today), ...formProblems(c), ...ageProblem(c, bornOn, rules),
     ...(isSame ? [at(c, namingColumn(c), 'pdu_same')] : []), ...evidence,
   ]
 }

@@ -265,6 +265,19 @@ describe('three values', () => {
     expect((await now('phones'))?.values).toMatchObject({ phone: '82222222', contactNote: 'mine, at night' })
     expect((await q().select().from(employee).where(eq(employee.id, dina)))[0]?.phone).toBe('82222222')
   })
+
+  test('what a line says beside what was written meanwhile is judged as one record', async () => {
+    const number = { phoneTypeId: 1, phoneCountryCode: '62', phone: '81111111', contactNote: null, isPrimary: false }
+    const phone = await record('phones', null, number)
+    const { id } = await submit(form({ phones: [line({ operationType: 2, recordId: phone, ...number, isPrimary: true })] }))
+    await record('phones', null, { ...number, phoneTypeId: 4 }, dina, phone)
+    expect(await outcome(act('approve', id, hr()))).toEqual(['contact_emergency_primary phones.isPrimary'])
+    const paper = { certificateType: choices.certificate, title: 'K3', number: 'A-1', issuer: 'BNSP', issuedOn: '2024-01-01', validUntil: '2027-01-01' }
+    const certificate = await record('certificates', null, paper)
+    const change = line({ operationType: 2, recordId: certificate, basedOn: basedOnOf((await now('certificates')) as never), ...paper, validUntil: '2025-06-01', evidence: await aFile() })
+    await record('certificates', null, { ...paper, issuedOn: '2026-01-01' }, dina, certificate)
+    expect(await outcome(submit(form({ certificates: [change] })))).toEqual(['pdu_dates_order certificates.validUntil'])
+  })
 })
 
 describe('taking it back', () => {
