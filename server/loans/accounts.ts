@@ -1,8 +1,8 @@
-/** Loan accounts: opened, found, taken back, settled. Whoever changes one holds the lock of its person. */
+/** Loan accounts: opened, found, taken back, settled. Whoever changes one holds the lock of its person (lockPerson of server/payroll/instalments.ts). */
 import { and, asc, desc, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import type { Instalment } from '../../contract/modules/loan/schedule.ts'
 import { settlementOf } from '../../contract/modules/loan/schedule.ts'
-import { lockName, q } from '../db/context.ts'
+import { q } from '../db/context.ts'
 import { newId } from '../lib/new-id.ts'
 import { request } from '../request/table.ts'
 import { loanAccount, loanEvent, loanInstalment } from './table.ts'
@@ -25,9 +25,6 @@ export interface LoanBooking {
   requestId: string
   lineId: string
 }
-
-/** Pay and whoever changes an account of the person wait for each other. */
-export const lockPerson = (employeeId: string): Promise<void> => lockName(`person:${employeeId}`)
 
 export const isOpen = ({ status }: Pick<AccountInstalment, 'status'>): boolean => status === 'due'
 
@@ -100,10 +97,16 @@ export async function cancelAccount({ id }: Pick<Account, 'id'>, { by, today, no
 export const closeAccount = (id: string, closedOn: string): Promise<unknown> =>
   q().update(loanAccount).set({ status: 'settled', closedOn, version: sql`${loanAccount.version} + 1` }).where(eq(loanAccount.id, id))
 
+/** Every row that is still to be paid is no more. @throws when they are not those the account was read with: nothing is written then */
+export async function settleRows(account: WholeAccount, payslipId: string | null): Promise<void> {
+  const settled = await q().update(loanInstalment).set({ status: 'settled', payslipId }).where(and(eq(loanInstalment.accountId, account.id), eq(loanInstalment.status, 'due'))).returning({ number: loanInstalment.number })
+  if (settled.length === 0 || settled.length !== openRows(account).length) throw new Error('instalments changed meanwhile')
+}
+
 /** What is open is paid in one sum: no row is due any more, and the account is closed. */
 export async function settleAccount(account: WholeAccount, { paidOn, by, note, payslipId = null, now }: { paidOn: string; by: string | null; note: string; payslipId?: string | null; now: Date }): Promise<void> {
   const { total } = settlementOf(openRows(account))
-  await q().update(loanInstalment).set({ status: 'settled', payslipId }).where(and(eq(loanInstalment.accountId, account.id), eq(loanInstalment.status, 'due')))
+  await settleRows(account, payslipId)
   await writeEvent({ accountId: account.id, kind: 'settled', at: now, byEmployeeId: by, amount: total, note })
   await closeAccount(account.id, paidOn)
 }

@@ -6,7 +6,7 @@ import { noticeTypes } from '../effects/notice-types.ts'
 import { notify } from '../effects/notify.ts'
 import type { DueInstalment, InstalmentSource, OnSlip } from '../payroll/instalments.ts'
 import { request } from '../request/table.ts'
-import { closeAccount, endOf, findAccount, openRows, settleAccount, writeEvent } from './accounts.ts'
+import { closeAccount, endOf, findAccount, openRows, settleAccount, settleRows, writeEvent } from './accounts.ts'
 import { loanAccount, loanInstalment } from './table.ts'
 
 export type LoanNotice = 'loanPaidOut' | 'loanDeferred' | 'loanSettled'
@@ -45,7 +45,8 @@ export const loanInstalments: InstalmentSource = {
   },
   async take(rows, slip) {
     for (const row of rows) {
-      await q().update(loanInstalment).set({ status: 'taken', payslipId: slip.payslipId }).where(rowIs(row))
+      const taken = await q().update(loanInstalment).set({ status: 'taken', payslipId: slip.payslipId }).where(and(rowIs(row), eq(loanInstalment.status, 'due'))).returning({ number: loanInstalment.number })
+      if (taken.length !== 1) throw new Error('an instalment was taken or settled meanwhile')
       await writeEvent({ accountId: row.accountId, kind: 'taken', at: slip.now, amount: row.amount })
     }
     for (const accountId of new Set(rows.map((r) => r.accountId))) await closeWhenPaid(accountId, slip)
@@ -53,7 +54,7 @@ export const loanInstalments: InstalmentSource = {
   async defer(row, { payslipId, now }) {
     const [moved] = await q().update(loanInstalment).set({ status: 'deferred', payslipId }).where(and(rowIs(row), eq(loanInstalment.status, 'due'))).returning()
     const account = await findAccount(row.accountId)
-    if (!moved || !account) return
+    if (!moved || !account) throw new Error('an instalment was taken or settled meanwhile')
     const end = await endOf(row.accountId)
     const duePeriod = periodAfter(end.period, 1)
     const { principal, interest } = moved
@@ -91,7 +92,7 @@ export const loanInstalments: InstalmentSource = {
     // what is left stands as one row for HR: interest was paid first, and what was not yet earned is let off
     const end = await endOf(accountId)
     const interestLeft = Math.max(0, interest - taken)
-    await q().update(loanInstalment).set({ status: 'settled', payslipId: slip.payslipId }).where(and(eq(loanInstalment.accountId, accountId), eq(loanInstalment.status, 'due')))
+    await settleRows(account, slip.payslipId)
     await q().insert(loanInstalment).values({ accountId, number: end.number + 1, duePeriod: periodAfter(slip.period, 1), principal: principal - Math.max(0, taken - interest), interest: interestLeft, status: 'due' })
     await writeEvent({ accountId, kind: 'taken', at: slip.now, amount: taken })
   },

@@ -1,8 +1,9 @@
 /** What an approved loan really changes, and how it is taken back. The log of effects says which account and how it stands, no amount. @see contract/modules/loan/README.md#effects */
 import { textOfMinor } from '../../../contract/kit/money.ts'
 import { periodAfter } from '../../../contract/modules/loan/schedule.ts'
-import { accountOfLine, cancelAccount, lockPerson, openAccount } from '../../loans/accounts.ts'
+import { accountOfLine, cancelAccount, openAccount } from '../../loans/accounts.ts'
 import { todayOf } from '../../org/today.ts'
+import { lockPerson } from '../../payroll/instalments.ts'
 import { addPayrollLine, payrollReversalProblem, reversePayrollLines } from '../../payroll/lines.ts'
 import type { Effect, EffectInput } from '../../request/module.ts'
 import { loanValues, type LoanValues, readCase, termsOf } from './loan-case.ts'

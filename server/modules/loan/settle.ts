@@ -5,10 +5,11 @@ import { tx } from '../../db/context.ts'
 import { amountText } from '../../lib/amount-text.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { lockPerson, settleAccount } from '../../loans/accounts.ts'
+import { settleAccount } from '../../loans/accounts.ts'
 import { tellBorrower } from '../../loans/instalments.ts'
 import { isHrFor } from '../../org/scope.ts'
 import { todayOf } from '../../org/today.ts'
+import { lockPerson } from '../../payroll/instalments.ts'
 import { quoteOf, readableAccount } from './account-views.ts'
 
 /**

@@ -15,6 +15,7 @@ import { accountOfLine, findAccount } from '../../loans/accounts.ts'
 import { loanInstalments } from '../../loans/instalments.ts'
 import { loanAccount, loanInstalment } from '../../loans/table.ts'
 import { choice, employee, moduleAccess, payPeriod } from '../../org/table.ts'
+import { lockPerson } from '../../payroll/instalments.ts'
 import { payrollLine } from '../../payroll/table.ts'
 import { createRequests, type Requests } from '../../request/service.ts'
 import { approvalMatrix, approvalStep, effectLog, request, requestLine } from '../../request/table.ts'
@@ -275,6 +276,35 @@ describe('settling', () => {
     await refused(settlementQuote({ accountId: account.id }, aContext(dina)), 'loan_not_active')
     const { paid, balance } = await loanAccountDetail({ id: account.id }, aContext(dina))
     expect([paid.minor, balance.minor]).toEqual([(5 * 1_049_418 + 7_183_890) * 100, 0])
+  })
+  test('waits for a run that is taking an instalment, and what was taken is owed no more', async () => {
+    const account = await afterFive()
+    await q().update(loanAccount).set({ paidOutOn: '2026-05-01' }).where(eq(loanAccount.id, account.id))
+    const [holding, done] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const run = tx(async () => {
+      await lockPerson(dina)
+      const due = await loanInstalments.due(dina, '2026-11')
+      holding.resolve(undefined)
+      await done.promise
+      await loanInstalments.take(due, slip('2026-11'))
+    })
+    await holding.promise
+    const settling = refused(settle(account.id, 7_183_890), 'loan_settle_amount')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    done.resolve(undefined)
+    await Promise.all([run, settling])
+    expect((await findAccount(account.id))?.rows.filter((r) => r.status === 'taken')).toHaveLength(6)
+  })
+  test('what is settled is neither taken nor moved nor settled again', async () => {
+    const account = await afterFive()
+    await q().update(loanAccount).set({ paidOutOn: '2026-05-01' }).where(eq(loanAccount.id, account.id))
+    const [due, owed] = [await loanInstalments.due(dina, '2026-11'), await loanInstalments.balances(dina, '2026-11')]
+    await settle(account.id, 7_183_890)
+    const [row, balance] = [due[0], owed[0]]
+    if (!row || !balance) throw new Error('nothing was due')
+    const after = await findAccount(account.id)
+    for (const late of [() => loanInstalments.take([row], slip('2026-11')), () => loanInstalments.defer(row, slip('2026-11')), () => loanInstalments.settleOnLeaving(balance, 718_389_000, slip('2026-11')), () => loanInstalments.settleOnLeaving(balance, 100, slip('2026-11'))]) await expect(tx(late)).rejects.toThrow('meanwhile')
+    expect(await findAccount(account.id)).toEqual(after)
   })
   test('is HR’s, and nobody settles their own', async () => {
     const account = await afterFive()
