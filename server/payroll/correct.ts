@@ -33,7 +33,7 @@ async function workOut({ employeeId, period, terms, added }: Correction) {
   const placeOf = ({ code }: SlipLine) => terms.components.findIndex((c) => c.code === code)
   const known = new Set(sources.map((s) => `${s.sourceKind} ${s.sourceId}`))
   return {
-    original, returned,
+    original, returned, own: slips.map((s) => s.id),
     lines: differences(now?.lines ?? [], lines).sort((a, b) => placeOf(a) - placeOf(b)),
     taken: (now?.taken ?? []).filter((t) => !known.has(`${t.sourceKind} ${t.sourceId}`)),
     taxable: (now?.taxable ?? 0) - slips.reduce((sum, s) => sum + s.taxable, 0),
@@ -52,13 +52,14 @@ export async function correct(correction: Correction, instalments: InstalmentSou
   const { employeeId, period, terms, payDate, now } = correction
   return tx(async () => {
     await lockPerson(employeeId)
-    const { original, lines, taken, taxable, returned } = await workOut(correction)
+    const { original, own, lines, taken, taxable, returned } = await workOut(correction)
     if (lines.length === 0) return []
     const id = newId(now)
     const runId = await nextRun(period, payDate, now)
     await publish({ id, runId, employeeId, period, kind: 'correction', payDate, currency: terms.currency, taxable, correctsId: original.id, lines, taken }, now)
     await markPaid(taken.filter((t) => t.sourceKind === 'payrollLine').map((t) => t.sourceId), { payslipId: id, employeeId, period: period.code, payDate, now }, instalments)
-    await markReturned(returned, id)
+    // of a day that two slips took, the part of the other one is the next slip's to give back
+    await markReturned(returned, id, own)
     return lines
   })
 }

@@ -259,6 +259,23 @@ test('a day withdrawn after the slip is given back by the correction or by the n
   expect((await slipsOf(dina)).at(-1)?.amounts).not.toHaveProperty('UNPAIDBACK')
 })
 
+test('a day two slips took is given back part by part: a correction of one gives back its own part, the next slip the other', async () => {
+  const dina = await aPaidEmployee(company, 'Dina Lestari', 7_600_000)
+  const facts = []
+  // 21 days of 361,905 are 7,600,005: five rupiah of the last one wait for June
+  for (let day = 0; day < 21; day++) facts.push(await anUnpaidDay(dina, `2026-05-${String((day % 20) + 1).padStart(2, '0')}`))
+  await close('may', 'june')
+  await run(payday.may)
+  await run(payday.june)
+  expect((await slipsOf(dina)).map((s) => s.amounts.UNPAID)).toEqual([7_600_000, 5])
+  const [split] = await q().select().from(payslipSource).where(eq(payslipSource.sourceKind, 'dayFactRest'))
+  await q().update(dayFact).set({ withdrawnAt: payday.june }).where(eq(dayFact.id, split?.sourceId ?? ''))
+  expect(await correctMay(dina, [], new Date('2026-06-26T03:00:00Z'))).toContainEqual(['UNPAID', -361_900])
+  await close('july')
+  await run(new Date('2026-07-25T03:00:00Z'))
+  expect((await slipsOf(dina)).at(-1)?.amounts.UNPAIDBACK).toBe(5)
+})
+
 test('overtime that goes to the next period is no part of a correction', async () => {
   const dina = await aPaidEmployee(company, 'Dina Lestari')
   await close('may')

@@ -81,9 +81,11 @@ export async function markPaid(lineIds: readonly string[], slip: OnSlip, instalm
   if (loans.length > 0) await instalments.paidOut(loans.map(({ requestId, lineId }) => ({ requestId, lineId })), slip)
 }
 
-/** Sources of days that were given back, now by this slip. */
-export async function markReturned(factIds: readonly string[], payslipId: string): Promise<void> {
-  if (factIds.length > 0) await q().update(payslipSource).set({ returnedBy: payslipId }).where(and(inArray(payslipSource.sourceKind, ['dayFact', 'dayFactRest']), inArray(payslipSource.sourceId, [...factIds]), isNull(payslipSource.returnedBy)))
+/** Sources of days that were given back, now by this slip. @param of only what these slips took; else all of it */
+export async function markReturned(factIds: readonly string[], payslipId: string, of: readonly string[] | null = null): Promise<void> {
+  if (factIds.length === 0) return
+  await q().update(payslipSource).set({ returnedBy: payslipId })
+    .where(and(inArray(payslipSource.sourceKind, ['dayFact', 'dayFactRest']), inArray(payslipSource.sourceId, [...factIds]), isNull(payslipSource.returnedBy), of ? inArray(payslipSource.payslipId, [...of]) : undefined))
 }
 
 async function tellBooks(composed: ComposedSlip, slip: OnSlip, instalments: InstalmentSource): Promise<void> {
