@@ -35,7 +35,7 @@ async function requestsOf(ids: readonly (string | null)[]): Promise<RequestFinde
 }
 
 /** Days of the period in service, and whether the last of them is the last of all. */
-async function serviceWithin(employeeId: string, period: Stretch): Promise<{ employed: Stretch | null; isLeaving: boolean; joinDate: string }> {
+export async function serviceWithin(employeeId: string, period: Stretch): Promise<{ employed: Stretch | null; isLeaving: boolean; joinDate: string }> {
   const [person] = await q().select({ joinDate: employee.joinDate, leaveDate: employee.leaveDate }).from(employee).where(eq(employee.id, employeeId))
   if (!person) return { employed: null, isLeaving: false, joinDate: '' }
   const from = person.joinDate > period.from ? person.joinDate : period.from
@@ -72,8 +72,10 @@ const paidLine = (row: LineRow & { kind: PaidKind }, requestOf: RequestFinder): 
 /** Days back from the end of a period that are still looked at: as long as slips are kept at the least, so that none is taken anew. */
 const FACT_MONTHS = 24
 
+export type OpenDay = Omit<UnpaidDay, 'request'> & { requestId: string | null }
+
 /** Unpaid days that stand and no slip has taken, and what slips did not hold of days they took. */
-async function openDays(employeeId: string, period: PayPeriod, since: string): Promise<(Omit<UnpaidDay, 'request'> & { requestId: string | null })[]> {
+export async function openDays(employeeId: string, period: Pick<PayPeriod, 'until'>, since: string): Promise<OpenDay[]> {
   const [taken, rest] = [alias(payslipSource, 'taken'), alias(payslipSource, 'rest')]
   const rows = await q().select({ id: dayFact.id, date: dayFact.date, payload: dayFact.payload, requestId: dayFact.requestId, left: taken.rest }).from(dayFact)
     .leftJoin(taken, and(eq(taken.sourceKind, 'dayFact'), eq(taken.sourceId, sql`${dayFact.id}::text`)))
@@ -92,7 +94,7 @@ const daysIn = (payload: Record<string, unknown>): string => (typeof payload.day
 export const factOfSource = sql`case when ${payslipSource.sourceKind} in ('dayFact', 'dayFactRest') then ${payslipSource.sourceId}::uuid end`
 
 /** Days that were taken and are withdrawn since: what was recorded is given back. */
-async function daysToGiveBack(employeeId: string): Promise<(Given & { requestId: string | null })[]> {
+export async function daysToGiveBack(employeeId: string): Promise<(Given & { requestId: string | null })[]> {
   const rows = await q().select({ id: dayFact.id, date: dayFact.date, requestId: dayFact.requestId, amount: sql<string>`sum(${payslipSource.amount})` })
     .from(payslipSource).innerJoin(dayFact, eq(dayFact.id, factOfSource))
     .where(and(eq(payslipSource.employeeId, employeeId), isNull(payslipSource.returnedBy), isNotNull(dayFact.withdrawnAt)))
@@ -101,7 +103,7 @@ async function daysToGiveBack(employeeId: string): Promise<(Given & { requestId:
 }
 
 /** What earlier slips could not take, and corrections below zero, that no slip has carried yet. */
-async function carriedFrom(employeeId: string): Promise<Given[]> {
+export async function carriedFrom(employeeId: string): Promise<Given[]> {
   const rows = await q()
     .select({ id: payslip.id, date: payslip.payDate, kind: payslip.kind, takeHome: payslip.takeHome, out: sql<string>`coalesce((select sum(l.amount) from ${payslipLine} l where l.payslip_id = ${payslip.id} and l.code = 'CARRIEDOUT'), 0)` })
     .from(payslip).leftJoin(payslipSource, and(eq(payslipSource.sourceKind, 'slip'), eq(payslipSource.sourceId, sql`${payslip.id}::text`)))

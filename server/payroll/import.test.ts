@@ -4,17 +4,18 @@ import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { newId } from '../lib/new-id.ts'
+import { dayFact } from '../facts/table.ts'
 import { employee, payPeriod } from '../org/table.ts'
 import { basePayOn } from './base-pay.ts'
 import { giveBasePays, importSlips, judgeBasePays, judgeSlips } from './import.ts'
 import { type DueInstalment, type InstalmentSource, noInstalments } from './instalments.ts'
 import { addPayrollLine } from './lines.ts'
 import { forgetPay } from './retention.ts'
-import { payComponents } from './rules.ts'
+import { payComponents, setPayRules, storedPayRules } from './rules.ts'
 import { correct } from './correct.ts'
-import { payrollJob, payTerms } from './run.ts'
+import { foresee, payPerson, payrollJob, payTerms } from './run.ts'
 import { payRun, payrollLine, payslip, payslipLine, payslipSource } from './table.ts'
-import { aPaidCompany, aPaidEmployee, type PaidCompany, payday, periodOf } from './testing/company.ts'
+import { anUnpaidDay, aPaidCompany, aPaidEmployee, type PaidCompany, payday, periodOf } from './testing/company.ts'
 import { rupiah } from './testing/slips.ts'
 import { silentLog } from '../lib/log.ts'
 
@@ -24,7 +25,7 @@ let dina: string
 let code: string
 beforeEach(async () => {
   database = await openTestDatabase()
-  company = await aPaidCompany({ run: 'off' })
+  company = await aPaidCompany({ run: 'off', firstPeriod: '2026-05' })
   dina = await aPaidEmployee(company, 'Dina Lestari')
   code = (await q().select().from(employee).where(eq(employee.id, dina)))[0]?.code ?? ''
   await q().update(payPeriod).set({ closed: true }).where(eq(payPeriod.id, company.periods.may))
@@ -35,10 +36,10 @@ const known = async (now = payday.may) => ({ components: await payComponents(), 
 const file = (...rows: string[]) => ['period,employee,component,amount,quantity,multiplier', ...rows].join('\n')
 const good = () => file(`2026-05,${code},BASE,8400000,,`, `2026-05,${code},OVERTIME,72832.00,1,1.5`, `2026-05,${code},PPH21,211821,,`)
 
-async function bring(text: string, source: InstalmentSource = noInstalments, isDry = false) {
-  const judged = await judgeSlips(text, await known())
+async function bring(text: string, source: InstalmentSource = noInstalments, isDry = false, now = payday.may) {
+  const judged = await judgeSlips(text, await known(now))
   if (!judged.ok) throw new Error(judged.mistakes.join('; '))
-  const { refused, ...counts } = await importSlips(judged.items, await known(), source, isDry)
+  const { refused, ...counts } = await importSlips(judged.items, await known(now), source, isDry)
   return { ...counts, refused: refused.map((r) => r.why) }
 }
 
@@ -109,6 +110,42 @@ test('a slip computed elsewhere is not corrected here: what it was made of is no
   if (!terms) throw new Error('pay is not set up')
   const correction = { employeeId: dina, period: await periodOf(company.periods.may), terms, added: [], payDate: '2026-06-01', now: payday.june }
   await expect(correct(correction, noInstalments)).rejects.toThrow('computed elsewhere')
+})
+
+test('unpaid days, carried amounts and days given back of such a slip are taken by no other', async () => {
+  const facts = [await anUnpaidDay(dina, '2026-05-11'), await anUnpaidDay(dina, '2026-05-12'), await anUnpaidDay(dina, '2026-05-13')]
+  const may = file(`2026-05,${code},BASE,8400000,,`, `2026-05,${code},UNPAID,800001,2,`, `2026-05,${code},PPH21,7599999,,`, `2026-05,${code},BPJSKES,100000,,`, `2026-05,${code},CARRIEDOUT,100000,,`)
+  expect(await bring(may)).toMatchObject({ published: 1 })
+  expect(await q().select().from(payslipSource).orderBy(payslipSource.sourceId)).toMatchObject([{ sourceKind: 'dayFact', sourceId: facts[0], amount: 40_000_050, rest: 0 }, { sourceId: facts[1], amount: 40_000_050, rest: 0 }])
+  await q().update(dayFact).set({ withdrawnAt: payday.may }).where(eq(dayFact.id, facts[0] ?? ''))
+  await q().update(payPeriod).set({ closed: true }).where(eq(payPeriod.id, company.periods.june))
+  const june = (carried: number) => file(`2026-06,${code},BASE,8400000,,`, `2026-06,${code},UNPAIDBACK,400000,,`, `2026-06,${code},CARRIED,${carried},,`)
+  expect((await bring(june(90_000), noInstalments, false, payday.june)).refused).toEqual(['CARRIED is not what earlier slips have left'])
+  expect(await bring(june(100_000), noInstalments, false, payday.june)).toMatchObject({ published: 1 })
+  const terms = await payTerms()
+  if (!terms) throw new Error('pay is not set up')
+  const next = await foresee(dina, await periodOf(company.periods.july), terms, noInstalments)
+  const amounts = Object.fromEntries((next?.lines ?? []).map((l) => [l.code, l.amount / 100]))
+  // the third day is no imported slip's
+  expect([amounts.UNPAID, amounts.UNPAIDBACK, amounts.CARRIED]).toEqual([400_000, undefined, undefined])
+})
+
+test('what this server pays begins with what it has computed, not with what was brought', async () => {
+  await setPayRules({ ...(await storedPayRules()), firstPeriod: undefined }, payday.may)
+  await bring(good())
+  expect(await payTerms()).toBeNull()
+})
+
+test('a person computed here is corrected here, though others of the period were computed elsewhere', async () => {
+  const budi = await aPaidEmployee(company, 'Budi Santoso')
+  await bring(good())
+  const terms = await payTerms()
+  if (!terms) throw new Error('pay is not set up')
+  const may = await periodOf(company.periods.may)
+  expect(await payPerson(budi, may, terms, noInstalments, payday.may)).toBe(true)
+  const correction = (employeeId: string) => correct({ employeeId, period: may, terms, added: [{ code: 'OVERTIME', date: '', quantity: '1.00', multiplier: '1.50' }], payDate: '2026-06-01', now: payday.june }, noInstalments)
+  expect((await correction(budi)).map((l) => l.code)).toContain('OVERTIME')
+  await expect(correction(dina)).rejects.toThrow('computed elsewhere')
 })
 
 test('an imported period is no period the run computes', async () => {

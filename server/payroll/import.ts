@@ -1,21 +1,26 @@
 /** What an operator brings in files: slips computed elsewhere, and base pay. All or nothing is judged first; then a person a transaction. @see docs/product/pay.md#import */
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { addDays, isDateOfUse } from '../../contract/kit/civil-date.ts'
+import { toHundredths } from '../../contract/kit/decimal.ts'
 import { minorOfText } from '../../contract/kit/money.ts'
 import { q, tx } from '../db/context.ts'
 import { newId } from '../lib/new-id.ts'
 import { type PayPeriod, payPeriodsByCode } from '../org/pay-period.ts'
 import { employee, payPeriod } from '../org/table.ts'
 import type { SlipLine, Taken } from './compose-slip.ts'
+import { carriedFrom, daysToGiveBack, type OpenDay, openDays, serviceWithin } from './gather.ts'
 import { type DueInstalment, instalmentId, type InstalmentSource, lockPerson, type OnSlip } from './instalments.ts'
 import { type Component, countsInYear } from './kinds.ts'
 import { publish, runOf } from './publish.ts'
-import { isPaid, markPaid } from './run.ts'
+import { isPaid, markPaid, markReturned } from './run.ts'
 import { saidByLine, totalsOf } from './slip-sums.ts'
 import { type FileRow, readTable } from './table-file.ts'
 import { compensation, payrollLine, payslip, payslipLine } from './table.ts'
 
 export type Judged<T> = { ok: true; items: T[] } | { ok: false; mistakes: string[] }
+
+/** Days of imported slips may be older than what this server pays. */
+const FIRST_DAY = '0001-01-01'
 
 export interface ImportedSlip {
   employeeId: string
@@ -90,14 +95,15 @@ async function paidBy(slip: ImportedSlip, currency: string): Promise<Taken[]> {
   if (kinds.length === 0) return []
   const rows = await q().select({ line: payrollLine }).from(payrollLine).innerJoin(payPeriod, eq(payPeriod.id, payrollLine.payPeriodId))
     .where(and(eq(payrollLine.employeeId, slip.employeeId), isNull(payrollLine.paidAt), inArray(payrollLine.kind, kinds), lte(payPeriod.until, slip.period.until))).orderBy(asc(payrollLine.id)).for('update', { of: payrollLine })
-  const amountOf = (quantity: string) => minorOfText(quantity, currency) ?? 0
-  return rows.map(({ line }) => ({ sourceKind: 'payrollLine', sourceId: line.id, amount: line.unit === 'amount' ? amountOf(line.quantity) : 0 }))
+  return rows.map(({ line }) => ({ sourceKind: 'payrollLine', sourceId: line.id, amount: line.unit === 'amount' ? (minorOfText(line.quantity, currency) ?? 0) : 0 }))
 }
 
-/** Instalments that a slip has taken: those due, oldest first, that come to its amount exactly. */
-function instalmentsOf(slip: ImportedSlip, due: readonly DueInstalment[]): DueInstalment[] | null {
-  let left = slip.lines.find((l) => l.code === 'LOAN')?.amount ?? 0
-  const taken = due.filter((row) => {
+const amountOf = ({ lines }: ImportedSlip, code: string): number => lines.find((l) => l.code === code)?.amount ?? 0
+
+/** Rows, oldest first, that come to an amount exactly; null when none do. Pure. */
+function adding<T extends { amount: number }>(rows: readonly T[], amount: number): T[] | null {
+  let left = amount
+  const taken = rows.filter((row) => {
     const fits = row.amount <= left
     if (fits) left -= row.amount
     return fits
@@ -105,11 +111,46 @@ function instalmentsOf(slip: ImportedSlip, due: readonly DueInstalment[]): DueIn
   return left === 0 ? taken : null
 }
 
+/** What a slip has taken of unpaid days: as many as it says, oldest first, else all. Rests stand as they were left; the others have shares by their length, the oldest what rounding leaves. Pure. */
+export function daysTaken(amount: number, quantity: string | null, open: readonly OpenDay[]): Taken[] {
+  if (amount <= 0) return []
+  let days = quantity === null ? null : toHundredths(quantity)
+  const whole = open.filter(({ fixed, days: own }) => {
+    if (fixed) return false
+    if (days === null) return true
+    days -= toHundredths(own)
+    return days >= 0
+  })
+  let left = amount
+  const rests = open.flatMap(({ factId, fixed }): Taken[] => {
+    if (!fixed || fixed.amount > left) return []
+    left -= fixed.amount
+    return [{ sourceKind: 'dayFactRest', sourceId: factId, amount: fixed.amount }]
+  })
+  const all = whole.reduce((sum, d) => sum + toHundredths(d.days), 0)
+  const shares = whole.map((d) => Number((BigInt(left) * BigInt(toHundredths(d.days))) / BigInt(all)))
+  const over = left - shares.reduce((a, b) => a + b, 0)
+  return [...rests, ...whole.map((d, i): Taken => ({ sourceKind: 'dayFact', sourceId: d.factId, amount: (shares[i] ?? 0) + (i === 0 ? over : 0) }))]
+}
+
+/** What earlier slips left to be carried and this one has. */
+const carriedBy = async (slip: ImportedSlip) => (await carriedFrom(slip.employeeId)).filter((c) => c.date <= slip.period.payDate)
+
 /** Why a slip does not fit the books; null when it does. */
 async function misfit(slip: ImportedSlip, instalments: InstalmentSource, currency: string): Promise<string | null> {
-  if (!instalmentsOf(slip, await instalments.due(slip.employeeId, slip.period.code))) return 'LOAN is no sum of instalments that are due'
+  if (!adding(await instalments.due(slip.employeeId, slip.period.code), amountOf(slip, 'LOAN'))) return 'LOAN is no sum of instalments that are due'
+  const carried = await carriedBy(slip)
+  if (carried.length > 0 && !adding(carried, amountOf(slip, 'CARRIED'))) return 'CARRIED is not what earlier slips have left'
   const paid = (await paidBy(slip, currency)).reduce((sum, t) => sum + t.amount, 0)
-  return paid === (slip.lines.find((l) => l.code === 'LOANPAID')?.amount ?? 0) ? null : 'LOANPAID is not what loans have to be paid out'
+  return paid === amountOf(slip, 'LOANPAID') ? null : 'LOANPAID is not what loans have to be paid out'
+}
+
+/** What a slip has taken of days and of earlier slips, so that no other takes it again. */
+async function othersTaken(slip: ImportedSlip): Promise<Taken[]> {
+  const unpaid = slip.lines.find((l) => l.code === 'UNPAID')
+  const days = unpaid ? daysTaken(unpaid.amount, unpaid.quantity, await openDays(slip.employeeId, slip.period, FIRST_DAY)) : []
+  const carried = adding(await carriedBy(slip), amountOf(slip, 'CARRIED')) ?? []
+  return [...days, ...carried.map(({ id, amount }): Taken => ({ sourceKind: 'slip', sourceId: id, amount }))]
 }
 
 const sameLines = (a: readonly SlipLine[], b: readonly SlipLine[]) => JSON.stringify(a.map(saidByLine)) === JSON.stringify(b.map(saidByLine))
@@ -143,12 +184,14 @@ async function importOne(slip: ImportedSlip, { currency, now }: Known, instalmen
     const id = newId(now)
     const on: OnSlip = { payslipId: id, employeeId, period: period.code, payDate: period.payDate, now }
     const taken = await paidBy(slip, currency)
-    const due = instalmentsOf(slip, await instalments.due(employeeId, period.code)) ?? []
+    const due = adding(await instalments.due(employeeId, period.code), amountOf(slip, 'LOAN')) ?? []
+    const back = slip.lines.some((l) => l.code === 'UNPAIDBACK') ? (await daysToGiveBack(employeeId)).filter((d) => d.date <= period.until) : []
     const taxable = Math.max(0, lines.reduce((sum, l) => sum + (!l.taxable || l.side === 'employer' ? 0 : l.side === 'earning' ? l.amount : -l.amount), 0))
-    const runId = await runOf({ payPeriodId: period.id, kind: 'regular', sequence: 0, origin: 'imported', payDate: period.payDate }, now)
-    const sources: Taken[] = [...taken, ...due.map((row): Taken => ({ sourceKind: 'loanInstalment', sourceId: instalmentId(row), amount: row.amount }))]
+    const runId = await runOf({ payPeriodId: period.id, kind: 'regular', sequence: 1, origin: 'imported', payDate: period.payDate }, now)
+    const sources: Taken[] = [...taken, ...(await othersTaken(slip)), ...due.map((row): Taken => ({ sourceKind: 'loanInstalment', sourceId: instalmentId(row), amount: row.amount }))]
     await publish({ id, runId, employeeId, period, kind: 'regular', payDate: period.payDate, currency, taxable, correctsId: null, lines, taken: sources }, now)
     await markPaid(taken.map((t) => t.sourceId), on, instalments)
+    await markReturned(back.map((d) => d.id), id)
     if (due.length > 0) await instalments.take(due, on)
     return 'published'
   })

@@ -27,11 +27,11 @@ export async function isPaid(payDate: string, now: Date): Promise<boolean> {
   return date > payDate || (date === payDate && minute >= HOUR * 60)
 }
 
-/** The first period whose pay is this server's: as configured, else that of the first run. */
+/** The first period whose pay is this server's: as configured, else that of the first run that computed; what was imported was paid elsewhere. */
 export async function firstPeriod(configured: string | null): Promise<PayPeriod | null> {
   const byCode = configured === null ? [] : await q().select({ id: payPeriod.id }).from(payPeriod).where(eq(payPeriod.code, configured))
   const [first] = configured === null
-    ? await q().select({ id: payPeriod.id }).from(payRun).innerJoin(payPeriod, eq(payPeriod.id, payRun.payPeriodId)).where(eq(payRun.kind, 'regular')).orderBy(asc(payPeriod.from)).limit(1)
+    ? await q().select({ id: payPeriod.id }).from(payRun).innerJoin(payPeriod, eq(payPeriod.id, payRun.payPeriodId)).where(and(eq(payRun.kind, 'regular'), eq(payRun.origin, 'computed'))).orderBy(asc(payPeriod.from)).limit(1)
     : byCode
   return first ? payPeriodById(first.id) : null
 }

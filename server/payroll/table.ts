@@ -74,7 +74,7 @@ export const payComponent = pgTable('pay_component', {
   active: boolean('active').notNull(),
 })
 
-/** One round of pay of a period: the regular one is number 0, corrections count from 1. */
+/** One round of pay of a period: the regular one is number 0, what was computed elsewhere number 1; corrections count from 1. */
 export const payRun = pgTable(
   'pay_run',
   {
