@@ -8,7 +8,7 @@ import { namedId } from '../lib/named-id.ts'
 import { setSetting, type SettingKey, type Settings } from '../org/settings.ts'
 import { setPayPeriodRule } from '../org/pay-period-rule.ts'
 import { accessGroup, calendarGroup, type CalendarRule, employeeRole, holiday, moduleAccess, choice, shift, workCalendar } from '../org/table.ts'
-import { componentFacts, setPayRules } from '../payroll/rules.ts'
+import { componentFacts, setPayRules, storedPayRules } from '../payroll/rules.ts'
 import { payComponent } from '../payroll/table.ts'
 import { approvalMatrix } from '../request/table.ts'
 import { type Item, said, type Parts, type SectionName, type Sections } from './bundle.ts'
@@ -121,7 +121,9 @@ const writers: Writers = {
     await setPayRules(Object.fromEntries(all.map(({ value }) => [value.name, value.value])), now)
   },
 
-  async payComponents({ all, remove }) {
+  async payComponents({ all, remove, now }) {
+    // the rules are as new as their components
+    await setPayRules(await storedPayRules(), now)
     for (const [i, { value }] of all.entries()) {
       const facts = { ...componentFacts(value), position: i + 1 }
       await q().insert(payComponent).values({ code: value.code, ...facts }).onConflictDoUpdate({ target: payComponent.code, set: facts })

@@ -7,6 +7,7 @@ import { type ByHand, CannotCompose, composeSlip, type SlipLine } from './compos
 import { correctionInput, type PayTerms, slipsOfPeriod } from './gather.ts'
 import { type InstalmentSource, lockPerson } from './instalments.ts'
 import { publish, runOf } from './publish.ts'
+import { payRulesChangedAt, readComponents } from './rules.ts'
 import { markPaid, markReturned } from './run.ts'
 import { differences } from './slip-sums.ts'
 import { payRun } from './table.ts'
@@ -28,13 +29,16 @@ async function workOut({ employeeId, period, terms, added }: Correction) {
   const [run] = await q().select({ origin: payRun.origin }).from(payRun).where(eq(payRun.id, original.runId))
   // what it was made of is not known here: every difference would be one between two programs
   if (run?.origin === 'imported') throw new CannotCompose('this slip was computed elsewhere, and what follows from it is, too')
-  const { input, returned } = await correctionInput(employeeId, period, terms, added)
+  // what is no longer in use counted for tax then, and stays as it was
+  const components = (await readComponents()).filter((c) => c.active || lines.some((l) => l.code === c.code))
+  const retired = components.filter((c) => !c.active).map((c) => c.code)
+  const { input, returned } = await correctionInput(employeeId, period, { ...terms, components }, added)
   const now = composeSlip(input)
-  const placeOf = ({ code }: SlipLine) => terms.components.findIndex((c) => c.code === code)
+  const placeOf = ({ code }: SlipLine) => components.findIndex((c) => c.code === code)
   const known = new Set(sources.map((s) => `${s.sourceKind} ${s.sourceId}`))
   return {
     original, returned, own: slips.map((s) => s.id),
-    lines: differences(now?.lines ?? [], lines).sort((a, b) => placeOf(a) - placeOf(b)),
+    lines: differences(now?.lines ?? [], lines, retired).sort((a, b) => placeOf(a) - placeOf(b)),
     taken: (now?.taken ?? []).filter((t) => !known.has(`${t.sourceKind} ${t.sourceId}`)),
     taxable: (now?.taxable ?? 0) - slips.reduce((sum, s) => sum + s.taxable, 0),
   }
@@ -46,6 +50,13 @@ export const foreseeCorrection = (correction: Correction): Promise<SlipLine[]> =
     await lockPerson(correction.employeeId)
     return (await workOut(correction)).lines
   })
+
+/** Whether rules or components were changed after a slip was published: a correction computes by those of today. */
+export async function rulesChangedSince(employeeId: string, periodId: string): Promise<boolean> {
+  const original = (await slipsOfPeriod(employeeId, periodId)).slips.find((s) => s.kind === 'regular')
+  const changed = await payRulesChangedAt()
+  return original !== undefined && changed !== null && changed > original.publishedAt
+}
 
 /** Publishes a correction. @returns its lines; none: nothing differs, and nothing was written. @throws CannotCompose */
 export async function correct(correction: Correction, instalments: InstalmentSource): Promise<SlipLine[]> {

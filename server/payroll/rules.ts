@@ -12,6 +12,12 @@ const KEY = 'payRules'
 const HUNDRED = 100
 const hundredths = (value: number): number => Math.round(value * HUNDRED)
 
+/** When rules or components were last given; null: never. */
+export async function payRulesChangedAt(): Promise<Date | null> {
+  const [row] = await q().select({ at: setting.updatedAt }).from(setting).where(eq(setting.key, KEY))
+  return row?.at ?? null
+}
+
 /** Rules as `payroll.yaml` writes them. */
 interface WrittenRules {
   run: 'on' | 'off'

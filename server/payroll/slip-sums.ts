@@ -33,10 +33,11 @@ function added(now: SlipLine['sources'], before: SlipLine['sources']): SlipLine[
 /**
  * A line a component that differs: what should have been paid less what was.
  * @param before lines of the slip and of its corrections so far
+ * @param retired components that are in use no longer: they stay as they were
  */
-export function differences(now: readonly SlipLine[], before: readonly SlipLine[]): SlipLine[] {
+export function differences(now: readonly SlipLine[], before: readonly SlipLine[], retired: readonly string[] = []): SlipLine[] {
   const inOrder = [...now, ...before.filter((b) => !now.some((n) => n.code === b.code))]
-  const codes = [...new Set(inOrder.map((l) => l.code))].filter((code) => !untouched.includes(code))
+  const codes = [...new Set(inOrder.map((l) => l.code))].filter((code) => !untouched.includes(code) && !retired.includes(code))
   return codes.flatMap((code) => {
     const is = now.find((l) => l.code === code)
     const was = before.filter((l) => l.code === code)
