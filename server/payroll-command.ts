@@ -19,11 +19,11 @@ import { employee } from './org/table.ts'
 import { instalmentSource } from './pay-sources.ts'
 import { type BonusKind, bonusKinds, type BonusPerson, type BonusRound, foreseeBonus, payBonus, peopleWithBasePay } from './payroll/bonus.ts'
 import { type ByHand, CannotCompose, type SlipLine } from './payroll/compose-slip.ts'
-import { type Correction, correct, foreseeCorrection } from './payroll/correct.ts'
+import { type Correction, correct, foreseeCorrection, rulesChangedSince } from './payroll/correct.ts'
 import type { PayTerms } from './payroll/gather.ts'
 import { giveBasePays, importSlips, judgeBasePays, judgeSlips, peopleByCode } from './payroll/import.ts'
 import { payComponents, readComponents } from './payroll/rules.ts'
-import { foresee, isPaid, owedWithoutBasePay, payPeriodPeople, payTerms, peopleToPay } from './payroll/run.ts'
+import { foresee, isPaid, loansHeld, owedWithoutBasePay, payPeriodPeople, payTerms, peopleToPay } from './payroll/run.ts'
 import { payRun, payslip, payslipLine } from './payroll/table.ts'
 import { readTable } from './payroll/table-file.ts'
 import { request } from './request/table.ts'
@@ -100,8 +100,12 @@ const codesOf = async (ids: readonly string[]): Promise<Map<string, string>> =>
 
 const amountLine = (code: string, amount: number, currency: string, name = ''): string => `  ${code.padEnd(12)}${textOfMinor(amount, currency).padStart(20)} ${currency}${name ? `  ${name}` : ''}`
 
-/** Sums by component, in the order of the slip. */
-async function sums(lines: readonly Pick<SlipLine, 'code' | 'amount'>[], currency: string): Promise<string[]> {
+/** Fewer people than this: sums would be somebody's pay. */
+const CROWD = 5
+
+/** Sums by component, in the order of the slip. @param of how many people; null: of the one that was asked for */
+async function sums(lines: readonly Pick<SlipLine, 'code' | 'amount'>[], currency: string, of: number | null): Promise<string[]> {
+  if (of !== null && of < CROWD) return of === 0 ? [] : [`  no sums of fewer than ${CROWD} people: they would be somebody's pay`]
   const order = (await readComponents()).map((c) => c.code)
   const byCode = Map.groupBy(lines, (l) => l.code)
   return [...byCode].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)).map(([code, own]) => amountLine(code, own.reduce((sum, l) => sum + l.amount, 0), currency))
@@ -126,12 +130,18 @@ async function withoutBasePay(period: PayPeriod, terms: PayTerms): Promise<strin
   return ids.length === 0 ? [] : ['Not paid here, for want of any base pay, but with lines that are not paid:', ...(await why(ids.map((employeeId) => ({ employeeId, why: 'no base pay' }))))]
 }
 
+/** Loans of people who leave: told, so that somebody takes them back. */
+async function notPaidOut(period: PayPeriod, terms: PayTerms): Promise<string[]> {
+  const held = await loansHeld(period, terms)
+  return held.length === 0 ? [] : ['Loans that are not paid out, because their people leave or have left:', ...(await why(held.map(({ employeeId, lineId }) => ({ employeeId, why: `payroll line ${lineId}` }))))]
+}
+
 async function dryRun(period: PayPeriod, terms: PayTerms): Promise<void> {
   const shown = given.person === undefined ? null : (await personNamed(given.person)).id
   const lines: SlipLine[] = []
   const failed: { employeeId: string; why: string }[] = []
   let slips = 0
-  for (const employeeId of await peopleToPay(period, terms)) {
+  for (const employeeId of await peopleToPay(period, terms, now)) {
     if (shown !== null && employeeId !== shown) continue
     try {
       const slip = await foresee(employeeId, period, terms, instalmentSource)
@@ -143,7 +153,7 @@ async function dryRun(period: PayPeriod, terms: PayTerms): Promise<void> {
     }
   }
   const open = await openRequests(period)
-  print(`${period.code}: ${people(slips)} would get a slip on ${period.payDate}.`, ...(await sums(lines, terms.currency)), ...(failed.length > 0 ? [`${people(failed.length)} would not:`, ...(await why(failed))] : []), ...(await withoutBasePay(period, terms)), ...(open.length > 0 ? ['Not answered yet, with days in it:', ...open] : []), 'Nothing was written: this was a dry run.')
+  print(`${period.code}: ${people(slips)} would get a slip on ${period.payDate}.`, ...(await sums(lines, terms.currency, shown === null ? slips : null)), ...(failed.length > 0 ? [`${people(failed.length)} would not:`, ...(await why(failed))] : []), ...(await withoutBasePay(period, terms)), ...(await notPaidOut(period, terms)), ...(open.length > 0 ? ['Not answered yet, with days in it:', ...open] : []), 'Nothing was written: this was a dry run.')
 }
 
 async function runPeriod(): Promise<void> {
@@ -156,9 +166,9 @@ async function runPeriod(): Promise<void> {
   if (!(await isPaid(period.payDate, now))) fail(`${period.code} is paid on ${period.payDate}: slips are published from 10:00 of that day on. --dry-run says what it would come to.`)
   const { paid, failed } = await payPeriodPeople(period, terms, instalmentSource, { now, log })
   note(`run ${period.code}`)
-  const lines = await q().select({ code: payslipLine.code, amount: payslipLine.amount }).from(payslipLine).innerJoin(payslip, eq(payslip.id, payslipLine.payslipId)).innerJoin(payRun, eq(payRun.id, payslip.runId))
+  const lines = await q().select({ code: payslipLine.code, amount: payslipLine.amount, employeeId: payslip.employeeId }).from(payslipLine).innerJoin(payslip, eq(payslip.id, payslipLine.payslipId)).innerJoin(payRun, eq(payRun.id, payslip.runId))
     .where(and(eq(payslip.payPeriodId, period.id), eq(payslip.kind, 'regular'))).orderBy(payslipLine.position)
-  print(`${period.code}: ${people(paid)} paid now. All of the period:`, ...(await sums(lines, terms.currency)), ...(failed.length > 0 ? [`${people(failed.length)} not, tried again in an hour:`, ...(await why(failed))] : []), ...(await withoutBasePay(period, terms)))
+  print(`${period.code}: ${people(paid)} paid now. All of the period:`, ...(await sums(lines, terms.currency, new Set(lines.map((l) => l.employeeId)).size)), ...(failed.length > 0 ? [`${people(failed.length)} not, tried again in an hour:`, ...(await why(failed))] : []), ...(await withoutBasePay(period, terms)), ...(await notPaidOut(period, terms)))
 }
 
 /** `OVERTIME:1.50:2.00`, `UNPAID:1.00`. */
@@ -179,7 +189,7 @@ async function correctSlip(): Promise<void> {
     const lines = isDry ? await foreseeCorrection(correction) : await correct(correction, instalmentSource)
     if (!isDry && lines.length > 0) note(`correct ${period.code}`)
     const shown = given.person === code ? lines.map((l) => amountLine(l.code, l.amount, terms.currency)) : lines.map((l) => `  ${l.code}`)
-    print(...(lines.length === 0 ? ['Nothing differs: no correction.'] : [`${isDry ? 'Would differ' : 'Corrected'}: ${lines.length === 1 ? 'one component' : `${lines.length} components`}`, ...shown]), ...(isDry ? ['Nothing was written: this was a dry run.'] : []))
+    print(...(lines.length === 0 ? ['Nothing differs: no correction.'] : [`${isDry ? 'Would differ' : 'Corrected'}: ${lines.length === 1 ? 'one component' : `${lines.length} components`}`, ...shown]), ...(isDry && (await rulesChangedSince(person.id, period.id)) ? ['Rules of pay have changed since the slip was published: this is computed by those of today.'] : []), ...(isDry ? ['Nothing was written: this was a dry run.'] : []))
   } catch (error) {
     if (error instanceof CannotCompose) fail(error.message)
     throw error
@@ -200,7 +210,7 @@ async function importFile(): Promise<void> {
   if (foreseen.refused.length > 0) failWith(await why(foreseen.refused.map((r) => ({ ...r, why: `${r.period}: ${r.why}` }))))
   const done = isDry ? foreseen : await importSlips(judged.items, known, instalmentSource, false)
   if (!isDry && done.published > 0) note('import')
-  print(`${done.published === 1 ? '1 slip' : `${done.published} slips`} ${isDry ? 'would be published' : 'published'}, ${done.already} are there already.`, ...(await sums(judged.items.flatMap((s) => s.lines), known.currency)), ...(done.refused.length > 0 ? await why(done.refused) : []), ...(isDry ? ['Nothing was written: this was a dry run.'] : []))
+  print(`${done.published === 1 ? '1 slip' : `${done.published} slips`} ${isDry ? 'would be published' : 'published'}, ${done.already} are there already.`, ...(await sums(judged.items.flatMap((s) => s.lines), known.currency, new Set(judged.items.map((s) => s.employeeId)).size)), ...(done.refused.length > 0 ? await why(done.refused) : []), ...(isDry ? ['Nothing was written: this was a dry run.'] : []))
 }
 
 async function basePayFile(): Promise<void> {
@@ -258,7 +268,7 @@ async function bonuses(): Promise<void> {
     tax += worth.tax
   }
   if (!isDry && paid > 0) note('bonus')
-  print(`${people(paid)} ${isDry ? 'would get' : 'got'} a bonus${isDry ? '' : ' now; who had it already keeps it'}.`, amountLine('BONUS', gross, terms.currency), amountLine('BONUSTAX', tax, terms.currency), ...(isDry ? ['Nothing was written: this was a dry run.'] : []))
+  print(`${people(paid)} ${isDry ? 'would get' : 'got'} a bonus${isDry ? '' : ' now; who had it already keeps it'}.`, ...(await sums([{ code: 'BONUS', amount: gross }, { code: 'BONUSTAX', amount: tax }], terms.currency, paid)), ...(isDry ? ['Nothing was written: this was a dry run.'] : []))
 }
 
 const [first] = given.words

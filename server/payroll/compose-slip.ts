@@ -123,6 +123,9 @@ export interface ComposedSlip {
   settled: { balance: OpenBalance; amount: number }[]
 }
 
+/** Whether a loan is not paid out: to somebody who leaves or has left it would be money nobody takes back. */
+const isHeld = ({ employed, isLeaving }: Pick<SlipInput, 'employed' | 'isLeaving'>, { kind }: Pick<PaidLine, 'kind'>): boolean => kind === 'loanDisbursement' && (isLeaving || employed === null)
+
 /** Why a slip cannot be composed: somebody has to do something first. Names no amount. */
 export class CannotCompose extends Error {}
 
@@ -328,6 +331,8 @@ function addInstalments(slip: Composition, { employed, isLeaving, instalments, b
   const out: Pick<ComposedSlip, 'instalmentsTaken' | 'instalmentsDeferred' | 'settled'> = { instalmentsTaken: [], instalmentsDeferred: [], settled: [] }
   if (!employed) return out
   let left = BigInt(slip.side('earning') - slip.side('deduction'))
+  // money that is lent leaves nobody more to live on
+  const lent = slip.totalOf('LOANPAID')
   const loan = (of: DueInstalment | OpenBalance, id: string, amount: bigint) => {
     left -= amount
     slip.add({ code: 'LOAN', amount, source: sourceOf({ id, date: '', request: { module: of.module, id: of.requestId, code: of.requestCode } }, '1.00', null, amount) })
@@ -345,7 +350,7 @@ function addInstalments(slip: Composition, { employed, isLeaving, instalments, b
   const base = slip.baseOn(employed.until)
   for (const row of instalments) {
     const amount = BigInt(row.amount)
-    if ((left - amount) * 100n < base * BigInt(rules.instalmentFloorPercent) || left < amount) {
+    if ((left - lent - amount) * 100n < base * BigInt(rules.instalmentFloorPercent) || left < amount) {
       out.instalmentsDeferred.push(row)
       continue
     }
@@ -362,11 +367,12 @@ function addInstalments(slip: Composition, { employed, isLeaving, instalments, b
  * @throws CannotCompose when something is not set up
  */
 export function composeSlip(input: SlipInput): ComposedSlip | null {
-  if (!input.employed && input.lines.length === 0 && input.back.length === 0 && input.byHand.length === 0) return null
+  const due = input.lines.filter((line) => !isHeld(input, line))
+  if (!input.employed && due.length === 0 && input.back.length === 0 && input.byHand.length === 0) return null
   const slip = new Composition(input)
   addBase(slip, input)
   addDayComponents(slip, input)
-  for (const line of input.lines) addLine(slip, line, input)
+  for (const line of due) addLine(slip, line, input)
   for (const given of input.back) slip.add({ code: 'UNPAIDBACK', amount: BigInt(given.amount), source: sourceOf(given, '1.00', null, BigInt(given.amount)) })
   for (const added of input.byHand) addByHand(slip, added, input)
   addUnpaid(slip, input)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { q, tx } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
@@ -15,12 +15,13 @@ import { keepPayPeriods, payPeriodRule, setPayPeriodRule } from '../org/pay-peri
 import { anEmployee } from '../ledger/testing/company.ts'
 import { employee, payPeriod, workCalendar } from '../org/table.ts'
 import { type ByHand } from './compose-slip.ts'
-import { correct, foreseeCorrection } from './correct.ts'
+import { correct, foreseeCorrection, rulesChangedSince } from './correct.ts'
 import { type DueInstalment, type InstalmentSource, noInstalments } from './instalments.ts'
 import { addPayrollLine, payrollReversalProblem, reversePayrollLines } from './lines.ts'
+import { setPayRules, storedPayRules } from './rules.ts'
 import { digestOf } from './slip-sums.ts'
-import { foresee, owedWithoutBasePay, payrollJob, payTerms } from './run.ts'
-import { payrollLine, payslip, payslipLine, payslipSource } from './table.ts'
+import { foresee, owedWithoutBasePay, payrollJob, payTerms, peopleToPay } from './run.ts'
+import { payComponent, payrollLine, payslip, payslipLine, payslipSource } from './table.ts'
 import { anUnpaidDay, aPaidCompany, aPaidEmployee, type PaidCompany, payday, periodOf } from './testing/company.ts'
 import { rupiah } from './testing/slips.ts'
 
@@ -195,6 +196,52 @@ test('instalments are taken, put off below the floor, and money paid out is told
   expect(heard.slice(3)).toEqual(['settle a 1005000'])
 })
 
+test('a loan is not paid out with the last slip or after it, is named, and its line stays unpaid', async () => {
+  const [dina, budi] = [await aPaidEmployee(company, 'Dina Lestari'), await aPaidEmployee(company, 'Budi Santoso')]
+  for (const employeeId of [dina, budi]) await addPayrollLine({ ...booking(), employeeId, kind: 'loanDisbursement', date: '2026-05-10', unit: 'amount', quantity: '5000000.00' }, payday.april)
+  await q().update(employee).set({ leaveDate: '2026-05-20' }).where(eq(employee.id, dina))
+  await q().update(employee).set({ leaveDate: '2026-04-10' }).where(eq(employee.id, budi))
+  await close('may', 'june')
+  const warned: object[] = []
+  const { source, heard } = someLoans([])
+  await run(payday.may, source, { ...silentLog, warn: (facts: object) => void warned.push(facts) })
+  await run(payday.june, source)
+  expect((await slipsOf(dina)).map((s) => s.amounts.LOANPAID)).toEqual([undefined])
+  expect(await slipsOf(budi)).toEqual([])
+  expect((await q().select().from(payrollLine)).map((l) => l.paidAt)).toEqual([null, null])
+  expect(heard.some((h) => h.startsWith('paid out'))).toBe(false)
+  expect(JSON.stringify(warned)).toContain(dina)
+  expect(JSON.stringify(warned)).not.toContain('5000000')
+})
+
+test('money lent does not lift what is left above the floor', async () => {
+  const { source, heard } = someLoans([{ accountId: 'a', number: 1, duePeriod: '2026-05', amount: rupiah(4_500_000), requestId: id(), requestCode: 'LN-1', module: 'loan' }])
+  const dina = await aPaidEmployee(company, 'Dina Lestari')
+  await addPayrollLine({ ...booking(), employeeId: dina, kind: 'loanDisbursement', date: '2026-05-10', unit: 'amount', quantity: '50000000.00' }, payday.april)
+  await close('may')
+  await run(payday.may, source)
+  expect(heard).toEqual(['paid out 1', 'defer a:1'])
+})
+
+test('somebody without a day of service is paid with the newest period that is due, and with none before they came', async () => {
+  const [gone, later] = [await aPaidEmployee(company, 'Gone'), await aPaidEmployee(company, 'Later', 8_400_000, { joinDate: '2026-06-01' })]
+  const fact = await anUnpaidDay(gone, '2026-05-04')
+  await close('may')
+  await q().update(employee).set({ leaveDate: '2026-05-05' }).where(eq(employee.id, gone))
+  await run(payday.may)
+  await q().update(employee).set({ joinDate: '2026-01-01', leaveDate: '2026-02-01' }).where(eq(employee.id, gone))
+  await overtime(later, booking(), '2026-05-22')
+  await close('june', 'july')
+  await q().update(dayFact).set({ withdrawnAt: payday.june }).where(eq(dayFact.id, fact))
+  const [terms, may, june] = [await payTerms(), await periodOf(company.periods.may), await periodOf(company.periods.june)]
+  if (!terms) throw new Error('pay is not set up')
+  const now = new Date('2026-07-25T03:00:00Z')
+  expect(await peopleToPay(may, terms, now)).toEqual([])
+  expect(await peopleToPay(june, terms, now)).toEqual([later])
+  await run(now)
+  expect((await slipsOf(gone)).map((s) => [s.payDate, s.amounts.UNPAIDBACK])).toEqual([['2026-05-25', undefined], ['2026-07-25', 400_000]])
+})
+
 test('a dry run computes the same and writes nothing', async () => {
   const dina = await aPaidEmployee(company, 'Dina Lestari')
   await overtime(dina)
@@ -282,6 +329,20 @@ test('overtime that goes to the next period is no part of a correction', async (
   await run(payday.may)
   await overtime(dina)
   expect(await correctMay(dina)).toEqual([])
+})
+
+test('a correction leaves alone what is in use no longer, counts it for tax as then, and says that rules have changed', async () => {
+  const dina = await aPaidEmployee(company, 'Dina Lestari')
+  await q().insert(attendanceDay).values(['2026-04-22', '2026-04-23'].map((date) => ({ id: id(), employeeId: dina, date, status: 'present', detail: { components: { meal: '1.00' } }, computedAt: payday.april })))
+  await close('may')
+  await run(payday.may)
+  const { may } = company.periods
+  expect((await slipsOf(dina))[0]?.amounts).toMatchObject({ MEAL: 70_000, BPJSKES: 84_000 })
+  expect(await rulesChangedSince(dina, may)).toBe(false)
+  await q().update(payComponent).set({ active: false }).where(inArray(payComponent.code, ['MEAL', 'BPJSKES']))
+  await setPayRules(await storedPayRules(), payday.june)
+  expect(await correctMay(dina)).toEqual([])
+  expect(await rulesChangedSince(dina, may)).toBe(true)
 })
 
 /** Address of the database of this test for another process. */

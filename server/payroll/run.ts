@@ -45,8 +45,11 @@ export async function payTerms(): Promise<PayTerms | null> {
   return { rules, components: await payComponents(), currency: await settingOf('currency'), step: await settingOf('moneyStepMinor'), since: first.from }
 }
 
-const isOwed = (period: PayPeriod, { since }: PayTerms) =>
-  sql`${employee.id} in ${q().select({ id: payrollLine.employeeId }).from(payrollLine).innerJoin(payPeriod, eq(payPeriod.id, payrollLine.payPeriodId)).where(and(isNull(payrollLine.paidAt), lte(payPeriod.until, period.until), gte(payPeriod.from, since)))}`
+const linesDue = (period: PayPeriod, { since }: PayTerms) => and(isNull(payrollLine.paidAt), lte(payPeriod.until, period.until), gte(payPeriod.from, since))
+const leavesBy = (period: PayPeriod) => sql`(${employee.leaveDate} is not null and ${employee.leaveDate} <= ${period.until})`
+/** Lines of loans count only of who stays: others are not paid out. */
+const isOwed = (period: PayPeriod, terms: PayTerms) =>
+  sql`exists (select 1 from ${payrollLine} inner join ${payPeriod} on ${payPeriod.id} = ${payrollLine.payPeriodId} where ${payrollLine.employeeId} = ${employee.id} and ${linesDue(period, terms)} and (${payrollLine.kind} <> 'loanDisbursement' or not ${leavesBy(period)}))`
 const hasBasePay = sql`exists (select 1 from ${compensation} c where c.employee_id = ${employee.id})`
 
 /** Whom something would have to be paid, and who never had a base pay here: their own company pays them, or payroll has yet to say what they earn. */
@@ -54,17 +57,31 @@ export async function owedWithoutBasePay(period: PayPeriod, terms: PayTerms): Pr
   return (await q().select({ id: employee.id }).from(employee).where(and(isOwed(period, terms), sql`not ${hasBasePay}`)).orderBy(asc(employee.id))).map((r) => r.id)
 }
 
+/** Lines of loans that are not paid out, because their people leave or have left: HR takes the loan back. */
+export async function loansHeld(period: PayPeriod, terms: PayTerms): Promise<{ employeeId: string; lineId: string }[]> {
+  return q().select({ employeeId: payrollLine.employeeId, lineId: payrollLine.id }).from(payrollLine).innerJoin(payPeriod, eq(payPeriod.id, payrollLine.payPeriodId)).innerJoin(employee, eq(employee.id, payrollLine.employeeId))
+    .where(and(linesDue(period, terms), eq(payrollLine.kind, 'loanDisbursement'), leavesBy(period))).orderBy(asc(payrollLine.id))
+}
+
+/** Whether no later period is being paid already: who was not in service gets what is theirs with the newest slip, not with one dated in the past. */
+async function isNewest(period: PayPeriod, now: Date): Promise<boolean> {
+  const later = await q().select({ until: payPeriod.until, payDate: payPeriod.payDate }).from(payPeriod).where(and(eq(payPeriod.closed, true), gte(payPeriod.from, period.until))).orderBy(asc(payPeriod.from))
+  for (const one of later) if (await isPaid(payDateOf(one), now)) return false
+  return true
+}
+
 /**
  * Who may get a slip and has none yet: in service on a day of the period and with base pay, or with a line that is not paid, or with a day to be given
- * back. Nobody who was in service is left out because they have left since. Who never had a base pay here is not paid here.
+ * back; these two, without a day of service, only with the newest period that is due. Nobody who was in service is left out because they have left
+ * since. Who never had a base pay here is not paid here.
  */
-export async function peopleToPay(period: PayPeriod, terms: PayTerms): Promise<string[]> {
+export async function peopleToPay(period: PayPeriod, terms: PayTerms, now: Date): Promise<string[]> {
   const served = q().select({ id: employee.id }).from(employee).innerJoin(compensation, eq(compensation.employeeId, employee.id))
     .where(and(lte(employee.joinDate, period.until), sql`(${employee.leaveDate} is null or ${employee.leaveDate} >= ${period.from})`, holdsWithin(compensation, period.from, period.until)))
   const back = q().select({ id: payslipSource.employeeId }).from(payslipSource).innerJoin(dayFact, eq(dayFact.id, factOfSource))
     .where(and(isNull(payslipSource.returnedBy), isNotNull(dayFact.withdrawnAt)))
   const rows = await q().select({ id: employee.id }).from(employee)
-    .where(and(sql`(${employee.id} in ${served} or ${isOwed(period, terms)} or ${employee.id} in ${back})`, hasBasePay, sql`not exists (select 1 from ${payslip} s where s.pay_period_id = ${period.id} and s.employee_id = ${employee.id} and s.kind = 'regular')`))
+    .where(and((await isNewest(period, now)) ? sql`(${employee.id} in ${served} or (${employee.joinDate} <= ${period.until} and (${isOwed(period, terms)} or ${employee.id} in ${back})))` : sql`${employee.id} in ${served}`, hasBasePay, sql`not exists (select 1 from ${payslip} s where s.pay_period_id = ${period.id} and s.employee_id = ${employee.id} and s.kind = 'regular')`))
     .orderBy(asc(employee.id))
   return rows.map((r) => r.id)
 }
@@ -128,7 +145,7 @@ export interface Outcome {
 /** Pays everybody of a period who is not paid yet. Somebody who fails stays out and keeps nobody waiting. */
 export async function payPeriodPeople(period: PayPeriod, terms: PayTerms, instalments: InstalmentSource, { now, log, signal }: { now: Date; log: Log; signal?: AbortSignal }): Promise<Outcome> {
   const out: Outcome = { paid: 0, failed: [] }
-  for (const employeeId of await peopleToPay(period, terms)) {
+  for (const employeeId of await peopleToPay(period, terms, now)) {
     if (signal?.aborted) break
     try {
       if (await payPerson(employeeId, period, terms, instalments, now)) out.paid += 1
@@ -169,6 +186,8 @@ export const payrollJob = (instalments: InstalmentSource): Job => ({
       if (signal.aborted) return
       const { paid, failed } = await payPeriodPeople(period, terms, instalments, { now, log, signal })
       const without = paid > 0 ? (await owedWithoutBasePay(period, terms)).length : 0
+      const held = paid > 0 ? await loansHeld(period, terms) : []
+      if (held.length > 0) log.warn({ period: period.code, held }, 'loans of people who leave are not paid out')
       if (paid + failed.length > 0) log.info({ period: period.code, paid, failed: failed.length, withoutBasePay: without }, 'pay slips are published')
     }
   },

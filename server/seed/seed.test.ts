@@ -332,7 +332,7 @@ describe('pay of the demo company', () => {
     expect(terms?.rules.run).toBe('on')
     const newest = periods.filter((p) => slips.some((s) => s.payPeriodId === p.id)).at(-1)
     const period = newest && (await payPeriodById(newest.id))
-    expect(period && terms && (await peopleToPay(period, terms))).toEqual([])
+    expect(period && terms && (await peopleToPay(period, terms, now))).toEqual([])
     const unpaid = (await q().select().from(payrollLine)).filter((l) => l.paidAt === null).map((l) => l.payPeriodId)
     expect(periods.filter((p) => unpaid.includes(p.id)).every((p) => p.until > (newest?.until ?? ''))).toBe(true)
     expect(lines.filter((l) => l.code === 'OVERTIME').length).toBeGreaterThan(10)
