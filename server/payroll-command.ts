@@ -30,7 +30,7 @@ import { request } from './request/table.ts'
 
 const USAGE = `npm run payroll -- <period>                     computes and publishes the slips of a closed period whose pay date has come (the job does so by itself)
 npm run payroll -- <period> --dry-run           says what it would come to
-npm run payroll -- correct <period> <employee code> [--add OVERTIME:1.50:2.00]…   publishes what differs from the slip
+npm run payroll -- correct <period> <employee code> [--add OVERTIME:1.50:2.00]…   publishes what differs from the slip; --again adds what was added before once more
 npm run payroll -- import <file.csv>            publishes slips computed elsewhere: period,employee,component,amount[,quantity,multiplier]
 npm run payroll -- base-pay <file.csv>          base pay from a day on: employee,from,amount
 npm run payroll -- bonus [<file.csv>] --kind annualBonus --title "Annual bonus" --as-of 2026-03-01 --pay-date 2026-03-25
@@ -44,12 +44,12 @@ function options() {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
-        'dry-run': { type: 'boolean' }, help: { type: 'boolean' }, person: { type: 'string' }, add: { type: 'string', multiple: true },
+        'dry-run': { type: 'boolean' }, help: { type: 'boolean' }, person: { type: 'string' }, add: { type: 'string', multiple: true }, again: { type: 'boolean' },
         kind: { type: 'string' }, title: { type: 'string' }, 'title-id': { type: 'string' }, 'title-ar': { type: 'string' }, 'as-of': { type: 'string' }, 'pay-date': { type: 'string' },
       },
     })
     // npm keeps options for itself when "--" is forgotten; a dry run that pays would be a bad surprise
-    const swallowed = ['dry_run', 'person', 'add', 'kind', 'as_of', 'pay_date'].find((name) => !['', 'false', undefined].includes(process.env[`npm_config_${name}`]))
+    const swallowed = ['dry_run', 'person', 'add', 'again', 'kind', 'as_of', 'pay_date'].find((name) => !['', 'false', undefined].includes(process.env[`npm_config_${name}`]))
     if (swallowed) fail(`npm took --${swallowed.replace('_', '-')} for itself, nothing was done: put "--" before it, as in`, 'npm run payroll -- 2026-05 --dry-run')
     return { ...values, words: positionals }
   } catch (error) {
@@ -182,9 +182,10 @@ function added(text: string): ByHand {
 async function correctSlip(): Promise<void> {
   const [, periodCode, code] = given.words
   const [period, person, terms] = [await periodNamed(periodCode), await personNamed(code), await termsOrFail()]
-  const payDate = given['pay-date'] ?? todayAt(await settingOf('companyTimeZone'), now)
+  const today = todayAt(await settingOf('companyTimeZone'), now)
+  const payDate = given['pay-date'] ?? today
   if (!isDateOfUse(payDate)) fail('--pay-date is no day, like 2026-05-25')
-  const correction: Correction = { employeeId: person.id, period, terms, added: (given.add ?? []).map(added), payDate, now }
+  const correction: Correction = { employeeId: person.id, period, terms, added: (given.add ?? []).map(added), again: given.again === true, payDate, today, now }
   try {
     const lines = isDry ? await foreseeCorrection(correction) : await correct(correction, instalmentSource)
     if (!isDry && lines.length > 0) note(`correct ${period.code}`)
@@ -260,8 +261,21 @@ async function bonuses(): Promise<void> {
   const terms = await termsOrFail()
   if (!isDry && !(await isPaid(round.payDate, now))) fail(`bonuses are published from 10:00 of their pay date on: run this again on ${round.payDate}. --dry-run says what they would come to.`)
   let [paid, gross, tax] = [0, 0, 0]
-  for (const person of await bonusPeople(round, terms.currency)) {
-    const worth = await foreseeBonus(person, round, terms)
+  const everybody = await bonusPeople(round, terms.currency)
+  // first all are worked out, so that a round is given whole
+  const failed: { employeeId: string; why: string }[] = []
+  const worths = new Map<string, Awaited<ReturnType<typeof foreseeBonus>>>()
+  for (const person of everybody) {
+    try {
+      worths.set(person.employeeId, await foreseeBonus(person, round, terms))
+    } catch (error) {
+      if (!(error instanceof CannotCompose)) throw error
+      failed.push({ employeeId: person.employeeId, why: error.message })
+    }
+  }
+  if (failed.length > 0) failWith(await why(failed))
+  for (const person of everybody) {
+    const worth = worths.get(person.employeeId)
     if (!worth || (!isDry && !(await payBonus(person, round, terms, now)))) continue
     paid += 1
     gross += worth.gross

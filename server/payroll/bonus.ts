@@ -1,5 +1,5 @@
 /** Bonuses: worked out from base pay, or as a file gives them; published on their date. @see docs/product/pay.md#bonuses */
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { toHundredths } from '../../contract/kit/decimal.ts'
 import { rounded } from '../../contract/kit/money.ts'
 import { q, tx } from '../db/context.ts'
@@ -11,11 +11,11 @@ import { newId } from '../lib/new-id.ts'
 import { inServiceOn } from '../org/effective.ts'
 import { employee } from '../org/table.ts'
 import { basePayOn } from './base-pay.ts'
-import { percentOf, rateOf } from './compose-slip.ts'
+import { CannotCompose, percentOf, rateOf } from './compose-slip.ts'
 import type { PayTerms } from './gather.ts'
 import { lockPerson } from './instalments.ts'
 import type { TaxBand, YearSum } from './kinds.ts'
-import { bonusLines, yearSoFar } from './publish.ts'
+import { bonusLines, tooOld, yearSoFar } from './publish.ts'
 import { digestOf, yearWith } from './slip-sums.ts'
 import { bonus, bonusRun, compensation } from './table.ts'
 
@@ -32,6 +32,8 @@ export interface BonusCase {
   factor: string | null
   /** As it is; below zero it corrects an earlier one. */
   amount: number | null
+  /** Of an amount below zero: what was given of that kind for that day so far, which it corrects. */
+  earlier?: Pick<Worth, 'gross' | 'tax'> | null
   taxBands: readonly TaxBand[]
   step: number
 }
@@ -53,7 +55,12 @@ function grossOf({ kind, basePay, serviceMonths, factor, amount, step }: BonusCa
 export function bonusOf(of: BonusCase): Worth | null {
   const gross = grossOf(of)
   if (gross === 0) return null
-  const tax = percentOf(gross, rateOf(of.taxBands, of.basePay + gross), of.step)
+  const taxOf = (amount: number) => percentOf(amount, rateOf(of.taxBands, of.basePay + amount), of.step)
+  if (gross > 0) return { gross, tax: taxOf(gross), net: gross - taxOf(gross) }
+  // the tax of what is left, less what was taken: the band may be another one
+  const left = (of.earlier?.gross ?? 0) + gross
+  if (left < 0) throw new CannotCompose('there is no bonus of that kind and day, or a smaller one: an amount below zero corrects one')
+  const tax = taxOf(left) - (of.earlier?.tax ?? 0)
   return { gross, tax, net: gross - tax }
 }
 
@@ -96,12 +103,25 @@ export function bonusRow({ id, round, employeeId, basePay, serviceMonths, factor
 export const peopleWithBasePay = (asOf: string): Promise<{ employeeId: string; joinDate: string }[]> =>
   q().selectDistinct({ employeeId: employee.id, joinDate: employee.joinDate }).from(employee).innerJoin(compensation, eq(compensation.employeeId, employee.id)).where(inServiceOn(asOf)).orderBy(asc(employee.id))
 
-/** What somebody's bonus of a round comes to; null for nothing, or without a base pay. */
+/** What somebody was given of a kind for a day, over all rounds but this one. */
+async function givenBefore(employeeId: string, round: BonusRound): Promise<Pick<Worth, 'gross' | 'tax'>> {
+  const [row] = await q().select({ gross: sql<string>`coalesce(sum(${bonus.gross}), 0)`, tax: sql<string>`coalesce(sum(${bonus.tax}), 0)` }).from(bonus).innerJoin(bonusRun, eq(bonusRun.id, bonus.runId))
+    .where(and(eq(bonus.employeeId, employeeId), eq(bonusRun.kind, round.kind), eq(bonusRun.asOf, round.asOf), ne(bonusRun.id, bonusRunId(round))))
+  return { gross: Number(row?.gross ?? 0), tax: Number(row?.tax ?? 0) }
+}
+
+const isThere = async (employeeId: string, round: BonusRound): Promise<boolean> =>
+  (await q().select({ id: bonus.id }).from(bonus).where(and(eq(bonus.runId, bonusRunId(round)), eq(bonus.employeeId, employeeId)))).length > 0
+
+/** What somebody's bonus of a round comes to; null for nothing, or without a base pay. @throws CannotCompose when it corrects nothing, or newer papers would not know it */
 export async function foreseeBonus(person: BonusPerson, round: BonusRound, terms: Pick<PayTerms, 'rules' | 'step'>): Promise<(Worth & { basePay: number; serviceMonths: number }) | null> {
   const basePay = await basePayOn(person.employeeId, round.asOf)
   if (basePay === null) return null
   const serviceMonths = monthsBetween(person.joinDate, round.asOf)
-  const worth = bonusOf({ ...person, kind: round.kind, basePay, serviceMonths, taxBands: terms.rules.taxBands, step: terms.step })
+  const late = (await isThere(person.employeeId, round)) ? null : await tooOld(person.employeeId, round.payDate)
+  if (late !== null) throw new CannotCompose(late)
+  const earlier = person.amount !== null && person.amount < 0 ? await givenBefore(person.employeeId, round) : null
+  const worth = bonusOf({ ...person, earlier, kind: round.kind, basePay, serviceMonths, taxBands: terms.rules.taxBands, step: terms.step })
   return worth && { ...worth, basePay, serviceMonths }
 }
 
@@ -111,7 +131,7 @@ export async function payBonus(person: BonusPerson, round: BonusRound, terms: Pi
     const { employeeId, factor } = person
     await lockPerson(employeeId)
     const runId = bonusRunId(round)
-    if ((await q().select({ id: bonus.id }).from(bonus).where(and(eq(bonus.runId, runId), eq(bonus.employeeId, employeeId)))).length > 0) return false
+    if (await isThere(employeeId, round)) return false
     const worked = await foreseeBonus(person, round, terms)
     if (!worked) return false
     const { basePay, serviceMonths, ...worth } = worked

@@ -6,7 +6,7 @@ import type { PayPeriod } from '../org/pay-period.ts'
 import { type ByHand, CannotCompose, composeSlip, type SlipLine } from './compose-slip.ts'
 import { correctionInput, type PayTerms, slipsOfPeriod } from './gather.ts'
 import { type InstalmentSource, lockPerson } from './instalments.ts'
-import { publish, runOf } from './publish.ts'
+import { publish, runOf, tooOld } from './publish.ts'
 import { payRulesChangedAt, readComponents } from './rules.ts'
 import { markPaid, markReturned } from './run.ts'
 import { differences } from './slip-sums.ts'
@@ -19,16 +19,32 @@ export interface Correction {
   /** An empty date stands for the last day of the period in service. */
   added: readonly ByHand[]
   payDate: string
+  /** Of the company. */
+  today: string
+  /** What was added by hand before is added once more. */
+  again?: boolean
   now: Date
 }
 
-async function workOut({ employeeId, period, terms, added }: Correction) {
+/** Something added by hand that a slip of the period has exactly so already, or is there twice. */
+function twice(added: readonly ByHand[], lines: readonly Pick<SlipLine, 'code' | 'sources'>[]): string | null {
+  const key = (code: string, { quantity, multiplier }: Pick<ByHand, 'quantity' | 'multiplier'>) => [code, quantity, multiplier ?? ''].join(':')
+  const there = new Set(lines.flatMap((l) => l.sources.filter((s) => s.byHand).map((s) => key(l.code, s))))
+  const found = added.find((a, i) => there.has(key(a.code, a)) || added.slice(0, i).some((b) => key(b.code, b) === key(a.code, a)))
+  return found ? `${found.code} of that quantity was added by hand before: --again adds it once more` : null
+}
+
+async function workOut({ employeeId, period, terms, added, again, payDate, today }: Correction) {
   const { slips, lines, sources } = await slipsOfPeriod(employeeId, period.id)
   const original = slips.find((s) => s.kind === 'regular')
   if (!original) throw new CannotCompose('there is no slip of this period to correct')
   const [run] = await q().select({ origin: payRun.origin }).from(payRun).where(eq(payRun.id, original.runId))
   // what it was made of is not known here: every difference would be one between two programs
   if (run?.origin === 'imported') throw new CannotCompose('this slip was computed elsewhere, and what follows from it is, too')
+  const late = payDate > today ? 'the pay date of a correction is today at the latest' : await tooOld(employeeId, payDate)
+  if (late !== null) throw new CannotCompose(late)
+  const repeated = again ? null : twice(added, lines)
+  if (repeated !== null) throw new CannotCompose(repeated)
   // what is no longer in use counted for tax then, and stays as it was
   const components = (await readComponents()).filter((c) => c.active || lines.some((l) => l.code === c.code))
   const retired = components.filter((c) => !c.active).map((c) => c.code)

@@ -108,7 +108,7 @@ test('a slip computed elsewhere is not corrected here: what it was made of is no
   await bring(good())
   const terms = await payTerms()
   if (!terms) throw new Error('pay is not set up')
-  const correction = { employeeId: dina, period: await periodOf(company.periods.may), terms, added: [], payDate: '2026-06-01', now: payday.june }
+  const correction = { employeeId: dina, period: await periodOf(company.periods.may), terms, added: [], payDate: '2026-06-01', today: '2026-06-01', now: payday.june }
   await expect(correct(correction, noInstalments)).rejects.toThrow('computed elsewhere')
 })
 
@@ -143,9 +143,20 @@ test('a person computed here is corrected here, though others of the period were
   if (!terms) throw new Error('pay is not set up')
   const may = await periodOf(company.periods.may)
   expect(await payPerson(budi, may, terms, noInstalments, payday.may)).toBe(true)
-  const correction = (employeeId: string) => correct({ employeeId, period: may, terms, added: [{ code: 'OVERTIME', date: '', quantity: '1.00', multiplier: '1.50' }], payDate: '2026-06-01', now: payday.june }, noInstalments)
+  const correction = (employeeId: string) => correct({ employeeId, period: may, terms, added: [{ code: 'OVERTIME', date: '', quantity: '1.00', multiplier: '1.50' }], payDate: '2026-06-01', today: '2026-06-01', now: payday.june }, noInstalments)
   expect((await correction(budi)).map((l) => l.code)).toContain('OVERTIME')
   await expect(correction(dina)).rejects.toThrow('computed elsewhere')
+})
+
+test('the last slip of who leaves settles loans as far as it goes; one older than the newest paper is refused', async () => {
+  await q().update(employee).set({ leaveDate: '2026-05-20' }).where(eq(employee.id, dina))
+  const owes = (accountId: string, principal: number) => ({ accountId, principal: rupiah(principal), interest: rupiah(5_000), requestId: '', requestCode: '', module: 'loan' })
+  const heard: string[] = []
+  const source: InstalmentSource = { ...noInstalments, balances: () => Promise.resolve([owes('a', 1_000_000), owes('b', 2_000_000)]), settleOnLeaving: (balance, taken) => Promise.resolve(void heard.push(`${balance.accountId} ${taken / 100}`)) }
+  expect((await bring(`${good()}\n2026-05,${code},LOAN,3010001,,`, source)).refused).toEqual(['LOAN is more than the loans of who leaves come to'])
+  expect(await bring(`${good()}\n2026-05,${code},LOAN,1500000,,`, source)).toMatchObject({ published: 1 })
+  expect(heard).toEqual(['a 1005000', 'b 495000'])
+  expect((await bring(file(`2026-04,${code},BASE,8400000,,`))).refused).toEqual([expect.stringContaining('2026-05-25')])
 })
 
 test('an imported period is no period the run computes', async () => {

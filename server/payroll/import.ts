@@ -9,9 +9,9 @@ import { type PayPeriod, payPeriodsByCode } from '../org/pay-period.ts'
 import { employee, payPeriod } from '../org/table.ts'
 import type { SlipLine, Taken } from './compose-slip.ts'
 import { carriedFrom, daysToGiveBack, type OpenDay, openDays, serviceWithin } from './gather.ts'
-import { type DueInstalment, instalmentId, type InstalmentSource, lockPerson, type OnSlip } from './instalments.ts'
+import { type DueInstalment, instalmentId, type InstalmentSource, lockPerson, type OnSlip, type OpenBalance } from './instalments.ts'
 import { type Component, countsInYear } from './kinds.ts'
-import { publish, runOf } from './publish.ts'
+import { publish, runOf, tooOld } from './publish.ts'
 import { isPaid, markPaid, markReturned } from './run.ts'
 import { saidByLine, totalsOf } from './slip-sums.ts'
 import { type FileRow, readTable } from './table-file.ts'
@@ -136,9 +136,33 @@ export function daysTaken(amount: number, quantity: string | null, open: readonl
 /** What earlier slips left to be carried and this one has. */
 const carriedBy = async (slip: ImportedSlip) => (await carriedFrom(slip.employeeId)).filter((c) => c.date <= slip.period.payDate)
 
+interface LoansTaken {
+  due: DueInstalment[]
+  settled: { balance: OpenBalance; amount: number }[]
+}
+
+/** What a slip has taken for loans, or why it cannot have: instalments that are due; of somebody who leaves, as much as is owed at the most, oldest account first. */
+async function loansTaken(slip: ImportedSlip, instalments: InstalmentSource): Promise<LoansTaken | string> {
+  const { employeeId, period } = slip
+  let left = amountOf(slip, 'LOAN')
+  if (!(await serviceWithin(employeeId, period)).isLeaving) {
+    const due = adding(await instalments.due(employeeId, period.code), left)
+    return due ? { due, settled: [] } : 'LOAN is no sum of instalments that are due'
+  }
+  const settled = (await instalments.balances(employeeId, period.code)).flatMap((balance) => {
+    const amount = Math.min(left, balance.principal + balance.interest)
+    left -= amount
+    return amount > 0 ? [{ balance, amount }] : []
+  })
+  return left === 0 ? { due: [], settled } : 'LOAN is more than the loans of who leaves come to'
+}
+
 /** Why a slip does not fit the books; null when it does. */
 async function misfit(slip: ImportedSlip, instalments: InstalmentSource, currency: string): Promise<string | null> {
-  if (!adding(await instalments.due(slip.employeeId, slip.period.code), amountOf(slip, 'LOAN'))) return 'LOAN is no sum of instalments that are due'
+  const late = await tooOld(slip.employeeId, slip.period.payDate)
+  if (late !== null) return late
+  const loans = await loansTaken(slip, instalments)
+  if (typeof loans === 'string') return loans
   const carried = await carriedBy(slip)
   if (carried.length > 0 && !adding(carried, amountOf(slip, 'CARRIED'))) return 'CARRIED is not what earlier slips have left'
   const paid = (await paidBy(slip, currency)).reduce((sum, t) => sum + t.amount, 0)
@@ -184,7 +208,9 @@ async function importOne(slip: ImportedSlip, { currency, now }: Known, instalmen
     const id = newId(now)
     const on: OnSlip = { payslipId: id, employeeId, period: period.code, payDate: period.payDate, now }
     const taken = await paidBy(slip, currency)
-    const due = adding(await instalments.due(employeeId, period.code), amountOf(slip, 'LOAN')) ?? []
+    const loans = await loansTaken(slip, instalments)
+    if (typeof loans === 'string') return loans
+    const { due, settled } = loans
     const back = slip.lines.some((l) => l.code === 'UNPAIDBACK') ? (await daysToGiveBack(employeeId)).filter((d) => d.date <= period.until) : []
     const taxable = Math.max(0, lines.reduce((sum, l) => sum + (!l.taxable || l.side === 'employer' ? 0 : l.side === 'earning' ? l.amount : -l.amount), 0))
     const runId = await runOf({ payPeriodId: period.id, kind: 'regular', sequence: 1, origin: 'imported', payDate: period.payDate }, now)
@@ -193,6 +219,7 @@ async function importOne(slip: ImportedSlip, { currency, now }: Known, instalmen
     await markPaid(taken.map((t) => t.sourceId), on, instalments)
     await markReturned(back.map((d) => d.id), id)
     if (due.length > 0) await instalments.take(due, on)
+    for (const { balance, amount } of settled) await instalments.settleOnLeaving(balance, amount, on)
     return 'published'
   })
 }

@@ -1,5 +1,5 @@
 /** Writes a slip as it is published: itself, its lines, what it paid and took, the year so far, and the notice. Inside one person's transaction. */
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, max, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { noticeTypes } from '../effects/notice-types.ts'
 import { notify } from '../effects/notify.ts'
@@ -19,6 +19,20 @@ export async function yearSoFar(employeeId: string, payDate: string): Promise<Ye
   const [paid] = await q().select({ gross: sql<string>`coalesce(sum(${bonus.gross}), 0)`, tax: sql<string>`coalesce(sum(${bonus.tax}), 0)` })
     .from(bonus).where(and(eq(bonus.employeeId, employeeId), eq(bonus.payYear, payYear), lte(bonus.payDate, payDate)))
   return yearWith(lines.map(({ code, side, amount }) => ({ code, side, amount: Number(amount) })), bonusLines(Number(paid?.gross ?? 0), Number(paid?.tax ?? 0)))
+}
+
+/** The newest pay date of somebody's slips and bonuses; '' while there is none. */
+async function newestPayDate(employeeId: string): Promise<string> {
+  const [slip] = await q().select({ at: max(payslip.payDate) }).from(payslip).where(eq(payslip.employeeId, employeeId))
+  const [other] = await q().select({ at: max(bonus.payDate) }).from(bonus).where(eq(bonus.employeeId, employeeId))
+  const [a, b] = [slip?.at ?? '', other?.at ?? '']
+  return a > b ? a : b
+}
+
+/** Why a paper of that pay date cannot be published; null when it can: the year on newer papers would not know it. */
+export async function tooOld(employeeId: string, payDate: string): Promise<string | null> {
+  const newest = await newestPayDate(employeeId)
+  return payDate < newest ? `there is a paper of ${newest} already, and the year on it does not know one of ${payDate}: the pay date is that day or later` : null
 }
 
 /** A bonus as the year counts it. */

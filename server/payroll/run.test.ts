@@ -15,7 +15,7 @@ import { keepPayPeriods, payPeriodRule, setPayPeriodRule } from '../org/pay-peri
 import { anEmployee } from '../ledger/testing/company.ts'
 import { employee, payPeriod, workCalendar } from '../org/table.ts'
 import { type ByHand } from './compose-slip.ts'
-import { correct, foreseeCorrection, rulesChangedSince } from './correct.ts'
+import { type Correction, correct, foreseeCorrection, rulesChangedSince } from './correct.ts'
 import { type DueInstalment, type InstalmentSource, noInstalments } from './instalments.ts'
 import { addPayrollLine, payrollReversalProblem, reversePayrollLines } from './lines.ts'
 import { setPayRules, storedPayRules } from './rules.ts'
@@ -253,10 +253,10 @@ test('a dry run computes the same and writes nothing', async () => {
   expect((await slipsOf(dina))[0]?.takeHome).toBe(seen?.takeHome)
 })
 
-const correctMay = async (employeeId: string, added: ByHand[] = [], now = new Date('2026-06-02T03:00:00Z')) => {
+const correctMay = async (employeeId: string, added: ByHand[] = [], now = new Date('2026-06-02T03:00:00Z'), more: Partial<Correction> = {}) => {
   const terms = await payTerms()
   if (!terms) throw new Error('pay is not set up')
-  const correction = { employeeId, period: await periodOf(company.periods.may), terms, added, payDate: now.toISOString().slice(0, 10), now }
+  const correction = { employeeId, period: await periodOf(company.periods.may), terms, added, payDate: now.toISOString().slice(0, 10), today: now.toISOString().slice(0, 10), now, ...more }
   const seen = await foreseeCorrection(correction)
   const lines = await correct(correction, noInstalments)
   expect(lines).toEqual(seen)
@@ -343,6 +343,18 @@ test('a correction leaves alone what is in use no longer, counts it for tax as t
   await setPayRules(await storedPayRules(), payday.june)
   expect(await correctMay(dina)).toEqual([])
   expect(await rulesChangedSince(dina, may)).toBe(true)
+})
+
+test('a correction has a pay date from the newest paper to today, and adds the same by hand only when told to', async () => {
+  const dina = await aPaidEmployee(company, 'Dina Lestari')
+  await close('may')
+  await run(payday.may)
+  await expect(correctMay(dina, [hours('1.50')], undefined, { payDate: '2026-05-24' })).rejects.toThrow('2026-05-25')
+  await expect(correctMay(dina, [hours('1.50')], undefined, { payDate: '2026-06-03' })).rejects.toThrow('today')
+  await expect(correctMay(dina, [hours('1.50'), hours('1.50')])).rejects.toThrow('--again')
+  expect(await correctMay(dina, [hours('1.50')])).toHaveLength(2)
+  await expect(correctMay(dina, [hours('1.50')])).rejects.toThrow('--again')
+  expect(await correctMay(dina, [hours('1.50')], undefined, { again: true })).toEqual([['OVERTIME', 145_665], ['PPH21', 3_641]])
 })
 
 /** Address of the database of this test for another process. */
