@@ -94,15 +94,17 @@ const resolvers: { [K in MatrixLevel['resolver']['kind']]: Resolver<K> } = {
 
 /**
  * Where HR alone decides: those of them who are HR of the person, else any other HR of theirs. Nobody comes in for being above somebody.
- * @param earlier people of the levels before: two levels are two people, as long as there are two
+ * @param earlier people of the levels before: two levels are two people
+ * @returns null where there is nobody but them: one level then, named as one
  */
-async function ofHr(who: Case, found: readonly Chosen[], resolver: MatrixLevel['resolver'], earlier: ReadonlySet<string>): Promise<Chosen[]> {
+async function ofHr(who: Case, found: readonly Chosen[], resolver: MatrixLevel['resolver'], earlier: ReadonlySet<string>): Promise<Chosen[] | null> {
   const hr = (await hrOfSite(who.module, who.work.siteId, who.date)).filter((id) => !who.barred.has(id))
   const meant = found.filter((p) => hr.includes(p.personId) && p.reasonCode !== 'insteadOfOwn' && p.reasonCode !== 'insteadOfVacant')
   const role = resolver.kind === 'role' ? resolver.role : 'hr'
   if (meant.length > 0) return meant
   const others = hr.filter((id) => !earlier.has(id))
-  return (others.length > 0 ? others : hr).map((personId) => ({ personId, reasonCode: 'role', reasonParams: { role: `@approval:role.${role}` } }))
+  if (others.length === 0 && hr.length > 0) return null
+  return others.map((personId) => ({ personId, reasonCode: 'role', reasonParams: { role: `@approval:role.${role}` } }))
 }
 
 /**
@@ -127,6 +129,7 @@ export async function resolveLevels(
   for (const [index, { resolver, rule }] of row.levels.entries()) {
     const found = await (resolvers[resolver.kind] as Resolver<typeof resolver.kind>)(who, resolver)
     const persons = isDecidedByHr(request.module) ? await ofHr(who, found, resolver, new Set(levels.flatMap((l) => l.persons.map((p) => p.personId)))) : found
+    if (persons === null) continue
     if (persons.length === 0) refuse('no_approver', { level: index + 1 })
     levels.push({ rule, persons: distinct(persons) })
   }
