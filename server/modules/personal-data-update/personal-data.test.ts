@@ -216,33 +216,26 @@ describe('three values', () => {
     expect((await q().select().from(notification).where(eq(notification.recordId, id))).filter((n) => n.employeeId === dina).map((n) => n.code)).toEqual(['returned'])
   })
 
-  test('it goes back, too, when one level of two is approved while it is judged', async () => {
+  test('it goes back, too, when it has another version by the time it is judged', async () => {
     await record('identities', 3, { number: 'X1234567', validUntil: '2026-12-31' })
     const passport = await now('identities', 3)
-    const evidence = await aFile()
-    const { id } = await submit(form({ identities: [line({ operationType: 2, identityType: 3, number: 'X7777777', validUntil: '2036-12-31', evidence })] }))
-    await seen(hana, evidence)
-    let judging = Promise.resolve()
-    await tx(async () => {
-      await act('approve', id, hr())
-      await tx(() => writeRecord({ employeeId: dina, name: 'identities', kind: 3, id: passport?.id as string, values: { number: 'X5555555', validUntil: '2030-12-31' }, origin: 'import', changedBy: hana, now: NOON }))
-      judging = new Promise((done) => setTimeout(done, 0))
-    })
-    await judging
-    expect((await stored(id))?.level).toBe(2)
-    const [first] = await q().select({ version: request.version }).from(request).where(eq(request.id, id))
+    const { id } = await submit(form({ identities: [line({ operationType: 2, identityType: 3, number: 'X7777777', validUntil: '2036-12-31', evidence: await aFile() })] }))
+    await record('identities', 3, { number: 'X5555555', validUntil: '2030-12-31' }, dina, passport?.id)
     let release: () => void = () => undefined
     const held = new Promise<void>((done) => (release = done))
+    // as the approval of a level does: another version, in the same status
     const other = tx(async () => {
-      await q().update(request).set({ version: (first?.version ?? 0) + 1 }).where(eq(request.id, id))
+      const before = await stored(id)
+      await q().update(request).set({ version: (before?.version ?? 0) + 1 }).where(eq(request.id, id))
       await held
     })
     const returned = tx(() => returnIfConflicting(requests, id, me()))
-    setTimeout(() => release(), 150)
+    setTimeout(release, 150)
     await Promise.all([other, returned])
     expect(await statusOf(id)).toBe(2)
-    // whoever was slower learns what happened to it
-    expect(await outcome(requests.perform(personalDataUpdate, 'save', { id, version: 1, employeeId: dina } as never, me()))).toEqual(['stale'])
+    // whoever is slower learns what happened to it
+    const slow = requests.perform(personalDataUpdate, 'save', { id, version: 1, employeeId: dina } as never, me())
+    expect(await slow.then(() => null, (error: unknown) => (isCallError(error) ? error.current?.action : error))).toBe('return')
   })
 
   test('what is removed or renewed meanwhile is a conflict; so is what is there already', async () => {
@@ -390,6 +383,8 @@ describe('who is told what', () => {
     const sita = await anEmployee(branch, 'Sita')
     await record('identities', 4, { number: '999900001111333', validUntil: null })
     const asked = await submit(form({ identities: [line({ operationType: 1, identityType: 4, number: '9999 0000 1111 333', evidence: await aFile(branchHr) })] }, { employeeId: sita }), ofBranch())
+    // also of people below them, whose HR they are not
+    await q().update(employment).set({ superiorId: branchHr }).where(eq(employment.employeeId, dina))
     const { rows } = await requests.effectPreview({ module: personalDataUpdate.slug, id: asked.id, action: 'approve' }, ofBranch())
     expect(rows.map((r) => r.text)).toContain('This number is recorded for somebody else, too')
     expect(JSON.stringify(rows)).not.toContain('Dina')
@@ -417,6 +412,24 @@ describe('who is told what', () => {
     const preview = (context: Context) => requests.effectPreview({ module: personalDataUpdate.slug, id, action: 'approve' }, context)
     expect(JSON.stringify(await preview(owner()))).toContain('Rahasia')
     expect(JSON.stringify(await preview(former))).not.toMatch(/Rahasia|Melati/)
+  })
+
+  test('whoever is told nothing reads only that something stands against it, not where nor since when', async () => {
+    await q().update(employment).set({ superiorId: hana }).where(eq(employment.employeeId, dina))
+    const spouse = { name: 'Ani', relationship: choices.spouse, sex: 1, birthDate: '1991-01-01' }
+    const asked = await submit(form({ families: [line({ operationType: 1, ...spouse, evidence: await aFile(hana) })] }), hr())
+    await record('families', null, { ...spouse, name: 'Ana', identityNumber: null, dependant: null, eventDate: null })
+    const problems = async (context: Context) => (await requests.effectPreview({ module: personalDataUpdate.slug, id: asked.id, action: 'approve' }, context)).problems
+    expect((await problems(owner())).join()).toContain('There is a spouse already')
+    const former = aContext(hana)
+    expect((await problems(former)).filter((text) => /spouse/.test(text))).toEqual([])
+    expect((await problems(former)).join()).toContain('What is recorded stands against this')
+    await atHome()
+    const move = await submit(form({ addresses: [moved({ street: 'Jl. Kenanga 12' })] }), hr())
+    await act('approve', move.id, owner())
+    await record('addresses', 1, { ...HOME, street: 'Jl. Rahasia 8' }, dina, (await now('addresses', 1))?.id)
+    expect(await outcome(act('cancel', move.id, former))).toEqual(['pdu_stands_against'])
+    expect(await outcome(act('cancel', move.id, hr()))).toEqual(['pdu_changed_since'])
   })
 
   test('a version of somebody else, of another category, or a basis that is none answers nothing and is no failure', async () => {
@@ -562,7 +575,7 @@ describe('HR alone decides', () => {
     const steps = await q().select().from(approvalStep).where(eq(approvalStep.requestId, id)).orderBy(approvalStep.id)
     expect(steps.map((s) => [s.personId, s.escalatedAt !== null]).sort()).toEqual([[hana, true], [hilda, false]].sort())
     await act('approve', id, owner())
-    expect(await statusOf(id)).toBe(7)
+    expect(await statusOf(id)).toBe(4)
   })
 
   /** Hana approved something of Dina's, and works for the branch alone since. */
@@ -583,7 +596,7 @@ describe('HR alone decides', () => {
     for (const context of [aContext(hana), movedAway(), office('loan')]) {
       expect(await ids(context)).toEqual([[], 0, [], 0, 0])
       expect(await people(context)).toEqual([false, false])
-      expect((await requests.deskCounts(context)).get(personalDataUpdate.slug) ?? 0).toBe(0)
+      expect((await requests.deskCounts(context)).get(personalDataUpdate.slug) ?? 0).toBe((await requests.inbox({}, context)).totalData)
     }
   })
 
@@ -609,7 +622,7 @@ describe('HR alone decides', () => {
 
   test('whoever left HR is not told that it moved, nor of what is written beside it', async () => {
     const colleague = await anEmployee(company, 'Cora')
-    await office(colleague, 'hr', company.siteId)
+    await office(colleague, 'hr')
     const { id } = await asked()
     await q().delete(employeeRole).where(eq(employeeRole.employeeId, colleague))
     const toldTo = async () => (await q().select().from(notification).where(eq(notification.employeeId, colleague))).map((n) => n.code)
@@ -628,13 +641,16 @@ describe('HR alone decides', () => {
     await office(colleague, 'hr', company.siteId)
     const another = await anEmployee(company, 'Nia')
     await q().insert(employeeRole).values({ id: randomUUID(), employeeId: another, role: 'hrOwner', siteId: company.siteId, module: null, from: '2020-01-01' })
-    const child = { operationType: 1, name: 'Bima', relationship: choices.child, sex: 2, birthDate: '2026-05-03', eventDate: '2026-05-03', evidence: await aFile(hilda) }
+    const child = { operationType: 1, name: 'Bima', relationship: choices.child, sex: 2, birthDate: '2026-05-03', eventDate: '2026-05-03' }
     const levelsOf = async (who: string) => {
-      const { id } = await submit(form({ families: [line({ ...child })] }, { employeeId: who }), owner())
-      return (await q().select({ level: approvalStep.level, person: approvalStep.personId }).from(approvalStep).where(eq(approvalStep.requestId, id)))
+      const { id } = await submit(form({ families: [line({ ...child, evidence: await aFile(hilda) })] }, { employeeId: who }), owner())
+      return await q().select({ level: approvalStep.level, person: approvalStep.personId }).from(approvalStep).where(eq(approvalStep.requestId, id)).orderBy(approvalStep.level)
     }
     // Nia, an owner, is the one it is for, and Hilda, the other owner, files it: level 2 has no owner left
-    expect(new Set((await levelsOf(another)).filter((s) => s.level === 1).map((s) => s.person))).toEqual(new Set([hana, colleague]))
+    expect(await levelsOf(another)).toEqual([{ level: 1, person: colleague }, { level: 2, person: hana }])
+    // where nobody is left beside those of level 1 there is one level, and it says so
+    await q().update(employeeRole).set({ siteId: null }).where(eq(employeeRole.employeeId, colleague))
+    expect((await levelsOf(another)).map((s) => s.level)).toEqual([1, 1])
     await q().delete(employeeRole).where(eq(employeeRole.employeeId, colleague))
     await q().delete(employeeRole).where(eq(employeeRole.employeeId, another))
   })
