@@ -126,7 +126,7 @@ export interface ClientFacts<F extends Fields> {
   /** Checks a form can make alone; codes are texts of `errors`. The server checks again. */
   check?: (values: FormValues<F>) => FieldProblem[]
   /** Lists of rows of several kinds: those that stand together in a step share one way to add, and only those with rows take room. */
-  rows?: { [K in NameOf<F>]?: F[K] extends { readonly kind: 'lines'; readonly columns: infer C extends Fields } ? RowFacts<DraftValues<C>> : never }
+  rows?: { [K in NameOf<F>]?: F[K] extends { readonly kind: 'lines'; readonly columns: infer C extends Fields } ? RowFacts<DraftValues<C>, FormApi> : never }
   /** Everyday ways into those lists, offered before the lists themselves. */
   starts?: readonly RowStart<NameOf<F>>[]
   /** Draws the rows of a request that is read, in place of their tables. */

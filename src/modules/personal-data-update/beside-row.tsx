@@ -7,6 +7,7 @@ import { port } from '../../api/offline.ts'
 import { OptionPicker } from '../../request/fields/option-picker.tsx'
 import { Segments } from '../../request/fields/segments.tsx'
 import { rowsOf } from '../../request/lines/row-form.ts'
+import type { FormApi } from '../../request/client-module.ts'
 import type { BesideRow as BesideRowProps } from '../../request/lines/row-facts.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ import { useNumberEnds, useRecordOfLine } from './use-recorded.ts'
 import { labelOf, masked, NS, valueText } from './value-text.ts'
 
 /** What a line is about, and what is recorded of it now: above the columns that are to change. */
-export function BesideRow({ name: list, row, form, onRemove }: BesideRowProps) {
+export function BesideRow({ name: list, row, form, onRemove }: BesideRowProps<FormApi>) {
   const name = list as PersonalField
   const line = row as PersonalLine
   const tools = useTools(NS, 'errors')

@@ -1,10 +1,8 @@
 /** How the rows of one list are filled in, where a request has lists of several kinds: cards, each changed in a drawer. */
 import type { AnyCall, Call } from '../../../contract/kit/call.ts'
-import type { DraftLineRow } from '../../../contract/kit/field.ts'
+import type { DraftLineRow, Field } from '../../../contract/kit/field.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { Part } from '../../ui/part.ts'
-import type { FormApi } from '../client-module.ts'
-import type { FieldProps } from '../fields/field-props.ts'
 
 /** What the server works out of a row while it is filled in, and where it goes. */
 export interface Told<V> {
@@ -19,8 +17,8 @@ export interface Told<V> {
 export const told = <V, Input extends object, Output>(call: Call<Input, Output>, asks: (row: V) => Input | null, gives: (answer: Output, row: V) => { values: NoInfer<V>; texts?: Record<string, string> }): Told<V> =>
   ({ call, asks, gives }) as unknown as Told<V>
 
-/** `V`: columns of a row, any of which may be missing. */
-export interface RowFacts<V = Record<string, unknown>> {
+/** `V`: columns of a row, any of which may be missing. `Form`: the form it is part of. */
+export interface RowFacts<V = Record<string, unknown>, Form = unknown> {
   icon: IconName
   /** What a new row starts with. `last`: the row filled in before it, of whatever kind; empty for the first. */
   start?: (from: { form: Readonly<Record<string, unknown>>; last: Readonly<Record<string, unknown>>; today: string }) => V
@@ -31,13 +29,13 @@ export interface RowFacts<V = Record<string, unknown>> {
   /** Columns that may not be missing in this row, though they may in others. */
   needs?: (column: keyof V & string, row: V) => boolean
   /** Columns the module draws in its own way. */
-  draws?: Partial<Record<keyof V & string, Part<FieldProps>>>
+  draws?: Partial<Record<keyof V & string, Part<DrawnColumn<Form>>>>
   /** Columns that say on a card which row it is, the first as its name. Default: all, in their order. */
   words?: readonly (keyof V & string)[]
   /** A row is of one thing that stands once: there is no copy of it. */
   once?: true
   /** Stands above the columns of a row that is filled in: what holds now. */
-  beside?: Part<BesideRow>
+  beside?: Part<BesideRow<Form>>
   told?: readonly Told<V>[]
   /** Calls that keep one row of a saved request: each row is stored as soon as it is filled in. Input as `StoredRowInput`. */
   stored?: { save: AnyCall; remove: AnyCall }
@@ -50,12 +48,22 @@ export interface StoredRowInput {
   lineId: string
 }
 
+/** What draws a column gets what every kind of field gets. */
+export interface DrawnColumn<Form> {
+  name: string
+  field: Field
+  ns: string
+  id: string
+  label: string
+  form: Form
+}
+
 /** What stands beside a row gets: the row, and the way to change it. */
-export interface BesideRow {
+export interface BesideRow<Form> {
   /** The list. */
   name: string
   row: DraftLineRow
-  form: FormApi
+  form: Form
   /** Takes the row away. */
   onRemove: () => void
 }
@@ -76,7 +84,7 @@ export interface RowStart<Name extends string = string> {
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- facts of rows with unlike columns
-export type AnyRowFacts = RowFacts<any>
+export type AnyRowFacts = RowFacts<any, any>
 
 /** Where the rows are: with the form alone, on their way, with the server, or kept here because the server did not take them. */
 export type RowsKept = 'form' | 'storing' | 'stored' | 'kept'
