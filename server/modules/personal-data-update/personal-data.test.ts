@@ -406,7 +406,9 @@ describe('who is told what', () => {
     await atHome()
     const { id } = await submit(form({ addresses: [moved({ street: 'Jl. Kenanga 12' })] }), hr())
     const former = aContext(hana)
-    expect((await call<{ lines: Record<string, unknown>[] }>('lines', { id }, hr())).lines[0]).toMatchObject({ isTold: true })
+    expect((await call<{ lines: { lineId: string }[] }>('lines', { id }, hr())).lines[0]).toMatchObject({ isTold: true })
+    const [{ lineId = '' } = {}] = ((await stored(id))?.values.addresses ?? []) as { lineId?: string }[]
+    expect(await call('line', { id: lineId }, owner())).toMatchObject({ requestId: id, isTold: true })
     expect((await call<{ lines: Record<string, unknown>[] }>('lines', { id }, former)).lines[0]).toMatchObject({ isTold: false, base: null, current: null })
     await record('addresses', 1, { ...HOME, street: 'Jl. Rahasia 8' }, dina, (await now('addresses', 1))?.id)
     const preview = (context: Context) => requests.effectPreview({ module: personalDataUpdate.slug, id, action: 'approve' }, context)
@@ -500,6 +502,7 @@ describe('who is told what', () => {
     expect(JSON.stringify(answer)).not.toContain('99990000')
     expect(Object.keys(answer).sort()).toEqual(['lineId', 'message', 'requestId', 'version'])
     expect(await outcome(call('deleteLine', { id: lineId }, me(boss)))).toEqual(['not_found'])
+    expect(await call('line', { id: lineId }, me())).toMatchObject({ lineId, requestId: saved.id })
     await call('deleteLine', { id: lineId }, me())
     expect(await outcome(call('deleteLine', { id: lineId }, me()))).toEqual(['not_found'])
   })
@@ -510,6 +513,10 @@ describe('who is told what', () => {
     const codes = new Set<string>()
     for (let n = 0; n < 121; n++) codes.add(String(await outcome(call('createOrUpdateLine', { requestId: randomUUID(), lineId: randomUUID(), category: 2, operationType: 1 }, atOnce))))
     expect([...codes]).toEqual(['not_found', 'too_many'])
+    expect(await outcome(call('deleteLine', { id: randomUUID() }, atOnce))).toEqual(['too_many'])
+    const arif = me(await anEmployee(company, 'Arif'))
+    for (let n = 0; n < 121; n++) codes.add(`deleted: ${String(await outcome(call('deleteLine', { id: randomUUID() }, arif)))}`)
+    expect([...codes]).toEqual(['not_found', 'too_many', 'deleted: not_found', 'deleted: too_many'])
   })
 
   test('a change of an identity leaves the number as it is recorded, and no draft holds it', async () => {

@@ -1,5 +1,5 @@
 /** Lines beside what is recorded. What is recorded is told to the person and to their HR of now, at every read. */
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { toKeyValues } from '../../../contract/kit/wire.ts'
 import type { RecordValue, ReviewedLine } from '../../../contract/modules/personal-data-update/calls.ts'
 import { categories, columnsOf, needsEvidence, personalFieldNames, personalLinesIn, type PersonalField, type PersonalLine } from '../../../contract/modules/personal-data-update/categories.ts'
@@ -10,6 +10,7 @@ import { attachmentsById } from '../../files/refs.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { findChoice } from '../../org/choices.ts'
+import { isHrOfAny, reachesOf } from '../../org/scope.ts'
 import { basedOnOf, type PersonRecord, recordsOf } from '../../person/records.ts'
 import { namesIn, recordName, textPairs, valuePairs } from '../../person/words.ts'
 import type { RequestRecord } from '../../request/module.ts'
@@ -76,18 +77,24 @@ export async function linesOfRequest(machinery: Machinery, id: string, context: 
 /** Requests that are looked at for a line: nobody honest gives one id to many. */
 const MOST_HOLDING = 50
 
-/** Requests that hold a line of this id, those about or by the caller first: the id is the device's own, so it may stand in others' requests, too. */
-export async function holding(lineId: string, { caller }: Context): Promise<RequestRecord[]> {
+/** Requests about or by the caller, or every other one, that hold a line of this id: it is the device's own, so it may stand in several. */
+export async function holding(lineId: string, of: 'own' | 'others', { caller: { employeeId } }: Context): Promise<RequestRecord[]> {
   const holds = personalFieldNames.map((name) => sql`${request.values} @> ${JSON.stringify({ [name]: [{ lineId }] })}::jsonb`)
-  const mine = sql`(${request.requestorId} = ${caller.employeeId} or ${request.employeeId} = ${caller.employeeId}) desc`
-  return q().select().from(request).where(and(isOurs, or(...holds))).orderBy(mine, request.id).limit(MOST_HOLDING)
+  const isOwn = or(eq(request.requestorId, employeeId), eq(request.employeeId, employeeId))
+  return q().select().from(request).where(and(isOurs, of === 'own' ? isOwn : and(ne(request.requestorId, employeeId), ne(request.employeeId, employeeId)), or(...holds))).orderBy(request.id).limit(MOST_HOLDING)
 }
+
+const readsOfOthers = (context: Context): boolean => isHrOfAny(context) || reachesOf(context).length > 0
 
 /** A line of a request the caller may see, whichever it is in. @throws CallError not_found */
 export async function findLine(machinery: Machinery, lineId: string, context: Context): Promise<ReviewedLine> {
-  const held = await holding(lineId, context)
-  const seenOnes = await machinery.seenOf(held.map((r) => r.id), context)
-  const record = held.find(({ id }) => seenOnes.has(id))
+  const find = async (of: 'own' | 'others') => {
+    const held = await holding(lineId, of, context)
+    const seenOnes = held.length > 0 ? await machinery.seenOf(held.map((r) => r.id), context) : new Set<string>()
+    return held.find(({ id }) => seenOnes.has(id))
+  }
+  // whoever reads of nobody else is not let through everybody's requests
+  const record = (await find('own')) ?? (readsOfOthers(context) ? await find('others') : undefined)
   const [line] = record ? await reviewed(record, personalLinesIn(record.values).filter((l) => l.line.lineId === lineId), context) : []
   return line ?? refuse('not_found')
 }

@@ -60,9 +60,10 @@ export async function saveLine(machinery: Machinery, { requestId, version, lineI
 }
 
 /** Takes a line out of the caller's own request that holds it. @throws CallError not_found; illegal_transition when that request is not to be changed now */
-export const deleteLine = (machinery: Machinery, { id: lineId }: { id: string }, context: Context): Promise<PersonalLineOutput> =>
-  tx(async () => {
-    const own = (await holding(lineId, context)).filter((r) => r.requestorId === context.caller.employeeId)
+export async function deleteLine(machinery: Machinery, { id: lineId }: { id: string }, context: Context): Promise<PersonalLineOutput> {
+  await requirePace(context.clock, context.caller.employeeId)
+  return tx(async () => {
+    const own = (await holding(lineId, 'own', context)).filter((r) => r.requestorId === context.caller.employeeId)
     const record = own.find((r) => isEditable(r.status as StatusId)) ?? own[0] ?? refuse('not_found')
     const saved = await change(machinery, record.id, undefined, context, (locked) => {
       const without = personalFieldNames.filter((name) => listOf(locked, name).some((l) => l.lineId === lineId)).map((name) => [name, listOf(locked, name).filter((l) => l.lineId !== lineId)] as const)
@@ -70,3 +71,4 @@ export const deleteLine = (machinery: Machinery, { id: lineId }: { id: string },
     })
     return { requestId: record.id, lineId, version: saved.version, message: saved.message }
   })
+}
