@@ -121,6 +121,8 @@ export interface ClientFacts<F extends Fields> {
   rememberChoice?: readonly FilledName<F>[]
   /** Values that follow from others when a field changes (end date not before start). */
   follow?: (values: FormValues<F>, changed: Partial<FormValues<F>>) => Partial<FormValues<F>>
+  /** What a new request takes over of an older one: without what no device keeps. */
+  startsOver?: (values: Record<string, unknown>) => Record<string, unknown>
   /** False hides a field for these values: in the form, and in what is read of a request. */
   shows?: (name: FormName<F>, form: Pick<FormApi<F>, 'values'>) => boolean
   /** Checks a form can make alone; codes are texts of `errors`. The server checks again. */

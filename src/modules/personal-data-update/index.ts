@@ -8,7 +8,7 @@ import { cardTitle, cardWhen } from './card-text.ts'
 import { dayOrNone } from './deadline.ts'
 import { givenLine } from './given-line.ts'
 import { kinds, lackingIn } from './kinds.ts'
-import { ofAnother } from './recorded.ts'
+import { ofAnother, withoutHidden } from './recorded.ts'
 import { starts } from './starts.ts'
 
 const lists = ['addresses', 'phones', 'families', 'maritalStatuses', 'educations', 'certificates', 'medicalReports', 'identities'] as const
@@ -31,6 +31,7 @@ export default clientModule(personalDataUpdate, {
   shows: (name, { values }) => (name as string) !== 'deadline' || dayOrNone((values as { deadline?: string | null }).deadline) !== null,
   defaults: ({ employeeId, given }) => ({ employeeId, ...none, ...givenLine(given), note: '' }),
   follow: (values, changed) => (changed.employeeId === undefined ? {} : Object.fromEntries(lists.map((name) => [name, values[name]?.map((line) => ofAnother(name, line)) ?? []]))),
+  startsOver: withoutHidden,
   rows: kinds,
   starts,
   check: (values) => (lists.some((name) => (values[name]?.length ?? 0) > 0) ? lackingIn(values) : [{ field: '', code: 'pdu_no_line' }]),

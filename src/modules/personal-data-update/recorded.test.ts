@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toKeyValues } from '../../../contract/kit/wire.ts'
 import type { CurrentValue } from '../../../contract/modules/personal-data-update/calls.ts'
 import type { PersonalLine } from '../../../contract/modules/personal-data-update/categories.ts'
-import { ofAnother, ofCurrent, offeredOperations, rebased, type Recorded } from './recorded.ts'
+import { ofAnother, ofCurrent, offeredOperations, rebased, type Recorded, withoutHidden } from './recorded.ts'
 
 const aRecord = (part: Partial<Recorded>): Recorded => ({ recordId: 'r1', kind: null, basedOn: 'r1.3', name: '', values: {}, hidden: [], texts: {}, ...part })
 const home = aRecord({ kind: 1, values: { street: 'Jl. Melati 4', city: 'Surabaya', country: 'ID' } })
@@ -39,4 +39,12 @@ test('a request for somebody else keeps nothing that was filled in from the reco
   expect(ofAnother('addresses', line({ addressType: 1, ...home.values, basedOn: 'r1.3' }))).toEqual({ lineId: 'l1', operationType: 2, addressType: 1 })
   const added = line({ operationType: 1, name: 'Bima' })
   expect(ofAnother('families', added)).toBe(added)
+})
+
+test('a request that is started over brings no number and no result to this device', () => {
+  const [card, report, child] = [line({ identityType: 2, number: '3578012345674321' }), line({ result: 'Fit for work' }), line({ name: 'Bima', identityNumber: '3578012345674322' })]
+  const phone = line({ phone: '81234567' })
+  expect(withoutHidden({ identities: [card], medicalReports: [report], families: [child], phones: [phone], note: 'x' })).toEqual({
+    identities: [{ ...card, number: null }], medicalReports: [{ ...report, result: null }], families: [{ ...child, identityNumber: null }], phones: [phone], note: 'x',
+  })
 })

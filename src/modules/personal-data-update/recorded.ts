@@ -86,3 +86,10 @@ export function ofAnother(name: PersonalField, line: PersonalLine): PersonalLine
   const { one } = categories[name]
   return { lineId: line.lineId, operationType: line.operationType ?? null, ...(one ? { [one]: line[one] } : {}) }
 }
+
+/** Lists of lines without numbers and results, as they may come from the server into what a device keeps. */
+export const withoutHidden = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, lines]) => {
+    const hidden = name in categories ? categories[name as PersonalField].hidden : []
+    return [name, hidden.length > 0 && Array.isArray(lines) ? (lines as PersonalLine[]).map((line) => Object.fromEntries(Object.entries(line).map(([column, value]) => [column, hidden.includes(column) ? null : value]))) : lines]
+  }))

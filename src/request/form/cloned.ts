@@ -22,7 +22,8 @@ export function useCloned(module: AnyClientModule, id: string | undefined): Clon
   const data = read.data as RequestDetail | RequestClone | undefined
   const content = useMemo(() => {
     if (!data) return null
-    const { values, texts } = contentOf(module, data)
+    const { values: all, texts } = contentOf(module, data)
+    const values = module.startsOver?.(all) ?? all
     const fields = module.def.fields as Fields
     return { values: withoutFiles(fields, Object.fromEntries(Object.entries(values).filter(([name]) => !fields[name]?.computed))), texts, files: null }
   }, [module, data])
