@@ -30,7 +30,7 @@ async function written({ line }: EffectInput, effect: LoggedEffect) {
 }
 
 async function blocked(input: EffectInput, effect: LoggedEffect): Promise<Problem | null> {
-  const { employeeId, recordId, name, kind, before, after } = await written(input, effect)
+  const { employeeId, recordId, name, kind, before } = await written(input, effect)
   // a later line of the same request is taken back before
   const last = await lastChangeBeside(input.line.requestId, employeeId, name, recordId)
   if (last && last.version > versionOf(effect.after)) return { code: 'pdu_changed_since', params: { category: categoryName(name, input.context), date: last.at.toISOString().slice(0, 10) } }

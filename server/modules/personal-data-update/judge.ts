@@ -163,7 +163,7 @@ interface Person {
   rules: ReadonlyMap<string, Choice<typeof relationships>>
 }
 
-async function lineProblems(c: LineCase, { today, bornOn, rules }: Person, context: Context): Promise<Problem[]> {
+async function lineProblems(c: LineCase, { today, bornOn, rules }: Person): Promise<Problem[]> {
   if (c.operation === null) return []
   if (!operationsOf(c.name, c.kind).includes(c.operation)) return [at(c, 'operationType', 'pdu_operation')]
   const relationship = c.operation === Operation.remove ? c.record?.values.relationship : c.mine.relationship
@@ -224,7 +224,7 @@ export async function checkSubmit({ record, lines, context }: CheckInput): Promi
   const today = await todayOf(employeeId, context.now)
   const person: Person = { today, bornOn: bornOn(records), rules: await rulesOf(cases, records) }
   const own: Problem[] = []
-  for (const c of cases) own.push(...(await lineProblems(c, person, context)))
+  for (const c of cases) own.push(...(await lineProblems(c, person)))
   const open = await openSubjects(employeeId, record.id)
   const elsewhere = cases.flatMap((c) => {
     const other = open.get(subjectOf(c.name, c.line) ?? '')
