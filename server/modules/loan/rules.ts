@@ -30,6 +30,9 @@ const tenor: Rule = ({ item, values }) => {
   return values.tenor < minTenor || values.tenor > maxTenor ? { code: 'loan_tenor', params: { min: minTenor, max: maxTenor }, field: 'tenorMonths' } : null
 }
 
+/** So little a month that rounding leaves a row with nothing to pay back, or less. */
+const tooThin: Rule = ({ schedule }) => (schedule.some((row) => row.principal <= 0 || row.interest < 0) ? { code: 'loan_tenor_thin', field: 'tenorMonths' } : null)
+
 const basePayKnown: Rule = ({ basePay, values, limits }) => (basePay === null && (limits.basePays > 0 || limits.percent > 0) ? { code: 'loan_base_pay_unknown', params: { date: values.loanDate }, field: 'amount' } : null)
 
 const basePays: Rule = ({ basePay, values, limits }) =>
@@ -64,7 +67,7 @@ const date: Rule = ({ values, today, limits }) =>
 /** At an approval: there is a period in which the money can come. */
 const paidPeriod: Rule = ({ periods: { paid }, first }) => (paid && first !== null ? null : { code: 'loan_first_period_none', field: 'loanDate' })
 
-const both: readonly Rule[] = [known, amount, tenor, basePayKnown, basePays, share, service, oneAtATime, contract]
+const both: readonly Rule[] = [known, amount, tenor, tooThin, basePayKnown, basePays, share, service, oneAtATime, contract]
 
 const problemsBy = (rules: readonly Rule[]) => (input: LoanCase, say: Said): Problem[] => rules.flatMap((rule) => rule(input, say) ?? [])
 

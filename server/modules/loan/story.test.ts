@@ -100,6 +100,9 @@ describe('checks', () => {
     await refused(submit({ amount: idr(1_050_000) }), 'loan_amount_step')
     await refused(submit({ tenorMonths: 11 }), 'loan_tenor')
     await refused(submit({ loanItem: item.motorcycle, amount: idr(6_000_000) }), 'loan_document_missing')
+    const thin = await aLoanItem(`thin-${newId(when().now)}`, {})
+    await refused(submit({ loanItem: thin, amount: idr(8), tenorMonths: 15 }), 'loan_tenor_thin')
+    await expect(submit({ loanItem: thin, amount: idr(15), tenorMonths: 15 })).resolves.toMatchObject({ status: 1 })
     expect((await submit({ loanItem: item.motorcycle, amount: idr(6_000_000), attachmentIds: [await aQuotation(dina)] })).status).toBe(1)
   })
   test('an item that is offered no longer is none', async () => {

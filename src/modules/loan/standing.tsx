@@ -117,7 +117,7 @@ export function Standing({ record }: { record: LoanRecord }) {
         </div>
       ) : null}
       {isActive && quotes ? <Quote accountId={account.id} /> : null}
-      {settles && account ? <Suspense fallback={null}><SettleDialog accountId={account.id} requestId={record.id} named={whatOf(TITLED, viewOfRow(TITLED, { ...record }, tools))} onClose={() => setSettles(false)} /></Suspense> : null}
+      {settles && account ? <Suspense fallback={null}><SettleDialog accountId={account.id} named={whatOf(TITLED, viewOfRow(TITLED, { ...record }, tools))} onClose={() => setSettles(false)} /></Suspense> : null}
     </Section>
   )
 }
