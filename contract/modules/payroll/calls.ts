@@ -39,6 +39,10 @@ export interface SlipRow {
   totalEarnings: Money | null
   totalDeductions: Money | null
   takeHome: Money | null
+  /** What a year adds up: without amounts another slip has already, and no take-home below nothing. */
+  earningsOfYear: Money | null
+  deductionsOfYear: Money | null
+  takeHomeOfYear: Money | null
 }
 
 /** What a line is made of. */
@@ -80,6 +84,9 @@ export interface Slip extends SlipRow {
   totalEarnings: Money
   totalDeductions: Money
   takeHome: Money
+  earningsOfYear: Money
+  deductionsOfYear: Money
+  takeHomeOfYear: Money
   employee: string
   employeeCode: string
   jobTitle: string

@@ -6,7 +6,7 @@ import type { Context, FileAnswer, ServedCall } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { createSeal } from '../../lib/seal.ts'
 import { payPeriod } from '../../org/table.ts'
-import type { LineSource } from '../../payroll/kinds.ts'
+import { countsInYear, type LineSource } from '../../payroll/kinds.ts'
 import { bonus, bonusRun, payslip, payslipLine } from '../../payroll/table.ts'
 
 const PUBLISHED = new Date('2026-01-01T03:00:00Z')
@@ -49,7 +49,7 @@ export async function aSlip(employeeId: string, period: { id: string; code: stri
     yearToDate: lines.map(({ code, side = 'earning', amount }) => ({ code, side, amount: amount * 100 })), digest: 'c0ffee123456789', publishedAt: PUBLISHED,
   })
   await q().insert(payslipLine).values(lines.map(({ code, side = 'earning', amount, sources = [], shown = true }, position) => ({
-    payslipId: id, position, code, side, names: { en: `The ${code}`, id: `Si ${code}`, ar: `بند ${code}` }, amount: amount * 100, taxable: true, countsInYear: true, shown, sources,
+    payslipId: id, position, code, side, names: { en: `The ${code}`, id: `Si ${code}`, ar: `بند ${code}` }, amount: amount * 100, taxable: true, countsInYear: countsInYear(code), shown, sources,
     ...(sources.length > 0 ? { quantity: sources[0]?.quantity, multiplier: sources[0]?.multiplier, unit: 'hours' as const } : {}),
   })))
   return id

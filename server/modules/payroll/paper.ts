@@ -5,6 +5,7 @@ import type { Slip, SlipLine } from '../../../contract/modules/payroll/calls.ts'
 import { type Amounts, longDay, periodName } from '../../documents/words.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { Block, PaperModel } from '../../paper/model.ts'
+import { countsInYear } from '../../payroll/kinds.ts'
 
 /** What of the context a paper is written with. */
 export type Writer = Pick<Context, 't' | 'language' | 'now'> & { amounts: Amounts }
@@ -69,16 +70,16 @@ const model = (blocks: readonly Block[], { t, language, now }: Writer): PaperMod
 
 export const slipPaper = (slip: Slip, writer: Writer): PaperModel => model(slipBlocks(slip, writer), writer)
 
-/** What each component came to in each month, then what is printed of each slip. @param slips oldest first */
+/** What each component came to in each month, carried amounts once, then what is printed of each slip. @param slips oldest first */
 export function yearPaper(slips: readonly Slip[], writer: Writer): PaperModel {
   const { t, language, amounts } = writer
   const currency = slips[0]?.takeHome.currency ?? ''
   const months = slips.map((slip) => [
     `${periodName(slip.periodPay, language)}${slip.kind === 2 ? ` (${t('payroll:correction')})` : ''}`, longDay(slip.payDate, language),
-    amounts.bare(slip.totalEarnings), amounts.bare(slip.totalDeductions), amounts.bare(slip.takeHome),
+    amounts.bare(slip.earningsOfYear), amounts.bare(slip.deductionsOfYear), amounts.bare(slip.takeHomeOfYear),
   ])
   const sum = (of: (slip: Slip) => Money): string => amounts.bare({ minor: slips.reduce((all, slip) => all + of(slip).minor, 0), currency })
-  const components = Map.groupBy(slips.flatMap((slip) => [...slip.earnings, ...slip.deductions]), (line) => `${line.side} ${line.code}`)
+  const components = Map.groupBy(slips.flatMap((slip) => [...slip.earnings, ...slip.deductions].filter((line) => countsInYear(line.code))), (line) => `${line.side} ${line.code}`)
   return model(
     [
       { kind: 'heading', text: t('payroll:paper.months') },
@@ -86,7 +87,7 @@ export function yearPaper(slips: readonly Slip[], writer: Writer): PaperModel {
         kind: 'table',
         columns: [{ head: t('payroll:paper.period') }, { head: t('payroll:paper.pay-date') }, ...['earnings', 'deductions', 'take-home'].map((name) => ({ head: `${t(`payroll:${name}`)} (${currency})`, figures: true }))],
         rows: months,
-        totals: [[t('payroll:paper.total'), '', sum((s) => s.totalEarnings), sum((s) => s.totalDeductions), sum((s) => s.takeHome)]],
+        totals: [[t('payroll:paper.total'), '', sum((s) => s.earningsOfYear), sum((s) => s.deductionsOfYear), sum((s) => s.takeHomeOfYear)]],
       },
       { kind: 'heading', text: t('payroll:paper.components') },
       {

@@ -155,6 +155,23 @@ describe('the paper', () => {
     expect(pages.findIndex((p) => p.startsWith('April 2026'))).toBeLessThan(pages.findIndex((p) => p.startsWith('May 2026')))
   })
 
+  test('the year has carried amounts once, on the screen and on the paper', async () => {
+    const rina2 = await anEmployee(company, 'Rina Carried')
+    await setDocumentPassword(seal, rina2, WORD, new Date('2026-05-01T00:00:00Z'))
+    const [first, second] = [{ code: '2026-01', id: await aPeriod('2026-01') }, { code: '2026-02', id: await aPeriod('2026-02') }]
+    const slip = await aSlip(rina2, first, [{ code: 'BASE', amount: 1_000 }, { code: 'CARRIEDOUT', amount: 300 }, { code: 'UNPAID', side: 'deduction', amount: 1_000 }, { code: 'TAX', side: 'deduction', amount: 300 }])
+    await aSlip(rina2, first, [{ code: 'BASE', amount: -200 }], slip)
+    await aSlip(rina2, second, [{ code: 'BASE', amount: 1_000 }, { code: 'CARRIED', side: 'deduction', amount: 500 }])
+    const opened = as(rina2, (await send(calls.inputPassword, { password: WORD }, as(rina2))).unlockToken)
+    const { listData } = await send(calls.list, {}, opened)
+    const sum = (of: (row: (typeof listData)[number]) => { minor: number } | null) => listData.reduce((all, row) => all + (of(row)?.minor ?? Number.NaN), 0) / 100
+    expect([sum((r) => r.earningsOfYear), sum((r) => r.deductionsOfYear), sum((r) => r.takeHomeOfYear)]).toEqual([1_800, 1_300, 500])
+    expect((await send(calls.list, {}, as(rina2))).listData.map((r) => [r.earningsOfYear, r.deductionsOfYear, r.takeHomeOfYear]).flat()).toEqual(Array(9).fill(null))
+    const [page = ''] = await said(await send(calls.downloadsAB, { a: '2026-01', b: '2026-02' }, opened))
+    for (const words of ['1,800', '1,300']) expect(page).toContain(words)
+    expect(page).not.toContain('CARRIED')
+  })
+
   test.each([['2026-06', '2026-05', 'payroll_range', 400], ['2025-04', '2026-05', 'payroll_range', 400], ['2019-01', '2019-12', 'payroll_range_empty', 404]])('from %s to %s there is none', async (a, b, code, status) => {
     await expect(send(calls.downloadsAB, { a, b }, open())).rejects.toMatchObject({ code, status })
   })

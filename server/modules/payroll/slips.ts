@@ -31,12 +31,25 @@ async function ownSlips(employeeId: string): Promise<Row[]> {
 /** How many slips correct each of these, by id. */
 const correctionsAmong = (rows: readonly Row[]): Map<string, Row[]> => Map.groupBy(rows.filter((r) => r.slip.correctsId !== null), (r) => r.slip.correctsId as string)
 
-function rowOf({ slip, period }: Row, corrections: number, isOpen: boolean): SlipRow {
+type Carried = Pick<Line, 'side' | 'amount' | 'countsInYear'>
+
+/** What a year adds up of a slip: another one has the amounts that are carried. */
+function ofYear({ totalEarnings, totalDeductions, takeHome, currency }: Row['slip'], lines: readonly Carried[]) {
+  const money = moneyIn(currency)
+  const carried = (side: Line['side']) => lines.reduce((sum, l) => sum + (l.side === side && !l.countsInYear ? l.amount : 0), 0)
+  return { earningsOfYear: money(totalEarnings - carried('earning')), deductionsOfYear: money(totalDeductions - carried('deduction')), takeHomeOfYear: money(Math.max(0, takeHome)) }
+}
+const lockedYear = { earningsOfYear: null, deductionsOfYear: null, takeHomeOfYear: null }
+
+/** @param lines those that are carried, at least; null: locked */
+function rowOf({ slip, period }: Row, corrections: number, lines: readonly Carried[] | null): SlipRow {
+  const isOpen = lines !== null
   const money = moneyIn(slip.currency)
   return {
     id: slip.id, periodPayId: period.id, periodPay: period.code, kind: KINDS[slip.kind], from: period.from, until: period.until, payDate: slip.payDate, payYear: slip.payYear,
     isNew: slip.firstOpenedAt === null, correctsId: slip.correctsId, corrections,
     totalEarnings: isOpen ? money(slip.totalEarnings) : null, totalDeductions: isOpen ? money(slip.totalDeductions) : null, takeHome: isOpen ? money(slip.takeHome) : null,
+    ...(isOpen ? ofYear(slip, lines) : lockedYear),
   }
 }
 
@@ -52,7 +65,10 @@ export async function slipList(input: SlipListInput, context: Context): Promise<
     (input.year === undefined || slip.payYear === input.year) && (input.periodPayId === undefined || period.id === input.periodPayId) && (input.kind === undefined || KINDS[slip.kind] === input.kind) && isCalled(period.code, wanted, context))
   if (input.sortingColumn === 'periodPay') rows.sort((a, b) => b.period.code.localeCompare(a.period.code))
   if (input.sortingDirection === 0) rows.reverse()
-  return { ...pagedRows(rows.map((row) => rowOf(row, corrections.get(row.slip.id)?.length ?? 0, isOpen)), input), years: [...new Set(all.map((r) => r.slip.payYear))] }
+  const carried = isOpen && rows.length > 0
+    ? Map.groupBy(await q().select({ payslipId: payslipLine.payslipId, side: payslipLine.side, amount: payslipLine.amount, countsInYear: payslipLine.countsInYear }).from(payslipLine).where(and(inArray(payslipLine.payslipId, rows.map((r) => r.slip.id)), eq(payslipLine.countsInYear, false))), (l) => l.payslipId)
+    : new Map<string, Carried[]>()
+  return { ...pagedRows(rows.map((row) => rowOf(row, corrections.get(row.slip.id)?.length ?? 0, isOpen ? (carried.get(row.slip.id) ?? []) : null)), input), years: [...new Set(all.map((r) => r.slip.payYear))] }
 }
 
 /** Periods the caller has a slip of, newest first. */
@@ -123,7 +139,7 @@ export async function fullSlips(chosen: readonly Row[], all: readonly Row[], con
     const work = await employmentOn(employeeId, period.until)
     const side = (wanted: Line['side']) => own.filter((l) => l.side === wanted && (wanted !== 'employer' || l.shown)).map((l) => lineOf(l, slip.currency, language))
     full.push({
-      ...rowOf(row, correcting.length, true),
+      ...rowOf(row, correcting.length, own), ...ofYear(slip, own),
       totalEarnings: money(slip.totalEarnings), totalDeductions: money(slip.totalDeductions), takeHome: money(slip.takeHome),
       employee: person.fullName, employeeCode: person.code, jobTitle: work?.jobTitle ?? '', department: work?.department ?? '', companyName,
       earnings: side('earning'), deductions: side('deduction'), employer: side('employer'),

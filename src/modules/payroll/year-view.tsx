@@ -16,8 +16,8 @@ import { monthText } from './period-text.ts'
 import { useDocuments, useOpening } from './use-opening.ts'
 
 const ALL = 500
-const SUMS = ['totalEarnings', 'totalDeductions', 'takeHome'] as const
-const NAMES = { totalEarnings: 'payroll:earnings', totalDeductions: 'payroll:deductions', takeHome: 'payroll:take-home' } as const
+const SUMS = ['earningsOfYear', 'deductionsOfYear', 'takeHomeOfYear'] as const
+const NAMES = { earningsOfYear: 'payroll:earnings', deductionsOfYear: 'payroll:deductions', takeHomeOfYear: 'payroll:take-home' } as const
 
 /** A sum of the year; null while one of its parts is locked. */
 function sumOf(slips: readonly SlipRow[], name: (typeof SUMS)[number]): Money | null {
