@@ -57,6 +57,16 @@ test('only the retention job deletes', async () => {
   expect(await reasonOf(q().delete(payslipSource))).toContain('published pay')
 })
 
+test('nothing empties a table of published pay, not even the retention job', async () => {
+  for (const name of ['payslip', 'payslip_line', 'payslip_source', 'pay_run', 'bonus', 'bonus_run']) {
+    const emptied = tx(async () => {
+      await q().execute(sql`select set_config('ess.pay_retention', 'on', true)`)
+      await q().execute(sql.raw(`truncate ${name}`))
+    })
+    expect(await reasonOf(emptied)).toContain('published pay is never emptied')
+  }
+})
+
 test('a slip adds up and is never below zero', async () => {
   const row = { id: id(), runId: id(), employeeId: person, payPeriodId: id(), kind: 'regular' as const, payDate: '2026-05-25', payYear: 2026, currency: 'IDR', totalEarnings: 100, totalDeductions: 300, takeHome: -200, taxable: 0, yearToDate: [], digest: 'x', publishedAt: NOW }
   expect(await reasonOf(q().insert(payslip).values(row))).toContain('payslip_never_negative')

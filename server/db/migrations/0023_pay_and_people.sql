@@ -244,7 +244,9 @@ CREATE FUNCTION published_pay_stands() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   mark text := tg_argv[0];
 BEGIN
-  IF tg_op = 'DELETE' THEN
+  IF tg_op = 'TRUNCATE' THEN
+    RAISE EXCEPTION 'published pay is never emptied (%)', tg_table_name USING ERRCODE = 'integrity_constraint_violation';
+  ELSIF tg_op = 'DELETE' THEN
     IF current_setting('ess.pay_retention', true) = 'on' THEN
       RETURN OLD;
     END IF;
@@ -265,3 +267,15 @@ CREATE TRIGGER pay_run_stands BEFORE UPDATE OR DELETE ON pay_run FOR EACH ROW EX
 CREATE TRIGGER bonus_stands BEFORE UPDATE OR DELETE ON bonus FOR EACH ROW EXECUTE FUNCTION published_pay_stands('first_opened_at');
 --> statement-breakpoint
 CREATE TRIGGER bonus_run_stands BEFORE UPDATE OR DELETE ON bonus_run FOR EACH ROW EXECUTE FUNCTION published_pay_stands();
+--> statement-breakpoint
+CREATE TRIGGER payslip_never_emptied BEFORE TRUNCATE ON payslip FOR EACH STATEMENT EXECUTE FUNCTION published_pay_stands();
+--> statement-breakpoint
+CREATE TRIGGER payslip_line_never_emptied BEFORE TRUNCATE ON payslip_line FOR EACH STATEMENT EXECUTE FUNCTION published_pay_stands();
+--> statement-breakpoint
+CREATE TRIGGER payslip_source_never_emptied BEFORE TRUNCATE ON payslip_source FOR EACH STATEMENT EXECUTE FUNCTION published_pay_stands();
+--> statement-breakpoint
+CREATE TRIGGER pay_run_never_emptied BEFORE TRUNCATE ON pay_run FOR EACH STATEMENT EXECUTE FUNCTION published_pay_stands();
+--> statement-breakpoint
+CREATE TRIGGER bonus_never_emptied BEFORE TRUNCATE ON bonus FOR EACH STATEMENT EXECUTE FUNCTION published_pay_stands();
+--> statement-breakpoint
+CREATE TRIGGER bonus_run_never_emptied BEFORE TRUNCATE ON bonus_run FOR EACH STATEMENT EXECUTE FUNCTION published_pay_stands();
