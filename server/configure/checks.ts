@@ -143,6 +143,13 @@ function roleMistakes({ wanted, directory }: Case): Mistake[] {
   ])
 }
 
+/** A new first day makes the period between longer or shorter, and base pay is that of a whole period all the same. */
+function payPeriodNotes({ wanted }: Case, present: Parts): Mistake[] {
+  const [was, is] = [present.payPeriods?.[0]?.value.firstDay, entries(wanted, 'payPeriods')[0]]
+  if (was === undefined || !is || is.value.firstDay === was) return []
+  return [mistakeAt(is, ['firstDay'], `firstDay: the period between the ${was}. and the ${is.value.firstDay}. is longer or shorter than a month, and whoever is in service all of it gets one whole base pay for it: look at its dates before it is closed, and correct by base pay or by hand where that is not meant`)]
+}
+
 function warningsOf({ wanted, whole, directory }: Case): Mistake[] {
   const left = entries(wanted, 'roles').filter((i) => directory.people.get(i.value.person)?.hasLeft).map((i) => mistakeAt(i, ['person'], `${directory.people.get(i.value.person)?.name ?? ''} has left and holds the role ${i.value.role} no more`))
   const nobody = wanted.rights === undefined ? [] : directory.modules.filter((m) => !entries(whole, 'rights').some((r) => r.key === m.slug)).map((m): Mistake => ({ file: 'rights.yaml', line: 0, message: `nobody has the module ${m.slug}` }))
@@ -157,6 +164,6 @@ export function check(bundle: Bundle, present: Parts, directory: Directory): Ver
   const matrix = matrixMistakes(input)
   return {
     mistakes: [...settingMistakes(input), ...calendarMistakes(input), ...payMistakes(input), ...leaveTypeMistakes(input), ...choiceMistakes(input), ...matrix.mistakes, ...rightMistakes(input), ...roleMistakes(input)],
-    warnings: [...matrix.warnings, ...warningsOf(input)],
+    warnings: [...matrix.warnings, ...warningsOf(input), ...payPeriodNotes(input, present)],
   }
 }

@@ -136,6 +136,15 @@ test('a rule of a module that one for every module passes over is told, until th
   expect(await toldOf(own, ofHeads, ofChief)).toEqual([])
 })
 
+test('another first day of pay periods is told: the period between has one whole base pay all the same', async () => {
+  const toldOf = async (firstDay: number) => {
+    const done = await plan(bundleOf(firstDay === 21 ? changed() : changed(['calendars', 'firstDay: 21', `firstDay: ${firstDay}`])), clock)
+    return [...(done.ok ? done.plan.warnings : done.mistakes)].filter((w) => w.message.startsWith('firstDay')).map((w) => [w.file, w.message])
+  }
+  expect(await toldOf(21)).toEqual([])
+  expect(await toldOf(1)).toEqual([['calendars.yaml', expect.stringContaining('one whole base pay')]])
+})
+
 describe('mistakes against the database and between files', () => {
   test.each<[string, Parameters<typeof changed>[0], string]>([
     ['a grade nobody has', ['approval', 'requester: [ceo] }\n', 'requester: [ceo], grade: { atLeast: 14 } }\n'], 'approval.yaml:6 there is no grade 14: grades go from 2 to 12'],
