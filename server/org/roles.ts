@@ -10,6 +10,8 @@ import { departmentHead, employee, employeeRole } from './table.ts'
 export const everyRole = ['hr', 'hrOwner', 'hrHead', 'cfo', 'ceo', 'admin'] as const
 export type Role = (typeof everyRole)[number]
 
+/** The role by which HR are called where no level names one. */
+export const ROLE_OF_HR: Role = 'hr'
 /** Roles of HR: of the whole company, or of the people of the site they are given for. */
 const HR_ROLES: readonly string[] = ['hr', 'hrOwner', 'hrHead'] satisfies Role[]
 

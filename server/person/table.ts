@@ -49,7 +49,7 @@ export const personalRecord = pgTable(
   ],
 )
 
-export const changeOrigins = ['request', 'self', 'hr', 'reversal', 'import'] as const
+export const changeOrigins = ['request', 'self', 'reversal', 'import'] as const
 export type ChangeOrigin = (typeof changeOrigins)[number]
 
 /** Every change of a record of any kind, written with it: any version can be read again. Never changed. */

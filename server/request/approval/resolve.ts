@@ -5,7 +5,7 @@ import { q } from '../../db/context.ts'
 import { type Employment, employmentOn } from '../../org/employment.ts'
 import { type Seat, seatsAbove } from '../../org/line.ts'
 import { employeesById, findEmployee } from '../../org/people.ts'
-import { departmentHeadOf, holdersOfRole, hrOfSite, rolesOf } from '../../org/roles.ts'
+import { departmentHeadOf, holdersOfRole, hrOfSite, ROLE_OF_HR, rolesOf } from '../../org/roles.ts'
 import { department } from '../../org/table.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { hrAloneOf } from '../hr-alone.ts'
@@ -100,7 +100,7 @@ const resolvers: { [K in MatrixLevel['resolver']['kind']]: Resolver<K> } = {
 async function ofHr(who: Case, found: readonly Chosen[], resolver: MatrixLevel['resolver'], earlier: ReadonlySet<string>): Promise<Chosen[] | null> {
   const hr = (await hrOfSite(who.module, who.work.siteId, who.date)).filter((id) => !who.barred.has(id))
   const meant = found.filter((p) => hr.includes(p.personId) && p.reasonCode !== 'insteadOfOwn' && p.reasonCode !== 'insteadOfVacant')
-  const role = resolver.kind === 'role' ? resolver.role : 'hr'
+  const role = resolver.kind === 'role' ? resolver.role : ROLE_OF_HR
   if (meant.length > 0) return meant
   const others = hr.filter((id) => !earlier.has(id))
   if (others.length === 0 && hr.length > 0) return null

@@ -21,7 +21,7 @@ import { ScheduleTable } from './schedule-table.tsx'
 
 // each brings what nothing else of a loan needs
 const BalanceChart = part(() => import('./balance-chart.tsx').then((m) => m.BalanceChart))
-const SettleDialog = part(() => import('./settle-dialog.tsx').then((m) => m.SettleDialog))
+const SettleDialog = part(() => import('./settling.tsx').then((m) => m.SettleDialog))
 
 /** Room of the chart with its title and legend, while it comes. */
 const CHART_HEIGHT = 330
