@@ -20,6 +20,8 @@ import { permitOut } from './modules/permit-out/index.ts'
 import { permitOutSchemas } from './modules/permit-out/schemas.ts'
 import { timesheet } from './modules/timesheets/index.ts'
 import { timesheetSchemas } from './modules/timesheets/schemas.ts'
+import { loan } from './modules/loan/index.ts'
+import { loanSchemas } from './modules/loan/schemas.ts'
 import { personalDataUpdate } from './modules/personal-data-update/index.ts'
 import { personalDataUpdateSchemas } from './modules/personal-data-update/schemas.ts'
 
@@ -33,6 +35,7 @@ const entries = {
   leaveAdjustment: { def: leaveAdjustment, schemas: leaveAdjustmentSchemas },
   customModuleRequest: { def: customModuleRequest, schemas: customModuleSchemas },
   formalDevelopment: { def: formalDevelopment, schemas: formalDevelopmentSchemas },
+  loan: { def: loan, schemas: loanSchemas },
   personalDataUpdate: { def: personalDataUpdate, schemas: personalDataUpdateSchemas },
 } satisfies Record<string, { def: AnyRequestDef; schemas: Record<string, z.ZodType> }>
 

@@ -4,7 +4,7 @@ import { tellAnnouncements } from './announcements/tell.ts'
 import { hearFailures } from './db/context.ts'
 import { tallyJobs } from './db/tally.ts'
 import { requireTables } from './db/writes.ts'
-import { forgetDocumentTraces } from './documents/access.ts'
+import { forgetDocumentTraces, noteDeed } from './documents/access.ts'
 import { unopenedDocuments } from './documents/unopened.ts'
 import { createEffects } from './effects/create.ts'
 import { forgetDeliveries } from './effects/clean-up.ts'
@@ -105,7 +105,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const tickets = createTickets(serverKey)
   const kinds = [...requestModules, ...moreModules]
   const modules = kinds.map(({ module }) => module)
-  const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), noteOpening: ({ employeeId, fileId }, context) => noteDeed({ what: 'viewed', kind: 'evidence', documentId: fileId, employeeId }, context), log })
+  const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), cameOf: paidWith, noteOpening: ({ employeeId, fileId }, context) => noteDeed({ what: 'viewed', kind: 'evidence', documentId: fileId, employeeId }, context), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), maySee: (recordId, kind, context) => (kind === 'request' ? requests.maySee(recordId, context) : maySeeOurs(recordId, kind, context)), opened: (file, context) => (file.kind === 'request' ? requests.fileOpened(file.recordId, file.id, context) : Promise.resolve()) })
   const effects = createEffects({
@@ -117,7 +117,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, deadlineReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, deadlineReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
   let running: Jobs | undefined
 
   const served: ServedCall[] = [

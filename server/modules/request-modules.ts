@@ -12,6 +12,7 @@ import { createManualShifts, manualShiftModule } from './manual-shifts/index.ts'
 import { createOvertime, overtimeModule } from './overtime-schedule/index.ts'
 import { createPermitOut, permitOutModule } from './permit-out/index.ts'
 import { createTimesheets, timesheetModule } from './timesheets/index.ts'
+import { createLoan, loanModule } from './loan/index.ts'
 import { createPersonalDataUpdate, personalDataUpdateModule } from './personal-data-update/index.ts'
 
 export interface RequestModule {
@@ -32,5 +33,6 @@ export const requestModules: readonly RequestModule[] = [
   { module: leaveAdjustmentModule, serve: createLeaveAdjustment, demo: async () => (await import('./leave-adjustment/demo.ts')).tellLeaveAdjustments },
   { module: customModule, serve: createCustomModuleRequests, demo: async () => (await import('./custom-module-request/demo.ts')).tellCustomRequests },
   { module: formalDevelopmentModule, serve: createFormalDevelopment, demo: async () => (await import('./formal-development/demo.ts')).tellFormalDevelopment },
+  { module: loanModule, serve: createLoan, demo: async () => (await import('./loan/demo.ts')).tellLoans },
   { module: personalDataUpdateModule, serve: createPersonalDataUpdate, demo: async () => (await import('./personal-data-update/demo.ts')).tellPersonalData },
 ]

@@ -64,6 +64,13 @@ export const settingDefaults = {
   moneyStepMinor: 100,
   /** Most that a programme of formal development may cost from a grade on; above it one more level decides. None: any amount. */
   educationCeilings: [] as CeilingSetting[],
+  /** Most base pays a loan may come to; percent of base pay that all instalments of a person may; from which percent on it is said to be much; 0 stands for no limit. */
+  loanBasePays: 3,
+  loanInstalmentPercent: 30,
+  loanWarnPercent: 20,
+  /** Days ahead for which a loan may be asked for, and how many pay periods the first instalment may wait. */
+  loanDaysAhead: 60,
+  loanFirstPeriods: 3,
   /** Day until which everybody is asked to look through their personal data; '' = none. */
   personalDataDeadline: '',
   /** Days after a birth, a wedding or a change of marital status within which it is handed in; 0 = any time. */

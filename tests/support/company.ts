@@ -1,4 +1,6 @@
 /** A small company for conformance: one line of command, one office each, accounts, rules, access. Made in milliseconds. */
+import { eq } from 'drizzle-orm'
+import { addDays } from '../../contract/kit/civil-date.ts'
 import { isDecidedByHr } from '../../contract/kit/decided-by.ts'
 import { choiceLists } from '../../contract/requests.ts'
 import { q } from '../../server/db/context.ts'

@@ -7,7 +7,7 @@ export const SOME_ID = '0190a000-0000-7000-8000-00000000beef'
 
 /** Values that some field takes; the first that fits is taken. */
 const candidates = (): unknown[] => [
-  SOME_ID, '2026-06-01', '2026-06-01T09:00', 'leave-requests', 'some words', '1.00', 0, 1, 15, true, [], [SOME_ID], [{ id: SOME_ID, module: 'leave-requests' }], [{ employeeId: SOME_ID, note: '' }], '2026-06-01T02:00:00Z', { minor: 100, currency: 'IDR' }, {}, '08:00', 'Approve', '7-9', 'ID',
+  SOME_ID, '2026-06-01', '2026-06-01T09:00', 'leave-requests', 'some words', '1.00', 0, 1, 15, true, [], [SOME_ID], [{ id: SOME_ID, module: 'leave-requests' }], [{ employeeId: SOME_ID, note: '' }], '2026-06-01T02:00:00Z', { minor: 100, currency: 'IDR' }, {}, '08:00', 'Approve', '7-9', 2026, '2026-05', 'ID',
   new File(['%PDF-1.4\n%%EOF'], 'a.pdf', { type: 'application/pdf' }),
 ]
 

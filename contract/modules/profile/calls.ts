@@ -99,6 +99,16 @@ export interface PushDevice {
   seenAt: string
 }
 
+/** Something that was done with one's own documents. */
+export interface DocumentOpening {
+  /** UTC instant. */
+  at: string
+  what: 'unlocked' | 'wrong' | 'lockedOut' | 'viewed' | 'downloaded'
+  kind: 'payslip' | 'bonus' | 'evidence' | null
+  /** In the session that asks. */
+  isHere: boolean
+}
+
 /** Something that is recorded of a person, as categories of personal data name its columns. */
 export interface PersonalEntry {
   id: string

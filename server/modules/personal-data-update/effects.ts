@@ -8,8 +8,7 @@ import { categoryName } from '../../person/words.ts'
 import type { Effect, EffectInput, LoggedEffect, Posted } from '../../request/module.ts'
 import { conflictProblems } from './judge.ts'
 import { caseOf, lineOfUnit } from './line-case.ts'
-import { isTold } from './told.ts'
-
+import { asTold } from './told.ts'
 
 const TABLE = 'personal_record'
 const recordIdOf = ({ target }: Pick<Posted, 'target'>): string => target.slice(TABLE.length + 1)
@@ -46,7 +45,7 @@ const applyPersonalData: Effect = {
     await lockPerson(employeeId)
     const { name, line: given } = lineOfUnit(line)
     const c = await caseOf(await recordsOf(employeeId), employeeId, name, given)
-    const conflicts = await conflictProblems(c, await isTold(employeeId, context), context)
+    const conflicts = await asTold(await conflictProblems(c, context), employeeId, context)
     if (conflicts.length > 0) refuseAll(conflicts)
     if (c.operation === null) refuse('pdu_conflict_gone')
     const values = c.operation === Operation.remove ? null : appliedTo(c.record?.values ?? null, c.mine, c.standings)

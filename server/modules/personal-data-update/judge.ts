@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { lineField } from '../../../contract/kit/field-path.ts'
 import { isInForce, openForApproval, Status } from '../../../contract/kit/lifecycle.ts'
 import type { Field } from '../../../contract/kit/field.ts'
-import { categories, NAME_AND_BIRTH, needsEvidence, neededColumns, NO_DAY, Operation, operationsOf, personalColumns } from '../../../contract/modules/personal-data-update/categories.ts'
+import { categories, NAME_AND_BIRTH, neededColumns, needsEvidence, NO_DAY, Operation, operationsOf, personalColumns, type PersonalField } from '../../../contract/modules/personal-data-update/categories.ts'
 import { relationships } from '../../../contract/modules/personal-data-update/choices.ts'
 import { personalDataUpdate } from '../../../contract/modules/personal-data-update/index.ts'
 import { q } from '../../db/context.ts'
@@ -18,7 +18,7 @@ import { columnName, namesIn, valueText } from '../../person/words.ts'
 import type { CheckInput, CheckResult, LevelInput, LineRecord, RequestRecord } from '../../request/module.ts'
 import { request, requestLine } from '../../request/table.ts'
 import { casesOf, type LineCase, lineOfUnit, subjectOf, twinKey } from './line-case.ts'
-import { isTold } from './told.ts'
+import { asTold } from './told.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const at = ({ name, line }: Pick<LineCase, 'name' | 'line'>, column: string, code: string, params: Problem['params'] = {}): Problem => ({ code, params, field: lineField(name, line.lineId, column) })
@@ -28,8 +28,8 @@ const namingColumn = ({ name }: LineCase): string => categories[name].one ?? (ca
 
 const isSaid = ({ operation }: LineCase): boolean => operation === Operation.add || operation === Operation.change
 
-/** What differs on both sides, group by group; of columns that no device keeps it is not said what they are, nor anything to whoever is not told what is recorded. */
-export async function conflictProblems(c: LineCase, told: boolean, context: Context): Promise<Problem[]> {
+/** What differs on both sides, group by group; of columns that no device keeps it is not said what they are. */
+export async function conflictProblems(c: LineCase, context: Context): Promise<Problem[]> {
   if (c.trouble === 'gone') return [at(c, namingColumn(c), 'pdu_conflict_gone')]
   if (c.trouble === 'there') return [at(c, categories[c.name].one ?? 'operationType', 'pdu_conflict_there')]
   if (c.trouble === 'unknown') return [at(c, namingColumn(c), 'pdu_record_unknown')]
@@ -100,8 +100,8 @@ function wholeProblems(c: LineCase, context: Context): Problem[] {
 /** What may have changed since it was written: judged at submit, at the last approval, and when a record was written by somebody else. */
 export async function standingProblems(cases: readonly LineCase[], records: readonly PersonRecord[], employeeId: string, context: Context): Promise<Problem[]> {
   const conflicts: Problem[] = []
-  for (const c of cases) conflicts.push(...(await conflictProblems(c, told, context)))
-  return [...conflicts, ...cases.flatMap((c) => wholeProblems(c, context)), ...placeProblems(cases, records), ...spouseProblems(cases, records, await rulesOf(cases, records))]
+  for (const c of cases) conflicts.push(...(await conflictProblems(c, context)))
+  return asTold([...conflicts, ...cases.flatMap((c) => wholeProblems(c, context)), ...placeProblems(cases, records), ...spouseProblems(cases, records, await rulesOf(cases, records))], employeeId, context)
 }
 
 const isPhone = (value: unknown): boolean => typeof value === 'string' && /^\d{4,15}$/.test(plainNumber(value))

@@ -4,8 +4,6 @@ import { isAbout, plainWords } from './picker.ts'
 
 /** Slug -> everyday words, in any language. Its name stands in `new:later.<slug>`. */
 const later: Readonly<Record<string, readonly string[]>> = {
-  payroll: ['payslip', 'pay slip', 'salary', 'wage', 'pay', 'slip gaji', 'gaji', 'upah', 'راتب', 'كشف الراتب'],
-  'personal-data-update': ['address', 'married', 'new baby', 'bank account', 'alamat', 'nikah', 'anak', 'data pribadi', 'عنوان', 'بيانات شخصية'],
   'training-request': ['training', 'course', 'learn', 'pelatihan', 'kursus', 'تدريب', 'دورة'],
   manpower: ['hire', 'hiring', 'new employee', 'vacancy', 'rekrut', 'lowongan', 'توظيف'],
 }
