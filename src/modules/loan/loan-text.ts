@@ -4,8 +4,12 @@ import type { RowView, ViewTools } from '../../request/row-view.ts'
 
 type LoanView = RowView<typeof loanFields>
 
-/** "Emergency". */
-export const loanTitle = (view: LoanView): string => view.text('loanItem') || view.t('request:module.loan')
+/** "Emergency loan": on a desk it stands beside requests of every kind. */
+export function loanTitle(view: LoanView): string {
+  const { t } = view
+  const item = view.text('loanItem')
+  return item ? t('loan:card.title', { item }) : t('request:module.loan')
+}
 
 /** "Wanted on Thu 12 May". */
 export const loanWhen = ({ values: { loanDate }, show, t }: LoanView): string | null => (loanDate ? t('loan:card.when', { day: show.day(loanDate) }) : null)
