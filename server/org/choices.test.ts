@@ -25,8 +25,8 @@ afterAll(() => database.close())
 test('a list offers its own reasons in the order of the company, with their rules, in the language or in English', async () => {
   const { listData, totalData } = await searchChoices(permitReasons, {}, 'id')
   expect(listData).toEqual([
-    { id: ids.bank, displayName: 'Bank', code: 'bank', rules: { maxMinutes: 120 } },
-    { id: ids.clinic, displayName: 'Klinik', code: 'clinic', rules: {} },
+    { id: ids.bank, displayName: 'Bank', code: 'bank', description: '', rules: { maxMinutes: 120 } },
+    { id: ids.clinic, displayName: 'Klinik', code: 'clinic', description: '', rules: {} },
   ])
   expect(totalData).toBe(2)
 })

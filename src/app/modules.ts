@@ -24,6 +24,6 @@ export const clientModules: readonly ModuleEntry[] = [
   { slug: 'custom-module-request', icon: 'list', ns: 'custom' },
   { slug: 'formal-development', icon: 'book', ns: 'education' },
   { slug: 'leave-adjustment', icon: 'balance', ns: 'leave-adjustment' },
-  { slug: 'loan', icon: 'coins', ns: 'loan' },
+  { slug: 'loan', icon: 'coins', ns: 'loan', ahead: true },
   { slug: 'personal-data-update', icon: 'user', ns: 'personal-data-update', ahead: true },
 ]
