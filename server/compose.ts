@@ -105,7 +105,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const tickets = createTickets(serverKey)
   const kinds = [...requestModules, ...moreModules]
   const modules = kinds.map(({ module }) => module)
-  const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), cameOf: paidWith, noteOpening: ({ employeeId, fileId }, context) => noteDeed({ what: 'viewed', kind: 'evidence', documentId: fileId, employeeId }, context), log })
+  const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), cameOf: paidWith, noteOpening: async ({ employeeId, fileId }, context) => void (await noteDeed({ what: 'viewed', kind: 'evidence', documentId: fileId, employeeId }, context)), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), maySee: (recordId, kind, context) => (kind === 'request' ? requests.maySee(recordId, context) : maySeeOurs(recordId, kind, context)), opened: (file, context) => (file.kind === 'request' ? requests.fileOpened(file.recordId, file.id, context) : Promise.resolve()) })
   const effects = createEffects({

@@ -30,9 +30,15 @@ export interface Deed {
   employeeId?: string
 }
 
-export async function noteDeed({ what, kind, documentId, employeeId }: Deed, { caller, now }: Context): Promise<void> {
-  await q().insert(documentAccess).values({ id: newId(now), employeeId: employeeId ?? caller.employeeId, actorId: caller.employeeId, at: now, what, kind: kind ?? null, documentId: documentId ?? null, device: sessionMark(caller) })
+/** @returns its id */
+export async function noteDeed({ what, kind, documentId, employeeId }: Deed, { caller, now }: Context): Promise<string> {
+  const id = newId(now)
+  await q().insert(documentAccess).values({ id, employeeId: employeeId ?? caller.employeeId, actorId: caller.employeeId, at: now, what, kind: kind ?? null, documentId: documentId ?? null, device: sessionMark(caller) })
+  return id
 }
+
+/** It was noted before it was tried, and was not done. */
+export const unnote = (id: string): Promise<unknown> => q().delete(documentAccess).where(eq(documentAccess.id, id))
 
 /** Deeds of a person with their own documents, of some kinds, after a moment. */
 const deedsOf = (employeeId: string, what: readonly DocumentDeed[], after: Date | undefined): SQL | undefined =>
@@ -53,16 +59,17 @@ export const tooMany = (seconds: number): CallError => new CallError('too_many',
 
 /**
  * Notes that a paper is made, before it is: papers asked for at the same moment are counted like those in turn.
+ * @returns the id of the note
  * @throws CallError too_many for one more than an hour allows
  */
-export async function takePaper(kind: DocumentKind, documentId: string | undefined, context: Context): Promise<void> {
+export async function takePaper(kind: DocumentKind, documentId: string | undefined, context: Context): Promise<string> {
   const { caller: { employeeId }, now } = context
-  await tx(async () => {
+  return tx(async () => {
     await inTurnOf(employeeId)
     const made = await q().select({ at: documentAccess.at }).from(documentAccess).where(deedsOf(employeeId, ['downloaded'], new Date(now.getTime() - HOUR_MS))).orderBy(desc(documentAccess.at)).limit(PAPERS_AN_HOUR)
     const oldest = made[PAPERS_AN_HOUR - 1]
     if (oldest) throw tooMany(Math.max(1, Math.ceil((oldest.at.getTime() + HOUR_MS - now.getTime()) / 1000)))
-    await noteDeed({ what: 'downloaded', kind, ...(documentId === undefined ? {} : { documentId }) }, context)
+    return noteDeed({ what: 'downloaded', kind, ...(documentId === undefined ? {} : { documentId }) }, context)
   })
 }
 

@@ -4,7 +4,7 @@ import { FileAnswer } from '../lib/handler.ts'
 import type { Seal } from '../lib/seal.ts'
 import type { PaperModel } from '../paper/model.ts'
 import { paper } from '../paper/paper.ts'
-import { takePaper } from './access.ts'
+import { takePaper, unnote } from './access.ts'
 import type { DocumentKind } from './table.ts'
 import { requireDocumentPassword } from './unlock.ts'
 import { payStatement } from './words.ts'
@@ -22,8 +22,14 @@ export interface Drawn {
 export async function encryptedPaper(seal: Seal, { kind, documentId, fileName, model }: Drawn, context: Context): Promise<FileAnswer> {
   const { employeeId } = context.caller
   const password = await requireDocumentPassword(seal, employeeId)
-  await takePaper(kind, documentId, context)
+  const noted = await takePaper(kind, documentId, context)
   const statement = await payStatement(model.language)
   const said: PaperModel = statement === '' ? model : { ...model, blocks: [...model.blocks, { kind: 'text', look: 'small', text: statement }] }
-  return new FileAnswer(await paper(said, { of: employeeId, password }), 'application/pdf', fileName)
+  try {
+    return new FileAnswer(await paper(said, { of: employeeId, password }), 'application/pdf', fileName)
+  } catch (error) {
+    // too many at once, too large: nothing was downloaded
+    await unnote(noted)
+    throw error
+  }
 }

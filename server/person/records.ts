@@ -258,9 +258,9 @@ export async function lastChangeOf(employeeId: string): Promise<Date | null> {
 }
 
 /** The last change of a record of this person that another than this request made; null: there is none. */
-export async function lastChangeBeside(requestId: string, employeeId: string, name: PersonalField, recordId: string): Promise<{ version: number; at: Date } | null> {
+export async function lastChangeBeside(requestId: string, employeeId: string, name: PersonalField, recordId: string): Promise<{ version: number; at: Date; after: Recorded | null } | null> {
   const isOther = or(isNull(personalChange.requestId), ne(personalChange.requestId, requestId), ne(personalChange.origin, 'request'))
-  const [row] = await q().select({ version: personalChange.version, at: personalChange.changedAt }).from(personalChange).where(and(changesOfRecord(employeeId, name, recordId), isOther)).orderBy(desc(personalChange.version)).limit(1)
+  const [row] = await q().select({ version: personalChange.version, at: personalChange.changedAt, after: personalChange.after }).from(personalChange).where(and(changesOfRecord(employeeId, name, recordId), isOther)).orderBy(desc(personalChange.version)).limit(1)
   return row ?? null
 }
 

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { clientModules } from '../../src/app/modules.ts'
 import { DESKTOP, type Device, type DeviceOptions, openDevice, PHONE, readyForFlight, signIn, signInByHand } from '../support/device.ts'
 import { httpBrowser } from '../support/http-sign-in.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -63,8 +64,8 @@ const NOT_BEFORE_HOME = { zod: /ZodError/, 'oidc-client-ts': /signinRedirect/, d
 
 /** Requests until Home stands. */
 const HOME = 17
-/** Requests of a first visit, with all that is fetched ahead for a day without a network. */
-const VISIT = 26
+/** Requests of a first visit, with all that is fetched ahead for a day without a network; modules whose form reads ahead beside it. */
+const VISIT = 24
 
 for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
   test(`Home comes without zod, oidc, dexie, firebase and mantine, moves nothing, and misses no file, on a ${name}`, async () => {
@@ -121,7 +122,9 @@ for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const
     expect(forHome.length + 1, `requests of Home: ${forHome.join('\n')}`).toBeLessThanOrEqual(HOME)
     const all = await page.evaluate(() => [...new Set(performance.getEntriesByType('resource').map((r) => r.name))])
     expect(all.length, `requests of the whole visit: ${all.join('\n')}`).toBeGreaterThan(15)
-    expect(all.length + 1, `requests of the whole visit: ${all.join('\n')}`).toBeLessThanOrEqual(VISIT)
+    const ofModules = all.filter((url) => clientModules.some(({ slug }) => new RegExp(`/assets/${slug}-[\\w-]{8}\\.js$`).test(url)))
+    expect(all.length + 1 - ofModules.length, `requests of the whole visit: ${all.join('\n')}`).toBeLessThanOrEqual(VISIT)
+    expect(ofModules.length, ofModules.join('\n')).toBeLessThanOrEqual(clientModules.length)
     const before = early.filter((url) => scripts.has(url))
     expect(before.length).toBeGreaterThan(2)
     for (const url of before) {

@@ -1,7 +1,9 @@
 /** What an approved line changes, and how it is taken back. @see contract/modules/personal-data-update/README.md#effects */
+import { isDeepStrictEqual } from 'node:util'
 import { Operation } from '../../../contract/modules/personal-data-update/categories.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
+import { todayOf } from '../../org/today.ts'
 import { changeAt, type Changed, lastChangeBeside, lockPerson, placeProblem, recordsOf, recordsWithout, writeRecord } from '../../person/records.ts'
 import { appliedTo } from '../../person/standing.ts'
 import { categoryName } from '../../person/words.ts'
@@ -29,10 +31,10 @@ async function written({ line }: EffectInput, effect: LoggedEffect) {
 }
 
 async function blocked(input: EffectInput, effect: LoggedEffect): Promise<Problem | null> {
-  const { employeeId, recordId, name, kind, before } = await written(input, effect)
-  // a later line of the same request is taken back before
+  const { employeeId, recordId, name, kind, before, after } = await written(input, effect)
+  // a later line of the same request is taken back before; a later change that was taken back itself left what this one wrote
   const last = await lastChangeBeside(input.line.requestId, employeeId, name, recordId)
-  if (last && last.version > versionOf(effect.after)) return { code: 'pdu_changed_since', params: { category: categoryName(name, input.context), date: last.at.toISOString().slice(0, 10) } }
+  if (last && last.version > versionOf(effect.after) && !isDeepStrictEqual(last.after, after)) return { code: 'pdu_changed_since', params: { category: categoryName(name, input.context), date: await todayOf(employeeId, last.at) } }
   const records = await recordsWithout(input.line.requestId, await recordsOf(employeeId), employeeId)
   const place = before && placeProblem(records.filter((r) => r.id !== recordId || r.name !== name), { name, kind, values: before })
   return place ? { code: place.code, params: place.params ?? {} } : null

@@ -292,6 +292,10 @@ describe('taking it back', () => {
     await act('cancel', third, me())
     await act('approve', third, hr())
     expect((await now('addresses', 1))?.values.street).toBe('Jl. Anggrek 3')
+    // now it is what the second wrote: it goes back to where it came from, too
+    await act('cancel', second, me())
+    await act('approve', second, hr())
+    expect((await now('addresses', 1))?.values.street).toBe('Jl. Melati 4')
   })
 
   test('what was removed does not come back beside one of its kind, and says so', async () => {

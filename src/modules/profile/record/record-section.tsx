@@ -142,7 +142,8 @@ function Masked({ value, isNumber, what, tools }: { value: string | undefined; i
   const text = maskedNumber(value, isNumber)
   if (value === undefined) return <span className="pf-masked">{text}</span>
   return (
-    <button type="button" className="pf-masked" aria-pressed={shown} aria-label={t(shown ? 'profile:record.hide' : 'profile:record.show', { what })} onClick={() => setShown(!shown)}>
+    <button type="button" className="pf-masked" aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <span className="sr-only">{t(shown ? 'profile:record.hide' : 'profile:record.show', { what })}</span>
       {shown ? value : text}
     </button>
   )
