@@ -185,6 +185,13 @@ describe('the paper', () => {
     expect((await q().select().from(documentAccess)).map((d) => d.what)).toEqual(['unlocked'])
   })
 
+  test('what is refused because others are being made was not downloaded', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => send(calls.downloads, { id: may }, open())))
+    const made = asked.filter(({ status }) => status === 'fulfilled').length
+    expect([made > 0, made < asked.length]).toEqual([true, true])
+    expect((await q().select().from(documentAccess)).filter(({ what }) => what === 'downloaded')).toHaveLength(made)
+  })
+
   test('the twenty-first in an hour waits', async () => {
     await q().insert(documentAccess).values(Array.from({ length: 20 }, () => ({ id: newId(new Date()), employeeId: dina, actorId: dina, at: open().now, what: 'downloaded' as const })))
     await expect(send(calls.downloads, { id: may }, open())).rejects.toMatchObject({ status: 429 })
