@@ -59,6 +59,7 @@ test('asked for without a network, sent once, approved, opened as an account, an
   await expect(page.getByText(/^You get /)).toContainText(written(instalment / 100))
   await page.locator('input[type=file][multiple]').setInputFiles([aPdf('contract.pdf', 1)])
   await action(page, 'Submit').click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/new'))
   await expect(statusOnScreen(page)).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await context.setOffline(false)

@@ -51,7 +51,7 @@ test('a kind of leave is found by its first letters, and the form opens with it 
     await search.fill('address')
     await expect(page.getByRole('link', { name: 'Your profile, with what HR keeps about you' })).toBeVisible()
     await search.fill('gaji')
-    await expect(page.getByText('Payslips are not in the portal yet'), 'also where another request knows the word').toBeVisible()
+    await expect(page.getByRole('link', { name: 'Pay slips and bonuses, under Me' }), 'also where a request knows the word').toBeVisible()
     await expect(page.getByRole('link', { name: /^Leave request/ })).toBeVisible()
     await search.fill('unpaid')
     await expect(page.getByRole('link', { name: /^Unpaid leave/ })).toBeVisible()
