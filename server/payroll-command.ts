@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { and, count, eq, inArray, isNull, lte, gte, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray, isNull, lte, gte, sql } from 'drizzle-orm'
 import { isDateOfUse } from '../contract/kit/civil-date.ts'
 import { minorOfText, textOfMinor } from '../contract/kit/money.ts'
 import { Status } from '../contract/kit/lifecycle.ts'
@@ -18,13 +18,15 @@ import { settingOf } from './org/settings.ts'
 import { employee } from './org/table.ts'
 import { instalmentSource } from './pay-sources.ts'
 import { type BonusKind, bonusKinds, type BonusPerson, type BonusRound, foreseeBonus, payBonus, peopleWithBasePay } from './payroll/bonus.ts'
+import { type ComponentSum, ComponentSums, CROWD, sayable } from './payroll/component-sums.ts'
 import { type ByHand, CannotCompose, type SlipLine } from './payroll/compose-slip.ts'
 import { type Correction, correct, foreseeCorrection, rulesChangedSince } from './payroll/correct.ts'
 import type { PayTerms } from './payroll/gather.ts'
 import { giveBasePays, importSlips, judgeBasePays, judgeSlips, peopleByCode } from './payroll/import.ts'
+import { bonusLines } from './payroll/publish.ts'
 import { payComponents, readComponents } from './payroll/rules.ts'
 import { foresee, isPaid, loansHeld, owedWithoutBasePay, payPeriodPeople, payTerms, peopleToPay } from './payroll/run.ts'
-import { payRun, payslip, payslipLine } from './payroll/table.ts'
+import { payslip, payslipLine } from './payroll/table.ts'
 import { readTable } from './payroll/table-file.ts'
 import { request } from './request/table.ts'
 
@@ -100,15 +102,11 @@ const codesOf = async (ids: readonly string[]): Promise<Map<string, string>> =>
 
 const amountLine = (code: string, amount: number, currency: string, name = ''): string => `  ${code.padEnd(12)}${textOfMinor(amount, currency).padStart(20)} ${currency}${name ? `  ${name}` : ''}`
 
-/** Fewer people than this: sums would be somebody's pay. */
-const CROWD = 5
-
-/** Sums by component, in the order of the slip. @param of how many people; null: of the one that was asked for */
-async function sums(lines: readonly Pick<SlipLine, 'code' | 'amount'>[], currency: string, of: number | null): Promise<string[]> {
-  if (of !== null && of < CROWD) return of === 0 ? [] : [`  no sums of fewer than ${CROWD} people: they would be somebody's pay`]
-  const order = (await readComponents()).map((c) => c.code)
-  const byCode = Map.groupBy(lines, (l) => l.code)
-  return [...byCode].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)).map(([code, own]) => amountLine(code, own.reduce((sum, l) => sum + l.amount, 0), currency))
+/** Sums by component, in the order of the slip. */
+async function sumLines(sums: readonly ComponentSum[], currency: string): Promise<string[]> {
+  const said = sayable(sums, (await readComponents()).map((c) => c.code))
+  if (said.length > 0 && said.every((s) => s.amount === null)) return [`  no sums of fewer than ${CROWD} people: they would be somebody's pay`]
+  return said.map(({ code, amount }) => (amount === null ? `  ${code.padEnd(12)} fewer than ${CROWD} people` : amountLine(code, amount, currency)))
 }
 
 /** Requests that nobody has answered and that have days in the period, by module. */
@@ -120,7 +118,7 @@ async function openRequests(period: PayPeriod): Promise<string[]> {
 }
 
 async function why(failed: readonly { employeeId: string; why: string }[]): Promise<string[]> {
-  const codes = await codesOf(failed.map((f) => f.employeeId))
+  const codes = await codesOf(failed.slice(0, MOST).map((f) => f.employeeId))
   return shortened(failed.map((f) => `  ${codes.get(f.employeeId) ?? f.employeeId}: ${f.why}`))
 }
 
@@ -138,22 +136,25 @@ async function notPaidOut(period: PayPeriod, terms: PayTerms): Promise<string[]>
 
 async function dryRun(period: PayPeriod, terms: PayTerms): Promise<void> {
   const shown = given.person === undefined ? null : (await personNamed(given.person)).id
-  const lines: SlipLine[] = []
+  const sums = new ComponentSums()
+  const own: SlipLine[] = []
   const failed: { employeeId: string; why: string }[] = []
   let slips = 0
   for (const employeeId of await peopleToPay(period, terms, now)) {
     if (shown !== null && employeeId !== shown) continue
     try {
       const slip = await foresee(employeeId, period, terms, instalmentSource)
-      if (slip) slips += 1
-      lines.push(...(slip?.lines ?? []))
+      if (!slip) continue
+      slips += 1
+      if (shown === null) sums.add(employeeId, slip.lines)
+      else own.push(...slip.lines)
     } catch (error) {
       if (!(error instanceof CannotCompose)) throw error
       failed.push({ employeeId, why: error.message })
     }
   }
   const open = await openRequests(period)
-  print(`${period.code}: ${people(slips)} would get a slip on ${period.payDate}.`, ...(await sums(lines, terms.currency, shown === null ? slips : null)), ...(failed.length > 0 ? [`${people(failed.length)} would not:`, ...(await why(failed))] : []), ...(await withoutBasePay(period, terms)), ...(await notPaidOut(period, terms)), ...(open.length > 0 ? ['Not answered yet, with days in it:', ...open] : []), 'Nothing was written: this was a dry run.')
+  print(`${period.code}: ${people(slips)} would get a slip on ${period.payDate}.`, ...own.map((l) => amountLine(l.code, l.amount, terms.currency)), ...(await sumLines(sums.all, terms.currency)), ...(failed.length > 0 ? [`${people(failed.length)} would not:`, ...(await why(failed))] : []), ...(await withoutBasePay(period, terms)), ...(await notPaidOut(period, terms)), ...(open.length > 0 ? ['Not answered yet, with days in it:', ...open] : []), 'Nothing was written: this was a dry run.')
 }
 
 async function runPeriod(): Promise<void> {
@@ -166,9 +167,9 @@ async function runPeriod(): Promise<void> {
   if (!(await isPaid(period.payDate, now))) fail(`${period.code} is paid on ${period.payDate}: slips are published from 10:00 of that day on. --dry-run says what it would come to.`)
   const { paid, failed } = await payPeriodPeople(period, terms, instalmentSource, { now, log })
   note(`run ${period.code}`)
-  const lines = await q().select({ code: payslipLine.code, amount: payslipLine.amount, employeeId: payslip.employeeId }).from(payslipLine).innerJoin(payslip, eq(payslip.id, payslipLine.payslipId)).innerJoin(payRun, eq(payRun.id, payslip.runId))
-    .where(and(eq(payslip.payPeriodId, period.id), eq(payslip.kind, 'regular'))).orderBy(payslipLine.position)
-  print(`${period.code}: ${people(paid)} paid now. All of the period:`, ...(await sums(lines, terms.currency, new Set(lines.map((l) => l.employeeId)).size)), ...(failed.length > 0 ? [`${people(failed.length)} not, tried again in an hour:`, ...(await why(failed))] : []), ...(await withoutBasePay(period, terms)), ...(await notPaidOut(period, terms)))
+  const sums = await q().select({ code: payslipLine.code, amount: sql<string>`sum(${payslipLine.amount})`.mapWith(Number), people: countDistinct(payslip.employeeId) }).from(payslipLine).innerJoin(payslip, eq(payslip.id, payslipLine.payslipId))
+    .where(and(eq(payslip.payPeriodId, period.id), eq(payslip.kind, 'regular'))).groupBy(payslipLine.code)
+  print(`${period.code}: ${people(paid)} paid now. All of the period:`, ...(await sumLines(sums, terms.currency)), ...(failed.length > 0 ? [`${people(failed.length)} not, tried again in an hour:`, ...(await why(failed))] : []), ...(await withoutBasePay(period, terms)), ...(await notPaidOut(period, terms)))
 }
 
 /** `OVERTIME:1.50:2.00`, `UNPAID:1.00`. */
@@ -211,7 +212,9 @@ async function importFile(): Promise<void> {
   if (foreseen.refused.length > 0) failWith(await why(foreseen.refused.map((r) => ({ ...r, why: `${r.period}: ${r.why}` }))))
   const done = isDry ? foreseen : await importSlips(judged.items, known, instalmentSource, false)
   if (!isDry && done.published > 0) note('import')
-  print(`${done.published === 1 ? '1 slip' : `${done.published} slips`} ${isDry ? 'would be published' : 'published'}, ${done.already} are there already.`, ...(await sums(judged.items.flatMap((s) => s.lines), known.currency, new Set(judged.items.map((s) => s.employeeId)).size)), ...(done.refused.length > 0 ? await why(done.refused) : []), ...(isDry ? ['Nothing was written: this was a dry run.'] : []))
+  const sums = new ComponentSums()
+  for (const { employeeId, lines } of judged.items) sums.add(employeeId, lines)
+  print(`${done.published === 1 ? '1 slip' : `${done.published} slips`} ${isDry ? 'would be published' : 'published'}, ${done.already} are there already.`, ...(await sumLines(sums.all, known.currency)), ...(done.refused.length > 0 ? await why(done.refused) : []), ...(isDry ? ['Nothing was written: this was a dry run.'] : []))
 }
 
 async function basePayFile(): Promise<void> {
@@ -260,7 +263,8 @@ async function bonuses(): Promise<void> {
   const round = roundAsked()
   const terms = await termsOrFail()
   if (!isDry && !(await isPaid(round.payDate, now))) fail(`bonuses are published from 10:00 of their pay date on: run this again on ${round.payDate}. --dry-run says what they would come to.`)
-  let [paid, gross, tax] = [0, 0, 0]
+  let paid = 0
+  const sums = new ComponentSums()
   const everybody = await bonusPeople(round, terms.currency)
   // first all are worked out, so that a round is given whole
   const failed: { employeeId: string; why: string }[] = []
@@ -278,11 +282,10 @@ async function bonuses(): Promise<void> {
     const worth = worths.get(person.employeeId)
     if (!worth || (!isDry && !(await payBonus(person, round, terms, now)))) continue
     paid += 1
-    gross += worth.gross
-    tax += worth.tax
+    sums.add(person.employeeId, bonusLines(worth.gross, worth.tax))
   }
   if (!isDry && paid > 0) note('bonus')
-  print(`${people(paid)} ${isDry ? 'would get' : 'got'} a bonus${isDry ? '' : ' now; who had it already keeps it'}.`, ...(await sums([{ code: 'BONUS', amount: gross }, { code: 'BONUSTAX', amount: tax }], terms.currency, paid)), ...(isDry ? ['Nothing was written: this was a dry run.'] : []))
+  print(`${people(paid)} ${isDry ? 'would get' : 'got'} a bonus${isDry ? '' : ' now; who had it already keeps it'}.`, ...(await sumLines(sums.all, terms.currency)), ...(isDry ? ['Nothing was written: this was a dry run.'] : []))
 }
 
 const [first] = given.words
