@@ -130,6 +130,15 @@ test('unpaid days, carried amounts and days given back of such a slip are taken 
   expect([amounts.UNPAID, amounts.UNPAIDBACK, amounts.CARRIED]).toEqual([400_000, undefined, undefined])
 })
 
+test('a dry run judges a slip by those before it in the file, as if they were there', async () => {
+  await q().update(payPeriod).set({ closed: true }).where(eq(payPeriod.id, company.periods.june))
+  const both = (carried: number) => file(`2026-05,${code},BASE,8400000,,`, `2026-05,${code},PPH21,8500000,,`, `2026-05,${code},CARRIEDOUT,100000,,`, `2026-06,${code},BASE,8400000,,`, `2026-06,${code},CARRIED,${carried},,`)
+  expect(await bring(both(90_000), noInstalments, true, payday.june)).toEqual({ published: 1, already: 0, refused: ['CARRIED is not what earlier slips have left'] })
+  expect(await bring(both(100_000), noInstalments, true, payday.june)).toEqual({ published: 2, already: 0, refused: [] })
+  for (const table of [payslip, payslipSource, payRun]) expect(await q().select().from(table)).toEqual([])
+  expect(await bring(both(100_000), noInstalments, false, payday.june)).toEqual({ published: 2, already: 0, refused: [] })
+})
+
 test('what this server pays begins with what it has computed, not with what was brought', async () => {
   await setPayRules({ ...(await storedPayRules()), firstPeriod: undefined }, payday.may)
   await bring(good())

@@ -61,6 +61,8 @@ export async function judgeSlips(text: string, { components, currency, now }: Kn
   if (!read.ok) return read
   const people = await peopleByCode()
   const periods = await payPeriodsByCode(read.rows.map((r) => r.cells.period))
+  const due = new Set<string>()
+  for (const { code, closed, payDate } of periods.values()) if (closed && (await isPaid(payDate, now))) due.add(code)
   const mistakes: string[] = []
   const slips = new Map<string, ImportedSlip>()
   for (const row of read.rows) {
@@ -68,7 +70,7 @@ export async function judgeSlips(text: string, { components, currency, now }: Kn
     const wrong = (message: string) => void mistakes.push(`line ${row.line}: ${message}`)
     const [period, person, component] = [periods.get(periodCode), people.get(code), components.find((c) => c.code === componentCode)]
     if (!period) wrong(`there is no pay period "${periodCode}"`)
-    else if (!period.closed || !(await isPaid(period.payDate, now))) wrong(`the pay of ${periodCode} is not due before 10:00 of ${period.payDate}`)
+    else if (!due.has(periodCode)) wrong(`the pay of ${periodCode} is not due before 10:00 of ${period.payDate}`)
     if (!person) wrong(`there is no employee "${code}"`)
     if (!component) wrong(`there is no component "${componentCode}"`)
     const minor = minorOfText(amount, currency)
@@ -133,9 +135,6 @@ export function daysTaken(amount: number, quantity: string | null, open: readonl
   return [...rests, ...whole.map((d, i): Taken => ({ sourceKind: 'dayFact', sourceId: d.factId, amount: (shares[i] ?? 0) + (i === 0 ? over : 0) }))]
 }
 
-/** What earlier slips left to be carried and this one has. */
-const carriedBy = async (slip: ImportedSlip) => (await carriedFrom(slip.employeeId)).filter((c) => c.date <= slip.period.payDate)
-
 interface LoansTaken {
   due: DueInstalment[]
   settled: { balance: OpenBalance; amount: number }[]
@@ -157,24 +156,30 @@ async function loansTaken(slip: ImportedSlip, instalments: InstalmentSource): Pr
   return left === 0 ? { due: [], settled } : 'LOAN is more than the loans of who leaves come to'
 }
 
-/** Why a slip does not fit the books; null when it does. */
-async function misfit(slip: ImportedSlip, instalments: InstalmentSource, currency: string): Promise<string | null> {
+interface TakenByFile extends LoansTaken {
+  /** Payroll lines. */
+  paid: Taken[]
+  carried: Taken[]
+}
+
+/** What a slip has taken of the books, or why it does not fit them. */
+async function takenBy(slip: ImportedSlip, instalments: InstalmentSource, currency: string): Promise<TakenByFile | string> {
   const late = await tooOld(slip.employeeId, slip.period.payDate)
   if (late !== null) return late
   const loans = await loansTaken(slip, instalments)
   if (typeof loans === 'string') return loans
-  const carried = await carriedBy(slip)
-  if (carried.length > 0 && !adding(carried, amountOf(slip, 'CARRIED'))) return 'CARRIED is not what earlier slips have left'
-  const paid = (await paidBy(slip, currency)).reduce((sum, t) => sum + t.amount, 0)
-  return paid === amountOf(slip, 'LOANPAID') ? null : 'LOANPAID is not what loans have to be paid out'
+  const left = (await carriedFrom(slip.employeeId)).filter((c) => c.date <= slip.period.payDate)
+  const carried = left.length === 0 ? [] : adding(left, amountOf(slip, 'CARRIED'))
+  if (!carried) return 'CARRIED is not what earlier slips have left'
+  const paid = await paidBy(slip, currency)
+  if (paid.reduce((sum, t) => sum + t.amount, 0) !== amountOf(slip, 'LOANPAID')) return 'LOANPAID is not what loans have to be paid out'
+  return { ...loans, paid, carried: carried.map(({ id, amount }): Taken => ({ sourceKind: 'slip', sourceId: id, amount })) }
 }
 
-/** What a slip has taken of days and of earlier slips, so that no other takes it again. */
-async function othersTaken(slip: ImportedSlip): Promise<Taken[]> {
-  const unpaid = slip.lines.find((l) => l.code === 'UNPAID')
-  const days = unpaid ? daysTaken(unpaid.amount, unpaid.quantity, await openDays(slip.employeeId, slip.period, FIRST_DAY)) : []
-  const carried = adding(await carriedBy(slip), amountOf(slip, 'CARRIED')) ?? []
-  return [...days, ...carried.map(({ id, amount }): Taken => ({ sourceKind: 'slip', sourceId: id, amount }))]
+/** What a slip has taken of unpaid days, so that no other takes them again. */
+async function daysOf({ employeeId, period, lines }: ImportedSlip): Promise<Taken[]> {
+  const unpaid = lines.find((l) => l.code === 'UNPAID')
+  return unpaid ? daysTaken(unpaid.amount, unpaid.quantity, await openDays(employeeId, period, FIRST_DAY)) : []
 }
 
 const sameLines = (a: readonly SlipLine[], b: readonly SlipLine[]) => JSON.stringify(a.map(saidByLine)) === JSON.stringify(b.map(saidByLine))
@@ -194,43 +199,52 @@ export interface ImportCount {
   refused: { employeeId: string; period: string; why: string }[]
 }
 
-/** @returns 'published', 'already', or why it is neither */
-async function importOne(slip: ImportedSlip, { currency, now }: Known, instalments: InstalmentSource, isDry: boolean): Promise<string> {
-  return tx(async () => {
-    await lockPerson(slip.employeeId)
-    const there = await thereAlready(slip)
-    if (there === 'same') return 'already'
-    if (there === 'other') return 'there is another slip of this period: what is published is not replaced'
-    const problem = await misfit(slip, instalments, currency)
-    if (problem !== null) return problem
-    if (isDry) return 'published'
-    const { employeeId, period, lines } = slip
-    const id = newId(now)
-    const on: OnSlip = { payslipId: id, employeeId, period: period.code, payDate: period.payDate, now }
-    const taken = await paidBy(slip, currency)
-    const loans = await loansTaken(slip, instalments)
-    if (typeof loans === 'string') return loans
-    const { due, settled } = loans
-    const back = slip.lines.some((l) => l.code === 'UNPAIDBACK') ? (await daysToGiveBack(employeeId)).filter((d) => d.date <= period.until) : []
-    const taxable = Math.max(0, lines.reduce((sum, l) => sum + (!l.taxable || l.side === 'employer' ? 0 : l.side === 'earning' ? l.amount : -l.amount), 0))
-    const runId = await runOf({ payPeriodId: period.id, kind: 'regular', sequence: 1, origin: 'imported', payDate: period.payDate }, now)
-    const sources: Taken[] = [...taken, ...(await othersTaken(slip)), ...due.map((row): Taken => ({ sourceKind: 'loanInstalment', sourceId: instalmentId(row), amount: row.amount }))]
-    await publish({ id, runId, employeeId, period, kind: 'regular', payDate: period.payDate, currency, taxable, correctsId: null, lines, taken: sources }, now)
-    await markPaid(taken.map((t) => t.sourceId), on, instalments)
-    await markReturned(back.map((d) => d.id), id)
-    if (due.length > 0) await instalments.take(due, on)
-    for (const { balance, amount } of settled) await instalments.settleOnLeaving(balance, amount, on)
-    return 'published'
+/** In the transaction of its person. @returns 'published', 'already', or why it is neither */
+async function importOne(slip: ImportedSlip, { currency, now }: Known, instalments: InstalmentSource): Promise<string> {
+  const there = await thereAlready(slip)
+  if (there === 'same') return 'already'
+  if (there === 'other') return 'there is another slip of this period: what is published is not replaced'
+  const taken = await takenBy(slip, instalments, currency)
+  if (typeof taken === 'string') return taken
+  const { employeeId, period, lines } = slip
+  const { paid, carried, due, settled } = taken
+  const id = newId(now)
+  const on: OnSlip = { payslipId: id, employeeId, period: period.code, payDate: period.payDate, now }
+  const back = lines.some((l) => l.code === 'UNPAIDBACK') ? (await daysToGiveBack(employeeId)).filter((d) => d.date <= period.until) : []
+  const taxable = Math.max(0, lines.reduce((sum, l) => sum + (!l.taxable || l.side === 'employer' ? 0 : l.side === 'earning' ? l.amount : -l.amount), 0))
+  const runId = await runOf({ payPeriodId: period.id, kind: 'regular', sequence: 1, origin: 'imported', payDate: period.payDate }, now)
+  const sources: Taken[] = [...paid, ...(await daysOf(slip)), ...carried, ...due.map((row): Taken => ({ sourceKind: 'loanInstalment', sourceId: instalmentId(row), amount: row.amount }))]
+  await publish({ id, runId, employeeId, period, kind: 'regular', payDate: period.payDate, currency, taxable, correctsId: null, lines, taken: sources }, now)
+  await markPaid(paid.map((t) => t.sourceId), on, instalments)
+  await markReturned(back.map((d) => d.id), id)
+  if (due.length > 0) await instalments.take(due, on)
+  for (const { balance, amount } of settled) await instalments.settleOnLeaving(balance, amount, on)
+  return 'published'
+}
+
+/** Does something to somebody's pay in a transaction of its own; a dry run does it just so, and takes it back. */
+async function withPerson(employeeId: string, isDry: boolean, work: () => Promise<void>): Promise<void> {
+  const nothing = new Error('dry run')
+  await tx(async () => {
+    await lockPerson(employeeId)
+    await work()
+    if (isDry) throw nothing
+  }).catch((error: unknown) => {
+    if (error !== nothing) throw error
   })
 }
 
-/** Publishes them, or says what would be. May be done again: what is there stays as it is. */
+/** Publishes them, or says what would be: each slip of a person knows those before it. May be done again: what is there stays as it is. */
 export async function importSlips(slips: readonly ImportedSlip[], known: Known, instalments: InstalmentSource, isDry: boolean): Promise<ImportCount> {
   const out: ImportCount = { published: 0, already: 0, refused: [] }
-  for (const slip of slips) {
-    const said = await importOne(slip, known, instalments, isDry)
-    if (said === 'published' || said === 'already') out[said] += 1
-    else out.refused.push({ employeeId: slip.employeeId, period: slip.period.code, why: said })
+  for (const [employeeId, own] of Map.groupBy(slips, (s) => s.employeeId)) {
+    await withPerson(employeeId, isDry, async () => {
+      for (const slip of own) {
+        const said = await importOne(slip, known, instalments)
+        if (said === 'published' || said === 'already') out[said] += 1
+        else out.refused.push({ employeeId, period: slip.period.code, why: said })
+      }
+    })
   }
   return out
 }
@@ -281,14 +295,9 @@ async function giveBasePay({ employeeId, from, basePay }: NewBasePay, by: string
 /** Gives them, a person a transaction, or only counts. May be done again: what is there already does not change. @returns how many change */
 export async function giveBasePays(items: readonly NewBasePay[], of: { by: string; currency: string; now: Date; isDry: boolean }): Promise<number> {
   let changed = 0
-  const nothing = new Error('dry run')
   for (const [employeeId, own] of Map.groupBy(items, (i) => i.employeeId)) {
-    await tx(async () => {
-      await lockPerson(employeeId)
+    await withPerson(employeeId, of.isDry, async () => {
       for (const item of own) if (await giveBasePay(item, of.by, of.currency, of.now)) changed += 1
-      if (of.isDry) throw nothing
-    }).catch((error: unknown) => {
-      if (error !== nothing) throw error
     })
   }
   return changed
