@@ -1,4 +1,5 @@
 /** What is paid back, month by month. Amounts are whole numbers of a currency's smallest unit; products are exact. Pure: both sides use it. @see contract/modules/loan/README.md#schedules */
+import { rounded } from '../../kit/money.ts'
 
 export const interestTypes = [0, 1, 2] as const
 /** 0 none, 1 flat (of the whole amount, all the time), 2 effective (of what is still owed). */
@@ -27,14 +28,6 @@ export interface Instalment {
 
 /** Twelve months of hundredths of a percent. */
 const YEAR = 120_000n
-
-/** n/d to the nearest multiple of the step, half away from zero; d above zero. */
-function rounded(n: bigint, d: bigint, step: bigint): bigint {
-  const size = d * step
-  const isNegative = n < 0n
-  const steps = (2n * (isNegative ? -n : n) + size) / (2n * size)
-  return (isNegative ? -steps : steps) * step
-}
 
 /** Principals and interests of the rows but the last, which takes what rounding has left. */
 const evenly = (principal: bigint, interest: bigint, tenor: number, step: bigint): Instalment[] => {
