@@ -32,14 +32,14 @@ export async function amountsIn(language: string): Promise<Amounts> {
   return { bare: (money) => amountWith(money, separators), withCurrency: (money) => moneyWith(money, language, separators) }
 }
 
-/** The year so far with the names of its components, in the order pay slips have them; what is called nothing any more keeps its code, what is not shown is left out. */
-export async function namedYear(sums: readonly YearSum[], currency: string, language: string): Promise<YearRow[]> {
-  if (sums.length === 0) return []
+/** Names the year so far: its components in the order pay slips have them; what is called nothing any more keeps its code, what is not shown is left out. */
+export async function yearNamer(language: string): Promise<(sums: readonly YearSum[], currency: string) => YearRow[]> {
   const known = new Map((await readComponents()).map((component, place) => [component.code, { ...component, place }]))
-  return sums
-    .filter(({ code }) => known.get(code)?.shown ?? true)
-    .map(({ code, side, amount }) => ({ code, side, name: inLanguage(known.get(code)?.names ?? {}, language) || code, amount: { minor: amount, currency } }))
-    .sort((a, b) => (known.get(a.code)?.place ?? known.size) - (known.get(b.code)?.place ?? known.size))
+  return (sums, currency) =>
+    sums
+      .filter(({ code }) => known.get(code)?.shown ?? true)
+      .map(({ code, side, amount }) => ({ code, side, name: inLanguage(known.get(code)?.names ?? {}, language) || code, amount: { minor: amount, currency } }))
+      .sort((a, b) => (known.get(a.code)?.place ?? known.size) - (known.get(b.code)?.place ?? known.size))
 }
 
 /** What the company says beside the figures; '' for nothing. */

@@ -5,7 +5,7 @@ import { q, tx } from '../../db/context.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { noteDeed } from '../../documents/access.ts'
 import { isUnlocked, requireUnlocked } from '../../documents/unlock.ts'
-import { amountsIn, controlCodeOf, longDay, moneyIn, namedYear } from '../../documents/words.ts'
+import { amountsIn, controlCodeOf, longDay, moneyIn, yearNamer } from '../../documents/words.ts'
 import type { Context, Handlers } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { fold } from '../../org/fold.ts'
@@ -63,7 +63,7 @@ export async function fullBonus(row: Row, context: Context): Promise<Bonus> {
     gross: money(paid.gross), tax: money(paid.tax), net: money(paid.net),
     employee: person.fullName, employeeCode: person.code, companyName: await settingOf('companyName'),
     basis: { kind: run.kind, basePay: money(paid.basePay), factor: paid.factor, serviceMonths: paid.serviceMonths, asOf: run.asOf, text: await basisText(row, context) },
-    yearToDate: await namedYear(paid.yearToDate, paid.currency, context.language),
+    yearToDate: (await yearNamer(context.language))(paid.yearToDate, paid.currency),
     controlCode: controlCodeOf(paid.digest), openedAt: (paid.firstOpenedAt ?? context.now).toISOString(),
   }
 }

@@ -7,10 +7,10 @@ import { q, tx } from '../../db/context.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { noteDeed } from '../../documents/access.ts'
 import { isUnlocked, requireUnlocked } from '../../documents/unlock.ts'
-import { controlCodeOf, moneyIn, namedYear, periodName } from '../../documents/words.ts'
+import { controlCodeOf, moneyIn, periodName, yearNamer } from '../../documents/words.ts'
 import type { Context, Handlers } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { employmentOn } from '../../org/employment.ts'
+import { employmentsWithin } from '../../org/employment.ts'
 import { fold } from '../../org/fold.ts'
 import { payDateOf } from '../../org/pay-period.ts'
 import { findEmployee } from '../../org/people.ts'
@@ -129,27 +129,28 @@ export async function fullSlips(chosen: readonly Row[], all: readonly Row[], con
   const regular = all.filter((r) => r.slip.kind === 'regular')
   const beforeOf = ({ slip }: Row) => (slip.kind === 'regular' ? regular[regular.findIndex((r) => r.slip.id === slip.id) + 1] : undefined)
   const lines = Map.groupBy(await linesOf([...new Set(chosen.flatMap((r) => [r.slip.id, beforeOf(r)?.slip.id ?? r.slip.id]))]), (l) => l.payslipId)
-  const full: Slip[] = []
-  for (const row of [...chosen].reverse()) {
+  const lastDays = chosen.map((r) => r.period.until).sort()
+  const stretches = (await employmentsWithin([employeeId], lastDays[0] ?? '', lastDays.at(-1) ?? '')).get(employeeId) ?? []
+  const namedYear = await yearNamer(language)
+  return [...chosen].reverse().map((row): Slip => {
     const { slip, period } = row
     const money = moneyIn(slip.currency)
     const own = lines.get(slip.id) ?? []
     const before = beforeOf(row)
     const correcting = corrections.get(slip.id) ?? []
-    const work = await employmentOn(employeeId, period.until)
+    const work = stretches.find((s) => s.from <= period.until && (s.until === null || s.until >= period.until))
     const side = (wanted: Line['side']) => own.filter((l) => l.side === wanted && (wanted !== 'employer' || l.shown)).map((l) => lineOf(l, slip.currency, language))
-    full.push({
+    return {
       ...rowOf(row, correcting.length, own), ...ofYear(slip, own),
       totalEarnings: money(slip.totalEarnings), totalDeductions: money(slip.totalDeductions), takeHome: money(slip.takeHome),
       employee: person.fullName, employeeCode: person.code, jobTitle: work?.jobTitle ?? '', department: work?.department ?? '', companyName,
       earnings: side('earning'), deductions: side('deduction'), employer: side('employer'),
-      yearToDate: await namedYear(slip.yearToDate, slip.currency, language),
+      yearToDate: namedYear(slip.yearToDate, slip.currency),
       changes: before ? changesOf(lines.get(before.slip.id) ?? [], own, slip.currency, language) : [], changesSince: before?.period.code ?? '',
       correctedBy: correcting.map((r) => ({ id: r.slip.id, payDate: r.slip.payDate })),
       controlCode: controlCodeOf(slip.digest), openedAt: (slip.firstOpenedAt ?? now).toISOString(),
-    })
-  }
-  return full
+    }
+  })
 }
 
 /** One of the caller's own. @throws CallError not_found: also when it is somebody else's; document_locked */
