@@ -2,6 +2,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { toHundredths } from '../../contract/kit/decimal.ts'
 import { rounded } from '../../contract/kit/money.ts'
+import type { BonusKind } from '../../contract/modules/bonus/calls.ts'
 import { q, tx } from '../db/context.ts'
 import { noticeTypes } from '../effects/notice-types.ts'
 import { notify } from '../effects/notify.ts'
@@ -18,9 +19,6 @@ import type { TaxBand, YearSum } from './kinds.ts'
 import { bonusLines, tooOld, yearSoFar } from './publish.ts'
 import { digestOf, yearWith } from './slip-sums.ts'
 import { bonus, bonusRun, compensation } from './table.ts'
-
-export const bonusKinds = ['holidayAllowance', 'annualBonus', 'incentive'] as const
-export type BonusKind = (typeof bonusKinds)[number]
 
 export interface BonusCase {
   kind: BonusKind

@@ -2,8 +2,9 @@
 import { daysBetween } from '../../contract/kit/civil-date.ts'
 import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
 import { minorOfText, rounded } from '../../contract/kit/money.ts'
+import type { PaySide } from '../../contract/kit/pay-document.ts'
 import { type DueInstalment, instalmentId, type OpenBalance } from './instalments.ts'
-import { type Component, countsInYear, type LineSource, type LineUnit, type PayRules, type Side, type SystemCode, type TaxBand } from './kinds.ts'
+import { type Component, countsInYear, type LineSource, type LineUnit, payrollCodes, type PayrollKind, type PayRules, type SystemCode, type TaxBand } from './kinds.ts'
 
 export interface Stretch {
   /** Inclusive civil dates. */
@@ -14,7 +15,7 @@ export interface Stretch {
 /** What a payroll line asks for. */
 export interface PaidLine {
   id: string
-  kind: 'leaveDisbursement' | 'overtime' | 'overtimeAdjustment' | 'loanDisbursement'
+  kind: PayrollKind
   date: string
   /** Decimals with two places. */
   quantity: string
@@ -87,7 +88,7 @@ export interface SlipInput {
 
 export interface SlipLine {
   code: string
-  side: Side
+  side: PaySide
   names: Record<string, string>
   quantity: string | null
   multiplier: string | null
@@ -206,7 +207,7 @@ class Composition {
   }
 
   /** Sums of one side as they stand. */
-  side(side: Side, onlyTaxable = false): number {
+  side(side: PaySide, onlyTaxable = false): number {
     const codes = new Set(this.#input.components.filter((c) => c.side === side && (!onlyTaxable || c.taxable)).map((c) => c.code))
     return this.#pieces.reduce((total, p) => (codes.has(p.code) ? total + Number(p.amount) : total), 0)
   }
@@ -273,18 +274,19 @@ const daily = (slip: Composition, date: string, quantity: string) => ({
 
 function addLine(slip: Composition, line: PaidLine, { rules, currency }: SlipInput): void {
   const { quantity, multiplier, date } = line
-  const pay = (piece: Omit<Piece, 'source'>) => {
-    slip.add({ ...piece, source: sourceOf(line, quantity, piece.multiplier ?? null, piece.amount) })
+  const code = payrollCodes[line.kind]
+  const pay = (piece: Omit<Piece, 'code' | 'source'>) => {
+    slip.add({ ...piece, code, source: sourceOf(line, quantity, piece.multiplier ?? null, piece.amount) })
     slip.take('payrollLine', line.id, piece.amount)
   }
   if (line.kind === 'loanDisbursement') {
-    pay({ code: 'LOANPAID', amount: BigInt(minorOfText(quantity, currency) ?? 0), quantity, unit: 'amount' })
+    pay({ amount: BigInt(minorOfText(quantity, currency) ?? 0), quantity, unit: 'amount' })
   } else if (line.kind === 'leaveDisbursement') {
     const { amount, rate } = daily(slip, date, quantity)
-    pay({ code: 'LEAVEPAY', amount, quantity, unit: 'days', rate })
+    pay({ amount, quantity, unit: 'days', rate })
   } else {
     const { amount, rate } = hourly(slip, rules, date, quantity, multiplier)
-    pay({ code: line.kind === 'overtime' ? 'OVERTIME' : 'OTADJUST', amount, quantity, multiplier, unit: 'hours', rate })
+    pay({ amount, quantity, multiplier, unit: 'hours', rate })
   }
 }
 

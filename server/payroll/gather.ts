@@ -9,7 +9,7 @@ import { employee, payPeriod, workCalendar } from '../org/table.ts'
 import { request } from '../request/table.ts'
 import type { ByHand, Given, PaidLine, RequestOf, SlipInput, Stretch, UnpaidDay } from './compose-slip.ts'
 import type { InstalmentSource } from './instalments.ts'
-import type { Component, PayRules } from './kinds.ts'
+import { type Component, payrollCodes, type PayrollKind, type PayRules } from './kinds.ts'
 import { compensation, payrollLine, payRun, payslip, payslipLine, payslipSource } from './table.ts'
 
 /** What holds for a whole run. */
@@ -21,9 +21,6 @@ export interface PayTerms {
   /** First day of the first period this server pays: what is older was paid elsewhere. */
   since: string
 }
-
-export type PaidKind = PaidLine['kind']
-const paidKinds: readonly PaidKind[] = ['leaveDisbursement', 'overtime', 'overtimeAdjustment', 'loanDisbursement']
 
 type RequestFinder = (id: string | null) => RequestOf | null
 
@@ -52,7 +49,7 @@ async function calendars(employeeId: string, joinDate: string, until: string): P
 }
 
 type LineRow = typeof payrollLine.$inferSelect
-const isPaidKind = (row: LineRow): row is LineRow & { kind: PaidKind } => (paidKinds as readonly string[]).includes(row.kind)
+const isPaidKind = (row: LineRow): row is LineRow & { kind: PayrollKind } => Object.hasOwn(payrollCodes, row.kind)
 
 /** Lines that are not paid yet, of this period or an earlier one this server pays; locked, so that none is taken back meanwhile. */
 async function unpaidLines(employeeId: string, period: PayPeriod, since: string): Promise<LineRow[]> {
@@ -67,7 +64,7 @@ async function linesById(ids: readonly string[]): Promise<LineRow[]> {
   return ids.length === 0 ? [] : q().select().from(payrollLine).where(inArray(payrollLine.id, [...ids])).orderBy(asc(payrollLine.date), asc(payrollLine.createdAt), asc(payrollLine.id))
 }
 
-const paidLine = (row: LineRow & { kind: PaidKind }, requestOf: RequestFinder): PaidLine => ({ id: row.id, kind: row.kind, date: row.date, quantity: row.quantity, multiplier: row.multiplier, request: requestOf(row.requestId) })
+const paidLine = (row: LineRow & { kind: PayrollKind }, requestOf: RequestFinder): PaidLine => ({ id: row.id, kind: row.kind, date: row.date, quantity: row.quantity, multiplier: row.multiplier, request: requestOf(row.requestId) })
 
 /** Days back from the end of a period that are still looked at: as long as slips are kept at the least, so that none is taken anew. */
 const FACT_MONTHS = 24

@@ -10,7 +10,7 @@ import { employee, payPeriod } from '../org/table.ts'
 import type { SlipLine, Taken } from './compose-slip.ts'
 import { carriedFrom, daysToGiveBack, type OpenDay, openDays, serviceWithin } from './gather.ts'
 import { type DueInstalment, instalmentId, type InstalmentSource, lockPerson, type OnSlip, type OpenBalance } from './instalments.ts'
-import { type Component, countsInYear } from './kinds.ts'
+import { type Component, countsInYear, payrollCodes } from './kinds.ts'
 import { publish, runOf, tooOld } from './publish.ts'
 import { isPaid, markPaid, markReturned } from './run.ts'
 import { saidByLine, totalsOf } from './slip-sums.ts'
@@ -89,11 +89,9 @@ export async function judgeSlips(text: string, { components, currency, now }: Kn
   return { ok: true, items: [...slips.values()].map((s) => ({ ...s, lines: s.lines.sort((a, b) => placeOf(a) - placeOf(b)) })).sort((a, b) => (a.period.from < b.period.from ? -1 : a.period.from > b.period.from ? 1 : 0)) }
 }
 
-/** Payroll lines not paid yet that a slip with these components has paid, of this period or earlier. */
-const lineKinds: Record<string, string> = { OVERTIME: 'overtime', OTADJUST: 'overtimeAdjustment', LEAVEPAY: 'leaveDisbursement', LOANPAID: 'loanDisbursement' }
-
+/** Payroll lines not paid yet that a slip with their components has paid, of this period or earlier. */
 async function paidBy(slip: ImportedSlip, currency: string): Promise<Taken[]> {
-  const kinds = slip.lines.flatMap((l) => lineKinds[l.code] ?? [])
+  const kinds = Object.entries(payrollCodes).flatMap(([kind, code]) => (slip.lines.some((l) => l.code === code) ? kind : []))
   if (kinds.length === 0) return []
   const rows = await q().select({ line: payrollLine }).from(payrollLine).innerJoin(payPeriod, eq(payPeriod.id, payrollLine.payPeriodId))
     .where(and(eq(payrollLine.employeeId, slip.employeeId), isNull(payrollLine.paidAt), inArray(payrollLine.kind, kinds), lte(payPeriod.until, slip.period.until))).orderBy(asc(payrollLine.id)).for('update', { of: payrollLine })

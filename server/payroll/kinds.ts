@@ -1,7 +1,5 @@
 /** What pay is described by: sides, rules, sources. Tables and the pure composition share it. */
-
-/** Whether a component pays, takes, or is paid by the company beside the pay. */
-export type Side = 'earning' | 'deduction' | 'employer'
+import type { PaySide } from '../../contract/kit/pay-document.ts'
 
 export type LineUnit = 'hours' | 'days' | 'times' | 'amount'
 
@@ -36,7 +34,7 @@ export interface LineSource {
 /** What a component came to in the pay year. */
 export interface YearSum {
   code: string
-  side: Side
+  side: PaySide
   amount: number
 }
 
@@ -44,7 +42,7 @@ export interface YearSum {
 export interface Component {
   code: string
   names: Record<string, string>
-  side: Side
+  side: PaySide
   rule: ComponentRule
   /** Of an earning: it is taxed. Of a deduction: it lowers what is taxed. */
   taxable: boolean
@@ -93,8 +91,12 @@ export const systemComponents = {
   LOAN: { side: 'deduction', taxable: false },
   BONUS: { side: 'earning', taxable: true },
   BONUSTAX: { side: 'deduction', taxable: false },
-} as const satisfies Record<string, { side: Side; taxable: boolean }>
+} as const satisfies Record<string, { side: PaySide; taxable: boolean }>
 export type SystemCode = keyof typeof systemComponents
+
+/** The component each kind of payroll line is paid with. */
+export const payrollCodes = { leaveDisbursement: 'LEAVEPAY', overtime: 'OVERTIME', overtimeAdjustment: 'OTADJUST', loanDisbursement: 'LOANPAID' } as const satisfies Record<string, SystemCode>
+export type PayrollKind = keyof typeof payrollCodes
 
 /** Whether a component counts in the year to date. */
 export const countsInYear = (code: string): boolean => code !== 'CARRIED' && code !== 'CARRIEDOUT'

@@ -6,10 +6,10 @@ import { q } from '../db/context.ts'
 import { newId } from '../lib/new-id.ts'
 import { type Problem, refuse } from '../lib/refuse.ts'
 import { nextOpenPeriod, type PayPeriod, payPeriodById } from '../org/pay-period.ts'
+import type { PayrollKind } from './kinds.ts'
 import { payrollLine } from './table.ts'
 
 export type PayrollLine = typeof payrollLine.$inferSelect
-export type PayrollKind = 'leaveDisbursement' | 'overtime' | 'overtimeAdjustment' | 'loanDisbursement'
 
 /** The line of a request that payroll lines came with. */
 export interface PayrollBooking {

@@ -1,8 +1,9 @@
 /** The rules of pay as configuration gave them. @see server/configuration/README.md */
 import { asc, eq } from 'drizzle-orm'
+import type { PaySide } from '../../contract/kit/pay-document.ts'
 import { q } from '../db/context.ts'
 import { setting } from '../org/table.ts'
-import { type Component, type PayRules, type Side, type SystemCode, systemComponents } from './kinds.ts'
+import { type Component, type PayRules, type SystemCode, systemComponents } from './kinds.ts'
 import { payComponent } from './table.ts'
 
 /** Where the rules stand among the settings; `settings.yaml` does not know them. */
@@ -70,7 +71,7 @@ export type StoredComponent = typeof payComponent.$inferSelect
 export function componentFacts(written: WrittenComponent): Omit<StoredComponent, 'code' | 'position'> {
   const { code, name, day, rate = 0, contribution, tax, hidden, retired } = written
   const own = code in systemComponents ? systemComponents[code as SystemCode] : null
-  const side: Side = own ? own.side : day ? 'earning' : (written.side ?? 'deduction')
+  const side: PaySide = own ? own.side : day ? 'earning' : (written.side ?? 'deduction')
   return {
     names: Object.fromEntries(Object.entries(name).filter((entry): entry is [string, string] => entry[1] !== undefined)),
     side, taxable: own ? own.taxable : day !== undefined && written.taxable !== false, shown: !hidden, active: !retired,

@@ -1,8 +1,10 @@
 /** Pay: what earns it, what it is made of, and the papers that say what was paid. @see docs/product/pay.md */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PaySide } from '../../contract/kit/pay-document.ts'
+import type { BonusKind } from '../../contract/modules/bonus/calls.ts'
 import { civilDate, decimal2, guid, instant, minor } from '../db/columns.ts'
-import type { ComponentRule, LineSource, LineUnit, Side, YearSum } from './kinds.ts'
+import type { ComponentRule, LineSource, LineUnit, YearSum } from './kinds.ts'
 
 /**
  * What approvals add to a person's pay in a period: quantities, no money but the amounts of loans (payroll knows the rates). Never changed and never deleted:
@@ -65,7 +67,7 @@ export const payComponent = pgTable('pay_component', {
   code: text('code').primaryKey(),
   /** Name by language; English where a language has none. */
   names: jsonb('names').$type<Record<string, string>>().notNull(),
-  side: text('side').$type<Side>().notNull(),
+  side: text('side').$type<PaySide>().notNull(),
   rule: jsonb('rule').$type<ComponentRule>().notNull(),
   taxable: boolean('taxable').notNull(),
   /** Shown to the person; parts the company pays may be hidden. */
@@ -131,7 +133,7 @@ export const payslipLine = pgTable(
     payslipId: guid('payslip_id').notNull(),
     position: integer('position').notNull(),
     code: text('code').notNull(),
-    side: text('side').$type<Side>().notNull(),
+    side: text('side').$type<PaySide>().notNull(),
     /** As the component was called then. */
     names: jsonb('names').$type<Record<string, string>>().notNull(),
     quantity: decimal2('quantity'),
@@ -171,7 +173,7 @@ export const payslipSource = pgTable(
 /** One round of bonuses. */
 export const bonusRun = pgTable('bonus_run', {
   id: guid('id').primaryKey(),
-  kind: text('kind').$type<'holidayAllowance' | 'annualBonus' | 'incentive'>().notNull(),
+  kind: text('kind').$type<BonusKind>().notNull(),
   /** Name by language; English where a language has none. */
   titles: jsonb('titles').$type<Record<string, string>>().notNull(),
   /** Base pay and service are read on this day. */
