@@ -1,5 +1,5 @@
 /** Sums by component over many people. What fewer than a handful have is not said: it would be somebody's pay. Pure. */
-import type { SlipLine } from './compose-slip.ts'
+import type { SlipLine } from './slip.ts'
 
 /** Fewer people than this: their sum stays unsaid. */
 export const CROWD = 5

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { demoRules, lineOf, rupiah, slipInput } from './testing/slips.ts'
-import { CannotCompose, composeSlip, type SlipInput, type SlipLine } from './compose-slip.ts'
+import { CannotCompose, composeSlip } from './compose-slip.ts'
+import type { SlipInput, SlipLine } from './slip.ts'
 import { differences, totalsOf, yearWith } from './slip-sums.ts'
 
 const compose = (input: Partial<SlipInput> = {}) => composeSlip(slipInput(input))

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
 import { canonicalJson } from '../../contract/kit/wire.ts'
-import type { SlipLine } from './compose-slip.ts'
+import type { SlipLine } from './slip.ts'
 import type { YearSum } from './kinds.ts'
 
 /** Components a correction leaves alone: other slips and books have gone on from them. */

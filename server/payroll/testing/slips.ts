@@ -1,6 +1,6 @@
 /** Slips for tests: May of somebody with 8,400,000, by the rules of the demo company's own file. */
 import { readShipped } from '../../configure/shipped.ts'
-import type { PaidLine, SlipInput } from '../compose-slip.ts'
+import type { PaidLine, SlipInput } from '../slip.ts'
 import type { Component, PayRules } from '../kinds.ts'
 import { componentFacts, rulesOf } from '../rules.ts'
 
