@@ -7,6 +7,7 @@ import { addDays } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'
 import { attendanceDay, dayFact } from '../facts/table.ts'
 import { addMonths, monthsBetween } from '../lib/months.ts'
+import { payDateOf } from '../org/pay-period.ts'
 import { payPeriod } from '../org/table.ts'
 import { type BonusRound, bonusOf, bonusRow, bonusRunId } from '../payroll/bonus.ts'
 import { composeSlip } from '../payroll/compose-slip.ts'
@@ -66,19 +67,19 @@ export function compensationRows(people: readonly Person[], today: string): Comp
   })
 }
 
-/** The newest periods that are paid, oldest first. */
-function paidPeriods(today: string, now: Date): Period[] {
-  const rows = payPeriodRows(today).map(({ id, code, from, until, payDate }) => ({ id, code, from, until, payDate: payDate ?? addDays(until, 5) }))
-  return rows.filter((p) => ten(p.payDate) <= now).slice(-PERIODS)
-}
+/** Every period of the company, oldest first. */
+const allPeriods = (today: string): Period[] => payPeriodRows(today).map(({ id, code, from, until, payDate = null }) => ({ id, code, from, until, payDate: payDateOf({ until, payDate }) }))
+
+/** The newest ones of these that are paid. */
+const paidOf = (periods: readonly Period[], now: Date): Period[] => periods.filter((p) => ten(p.payDate) <= now).slice(-PERIODS)
 
 type LineRow = typeof payrollLine.$inferSelect
 
-/** The period a line is paid in: its own, or for one that was written when that was closed already, the next. */
-function periodOfLine(line: LineRow, periods: readonly (Period & { closesOn: string })[]): Period | undefined {
+/** The period a line is paid in: its own, or for one that was written when that was closed already, the next. Here one is closed by its pay date. */
+function periodOfLine(line: LineRow, periods: readonly Period[]): Period | undefined {
   const own = periods.find((p) => p.id === line.payPeriodId)
   if (own && own.until >= line.date && own.from <= line.date) return own
-  return periods.find((p) => p.until >= line.date && line.createdAt < at(p.closesOn, 0)) ?? own
+  return periods.find((p) => p.until >= line.date && line.createdAt < at(p.payDate, 0)) ?? own
 }
 
 /** What people earned by being at work, in the ninety days that are known and before. */
@@ -254,15 +255,16 @@ function roundsOn(today: string): Company['rounds'] {
 export async function seedPay({ people, today, now, diary, books = noBooks, chronicles }: Pick<PlayedDemo, 'people' | 'today' | 'now' | 'diary' | 'books' | 'chronicles'>): Promise<void> {
   const wages = compensationRows(people, today)
   await insertAll(compensation, wages)
-  const periods = paidPeriods(today, now)
+  const every = allPeriods(today)
+  const periods = paidOf(every, now)
   const first = periods[0]
   if (!first) return
   await payPastDays(chronicles, periods.at(-1)?.until ?? '')
-  const every = payPeriodRows(today).map(({ id, code, from, until, payDate }) => ({ id, code, from, until, payDate: payDate ?? addDays(until, 5), closesOn: addDays(until, 5) }))
   const lines = await q().select().from(payrollLine)
   const requests = new Map((await q().select({ id: request.id, module: request.module, code: request.code }).from(request)).map((r) => [r.id, r]))
   const requestOf = (id: string | null) => requests.get(id ?? '') ?? null
-  const placed = lines.map((line) => ({ ...line, payPeriodId: periodOfLine(lines.find((l) => l.id === line.reversalOf) ?? line, every)?.id ?? line.payPeriodId }))
+  const byId = new Map(lines.map((l) => [l.id, l]))
+  const placed = lines.map((line) => ({ ...line, payPeriodId: periodOfLine(byId.get(line.reversalOf ?? '') ?? line, every)?.id ?? line.payPeriodId }))
   const unpaid = (await q().select().from(dayFact).where(eq(dayFact.kind, 'payrollDeduction'))).filter((f) => f.date >= first.from)
     .map((f) => ({ employeeId: f.employeeId, factId: f.id, date: f.date, days: typeof f.payload.days === 'string' ? f.payload.days : '1.00', request: requestOf(f.requestId), recordedAt: f.recordedAt, withdrawnAt: f.withdrawnAt }))
   const { rules, components, step } = configuredPay()
@@ -293,7 +295,7 @@ async function payLines(placed: readonly LineRow[], before: readonly LineRow[], 
   const periods = new Map((await q().select().from(payPeriod)).map((p) => [p.id, p]))
   const changed = placed.flatMap((line, i) => {
     const period = periods.get(line.payPeriodId)
-    const paidAt = moments.get(line.id) ?? (period && period.until < first.from ? ten(addDays(period.until, 5)) : null)
+    const paidAt = moments.get(line.id) ?? (period && period.until < first.from ? ten(payDateOf(period)) : null)
     const was = before[i]
     return was && was.payPeriodId === line.payPeriodId && was.paidAt?.getTime() === paidAt?.getTime() ? [] : [{ id: line.id, period: line.payPeriodId, at: paidAt }]
   })
