@@ -87,14 +87,16 @@ export async function openDays(employeeId: string, period: Pick<PayPeriod, 'unti
 
 const daysIn = (payload: Record<string, unknown>): string => (typeof payload.days === 'string' ? payload.days : '1.00')
 
-/** Id of the day a source is of, as an index finds it; null of other sources. */
-export const factOfSource = sql`case when ${payslipSource.sourceKind} in ('dayFact', 'dayFactRest') then ${payslipSource.sourceId}::uuid end`
+/** Sources that are days: the few among all that an index leads to. */
+export const isOfDay = inArray(payslipSource.sourceKind, ['dayFact', 'dayFactRest'])
+/** Id of the day a source is of, as an index finds it; null of other sources: which condition of a query a row meets first, the database chooses. */
+export const factOfSource = sql`case when ${isOfDay} then ${payslipSource.sourceId}::uuid end`
 
 /** Days that were taken and are withdrawn since: what was recorded is given back. */
 export async function daysToGiveBack(employeeId: string): Promise<(Given & { requestId: string | null })[]> {
   const rows = await q().select({ id: dayFact.id, date: dayFact.date, requestId: dayFact.requestId, amount: sql<string>`sum(${payslipSource.amount})` })
     .from(payslipSource).innerJoin(dayFact, eq(dayFact.id, factOfSource))
-    .where(and(eq(payslipSource.employeeId, employeeId), isNull(payslipSource.returnedBy), isNotNull(dayFact.withdrawnAt)))
+    .where(and(eq(payslipSource.employeeId, employeeId), isOfDay, isNull(payslipSource.returnedBy), isNotNull(dayFact.withdrawnAt)))
     .groupBy(dayFact.id, dayFact.date, dayFact.requestId).orderBy(asc(dayFact.date), asc(dayFact.id))
   return rows.map((r) => ({ ...r, amount: Number(r.amount), request: null }))
 }

@@ -13,7 +13,7 @@ import { settingOf } from '../org/settings.ts'
 import { employee, payPeriod } from '../org/table.ts'
 import { CannotCompose, composeSlip } from './compose-slip.ts'
 import type { ComposedSlip } from './slip.ts'
-import { factOfSource, type PayTerms, regularInput } from './gather.ts'
+import { factOfSource, isOfDay, type PayTerms, regularInput } from './gather.ts'
 import { type InstalmentSource, lockPerson, type OnSlip } from './instalments.ts'
 import { publish, runOf } from './publish.ts'
 import { payComponents, payRules } from './rules.ts'
@@ -80,7 +80,7 @@ export async function peopleToPay(period: PayPeriod, terms: PayTerms, now: Date)
   const served = q().select({ id: employee.id }).from(employee).innerJoin(compensation, eq(compensation.employeeId, employee.id))
     .where(and(lte(employee.joinDate, period.until), sql`(${employee.leaveDate} is null or ${employee.leaveDate} >= ${period.from})`, holdsWithin(compensation, period.from, period.until)))
   const back = q().select({ id: payslipSource.employeeId }).from(payslipSource).innerJoin(dayFact, eq(dayFact.id, factOfSource))
-    .where(and(isNull(payslipSource.returnedBy), isNotNull(dayFact.withdrawnAt)))
+    .where(and(isOfDay, isNull(payslipSource.returnedBy), isNotNull(dayFact.withdrawnAt)))
   const rows = await q().select({ id: employee.id }).from(employee)
     .where(and((await isNewest(period, now)) ? sql`(${employee.id} in ${served} or (${employee.joinDate} <= ${period.until} and (${isOwed(period, terms)} or ${employee.id} in ${back})))` : sql`${employee.id} in ${served}`, hasBasePay, sql`not exists (select 1 from ${payslip} s where s.pay_period_id = ${period.id} and s.employee_id = ${employee.id} and s.kind = 'regular')`))
     .orderBy(asc(employee.id))
@@ -103,7 +103,7 @@ export async function markPaid(lineIds: readonly string[], slip: OnSlip, instalm
 export async function markReturned(factIds: readonly string[], payslipId: string, of: readonly string[] | null = null): Promise<void> {
   if (factIds.length === 0) return
   await q().update(payslipSource).set({ returnedBy: payslipId })
-    .where(and(inArray(payslipSource.sourceKind, ['dayFact', 'dayFactRest']), inArray(payslipSource.sourceId, [...factIds]), isNull(payslipSource.returnedBy), of ? inArray(payslipSource.payslipId, [...of]) : undefined))
+    .where(and(isOfDay, inArray(payslipSource.sourceId, [...factIds]), isNull(payslipSource.returnedBy), of ? inArray(payslipSource.payslipId, [...of]) : undefined))
 }
 
 async function tellBooks(composed: ComposedSlip, slip: OnSlip, instalments: InstalmentSource): Promise<void> {
