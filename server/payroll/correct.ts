@@ -36,7 +36,8 @@ function twice(added: readonly ByHand[], lines: readonly Pick<SlipLine, 'code' |
 }
 
 async function workOut({ employeeId, period, terms, added, again, payDate, today }: Correction) {
-  const { slips, lines, sources } = await slipsOfPeriod(employeeId, period.id)
+  const before = await slipsOfPeriod(employeeId, period.id)
+  const { slips, lines, sources } = before
   const original = slips.find((s) => s.kind === 'regular')
   if (!original) throw new CannotCompose('there is no slip of this period to correct')
   const [run] = await q().select({ origin: payRun.origin }).from(payRun).where(eq(payRun.id, original.runId))
@@ -49,7 +50,7 @@ async function workOut({ employeeId, period, terms, added, again, payDate, today
   // what is no longer in use counted for tax then, and stays as it was
   const components = (await readComponents()).filter((c) => c.active || lines.some((l) => l.code === c.code))
   const retired = components.filter((c) => !c.active).map((c) => c.code)
-  const { input, returned } = await correctionInput(employeeId, period, { ...terms, components }, added)
+  const { input, returned } = await correctionInput(employeeId, period, { ...terms, components }, before, added)
   const now = composeSlip(input)
   const placeOf = ({ code }: SlipLine) => components.findIndex((c) => c.code === code)
   const known = new Set(sources.map((s) => `${s.sourceKind} ${s.sourceId}`))

@@ -148,7 +148,10 @@ export async function regularInput(employeeId: string, period: PayPeriod, terms:
   }
 }
 
-/** A person's slips of a period with their lines, the regular one first; and what they paid and took. */
+/** Slips of a period with their lines, and what they paid and took. */
+export type PeriodSlips = Awaited<ReturnType<typeof slipsOfPeriod>>
+
+/** A person's slips of a period, the regular one first. */
 export async function slipsOfPeriod(employeeId: string, payPeriodId: string) {
   const slips = await q().select().from(payslip).innerJoin(payRun, eq(payRun.id, payslip.runId)).where(and(eq(payslip.employeeId, employeeId), eq(payslip.payPeriodId, payPeriodId))).orderBy(desc(payRun.kind), asc(payRun.sequence))
   const ids = slips.map((s) => s.payslip.id)
@@ -161,8 +164,7 @@ export async function slipsOfPeriod(employeeId: string, payPeriodId: string) {
  * Input of a correction: the sources of the slip and of its corrections so far, and what came since. Days that were taken stay at what was recorded.
  * @returns also the facts whose days it gives back
  */
-export async function correctionInput(employeeId: string, period: PayPeriod, terms: PayTerms, added: readonly ByHand[]): Promise<{ input: SlipInput; returned: string[] }> {
-  const { slips, lines, sources } = await slipsOfPeriod(employeeId, period.id)
+export async function correctionInput(employeeId: string, period: PayPeriod, terms: PayTerms, { slips, lines, sources }: PeriodSlips, added: readonly ByHand[]): Promise<{ input: SlipInput; returned: string[] }> {
   const own = new Set(slips.map((s) => s.id))
   const since = (await unpaidLines(employeeId, period, terms.since)).filter((l) => l.payPeriodId === period.id)
   const paid = [...(await linesById(sources.filter((s) => s.sourceKind === 'payrollLine').map((s) => s.sourceId))), ...since].filter(isPaidKind)
