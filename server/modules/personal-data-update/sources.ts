@@ -1,21 +1,19 @@
 /** Choices of the form, the person's records, and what holds now. */
-import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
+import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import type { CurrentValue, OpenChange, PersonalConfiguration } from '../../../contract/modules/personal-data-update/calls.ts'
 import {
   addressTypes, categories, fieldOfCategory, MAX_PERSONAL_LINES, needsEvidence, NO_DAY, Operation, type OperationId, operationsOf, type PersonalField, personalFieldNames, phoneTypes, sexes,
 } from '../../../contract/modules/personal-data-update/categories.ts'
 import type { RecordOption } from '../../../contract/modules/personal-data-update/sources.ts'
-import type { EmployeeOption } from '../../../contract/kit/paging.ts'
 import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { everybody, withPeople } from '../../org/below.ts'
 import { fold } from '../../org/fold.ts'
-import { searchEmployees } from '../../org/people.ts'
-import { hrPeopleOf, isHrOfAny, reachedIn, reachesOf } from '../../org/scope.ts'
+import { isHrOfAny } from '../../org/scope.ts'
 import { settingOf } from '../../org/settings.ts'
 import { basedOnOf, type PersonRecord, recordsOf } from '../../person/records.ts'
 import { categoryName, namesIn, recordName, textPairs, valuePairs } from '../../person/words.ts'
+import { ownOrHrsEmployees } from '../../request/filing.ts'
 import { openLines, openSubjects } from './judge.ts'
 import { requireTold, within } from './told.ts'
 
@@ -40,10 +38,7 @@ export const categoryOptions = (input: ListInput, context: Context): Promise<Pag
   Promise.resolve(fitting(personalFieldNames.map((name) => ({ id: String(categories[name].id), displayName: categoryName(name, context) })), input))
 
 /** Oneself, and whom one is HR of: superiors file for nobody here. */
-export async function people(input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
-  const hr = reachedIn(await hrPeopleOf(context), reachesOf(context), within)
-  return searchEmployees({ ...input, ...(hr === everybody ? {} : { of: withPeople([context.caller.employeeId], hr) }), date: context.today })
-}
+export const people = (input: ListInput, context: Context): Promise<Paged<EmployeeOption>> => ownOrHrsEmployees(input, context, within)
 
 /** Records of a person in one category; their names hold no number of a document and no result. */
 export const recordOptions = (name: PersonalField) => async (input: ListInput & { employeeId?: string }, context: Context): Promise<Paged<RecordOption>> => {
