@@ -1,7 +1,9 @@
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { permitReasons } from '../../contract/modules/permit-out/choices.ts'
+import { watchStatements } from '../../tests/support/statements.ts'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
+import { withMemory } from '../db/memory.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { newId } from '../lib/new-id.ts'
 import { findChoice, choiceNames, searchChoices } from './choices.ts'
@@ -39,6 +41,13 @@ test('they are found by what people read', async () => {
 test('a reason is one of its list only, offered or not', async () => {
   expect((await findChoice(permitReasons, ids.old))?.active).toBe(false)
   expect(await findChoice(permitReasons, ids.swap)).toBeNull()
+})
+
+test('however many are looked for by one call, they are read once', async () => {
+  const statements = await watchStatements(database, () => withMemory(async () => {
+    expect([(await findChoice(permitReasons, ids.bank))?.code, (await findChoice(permitReasons, ids.clinic))?.code]).toEqual(['bank', 'clinic'])
+  }))
+  expect(statements).toHaveLength(1)
 })
 
 test('names of reasons of any list at once', async () => {

@@ -20,10 +20,13 @@ export interface ChoiceOption<L extends ChoiceList = ChoiceList> extends OptionR
 
 const nameIn = ({ names, code }: Pick<ChoiceRow, 'names' | 'code'>, language: string): string => names[language] ?? names.en ?? code
 
+/** Every entry of every list: a few dozen, and each module of an inbox and each line of a form asks for some. */
+const everyChoice = (): Promise<ReadonlyMap<string, ChoiceRow>> => remembered([choice], 'choices', async () => new Map((await q().select().from(choice)).map((row) => [row.id, row])))
+
 /** One entry of a list, also one that is offered no longer; null for an id of another list or of none. */
 export async function findChoice<L extends ChoiceList>({ list }: L, id: string): Promise<Choice<L> | null> {
-  const [row] = await q().select().from(choice).where(and(eq(choice.list, list), eq(choice.id, id)))
-  return (row as Choice<L> | undefined) ?? null
+  const row = (await everyChoice()).get(id)
+  return row?.list === list ? (row as Choice<L>) : null
 }
 
 /** Entries of a list that are offered, in the company's order, named in the language. */
@@ -33,9 +36,6 @@ export async function searchChoices<L extends ChoiceList>({ list }: L, input: Li
   const options = rows.map((row): ChoiceOption<L> => ({ id: row.id, displayName: nameIn(row, language), code: row.code, description: row.descriptions[language] ?? row.descriptions.en ?? '', rules: row.rules as RulesOf<L> }))
   return pagedRows(options.filter((o) => fold(o.displayName).includes(wanted)), input)
 }
-
-/** Every entry of every list: a few dozen, and each module of an inbox asks for some. */
-const everyChoice = (): Promise<ReadonlyMap<string, ChoiceRow>> => remembered([choice], 'choices', async () => new Map((await q().select().from(choice)).map((row) => [row.id, row])))
 
 /** Codes of entries by id; what is none is absent. */
 export async function choiceCodes(ids: readonly string[]): Promise<Map<string, string>> {
