@@ -27,6 +27,11 @@ export interface ProfileContact {
 /** What a person fills in about a contact. */
 export type ContactInput = Omit<ProfileContact, 'phoneType'>
 
+/** All numbers there are after a change, by id. An answer is kept with its command: it says no number again. */
+export interface SavedContacts {
+  contacts: Pick<ProfileContact, 'id' | 'version'>[]
+}
+
 /** Facts only HR changes, with a caption in the caller's language. */
 export interface ProfileFact {
   caption: string
@@ -150,8 +155,8 @@ interface WithSignInPassword {
 export const profileCalls = defineCalls('profile', {
   getProfile: defineCall<Record<string, never>, Profile>({ kind: 'query', method: 'GET', path: '/Profiles/GetProfile' }),
   updateProfile: defineCall<{ nickName: string; personalEmail: string; version: number }, Profile>({ kind: 'command', method: 'POST', path: '/Profiles/UpdateProfile' }),
-  updateProfileContacts: defineCall<{ contacts: ContactInput[] }, { contacts: ProfileContact[] }>({ kind: 'command', method: 'POST', path: '/Profiles/UpdateProfileContacts' }),
-  deleteProfileContacts: defineCall<{ id: string }, { contacts: ProfileContact[] }>({ kind: 'command', method: 'DELETE', path: '/Profiles/DeleteProfileContacts/{id}' }),
+  updateProfileContacts: defineCall<{ contacts: ContactInput[] }, SavedContacts>({ kind: 'command', method: 'POST', path: '/Profiles/UpdateProfileContacts' }),
+  deleteProfileContacts: defineCall<{ id: string }, SavedContacts>({ kind: 'command', method: 'DELETE', path: '/Profiles/DeleteProfileContacts/{id}' }),
   /** What the company has recorded of oneself. Changed by a personal data update. */
   personalRecord: defineCall<Record<string, never>, PersonalRecord>({ kind: 'query', kept: 'own', method: 'GET', path: '/profiles/personal-record', added: true }),
   /** The rest of it, which no device keeps. */

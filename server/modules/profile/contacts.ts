@@ -1,7 +1,7 @@
 /** Telephone numbers of a person: they apply at once. */
 import { asc, eq } from 'drizzle-orm'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
-import type { ContactInput, PhoneTypeId, ProfileContact } from '../../../contract/modules/profile/calls.ts'
+import type { ContactInput, PhoneTypeId, ProfileContact, SavedContacts } from '../../../contract/modules/profile/calls.ts'
 import { q } from '../../db/context.ts'
 import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -14,14 +14,17 @@ const phoneTypes: readonly PhoneTypeId[] = ['1', '2', '3', '4']
 /** Whom to call in an emergency is nobody's own number. */
 const EMERGENCY: PhoneTypeId = '4'
 
+const rowsOf = (employeeId: string) => q().select().from(profileContact).where(eq(profileContact.employeeId, employeeId)).orderBy(asc(profileContact.createdAt), asc(profileContact.id))
+
 /** Contacts in the order they were added. */
 export async function contactsOf(employeeId: string, t: Context['t']): Promise<ProfileContact[]> {
-  const rows = await q().select().from(profileContact).where(eq(profileContact.employeeId, employeeId)).orderBy(asc(profileContact.createdAt), asc(profileContact.id))
-  return rows.map((r) => ({
+  return (await rowsOf(employeeId)).map((r) => ({
     id: r.id, phoneTypeId: r.phoneTypeId as PhoneTypeId, phoneType: t(`org:phoneType.${r.phoneTypeId}`), phoneCountryCode: r.phoneCountryCode, phone: r.phone,
     note: r.note, isPrimary: r.isPrimary, version: r.version,
   }))
 }
+
+const savedContacts = async (employeeId: string): Promise<SavedContacts> => ({ contacts: (await rowsOf(employeeId)).map(({ id, version }) => ({ id, version })) })
 
 /** One's own contact as it is; null for one to be added. @throws CallError not_found for an id of somebody else, stale, contact_emergency_primary */
 async function requireSound({ id, version, isPrimary, phoneTypeId }: ContactInput, { caller, now }: Context): Promise<void> {
@@ -37,7 +40,7 @@ async function requireSound({ id, version, isPrimary, phoneTypeId }: ContactInpu
 const ofMine = ({ caller, now }: Context) => ({ employeeId: caller.employeeId, name: 'phones', kind: null, origin: 'self', changedBy: caller.employeeId, now }) as const
 
 /** Adds and changes the contacts named; others stay. @throws CallError not_found for an id of somebody else, stale, contact_twice, too_many_contacts */
-export async function updateContacts({ contacts }: { contacts: ContactInput[] }, context: Context): Promise<{ contacts: ProfileContact[] }> {
+export async function updateContacts({ contacts }: { contacts: ContactInput[] }, context: Context): Promise<SavedContacts> {
   const { employeeId } = context.caller
   await lockPerson(employeeId)
   if (contacts.filter((c) => c.isPrimary).length > 1) refuse('contact_one_primary', {}, 'isPrimary')
@@ -47,15 +50,15 @@ export async function updateContacts({ contacts }: { contacts: ContactInput[] },
     await writeRecord({ ...ofMine(context), id, values: { phoneTypeId: Number(phoneTypeId), phoneCountryCode, phone, contactNote: note, isPrimary } })
   }
   if (contacts.length > 0) tellChanges(employeeId, context)
-  return { contacts: await contactsOf(employeeId, context.t) }
+  return savedContacts(employeeId)
 }
 
 /** Takes a contact away. @throws CallError not_found, also for somebody else's */
-export async function deleteContact({ id }: { id: string }, context: Context): Promise<{ contacts: ProfileContact[] }> {
+export async function deleteContact({ id }: { id: string }, context: Context): Promise<SavedContacts> {
   const { employeeId } = context.caller
   if ((await writeRecord({ ...ofMine(context), id, values: null })).length === 0) refuse('not_found')
   tellChanges(employeeId, context)
-  return { contacts: await contactsOf(employeeId, context.t) }
+  return savedContacts(employeeId)
 }
 
 /** Kinds of numbers. */
