@@ -66,6 +66,9 @@ export interface Profile {
   documentPasswordSince: string | null
 }
 
+/** What a person changes of it at once. An answer is kept with its command: it says nothing else of them. */
+export type OwnProfile = Pick<Profile, 'nickName' | 'personalEmail' | 'version'>
+
 /** A short way somebody picked. `id` says where it leads: `new/<slug>`, `list/<slug>`, or a screen's name. */
 export interface Shortcut {
   id: string
@@ -154,7 +157,7 @@ interface WithSignInPassword {
 
 export const profileCalls = defineCalls('profile', {
   getProfile: defineCall<Record<string, never>, Profile>({ kind: 'query', method: 'GET', path: '/Profiles/GetProfile' }),
-  updateProfile: defineCall<{ nickName: string; personalEmail: string; version: number }, Profile>({ kind: 'command', method: 'POST', path: '/Profiles/UpdateProfile' }),
+  updateProfile: defineCall<OwnProfile, OwnProfile>({ kind: 'command', method: 'POST', path: '/Profiles/UpdateProfile' }),
   updateProfileContacts: defineCall<{ contacts: ContactInput[] }, SavedContacts>({ kind: 'command', method: 'POST', path: '/Profiles/UpdateProfileContacts' }),
   deleteProfileContacts: defineCall<{ id: string }, SavedContacts>({ kind: 'command', method: 'DELETE', path: '/Profiles/DeleteProfileContacts/{id}' }),
   /** What the company has recorded of oneself. Changed by a personal data update. */

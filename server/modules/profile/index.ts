@@ -29,7 +29,7 @@ export function createProfile(deps: ProfileDeps): ServedCall[] {
     getProfile: (_, context) => getProfile(slugs, context),
     personalRecord,
     personalNumbers,
-    updateProfile: (input, context) => updateProfile(slugs, input, context),
+    updateProfile,
     updateProfileContacts: updateContacts,
     deleteProfileContacts: deleteContact,
     phoneTypeDataSources: phoneTypeOptions,

@@ -1,6 +1,6 @@
 /** One's own profile: what is shown, and the little a person changes without being asked. */
 import { and, eq } from 'drizzle-orm'
-import type { Profile, ProfileFact } from '../../../contract/modules/profile/calls.ts'
+import type { OwnProfile, Profile, ProfileFact } from '../../../contract/modules/profile/calls.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { CallError, refuse } from '../../lib/refuse.ts'
@@ -78,20 +78,20 @@ function isEmail(text: string): boolean {
 }
 
 /** Changes name of address and personal e-mail. @throws CallError email_invalid, stale */
-export async function updateProfile(slugs: readonly string[], input: { nickName: string; personalEmail: string; version: number }, context: Context): Promise<Profile> {
+export async function updateProfile(input: OwnProfile, context: Context): Promise<OwnProfile> {
   const { employeeId, fullName } = context.caller
   const nickName = input.nickName.trim().replace(/\s+/g, ' ')
   const personalEmail = input.personalEmail.trim()
   if (personalEmail !== '' && !isEmail(personalEmail)) refuse('email_invalid', {}, 'personalEmail')
   await q().insert(profile).values({ employeeId }).onConflictDoNothing()
-  const changed = await q()
+  const [changed] = await q()
     .update(profile)
     .set({ nickName, personalEmail, version: input.version + 1 })
     .where(and(eq(profile.employeeId, employeeId), eq(profile.version, input.version)))
     .returning({ version: profile.version })
-  if (changed.length === 0) {
+  if (!changed) {
     const { version } = await profileRow(employeeId)
     throw new CallError('stale', [{ code: 'stale' }], { current: { version, status: 0, changedBy: fullName, changedAt: context.now.toISOString() } })
   }
-  return getProfile(slugs, context)
+  return { nickName, personalEmail, version: changed.version }
 }
