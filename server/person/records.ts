@@ -3,7 +3,7 @@
  * @see docs/product/personal-data.md
  */
 import { and, asc, desc, eq, inArray, isNull, max, ne, or } from 'drizzle-orm'
-import { categories, columnsOf, NAME_AND_BIRTH, type PersonalField, personalFieldNames, fieldOfCategory } from '../../contract/modules/personal-data-update/categories.ts'
+import { categories, columnsOf, fieldOfCategory, NAME_AND_BIRTH, type PersonalField, personalFieldNames, type phoneTypes } from '../../contract/modules/personal-data-update/categories.ts'
 import { lockName, q } from '../db/context.ts'
 import { educationRecord } from '../education/table.ts'
 import type { Context } from '../lib/handler.ts'
@@ -206,21 +206,24 @@ async function requireOwnId({ employeeId, name, id }: RecordChange): Promise<num
   return last?.version ?? 0
 }
 
-/** What stands in the way of a record beside the others: there is one of its kind; the numbers are too many or stand twice. Null: nothing. */
+/** What stands in the way of a record beside the others: there is one of its kind; the numbers are too many or stand twice, or colleagues would see whom to call in an emergency. Null: nothing. */
 export function placeProblem(others: readonly PersonRecord[], record: Pick<PersonRecord, 'name' | 'kind' | 'values'>): { code: string; params?: Record<string, string | number>; column: string } | null {
   const beside = others.filter((r) => r.name === record.name)
   if (record.kind !== null && beside.some((r) => r.kind === record.kind)) return { code: 'pdu_conflict_there', column: categories[record.name].one ?? 'operationType' }
   if (record.name !== 'phones') return null
+  if (record.values.phoneTypeId === EMERGENCY && record.values.isPrimary === true) return { code: 'contact_emergency_primary', column: 'isPrimary' }
   if (beside.length >= MOST_PHONES) return { code: 'too_many_contacts', params: { max: MOST_PHONES }, column: 'phone' }
   const numberOf = ({ phoneTypeId, phoneCountryCode, phone }: Recorded) => `${phoneTypeId}+${text(phoneCountryCode)}${plainNumber(phone)}`
   return beside.some((r) => numberOf(r.values) === numberOf(record.values)) ? { code: 'contact_twice', column: 'phone' } : null
 }
 export const MOST_PHONES = 10
+/** Whom to call in an emergency is nobody's own number. */
+const EMERGENCY: (typeof phoneTypes)[number] = 4
 
 /**
  * Writes one record, with the row that says what it was and what it is; the person is locked. What would meet another record (one of the same kind, the same
  * number) is refused before. A primary number makes the others none, each with a row of its own.
- * @throws CallError not_found for an id of somebody else's; pdu_conflict_there, contact_twice, too_many_contacts
+ * @throws CallError not_found for an id of somebody else's; pdu_conflict_there, contact_twice, too_many_contacts, contact_emergency_primary
  */
 export async function writeRecord(change: RecordChange): Promise<Changed[]> {
   const { employeeId, name, kind, id, origin, changedBy, now } = change

@@ -89,12 +89,8 @@ const IN_ORDER: readonly (readonly [string, string])[] = [['startDate', 'graduat
 function wholeProblems(c: LineCase, context: Context): Problem[] {
   if (c.trouble !== null || !isSaid(c)) return []
   const whole = appliedTo(c.record?.values ?? null, c.mine, c.standings)
-  const isEmergency = c.name === 'phones' && whole.phoneTypeId === 4 && whole.isPrimary === true
-  return [
-    ...(isEmergency ? [at(c, 'isPrimary', 'contact_emergency_primary')] : []),
-    ...IN_ORDER.filter(([first, last]) => isText(whole[first]) && isText(whole[last]) && whole[last] <= whole[first])
-      .map(([first, last]) => at(c, last, 'pdu_dates_order', { later: columnName(c.name, last, context), earlier: columnName(c.name, first, context) })),
-  ]
+  return IN_ORDER.filter(([first, last]) => isText(whole[first]) && isText(whole[last]) && whole[last] <= whole[first])
+    .map(([first, last]) => at(c, last, 'pdu_dates_order', { later: columnName(c.name, last, context), earlier: columnName(c.name, first, context) }))
 }
 
 /** What may have changed since it was written: judged at submit, at the last approval, and when a record was written by somebody else. */

@@ -11,8 +11,6 @@ import { lockPerson, tellChanges, writeRecord } from '../../person/records.ts'
 import { profileContact } from '../../person/table.ts'
 
 const phoneTypes: readonly PhoneTypeId[] = ['1', '2', '3', '4']
-/** Whom to call in an emergency is nobody's own number. */
-const EMERGENCY: PhoneTypeId = '4'
 
 const rowsOf = (employeeId: string) => q().select().from(profileContact).where(eq(profileContact.employeeId, employeeId)).orderBy(asc(profileContact.createdAt), asc(profileContact.id))
 
@@ -26,9 +24,8 @@ export async function contactsOf(employeeId: string, t: Context['t']): Promise<P
 
 const savedContacts = async (employeeId: string): Promise<SavedContacts> => ({ contacts: (await rowsOf(employeeId)).map(({ id, version }) => ({ id, version })) })
 
-/** One's own contact as it is; null for one to be added. @throws CallError not_found for an id of somebody else, stale, contact_emergency_primary */
-async function requireSound({ id, version, isPrimary, phoneTypeId }: ContactInput, { caller, now }: Context): Promise<void> {
-  if (isPrimary && phoneTypeId === EMERGENCY) refuse('contact_emergency_primary', {}, 'isPrimary')
+/** A contact to be added, or one's own as it was seen. @throws CallError not_found for an id of somebody else, stale */
+async function requireSound({ id, version }: ContactInput, { caller, now }: Context): Promise<void> {
   const [row] = await q().select().from(profileContact).where(eq(profileContact.id, id)).for('update')
   if (row && row.employeeId !== caller.employeeId) refuse('not_found')
   if (row && row.version !== version) {
@@ -39,7 +36,7 @@ async function requireSound({ id, version, isPrimary, phoneTypeId }: ContactInpu
 /** What every write of one's own number says. */
 const ofMine = ({ caller, now }: Context) => ({ employeeId: caller.employeeId, name: 'phones', kind: null, origin: 'self', changedBy: caller.employeeId, now }) as const
 
-/** Adds and changes the contacts named; others stay. @throws CallError not_found for an id of somebody else, stale, contact_twice, too_many_contacts */
+/** Adds and changes the contacts named; others stay. @throws CallError not_found for an id of somebody else, stale, contact_one_primary; what writeRecord refuses */
 export async function updateContacts({ contacts }: { contacts: ContactInput[] }, context: Context): Promise<SavedContacts> {
   const { employeeId } = context.caller
   await lockPerson(employeeId)
