@@ -1,7 +1,6 @@
 /** Loan accounts: opened, found, taken back, settled. Whoever changes one holds the lock of its person (lockPerson of server/payroll/instalments.ts). */
 import { and, asc, desc, eq, inArray, max, ne, sql } from 'drizzle-orm'
-import type { Instalment } from '../../contract/modules/loan/schedule.ts'
-import { settlementOf } from '../../contract/modules/loan/schedule.ts'
+import { amountOf, type Instalment, settlementOf } from '../../contract/modules/loan/schedule.ts'
 import { q } from '../db/context.ts'
 import { newId } from '../lib/new-id.ts'
 import { request } from '../request/table.ts'
@@ -14,6 +13,8 @@ export type AccountEvent = typeof loanEvent.$inferSelect
 /** An account with everything that stands on it. */
 export interface WholeAccount extends Account {
   requestCode: string
+  /** Slug of the request's module. */
+  module: string
   /** By due period, then by number. */
   rows: AccountInstalment[]
   /** Oldest first. */
@@ -42,7 +43,7 @@ export async function openAccount(account: NewAccount, rows: readonly (Instalmen
 }
 
 /** Whole accounts, the newest first. Three statements, however many. */
-async function whole(found: readonly (Account & { requestCode: string })[]): Promise<WholeAccount[]> {
+async function whole(found: readonly Omit<WholeAccount, 'rows' | 'events'>[]): Promise<WholeAccount[]> {
   if (found.length === 0) return []
   const ids = found.map((a) => a.id)
   const rows = await q().select().from(loanInstalment).where(inArray(loanInstalment.accountId, ids)).orderBy(asc(loanInstalment.duePeriod), asc(loanInstalment.number))
@@ -51,8 +52,8 @@ async function whole(found: readonly (Account & { requestCode: string })[]): Pro
   return found.map((account) => ({ ...account, rows: rowsOf.get(account.id) ?? [], events: eventsOf.get(account.id) ?? [] }))
 }
 
-const select = () => q().select({ account: loanAccount, requestCode: request.code }).from(loanAccount).innerJoin(request, eq(request.id, loanAccount.requestId))
-const flat = (rows: readonly { account: Account; requestCode: string }[]) => rows.map(({ account, requestCode }) => ({ ...account, requestCode }))
+const select = () => q().select({ account: loanAccount, requestCode: request.code, module: request.module }).from(loanAccount).innerJoin(request, eq(request.id, loanAccount.requestId))
+const flat = (rows: readonly { account: Account; requestCode: string; module: string }[]) => rows.map(({ account, ...of }) => ({ ...account, ...of }))
 
 /** Every account of a person, the newest first. */
 export const accountsOf = async (employeeId: string): Promise<WholeAccount[]> => whole(flat(await select().where(eq(loanAccount.employeeId, employeeId)).orderBy(desc(loanAccount.openedAt), desc(loanAccount.id))))
@@ -81,7 +82,7 @@ export const runningAccounts = async (employeeId: string): Promise<WholeAccount[
 export const instalmentsOf = (accounts: readonly WholeAccount[]): number =>
   accounts.reduce((sum, account) => {
     const [next] = openRows(account)
-    return sum + (next ? next.principal + next.interest : 0)
+    return sum + (next ? amountOf(next) : 0)
   }, 0)
 
 export const writeEvent = (event: Omit<typeof loanEvent.$inferInsert, 'id'>): Promise<unknown> => q().insert(loanEvent).values({ ...event, id: newId(event.at) })

@@ -1,12 +1,12 @@
 /** What pay takes for loans, and tells them of. Everything runs inside the transaction of one slip, under the lock of its person. @see contract/modules/loan/README.md#pay */
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
-import { periodAfter } from '../../contract/modules/loan/schedule.ts'
+import { amountOf, periodAfter, settlementOf } from '../../contract/modules/loan/schedule.ts'
 import { q } from '../db/context.ts'
 import { noticeTypes } from '../effects/notice-types.ts'
 import { notify } from '../effects/notify.ts'
 import type { DueInstalment, InstalmentSource, OnSlip } from '../payroll/instalments.ts'
 import { request } from '../request/table.ts'
-import { closeAccount, endOf, findAccount, openRows, settleAccount, settleRows, writeEvent } from './accounts.ts'
+import { accountsOf, closeAccount, endOf, findAccount, openRows, settleAccount, settleRows, writeEvent } from './accounts.ts'
 import { loanAccount, loanInstalment } from './table.ts'
 
 export type LoanNotice = 'loanPaidOut' | 'loanDeferred' | 'loanSettled'
@@ -41,7 +41,7 @@ export const loanInstalments: InstalmentSource = {
       .innerJoin(request, eq(request.id, loanAccount.requestId))
       .where(and(eq(loanAccount.employeeId, employeeId), eq(loanAccount.status, 'active'), eq(loanInstalment.status, 'due'), lte(loanInstalment.duePeriod, period)))
       .orderBy(asc(loanAccount.openedAt), asc(loanAccount.id), asc(loanInstalment.number))
-    return rows.map(({ principal, interest, ...row }) => ({ ...row, amount: principal + interest }))
+    return rows.map(({ principal, interest, ...row }) => ({ ...row, amount: amountOf({ principal, interest }) }))
   },
   async take(rows, slip) {
     for (const row of rows) {
@@ -72,14 +72,13 @@ export const loanInstalments: InstalmentSource = {
     }
   },
   async balances(employeeId) {
-    const rows = await q().select({ account: loanAccount, requestCode: request.code, module: request.module }).from(loanAccount).innerJoin(request, eq(request.id, loanAccount.requestId))
-      .where(and(eq(loanAccount.employeeId, employeeId), eq(loanAccount.status, 'active'))).orderBy(asc(loanAccount.openedAt), asc(loanAccount.id))
-    const owed = []
-    for (const { account, requestCode, module } of rows) {
-      const open = openRows((await findAccount(account.id)) ?? { rows: [] })
-      if (open.length > 0) owed.push({ accountId: account.id, requestId: account.requestId, requestCode, module, principal: open.reduce((sum, r) => sum + r.principal, 0), interest: open[0]?.interest ?? 0 })
-    }
-    return owed
+    const active = (await accountsOf(employeeId)).filter(({ status }) => status === 'active')
+    return active.toReversed().flatMap((account) => {
+      const open = openRows(account)
+      const { id: accountId, requestId, requestCode, module } = account
+      const { balance: principal, interest } = settlementOf(open)
+      return open.length > 0 ? [{ accountId, requestId, requestCode, module, principal, interest }] : []
+    })
   },
   async settleOnLeaving({ accountId, principal, interest }, taken, slip) {
     const account = await findAccount(accountId)

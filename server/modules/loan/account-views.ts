@@ -3,7 +3,7 @@ import type { Money } from '../../../contract/kit/money.ts'
 import type { ListInput, Paged } from '../../../contract/kit/paging.ts'
 import type { LoanAccount, LoanAccountDetail, SettlementQuote } from '../../../contract/modules/loan/calls.ts'
 import { loan } from '../../../contract/modules/loan/index.ts'
-import { settlementOf } from '../../../contract/modules/loan/schedule.ts'
+import { amountOf, settlementOf } from '../../../contract/modules/loan/schedule.ts'
 import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -29,7 +29,7 @@ function viewOf(account: WholeAccount, loanItem: string): LoanAccount {
     id, requestId, requestCode, employeeId, loanItem, status, interestType, interestRate: percentText(rateBp), openedOn, paidOutOn, closedOn, principal: money(account.principal),
     balance: money(open.reduce((sum, r) => sum + r.principal, 0)),
     paid: money(events.reduce((sum, e) => sum + (e.kind === 'taken' || e.kind === 'settled' ? (e.amount ?? 0) : 0), 0)),
-    nextDue: next?.duePeriod ?? null, lastDue: last?.duePeriod ?? null, nextInstalment: next ? money(next.principal + next.interest) : null,
+    nextDue: next?.duePeriod ?? null, lastDue: last?.duePeriod ?? null, nextInstalment: next ? money(amountOf(next)) : null,
     done: standing.filter((r) => isPaid(r.status)).length, count: standing.length,
   }
 }
