@@ -1,4 +1,4 @@
-/** Loan: its 12 calls, and six of ours: periods, accounts, and what settling costs. @see contract/modules/loan/README.md#calls */
+/** Loan: its 12 calls, and five of ours: periods, accounts, and what settling costs. @see contract/modules/loan/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import { field } from '../../kit/field.ts'
 import type { Money } from '../../kit/money.ts'

@@ -1,4 +1,4 @@
-/** What a line of a personal data update is chosen from: 19 of the 31 calls, and one of ours for the person. */
+/** What a line of a personal data update is chosen from: 18 of the 31 calls, and one of ours for the person. */
 import { type CallDraft, defineCall, defineCalls } from '../../kit/call.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 

@@ -7,7 +7,6 @@ import { basedOnOf, basisOf, type PersonRecord, recordsOf, valuesAt } from '../.
 import type { ComputeInput, ModuleValues } from '../../request/module.ts'
 import { caseOf, kindOf } from './line-case.ts'
 
-
 /** The event a line tells of, from which its time runs. */
 const eventOf = (line: PersonalLine): string[] => [line.eventDate, line.since].filter((date) => typeof date === 'string' && date !== '') as string[]
 

@@ -118,5 +118,8 @@ export function unitsOf({ id, employeeId, values }: Pick<RequestRecord, 'id' | '
   }))
 }
 
+/** Whether payroll needs to know of some of these. */
+export const isForPayroll = (lines: readonly { name: PersonalField }[]): boolean => lines.some(({ name }) => name === 'families' || name === 'maritalStatuses')
+
 /** The line of a unit. */
 export const lineOfUnit = ({ values }: Pick<LineRecord, 'values'>): { name: PersonalField; line: PersonalLine } => values as { name: PersonalField; line: PersonalLine }

@@ -19,7 +19,7 @@ import type { Requests } from '../../request/requests.ts'
 import { systemContext } from '../../request/system.ts'
 import { request } from '../../request/table.ts'
 import { standingProblems } from './judge.ts'
-import { casesOf, kindOf, lineOfUnit } from './line-case.ts'
+import { casesOf, isForPayroll, kindOf, lineOfUnit } from './line-case.ts'
 
 const RETURNABLE = Object.values(Status).filter((status) => outcomeOf(status, 'return') !== null)
 
@@ -73,8 +73,6 @@ async function requireFreeNumbers({ record, context }: Moved): Promise<void> {
   }
 }
 
-const forPayroll = (values: Readonly<Record<string, unknown>>): boolean => personalLinesIn(values).some(({ name }) => name === 'families' || name === 'maritalStatuses')
-
 /** Payroll learns that something it needs has changed; not what. */
 async function tellPayroll({ record, context }: Moved): Promise<void> {
   const contact = (await payPeriodOf(context.today))?.contactEmployeeId
@@ -93,6 +91,5 @@ export async function movedPersonal(moved: Moved): Promise<void> {
   if (to === Status.inApproval) await requireFreeNumbers(moved)
   if (isPosted(from) === isPosted(to)) return
   tellChanges(record.employeeId, context)
-  if (forPayroll(record.values)) await tellPayroll(moved)
+  if (isForPayroll(personalLinesIn(record.values))) await tellPayroll(moved)
 }
-

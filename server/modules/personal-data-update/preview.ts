@@ -1,6 +1,6 @@
 /** What an approval or a cancellation would change, in full for those who are told what is recorded. */
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
-import { categories, Operation } from '../../../contract/modules/personal-data-update/categories.ts'
+import { Operation } from '../../../contract/modules/personal-data-update/categories.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import type { Context } from '../../lib/handler.ts'
 import { namesOf } from '../../org/people.ts'
@@ -9,7 +9,7 @@ import { othersWithNumber, recordsOf } from '../../person/records.ts'
 import { appliedTo, groupsOf, isSameValue } from '../../person/standing.ts'
 import { categoryName, columnName, namesIn, recordName, valueText } from '../../person/words.ts'
 import type { CheckInput } from '../../request/module.ts'
-import { casesOf, type LineCase, lineOfUnit } from './line-case.ts'
+import { casesOf, isForPayroll, type LineCase, lineOfUnit } from './line-case.ts'
 import { isTold, within } from './told.ts'
 
 const row = (text: string, more: Partial<PreviewRow> = {}): PreviewRow => ({ kind: 'personalData', text, before: null, after: null, warning: false, ...more })
@@ -64,6 +64,6 @@ export async function previewPersonal({ record, lines, context, action }: CheckI
     rows.push(row(t(`personal-data-update:effect.${what}`, { category, record: called }), sides(c, names, context)))
     if (context.caller.employeeId !== record.employeeId) rows.push(...(await knownElsewhere(c, record.employeeId, context)))
   }
-  if (cases.some(({ name }) => [3, 4].includes(categories[name].id))) rows.push(row(t('personal-data-update:effect.payroll'), { warning: true }))
+  if (isForPayroll(cases)) rows.push(row(t('personal-data-update:effect.payroll'), { warning: true }))
   return rows
 }

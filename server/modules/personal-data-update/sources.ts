@@ -99,4 +99,3 @@ export async function configuration(_: object, context: Context): Promise<Person
     maxLines: MAX_PERSONAL_LINES, deadline: deadline === '' ? NO_DAY : deadline,
   }
 }
-
