@@ -1,9 +1,10 @@
 /** Formal development: its 14 calls, and one of ours with which HR records how a programme ended. @see contract/modules/formal-development/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
+import { educationEntities, educationLevels, educationSubjects } from '../../kit/education.ts'
 import { field } from '../../kit/field.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 import { requestCalls } from '../../kit/request.ts'
-import { educationClasses, educationEntities, educationLevels, educationSubjects, educationTypes } from './choices.ts'
+import { educationClasses, educationTypes } from './choices.ts'
 
 export interface CompleteInput {
   /** The request that started the programme. */

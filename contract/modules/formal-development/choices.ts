@@ -1,4 +1,4 @@
-/** What a programme may be: the types of support, and what the company knows of education. */
+/** What a programme may be: the types of support, and its classes. Levels, schools and subjects are contract/kit/education.ts. */
 import { choiceList } from '../../kit/choices.ts'
 
 export const educationTypes = choiceList('formal-development', {
@@ -7,8 +7,4 @@ export const educationTypes = choiceList('formal-development', {
   /** Months of service before it may be asked for. */
   minServiceMonths: { least: 0, most: 600 },
 })
-/** Lowest first. */
-export const educationLevels = choiceList('education-level')
-export const educationEntities = choiceList('education-entity')
-export const educationSubjects = choiceList('education-subject')
 export const educationClasses = choiceList('education-class')

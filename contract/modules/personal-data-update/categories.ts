@@ -1,6 +1,6 @@
 /** The eight categories of personal data: one table of facts. Fields, calls, checks, comparison and writing follow from it. @see contract/modules/personal-data-update/README.md#categories */
+import { educationEntities, educationLevels, educationSubjects } from '../../kit/education.ts'
 import { field, type Fields } from '../../kit/field.ts'
-import { educationEntities, educationLevels, educationSubjects } from '../formal-development/choices.ts'
 import { certificateTypes, maritalStatuses, medicalReportTypes, relationships, reportingSources } from './choices.ts'
 import { personalSources as s } from './sources.ts'
 

@@ -1,4 +1,4 @@
-/** What people choose from when they tell of themselves. Levels, schools and subjects of education are those of formal development. */
+/** What people choose from when they tell of themselves. Levels, schools and subjects are contract/kit/education.ts. */
 import { choiceList } from '../../kit/choices.ts'
 
 export const relationships = choiceList('relationship', {

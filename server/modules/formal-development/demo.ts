@@ -1,6 +1,7 @@
 /** Seven programmes of formal education: two under way, one completed, three waiting, one sent back. @see contract/modules/formal-development/README.md#demo-company */
 import { addDays } from '../../../contract/kit/civil-date.ts'
-import { educationClasses, educationEntities, educationLevels, educationSubjects, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
+import { educationEntities, educationLevels, educationSubjects } from '../../../contract/kit/education.ts'
+import { educationClasses, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
 import { settleCost } from '../../costs/commitments.ts'
 import { endProgramme, findInProgress } from '../../education/programmes.ts'
 import { educationRecord } from '../../education/table.ts'

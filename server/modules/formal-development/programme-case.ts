@@ -1,6 +1,7 @@
 /** A request as its rules see it: values, the person's service, education and grade, and what else is under way; read once. @see contract/modules/formal-development/README.md */
 import { and, gte, lte } from 'drizzle-orm'
-import { educationEntities, educationLevels, educationSubjects, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
+import { educationEntities, educationLevels, educationSubjects } from '../../../contract/kit/education.ts'
+import { educationTypes } from '../../../contract/modules/formal-development/choices.ts'
 import { type Hundredths, toHundredths } from '../../../contract/kit/decimal.ts'
 import { isEmptyId } from '../../../contract/kit/ids.ts'
 import { formalDevelopment } from '../../../contract/modules/formal-development/index.ts'

@@ -1,6 +1,7 @@
 /** Programmes through the machinery: education in progress, the cost committed, the diploma, and what taking it back leaves. */
 import { eq } from 'drizzle-orm'
-import { educationEntities, educationLevels, educationSubjects, educationTypes } from '../../../contract/modules/formal-development/choices.ts'
+import { educationEntities, educationLevels, educationSubjects } from '../../../contract/kit/education.ts'
+import { educationTypes } from '../../../contract/modules/formal-development/choices.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromKeyValues } from '../../../contract/kit/wire.ts'
 import { formalDevelopment } from '../../../contract/modules/formal-development/index.ts'

@@ -1,8 +1,8 @@
 /** What is recorded of everybody, and who asks for it to be changed. Every number is made up and begins with 9999. @see contract/modules/personal-data-update/README.md#demo-company */
 import { addDays } from '../../../contract/kit/civil-date.ts'
+import { educationEntities, educationLevels, educationSubjects } from '../../../contract/kit/education.ts'
 import { categories, NO_DAY, Operation, type PersonalField, personalFieldNames, personalLinesIn } from '../../../contract/modules/personal-data-update/categories.ts'
 import { certificateTypes, maritalStatuses, medicalReportTypes, relationships, reportingSources } from '../../../contract/modules/personal-data-update/choices.ts'
-import { educationEntities, educationLevels, educationSubjects } from '../../../contract/modules/formal-development/choices.ts'
 import { documentAccess } from '../../documents/table.ts'
 import type { Recorded } from '../../person/standing.ts'
 import { personalRecord } from '../../person/table.ts'
