@@ -1,17 +1,9 @@
 import type { ComponentType } from 'react'
-import type { Field } from '../../../contract/kit/field.ts'
 import type { FormApi } from '../client-module.ts'
+import type { DrawnColumn } from '../lines/row-facts.ts'
 
-/** What every field kind gets. */
-export interface FieldProps {
-  name: string
-  field: Field
-  /** Namespace of the module's texts: `enum.<field>.<value>`. */
-  ns: string
-  id: string
-  label: string
-  form: FormApi
-}
+/** What every field kind gets: as a column of a row, a field of the form. */
+export type FieldProps = DrawnColumn<FormApi>
 
 /** A row of fields also gets what draws one of its columns, whatever its kind. */
 export interface LinesProps extends FieldProps {

@@ -59,20 +59,18 @@ export function LineGroup({ names, fields, ns, idOf, form, Column, starts = NO_S
   const [opened, setOpened] = useState<Opened | null>(null)
   const { today } = useTools(ns).show
   const client = useQueryClient()
-  const latest = useRef(form)
-  latest.current = form
   const [choosing, setChoosing] = useState(false)
   const last = useRef<Last>({ name: '', row: {} })
   const kinds = names.map((name): OneKind => ({ name, field: fields[name] as Field, ns, id: idOf(name), label: t(`${ns}:field.${name}`), form, Column, facts: form.rowFacts?.(name) as AnyRowFacts }))
   const isEmpty = names.every((name) => rowsOf(form, name).length === 0)
-  // a form may ask for a row to be filled in
-  const { wanted, fillIn } = form
   // what an address asked for is filled in first
   useEffect(() => {
     const given = names.find((name) => form.isGuessed(name) && rowsOf(form, name).length > 0)
     if (given !== undefined) setOpened({ name: given, lineId: rowsOf(form, given)[0]?.lineId ?? '' })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
   }, [])
+  // a form may ask for a row to be filled in
+  const { wanted, fillIn } = form
   useEffect(() => {
     const [name = '', lineId = ''] = wanted?.split('.') ?? []
     if (!names.includes(name) || lineId === '') return
@@ -82,10 +80,10 @@ export function LineGroup({ names, fields, ns, idOf, form, Column, starts = NO_S
   const choose = async (list: string, lineId: string, column: string, code: string) => {
     const source = fields[list]?.columns?.[column]?.source
     const option = source && (await optionByCode(client, source, code))
-    const rows = rowsOf(latest.current, list)
+    const rows = rowsOf(form, list)
     if (!option || (rows.find((r) => r.lineId === lineId) as Record<string, unknown> | undefined)?.[column]) return
-    latest.current.remember(lineText(list, column, option.id), option.displayName)
-    latest.current.set({ [list]: rows.map((r) => (r.lineId === lineId ? { ...r, [column]: option.id } : r)) })
+    form.remember(lineText(list, column, option.id), option.displayName)
+    form.set({ [list]: rows.map((r) => (r.lineId === lineId ? { ...r, [column]: option.id } : r)) })
   }
   const begin = ({ rows }: RowStart) => {
     const added = rows({ form: form.now?.() ?? form.values, today }).map(({ list, row, codes }) => ({ list, codes, row: { lineId: newRecordId(), ...row } }))

@@ -52,6 +52,7 @@ export interface StoredRowInput {
 export interface DrawnColumn<Form> {
   name: string
   field: Field
+  /** Namespace of the module's texts: `enum.<field>.<value>`. */
   ns: string
   id: string
   label: string
