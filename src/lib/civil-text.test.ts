@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agoText, dayText, isBeforeYearOne, rangeText, instantText } from './civil-text.ts'
+import { agoText, dayText, isBeforeYearOne, monthText, rangeText, shortMonth, instantText } from './civil-text.ts'
 
 describe('dates on screen', () => {
   it('knows the dates that stand for none', () => {
@@ -34,5 +34,9 @@ describe('dates on screen', () => {
     expect(agoText(at(11, 23).getTime(), now, 'en')).toBe('9 hours ago')
     expect(agoText(at(5, 20).getTime(), now, 'en')).toBe('last week')
     expect(agoText(at(13, 9).getTime(), now, 'en')).toBe('tomorrow')
+  })
+  it('a month is known by its code and by any day in it', () => {
+    expect(['2026-06', '2026-06-30'].map((code) => monthText(code, 'en'))).toEqual(['June 2026', 'June 2026'])
+    expect([monthText('2026-05', 'id'), shortMonth('2026-05-21', 'id'), shortMonth('2026-06', 'en')]).toEqual(['Mei 2026', 'Mei', 'Jun'])
   })
 })

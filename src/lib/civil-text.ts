@@ -58,9 +58,13 @@ export function rangeText(from: string, until: string, language: string, today?:
   return `${plain(start, language)} – ${dayText(until, language, today)}`
 }
 
-/** A month by its `YYYY-MM` code: `June 2026`. */
+/** A month by its `YYYY-MM` code or a day in it: `June 2026`. */
 export const monthText = (code: string, language: string): string =>
-  formatter(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(asUtc(`${code}-01`))
+  formatter(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(asUtc(`${code.slice(0, 7)}-01`))
+
+/** `Jun`, where the year is said elsewhere. */
+export const shortMonth = (code: string, language: string): string =>
+  formatter(language, { month: 'short', timeZone: 'UTC' }).format(asUtc(`${code.slice(0, 7)}-01`))
 
 /** `12 May 2026`, or with the weekday spelled out. */
 export const longDate = (date: string, language: string): string =>

@@ -11,7 +11,6 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { ToolSelect } from '../../ui/select/select.tsx'
 import { Amount } from './amount.tsx'
 import { OfflineNote } from './offline-note.tsx'
-import { periodText } from './period-text.ts'
 import { useDocuments } from './use-opening.ts'
 
 /** A person's documents of thirty years. */
@@ -58,7 +57,7 @@ export function SlipList({ currentId, facts }: { currentId?: string | undefined;
             <li key={slip.id}>
               <LinkRow
                 to="/payroll/$id" params={{ id: slip.id }} className="pay-row" aria-current={slip.id === currentId ? 'page' : undefined}
-                title={<span className="pay-row-title">{periodText(slip.periodPay, show.language)} <SlipTags slip={slip} /></span>} sub={show.day(slip.payDate)} end={<Amount value={slip.takeHome} />}
+                title={<span className="pay-row-title">{show.month(slip.periodPay)} <SlipTags slip={slip} /></span>} sub={show.day(slip.payDate)} end={<Amount value={slip.takeHome} />}
               />
             </li>
           ))}

@@ -19,7 +19,6 @@ import { BonusList, SlipList } from './document-lists.tsx'
 import { LockCard, useIsOpen, usePayLock } from './lock-card.tsx'
 import type { PayModule } from './pay-modules.ts'
 import { OfflineNote } from './offline-note.tsx'
-import { periodText } from './period-text.ts'
 import { SlipBody } from './slip-body.tsx'
 import { useDocuments } from './use-opening.ts'
 
@@ -82,7 +81,7 @@ export function SlipView() {
   const read = useDocuments(payrollCalls.detail, { id }, { enabled: isOpen, once: true })
   useOpened('payroll', read.data?.openedAt)
   return (
-    <Frame of="payroll" title={read.data && isOpen ? periodText(read.data.periodPay, show.language) : t('payroll:tab.slips')} list={<SlipList currentId={id} facts={facts} />} read={read}>
+    <Frame of="payroll" title={read.data && isOpen ? show.month(read.data.periodPay) : t('payroll:tab.slips')} list={<SlipList currentId={id} facts={facts} />} read={read}>
       {read.data ? <SlipBody key={id} slip={read.data} /> : null}
     </Frame>
   )

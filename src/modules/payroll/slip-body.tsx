@@ -9,7 +9,6 @@ import { Card, Section } from '../../ui/surfaces.tsx'
 import { Amount } from './amount.tsx'
 import { askOpen } from './ask.ts'
 import { PdfButton } from './pdf-button.tsx'
-import { periodText } from './period-text.ts'
 import { useOpening } from './use-opening.ts'
 import { YearTable } from './year-table.tsx'
 
@@ -27,7 +26,7 @@ function Why({ slip }: { slip: Slip }) {
   const tools = useTools('payroll')
   const { isShown } = useOpening()
   if (slip.changes.length === 0 || !isShown) return null
-  const period = periodText(slip.changesSince, tools.show.language)
+  const period = tools.show.month(slip.changesSince)
   return (
     <Section title={tools.t('payroll:why')}>
       <Card><ul className="pay-why">{slip.changes.slice(0, TOLD).map((change) => <li key={`${change.side} ${change.code}`}>{changeText(change, period, tools)}</li>)}</ul></Card>
@@ -100,7 +99,7 @@ export function SlipBody({ slip }: { slip: Slip }) {
       </Card>
       {slip.kind === 2 ? (
         <Note tone="yellow" icon="edit">
-          {slip.correctsId === null ? t('payroll:correction') : <Link to="/payroll/$id" params={{ id: slip.correctsId }}>{t('payroll:corrects', { period: periodText(slip.periodPay, show.language) })}</Link>}
+          {slip.correctsId === null ? t('payroll:correction') : <Link to="/payroll/$id" params={{ id: slip.correctsId }}>{t('payroll:corrects', { period: show.month(slip.periodPay) })}</Link>}
           {slip.takeHome.minor < 0 ? ` ${t('payroll:takes')}` : null}
         </Note>
       ) : null}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { payrollCalls, type SlipRow } from '../../../contract/modules/payroll/calls.ts'
 import { type Money, placesOf } from '../../../contract/kit/money.ts'
+import { shortMonth } from '../../lib/civil-text.ts'
 import { readState } from '../../request/use-read.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
@@ -12,7 +13,6 @@ import { Amount } from './amount.tsx'
 import { askOpen } from './ask.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { PdfButton } from './pdf-button.tsx'
-import { monthText } from './period-text.ts'
 import { useDocuments, useOpening } from './use-opening.ts'
 
 const ALL = 500
@@ -34,7 +34,7 @@ function YearChart({ slips, year }: { slips: readonly SlipRow[]; year: number })
   const series = SUMS.map((name) => ({ name: t(NAMES[name]), values: months.map(([, own]) => (sumOf(own, name)?.minor ?? 0) / unit) }))
   return (
     <Chart
-      title={t('payroll:year.title', { year })} categoryHead={t('payroll:year.month')} kind="bars" categories={months.map(([month]) => monthText(month, show.language))} series={series}
+      title={t('payroll:year.title', { year })} categoryHead={t('payroll:year.month')} kind="bars" categories={months.map(([month]) => shortMonth(month, show.language))} series={series}
       text={(value) => show.money({ minor: Math.round(value * unit), currency })}
     />
   )

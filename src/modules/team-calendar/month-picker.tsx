@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { intlLocale } from '../../../contract/kit/language.ts'
 import { addMonths, monthOf } from '../../../contract/modules/general-account-home-calendar/calendar-window.ts'
+import { monthText, shortMonth } from '../../lib/civil-text.ts'
 import type { ViewTools } from '../../request/row-view.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,9 +12,6 @@ interface MonthPickerProps {
   tools: ViewTools
   onMonth: (month: string) => void
 }
-
-const monthText = (month: string, language: string, width: 'long' | 'short', year?: 'numeric') =>
-  new Intl.DateTimeFormat(intlLocale(language), { month: width, year, timeZone: 'UTC' }).format(new Date(`${month}T00:00:00Z`))
 
 /** The month as a button; it opens the twelve of a year. */
 export function MonthPicker({ day, tools: { t, show }, onMonth }: MonthPickerProps) {
@@ -30,7 +27,7 @@ export function MonthPicker({ day, tools: { t, show }, onMonth }: MonthPickerPro
     setYear(null)
     anchor.current?.focus()
   }
-  const name = monthText(monthOf(day), show.language, 'long', 'numeric')
+  const name = monthText(monthOf(day), show.language)
   const january = `${year ?? ''}-01-01`
   return (
     <>
@@ -47,8 +44,8 @@ export function MonthPicker({ day, tools: { t, show }, onMonth }: MonthPickerPro
           </div>
           <div className="tc-twelve" ref={list}>
             {Array.from({ length: 12 }, (_, i) => addMonths(january, i)).map((month) => (
-              <button key={month} type="button" className="tc-one" aria-pressed={month === monthOf(day)} aria-label={monthText(month, show.language, 'long', 'numeric')} {...ownEscape} onClick={() => { close(); onMonth(month) }}>
-                {monthText(month, show.language, 'short')}
+              <button key={month} type="button" className="tc-one" aria-pressed={month === monthOf(day)} aria-label={monthText(month, show.language)} {...ownEscape} onClick={() => { close(); onMonth(month) }}>
+                {shortMonth(month, show.language)}
               </button>
             ))}
           </div>
