@@ -6,7 +6,13 @@ import type { Option } from './option.ts'
 const NONE: ReadonlySet<string> = new Set(['AC', 'AN', 'BU', 'CP', 'CQ', 'CS', 'DD', 'DG', 'DY', 'EA', 'EU', 'EZ', 'FX', 'HV', 'IC', 'NH', 'NT', 'QO', 'QU', 'RH', 'SU', 'TA', 'TP', 'UK', 'UN', 'VD', 'XA', 'XB', 'YD', 'YU', 'ZR', 'ZZ'])
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-const namesIn = (language: string) => new Intl.DisplayNames(intlLocale(language), { type: 'region', fallback: 'none' })
+const byLanguage = new Map<string, Intl.DisplayNames>()
+
+function namesIn(language: string): Intl.DisplayNames {
+  let found = byLanguage.get(language)
+  if (!found) byLanguage.set(language, (found = new Intl.DisplayNames(intlLocale(language), { type: 'region', fallback: 'none' })))
+  return found
+}
 
 /** A country's name; letters nobody knows as they are. */
 export function countryName(code: string, language: string): string {
