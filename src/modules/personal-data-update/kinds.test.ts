@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PersonalLine } from '../../../contract/modules/personal-data-update/categories.ts'
-import { dayOfBirth, lackingIn, needsColumn, showsColumn } from './kinds.ts'
+import { dayOfBirth, kinds, lackingIn, needsColumn, showsColumn } from './kinds.ts'
 
 const line = (part: Partial<PersonalLine>): PersonalLine => ({ lineId: 'l1', ...part })
 
@@ -31,4 +31,12 @@ test('a child born lately is told of by the day of its birth, a father is not', 
   expect(dayOfBirth(added, { birthDate: '2026-05-03' }, '2026-05-12')).toEqual({ eventDate: '2026-05-03' })
   expect(dayOfBirth(added, { birthDate: '1961-05-03' }, '2026-05-12')).toEqual({})
   expect(dayOfBirth({ ...added, eventDate: '2026-05-04' }, { birthDate: '2026-05-03' }, '2026-05-12')).toEqual({})
+})
+
+test('a child born today was born lately, also while it is still yesterday in Greenwich', () => {
+  vi.useFakeTimers({ now: new Date('2026-05-11T20:00:00Z'), toFake: ['Date'] })
+  const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'Asia/Jakarta' } as Intl.ResolvedDateTimeFormatOptions)
+  onTestFinished(() => void (zone.mockRestore(), vi.useRealTimers()))
+  const follow = (birthDate: string) => kinds.families.follow?.(line({ operationType: 1, birthDate }), { birthDate }) as unknown
+  expect(['2026-05-12', '2026-05-13'].map(follow)).toEqual([{ eventDate: '2026-05-12' }, {}])
 })
