@@ -1,6 +1,6 @@
 import './personal.css'
 import { useEffect } from 'react'
-import { lineField, lineText } from '../../../contract/kit/field-path.ts'
+import { lineField } from '../../../contract/kit/field-path.ts'
 import type { RecordOption } from '../../../contract/modules/personal-data-update/sources.ts'
 import { categories, identityTypes, addressTypes, Operation, personalColumns, type PersonalField, type PersonalLine } from '../../../contract/modules/personal-data-update/categories.ts'
 import { port } from '../../api/offline.ts'
@@ -16,6 +16,7 @@ import { Note } from '../../ui/states.tsx'
 import type { Field } from '../../../contract/kit/field.ts'
 import { changedColumns, type ColumnValues } from './compare.ts'
 import { ConflictNote } from './conflict-note.tsx'
+import { rememberNames } from './form-names.ts'
 import { findBy, kindOf, offeredOperations, rebased, type Recorded } from './recorded.ts'
 import { useNumberEnds, useRecordOfLine } from './use-recorded.ts'
 import { labelOf, masked, NS, valueText } from './value-text.ts'
@@ -36,12 +37,6 @@ export function BesideRow({ name: list, row, form, onRemove }: BesideRowProps<Fo
 
   const changed = (columns: Record<string, unknown>) => ({ [name]: rowsOf(form, name).map((r) => (r.lineId === line.lineId ? { ...r, ...columns } : r)) })
   const put = (columns: Record<string, unknown>) => form.set(changed(columns))
-  const rememberNames = ({ texts }: Recorded) => {
-    for (const [key, text] of Object.entries(texts)) {
-      const [column = '', value] = key.split('.')
-      if (value) form.remember(lineText(name, column, value), text)
-    }
-  }
 
   // A line about a record begins with what is recorded; about what stands once, whether there is one says what is done.
   const knownId = record?.recordId ?? null
@@ -53,7 +48,7 @@ export function BesideRow({ name: list, row, form, onRemove }: BesideRowProps<Fo
     const offered = offeredOperations(name, line, record !== null)
     const operation = operationType !== null && offered.some((o) => o === operationType) ? operationType : (offered[0] ?? null)
     if (operation === operationType && (!record || basedOn)) return
-    if (record) rememberNames(record)
+    if (record) rememberNames(form, name, record)
     form.propose(changed({ ...(record && !basedOn ? rebased(name, line, null, record) : {}), operationType: operation }))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each record that becomes known: what a person types afterwards stays
   }, [knownId, record === undefined, operationType, line.recordId, kindOf(name, line)])

@@ -1,7 +1,7 @@
 import './personal.css'
 import { useQuery } from '@tanstack/react-query'
 import { lineText } from '../../../contract/kit/field-path.ts'
-import { personalDataUpdateCalls as calls, type personalDataUpdateFields, type RecordValue } from '../../../contract/modules/personal-data-update/calls.ts'
+import { personalDataUpdateCalls as calls, type personalDataUpdateFields } from '../../../contract/modules/personal-data-update/calls.ts'
 import { needsEvidence, Operation, type PersonalField, type PersonalLine, personalLinesIn } from '../../../contract/modules/personal-data-update/categories.ts'
 import { query } from '../../api/query.ts'
 import type { FormApi } from '../../request/client-module.ts'
@@ -12,10 +12,11 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import { changedColumns, type ColumnValues } from './compare.ts'
 import { deadlineOf, deadlineWords } from './deadline.ts'
+import { textInForm } from './form-names.ts'
 import { kindOf } from './recorded.ts'
 import { useRelationshipRules } from './relationship.ts'
 import { useRecordOfLine } from './use-recorded.ts'
-import { labelOf, masked, NS, valueText } from './value-text.ts'
+import { labelOf, lineWord, masked, NS, valueText } from './value-text.ts'
 
 /** Every line as it was and as it is to be, which still lacks its document, and by when to hand it in. */
 export function CheckPanel({ form }: { form: FormApi<typeof personalDataUpdateFields> }) {
@@ -59,14 +60,12 @@ function CheckedLine({ name, line, form, isNeeded }: CheckedLineProps) {
   const mine = line as unknown as ColumnValues
   const isRemoved = line.operationType === Operation.remove
   const changed = isRemoved ? [] : changedColumns(name, kind, mine, record?.values)
-  const textOf = (column: string, value: RecordValue | undefined) => valueText(name, column, value, { [`${column}.${String(value)}`]: form.textOf(lineText(name, column, String(value))) ?? '' }, tools)
   const was = (column: string) => (record?.hidden.includes(column) ? masked('') : valueText(name, column, record?.values[column], record?.texts ?? {}, tools))
   const file = typeof line.evidence === 'string' ? (form.textOf(lineText(name, 'evidence', line.evidence)) ?? t(`${NS}:field.${name}.evidence`)) : null
-  const what = kind === null ? t(`${NS}:row.${name}`) : t(`${NS}:enum.${name}.${name === 'identities' ? 'identityType' : 'addressType'}.${kind}`)
   return (
     <li>
       <div className="pdu-line-head">
-        <b>{what}</b>
+        <b>{lineWord(name, kind, tools)}</b>
         <Button size="small" look="quiet" icon="edit" onClick={() => form.fillIn?.(`${name}.${line.lineId}`)}>{t(`${NS}:check.open`)}</Button>
       </div>
       {isRemoved ? <p>{record?.name ? `${record.name}: ` : ''}{t(`${NS}:check.removed`)}</p> : null}
@@ -76,7 +75,7 @@ function CheckedLine({ name, line, form, isNeeded }: CheckedLineProps) {
           {changed.map((column) => (
             <div key={column}>
               <dt>{labelOf(name, column, tools)}</dt>
-              <dd><Becomes was={was(column)} to={textOf(column, mine[column]) || t(`${NS}:col.nothing`)} word={t(`${NS}:becomes`)} /></dd>
+              <dd><Becomes was={was(column)} to={textInForm(form, name, column, mine[column], tools) || t(`${NS}:col.nothing`)} word={t(`${NS}:becomes`)} /></dd>
             </div>
           ))}
         </dl>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTools } from '../../request/use-tools.ts'
 import type { FormApi } from '../../request/client-module.ts'
-import { lineText } from '../../../contract/kit/field-path.ts'
 import type { PersonalField, PersonalLine } from '../../../contract/modules/personal-data-update/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/states.tsx'
 import { changedFrom, type ColumnValues, compareLine } from './compare.ts'
+import { rememberNames, textInForm } from './form-names.ts'
 import { kindOf, type Recorded } from './recorded.ts'
 import { useReviewedLine } from './use-recorded.ts'
 import { labelOf, NS, valueText } from './value-text.ts'
@@ -29,13 +29,9 @@ export function ConflictNote({ name, line, record, form, onPut, onRemove }: Conf
   const open = compared.filter((c) => c.standing === 'conflict' && !record.hidden.includes(c.column))
   const theirs = compared.filter((c) => c.standing === 'theirs' && !record.hidden.includes(c.column))
   const nowOf = (columns: readonly { column: string }[]) => Object.fromEntries(columns.map(({ column }) => [column, record.values[column] ?? null]))
-  const mineText = (column: string) => valueText(name, column, mine[column], { [`${column}.${String(mine[column])}`]: form.textOf(lineText(name, column, String(mine[column]))) ?? '' }, tools)
   const nothing = t(`${NS}:col.nothing`)
   const takes = (columns: readonly { column: string }[]) => {
-    for (const [key, text] of Object.entries(record.texts)) {
-      const [column = '', value] = key.split('.')
-      if (value) form.remember(lineText(name, column, value), text)
-    }
+    rememberNames(form, name, record)
     return nowOf(columns)
   }
   // nothing differs that both have changed: what others changed stands, and what is said here is based on that
@@ -56,7 +52,7 @@ export function ConflictNote({ name, line, record, form, onPut, onRemove }: Conf
             <tr key={column}>
               <th scope="row">{labelOf(name, column, tools)}</th>
               {base ? <td>{valueText(name, column, base.was[column], base.texts, tools) || nothing}</td> : null}
-              <td>{mineText(column) || nothing}</td>
+              <td>{textInForm(form, name, column, mine[column], tools) || nothing}</td>
               <td>{valueText(name, column, record.values[column], record.texts, tools) || nothing}</td>
             </tr>
           ))}

@@ -15,7 +15,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import { changedFrom, type ColumnValues } from './compare.ts'
 import { Evidence } from './evidence.tsx'
-import { labelOf, masked, NS, valueText } from './value-text.ts'
+import { labelOf, lineWord, masked, NS, valueText } from './value-text.ts'
 
 /** Every line of a request beside what is recorded, with its document on the same screen. */
 export function Review({ record }: { record: RequestDetail<Values<typeof personalDataUpdateFields>> }) {
@@ -56,8 +56,9 @@ function OneLine({ line, decides, isSeen, onSeen }: OneLineProps) {
   const name = fieldOfCategory(line.category)
   if (!name) return null
   const values = fromKeyValues(line.values)
-  const kind = categories[name].one ? Number(values[categories[name].one] ?? 0) || null : null
-  const word = kind === null ? t(`${NS}:row.${name}`) : t(`${NS}:enum.${name}.${String(categories[name].one)}.${kind}`)
+  const { one } = categories[name]
+  const kind = one ? Number(values[one] ?? 0) || null : null
+  const word = lineWord(name, kind, tools)
   return (
     <Card className="pdu-line">
       <div className="pdu-line-head">
