@@ -6,10 +6,9 @@ import { query } from '../../api/query.ts'
 import { useOptions } from '../../request/fields/option-picker.tsx'
 import { readState } from '../../request/use-read.ts'
 import { useMe, useTools } from '../../request/use-tools.ts'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Card, LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
-import { Figure } from './figure.tsx'
+import { Figure, FiguresButton } from './figure.tsx'
 
 /** What may be asked for, and from when on. */
 function Offer() {
@@ -50,7 +49,7 @@ export function MyLoans() {
   return (
     <Section
       title={t('loan:mine.title')}
-      aside={running.length > 0 ? <Button look="quiet" size="small" icon="eye" aria-pressed={shown} onClick={() => setShown(!shown)}>{t(shown ? 'loan:figures.hide' : 'loan:figures.show')}</Button> : null}
+      aside={running.length > 0 ? <FiguresButton shown={shown} onChange={setShown} /> : null}
     >
       {state.failed ? <Card><p className="loan-dim loan-offer">{t('loan:mine.offline')}</p></Card> : running.length === 0 ? <Offer /> : (
         <Rows label={t('loan:mine.title')}>{running.map((account) => <Running key={account.id} account={account} shown={shown} />)}</Rows>

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { part } from '../../ui/part.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
-import { Figure } from './figure.tsx'
+import { Figure, FiguresButton } from './figure.tsx'
 import { loanTitle, loanWhen } from './loan-text.ts'
 import { ScheduleTable } from './schedule-table.tsx'
 
@@ -106,7 +106,7 @@ export function Standing({ record }: { record: LoanRecord }) {
   return (
     <Section
       title={t('loan:standing.title')}
-      aside={account ? <Button look="quiet" size="small" icon="eye" aria-pressed={shown} onClick={() => setShown(!shown)}>{t(shown ? 'loan:figures.hide' : 'loan:figures.show')}</Button> : null}
+      aside={account ? <FiguresButton shown={shown} onChange={setShown} /> : null}
     >
       {account ? <Account account={account} shown={shown} /> : reads && loading ? <Skeleton height={180} radius={12} /> : inAWord}
       {reads && failed && !notFound ? failed.length === 0 ? <p className="rq-hint">{t('loan:mine.offline')}</p> : <ErrorState small texts={failed} onRetry={retry} /> : null}
