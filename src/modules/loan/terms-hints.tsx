@@ -1,5 +1,4 @@
 import './loan.css'
-import { isMoney } from '../../../contract/kit/money.ts'
 import type { DefaultValueOutput } from '../../../contract/modules/loan/calls.ts'
 import { useTools } from '../../request/use-tools.ts'
 import type { LoanForm } from './terms.ts'
@@ -34,7 +33,7 @@ export function TermsHints({ form }: { form: LoanForm }) {
   ].filter((f) => f !== null)
   return (
     <section className="loan-terms" aria-live="polite" aria-label={t('loan:terms.title')}>
-      {terms && isMoney(terms.instalment) ? (
+      {terms ? (
         <p className="loan-instalment num">
           {show.money(terms.instalment)} <span className="loan-dim">{t('loan:terms.month')}</span>
           {answer ? null : <span className="loan-estimate">{t('loan:terms.estimate')}</span>}

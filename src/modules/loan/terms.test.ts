@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LoanItemOption, LoanPeriodOption } from '../../../contract/modules/loan/calls.ts'
-import { periodsOf, termsInput, termsOf, withinLimits } from './terms.ts'
+import type { DefaultValueOutput, LoanItemOption, LoanPeriodOption } from '../../../contract/modules/loan/calls.ts'
+import { answeredTerms, periodsOf, termsInput, termsOf, withinLimits } from './terms.ts'
 
 const idr = (rupiah: number) => ({ minor: rupiah * 100, currency: 'IDR' })
 const housing: LoanItemOption = {
@@ -19,6 +19,17 @@ describe('the schedule worked out here', () => {
   test.each([[{}], [{ amount: idr(24_000_000) }], [{ amount: idr(24_000_000), tenorMonths: 0 }], [{ amount: { minor: 1, currency: 'USD' }, tenorMonths: 24 }]])('is none of %j', (values) => {
     expect(termsOf(housing, values, '2026-06')).toBeNull()
   })
+})
+
+test('what the server says is taken whole, or not at all', () => {
+  const schedule = [{ number: 1, duePeriod: '2026-06', principal: idr(500), interest: idr(7) }]
+  const terms = { instalment: idr(507), lastInstalment: idr(507), totalInterest: idr(7), totalPayable: idr(507) }
+  const answer: DefaultValueOutput = {
+    loanDate: '2026-05-15', firstPeriodPay: 'p', firstPeriodPayText: '2026-06', paidPeriodText: '2026-05', interestType: 1, interestRate: '6.00', maxAmount: null, maxAmountWhy: '', maxInstalment: null, otherInstalments: null,
+    ...terms, lastPeriod: '2026-06', schedule,
+  }
+  expect(answeredTerms(answer)).toEqual({ ...terms, schedule })
+  expect(answeredTerms({ ...answer, schedule: null })).toBeNull()
 })
 
 describe('periods of the first instalment', () => {

@@ -1,5 +1,5 @@
 /** What the form works out on this device: limits of the item, periods of the first instalment, the schedule. Pure. */
-import type { DefaultValueInput, LoanItemOption, LoanPeriodOption, ScheduleRow, loanFields } from '../../../contract/modules/loan/calls.ts'
+import type { DefaultValueInput, DefaultValueOutput, LoanItemOption, LoanPeriodOption, ScheduleRow, loanFields } from '../../../contract/modules/loan/calls.ts'
 import type { Money } from '../../../contract/kit/money.ts'
 import { periodAfter, scheduleOf, totalsOf } from '../../../contract/modules/loan/schedule.ts'
 import type { FormApi, FormValues } from '../../request/client-module.ts'
@@ -24,6 +24,10 @@ export function termsInput({ values, recordId }: Pick<LoanForm, 'values' | 'reco
     ...(amount && amount.minor > 0 ? { amount } : {}), ...(tenorMonths && tenorMonths >= 1 && tenorMonths <= 360 ? { tenorMonths } : {}), ...(loanDate ? { loanDate } : {}), ...(firstPeriodPay ? { firstPeriodPay } : {}),
   }
 }
+
+/** What the server has worked out; null where something is missing. */
+export const answeredTerms = ({ instalment, lastInstalment, totalInterest, totalPayable, schedule }: DefaultValueOutput): Terms | null =>
+  instalment && lastInstalment && totalInterest && totalPayable && schedule ? { instalment, lastInstalment, totalInterest, totalPayable, schedule } : null
 
 /** The schedule as this device works it out; null while something is missing. @param first code of the first period; '' while that is open */
 export function termsOf(item: LoanItemOption | undefined, { amount, tenorMonths }: LoanValues, first: string): Terms | null {

@@ -4,7 +4,7 @@ import { type DefaultValueOutput, loanCalls, type LoanItemOption, type LoanPerio
 import { query } from '../../api/query.ts'
 import { useOptions } from '../../request/fields/option-picker.tsx'
 import { useQuiet } from '../../request/use-quiet.ts'
-import { type LoanForm, periodsOf, type PeriodsOfLoan, type Terms, termsInput, termsOf } from './terms.ts'
+import { answeredTerms, type LoanForm, periodsOf, type PeriodsOfLoan, type Terms, termsInput, termsOf } from './terms.ts'
 
 /** Until a loan is chosen. */
 const USUAL_PERIODS = 3
@@ -24,7 +24,6 @@ export function usePeriods(form: LoanForm): PeriodsOfLoan | undefined {
 }
 
 export interface TermsState {
-  item: LoanItemOption | undefined
   terms: Terms | null
   /** What the server says of these very values; undefined while it has not. */
   answer: DefaultValueOutput | undefined
@@ -37,5 +36,5 @@ export function useTerms(form: LoanForm): TermsState {
   const quiet = useQuiet(input, key)
   const asked = useQuery({ ...query(loanCalls.getDefaultValue, quiet ?? {}), enabled: quiet !== null, staleTime: 20_000, retry: false, meta: { quiet: true } })
   const answer = input !== null && JSON.stringify(quiet) === key && !asked.isError ? asked.data : undefined
-  return { item, terms: termsOf(item, form.values, form.textOf('firstPeriodPay') ?? ''), answer }
+  return { terms: (answer && answeredTerms(answer)) ?? termsOf(item, form.values, form.textOf('firstPeriodPay') ?? ''), answer }
 }
