@@ -21,7 +21,8 @@ let opening: Opening = { token: null, isShown: false, until: null, round: 0 }
 /** The same end by the clock of the device: a machine that slept comes back to locked documents. */
 let endsAt = 0
 let hiddenAt: number | null = null
-let timers: ReturnType<typeof setTimeout>[] = []
+let ending: ReturnType<typeof setTimeout> | undefined
+let hiding: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 function become(next: Partial<Opening>): void {
@@ -30,9 +31,10 @@ function become(next: Partial<Opening>): void {
 }
 
 function seen(): void {
+  clearTimeout(hiding)
   if (document.visibilityState === 'hidden') {
     hiddenAt = Date.now()
-    timers.push(setTimeout(() => document.visibilityState === 'hidden' && lock(), HIDDEN_MS))
+    hiding = setTimeout(lock, HIDDEN_MS)
     return
   }
   const wasHiddenFor = hiddenAt === null ? 0 : Date.now() - hiddenAt
@@ -49,8 +51,8 @@ function watch(): void {
 
 /** Locks now: amounts and what they were read with are gone. */
 export function lock(): void {
-  for (const timer of timers) clearTimeout(timer)
-  timers = []
+  clearTimeout(ending)
+  clearTimeout(hiding)
   hiddenAt = null
   document.removeEventListener('visibilitychange', seen)
   window.removeEventListener('pagehide', lock)
@@ -66,8 +68,11 @@ export function openWith(token: string, minutes: number, sentAt: number): void {
   const left = until - performance.now()
   endsAt = Date.now() + left
   watch()
-  timers.push(setTimeout(lock, Math.max(0, left)))
+  clearTimeout(ending)
+  ending = setTimeout(lock, Math.max(0, left))
   become({ token, until })
+  // the answer may come to a page that is out of sight already
+  if (document.visibilityState === 'hidden') seen()
 }
 
 /** Shows amounts, or dots again. */
