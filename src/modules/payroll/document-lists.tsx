@@ -1,26 +1,28 @@
 /** Lists of pay slips and bonuses: dates and dots while they are locked. */
 import { useState } from 'react'
-import { bonusCalls, type BonusRow } from '../../../contract/modules/bonus/calls.ts'
+import { bonusCalls } from '../../../contract/modules/bonus/calls.ts'
 import { payrollCalls, type PayrollConfiguration, type SlipRow } from '../../../contract/modules/payroll/calls.ts'
 import type { PayLock } from '../../../contract/kit/pay-document.ts'
 import { readState } from '../../request/use-read.ts'
 import { useTools } from '../../request/use-tools.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { LinkRow, Rows } from '../../ui/surfaces.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { ToolSelect } from '../../ui/select/select.tsx'
 import { Amount } from './amount.tsx'
-import { OfflineNote } from './offline-note.tsx'
-import { useDocuments } from './use-opening.ts'
+import { PayFailure } from './pay-failure.tsx'
+import { ALL_OF_THEM, useDocuments } from './use-opening.ts'
 
-/** A person's documents of thirty years. */
-const ALL = 500
+const NewLabel = () => {
+  const { t } = useTools('payroll')
+  return <StatusLabel tone="blue" icon="circle">{t('payroll:new')}</StatusLabel>
+}
 
 function SlipTags({ slip }: { slip: SlipRow }) {
   const { t } = useTools('payroll')
   return (
     <>
-      {slip.isNew ? <StatusLabel tone="blue" icon="circle">{t('payroll:new')}</StatusLabel> : null}
+      {slip.isNew ? <NewLabel /> : null}
       {slip.kind === 2 ? <StatusLabel tone="yellow" icon="edit">{t('payroll:correction')}</StatusLabel> : null}
       {slip.corrections > 0 ? <StatusLabel tone="yellow" icon="edit">{t('payroll:corrected')}</StatusLabel> : null}
     </>
@@ -40,11 +42,11 @@ function YearFilter({ years, value, onChange }: { years: readonly number[]; valu
 export function SlipList({ currentId, facts }: { currentId?: string | undefined; facts: PayLock | undefined }) {
   const { t, show } = useTools('payroll')
   const [year, setYear] = useState<number | null>(null)
-  const read = useDocuments(payrollCalls.list, { paginationSize: ALL })
+  const read = useDocuments(payrollCalls.list, ALL_OF_THEM)
   const state = readState(read)
   const { firstPayDate, nextPayDate, contact } = (facts ?? {}) as Partial<PayrollConfiguration>
   if (state.loading) return <SkeletonRows count={6} />
-  if (state.failed) return state.failed.length === 0 ? <OfflineNote /> : <ErrorState texts={state.failed} onRetry={state.retry} />
+  if (state.failed) return <PayFailure state={state} />
   const all = read.data?.listData ?? []
   const rows = year === null ? all : all.filter((slip) => slip.payYear === year)
   return (
@@ -69,14 +71,12 @@ export function SlipList({ currentId, facts }: { currentId?: string | undefined;
   )
 }
 
-const bonusTitle = (row: BonusRow) => <span className="pay-row-title">{row.title}</span>
-
 export function BonusList({ currentId }: { currentId?: string | undefined }) {
   const { t, show } = useTools('payroll', 'bonus')
-  const read = useDocuments(bonusCalls.list, { paginationSize: ALL })
+  const read = useDocuments(bonusCalls.list, ALL_OF_THEM)
   const state = readState(read)
   if (state.loading) return <SkeletonRows count={3} />
-  if (state.failed) return state.failed.length === 0 ? <OfflineNote /> : <ErrorState texts={state.failed} onRetry={state.retry} />
+  if (state.failed) return <PayFailure state={state} />
   const rows = read.data?.listData ?? []
   if (rows.length === 0) return <EmptyState icon="file" title={t('bonus:none')} />
   return (
@@ -85,7 +85,7 @@ export function BonusList({ currentId }: { currentId?: string | undefined }) {
         <li key={row.id}>
           <LinkRow
             to="/bonus/$id" params={{ id: row.id }} className="pay-row" aria-current={row.id === currentId ? 'page' : undefined}
-            title={row.isNew ? <span className="pay-row-title">{row.title} <StatusLabel tone="blue" icon="circle">{t('payroll:new')}</StatusLabel></span> : bonusTitle(row)}
+            title={<span className="pay-row-title">{row.title} {row.isNew ? <NewLabel /> : null}</span>}
             sub={show.day(row.date)} end={<Amount value={row.net} />}
           />
         </li>

@@ -12,13 +12,13 @@ import { readState } from '../../request/use-read.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { TWO_PANES, useMedia } from '../../ui/use-media.ts'
 import { BonusBody } from './bonus-body.tsx'
 import { BonusList, SlipList } from './document-lists.tsx'
 import { LockCard, useIsOpen, usePayLock } from './lock-card.tsx'
 import type { PayModule } from './pay-modules.ts'
-import { OfflineNote } from './offline-note.tsx'
+import { PayFailure } from './pay-failure.tsx'
 import { SlipBody } from './slip-body.tsx'
 import { useDocuments } from './use-opening.ts'
 
@@ -54,11 +54,11 @@ function Frame({ of, title, list, read, children }: FrameProps) {
     <Page>
       <PageHeader title={title} backTo={`/${of}`} />
       {lockState.loading ? <SkeletonRows count={2} /> : null}
-      {lockState.failed ? (lockState.failed.length === 0 ? <OfflineNote /> : <ErrorState texts={lockState.failed} onRetry={lockState.retry} />) : null}
+      <PayFailure state={lockState} />
       {lockFacts.data ? <LockCard of={of} facts={lockFacts.data} /> : null}
       {isOpen && state.loading ? <SkeletonRows count={6} /> : null}
       {isOpen && isMissing ? <EmptyState icon="mapPin" title={t('payroll:not-found')} action={<LinkButton to={`/${of}`}>{t('payroll:back')}</LinkButton>} /> : null}
-      {isOpen && state.failed && !state.notFound ? (state.failed.length === 0 ? <OfflineNote /> : <ErrorState texts={state.failed} onRetry={state.retry} />) : null}
+      {isOpen && !state.notFound ? <PayFailure state={state} /> : null}
       {isOpen ? children : null}
       {isOpen && lockFacts.data?.statement ? <p className="rq-hint">{lockFacts.data.statement}</p> : null}
     </Page>

@@ -6,11 +6,11 @@ import { readState } from '../../request/use-read.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { HeaderTabs } from '../../ui/header/header-tabs.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { SkeletonRows } from '../../ui/states.tsx'
 import { BonusList, SlipList } from './document-lists.tsx'
 import { LockCard, usePayLock } from './lock-card.tsx'
 import type { PayModule } from './pay-modules.ts'
-import { OfflineNote } from './offline-note.tsx'
+import { PayFailure } from './pay-failure.tsx'
 import { YearView } from './year-view.tsx'
 
 type Tab = 'slips' | 'bonuses' | 'year'
@@ -31,7 +31,7 @@ export function PayView({ of }: { of: PayModule }) {
       <PageHeader title={t('payroll:title')} backTo="/me" />
       {tabs.length > 1 ? <HeaderTabs label={t('payroll:views')} tabs={tabs} value={tab} onChange={go} menuOn="not all" /> : null}
       {state.loading ? <SkeletonRows count={2} /> : null}
-      {state.failed ? (state.failed.length === 0 ? <OfflineNote /> : <ErrorState texts={state.failed} onRetry={state.retry} />) : null}
+      <PayFailure state={state} />
       {lockFacts.data ? (
         <>
           <LockCard of={of} facts={lockFacts.data} />

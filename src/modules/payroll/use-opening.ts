@@ -34,6 +34,9 @@ export function useDocuments<C extends AnyCall>(def: C, input: InputOf<C>, { ena
   return read
 }
 
+/** A person's documents of thirty years. */
+export const ALL_OF_THEM = { paginationSize: 500 }
+
 /** Seconds until then, each second anew; 0 once it is over. @param until `now()` at the end; null: nothing runs */
 export function useSecondsUntil(until: number | null, now: () => number): number {
   const left = () => (until === null ? 0 : Math.max(0, Math.ceil((until - now()) / 1000)))

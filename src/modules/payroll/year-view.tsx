@@ -7,15 +7,14 @@ import { readState } from '../../request/use-read.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
 import { ToolSelect } from '../../ui/select/select.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import { Amount } from './amount.tsx'
 import { askOpen } from './ask.ts'
-import { OfflineNote } from './offline-note.tsx'
+import { PayFailure } from './pay-failure.tsx'
 import { PdfButton } from './pdf-button.tsx'
-import { useDocuments, useOpening } from './use-opening.ts'
+import { ALL_OF_THEM, useDocuments, useOpening } from './use-opening.ts'
 
-const ALL = 500
 const SUMS = ['earningsOfYear', 'deductionsOfYear', 'takeHomeOfYear'] as const
 const NAMES = { earningsOfYear: 'payroll:earnings', deductionsOfYear: 'payroll:deductions', takeHomeOfYear: 'payroll:take-home' } as const
 
@@ -44,10 +43,10 @@ export function YearView() {
   const { t } = useTools('payroll')
   const { isShown } = useOpening()
   const [chosen, setChosen] = useState<number | null>(null)
-  const read = useDocuments(payrollCalls.list, { paginationSize: ALL })
+  const read = useDocuments(payrollCalls.list, ALL_OF_THEM)
   const state = readState(read)
   if (state.loading) return <SkeletonRows count={4} />
-  if (state.failed) return state.failed.length === 0 ? <OfflineNote /> : <ErrorState texts={state.failed} onRetry={state.retry} />
+  if (state.failed) return <PayFailure state={state} />
   const years = read.data?.years ?? []
   const year = chosen ?? years[0]
   if (year === undefined) return <EmptyState icon="file" title={t('payroll:none')} />
