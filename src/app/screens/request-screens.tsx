@@ -2,7 +2,7 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, use } from 'react'
 import type { AnyClientModule } from '../../request/client-module.ts'
-import { useFormParts } from '../../request/form-parts.ts'
+import { useFormParts, useListParts } from '../../request/module-parts.ts'
 import { askForTexts } from '../i18n.ts'
 import { loadModule } from '../load-modules.ts'
 import { clientModules } from '../modules.ts'
@@ -47,9 +47,14 @@ function WholeForm(props: { module: AnyClientModule; id?: string }) {
   return <FormScreen {...props} />
 }
 
+function WholeList({ module }: { module: AnyClientModule }) {
+  useListParts(module)
+  return <ListScreen module={module} />
+}
+
 export function RequestList() {
   const { module } = useModule(loadList)
-  return module ? <ModuleGate slug={module.slug}><ListScreen module={module} key={module.slug} /></ModuleGate> : <NotFound />
+  return module ? <ModuleGate slug={module.slug}><WholeList module={module} key={module.slug} /></ModuleGate> : <NotFound />
 }
 
 export function RequestNew() {

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states
 import { TWO_PANES, useMedia } from '../../ui/use-media.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { useLocalRequests } from '../device/local-requests.ts'
-import { useFormParts } from '../form-parts.ts'
+import { useFormParts } from '../module-parts.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { ListPane } from '../list/list-pane.tsx'
 import { useListSearch } from '../list/list-screen.tsx'
