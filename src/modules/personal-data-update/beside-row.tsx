@@ -2,7 +2,7 @@ import './personal.css'
 import { useEffect } from 'react'
 import { lineField } from '../../../contract/kit/field-path.ts'
 import type { RecordOption } from '../../../contract/modules/personal-data-update/sources.ts'
-import { categories, identityTypes, addressTypes, Operation, personalColumns, type PersonalField, type PersonalLine } from '../../../contract/modules/personal-data-update/categories.ts'
+import { categories, Operation, personalColumns, type PersonalField, type PersonalLine } from '../../../contract/modules/personal-data-update/categories.ts'
 import { port } from '../../api/offline.ts'
 import { OptionPicker } from '../../request/fields/option-picker.tsx'
 import { Segments } from '../../request/fields/segments.tsx'
@@ -109,7 +109,7 @@ interface KindFieldProps {
 /** Which of those that stand once it is about. */
 function KindField({ name, one, line, id, error, onChoose }: KindFieldProps) {
   const tools = useTools(NS)
-  const kinds = name === 'identities' ? identityTypes : addressTypes
+  const kinds = (personalColumns[name] as Record<string, Field>)[one]?.values ?? []
   const options = kinds.map((kind) => ({ value: String(kind), label: tools.t(`${NS}:enum.${name}.${one}.${kind}`) }))
   return <Select id={id} label={labelOf(name, one, tools)} options={options} value={String(kindOf(name, line) ?? '')} error={error} onChange={(kind) => onChoose(Number(kind))} />
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Field } from '../../../../contract/kit/field.ts'
 import { fromKeyValues } from '../../../../contract/kit/wire.ts'
 import { type OpenChange, personalDataUpdateCalls, type RecordValue } from '../../../../contract/modules/personal-data-update/calls.ts'
-import { addressTypes, categories, identityTypes, Operation, operationsOf, personalColumns, type PersonalField, personalFieldNames } from '../../../../contract/modules/personal-data-update/categories.ts'
+import { categories, Operation, operationsOf, personalColumns, type PersonalField, personalFieldNames } from '../../../../contract/modules/personal-data-update/categories.ts'
 import { personalDataUpdate } from '../../../../contract/modules/personal-data-update/index.ts'
 import { type PersonalEntry, profileCalls } from '../../../../contract/modules/profile/calls.ts'
 import { port } from '../../../api/offline.ts'
@@ -23,7 +23,7 @@ import { hasRunOut, isSaid, maskedNumber } from './shown-values.ts'
 const { slug } = personalDataUpdate
 const NS = 'personal-data-update'
 const COUNTRIES: ReadonlySet<string> = new Set(['country', 'nationality'])
-const KINDS: Partial<Record<PersonalField, readonly number[]>> = { addresses: addressTypes, identities: identityTypes }
+const columnOf = (name: PersonalField, column: string): Field | undefined => (personalColumns[name] as Record<string, Field>)[column]
 
 /** What the company has recorded of oneself, a section a category, with the ways to have it changed. */
 export function RecordSection() {
@@ -66,7 +66,8 @@ interface CategoryProps {
 function CategorySection({ name, entries, open, valueOf, mayChange, tools }: CategoryProps) {
   const { t } = tools
   const { id, one } = categories[name]
-  const mayAdd = mayChange && operationsOf(name).includes(Operation.add) && (one === undefined || entries.length < (KINDS[name]?.length ?? 1))
+  const most = one === undefined ? Infinity : one === null ? 1 : (columnOf(name, one)?.values ?? []).length
+  const mayAdd = mayChange && operationsOf(name).includes(Operation.add) && entries.length < most
   const label = t(`${NS}:field.${name}`)
   const added = open.filter((c) => c.recordId === '')
   const lacks = one === null && entries.length === 0 && mayChange
@@ -106,7 +107,7 @@ function Entry({ name, entry, open, valueOf, mayChange, tools }: EntryProps) {
   const texts = fromKeyValues(entry.texts)
   const title = entry.kind !== null && one ? t(`${NS}:enum.${name}.${one}.${entry.kind}`) : entry.name
   const textOf = (column: string, value: RecordValue | undefined) => {
-    const field = (personalColumns[name] as Record<string, Field>)[column]
+    const field = columnOf(name, column)
     if (COUNTRIES.has(column) && typeof value === 'string') return countryName(value, show.language)
     return field && value !== false ? readCell({ ns: NS, field, name: `${name}.${column}`, value, named: texts[`${column}.${String(value)}`] }, tools) : ''
   }
@@ -142,7 +143,7 @@ function Masked({ value, isNumber, what, tools }: { value: string | undefined; i
   const text = maskedNumber(value, isNumber)
   if (value === undefined) return <span className="pf-masked">{text}</span>
   return (
-    <button type="button" className="pf-masked" aria-pressed={shown} onClick={() => setShown(!shown)}>
+    <button type="button" className="pf-masked" onClick={() => setShown(!shown)}>
       <span className="sr-only">{t(shown ? 'profile:record.hide' : 'profile:record.show', { what })}</span>
       {shown ? value : text}
     </button>
