@@ -1,6 +1,6 @@
 import '../request.css'
 import './attachments.css'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTexts } from '../../../contract/kit/wire.ts'
 import { isCallError, isNetworkError } from '../../api/call-error.ts'
@@ -20,13 +20,37 @@ function PdfNotHere() {
   return <EmptyState icon="cloudOff" title={t('pdf-not-here')}>{t('pdf-not-here.hint')}</EmptyState>
 }
 
-/** 'Preview Attachment': a picture, the pages of a PDF, or word that this kind can't be shown; and the download. @see docs/product/screens.md#files */
-export function PreviewDialog({ file, onClose }: { file: ShownFile; onClose: () => void }) {
-  const { t } = useTranslation(['request', 'fixed', 'attachments'])
+interface FileContentProps {
+  file: ShownFile
+  /** Among other things on a screen. */
+  small?: boolean
+  /** The file has come. */
+  onHere?: () => void
+}
+
+/** A picture, the pages of a PDF, or word that this kind can't be shown. */
+export function FileContent({ file, small = false, onHere }: FileContentProps) {
+  const { t } = useTranslation(['fixed', 'attachments'])
   const { data, error, refetch } = useFileBytes(file)
   const url = useObjectUrl(data)
   const kind = kindOf(file)
-  const failure = error ? (isCallError(error, NO_FILE) ? [t('fixed:download.failure')] : isNetworkError(error) ? [] : errorTexts(error)) : null
+  const isHere = data !== undefined
+  const here = useEffectEvent(() => onHere?.())
+  useEffect(() => {
+    if (isHere) here()
+  }, [isHere])
+  const coming = <Skeleton height={small ? '30dvh' : '40dvh'} radius={8} />
+  if (error && !data) return <ErrorState texts={isCallError(error, NO_FILE) ? [t('fixed:download.failure')] : isNetworkError(error) ? [] : errorTexts(error)} onRetry={() => void refetch()} small={small} />
+  if (!data) return coming
+  if (kind === 'pdf') return <Suspense fallback={coming}><PdfPages bytes={data} name={file.fileName} /></Suspense>
+  if (kind === 'other') return <EmptyState icon="file" title={t('attachments:no-preview')} small={small}>{t('attachments:no-preview.hint')}</EmptyState>
+  return url ? <img className="rq-preview" src={url} alt={file.fileName} /> : null
+}
+
+/** 'Preview Attachment': what is in it, and the download. @see docs/product/screens.md#files */
+export function PreviewDialog({ file, onClose }: { file: ShownFile; onClose: () => void }) {
+  const { t } = useTranslation(['request', 'fixed', 'attachments'])
+  const { data } = useFileBytes(file)
   return (
     <Dialog
       opened onClose={onClose} title={t('fixed:attachment.preview-title')} size={860} sheet
@@ -39,11 +63,7 @@ export function PreviewDialog({ file, onClose }: { file: ShownFile; onClose: () 
     >
       <div className="rq-preview-box">
         <p className="rq-preview-name">{file.fileName}</p>
-        {failure ? <ErrorState texts={failure} onRetry={() => void refetch()} /> : null}
-        {!data && !failure ? <Skeleton height="40dvh" radius={8} /> : null}
-        {data && kind === 'image' && url ? <img className="rq-preview" src={url} alt={file.fileName} /> : null}
-        {data && kind === 'pdf' ? <Suspense fallback={<Skeleton height="40dvh" radius={8} />}><PdfPages bytes={data} name={file.fileName} /></Suspense> : null}
-        {data && kind === 'other' ? <EmptyState icon="file" title={t('attachments:no-preview')}>{t('attachments:no-preview.hint')}</EmptyState> : null}
+        <FileContent file={file} />
       </div>
     </Dialog>
   )
