@@ -1,0 +1,34 @@
+/** What forms of a training are made of. */
+
+/** 1 test before, 2 test after, 3 feedback. */
+export type FormKind = 1 | 2 | 3
+/** 1 one of, 2 several, 3 scale from 1 to 5, 4 text, 5 number. */
+export type FormFieldKind = 1 | 2 | 3 | 4 | 5
+
+/** What the files call them. */
+export const formKinds = { preTest: 1, postTest: 2, feedback: 3 } as const satisfies Record<string, FormKind>
+export const formFieldKinds = { oneOf: 1, several: 2, scale: 3, text: 4, number: 5 } as const satisfies Record<string, FormFieldKind>
+
+/** A text by language; English is always there. */
+type Texts = Record<string, string>
+
+/** One question. */
+export interface FormField {
+  kind: FormFieldKind
+  labels: Texts
+  /** Of `one of` and `several`: what may be chosen, by their place from 1. */
+  options: Texts[]
+  /** What is right: places of options, or a number; null where nothing is right or wrong. */
+  right: number[] | number | null
+  points: number
+  required: boolean
+}
+
+/** What a form says besides its name. */
+export interface FormFacts {
+  /** Percent of the points from which on a test is passed; null of feedback. */
+  passPercent: number | null
+  attemptsMax: number
+  anonymous: boolean
+  fields: FormField[]
+}
