@@ -11,6 +11,8 @@ import { accessGroup, calendarGroup, type CalendarRule, employeeRole, holiday, m
 import { componentFacts, setPayRules, storedPayRules } from '../payroll/rules.ts'
 import { payComponent } from '../payroll/table.ts'
 import { approvalMatrix } from '../request/table.ts'
+import { trainingCategory, trainingCurrency, trainingFormTemplate, trainingMandatoryRule, trainingSubject } from '../training/terms/table.ts'
+import { categoryFacts, currencyFacts, formFacts, formIdOf, mandatoryRuleIdOf, ruleFacts, subjectFacts, subjectIdOf } from '../training/terms/written.ts'
 import { type Item, said, type Parts, type SectionName, type Sections } from './bundle.ts'
 import { matrixRowsOf } from './conditions.ts'
 import type { Change } from './diff.ts'
@@ -129,6 +131,49 @@ const writers: Writers = {
       await q().insert(payComponent).values({ code: value.code, ...facts }).onConflictDoUpdate({ target: payComponent.code, set: facts })
     }
     if (remove.length > 0) await q().delete(payComponent).where(inArray(payComponent.code, [...remove]))
+  },
+
+  async trainingCategories({ all, remove }) {
+    for (const [i, { value }] of all.entries()) {
+      const facts = { ...categoryFacts(value), position: i + 1 }
+      await q().insert(trainingCategory).values({ code: value.code, ...facts }).onConflictDoUpdate({ target: trainingCategory.code, set: facts })
+    }
+    if (remove.length > 0) await q().delete(trainingCategory).where(inArray(trainingCategory.code, [...remove]))
+  },
+
+  async trainingSubjects({ write, remove, all }) {
+    for (const { value } of write) {
+      const facts = subjectFacts(value)
+      await q().insert(trainingSubject).values({ id: subjectIdOf(value.code), code: value.code, ...facts }).onConflictDoUpdate({ target: trainingSubject.code, set: { ...facts, version: sql`${trainingSubject.version} + 1` } })
+    }
+    for (const [i, { key }] of all.entries()) await q().update(trainingSubject).set({ position: i + 1 }).where(eq(trainingSubject.code, key))
+    if (remove.length > 0) await q().delete(trainingSubject).where(inArray(trainingSubject.code, [...remove]))
+  },
+
+  async mandatoryTraining({ write, remove, directory }) {
+    for (const { key, value } of write) {
+      const facts = ruleFacts(value, directory)
+      await q().insert(trainingMandatoryRule).values({ id: mandatoryRuleIdOf(key), ...facts }).onConflictDoUpdate({ target: trainingMandatoryRule.id, set: { ...facts, version: sql`${trainingMandatoryRule.version} + 1` } })
+    }
+    if (remove.length > 0) await q().delete(trainingMandatoryRule).where(inArray(trainingMandatoryRule.id, remove.map(mandatoryRuleIdOf)))
+  },
+
+  async trainingCurrencies({ write, remove, all }) {
+    for (const { value } of write) {
+      const facts = currencyFacts(value)
+      await q().insert(trainingCurrency).values(facts).onConflictDoUpdate({ target: trainingCurrency.code, set: { ...facts, version: sql`${trainingCurrency.version} + 1` } })
+    }
+    for (const [i, { key }] of all.entries()) await q().update(trainingCurrency).set({ position: i + 1 }).where(eq(trainingCurrency.code, key))
+    if (remove.length > 0) await q().delete(trainingCurrency).where(inArray(trainingCurrency.code, [...remove]))
+  },
+
+  async trainingForms({ write, remove, all }) {
+    for (const { value } of write) {
+      const facts = formFacts(value)
+      await q().insert(trainingFormTemplate).values({ id: formIdOf(value.code), code: value.code, ...facts }).onConflictDoUpdate({ target: trainingFormTemplate.code, set: { ...facts, version: sql`${trainingFormTemplate.version} + 1` } })
+    }
+    for (const [i, { key }] of all.entries()) await q().update(trainingFormTemplate).set({ position: i + 1 }).where(eq(trainingFormTemplate.code, key))
+    if (remove.length > 0) await q().delete(trainingFormTemplate).where(inArray(trainingFormTemplate.code, [...remove]))
   },
 
   // the matrix is replaced as a whole: requests on their way carry their approvers with them

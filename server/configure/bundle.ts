@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../contract/kit/wire.ts'
 import type { Mistake, Path } from './document.ts'
 import type { AccessGroupItem, Calendar, CalendarGroup, Holiday, LeaveTypeItem, ModuleRight, ChoiceItem, PayComponentItem, PayPeriodsItem, RoleItem, Rule, Shift } from './shapes.ts'
+import type { CurrencyItem, FormItem, MandatoryItem, TrainingCategoryItem, TrainingSubjectItem } from './training-shapes.ts'
 
 export interface Setting {
   name: string
@@ -23,6 +24,11 @@ export interface Sections {
   /** What `payroll.yaml` says besides components, by name. */
   payRules: Setting
   payComponents: PayComponentItem
+  trainingCategories: TrainingCategoryItem
+  trainingSubjects: TrainingSubjectItem
+  mandatoryTraining: MandatoryItem
+  trainingCurrencies: CurrencyItem
+  trainingForms: FormItem
   approval: Rule
   accessGroups: AccessGroupItem
   rights: ModuleRight
@@ -73,6 +79,11 @@ export const sections: { [S in SectionName]: Section<S> } = {
   choices: { title: 'choices', file: 'choices', keyOf: (v) => `${v.list} ${v.code}`, ordered: true },
   payRules: { title: 'rules of pay', file: 'payroll', keyOf: (v) => v.name },
   payComponents: { title: 'components of pay', file: 'payroll', keyOf: (v) => v.code, ordered: true },
+  trainingCategories: { title: 'categories of training', file: 'training', keyOf: (v) => v.code, ordered: true },
+  trainingSubjects: { title: 'subjects of training', file: 'training', keyOf: (v) => v.code, ordered: true },
+  mandatoryTraining: { title: 'mandatory training', file: 'training', keyOf: (v) => v.subject },
+  trainingCurrencies: { title: 'currencies of training', file: 'training', keyOf: (v) => v.code, ordered: true },
+  trainingForms: { title: 'forms of training', file: 'training', keyOf: (v) => v.code, ordered: true },
   approval: { title: 'approval rules', file: 'approval', keyOf: (v) => v.name, ordered: true },
   accessGroups: { title: 'groups of people', file: 'rights', keyOf: (v) => v.code },
   rights: { title: 'rights', file: 'rights', keyOf: (v) => v.module },

@@ -15,6 +15,10 @@ import { employeeRole, holiday, moduleAccess, choice } from '../org/table.ts'
 import { request } from '../request/table.ts'
 import { seedDemo } from '../seed/index.ts'
 import { personId } from '../seed/people.ts'
+import { currencyId, currencyOf, searchCurrencies } from '../training/terms/currencies.ts'
+import { searchFormTemplates } from '../training/terms/form-templates.ts'
+import { searchSubjects } from '../training/terms/subjects.ts'
+import { subjectIdOf } from '../training/terms/written.ts'
 import type { Bundle } from './bundle.ts'
 import { readDirectory } from './directory.ts'
 import { readPresent } from './present.ts'
@@ -97,6 +101,12 @@ describe('mistakes in the files alone are told with file and line', () => {
     ['a third place of a percentage', ['payroll', 'percent: 3.7', 'percent: 3.705'], 'must have two places at most'],
     ['an amount for no day', ['payroll', 'day: nightAllowance, rate: 40000', 'day: nightAllowance'], 'goes with day: what is paid each time'],
     ['pay before the period is closed', ['calendars', 'payAfterDays: 5', 'payAfterDays: 4'], 'must not be less than closesAfterDays: a period is closed before it is paid'],
+    ['a test without the number to pass', ['training', '    passPercent: 80\n', ''], 'passPercent: goes with a test after the training, and every such test says it'],
+    ['an answer that is no option', ['training', 'right: 1, points: 10', 'right: 4, points: 10'], 'right: is the place of an option, from 1'],
+    ['an answer that counts nothing', ['training', 'right: 113, points: 10', 'right: 113'], 'right and points go together: what is right, and how much it counts'],
+    ['a test with no right answer', ['training', 'right: 2, points: 10 }\n      - { kind: text', 'optional: true }\n      - { kind: text'], 'fields: of a test need a right answer and points in one of them at least'],
+    ['a ninth place of a rate', ['training', 'rate: 108.4,', 'rate: 108.412345678,'], 'rate: must have 8 places at most'],
+    ['an audience of nobody', ['training', '{ department: PLT }', '{}'], 'must say whom it is for: department, site or gradeAtLeast'],
     ['29 February of a common year', ['holidays', 'day: "08-17"', 'day: "02-30"'], 'must be a month and a day'],
   ])('%s', async (_, edit, wanted) => {
     const found = await mistakes(changed(edit))
@@ -172,6 +182,12 @@ describe('mistakes against the database and between files', () => {
     ['a component the server works out', ['payroll', '  - { code: CARRIEDOUT, name: { en: Carried to the next slip, id: Dipindahkan ke slip berikutnya, ar: مرحَّل إلى القسيمة التالية } }\n', ''], 'component CARRIEDOUT is missing: the server works it out, so it needs a name'],
     ['a second tax', ['payroll', 'day: meal, rate: 35000', 'tax: true'], 'PPH21: there is one tax, and MEAL is it'],
     ['whom to ask about pay, by a code nobody has', ['calendars', 'payAfterDays: 5 }', 'payAfterDays: 5, contact: TL-9037 }'], 'there is no employee "TL-9037"'],
+    ['a subject in no category', ['training', 'category: quality\n    minutes: 240', 'category: qualty\n    minutes: 240'], 'there is no category "qualty" (did you mean "quality"?)'],
+    ['a subject before itself', ['training', 'minutes: 180\n    certificateMonths: 12', 'minutes: 180\n    prerequisites: [forklift]'], 'prerequisites: fire-safety would have to be done before itself'],
+    ['a rule for a subject nobody knows', ['training', 'subject: fire-safety', 'subject: fire-safty'], 'there is no subject "fire-safty" (did you mean "fire-safety"?)'],
+    ['a rule for a subject that is offered no longer', ['training', 'minutes: 120\n    certificateMonths: 24', 'minutes: 120\n    retired: true'], 'subject: data-protection is retired, so nobody can do it'],
+    ['a rule for a department nobody knows', ['training', '{ department: PLT }', '{ department: PTL }'], 'there is no department "PTL" (did you mean "PLT"?)'],
+    ['a rate of the company’s own currency', ['training', 'code: SGD', 'code: IDR'], "IDR is the company's own currency: it needs no rate"],
     ['a shift group beyond its cycle', ['calendars', 'offset: 5', 'offset: 18'], 'offset: the cycle of PLANT-3SHIFT repeats after 18 days, so it goes from 0 to 17'],
   ])('%s', async (_, edit, wanted) => {
     const found = await mistakes(changed(edit))
@@ -246,6 +262,29 @@ describe('applying', () => {
     const [asked] = await q().select().from(request).limit(1)
     await q().update(request).set({ values: { ...asked?.values, why: clinic?.id } }).where(eq(request.id, asked?.id ?? ''))
     expect((await mistakes(changed(['choices', /.*code: clinic.*\n/, '']))).join()).toMatch(/choice permit-out clinic is missing, but \d+ requests have it: keep it with "retired: true"/)
+  })
+
+  test('a subject, a currency and a form are changed and taken away; what a request names in a row of a list stays', async () => {
+    const lines = await applied(changed(
+      ['training', 'minutes: 480', 'minutes: 420'], ['training', 'rate: 108.4,', 'rate: 0.00001234,'], ['training', /.*code: EUR.*\n/, ''],
+      ['training', 'subject: data-protection, from: 2024-01-01, firstDueDays: 60', 'subject: data-protection, from: 2024-01-01, firstDueDays: 45, audience: [{ site: JKT, gradeAtLeast: 3 }]'], ['training', 'points: 20 }\n  - code: FEEDBACK', 'points: 30 }\n  - code: FEEDBACK'],
+    ))
+    expect(lines.join('\n')).toContain([
+      'subjects of training', '  ~ spreadsheets: minutes: 480 → 420',
+      'mandatory training', '  ~ data-protection', '      firstDueDays: 60 → 45', '      audience: nothing → { site: JKT, gradeAtLeast: 3 }',
+      'currencies of training', '  ~ JPY: rate: 108.4 → 0.00001234', '  - EUR',
+      'forms of training', '  ~ HYGIENE-TEST: ',
+    ].join('\n'))
+    expect((await currencyOf('JPY'))?.rate).toBe('0.00001234')
+    expect(await currencyOf('EUR')).toBeNull()
+    const [asked] = await q().select().from(request).limit(1)
+    await q().update(request).set({ values: { ...asked?.values, costs: [{ lineId: 'x', currency: currencyId('SGD') }], topics: [subjectIdOf('presenting')] } }).where(eq(request.id, asked?.id ?? ''))
+    const gone = (await mistakes(changed(['training', /.*code: SGD.*\n/, ''], ['training', 'code: presenting', 'code: speaking']))).join()
+    expect(gone).toContain('currency SGD is missing, but 1 request or training has it: keep it with "retired: true"')
+    expect(gone).toContain('subject presenting is missing, but 1 request or training has it')
+    expect((await searchSubjects({ filterSearch: 'hygie' }, 'en')).listData).toEqual([expect.objectContaining({ displayName: 'Food hygiene', code: 'food-hygiene', minutes: 240, category: 'Quality and food', isMandatory: true })])
+    expect((await searchCurrencies({}, 'en')).listData.map((c) => [c.displayName, c.rate, c.decimals])).toEqual([['IDR – Indonesian Rupiah', '1', 2], ['USD – US Dollar', '16300.00000000', 2], ['SGD – Singapore Dollar', '12104.25000000', 2], ['JPY – Japanese Yen', '0.00001234', 0]])
+    expect((await searchFormTemplates({}, 'id', 2)).listData.map((f) => [f.displayName, f.questions])).toEqual([['Ujian keselamatan kebakaran', 4], ['Ujian higiene pangan', 2]])
   })
 
   test('a role taken away ends yesterday and is not forgotten; given back it goes on', async () => {

@@ -10,6 +10,7 @@ import { everyRole } from '../org/roles.ts'
 import { department, employee, employment, choice, site, workCalendar } from '../org/table.ts'
 import { payslipLine } from '../payroll/table.ts'
 import { request, requestLine } from '../request/table.ts'
+import { trainingCurrency, trainingFormTemplate, trainingSubject } from '../training/terms/table.ts'
 
 export interface KnownPerson {
   id: string
@@ -42,6 +43,8 @@ export interface Directory {
   choiceUse: ReadonlyMap<string, number>
   /** How many slips have a component of pay, by its code. */
   componentUse: ReadonlyMap<string, number>
+  /** How many requests name a subject, a currency or a form of training, like `subject FIRE`. */
+  trainingUse: ReadonlyMap<string, number>
 }
 
 /** Roles a person may be given: those of every company and those modules bring. @see server/org/roles.ts */
@@ -67,18 +70,34 @@ async function leaveTypeUses(): Promise<Map<string, number>> {
   return new Map(types.map((t) => [t.code, (balances.find((b) => b.id === t.id)?.used ?? 0) + (asked.get(t.id) ?? 0)]))
 }
 
-/** A request names a choice in one of its values or in those of a line. */
-async function choiceUses(): Promise<Map<string, number>> {
-  const said = sql`jsonb_each_text(${request.values} || coalesce(${requestLine.values}, '{}'::jsonb))`
+/** How many requests name each of these rows by its id: in their values, those of a line, or a row of a list. */
+async function requestsNaming(ids: readonly string[]): Promise<Map<string, number>> {
+  const said = sql`jsonb_path_query(${request.values} || coalesce(${requestLine.values}, '{}'::jsonb), 'strict $.** ? (@.type() == "string")')`
   const rows = await q()
-    .select({ list: choice.list, code: choice.code, used: countDistinct(request.id) })
+    .select({ id: sql<string>`said.value #>> '{}'`, used: countDistinct(request.id) })
     .from(request)
     .leftJoin(requestLine, eq(requestLine.requestId, request.id))
-    .innerJoin(sql`lateral ${said} as said`, sql`true`)
-    .innerJoin(choice, eq(sql`${choice.id}::text`, sql`said.value`))
+    .innerJoin(sql`lateral ${said} as said(value)`, sql`said.value #>> '{}' = any(${sql.param([...ids])}::text[])`)
     .where(isNull(request.deletedAt))
-    .groupBy(choice.list, choice.code)
-  return new Map(rows.map((r) => [`${r.list} ${r.code}`, r.used]))
+    .groupBy(sql`said.value`)
+  return new Map(rows.map((r) => [r.id, r.used]))
+}
+
+/** The same by what rows are called. */
+async function usesOf(rows: readonly { id: string; key: string }[]): Promise<Map<string, number>> {
+  const used = await requestsNaming(rows.map((r) => r.id))
+  return new Map(rows.flatMap(({ id, key }): [string, number][] => (used.has(id) ? [[key, used.get(id) ?? 0]] : [])))
+}
+
+const choiceUses = async (): Promise<Map<string, number>> =>
+  usesOf((await q().select({ id: choice.id, list: choice.list, code: choice.code }).from(choice)).map(({ id, list, code }) => ({ id, key: `${list} ${code}` })))
+
+/** What `training.yaml` says, by what it is and its code. */
+async function trainingUses(): Promise<Map<string, number>> {
+  const tables = { subject: trainingSubject, currency: trainingCurrency, form: trainingFormTemplate } as const
+  const rows: { id: string; key: string }[] = []
+  for (const [what, table] of Object.entries(tables)) rows.push(...(await q().select({ id: table.id, code: table.code }).from(table)).map(({ id, code }) => ({ id, key: `${what} ${code}` })))
+  return usesOf(rows)
 }
 
 /** Reads what there is. */
@@ -97,6 +116,7 @@ export async function readDirectory(today: string): Promise<Directory> {
     calendarUse: new Map(calendarUse.map((c) => [c.code, c.used])),
     leaveTypeUse: await leaveTypeUses(),
     choiceUse: await choiceUses(),
+    trainingUse: await trainingUses(),
     componentUse: new Map((await q().select({ code: payslipLine.code, used: count() }).from(payslipLine).groupBy(payslipLine.code)).map((c) => [c.code, c.used])),
   }
 }

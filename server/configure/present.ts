@@ -9,6 +9,8 @@ import { payPeriodRule } from '../org/pay-period-rule.ts'
 import { componentWords, readComponents, storedPayRules } from '../payroll/rules.ts'
 import { accessGroup, calendarGroup, configurationApplied, employeeRole, holiday, moduleAccess, choice, shift, workCalendar } from '../org/table.ts'
 import { approvalMatrix } from '../request/table.ts'
+import { trainingCategory, trainingCurrency, trainingFormTemplate, trainingMandatoryRule, trainingSubject } from '../training/terms/table.ts'
+import { categoryWords, currencyWords, formWords, ruleWords, subjectWords } from '../training/terms/written.ts'
 import { type Bundle, type Item, itemOf, type Sections } from './bundle.ts'
 import { levelOf, whenOf } from './conditions.ts'
 import { coder, type Directory } from './directory.ts'
@@ -53,6 +55,23 @@ async function presentPayRules(): Promise<Item<Sections['payRules']>[]> {
 
 async function presentPayComponents(): Promise<Item<Sections['payComponents']>[]> {
   return (await readComponents()).map((one) => itemOf('payComponents', componentWords(one)))
+}
+
+/** What `training.yaml` would say. */
+async function presentTraining(directory: Directory): Promise<Pick<Bundle['parts'], 'trainingCategories' | 'trainingSubjects' | 'mandatoryTraining' | 'trainingCurrencies' | 'trainingForms'>> {
+  const categories = await q().select().from(trainingCategory).orderBy(asc(trainingCategory.position), asc(trainingCategory.code))
+  const subjects = await q().select().from(trainingSubject).orderBy(asc(trainingSubject.position), asc(trainingSubject.code))
+  const rules = await q().select().from(trainingMandatoryRule)
+  const currencies = await q().select().from(trainingCurrency).orderBy(asc(trainingCurrency.position), asc(trainingCurrency.code))
+  const forms = await q().select().from(trainingFormTemplate).orderBy(asc(trainingFormTemplate.position), asc(trainingFormTemplate.code))
+  const codes = { subject: coder(new Map(subjects.map((s) => [s.code, s.id]))), department: coder(directory.departments), site: coder(directory.sites) }
+  return {
+    trainingCategories: categories.map((row) => itemOf('trainingCategories', categoryWords(row))),
+    trainingSubjects: subjects.map((row) => itemOf('trainingSubjects', subjectWords(row, codes.subject))),
+    mandatoryTraining: rules.map((row) => itemOf('mandatoryTraining', ruleWords(row, codes))).toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    trainingCurrencies: currencies.map((row) => itemOf('trainingCurrencies', currencyWords(row))),
+    trainingForms: forms.map((row) => itemOf('trainingForms', formWords(row))),
+  }
 }
 
 async function presentHolidays(): Promise<Item<Sections['holidays']>[]> {
@@ -162,6 +181,7 @@ export async function readPresent(directory: Directory): Promise<Bundle> {
       choices: await presentChoices(),
       payRules: await presentPayRules(),
       payComponents: await presentPayComponents(),
+      ...(await presentTraining(directory)),
       approval: await presentApproval(directory, personCode),
       accessGroups: await presentAccessGroups(directory, personCode),
       rights: await presentRights(personCode),

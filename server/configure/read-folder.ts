@@ -9,9 +9,10 @@ import { hint } from './near.ts'
 import { shortest } from './conditions.ts'
 import { ALWAYS } from './present.ts'
 import { approvalShape, calendarsShape, type Holiday, holidaysShape, leaveTypesShape, manifestShape, choicesShape, payrollShape, rightsShape, rolesShape, settingShapes, settingsShape } from './shapes.ts'
+import { trainingShape } from './training-shapes.ts'
 
 const MANIFEST = 'configuration'
-const kinds = ['settings', 'calendars', 'holidays', 'leave-types', 'choices', 'payroll', 'approval', 'rights', 'roles'] as const
+const kinds = ['settings', 'calendars', 'holidays', 'leave-types', 'choices', 'payroll', 'training', 'approval', 'rights', 'roles'] as const
 type Kind = (typeof kinds)[number]
 
 /** A file as it was found. */
@@ -126,6 +127,13 @@ const readers: Record<Kind, (collector: Collector, found: Found) => void> = {
   payroll: reader(payrollShape, ['payRules', 'payComponents'], ({ components, ...rules }, add) => {
     for (const [name, value] of Object.entries(rules)) if (name !== 'schema' && value !== undefined) add('payRules', { name, value }, [name])
     components.forEach((v, i) => add('payComponents', v, ['components', i]))
+  }),
+  training: reader(trainingShape, ['trainingCategories', 'trainingSubjects', 'mandatoryTraining', 'trainingCurrencies', 'trainingForms'], ({ categories, subjects, mandatory, currencies, forms }, add) => {
+    categories.forEach((v, i) => add('trainingCategories', v, ['categories', i]))
+    subjects.forEach((v, i) => add('trainingSubjects', v, ['subjects', i]))
+    mandatory.forEach((v, i) => add('mandatoryTraining', v, ['mandatory', i]))
+    currencies.forEach((v, i) => add('trainingCurrencies', v, ['currencies', i]))
+    forms.forEach((v, i) => add('trainingForms', v, ['forms', i]))
   }),
   approval: reader(approvalShape, ['approval'], ({ rules }, add) => rules.forEach((v, i) => add('approval', { ...v, levels: v.levels.map(shortest) }, ['rules', i]))),
   rights: reader(rightsShape, ['accessGroups', 'rights'], ({ groups, modules }, add) => {

@@ -5,16 +5,16 @@ import { placesOf } from '../../contract/kit/money.ts'
 import { systemComponents } from '../payroll/kinds.ts'
 import { SCHEMA } from './document.ts'
 
-const file = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ schema: z.literal(SCHEMA), ...shape })
+export const file = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ schema: z.literal(SCHEMA), ...shape })
 
-const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/, 'must be a code: letters, digits, dots, dashes and underscores, at most 40')
+export const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/, 'must be a code: letters, digits, dots, dashes and underscores, at most 40')
 const name = z.string().trim().min(1, 'must not be empty').max(120)
-const texts = z.strictObject({ en: name, id: name.optional(), ar: name.optional() })
-const longTexts = z.strictObject({ en: z.string().min(1).max(600), id: z.string().max(600).optional(), ar: z.string().max(600).optional() })
-const date = z.string().refine(isCivilDate, 'must be a day of the calendar, like 2026-05-01')
-const whole = (min: number, max: number) => z.int(`must be a whole number from ${min} to ${max}`).min(min, `must be at least ${min}`).max(max, `must be at most ${max}`)
+export const texts = z.strictObject({ en: name, id: name.optional(), ar: name.optional() })
+export const longTexts = z.strictObject({ en: z.string().min(1).max(600), id: z.string().max(600).optional(), ar: z.string().max(600).optional() })
+export const date = z.string().refine(isCivilDate, 'must be a day of the calendar, like 2026-05-01')
+export const whole = (min: number, max: number) => z.int(`must be a whole number from ${min} to ${max}`).min(min, `must be at least ${min}`).max(max, `must be at most ${max}`)
 const days = (min = 0) => z.number().min(min, `must be at least ${min}`).max(1000, 'must be at most 1000').multipleOf(0.5, 'must be in steps of half a day')
-const list = <T extends z.ZodType>(of: T) => z.array(of).min(1, 'must name at least one')
+export const list = <T extends z.ZodType>(of: T) => z.array(of).min(1, 'must name at least one')
 
 export const manifestShape = file({ company: name, revision: whole(1, 1_000_000) })
 
@@ -54,6 +54,14 @@ export const settingShapes: Record<string, z.ZodType> = {
   loanWarnPercent: whole(0, 100),
   loanDaysAhead: whole(1, 730),
   loanFirstPeriods: whole(1, 12),
+  trainingCeiling: whole(0, 99_999_999_999),
+  trainingCodeSeconds: whole(10, 300),
+  trainingCodeGraceSeconds: whole(0, 600),
+  trainingCheckInBeforeMinutes: whole(0, 720),
+  trainingCheckInAfterMinutes: whole(0, 720),
+  trainingLateMinutes: whole(0, 120),
+  trainingOfflineScanDays: whole(0, 30),
+  trainingPromotionHours: whole(0, 168),
   personalDataDeadline: z.union([z.literal(''), date]),
   personalDataDays: whole(0, 3650),
   secondFactor: z.enum(['off', 'optional', 'required'], 'must be "off", "optional" or "required", in quotes'),

@@ -14,13 +14,14 @@ const heads: Record<string, string> = {
   payroll: ' What pay is made of. Amounts in whole units of the currency; nothing here is a statement of law.',
   'leave-types': ' Leave types with their rules, in the order people see them.',
   choices: ' What people choose from: why they ask for something, and what else a form offers. A list for each, in the order people see them.',
+  training: ' What people are trained in: subjects, who must do them, currencies of costs, tests and feedback.',
   approval: ' Who approves. The rule with most conditions wins, then a rule of the module before one of "*", then the earlier one.',
   rights: ' Who has which module: full, readOnly or none. A person\'s own line beats those of groups and roles, those beat "everyone".',
   roles: ' Offices people hold. "module" narrows a role to one module (approval, filing and seeing there), "site" to one place.',
 }
 
 /** Depth from which a list or group is written on one line. */
-const FLOW_DEPTH: Record<string, number> = { settings: 9, calendars: 3, holidays: 2, 'leave-types': 3, choices: 4, payroll: 3, approval: 4, rights: 5, roles: 2 }
+const FLOW_DEPTH: Record<string, number> = { settings: 9, calendars: 3, holidays: 2, 'leave-types': 3, choices: 4, payroll: 3, training: 4, approval: 4, rights: 5, roles: 2 }
 /** Holidays, choices and roles are a line each. */
 const LINE_EACH = new Set(['holidays', 'choices', 'payroll', 'roles'])
 
@@ -64,6 +65,10 @@ export function textsOf(bundle: Bundle, directory: Directory | null): Map<string
     'leave-types': { types: values(bundle, 'leaveTypes') },
     choices: { lists: Object.fromEntries([...Map.groupBy(values(bundle, 'choices'), (c) => c.list)].map(([list, choices]) => [list, choices.map((one) => ({ ...one, list: undefined }))])) },
     payroll: { ...Object.fromEntries(values(bundle, 'payRules').map((r) => [r.name, r.value])), components: values(bundle, 'payComponents') },
+    training: {
+      categories: values(bundle, 'trainingCategories'), subjects: values(bundle, 'trainingSubjects'), mandatory: values(bundle, 'mandatoryTraining'),
+      currencies: values(bundle, 'trainingCurrencies'), forms: values(bundle, 'trainingForms'),
+    },
     approval: { rules: values(bundle, 'approval') },
     rights: { groups: values(bundle, 'accessGroups'), modules: rights },
     roles: { roles: values(bundle, 'roles') },

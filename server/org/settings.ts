@@ -71,6 +71,20 @@ export const settingDefaults = {
   /** Days ahead for which a loan may be asked for, and how many pay periods the first instalment may wait. */
   loanDaysAhead: 60,
   loanFirstPeriods: 3,
+  /** Cost of a training above which one more level decides, in whole units of the currency; 0 stands for no limit. */
+  trainingCeiling: 25_000_000,
+  /** A code on the trainer's screen changes every so many seconds, and is taken so much longer. */
+  trainingCodeSeconds: 30,
+  trainingCodeGraceSeconds: 60,
+  /** Check-in is open so long before the start of a session, and so long after its end. */
+  trainingCheckInBeforeMinutes: 30,
+  trainingCheckInAfterMinutes: 15,
+  /** Up to so many minutes nobody is late, and nobody has left early. */
+  trainingLateMinutes: 10,
+  /** Scans made without a network are taken for so many days. */
+  trainingOfflineScanDays: 7,
+  /** No place of a waiting list moves up later than so many hours before the first session. */
+  trainingPromotionHours: 12,
   /** Day until which everybody is asked to look through their personal data; '' = none. */
   personalDataDeadline: '',
   /** Days after a birth, a wedding or a change of marital status within which it is handed in; 0 = any time. */
