@@ -54,6 +54,14 @@ export interface PermitFact {
   gateCode?: string
 }
 
+/** A session of a training: counts like an official permit. */
+export interface TrainingFact {
+  kind: 'training'
+  /** At the person's site, `YYYY-MM-DDTHH:mm`. */
+  start: string
+  end: string
+}
+
 /** An approved overtime window: what of it was really worked is overtime. */
 export interface OvertimeFact {
   kind: 'overtime'
@@ -76,7 +84,7 @@ export interface ComponentFact {
   value: string
 }
 
-export type KnownFact = LeaveFact | ShiftFact | PunchFact | OverrideFact | PermitFact | OvertimeFact | ComponentFact
+export type KnownFact = LeaveFact | ShiftFact | PunchFact | OverrideFact | PermitFact | TrainingFact | OvertimeFact | ComponentFact
 
 /** Kinds a day is computed from; facts of any other kind are notes for others (payroll). */
 export const attendanceKinds = ['leave', 'shift', 'punch', 'override', 'permit', 'overtime', 'component'] as const satisfies readonly KnownFact['kind'][]

@@ -1,0 +1,75 @@
+/** How somebody stands to trainings: the one place where it is asked. @see contract/modules/training/README.md#rights */
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { q } from '../db/context.ts'
+import type { Context } from '../lib/handler.ts'
+import { grantsAround } from '../request/approval/delegation.ts'
+import { approvalStep } from '../request/table.ts'
+import { belowOf } from '../org/below.ts'
+import { hrPeopleOf, reachedIn, reachesOf, sitesOfHr, type Within } from '../org/scope.ts'
+import { takingPart } from './participants.ts'
+import { training, trainingCoordinator, trainingFacilitator, trainingParticipant } from './table.ts'
+
+/** The role that plans and runs every training, of a site or of all. */
+export const ROLE_LEARNING = 'learning'
+/** Where its reach is asked: the module of trainings, and both request modules. */
+export const learning = (slug: string): Within => ({ def: { slug }, reach: [ROLE_LEARNING] })
+
+export interface TrainingRelation {
+  isParticipant: boolean
+  /** Leads it, or looks after it; `isCoordinator` and `isFacilitator` are of it. */
+  isCrew: boolean
+  /** Coordinator, role `learning`, or HR of the site. */
+  isCoordinator: boolean
+  isFacilitator: boolean
+  /** HR or the role `learning`, of the training's site or of who asked for it. */
+  isHr: boolean
+  /** Superior, at any height, of somebody who takes part. */
+  isSuperior: boolean
+  isRequestor: boolean
+  /** Was asked to decide on it, or stands in for who was. */
+  isInChain: boolean
+}
+
+const nobody: TrainingRelation = { isParticipant: false, isCrew: false, isCoordinator: false, isFacilitator: false, isHr: false, isSuperior: false, isRequestor: false, isInChain: false }
+
+/** The caller's relation to each of these trainings; one that is not there is absent. The number of statements does not depend on how many. */
+export async function relationsTo(ids: readonly string[], context: Context, slug = 'training'): Promise<Map<string, TrainingRelation>> {
+  if (ids.length === 0) return new Map()
+  const me = context.caller.employeeId
+  const wanted = [...new Set(ids)]
+  const rows = await q().select({ id: training.id, requestorId: training.requestorId, siteId: training.siteId }).from(training).where(inArray(training.id, wanted))
+  const people = await q().select({ trainingId: trainingParticipant.trainingId, employeeId: trainingParticipant.employeeId }).from(trainingParticipant).where(and(inArray(trainingParticipant.trainingId, wanted), inArray(trainingParticipant.status, [...takingPart])))
+  const leads = await q().select({ id: trainingFacilitator.trainingId }).from(trainingFacilitator).where(and(eq(trainingFacilitator.employeeId, me), isNull(trainingFacilitator.removedAt), inArray(trainingFacilitator.trainingId, wanted)))
+  const looksAfter = await q().select({ id: trainingCoordinator.trainingId }).from(trainingCoordinator).where(and(eq(trainingCoordinator.employeeId, me), isNull(trainingCoordinator.removedAt), inArray(trainingCoordinator.trainingId, wanted)))
+  const asked = await chainOf(wanted, context)
+  const hr = reachedIn(await hrPeopleOf(context), reachesOf(context), learning(slug))
+  const below = await belowOf(me, context.today)
+  await hr.meet(rows.map((r) => r.requestorId))
+  await below.meet(people.map((p) => p.employeeId))
+  const sites = sitesOfHr(context)
+  const peopleOf = Map.groupBy(people, (p) => p.trainingId)
+  const [leading, coordinating] = [new Set(leads.map((l) => l.id)), new Set(looksAfter.map((c) => c.id))]
+  return new Map(rows.map(({ id, requestorId, siteId }) => {
+    const taking = peopleOf.get(id) ?? []
+    const isHr = hr.has(requestorId) || (siteId !== null && (sites?.includes(siteId) ?? false))
+    const isCoordinator = isHr || coordinating.has(id)
+    const isFacilitator = leading.has(id)
+    const relation: TrainingRelation = {
+      isParticipant: taking.some((p) => p.employeeId === me), isCrew: isFacilitator || isCoordinator, isCoordinator, isFacilitator, isHr,
+      isSuperior: taking.some((p) => below.has(p.employeeId)), isRequestor: requestorId === me, isInChain: asked.has(id),
+    }
+    return [id, relation] as const
+  }))
+}
+
+/** Trainings on which the caller, or somebody they stand in for, was asked to decide. */
+async function chainOf(ids: readonly string[], context: Context): Promise<ReadonlySet<string>> {
+  const me = context.caller.employeeId
+  const principals = (await grantsAround(me, context)).filter((g) => g.grantedToEmployeeId === me).map((g) => g.fromEmployeeId)
+  const rows = await q().selectDistinct({ id: approvalStep.requestId }).from(approvalStep)
+    .where(and(inArray(approvalStep.requestId, [...ids]), or(inArray(approvalStep.personId, [me, ...principals]), eq(approvalStep.actedById, me))))
+  return new Set(rows.map((r) => r.id))
+}
+
+/** The caller's relation to one training; nothing holds where there is none. */
+export const relationTo = async (id: string, context: Context, slug?: string): Promise<TrainingRelation> => (await relationsTo([id], context, slug)).get(id) ?? nobody
