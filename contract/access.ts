@@ -27,6 +27,9 @@ export const sectionsOf = (types: readonly { slug: string; section?: string }[])
 /** The section of the fixed calls that a module stands in: its own, unless it says otherwise. */
 export const sectionOf = (slug: string, sections: ReadonlyMap<string, string>): string => sections.get(slug) ?? slug
 
+/** The section of the fixed calls that one of them stands in: its module's, unless the call says otherwise. */
+export const sectionOfCall = ({ module, section }: { module: string; section?: string }, sections: ReadonlyMap<string, string>): string => section ?? sectionOf(module, sections)
+
 /** Modules whose right is enough for a call: its own, and those it says. */
 export const rightsOf = ({ module, alsoFor = [] }: { module: string; alsoFor?: readonly string[] }): readonly string[] => [module, ...alsoFor]
 

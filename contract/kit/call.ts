@@ -45,6 +45,8 @@ export interface CallFacts {
   readonly ownTransactions?: true
   /** Of a query that forms of several modules ask (a list of choices): slugs of the others. The right to any of them is enough. */
   readonly alsoFor?: readonly string[]
+  /** Section of the fixed calls its path stands in, where that is not its module's own. The right asked for stays its module's. Of fixed calls alone. */
+  readonly section?: string
   /** Field of the input, a list: each of its entries counts as a call of its own where calls are counted. */
   readonly counts?: string
   /** True for a call that is none of the fixed ones. @see docs/product/wire.md#calls */

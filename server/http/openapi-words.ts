@@ -1,5 +1,5 @@
 /** Words of the API's description: what each section of calls is, and a call's name as people read it. */
-import { isByRight, sectionOf } from '../../contract/access.ts'
+import { isByRight, sectionOfCall } from '../../contract/access.ts'
 import { type AnyCall, pathParameters } from '../../contract/kit/call.ts'
 import { errorStatus } from '../../contract/kit/errors.ts'
 
@@ -23,7 +23,7 @@ export const summaryOf = (call: AnyCall): string => capital(words(call.name)) + 
 
 /** What a reader must know before calling. @param about the schema's own words, when it has some @param standIn section of each module that has none of its own */
 export function descriptionOf(call: AnyCall, about: string | undefined, standIn: ReadonlyMap<string, string>): string {
-  const section = sections[sectionOf(call.module, standIn)]
+  const section = sections[sectionOfCall(call, standIn)]
   const lines = [
     about,
     call.added ? 'An added call: it is none of the fixed ones.' : section && `A fixed call of "${section}".`,

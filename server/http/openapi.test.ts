@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callTable } from '../../contract/index.ts'
 import { openApi } from './openapi.ts'
-import { tagOf } from './openapi-words.ts'
+import { descriptionOf, tagOf } from './openapi-words.ts'
 
 interface Operation {
   operationId: string
@@ -37,4 +37,10 @@ test('every tag is described, once', () => {
 test('added calls are marked in their name', () => {
   expect(operations.find((o) => o.operationId === 'attachments-inbox-announcements.announcementAcknowledge')?.summary).toBe('Announcement acknowledge (added)')
   expect(operations.find((o) => o.operationId === 'leave-requests.getTotalDay')?.summary).toBe('Get total day')
+})
+
+test('a call that stands in another section than its module says so, and keeps its module for its right', () => {
+  const call = { id: 'tool-loans.handBack', module: 'tool-loans', name: 'handBack', kind: 'query', method: 'GET', path: '/reports/hand-back' } as const
+  expect(descriptionOf({ ...call, section: 'reports' }, undefined, new Map([['tool-loans', 'loan']]))).toContain('A fixed call of "Reports".')
+  expect(descriptionOf(call, undefined, new Map([['tool-loans', 'loan']]))).toContain('A fixed call of "Loan".')
 })

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sectionOf, sectionsOf } from '../../contract/access.ts'
+import { sectionOf, sectionOfCall, sectionsOf } from '../../contract/access.ts'
 import { allCalls } from '../../contract/calls.ts'
 import { requestModules } from '../../contract/requests.ts'
 import { reachableFiles } from '../support/reachable.ts'
@@ -37,7 +37,12 @@ const sections = sectionsOf(requestModules)
 
 test('every call of the table that is not ours is a fixed one, in its module\'s section', () => {
   const known = new Map(specified.map(([, module, method, path]) => [key(method, path), module]))
-  for (const call of table.values()) expect([call.id, known.get(key(call.method, call.path))]).toEqual([call.id, sectionOf(call.module, sections)])
+  for (const call of table.values()) expect([call.id, known.get(key(call.method, call.path))]).toEqual([call.id, sectionOfCall(call, sections)])
+})
+
+test('a call names a section only where it is fixed and its module stands elsewhere', () => {
+  const said = allCalls.filter((c) => c.section !== undefined)
+  expect(said.filter((c) => c.added || sectionOf(c.module, sections) === c.section).map((c) => c.id)).toEqual([])
 })
 
 test('no call of ours takes a fixed path, and no two calls share one', () => {
