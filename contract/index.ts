@@ -40,6 +40,8 @@ import { shiftScheduleCalls } from './modules/shift-schedules/calls.ts'
 import { shiftScheduleSchemas } from './modules/shift-schedules/schemas.ts'
 import { systemNotificationCalls } from './modules/system-notification/calls.ts'
 import { systemNotificationSchemas } from './modules/system-notification/schemas.ts'
+import { trainingCalls } from './modules/training/calls.ts'
+import { trainingSchemas } from './modules/training/schemas.ts'
 import { requestTables } from './requests.ts'
 
 /** A module's calls with the schema of each one's input. */
@@ -68,6 +70,7 @@ export const tables = {
   receipts: { calls: receiptCalls, schemas: receiptSchemas },
   shiftSchedules: { calls: shiftScheduleCalls, schemas: shiftScheduleSchemas },
   systemNotification: { calls: systemNotificationCalls, schemas: systemNotificationSchemas },
+  training: { calls: trainingCalls, schemas: trainingSchemas },
   ...requestTables,
 } satisfies Record<string, CallTableModule>
 

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type InputSchemas, zId, zInstant, zOwnId, zText, zWhole } from '../../kit/schema.ts'
+import { isDirection, LONGEST_CODE } from './code.ts'
+import type { trainingRunningCalls } from './running-calls.ts'
+
+const zDirection = z.string().max(1).refine(isDirection)
+const zEnd = z.object({ id: zId, version: zWhole(1).optional(), note: zText(500).optional() })
+
+/** A century: what no clock is wrong by. */
+const MOST_OFFSET = 100 * 366 * 86_400_000
+
+export const trainingRunningSchemas = {
+  sessionKey: z.object({ sessionId: zId }),
+  live: z.object({ sessionId: zId }),
+  scan: z.object({
+    scanId: zOwnId, by: z.enum(['self', 'typed', 'badge']), text: zText(LONGEST_CODE).optional(), typed: zText(40).optional(), sessionId: zId.optional(), direction: zDirection,
+    scannedAt: zInstant, clockOffsetMs: zWhole(-MOST_OFFSET, MOST_OFFSET).nullable(), clockKnownAt: zInstant.nullable(), employeeId: zId.optional(),
+  }),
+  decideScan: z.object({ scanId: zId, accept: z.boolean(), note: zText(500).optional() }),
+  closeSession: z.object({ sessionId: zId, heads: zWhole(0, 100_000).optional(), version: zWhole(1).optional() }),
+  finish: zEnd,
+  reopen: zEnd,
+} as unknown as InputSchemas<typeof trainingRunningCalls>

@@ -1,0 +1,4 @@
+import { trainingAttendanceSchemas } from './attendance-schemas.ts'
+import { trainingRunningSchemas } from './running-schemas.ts'
+
+export const trainingSchemas = { ...trainingAttendanceSchemas, ...trainingRunningSchemas }
