@@ -199,8 +199,8 @@ export interface RequestPaths extends AttachmentPaths {
   saveAndSubmit?: string
   /** `GET .../{id}` */
   clone?: string
-  /** None of them is fixed. */
-  added?: true
+  /** None of them is fixed; or these are none, by their names here. */
+  added?: true | readonly string[]
 }
 
 /** Paths of a module whose calls nobody has fixed: every call there is. */
@@ -230,24 +230,24 @@ export interface RequestCallFacts {
 /** The standard calls of a request module, typed by its fields. Extra calls are added beside them, and say for themselves what is kept of them. */
 export function requestCalls<F extends Fields, const P extends RequestPaths>(module: string, paths: P, _fields: F, { kept }: RequestCallFacts = {}) {
   const read = kept ? { kind: 'query', kept } as const : { kind: 'query' } as const
-  const mark = paths.added ? { added: true } as const : {}
-  const act = (path: string): ActDraft => defineCall<ActInput, ActOutput>({ ...mark, kind: 'command', method: 'POST', path, body: 'form' })
+  const mark = (name: keyof RequestPaths) => (paths.added === true || paths.added?.includes(name) ? { added: true } as const : {})
+  const act = (name: 'approve' | 'reject' | 'revise', path: string): ActDraft => defineCall<ActInput, ActOutput>({ ...mark(name), kind: 'command', method: 'POST', path, body: 'form' })
   const always = {
-    list: defineCall<RequestListInput, Paged<RequestRow<Values<F>>>>({ ...mark, ...read, method: 'POST', path: paths.list }),
-    detail: defineCall<{ id: string }, RequestDetail<Values<F>>>({ ...mark, ...read, method: 'GET', path: paths.detail }),
-    createOrUpdate: defineCall<SaveInput<F>, ActOutput>({ ...mark, kind: 'command', method: 'POST', path: paths.createOrUpdate }),
-    submit: defineCall<ActInput, ActOutput>({ ...mark, kind: 'command', method: 'POST', path: paths.submit }),
-    cancel: defineCall<ActInput, ActOutput>({ ...mark, kind: 'command', method: 'POST', path: paths.cancel }),
-    approve: act(paths.approve),
-    reject: act(paths.reject),
+    list: defineCall<RequestListInput, Paged<RequestRow<Values<F>>>>({ ...mark('list'), ...read, method: 'POST', path: paths.list }),
+    detail: defineCall<{ id: string }, RequestDetail<Values<F>>>({ ...mark('detail'), ...read, method: 'GET', path: paths.detail }),
+    createOrUpdate: defineCall<SaveInput<F>, ActOutput>({ ...mark('createOrUpdate'), kind: 'command', method: 'POST', path: paths.createOrUpdate }),
+    submit: defineCall<ActInput, ActOutput>({ ...mark('submit'), kind: 'command', method: 'POST', path: paths.submit }),
+    cancel: defineCall<ActInput, ActOutput>({ ...mark('cancel'), kind: 'command', method: 'POST', path: paths.cancel }),
+    approve: act('approve', paths.approve),
+    reject: act('reject', paths.reject),
   }
   const ours = ownRequestCalls(module, read)
   const own = { ...ours, checkDraft: ours.checkDraft as CallDraft<SaveInput<F>, DraftCheck> }
   const optional = {
-    ...(paths.revise ? { revise: act(paths.revise) } : {}),
-    ...(paths.saveAndSubmit ? { saveAndSubmit: defineCall<SubmitInput<F>, ActOutput>({ ...mark, kind: 'command', method: 'POST', path: paths.saveAndSubmit }) } : {}),
+    ...(paths.revise ? { revise: act('revise', paths.revise) } : {}),
+    ...(paths.saveAndSubmit ? { saveAndSubmit: defineCall<SubmitInput<F>, ActOutput>({ ...mark('saveAndSubmit'), kind: 'command', method: 'POST', path: paths.saveAndSubmit }) } : {}),
     ...attachmentCalls(paths),
-    ...(paths.clone ? { clone: defineCall<{ id: string }, RequestClone<Values<F>>>({ ...mark, ...read, method: 'GET', path: paths.clone }) } : {}),
+    ...(paths.clone ? { clone: defineCall<{ id: string }, RequestClone<Values<F>>>({ ...mark('clone'), ...read, method: 'GET', path: paths.clone }) } : {}),
   }
   return defineCalls(module, { ...always, ...own, ...optional } as unknown as typeof always & typeof own & OptionalDrafts<F, P>)
 }
