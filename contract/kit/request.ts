@@ -131,6 +131,8 @@ export type RequestDetail<V = Record<string, unknown>> = RequestRow<V> & {
   cameOfIt?: CameOfIt[]
   /** What was filled in at desks, for those the module shows it to; absent else. */
   desk?: DeskValues
+  /** The reader's cancel needs nobody's word: its module says so of this request, now. */
+  cancelsAtOnce?: true
   /** The reader stands on a line and is shown the header and what concerns them, no more. */
   ownLinesOnly?: true
 }

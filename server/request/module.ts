@@ -138,6 +138,11 @@ export interface ServerModule {
   notesOpenings?: true
   /** The module looks at closed pay periods itself; else the machinery refuses what touches their days. */
   checksPayPeriod?: true
+  /**
+   * Approved, it is cancelled at once by whoever may cancel it, and nobody is asked: of this record, now. Left out, or false: a round decides, as
+   * ever. What stands in the way of a cancel (`check.cancel`, an effect somebody has built on) refuses it as well. Reads only.
+   */
+  cancelsAtOnce?(input: CheckInput): Promise<boolean>
   /** Facts for the matrix (`leaveType`, `totalDay`) beside what fields state by themselves (said-by-fields.ts): choices, numbers, yes or no. */
   conditions?(input: { record: RequestRecord; values: ModuleValues; context: Context }): Promise<Record<string, string | number>>
   /** Held from submit until decided (reservations). Released on revise, reject, cancel and just before effects post. */

@@ -49,6 +49,8 @@ export interface Requests {
   perform(def: AnyRequestDef, action: Exclude<Action, 'save'>, input: ActInput, context: Context): Promise<ActOutput>
   /** Save and submit in one transaction. */
   saveAndSubmit(def: AnyRequestDef, input: SaveValues, context: Context): Promise<ActOutput>
+  /** Cancels, and puts the draft away that a withdrawn submission would leave. One transaction. */
+  withdraw(def: AnyRequestDef, input: ActInput, context: Context): Promise<ActOutput>
   /** Whoever has the request on the desk keeps what they filled in there. */
   saveDesk(def: AnyRequestDef, input: DeskInput, context: Context): Promise<DeskOutput>
   /** The requester reminds those whose turn it is. @throws CallError nudge_too_soon */

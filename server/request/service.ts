@@ -15,10 +15,11 @@ import { addComment, listComments } from './comments.ts'
 import { attach } from './perform/attach.ts'
 import { saveDesk } from './perform/desk.ts'
 import { nudge } from './perform/nudge.ts'
-import { perform } from './perform/perform.ts'
+import { perform, withdraw } from './perform/perform.ts'
 import { save } from './perform/save.ts'
 import type { RequestPorts, Requests, SaveValues } from './requests.ts'
 import { servedBy } from './served.ts'
+import { knowModules } from './machine.ts'
 import { findModuleOf, findSubject, recordsById, subjectsFor } from './records.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 import { cloneOf } from './views/clone.ts'
@@ -52,6 +53,7 @@ const IN_FLIGHT = 20
  */
 export function createRequests(modules: readonly ServerModule[], ports: RequestPorts): Requests {
   requireSound(modules)
+  knowModules(modules)
   const bySlug: ReadonlyMap<string, ServerModule> = new Map(modules.map((m) => [m.def.slug, m]))
   const unmapped = (): never => {
     throw new CallError('unmapped_module', [{ code: 'unmapped_module' }], { status: 404 })
@@ -94,6 +96,7 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
         const draft = await save(module, input, await viewerOf(context), context)
         return submitted(await perform(module, 'submit', { id: draft.id, version: draft.version }, context), context)
       }),
+    withdraw: (def, input, context) => tx(async () => answer('cancel', await withdraw(mine(def), input, context), context)),
     saveDesk: (def, input, context) => tx(() => saveDesk(mine(def), input, context)),
     nudge: (def, input, context) => tx(() => nudge(mine(def), input, context)),
     addAttachment: (def, input, context) =>

@@ -1,13 +1,12 @@
 /** What nobody answers in time ends: expired at the cut-off of a pay period, voided when its employee left or its period is gone. @see docs/product/lifecycle.md#chasing-and-ends */
 import { and, eq, exists, gt, isNotNull, lt, lte, gte, or, sql } from 'drizzle-orm'
-import { lifecycle, outcomeOf, Status, type StatusId, type SystemAction } from '../../../contract/kit/lifecycle.ts'
-import { q, tx } from '../../db/context.ts'
+import { lifecycle, outcomeOf, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { Job, JobContext } from '../../lib/job.ts'
-import { isCallError } from '../../lib/refuse.ts'
 import { employee, payPeriod } from '../../org/table.ts'
+import { endOf, type OwnText } from '../machine.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
-import { perform } from '../perform/perform.ts'
 import { request } from '../table.ts'
 import { forEachItem, HOUR_MS, jobContext, recordsIn } from './item.ts'
 
@@ -20,19 +19,11 @@ const OPEN = statuses.filter((s) => outcomeOf(s, 'void') !== null && s !== Statu
 const takesEffectsBack = (status: number): boolean => outcomeOf(status as StatusId, 'void')?.effects === 'reverse'
 
 /** Texts of a system's note: `@ns:key`, read in the reader's language. */
-const LEAVER = '@approval:note.leaver'
-const VANISHED = '@approval:note.vanished'
+const LEAVER: OwnText = '@approval:note.leaver'
+const VANISHED: OwnText = '@approval:note.vanished'
 
-/** @returns false when somebody was faster */
-async function end(module: ServerModule, action: SystemAction, record: RequestRecord, note: string | undefined, context: Context): Promise<boolean> {
-  try {
-    await tx(() => perform(module, action, { id: record.id, version: record.version, ...(note === undefined ? {} : { note }) }, context))
-    return true
-  } catch (error) {
-    if (isCallError(error)) return false // decided, changed or withdrawn meanwhile: the next turn judges it anew
-    throw error
-  }
-}
+/** The request as it was judged: changed since, it is left for the next turn. */
+const seen = ({ id, version }: RequestRecord) => ({ id, version })
 
 const inClosedPeriod = () =>
   exists(q().select({ one: sql`1` }).from(payPeriod).where(and(eq(payPeriod.closed, true), lte(payPeriod.from, request.until), gte(payPeriod.until, request.from))))
@@ -41,7 +32,7 @@ const inClosedPeriod = () =>
 async function expire(modules: readonly ServerModule[], job: JobContext, context: Context): Promise<number> {
   const ending = modules.filter((m) => m.atCutOff !== 'passOn')
   const records = await recordsIn(ending, EXPIRING, isNotNull(request.from), inClosedPeriod())
-  return forEachItem(records, job, 'request-close', (r) => end(modules.find((m) => m.def.slug === r.module) as ServerModule, 'expire', r, undefined, context))
+  return forEachItem(records, job, 'request-close', (r) => endOf(modules.find((m) => m.def.slug === r.module) as ServerModule, 'expire', seen(r), context))
 }
 
 /** Open requests of people who have left. Days they took before that stay taken. */
@@ -50,7 +41,7 @@ async function voidLeavers(modules: readonly ServerModule[], job: JobContext, co
     q().select({ one: sql`1` }).from(employee).where(and(eq(employee.id, request.employeeId), lt(employee.leaveDate, context.today), or(sql`${request.status} not in (${sql.join(OPEN.filter(takesEffectsBack), sql`, `)})`, gt(request.from, employee.leaveDate)))),
   )
   const records = await recordsIn(modules, OPEN, left)
-  return forEachItem(records, job, 'request-close', (r) => end(modules.find((m) => m.def.slug === r.module) as ServerModule, 'void', r, LEAVER, context))
+  return forEachItem(records, job, 'request-close', (r) => endOf(modules.find((m) => m.def.slug === r.module) as ServerModule, 'void', { ...seen(r), note: LEAVER }, context))
 }
 
 async function voidVanished(modules: readonly ServerModule[], job: JobContext, context: Context): Promise<number> {
@@ -59,7 +50,7 @@ async function voidVanished(modules: readonly ServerModule[], job: JobContext, c
     if (!module.vanished) continue
     const records = await recordsIn([module], OPEN)
     const gone = await module.vanished(records, context)
-    voided += await forEachItem(records.filter((r) => gone.has(r.id)), job, 'request-close', (r) => end(module, 'void', r, VANISHED, context))
+    voided += await forEachItem(records.filter((r) => gone.has(r.id)), job, 'request-close', (r) => endOf(module, 'void', { ...seen(r), note: VANISHED }, context))
   }
   return voided
 }

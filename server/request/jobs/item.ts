@@ -14,7 +14,7 @@ import { request } from '../table.ts'
 export const HOUR_MS = 3_600_000
 
 /** The machine at work, at the company's day. */
-export async function jobContext({ clock }: JobContext, turn: string): Promise<Context> {
+export async function jobContext({ clock }: Pick<JobContext, 'clock'>, turn: string): Promise<Context> {
   return systemContext(clock, todayAt(await settingOf('companyTimeZone'), clock.now()), turn)
 }
 

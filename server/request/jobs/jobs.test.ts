@@ -195,7 +195,7 @@ describe('the machine voids', () => {
     const stays = await submitted()
     await close({ vanished: async () => new Set([gone.id]) })
     expect([(await stored(gone))?.status, (await stored(stays))?.status]).toEqual([12, 1])
-    expect(await told('voided')).toEqual(['emp'])
+    expect(await told('voidedFor')).toEqual(['emp'])
   })
 })
 

@@ -2,16 +2,10 @@
 import { gte, lte } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { isInForce, lifecycle, type StatusId } from '../../../contract/kit/lifecycle.ts'
-import { tx } from '../../db/context.ts'
-import type { Context } from '../../lib/handler.ts'
 import type { Job } from '../../lib/job.ts'
-import { isCallError } from '../../lib/refuse.ts'
-import type { RequestRecord, ServerModule } from '../module.ts'
-import { settle } from '../perform/effect-log.ts'
-import { lockEmployee } from '../perform/requester.ts'
-import { lockSubject } from '../records.ts'
+import { settleOf } from '../machine.ts'
+import type { ServerModule } from '../module.ts'
 import { request } from '../table.ts'
-import { viewerOf } from '../viewer.ts'
 import { forEachItem, HOUR_MS, jobContext, recordsIn } from './item.ts'
 
 /** Days back that a late change of a day still finds its way into what followed from it. */
@@ -19,17 +13,6 @@ const LOOK_BACK_DAYS = 45
 
 /** Approved, so that effects are in force. */
 const IN_FORCE = (Object.keys(lifecycle).map(Number) as StatusId[]).filter(isInForce)
-
-const settleOne = (module: ServerModule, { id }: RequestRecord, context: Context): Promise<boolean> =>
-  tx(async () => {
-    const subject = await lockSubject(module, id, await viewerOf(context), context)
-    if (!isInForce(subject.record.status)) return false
-    await lockEmployee(subject)
-    return (await settle(module.effects ?? [], subject)) > 0
-  }).catch((error: unknown) => {
-    if (isCallError(error)) return false // deleted or withdrawn meanwhile, or no period is open: the next turn judges it anew
-    throw error
-  })
 
 /** Hourly, like the days themselves. A request that is settled is left alone, whatever runs twice. */
 export const settleJob = (modules: readonly ServerModule[]): Job => ({
@@ -39,7 +22,7 @@ export const settleJob = (modules: readonly ServerModule[]): Job => ({
     const context = await jobContext(job, 'request-settle')
     const waiting = modules.filter((m) => m.effects?.some((e) => e.isDue))
     const records = await recordsIn(waiting, IN_FORCE, lte(request.from, addDays(context.today, 1)), gte(request.until, addDays(context.today, -LOOK_BACK_DAYS)))
-    const settled = await forEachItem(records, job, 'request-settle', (r) => settleOne(waiting.find((m) => m.def.slug === r.module) as ServerModule, r, context))
+    const settled = await forEachItem(records, job, 'request-settle', (r) => settleOf(waiting.find((m) => m.def.slug === r.module) as ServerModule, r.id, context))
     job.log.info({ settled }, 'effects that waited for the end of a day were done')
   },
 })

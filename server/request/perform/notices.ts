@@ -55,13 +55,13 @@ export async function tellDesk(subject: Subject, record: RequestRecord, steps: r
   }
 }
 
-type Decision = 'approved' | 'rejected' | 'revised' | 'cancellationApproved' | 'cancellationRejected' | 'cancelled' | 'reopened' | 'expired' | 'voided' | 'returned'
+type Decision = 'approved' | 'rejected' | 'revised' | 'cancellationApproved' | 'cancellationRejected' | 'cancelled' | 'reopened' | 'expired' | 'expiredFor' | 'voided' | 'voidedFor' | 'returned'
 
-/** What became of a request: its requester learns of it, and the employee it is for, unless it is confidential. */
-export async function tellOutcome(subject: Subject, record: RequestRecord, code: Decision): Promise<void> {
+/** What became of a request: its requester learns of it, and the employee it is for, unless it is confidential. @param more what else the text says */
+export async function tellOutcome(subject: Subject, record: RequestRecord, code: Decision, more: Record<string, string> = {}): Promise<void> {
   await notify({
     ...about(subject, record, code), employeeId: ownersOf({ ...subject, record }), typeId: noticeTypes.decided, code,
-    params: { module: record.module, person: subject.context.caller.fullName, code: record.code },
+    params: { module: record.module, person: subject.context.caller.fullName, code: record.code, ...more },
   })
 }
 

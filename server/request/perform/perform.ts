@@ -5,10 +5,10 @@ import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { deskOf, isAllowed, statusOf, type Subject } from '../actions.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
-import { lockSubject, requireVersion } from '../records.ts'
+import { lockSubject, requireVersion, subjectFor } from '../records.ts'
 import { viewerOf } from '../viewer.ts'
 import { approve, type LevelTurn, reject, revise } from './approver.ts'
-import { bySystem, cancel, reread, submit, type Turn } from './requester.ts'
+import { bySystem, cancel, putAway, reread, submit, type Turn } from './requester.ts'
 
 type Move = Exclude<Action, 'save'>
 
@@ -63,4 +63,13 @@ export async function perform(module: ServerModule, action: Move, input: ActInpu
   if (!isAllowed(subject, action)) refuse('not_allowed')
   if (!subject.viewer.isSystem) requireNote(module.def, action, input)
   return carries[action](subject, outcome, input)
+}
+
+/**
+ * Takes a request back for good: a submission with the draft that would be left of it, anything else as a cancel does. Who may cancel the
+ * submission may put it away, also when somebody else wrote it. @throws CallError as `perform`
+ */
+export async function withdraw(module: ServerModule, input: ActInput, context: Context): Promise<RequestRecord> {
+  const after = await perform(module, 'cancel', input, context)
+  return putAway(await subjectFor(module, after, await viewerOf(context), context))
 }

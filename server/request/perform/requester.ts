@@ -1,14 +1,14 @@
 /** What a requester does: submit and cancel; and what HR and jobs do to a request as a whole. */
 import { eq } from 'drizzle-orm'
-import type { Outcome, SystemAction } from '../../../contract/kit/lifecycle.ts'
+import { opensCancellation, outcomeOf, type Outcome, type SystemAction } from '../../../contract/kit/lifecycle.ts'
 import type { ActInput } from '../../../contract/kit/request.ts'
 import { lockNames, q } from '../../db/context.ts'
 import { setAttachments } from '../../files/refs.ts'
-import { stepsNow, type Subject } from '../actions.ts'
+import { statusOf, stepsNow, type Subject } from '../actions.ts'
 import { type CancellationCandidate, cancellationLevel, resolveLevels } from '../approval/resolve.ts'
 import type { RequestRecord } from '../module.ts'
 import { refuse, refuseAll } from '../../lib/refuse.ts'
-import { stepsOf, subjectFor } from '../records.ts'
+import { linesOf, stepsOf, subjectFor } from '../records.ts'
 import { statedByFields } from '../said-by-fields.ts'
 import { post, requireReversible, reverse } from './effect-log.ts'
 import { requireChecked } from './checked.ts'
@@ -101,9 +101,21 @@ async function forget({ record, context }: Subject): Promise<Partial<RequestReco
   return { deletedAt: context.now, values: {}, note: '', search: '' }
 }
 
-/** Delete, withdraw, cancel, or ask for a cancellation: the status decides which. */
-export async function cancel(subject: Subject, turn: Turn, input: ActInput): Promise<RequestRecord> {
+/** It is approved, and its module asks nobody for this cancellation. */
+export const cancelsAtOnce = async ({ module, record, context }: Subject): Promise<boolean> =>
+  module.cancelsAtOnce !== undefined && opensCancellation(record.status) && module.cancelsAtOnce({ record, lines: await linesOf(record.id), context })
+
+/** Where the round that would be opened leads once it is granted. */
+function granted({ to }: Turn): Turn {
+  const outcome = outcomeOf(to, 'approve')
+  return outcome && 'levels' in outcome ? { to: outcome.levels.last, effects: outcome.effects } : refuse('illegal_transition')
+}
+
+/** Delete, withdraw, cancel, or ask for a cancellation: the status decides which, and the module whether one needs to be asked for. */
+export async function cancel(subject: Subject, asked: Turn, input: ActInput): Promise<RequestRecord> {
   const { record } = subject
+  const turn = (await cancelsAtOnce(subject)) ? granted(asked) : asked
+  if (turn !== asked) await lockEmployee(subject)
   await requireChecked(subject, 'cancel')
   const hadIt = turn.round === 'close' ? stepsNow(subject).filter((s) => s.actedAt === null).map((s) => s.personId) : []
   const after = turn.round === 'open' ? await openCancellation(subject, turn) : await leave(subject, turn, turn.delete ? await forget(subject) : {})
@@ -114,6 +126,16 @@ export async function cancel(subject: Subject, turn: Turn, input: ActInput): Pro
   return after
 }
 
+/** Of a submission that was taken back: the draft that is left goes, too. Nobody is told a second time. */
+export async function putAway(subject: Subject): Promise<RequestRecord> {
+  const { record } = subject
+  const outcome = outcomeOf(statusOf(record), 'cancel')
+  if (record.deletedAt !== null || !outcome || !('to' in outcome) || !outcome.delete) return record
+  const after = await leave(subject, outcome, await forget(subject))
+  await writeHistory(subject, 'cancel', after)
+  return after
+}
+
 const told = { reopen: 'reopened', expire: 'expired', void: 'voided', return: 'returned' } as const
 
 /** HR reopens; a job expires, voids or returns, and the record is marked when it was voided. */
@@ -121,7 +143,8 @@ export async function bySystem(action: SystemAction, subject: Subject, turn: Tur
   if (action === 'reopen' && turn.effects === 'reverse') await requireChecked(subject, 'cancel')
   const after = await leave(subject, turn, action === 'void' ? { markedBySystem: true } : {})
   await writeHistory(subject, action, after, input)
-  await tellOutcome(subject, after, told[action])
+  const ends = action === 'expire' || action === 'void'
+  await (ends && input.note ? tellOutcome(subject, after, `${told[action]}For`, { reason: input.note }) : tellOutcome(subject, after, told[action]))
   return after
 }
 

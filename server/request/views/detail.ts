@@ -8,7 +8,7 @@ import { atOneMoment, q } from '../../db/context.ts'
 import { attachmentsById, attachmentsOf } from '../../files/refs.ts'
 import type { Context } from '../../lib/handler.ts'
 import { employmentsOn } from '../../org/employment.ts'
-import { seesOwnLinesOnly } from '../actions.ts'
+import { actionsOf, seesOwnLinesOnly } from '../actions.ts'
 import type { LineRecord, ServerModule } from '../module.ts'
 import { actorNames, byReader, findShown, linesOf } from '../records.ts'
 import { isSystem } from '../system.ts'
@@ -19,6 +19,7 @@ import { attachmentDue, mayAttach } from '../perform/attach.ts'
 import { deskFor } from '../perform/desk.ts'
 import { fieldFileIds } from '../perform/field-files.ts'
 import { mayNudge, nudgeAgainAt } from '../perform/nudge.ts'
+import { cancelsAtOnce } from '../perform/requester.ts'
 import { receiptAt } from '../receipts/read.ts'
 import { alsoAwayOf } from './also-away.ts'
 import { approvalsOf } from './approvals.ts'
@@ -100,5 +101,6 @@ async function readDetail(module: ServerModule, id: string, viewer: Viewer, cont
     comments: hasThread(described.subject) ? await countComments(id) : null,
     receiptAt: await receiptAt(described.subject),
     ...(desk ? { desk } : {}),
+    ...(actionsOf(described.subject).includes('cancel') && (await cancelsAtOnce(described.subject)) ? { cancelsAtOnce: true } : {}),
   }
 }

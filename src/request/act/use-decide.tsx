@@ -13,6 +13,8 @@ export interface DecideTarget extends ActTarget {
   reader?: string | undefined
   /** The person gave the final approval: their cancel needs nobody else. */
   atOnce?: boolean
+  /** Its module asks nobody for a cancellation now. */
+  asksNobody?: boolean
 }
 
 /** Cancelling now asks the approvers first: what they would take back is shown. */
@@ -22,9 +24,10 @@ const opensRound = (status: StatusId) => {
 }
 
 /** Key of what the action does, where that is not plain. */
-function explanationOf({ status, atOnce }: DecideTarget, action: BarAction): string | undefined {
+function explanationOf({ status, atOnce, asksNobody }: DecideTarget, action: BarAction): string | undefined {
   if (action === 'reopen') return status === 4 ? 'aside:reopen.approved' : 'aside:reopen.rejected'
   if (action !== 'cancel') return undefined
+  if (asksNobody && opensRound(status)) return 'aside:cancel-asks-nobody'
   if (atOnce && opensRound(status)) return 'aside:cancel-at-once'
   return `act.confirm.cancel-${status === 30 ? 2 : status}`
 }

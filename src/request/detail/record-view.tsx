@@ -77,7 +77,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
   const mine = me?.employeeId === record.employeeId
   const target: DecideTarget = {
     module, id: record.id, version: record.version, status: record.status,
-    ...whatOf(module, view, mine ? '' : record.employee), reader: record.requestor, atOnce: useIsLastApprover(record, mine),
+    ...whatOf(module, view, mine ? '' : record.employee), reader: record.requestor, atOnce: useIsLastApprover(record, mine), asksNobody: record.cancelsAtOnce === true,
   }
   // While a decision waits to be sent, the buttons would only invite a second one.
   const pending = queued.some((r) => !r.op.endsWith(DESK) && ['queued', 'sending', 'unknown', 'needsSignIn'].includes(r.state))
