@@ -24,6 +24,8 @@ import { loan } from './modules/loan/index.ts'
 import { loanSchemas } from './modules/loan/schemas.ts'
 import { personalDataUpdate } from './modules/personal-data-update/index.ts'
 import { personalDataUpdateSchemas } from './modules/personal-data-update/schemas.ts'
+import { trainingRequest } from './modules/training-request/index.ts'
+import { trainingRequestSchemas } from './modules/training-request/schemas.ts'
 
 const entries = {
   leaveRequests: { def: leaveRequest, schemas: leaveRequestSchemas },
@@ -37,6 +39,7 @@ const entries = {
   formalDevelopment: { def: formalDevelopment, schemas: formalDevelopmentSchemas },
   loan: { def: loan, schemas: loanSchemas },
   personalDataUpdate: { def: personalDataUpdate, schemas: personalDataUpdateSchemas },
+  trainingRequest: { def: trainingRequest, schemas: trainingRequestSchemas },
 } satisfies Record<string, { def: AnyRequestDef; schemas: Record<string, z.ZodType> }>
 
 type Entries = typeof entries

@@ -122,7 +122,7 @@ export const field = {
   lines: <C extends Record<string, Field<Exclude<FieldKind, 'lines' | 'employees'>>>, O extends Options>(columns: C, o?: O) =>
     ({ max: 200, ...o, columns, kind: 'lines' }) as unknown as Omit<Field<'lines', Opt<O, LineRow<C>[]>>, 'columns'> & { readonly columns: C } & O,
   /**
-   * Column of rows alone: names a row of another list of the form by its id, `field.lineOf('sections')`. The rows there are to choose from; taking
+   * Column of rows, or field of a person's line: names a row of another list of the form by its id, `field.lineOf('sections')`. The rows there are to choose from; taking
    * a row away empties the cells that name it, and the server refuses an id that is not in the list.
    */
   lineOf: <O extends Pick<Options, 'optional'>>(of: string, o?: Only<O, Pick<Options, 'optional'>>) => ({ ...(o as object), of, kind: 'lineOf' }) as unknown as Field<'lineOf', Opt<O, string>> & O,

@@ -1,4 +1,4 @@
-/** Columns that name a row of another list of the same form. Pure. */
+/** Columns, and fields of a person's line, that name a row of another list of the same form. Pure. */
 import type { Fields } from './field.ts'
 
 /** What a schema says of a row that names one that is not there. */
@@ -23,7 +23,7 @@ const rowsIn = (values: Given, list: string): Rows => (Array.isArray(values[list
 
 /** Every column of these fields that names rows. */
 export const namingColumns = (fields: Fields): Naming[] =>
-  Object.entries(fields).flatMap(([list, { columns = {} }]) => Object.entries(columns).flatMap(([column, { of }]) => (of === undefined ? [] : [{ list, column, of }])))
+  Object.entries(fields).flatMap(([list, { columns = {}, line = {} }]) => Object.entries({ ...columns, ...line }).flatMap(([column, { of }]) => (of === undefined ? [] : [{ list, column, of }])))
 
 /** Cells that name a row which is not there. */
 export const danglingIn = (fields: Fields, values: Given): Dangling[] =>

@@ -30,7 +30,7 @@ function faultsOfField(field: Field): string[] {
 }
 
 /** Kinds whose values are more than what a person of a list is asked. */
-const NOT_OF_PEOPLE: ReadonlySet<Field['kind']> = new Set(['file', 'lineOf'])
+const NOT_OF_PEOPLE: ReadonlySet<Field['kind']> = new Set(['file'])
 
 /** One line for each fault. */
 export function faultsOfFields(fields: Fields): string[] {
@@ -40,6 +40,6 @@ export function faultsOfFields(fields: Fields): string[] {
   ])
   const asked = Object.entries(fields).flatMap(([name, { line = {} }]) => Object.entries(line).filter(([, of]) => NOT_OF_PEOPLE.has(of.kind)).map(([part, { kind }]) => `field ${name}.${part}: a person of a list is asked for no ${kind}`))
   const naming = namingColumns(fields).flatMap(({ list, column, of }) => (fields[of]?.kind !== 'lines' ? [`field ${list}.${column}: there is no list ${of} whose rows it could name`] : of === list ? [`field ${list}.${column}: it names rows of its own list`] : []))
-  const alone = Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'lineOf' ? [`field ${name}: only a column of rows names a row`] : []))
+  const alone = Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'lineOf' ? [`field ${name}: only a column of rows or a line of people names a row`] : []))
   return [...asked, ...naming, ...alone, ...named.flatMap(([name, field]) => faultsOfField(field).map((fault) => `field ${name}: ${fault}`))]
 }

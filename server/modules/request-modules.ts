@@ -14,6 +14,7 @@ import { createPermitOut, permitOutModule } from './permit-out/index.ts'
 import { createTimesheets, timesheetModule } from './timesheets/index.ts'
 import { createLoan, loanModule } from './loan/index.ts'
 import { createPersonalDataUpdate, personalDataUpdateModule } from './personal-data-update/index.ts'
+import { createTrainingRequest, trainingRequestModule } from './training-request/index.ts'
 
 export interface RequestModule {
   module: ServerModule
@@ -35,4 +36,5 @@ export const requestModules: readonly RequestModule[] = [
   { module: formalDevelopmentModule, serve: createFormalDevelopment, demo: async () => (await import('./formal-development/demo.ts')).tellFormalDevelopment },
   { module: loanModule, serve: createLoan, demo: async () => (await import('./loan/demo.ts')).tellLoans },
   { module: personalDataUpdateModule, serve: createPersonalDataUpdate, demo: async () => (await import('./personal-data-update/demo.ts')).tellPersonalData },
+  { module: trainingRequestModule, serve: createTrainingRequest },
 ]

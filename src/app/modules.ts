@@ -26,4 +26,5 @@ export const clientModules: readonly ModuleEntry[] = [
   { slug: 'leave-adjustment', icon: 'balance', ns: 'leave-adjustment' },
   { slug: 'loan', icon: 'coins', ns: 'loan', ahead: true },
   { slug: 'personal-data-update', icon: 'user', ns: 'personal-data-update', ahead: true },
+  { slug: 'training-request', icon: 'users', ns: 'training-request' },
 ]

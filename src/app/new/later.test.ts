@@ -3,7 +3,7 @@ import { clientModules } from '../modules.ts'
 import { laterFor } from './later.ts'
 
 describe('what is not there yet', () => {
-  test.each([['kursus', 'training-request'], ['دورة', 'training-request']])('%j is understood as %s', (wanted, slug) => {
+  test.each([['rekrut', 'manpower'], ['توظيف', 'manpower']])('%j is understood as %s', (wanted, slug) => {
     expect(laterFor(wanted)).toEqual(clientModules.some((m) => m.slug === slug) ? [] : [slug])
   })
   test.each(['', 'o', 'xyz', 'day off'])('%j is none of it', (wanted) => {

@@ -4,7 +4,6 @@ import { isAbout, plainWords } from './picker.ts'
 
 /** Slug -> everyday words, in any language. Its name stands in `new:later.<slug>`. */
 const later: Readonly<Record<string, readonly string[]>> = {
-  'training-request': ['training', 'course', 'learn', 'pelatihan', 'kursus', 'تدريب', 'دورة'],
   manpower: ['hire', 'hiring', 'new employee', 'vacancy', 'rekrut', 'lowongan', 'توظيف'],
 }
 
