@@ -1,5 +1,7 @@
 /** Trainings that run: attendance, codes and scans. @see contract/modules/training/README.md#calls */
 import { trainingAttendanceCalls } from './attendance-calls.ts'
+import { trainingExternalCalls } from './external-calls.ts'
+import { trainingReadingCalls } from './reading-calls.ts'
 import { trainingRunningCalls } from './running-calls.ts'
 
-export const trainingCalls = { ...trainingAttendanceCalls, ...trainingRunningCalls }
+export const trainingCalls = { ...trainingAttendanceCalls, ...trainingRunningCalls, ...trainingReadingCalls, ...trainingExternalCalls }

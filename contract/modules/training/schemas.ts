@@ -1,4 +1,6 @@
 import { trainingAttendanceSchemas } from './attendance-schemas.ts'
+import { trainingExternalSchemas } from './external-schemas.ts'
+import { trainingReadingSchemas } from './reading-schemas.ts'
 import { trainingRunningSchemas } from './running-schemas.ts'
 
-export const trainingSchemas = { ...trainingAttendanceSchemas, ...trainingRunningSchemas }
+export const trainingSchemas = { ...trainingAttendanceSchemas, ...trainingRunningSchemas, ...trainingReadingSchemas, ...trainingExternalSchemas }
