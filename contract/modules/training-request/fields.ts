@@ -1,5 +1,6 @@
 /** What a training is proposed with. @see contract/modules/training-request/README.md#fields */
 import { field } from '../../kit/field.ts'
+import { trainingCostItems } from './choices.ts'
 import { costCurrencies } from './currencies.ts'
 import { trainingRequestSources as s } from './sources.ts'
 
@@ -50,9 +51,12 @@ export const trainingRequestFields = {
   /** Who looks after it; nobody named: whoever asks for it. */
   coordinators: field.lines({ coordinatorId: field.employee(s.datasourceCrew) }, { optional: true, max: TrainingLimits.coordinators }),
   costs: field.lines({
-    costItem: field.option(s.datasourceCostItem),
+    costItem: field.choice(trainingCostItems, s.datasourceCostItem),
     amount: field.money({ currencies: costCurrencies }),
     costNote: field.text(opt),
+    /** One of the currency in the company's, as of the submit, and what the amount comes to: '' and none while there is no rate. */
+    rate: field.text({ computed: true, optional: true }),
+    companyAmount: field.money({ computed: true, optional: true }),
   }, { optional: true, max: TrainingLimits.costs }),
   /** What a cost is made of; a cost with details is their sum. */
   costDetails: field.lines({

@@ -68,7 +68,7 @@ export function EditLineDialog({ line: given, own, state, onClose, onSave, isTak
     setHints: () => undefined,
     textOf: (name) => line.texts?.[name],
     remember: (name, text) => setLine((l) => ({ ...l, texts: { ...l.texts, [name]: text } })),
-    recordId: '', attachmentCount: 0, linesOf: () => NOTHING_KNOWN, newLine: {}, day: own?.day,
+    recordId: '', attachmentCount: 0, linesOf: () => NOTHING_KNOWN, newLine: {}, day: own?.day, rowChoices: own?.rowChoices ?? (() => []),
   }
   return (
     <Dialog

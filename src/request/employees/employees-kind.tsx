@@ -30,7 +30,7 @@ export function EmployeesKind({ name, field, ns, id, label, form, Column }: Line
   return (
     <>
       <EmployeeListField
-        id={id} label={label} lines={lines} error={form.errorOf(name)} own={{ field, ns, Column, day: form.day }} states={form.linesOf(name)}
+        id={id} label={label} lines={lines} error={form.errorOf(name)} own={{ field, ns, Column, day: form.day, rowChoices: form.rowChoices }} states={form.linesOf(name)}
         edit={{ people, onChange, newLine: form.newLine, wanted: form.wanted ? lineOfPath(name, form.wanted)?.key : undefined, onClosed: () => form.fillIn?.(null), tools: field.importer ? <Button icon="upload" onClick={() => setImporting(true)}>{t('import')}</Button> : null }}
       />
       {importing && field.importer ? (

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { EmployeeLine, Field } from '../../../contract/kit/field.ts'
 import type { FieldProps } from '../fields/field-props.ts'
+import type { Option } from '../../lib/option.ts'
 import { textOfValue } from '../row-view.ts'
 import { useTools } from '../use-tools.ts'
 
@@ -14,6 +15,8 @@ export interface LineFields {
   Column?: ComponentType<FieldProps>
   /** The day the request is about. */
   day?: string | null | undefined
+  /** Rows of another list of the form, for a field that names one; left out where lines are only shown. */
+  rowChoices?: ((list: string) => readonly Option[]) | undefined
 }
 
 /** The lines' own fields, and what stands in them. */
@@ -23,6 +26,10 @@ export function useLineTexts(own: LineFields | undefined): { names: string[]; te
   const line = own?.field.line ?? {}
   return {
     names: Object.keys(line),
-    textOf: (of, name) => textOfValue(line[name], name, (of as unknown as Record<string, unknown>)[name], of.texts ?? {}, tools, ns),
+    textOf: (of, name) => {
+      const value = (of as unknown as Record<string, unknown>)[name]
+      const named = line[name]?.of === undefined ? undefined : own?.rowChoices?.(line[name].of).find((row) => row.value === value)
+      return named?.label ?? textOfValue(line[name], name, value, of.texts ?? {}, tools, ns)
+    },
   }
 }
