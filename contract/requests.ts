@@ -24,6 +24,8 @@ import { loan } from './modules/loan/index.ts'
 import { loanSchemas } from './modules/loan/schemas.ts'
 import { personalDataUpdate } from './modules/personal-data-update/index.ts'
 import { personalDataUpdateSchemas } from './modules/personal-data-update/schemas.ts'
+import { trainingOpenRegistration } from './modules/training-open-registration/index.ts'
+import { registrationSchemas } from './modules/training-open-registration/schemas.ts'
 import { trainingRequest } from './modules/training-request/index.ts'
 import { trainingRequestSchemas } from './modules/training-request/schemas.ts'
 
@@ -40,6 +42,7 @@ const entries = {
   loan: { def: loan, schemas: loanSchemas },
   personalDataUpdate: { def: personalDataUpdate, schemas: personalDataUpdateSchemas },
   trainingRequest: { def: trainingRequest, schemas: trainingRequestSchemas },
+  trainingOpenRegistration: { def: trainingOpenRegistration, schemas: registrationSchemas },
 } satisfies Record<string, { def: AnyRequestDef; schemas: Record<string, z.ZodType> }>
 
 type Entries = typeof entries

@@ -14,6 +14,8 @@ export const noticeTypes = {
   acknowledge: 'AN000002',
   /** Targets to be agreed; carries an objective-filling request. */
   objectiveFilling: 'PA001001',
+  /** Something about a training one is in, or waits for. */
+  training: 'TR000001',
   /** Everything else. */
   general: 'GN000001',
 } as const

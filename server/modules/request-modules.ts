@@ -14,6 +14,7 @@ import { createPermitOut, permitOutModule } from './permit-out/index.ts'
 import { createTimesheets, timesheetModule } from './timesheets/index.ts'
 import { createLoan, loanModule } from './loan/index.ts'
 import { createPersonalDataUpdate, personalDataUpdateModule } from './personal-data-update/index.ts'
+import { createTrainingOpenRegistration, trainingOpenRegistrationModule } from './training-open-registration/index.ts'
 import { createTrainingRequest, trainingRequestModule } from './training-request/index.ts'
 
 export interface RequestModule {
@@ -37,4 +38,5 @@ export const requestModules: readonly RequestModule[] = [
   { module: loanModule, serve: createLoan, demo: async () => (await import('./loan/demo.ts')).tellLoans },
   { module: personalDataUpdateModule, serve: createPersonalDataUpdate, demo: async () => (await import('./personal-data-update/demo.ts')).tellPersonalData },
   { module: trainingRequestModule, serve: createTrainingRequest },
+  { module: trainingOpenRegistrationModule, serve: createTrainingOpenRegistration },
 ]

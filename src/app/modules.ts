@@ -27,4 +27,5 @@ export const clientModules: readonly ModuleEntry[] = [
   { slug: 'loan', icon: 'coins', ns: 'loan', ahead: true },
   { slug: 'personal-data-update', icon: 'user', ns: 'personal-data-update', ahead: true },
   { slug: 'training-request', icon: 'users', ns: 'training-request' },
+  { slug: 'training-open-registration', icon: 'book', ns: 'training-open-registration' },
 ]
