@@ -14,7 +14,7 @@ export const noticeTypes = {
   acknowledge: 'AN000002',
   /** Targets to be agreed; carries an objective-filling request. */
   objectiveFilling: 'PA001001',
-  /** Something about a training one is in, or waits for. */
+  /** Trainings of one's own, or that one runs. */
   training: 'TR000001',
   /** Everything else. */
   general: 'GN000001',
