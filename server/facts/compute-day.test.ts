@@ -48,6 +48,7 @@ describe('hours of a day', () => {
 })
 
 const permit = (from: string, until: string, official = false): KnownFact => ({ kind: 'permit', permitStart: `${date}T${from}`, permitUntil: `${date}T${until}`, official, reason: 'x' })
+const training = (from: string, until: string): KnownFact => ({ kind: 'training', trainingStart: `${date}T${from}`, trainingUntil: `${date}T${until}` })
 const override = (checkStatus: 'in' | 'out', time: string): KnownFact => ({ kind: 'override', checkStatus, time: `${date}T${time}` })
 const overtime = (from: string, until: string, breakMinutes = 0): KnownFact => ({ kind: 'overtime', oTStart: `${date}T${from}`, oTUntil: `${date}T${until}`, breakMinutes })
 const shift = (code: string, origin: 'schedule' | 'manualShift', startMinute = 360, endMinute = 840, off = false): KnownFact => ({ kind: 'shift', code, startMinute, endMinute, breakMinutes: 0, origin, off })
@@ -84,6 +85,34 @@ describe('permits', () => {
     expect(shown(punch('in', '08:00'), punch('out', '14:50'), permit('15:00', '17:00'))).toEqual(['earlyLeave', 350, 0, 0, 10])
   })
   test('official business all day needs no punch', () => expect(shown(permit('08:00', '17:00', true))).toEqual(['present', 480, 0, 0, 0]))
+})
+
+describe('training', () => {
+  test('in the morning, elsewhere: worked, and not late; withdrawn, the morning is missing', () => {
+    const afternoon = [punch('in', '12:00'), punch('out', '17:00')]
+    expect(shown(...afternoon, training('08:00', '12:00'))).toEqual(['present', 480, 0, 0, 0])
+    expect(shown(...afternoon)).toEqual(['late', 240, 0, 240, 0])
+    expect(day(plan(), ...afternoon, training('08:00', '12:00'))?.detail.permitMinutes).toBe(0)
+  })
+  test('at the end of the day: leaving for it is not early; before its beginning is', () => {
+    expect(shown(punch('in', '08:00'), punch('out', '15:00'), training('15:00', '17:00'))).toEqual(['present', 480, 0, 0, 0])
+    expect(shown(punch('in', '08:00'), punch('out', '14:50'), training('15:00', '17:00'))).toEqual(['earlyLeave', 470, 0, 0, 10])
+  })
+  test('from beginning to end needs no punch, in two sessions with lunch between them neither; half of it is no presence', () => {
+    expect(shown(training('08:00', '17:00'))).toEqual(['present', 480, 0, 0, 0])
+    expect(shown(training('08:00', '12:00'), training('13:00', '17:00'))).toEqual(['present', 480, 0, 0, 0])
+    expect(shown(training('08:00', '12:00'), permit('13:00', '17:00', true))).toEqual(['present', 480, 0, 0, 0])
+    expect(shown(training('08:00', '12:00'))).toEqual(['absent', 0, 0, 0, 0])
+  })
+  test('outranks a personal errand of the same hours, adds nothing outside the shift, and makes no working day of a free one', () => {
+    expect(shown(...office, permit('10:00', '11:00'), training('10:00', '11:00'))).toEqual(['present', 480, 0, 0, 0])
+    expect(shown(...office, training('17:00', '20:00'))).toEqual(['present', 480, 0, 0, 0])
+    expect(day(plan('off'), training('08:00', '12:00'))).toMatchObject({ status: 'offDay', workingMinutes: 0 })
+  })
+  test('of a night shift goes on after midnight', () => {
+    const session: KnownFact = { kind: 'training', trainingStart: `${date}T22:00`, trainingUntil: '2026-05-13T06:00' }
+    expect(day(plan(), night, session)).toMatchObject({ status: 'present', workingMinutes: 480 })
+  })
 })
 
 describe('overtime', () => {
@@ -165,6 +194,7 @@ const anyFact: fc.Arbitrary<KnownFact> = fc.oneof(
   fc.record({ direction: fc.constantFrom('in' as const, 'out' as const), time: anyTime }).map(({ direction, time }) => punch(direction, time)),
   fc.record({ direction: fc.constantFrom('in' as const, 'out' as const), time: anyTime }).map(({ direction, time }) => override(direction, time)),
   fc.record({ from: anyTime, until: anyTime, official: fc.boolean() }).map(({ from, until, official }) => permit(from, until, official)),
+  fc.record({ from: anyTime, until: anyTime }).map(({ from, until }) => training(from, until)),
   fc.record({ from: anyTime, until: anyTime, rest: fc.constantFrom(0, 30) }).map(({ from, until, rest }) => overtime(from, until, rest)),
   fc.record({ name: fc.constantFrom(...componentNames), value: fc.constantFrom('0.00', '2.00') }).map(({ name, value }) => component(name, value)),
 )

@@ -111,8 +111,10 @@ export function computeDay(facts: readonly StoredFact[], plan: DayPlan): Compute
   const away: Stretch[] = without([span], [due])
 
   const permits = factsOfKind(facts, 'permit').map(({ fact }) => ({ official: fact.official, stretch: [at(fact.permitStart), at(fact.permitUntil)] as const }))
-  const excused = joined(permits.map((p) => p.stretch))
-  const official = within(permits.filter((p) => p.official).map((p) => p.stretch), due)
+  const trainings = factsOfKind(facts, 'training').map(({ fact }) => [at(fact.trainingStart), at(fact.trainingUntil)] as const)
+  const out = joined(permits.map((p) => p.stretch))
+  const excused = joined([...out, ...trainings])
+  const official = within(joined([...permits.filter((p) => p.official).map((p) => p.stretch), ...trainings]), due)
   const personal = without(permits.filter((p) => !p.official).map((p) => p.stretch), official)
 
   const complete = firstIn !== null && lastOut !== null
@@ -130,7 +132,7 @@ export function computeDay(facts: readonly StoredFact[], plan: DayPlan): Compute
     return { factId: id, minutes: Math.floor(Math.max(0, minutesOf(worked) - fact.breakMinutes) / QUARTER) * QUARTER }
   })
 
-  /** A day spent out on official business from beginning to end needs no punch. */
+  /** A day spent on official business or in training from beginning to end needs no punch. */
   const officialAlone = official.length > 0 && minutesOf(without([due], [...official, ...rest])) === 0
   /** Leave elsewhere (trip, home) is work; a half-day leave keeps the other half as worked. */
   const elsewhere = Math.min(full, leaves.filter((l) => l.status !== 'onLeave').reduce((sum, l) => sum + (l.part === 0 ? full : full / 2), 0))
@@ -151,7 +153,7 @@ export function computeDay(facts: readonly StoredFact[], plan: DayPlan): Compute
       leave: leaves.map((l) => ({ leaveType: l.leaveType, part: l.part })).sort((a, b) => a.part - b.part || (a.leaveType < b.leaveType ? -1 : 1)),
       leavePortion: fromHundredths(toHundredths('0.50') * halves.size),
       firstIn, lastOut, rawIn, rawOut, atWork, lateMinutes, earlyMinutes,
-      permitMinutes: minutesOf(within(excused, due)),
+      permitMinutes: minutesOf(within(out, due)),
       components: componentsOf(facts, { presence, lateMinutes, halves: halves.size }),
       overtime,
       holds: { shift: held.factId, in: inBy?.id ?? null, out: outBy?.id ?? null },

@@ -54,12 +54,12 @@ export interface PermitFact {
   gateCode?: string
 }
 
-/** A session of a training: counts like an official permit. */
+/** A training session the person takes part in: work, wherever it is. Late and early inside it count for nothing. */
 export interface TrainingFact {
   kind: 'training'
   /** At the person's site, `YYYY-MM-DDTHH:mm`. */
-  start: string
-  end: string
+  trainingStart: string
+  trainingUntil: string
 }
 
 /** An approved overtime window: what of it was really worked is overtime. */
@@ -87,7 +87,7 @@ export interface ComponentFact {
 export type KnownFact = LeaveFact | ShiftFact | PunchFact | OverrideFact | PermitFact | TrainingFact | OvertimeFact | ComponentFact
 
 /** Kinds a day is computed from; facts of any other kind are notes for others (payroll). */
-export const attendanceKinds = ['leave', 'shift', 'punch', 'override', 'permit', 'overtime', 'component'] as const satisfies readonly KnownFact['kind'][]
+export const attendanceKinds = ['leave', 'shift', 'punch', 'override', 'permit', 'training', 'overtime', 'component'] as const satisfies readonly KnownFact['kind'][]
 
 export interface StoredFact<F extends KnownFact = KnownFact> {
   id: string

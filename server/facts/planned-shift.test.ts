@@ -6,7 +6,7 @@ import { newId } from '../lib/new-id.ts'
 import { shiftCodeOn } from '../org/shifts.ts'
 import { department, employee, employment, shift, site, workCalendar } from '../org/table.ts'
 import { recordFact, withdrawFacts } from './facts.ts'
-import { dayAtWork, plannedDays } from './planned-shift.ts'
+import { dayAtWork, dayWorkedAt, plannedDays } from './planned-shift.ts'
 import { dayFact } from './table.ts'
 
 const NOW = new Date('2026-05-12T05:00:00Z')
@@ -52,6 +52,12 @@ describe('the planned shift', () => {
     expect(await at('2026-05-12T23:00:00Z')).toMatchObject({ date: '2026-05-13' }) // 06:00
     expect(await at('2026-05-14T22:00:00Z')).toMatchObject({ date: '2026-05-14', shift: { code: 'P3' } }) // the last night, into a day off
     expect(await at('2026-05-15T00:00:00Z')).toMatchObject({ date: '2026-05-15', kind: 'off', shift: null })
+  })
+
+  test('that a time is in is the evening before’s while its night goes on', async () => {
+    const days = await plannedDays(joko, '2026-05-11', '2026-05-16')
+    const of = (time: string) => dayWorkedAt(days, time)?.date ?? null
+    expect(['2026-05-12T21:00', '2026-05-13T05:59', '2026-05-13T06:00', '2026-05-15T05:00', '2026-05-15T09:00', '2026-06-01T09:00'].map(of)).toEqual(['2026-05-12', '2026-05-12', '2026-05-13', '2026-05-14', '2026-05-15', null])
   })
 
   test('of a night one is on leave from does not go on', async () => {

@@ -5,7 +5,8 @@ import { type CalendarDay, calendarPlansOf } from '../org/calendar.ts'
 import { shiftsByCode } from '../org/shifts.ts'
 import { dayKey, type LiveFact, liveFacts } from './facts.ts'
 import { factsOfKind } from './known-facts.ts'
-import { holdingShift, type PlanOrigin } from './plan-of-day.ts'
+import { minuteOn } from './minutes.ts'
+import { holdingShift, type PlanOrigin, STANDARD } from './plan-of-day.ts'
 
 export interface PlannedShift {
   code: string
@@ -54,6 +55,16 @@ export async function plannedDaysOf(employeeIds: readonly string[], from: string
       outranksSchedule: origin === 'manualShift' || (mutatedAt !== null && factsOfKind(own, 'shift').some((f) => f.fact.origin === 'schedule' && f.recordedAt <= mutatedAt)),
     }
   })]))
+}
+
+/** Of planned days, the one whose shift is on at a wall time of the person's site: the evening before's while its night goes on; else the day of its date. */
+export function dayWorkedAt(days: readonly PlannedDay[], time: string): PlannedDay | null {
+  const isOn = ({ date, kind, shift }: PlannedDay) => {
+    const { startMinute, endMinute } = shift ?? STANDARD
+    const minute = minuteOn(date, time)
+    return kind === 'work' && minute >= startMinute && minute < endMinute
+  }
+  return days.find(isOn) ?? days.find((d) => d.date === time.slice(0, 10)) ?? null
 }
 
 const requestOf = (facts: readonly LiveFact[], id: string): string | null => facts.find((f) => f.id === id)?.requestId ?? null

@@ -92,6 +92,8 @@ export interface AttendanceDetail extends AttendanceRow {
   /** Corrected check-in and check-out; of several the one that holds is marked. */
   overrides: { checkStatus: 'in' | 'out'; time: string; holds: boolean; origin: FactOrigin | null }[]
   permits: { permitStart: string; permitUntil: string; official: boolean; reason: string; origin: FactOrigin | null }[]
+  /** Sessions of trainings the person takes part in; left out where there are none. */
+  trainings?: { trainingStart: string; trainingUntil: string }[]
   leave: { leaveType: string; part: number; origin: FactOrigin | null }[]
   overtime: { oTStart: string; oTUntil: string; breakMinutes: number; minutes: number; origin: FactOrigin | null }[]
   components: { id: string; name: string; value: string; origin: FactOrigin | null }[]

@@ -58,6 +58,8 @@ export async function dayDetail({ id }: { id: string }, context: Context): Promi
   const of = <K extends KnownFact['kind']>(kind: K) => factsOfKind(facts, kind).map(({ id: factId, fact }) => ({ factId, fact, origin: originOf(factOf.get(factId)?.requestId) }))
 
   const { holiday, plannedIn, plannedOut, planOrigin, rawIn, rawOut, lateMinutes, earlyMinutes, holds, overtime, components } = detailOf(row)
+  // whoever takes part does not see the request that made it
+  const trainings = of('training').map(({ fact: { trainingStart, trainingUntil } }) => ({ trainingStart, trainingUntil })).sort((a, b) => (a.trainingStart < b.trainingStart ? -1 : 1))
   const minutes = new Map(overtime.map((o) => [o.factId, o.minutes]))
   const replaced = new Map(of('component').map((c) => [c.fact.component, c.origin]))
   return {
@@ -67,6 +69,7 @@ export async function dayDetail({ id }: { id: string }, context: Context): Promi
     punches: of('punch').map(({ fact }) => ({ direction: fact.direction, time: fact.time, zone: fact.zone ?? null })).sort((a, b) => (a.time < b.time ? -1 : 1)),
     overrides: of('override').map(({ factId, fact, origin }) => ({ checkStatus: fact.checkStatus, time: fact.time, holds: factId === holds.in || factId === holds.out, origin })),
     permits: of('permit').map(({ fact: { permitStart, permitUntil, official, reason }, origin }) => ({ permitStart, permitUntil, official, reason, origin })),
+    ...(trainings.length > 0 ? { trainings } : {}),
     leave: of('leave').map(({ fact, origin }) => ({ leaveType: leaveName.get(fact.leaveType) ?? fact.leaveType, part: fact.part, origin })),
     overtime: of('overtime').map(({ factId, fact: { oTStart, oTUntil, breakMinutes }, origin }) => ({ oTStart, oTUntil, breakMinutes, minutes: minutes.get(factId) ?? 0, origin })),
     components: componentNames.map((name) => ({ id: name, name: context.t(`attendance:component.${name}`), value: components[name], origin: replaced.get(name) ?? null })),

@@ -2,8 +2,7 @@
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { permitReasons } from '../../../contract/modules/permit-out/choices.ts'
 import { isEmptyId } from '../../../contract/kit/ids.ts'
-import { type PlannedDay, plannedDays } from '../../facts/planned-shift.ts'
-import { minuteOn } from '../../facts/minutes.ts'
+import { dayWorkedAt, type PlannedDay, plannedDays } from '../../facts/planned-shift.ts'
 import { STANDARD } from '../../facts/plan-of-day.ts'
 import { employmentOn } from '../../org/employment.ts'
 import { findEmployee } from '../../org/people.ts'
@@ -56,9 +55,8 @@ const asWorkDay = ({ date, kind, shift, leave }: PlannedDay): WorkDay => {
 /** The planned day whose shift the permit begins in: that of the evening before while its night goes on; else the day of its date. */
 export async function workDayOf(employeeId: string, permitStart: string): Promise<WorkDay> {
   const date = permitStart.slice(0, 10)
-  const days = (await plannedDays(employeeId, addDays(date, -1), date)).map(asWorkDay)
-  const inside = days.find((d) => d.from !== null && d.until !== null && minuteOn(d.date, permitStart) >= d.from && minuteOn(d.date, permitStart) < d.until)
-  return inside ?? days.find((d) => d.date === date) ?? { date, from: null, until: null, leave: [] }
+  const day = dayWorkedAt(await plannedDays(employeeId, addDays(date, -1), date), permitStart)
+  return day ? asWorkDay(day) : { date, from: null, until: null, leave: [] }
 }
 
 async function worksOn(employeeId: string, date: string): Promise<boolean> {

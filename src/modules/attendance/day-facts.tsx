@@ -42,6 +42,7 @@ export function DaySources({ day, tools: { t, show } }: FactProps) {
   const lines = [
     ...day.leave.map((f) => ({ text: t(`attendance:source.leave.${part[f.part] ?? 'full'}`, { type: f.leaveType }), origin: f.origin })),
     ...day.permits.map((f) => ({ text: t(f.official ? 'attendance:source.permit.official' : 'attendance:source.permit.personal', { period: period(f.permitStart, f.permitUntil) }), origin: f.origin })),
+    ...(day.trainings ?? []).map((f) => ({ text: t('attendance:source.training', { period: period(f.trainingStart, f.trainingUntil) }), origin: null })),
     ...day.overrides.map((f) => ({ text: t(f.checkStatus === 'in' ? 'attendance:source.override.in' : 'attendance:source.override.out', { time: f.time.slice(11) }), origin: f.origin })),
     ...day.overtime.map((f) => ({ text: t('attendance:source.overtime', { period: period(f.oTStart, f.oTUntil), hours: show.duration(f.minutes) }), origin: f.origin })),
     ...day.punches.map((f) => ({ text: t(f.direction === 'in' ? 'attendance:source.punch.in' : 'attendance:source.punch.out', { time: f.time.slice(11) }), origin: null })),
