@@ -9,6 +9,17 @@ export interface EventWindow {
   employeeIds: readonly string[]
 }
 
+/** A part of an event that has its hours: a session of a training. */
+export interface TimedPart {
+  /** Names the part for ever, wherever it is moved to; parts of events that do not stand together have keys of their own. */
+  key: string
+  startsAt: Date
+  endsAt: Date
+  place?: string
+  /** Rises with each change of it: other programs then take the new hours. */
+  version?: number
+}
+
 /** One person's days, with everything that is known of them. Who may know it is the calendar's affair. */
 export interface SourceEvent {
   /** Names the event for ever. */
@@ -21,8 +32,10 @@ export interface SourceEvent {
   type: string
   /** Id of one of the source's statuses. */
   status: string
-  /** What people who may not know more are told: that somebody is away, or nothing at all. */
-  others: 'away' | 'nothing'
+  /** Its hours, where it has any; left out: whole days. For those who may know more. */
+  times?: readonly TimedPart[]
+  /** What people who may not know more are told: that somebody is away, all of these days or on those named; or nothing at all. */
+  others: 'away' | 'nothing' | readonly string[]
   /** Events of one group on the same days are one event with several people. */
   group?: string
   /** Record behind it, and the address of its screen below the base path (`/leave-requests/…`); none when left out. */

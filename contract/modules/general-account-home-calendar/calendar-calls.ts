@@ -45,6 +45,16 @@ export interface TeamEventEmployee {
   detail: TeamEventDetail
 }
 
+/** A part of an event that has its hours (a session), in UTC. */
+export interface TeamEventTime {
+  key: string
+  startsAt: string
+  endsAt: string
+  place: string
+  /** Rises with each change. */
+  version: number
+}
+
 /** Days in a row on the calendar. @see contract/modules/general-account-home-calendar/README.md#fields */
 export interface TeamEvent {
   /** Names the event as long as it stays what it is. */
@@ -57,6 +67,8 @@ export interface TeamEvent {
   title: string
   startDate: string
   endDate: string
+  /** Its hours, in their order; left out: whole days. */
+  times?: TeamEventTime[]
   /** None for a holiday. */
   employees: TeamEventEmployee[]
 }

@@ -9,11 +9,12 @@ import { q } from '../../../db/context.ts'
 import type { Database } from '../../../db/database.ts'
 import { openTestDatabase } from '../../../db/test-database.ts'
 import { aCompany, aContext, aHoliday, anEmployee, type Company, NOON } from '../../../ledger/testing/company.ts'
-import type { EventSource, SourceEvent } from '../../../lib/calendar-event.ts'
+import type { EventSource, SourceEvent, TimedPart } from '../../../lib/calendar-event.ts'
 import type { Context } from '../../../lib/handler.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { isCallError } from '../../../lib/refuse.ts'
 import { department, employee } from '../../../org/table.ts'
+import { icalendar } from './ical.ts'
 import { createTeamCalendar } from './index.ts'
 import { calendarFilter } from './table.ts'
 
@@ -130,6 +131,53 @@ describe('what one is told', () => {
     known = ['Dina', 'Andi'].map(course)
     expect(await lines(as('Boss'), { from: '2026-05-18', until: '2026-05-19' })).toEqual(['05-18/05-19 Training On leave: Andi Basics, Dina Basics'])
     expect(await lines(as('Dina'), { from: '2026-05-18', until: '2026-05-19' })).toEqual(['05-18/05-19 Away Away: Andi', '05-18/05-19 Training On leave: Dina Basics'])
+    known = before
+  })
+  test('what keeps somebody away on some of its days only is told to others of those alone', async () => {
+    const before = known
+    known = [leave('Dina', '2026-05-18', '2026-05-21', { others: ['2026-05-18', '2026-05-19', '2026-05-21'] })]
+    const window = { from: '2026-05-17', until: '2026-05-23' }
+    expect(await lines(as('Andi'), window)).toEqual(['05-18/05-19 Away Away: Dina', '05-21/05-21 Away Away: Dina'])
+    expect(await lines(as('Dina'), window)).toEqual(['05-18/05-21 Leave On leave: Dina Sick leave'])
+    known = [leave('Dina', '2026-05-18', '2026-05-21', { others: [] })]
+    expect(await lines(as('Andi'), window)).toEqual([])
+    known = before
+  })
+})
+
+describe('hours', () => {
+  const part = (key: string, from: string, until: string, more: Partial<TimedPart> = {}): TimedPart => ({ key, startsAt: new Date(from), endsAt: new Date(until), ...more })
+  const morning = part('s1', '2026-05-18T02:00:00Z', '2026-05-18T05:00:00Z', { place: 'Room 3; floor 2', version: 2 })
+  const evening = part('s2', '2026-05-18T15:00:00Z', '2026-05-18T22:30:00Z')
+  const course = (name: string, times: readonly TimedPart[]) => leave(name, '2026-05-18', '2026-05-19', { key: `t:${name}`, type: 'Training', group: 'training:1', trainingSubject: 'First aid', description: 'Basics', others: ['2026-05-18'], times })
+  const window = { from: '2026-05-18', until: '2026-05-19' }
+  const entries = async (context: Context) => {
+    const { events } = await send(calendarEvents, window, context)
+    return icalendar(events, 'Team', NOON).split('BEGIN:VEVENT').slice(1)
+  }
+  const lineOf = (entry: string | undefined, name: string) => entry?.split('\r\n').find((line) => line.startsWith(name)) ?? null
+
+  test('are an entry each, in UTC, once for everybody who stands together; a part that is moved keeps its name', async () => {
+    const before = known
+    known = [course('Dina', [evening, morning]), course('Andi', [morning])]
+    const [first, second, ...others] = await entries(as('Boss'))
+    expect(others).toEqual([])
+    expect(['DTSTART', 'DTEND', 'SEQUENCE', 'LOCATION'].map((name) => lineOf(first, name))).toEqual(['DTSTART:20260518T020000Z', 'DTEND:20260518T050000Z', 'SEQUENCE:2', 'LOCATION:Room 3\\; floor 2'])
+    expect(['DTSTART', 'DTEND', 'SEQUENCE', 'LOCATION'].map((name) => lineOf(second, name))).toEqual(['DTSTART:20260518T150000Z', 'DTEND:20260518T223000Z', 'SEQUENCE:0', null])
+    expect(lineOf(first, 'UID')).not.toBe(lineOf(second, 'UID'))
+    known = [course('Dina', [{ ...morning, startsAt: new Date('2026-05-19T02:00:00Z'), endsAt: new Date('2026-05-19T05:00:00Z'), version: 3 }])]
+    const [moved] = await entries(as('Boss'))
+    expect([lineOf(moved, 'UID'), lineOf(moved, 'DTSTART'), lineOf(moved, 'SEQUENCE')]).toEqual([lineOf(first, 'UID'), 'DTSTART:20260519T020000Z', 'SEQUENCE:3'])
+    known = before
+  })
+
+  test('are for those who may know more: anybody else has a whole day', async () => {
+    const before = known
+    known = [course('Dina', [morning, evening])]
+    const { events } = await send(calendarEvents, window, as('Andi'))
+    expect(JSON.stringify(events)).not.toMatch(/Room|T02:00|s1/)
+    const [away, ...others] = await entries(as('Andi'))
+    expect([others, lineOf(away, 'DTSTART'), lineOf(away, 'DTEND'), lineOf(away, 'SEQUENCE')]).toEqual([[], 'DTSTART;VALUE=DATE:20260518', 'DTEND;VALUE=DATE:20260519', null])
     known = before
   })
 })

@@ -1,7 +1,7 @@
-/** Events as other calendars read them: iCalendar (RFC 5545, RFC 7986), all-day events. Pure. */
+/** Events as other calendars read them: iCalendar (RFC 5545, RFC 7986), whole days, or one entry for each part that has its hours. Pure. */
 import { createHash } from 'node:crypto'
 import { addDays } from '../../../../contract/kit/civil-date.ts'
-import type { TeamEvent } from '../../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
+import type { TeamEvent, TeamEventTime } from '../../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
 
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, (c) => `\\${c}`).replaceAll(/\r\n|\n|\r/g, '\\n')
 const compact = (date: string) => date.replaceAll('-', '')
@@ -31,15 +31,35 @@ function summaryOf({ employees, title }: TeamEvent): string {
   return `${first.detail.trainingSubject || employees.map((e) => e.employee).join(', ')}: ${first.detail.description || title}`
 }
 
-function eventLines(event: TeamEvent, now: Date): string[] {
+const uid = (key: string) => `UID:${createHash('sha256').update(key).digest('hex').slice(0, 40)}@team-calendar`
+
+/** Who an entry is and when. */
+const wholeDays = ({ key, startDate, endDate }: TeamEvent, now: Date): string[] => [
+  uid(key),
+  `DTSTAMP:${utc(now)}`,
+  `DTSTART;VALUE=DATE:${compact(startDate)}`,
+  // the end is the first day that is not in it
+  `DTEND;VALUE=DATE:${compact(addDays(endDate, 1))}`,
+]
+
+/** Named by the part alone: another hour, or another day, moves the entry. */
+const hours = (part: TeamEventTime, now: Date): string[] => [
+  uid(part.key),
+  `DTSTAMP:${utc(now)}`,
+  `DTSTART:${utc(new Date(part.startsAt))}`,
+  `DTEND:${utc(new Date(part.endsAt))}`,
+  `SEQUENCE:${part.version}`,
+  ...(part.place ? [`LOCATION:${escaped(part.place)}`] : []),
+]
+
+const eventLines = (event: TeamEvent, now: Date): string[] =>
+  (event.times?.map((part) => hours(part, now)) ?? [wholeDays(event, now)]).flatMap((when) => entryLines(event, when))
+
+function entryLines(event: TeamEvent, when: readonly string[]): string[] {
   const names = event.employees.map((e) => e.employee).join(', ')
   return [
     'BEGIN:VEVENT',
-    `UID:${createHash('sha256').update(event.key).digest('hex').slice(0, 40)}@team-calendar`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART;VALUE=DATE:${compact(event.startDate)}`,
-    // the end is the first day that is not in it
-    `DTEND;VALUE=DATE:${compact(addDays(event.endDate, 1))}`,
+    ...when,
     `SUMMARY:${escaped(summaryOf(event))}`,
     ...(event.employees.length > 1 ? [`DESCRIPTION:${escaped(names)}`] : []),
     'CLASS:PRIVATE',
