@@ -1,6 +1,6 @@
 /** Costs the company has bound itself to, until they are spent, given free or paid back. @see docs/product/days.md#costs-and-education */
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { civilDate, decimal2, guid, instant } from '../db/columns.ts'
+import { amount2, civilDate, guid, instant } from '../db/columns.ts'
 
 /** committed; spent; released before anything was; to be repaid by the person. */
 export type CommitmentStatus = 'committed' | 'spent' | 'released' | 'toRepay'
@@ -14,7 +14,7 @@ export const costCommitment = pgTable(
     employeeId: guid('employee_id').notNull(),
     /** What for: the slug of the module. */
     kind: text('kind').notNull(),
-    amount: decimal2('amount').notNull(),
+    amount: amount2('amount').notNull(),
     /** Three letters. */
     currency: text('currency').notNull(),
     committedOn: civilDate('committed_on').notNull(),
