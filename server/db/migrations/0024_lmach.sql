@@ -1,0 +1,1 @@
+ALTER TABLE "cost_commitment" ALTER COLUMN "amount" SET DATA TYPE numeric(18, 2);
