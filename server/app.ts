@@ -8,7 +8,7 @@ import { requestModules } from '../contract/requests.ts'
 import { REQUEST_ID_HEADER } from '../contract/kit/answer-mark.ts'
 import type { RuntimeConfig } from '../contract/kit/runtime-config.ts'
 import { createCallers } from './callers.ts'
-import { createApi, type NoteArrival } from './http/api.ts'
+import { type ApiDeps, createApi, type NoteArrival } from './http/api.ts'
 import { createPace, createTraces } from './lib/pace.ts'
 import type { StoreUpload } from './http/upload.ts'
 import { requestIdFrom } from './http/request-id.ts'
@@ -50,6 +50,7 @@ export interface AppDeps {
   /** Who asks with a decision ticket (compose). */
   ticketCaller?: TicketCaller
   noteArrival?: NoteArrival
+  noteHeard?: ApiDeps['noteHeard']
   /** Told of tries to sign in, of refusals and of what matters for security; absent: nobody is. */
   security?: SecurityLog
   /** User names shown on the sign-in page of a server that holds the demo company. */
@@ -185,6 +186,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     storeUpload: deps.storeUpload,
     secretTries: attemptLimit('secret', systemClock, secretPace),
     ...(deps.noteArrival ? { noteArrival: deps.noteArrival } : {}),
+    ...(deps.noteHeard ? { noteHeard: deps.noteHeard } : {}),
     requireCall,
     isReady: () => !isLeaving,
     ...(deps.security ? { security: deps.security } : {}),

@@ -4,6 +4,7 @@ import { tellAnnouncements } from './announcements/tell.ts'
 import { hearFailures } from './db/context.ts'
 import { tallyJobs } from './db/tally.ts'
 import { requireTables } from './db/writes.ts'
+import { createNoteHeard, forgetHeard, type NoteHeard } from './devices/heard.ts'
 import { forgetDocumentTraces, noteDeed } from './documents/access.ts'
 import { unopenedDocuments } from './documents/unopened.ts'
 import { createEffects } from './effects/create.ts'
@@ -81,6 +82,7 @@ export interface Parts {
   /** Seals what the sign-in provider keeps in the database. */
   signInSeal: Seal
   noteArrival: NoteArrival
+  noteHeard: NoteHeard
   /** What comes round by the clock; `start` runs it. */
   jobs: Job[]
   /** Starts senders and jobs, once requests are served. */
@@ -117,7 +119,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, deadlineReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, deadlineReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
   let running: Jobs | undefined
 
   const served: ServedCall[] = [
@@ -152,6 +154,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
       return (await files.storeUpload({ id, fileName, bytes }, context.caller.employeeId)).attachmentId
     },
     noteArrival,
+    noteHeard: createNoteHeard(),
     jobs,
     start() {
       effects.start()

@@ -1,5 +1,5 @@
 /**
- * What a queued command says of the device it comes from: the header X-Device. Small, without personal data, and never trusted:
+ * What a call says of the device it comes from, a queued command more than others: the header X-Device. Small, without personal data, and never trusted:
  * it counts for the caller only, and one that cannot be read is as good as none.
  */
 import { readRanges, type SeqRange, writeRanges } from './seq-ranges.ts'
@@ -31,25 +31,40 @@ export interface DeviceHeader {
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** What every call says of the device it comes from: who speaks, and nothing of what it keeps. */
+export type Device = Pick<DeviceHeader, 'deviceId' | 'system' | 'db'>
+
+export const writeDevice = ({ deviceId, system, db }: Device): string => `${deviceId}; on=${system}; db=${db}`
+
 export function writeDeviceHeader({ deviceId, system, db, seq, revision, high, open, since }: DeviceHeader): string {
   const told = open && open.length <= MOST_RANGES ? `; open=${writeRanges(open)}; since=${since}` : ''
-  return `${deviceId}; on=${system}; db=${db}; seq=${seq}; rev=${revision}; high=${high}${told}`
+  return `${writeDevice({ deviceId, system, db })}; seq=${seq}; rev=${revision}; high=${high}${told}`
 }
 
 const whole = (text: string | undefined): number | null => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null)
 
-/** @returns null for what is no such header */
-export function readDeviceHeader(text: string | null): DeviceHeader | null {
+const partsOf = (parts: readonly string[]) => new Map(parts.map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]))
+
+/** Who speaks, of a command's header and of any other call's. @returns null for what is no such header */
+export function readDevice(text: string | null): Device | null {
   if (text === null || text.length > LONGEST) return null
   const [deviceId = '', ...rest] = text.split('; ')
-  const given = new Map(rest.map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]))
+  const given = partsOf(rest)
   const [db = '', on] = [given.get('db'), given.get('on')]
+  const system = systems.find((name) => name === on)
+  return GUID.test(deviceId) && GUID.test(db) && system ? { deviceId, system, db } : null
+}
+
+/** @returns null for what is no such header of a command */
+export function readDeviceHeader(text: string | null): DeviceHeader | null {
+  const device = readDevice(text)
+  if (text === null || device === null) return null
+  const given = partsOf(text.split('; ').slice(1))
   const [seq, revision, high, since] = ['seq', 'rev', 'high', 'since'].map((name) => whole(given.get(name)))
   const open = given.has('open') ? readRanges(given.get('open') ?? '') : null
-  const system = systems.find((name) => name === on)
-  if (!GUID.test(deviceId) || !GUID.test(db) || !system || !seq || revision === null || revision === undefined || high === null || high === undefined) return null
+  if (!seq || revision === null || revision === undefined || high === null || high === undefined) return null
   if (seq > MOST || revision > MOST || high > MOST || (given.has('open') && open === null)) return null
-  return { deviceId, system, db, seq, revision, high, open, since: since ?? 0 }
+  return { ...device, seq, revision, high, open, since: since ?? 0 }
 }
 
 /** Largest whole number the database keeps. */

@@ -50,6 +50,9 @@ import { validated } from './validation.ts'
 /** Keeps what the header of a queued command says of its device, once the command has taken effect. What it cannot read it ignores. */
 export type NoteArrival = (header: string, done: { call: string; recordId: string | null }, context: Context) => Promise<void>
 
+/** Notes that a device was heard of, whatever it asks. */
+type NoteHeard = (header: string, context: Context) => Promise<void>
+
 export interface ApiDeps {
   table: readonly CallTableModule[]
   served: readonly ServedCall[]
@@ -61,6 +64,7 @@ export interface ApiDeps {
   /** How often somebody may send a command with secrets: each is hashed. */
   secretTries: RateLimit
   noteArrival?: NoteArrival
+  noteHeard?: NoteHeard
   /** Whether the caller may make this call at all, whatever its input: asked before every handler. @throws CallError 403 */
   requireCall: (call: AnyCall, context: Context) => Promise<void>
   /** Section of the fixed calls for each module that has none of its own; left out: there is no such module. */
@@ -133,6 +137,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     const now = clock.now()
     const language = languageOf(request.headers.get('accept-language'))
     const documentUnlock = request.headers.get(DOCUMENT_UNLOCK_HEADER)
+    const device = request.headers.get(DEVICE_HEADER)
     return {
       caller, clock, now, language, requestId, address,
       today: civilDateIn(now, caller.timeZone),
@@ -140,6 +145,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
       commandId: commandId ?? randomUUID(),
       hasGone: () => request.signal.aborted,
       ...(documentUnlock === null ? {} : { documentUnlock }),
+      ...(device === null ? {} : { device }),
     }
   }
 
@@ -160,7 +166,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     if (seconds > 0) throw new CallError('too_many', [{ code: 'too_many_calls', params: { seconds } }], { retryAfter: seconds })
   }
 
-  async function command(match: Match, handler: ServedCall, raw: Record<string, unknown>, context: Context, hasKey: boolean, device: string | null, asked: Asked): Promise<Response> {
+  async function command(match: Match, handler: ServedCall, raw: Record<string, unknown>, context: Context, hasKey: boolean, asked: Asked): Promise<Response> {
     const tap = { call: match.call, schema: handler.schema, raw, sub: context.caller.sub, commandId: context.commandId }
     const key: CommandKey = hasKey
       ? await commandKeyOf(tap, deps.secretTries, async () => {
@@ -190,7 +196,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
       if (context.caller.ticket) await useTicket(context.caller.ticket, context)
       const record = async () => {
         await writeAudit(match.call.id, context, input, output)
-        if (device !== null && hasKey) await deps.noteArrival?.(device, { call: match.call.id, recordId: recordIdOf(input, output) }, context)
+        if (context.device !== undefined && hasKey) await deps.noteArrival?.(context.device, { call: match.call.id, recordId: recordIdOf(input, output) }, context)
       }
       const answer = wireText(output)
       if (hasKey) keepPace(context.caller, Buffer.byteLength(answer), deps.traces?.answers)
@@ -223,6 +229,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     // a link does what a person did not mean: whom only a proxy names must show that a page of ours asks, which alone can give a key
     if (caller.namedByProxy && match.call.kind === 'command' && request.method === 'GET' && key === null) throw unauthenticated()
     const context = contextOf(request, caller, requestId, key, address)
+    if (context.device !== undefined) await deps.noteHeard?.(context.device, context)
     const checked = async () => {
       const raw = await allowed(match.call, context, read)
       keepPace(caller, weightOf(match.call, raw) - 1)
@@ -232,7 +239,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     if (match.call.kind === 'command') {
       keepPace(caller, 1, deps.traces?.commands)
       const raw = await checked()
-      return personTurns(caller.sub, async () => fitted(await command(match, handler, raw, context, key !== null, request.headers.get(DEVICE_HEADER), asked)))
+      return personTurns(caller.sub, async () => fitted(await command(match, handler, raw, context, key !== null, asked)))
     }
     const work = (input: () => Promise<Record<string, unknown>>) =>
       withMemory(async () => {

@@ -70,6 +70,8 @@ export interface Context {
   requestId: string
   /** Token of the document password, as it came in its header (server/documents/unlock.ts). */
   documentUnlock?: string
+  /** What the call says of the device it comes from, as it came in its header: a claim, never a proof. */
+  device?: string
   /** Where the request came from; absent when unknown, and for what the machine does by itself. */
   address?: string
   /** True once the connection of the caller is closed: nobody waits for the answer. Absent for what the machine does by itself. */

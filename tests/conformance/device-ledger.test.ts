@@ -16,7 +16,7 @@ import { q } from '../../server/db/context.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import { silentLog } from '../../server/lib/log.ts'
 import { forgetDeviceLedger } from '../../server/modules/device-ledger/index.ts'
-import { deviceArrival, deviceLedger } from '../../server/modules/device-ledger/table.ts'
+import { deviceArrival, deviceLedger } from '../../server/devices/table.ts'
 
 const DAY_MS = 86_400_000
 const here = randomUUID()

@@ -107,7 +107,7 @@ export async function openApi(open?: Database, log: Log = silentLog): Promise<Te
   }
   const securityLines: string[] = []
   const security = createSecurityLog({ key: Buffer.alloc(32, 7), clock, sink: { write: (line) => void securityLines.push(line), close: () => undefined } })
-  const api = createApi({ security, table, served: parts.served, clock, log, basePath: '/api', origin: 'http://local', identify, requireCall, storeUpload: parts.storeUpload, secretTries: attemptLimit('secret', clock, secretPace), noteArrival: parts.noteArrival })
+  const api = createApi({ security, table, served: parts.served, clock, log, basePath: '/api', origin: 'http://local', identify, requireCall, storeUpload: parts.storeUpload, secretTries: attemptLimit('secret', clock, secretPace), noteArrival: parts.noteArrival, noteHeard: parts.noteHeard })
 
   function person(token: string | null): Person {
     async function raw<Out>(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer<Out>> {

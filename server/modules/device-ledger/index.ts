@@ -7,7 +7,7 @@ import { type ServedCall, serve } from '../../lib/handler.ts'
 import type { Job } from '../../lib/job.ts'
 import { announce, giveUp } from './note.ts'
 import { ledgerState, type SeenOf } from './state.ts'
-import { deviceArrival, deviceLedger } from './table.ts'
+import { deviceArrival, deviceLedger } from '../../devices/table.ts'
 
 /** As long as answers of commands. */
 const KEPT_MS = 400 * 86_400_000

@@ -5,7 +5,7 @@ import { readDeviceHeader, type DeviceHeader } from '../../../contract/kit/devic
 import { readRanges, type SeqRange } from '../../../contract/kit/seq-ranges.ts'
 import { lockName, q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
-import { deviceArrival, deviceLedger } from './table.ts'
+import { deviceArrival, deviceLedger } from '../../devices/table.ts'
 
 /** So many databases of one person are remembered. */
 const MOST_DATABASES = 40

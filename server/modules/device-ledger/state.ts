@@ -6,7 +6,7 @@ import { countOf, hasSeq, readRanges, type SeqRange } from '../../../contract/ki
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { Requests } from '../../request/service.ts'
-import { deviceArrival, deviceLedger } from './table.ts'
+import { deviceArrival, deviceLedger } from '../../devices/table.ts'
 
 const MOST_ARRIVED = 20
 const DAY_MS = 86_400_000

@@ -1,6 +1,7 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { SeqRange } from '../../../contract/kit/seq-ranges.ts'
-import { guid, instant } from '../../db/columns.ts'
+/** Devices of people, as far as they said of themselves: what they keep, what arrived of it, when they were heard of. */
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { SeqRange } from '../../contract/kit/seq-ranges.ts'
+import { guid, instant } from '../db/columns.ts'
 
 /** What a person's database on a device last said of itself. Never more than its own words. */
 export const deviceLedger = pgTable(
@@ -39,4 +40,17 @@ export const deviceArrival = pgTable(
     at: instant('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.sub, t.db, t.seq] }), index('device_arrival_by_time').on(t.sub, t.at), index('device_arrival_by_age').on(t.at)],
+)
+
+/** Minutes in which a database of a person's that the ledger knows spoke to the server, whatever it said: one row an hour, a bit a minute. */
+export const deviceHeard = pgTable(
+  'device_heard',
+  {
+    sub: text('sub').notNull(),
+    db: guid('db').notNull(),
+    /** Hours since 1970. */
+    hour: integer('hour').notNull(),
+    minutes: bigint('minutes', { mode: 'bigint' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sub, t.db, t.hour] }), index('device_heard_by_age').on(t.hour)],
 )
