@@ -10,6 +10,7 @@ import { type Store, write } from '../store.ts'
 import type { UserDb } from '../user-db.ts'
 import { AWAY } from './away.ts'
 import { DEVICE_KEY, type DeviceKey } from './device-key.ts'
+import { HELD } from './held-secrets.ts'
 import { packRow } from './pack.ts'
 import { type Pack, PACK } from './packs.ts'
 
@@ -114,6 +115,7 @@ export async function leaveOpen(store: Store): Promise<void> {
       await port.step('open.receipts', () => db.receipts.clear())
       await port.step('open.sent', () => db.outbox.where('state').equals('sent').delete())
       await port.step('open.key', () => db.meta.delete(DEVICE_KEY))
+      await port.step('open.held', () => db.meta.where('key').startsWith(HELD).delete())
       await port.step('open.away', () => db.meta.put({ key: AWAY, value: true }))
     }),
   )
