@@ -2,12 +2,22 @@
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { AttendanceCounts, ChangedMark, ScanBy, ScanQuestion } from './attendance-calls.ts'
 import type { Direction } from './code.ts'
-import type { AttendanceStatusId, MarkMethod, ScanVerdict, Session, SessionState } from './shapes.ts'
+import type { AttendanceStatusId, MarkMethod, ScanVerdict, Session } from './shapes.ts'
 
-export interface SessionKey {
+/** What a screen that runs one session is about, also without a network. */
+export interface SessionFacts {
+  trainingId: string
+  training: string
+  /** Who leaves scans, too. */
+  needsCheckOut: boolean
+  /** Of its codes now: rises when somebody of the crew is removed. */
+  keyVersion: number
+  session: Session
+}
+
+export interface SessionKey extends SessionFacts {
   /** 32 bytes in base64url. */
   key: string
-  keyVersion: number
   codeSeconds: number
   /** UTC instants: between them its codes count. */
   opensAt: string
@@ -25,16 +35,13 @@ export interface LiveArrival {
   verdict: ScanVerdict | null
 }
 
-export interface Live extends AttendanceCounts {
+export interface Live extends AttendanceCounts, SessionFacts {
   /** Newest first, at most ten. */
   latest: LiveArrival[]
   /** At most fifty, oldest first. */
   questions: ScanQuestion[]
   /** Counted in the room; null: nobody has. */
   heads: number | null
-  status: SessionState
-  /** Of the session. */
-  version: number
   /** UTC instant. */
   serverTime: string
 }
