@@ -16,9 +16,18 @@ test('what names a row that was taken away is empty, and comes back with the row
   expect([namedBy(fields, values, 'shelves', 'a'), namedBy(fields, values, 'shelves', 'b')]).toEqual([1, 2])
 })
 
+test('a person of a list names a row as a row does', () => {
+  const withPeople = { ...fields, people: field.employees({} as never, { line: { shelf: field.lineOf('shelves', { optional: true }) } }) }
+  const of = (shelf: string) => ({ shelves: values.shelves, people: [{ employeeId: 'p', note: '', shelf }] })
+  expect(faultsOfFields(withPeople)).toEqual([])
+  expect(withoutDangling(withPeople, of('b')).people).toEqual([{ employeeId: 'p', note: '', shelf: null }])
+  expect(withoutDangling(withPeople, of('a'))).toEqual(of('a'))
+  expect(namedBy(withPeople, of('a'), 'shelves', 'a')).toBe(1)
+})
+
 test('a column that names rows of no list, of its own list or outside of rows stops the start', () => {
   expect(faultsOfFields(fields)).toEqual([])
   expect(faultsOfFields({ tools: field.lines({ shelf: field.lineOf('shelfs'), other: field.lineOf('tools') }), best: field.lineOf('tools'), note: field.text() })).toEqual([
-    'field tools.shelf: there is no list shelfs whose rows it could name', 'field tools.other: it names rows of its own list', 'field best: only a column of rows names a row',
+    'field tools.shelf: there is no list shelfs whose rows it could name', 'field tools.other: it names rows of its own list', 'field best: only a column of rows or a line of people names a row',
   ])
 })
