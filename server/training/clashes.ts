@@ -206,14 +206,6 @@ function clashesOn(span: Span, { employeeId, clock, days, taken, proposed, leave
     ...away,
     ...wanted,
     ...(day && day.kind !== 'work' && !day.leave.includes(0) ? [clash('dayOff')] : []),
-    ...(rest !== null && rest < REST && rest > 0 && day && isAfterNight(span, clock, days) ? [clash('shortRest', undefined, { hours: Math.floor(rest / 60) })] : []),
+    ...(rest !== null && rest < REST ? [clash('shortRest', undefined, { hours: Math.floor(rest / 60) })] : []),
   ]
-}
-
-/** Hours after a day's work are no short night: only who comes off a shift that ended in the night or the morning has had none. */
-function isAfterNight(span: Span, zone: string, days: ReadonlyMap<string, PlannedDay>): boolean {
-  const { date } = wallTimeIn(zone, span.start)
-  const before = days.get(addDays(date, -1))
-  const rest = restBefore(span, zone, (d) => (d === addDays(date, -1) ? before : undefined))
-  return rest !== null && rest < REST
 }

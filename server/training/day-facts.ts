@@ -68,13 +68,13 @@ export async function standOnDays(trainingId: string, participantIds: readonly s
   const standing = new Map(there.map((f) => [f.lineId, f]))
   const isAsWanted = (w: (typeof wanted)[number]) => {
     const fact = standing.get(w.id)
-    return fact !== undefined && fact.payload.start === w.start && fact.payload.end === w.end
+    return fact !== undefined && fact.payload.trainingStart === w.start && fact.payload.trainingUntil === w.end
   }
   const right = new Set(wanted.filter(isAsWanted).map((w) => w.id))
   const gone = await withdraw(there.flatMap((f) => (f.lineId !== null && !right.has(f.lineId) ? [f.lineId] : [])), now)
   const open = await openDays(wanted.filter((w) => !right.has(w.id)).map((w) => w.date))
   const fresh = wanted.filter((w) => !right.has(w.id) && open.has(w.date))
-  await recordFacts(fresh.map(({ id, employeeId, date, start, end }) => ({ employeeId, date, fact: { kind: KIND, start, end }, requestId: trainingId, lineId: id })), now)
+  await recordFacts(fresh.map(({ id, employeeId, date, start, end }) => ({ employeeId, date, fact: { kind: KIND, trainingStart: start, trainingUntil: end }, requestId: trainingId, lineId: id })), now)
   await recompute([...gone, ...fresh], now)
   return [...new Set(wanted.filter((w) => !right.has(w.id) && !open.has(w.date)).map((w) => w.date))].sort()
 }

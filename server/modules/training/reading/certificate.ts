@@ -1,7 +1,7 @@
 /** Certificates as their owner takes them, and as anybody checks them. */
 import { and, eq } from 'drizzle-orm'
 import type { CertificateFacts, VerifiedCertificate } from '../../../../contract/modules/training/reading-calls.ts'
-import { languageOf } from '../../../../contract/kit/language.ts'
+import type { Language } from '../../../../contract/kit/language.ts'
 import { q } from '../../../db/context.ts'
 import { type Context, FileAnswer } from '../../../lib/handler.ts'
 import { refuse } from '../../../lib/refuse.ts'
@@ -45,7 +45,7 @@ export const certificatePaper = (seal: Seal) => async ({ id }: { id: string }, c
     ['validUntil', facts.validUntil ?? ''], ['number', facts.number],
   ] as const
   const model: PaperModel = {
-    language: languageOf(context.language), title: t('training:certificate.title'), madeAt: context.now, layout: 'landscape', ...(company ? { footer: company } : {}),
+    language: context.language as Language, title: t('training:certificate.title'), madeAt: context.now, layout: 'landscape', ...(company ? { footer: company } : {}),
     blocks: [
       { kind: 'heading', text: facts.employee, level: 2, align: 'center' }, { kind: 'text', text: t('training:certificate.says'), align: 'center' },
       { kind: 'facts', facts: rows.flatMap(([name, value]) => (value === '' ? [] : [{ name: t(`training:certificate.${name}`), value }])) },
