@@ -1,12 +1,11 @@
 /** Trainings and sessions as lists show them. Each lot is read in a number of statements that does not depend on how many there are. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Card, Mark, Session as SessionView, TrainingRole, TrainingState } from '../../contract/modules/training/shapes.ts'
-import { minutesBetween } from '../../contract/kit/clock-time.ts'
-import { fromHundredths } from '../../contract/kit/decimal.ts'
 import { q } from '../db/context.ts'
 import type { Context } from '../lib/handler.ts'
 import { namesOf } from '../org/people.ts'
 import { settingOf } from '../org/settings.ts'
+import { hoursOf, netMinutes } from './hours.ts'
 import { type Facilitator, facilitatorsOf, type Group, groupsOf, isForGroup, type Session, sessionsOf, type Training } from './open.ts'
 import { type Attendance, type Participant, participantId, takingPart } from './participants.ts'
 import { findSubject, subjectNames } from './terms/subjects.ts'
@@ -23,9 +22,6 @@ export function stateOf({ status, from }: Pick<Training, 'status' | 'from'>, ses
   return hasBegun ? 'running' : 'planned'
 }
 
-/** Time of a session without its break. */
-export const netMinutes = ({ startsLocal, endsLocal, breakMinutes }: Pick<Session, 'startsLocal' | 'endsLocal' | 'breakMinutes'>): number => Math.max(0, minutesBetween(startsLocal, endsLocal) - breakMinutes)
-
 /** Planned minutes for somebody of a group; undefined: for whoever has most. */
 export function plannedMinutes(sessions: readonly Session[], group?: string | null): number {
   const live = sessions.filter((s) => s.status !== 'cancelled')
@@ -33,9 +29,6 @@ export function plannedMinutes(sessions: readonly Session[], group?: string | nu
   if (group !== undefined) return of(group)
   return Math.max(of(null), ...[...new Set(live.map((s) => s.groupId))].map(of))
 }
-
-/** Hours of minutes, half up to two places. */
-export const hoursOf = (minutes: number): string => fromHundredths(Math.floor((minutes * 100 + 30) / 60))
 
 /** Everything that stands around some trainings. */
 export interface Surroundings {

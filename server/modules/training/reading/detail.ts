@@ -11,11 +11,11 @@ import { namesOf } from '../../../org/people.ts'
 import { request } from '../../../request/table.ts'
 import { cardsOf, leaderName, maySee } from '../../../training/cards.ts'
 import { certificateOf } from '../../../training/certificates.ts'
+import { creditsOf } from '../../../training/credit.ts'
 import { coordinatorsOf, findTraining, isForGroup } from '../../../training/open.ts'
 import { enrolledIn, type Participant } from '../../../training/participants.ts'
 import { trainingChange, trainingOffer, trainingPlace } from '../../../training/table.ts'
 import type { TrainingRelation } from '../../../training/who.ts'
-import { creditOf } from './credit.ts'
 import { materialOf } from './material.ts'
 
 /** HR may open a finished training again for so many days. */
@@ -64,7 +64,7 @@ export async function trainingDetail({ id }: { id: string }, context: Context): 
   const groupName = (groupId: string | null) => around.groups.get(id)?.find((g) => g.id === groupId)?.name ?? ''
   const [asked] = await q().select({ note: sql<string>`coalesce(${request.values} ->> 'trainingRequestNote', '')` }).from(request).where(eq(request.id, id))
   const mine = own && !relation.isCrew ? sessions.filter((s) => isForGroup(s, own.groupId)) : sessions
-  const credit = own ? await creditOf(found, own, sessions) : null
+  const credit = own ? (await creditsOf(found, [own], sessions)).get(own.id) : undefined
   const first = mine.find((s) => s.status !== 'cancelled')
   const showsCosts = seesCosts(relation, context)
   return {
@@ -77,7 +77,7 @@ export async function trainingDetail({ id }: { id: string }, context: Context): 
       participantId: p.id, employeeId: p.employeeId, employee: names.get(p.employeeId) ?? '', companyStructure: works.get(p.employeeId)?.department ?? '', sessionGroup: groupName(p.groupId), status: p.status,
     })).toSorted((a, b) => a.employee.localeCompare(b.employee, context.language) || (a.participantId < b.participantId ? -1 : 1)),
     own: own && credit ? {
-      participantId: own.id, status: own.status, creditedMinutes: credit.minutes, percent: credit.percent, certificate: certificateOf(found, own),
+      participantId: own.id, status: own.status, creditedMinutes: own.creditedMinutes ?? credit.creditedMinutes, percent: own.percent ?? credit.percent, certificate: certificateOf(found, own),
       mayDecline: own.status === 'enrolled' && own.origin === 'recommended' && found.status === 'active' && (first === undefined ? found.from > context.today : first.startsAt > context.now),
     } : null,
     registration: await seatsOf(id),
