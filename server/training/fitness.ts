@@ -1,10 +1,9 @@
 /** Whether somebody may have a seat: in service, of the audience, free at the time. @see contract/modules/training-open-registration/README.md#seats */
 import { employmentsWithin, type Employment } from '../org/employment.ts'
-import { fitsAudience } from './audience.ts'
-import { type Clash, clashesOf, isBlocking } from './clashes.ts'
+import { type AudienceRow, fitsAudience } from './audience.ts'
+import { type Clash, clashesOf, type ClashKind } from './clashes.ts'
 import { isForGroup, type Offer, type Session, type Training } from './open.ts'
 import { participantOf, takingPart } from './participants.ts'
-import type { AudienceRow } from './table.ts'
 
 /** What is empty in a row asks for nothing. */
 const asked = (audience: readonly AudienceRow[]) =>

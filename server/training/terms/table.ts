@@ -2,7 +2,8 @@
 import { boolean, index, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { civilDate, guid } from '../../db/columns.ts'
 import type { AudienceRow } from '../audience.ts'
-import type { FormFacts, FormKind } from './form-kinds.ts'
+import type { FormKind } from '../table.ts'
+import type { FormFacts } from './form-kinds.ts'
 
 /** What a subject is about, for finding one. */
 export const trainingCategory = pgTable('training_category', {
