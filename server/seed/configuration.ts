@@ -13,6 +13,7 @@ import { namedId } from '../lib/named-id.ts'
 import type { CalendarRule } from '../org/table.ts'
 import type { Component, PayRules } from '../payroll/kinds.ts'
 import { componentFacts, rulesOf as rulesOfPay } from '../payroll/rules.ts'
+import { currencyFacts, subjectIdOf } from '../training/terms/written.ts'
 
 let demo: Bundle | undefined
 const demoParts = () => (demo ??= readShipped('demo')).parts
@@ -77,6 +78,16 @@ export function configuredPay(): { rules: PayRules; components: Component[]; ste
   const rules = rulesOfPay(Object.fromEntries(payRules.map(({ value }) => [value.name, value.value])))
   if (!rules) throw new Error('the demo company’s configuration says nothing of pay')
   return { rules, components: payComponents.map(({ value }) => ({ code: value.code, ...componentFacts(value) })), step: Number(settings.find((s) => s.key === 'moneyStepMinor')?.value.value ?? 1) }
+}
+
+/** What a unit of each currency of trainings is worth, as it is stored. */
+export const configuredRates = (): ReadonlyMap<string, string> => new Map((demoParts().trainingCurrencies ?? []).map(({ value }) => [value.code, currencyFacts(value).rate]))
+
+/** A subject of trainings of the demo company. */
+export function subjectOf(code: string): { id: string; name: string; minutes: number; certificateMonths: number | null } {
+  const found = demoParts().trainingSubjects?.find((s) => s.key === code)?.value
+  if (!found) throw new Error(`the demo company's configuration has no subject ${code}`)
+  return { id: subjectIdOf(code), name: found.name.en, minutes: found.minutes, certificateMonths: found.certificateMonths ?? null }
 }
 
 /** Its approval rules, in their order. */
