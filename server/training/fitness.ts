@@ -5,17 +5,13 @@ import { type Clash, clashesOf, type ClashKind } from './clashes.ts'
 import { isForGroup, type Offer, type Session, type Training } from './open.ts'
 import { participantOf, takingPart } from './participants.ts'
 
-/** What is empty in a row asks for nothing. */
-const asked = (audience: readonly AudienceRow[]) =>
-  audience.map(({ departmentId, siteId, gradeAtLeast }) => ({ ...(departmentId ? { departmentId } : {}), ...(siteId ? { siteId } : {}), ...(gradeAtLeast ? { gradeAtLeast } : {}) }))
-
 const holding = (stretches: readonly Employment[], date: string): Employment | undefined => stretches.find((w) => w.from <= date && (w.until === null || w.until >= date))
 
 /** An offer is for who works where it says today, and is in service on the training's first day. */
 export function isFor(stretches: readonly Employment[], { audience }: Pick<Offer, 'audience'>, { from }: Pick<Training, 'from'>, today: string): { inService: boolean; fits: boolean } {
   const work = holding(stretches, today)
   const inService = work !== undefined && (from < today || holding(stretches, from) !== undefined)
-  return { inService, fits: inService && fitsAudience(asked(audience), work) }
+  return { inService, fits: inService && fitsAudience(audience, work) }
 }
 
 /** Sessions of a group that are to come. */

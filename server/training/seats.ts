@@ -15,7 +15,7 @@ import { settingOf } from '../org/settings.ts'
 import { endRequest, settleRequest } from '../request/machine.ts'
 import { request } from '../request/table.ts'
 import { beginOf, judge, type Unfit } from './fitness.ts'
-import { tellOfTraining } from './notices.ts'
+import { tellTraining } from './tell.ts'
 import { lockTraining, type Offer, type Session, sessionsOf, type Training } from './open.ts'
 import { emptiestGroup, endParticipants, enrol, type GroupSeats, participantOf, seatsOfGroups } from './participants.ts'
 import { training, trainingOffer, trainingPlace } from './table.ts'
@@ -110,7 +110,7 @@ export async function takePlace({ id, trainingId, employeeId, groupId }: Pick<Pl
 }
 
 /** Seats are given once what is open has committed. */
-export const fillAfterwards = (trainingId: string, by: { clock: Clock }): void => afterwards(() => fillPlaces(trainingId, by))
+export const fillAfterwards = (trainingId: string, by: { clock: Clock }): void => afterwards(async () => void (await fillPlaces(trainingId, by)))
 
 /** A place is given up; who waits is given the seat afterwards. @returns it as it was, or null where there is none */
 export async function freePlace(id: string, { now, clock }: { now: Date; clock: Clock }): Promise<Place | null> {
@@ -179,13 +179,13 @@ const localText = (zone: string, moment: Date): string => {
 async function passOver(place: Place, of: Training, code: Unfit, today: string, now: Date): Promise<void> {
   if (place.passedOverAt !== null && place.passedOverCode === code && todayAt(of.timeZone, place.passedOverAt) === today) return
   await q().update(trainingPlace).set({ passedOverAt: now, passedOverCode: code }).where(eq(trainingPlace.id, place.id))
-  await tellOfTraining(of, { employeeId: place.employeeId, actorId: null, code: 'trainingPassedOver', params: { reason: `@notifications:passedOver.${code}` }, eventKey: `${place.id}:passedOver:${today}`, link: linkTo(place.id), recordId: place.id, now })
+  await tellTraining({ training: of, code: 'trainingPassedOver', employeeIds: [place.employeeId], actorId: null, occasion: `${place.id}:${today}`, params: { reason: `@notifications:passedOver.${code}` }, link: linkTo(place.id), now })
 }
 
 async function promote(place: Place, groupId: string | null, { of, offer, begins, now }: { of: Training; offer: Offer; begins: Date; now: Date }): Promise<void> {
   await q().update(trainingPlace).set({ state: 'held', groupId, promotedAt: now }).where(eq(trainingPlace.id, place.id))
   const until = localText(of.timeZone, givesBackUntil({ promotedAt: now }, offer, begins))
-  await tellOfTraining(of, { employeeId: place.employeeId, actorId: null, code: 'trainingPromoted', params: { date: of.from, until }, eventKey: `${place.id}:promoted:${now.getTime()}`, link: linkTo(place.id), recordId: place.id, now })
+  await tellTraining({ training: of, code: 'trainingPromoted', employeeIds: [place.employeeId], actorId: null, occasion: `${place.id}:${now.getTime()}`, params: { until }, link: linkTo(place.id), now })
 }
 
 /** Gives free seats to who waits, in the order of the list, each judged anew; whose registration is approved takes part right after. Belongs into a transaction of its own. */
@@ -283,7 +283,7 @@ export async function endWithoutSeat(id: string, now: Date): Promise<boolean> {
   const place = await placeOf(id)
   if (!of || place?.state !== 'waiting') return false
   await q().update(trainingPlace).set({ state: 'freed', freedAt: now, freedFrom: 'waiting' }).where(eq(trainingPlace.id, id))
-  await tellOfTraining(of, { employeeId: place.employeeId, actorId: null, code: 'trainingNoSeat', eventKey: `${id}:noSeat`, link: linkTo(id), recordId: id, now })
+  await tellTraining({ training: of, code: 'trainingNoSeat', employeeIds: [place.employeeId], actorId: null, occasion: id, link: linkTo(id), now })
   return true
 }
 

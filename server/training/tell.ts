@@ -7,7 +7,7 @@ import { findSubject, nameIn } from './terms/subjects.ts'
 
 /** Codes of the notices, as their texts are called (`notifications:<code>.subject`). */
 export type TrainingNotice =
-  | 'trainingEnrolled' | 'trainingRegisteredFor' | 'trainingWaiting' | 'trainingPromoted' | 'trainingPassedOver' | 'trainingNoSeat' | 'trainingSessionMoved' | 'trainingSessionCancelled' | 'trainingCancelled' | 'trainingRemoved'
+  | 'trainingEnrolled' | 'trainingRegisteredFor' | 'trainingWaiting' | 'trainingApprovedWaiting' | 'trainingPromoted' | 'trainingPassedOver' | 'trainingNoSeat' | 'trainingSessionMoved' | 'trainingSessionCancelled' | 'trainingCancelled' | 'trainingRemoved'
   | 'trainingCrew' | 'trainingTomorrow' | 'trainingCheckIn' | 'trainingScanRefused' | 'trainingScanConfirmed' | 'trainingFormDue' | 'trainingCertificate' | 'trainingRequiredSoon' | 'trainingRequiredOverdue' | 'trainingTeamOverdue'
   | 'trainingDeclined' | 'trainingQuestions'
 

@@ -1,5 +1,4 @@
 /** A training that may be registered for, as the catalogue and its own page show it to one person. @see contract/modules/training-open-registration/README.md#offer */
-import type { AttachmentRef } from '../../kit/attachment-calls.ts'
 import type { ListInput } from '../../kit/paging.ts'
 import type { Card, Session } from '../training/shapes.ts'
 
@@ -99,7 +98,6 @@ export interface OfferDetail extends Offer {
   sessions: Session[]
   facilitators: { name: string; topic: string }[]
   clashes: OfferClash[]
-  attachments: AttachmentRef[]
   /** People of the person's own department who have a seat. */
   colleagues: number
   /** For who runs the training; else null. */

@@ -15,7 +15,7 @@ export default clientModule(trainingOpenRegistration, {
   card: {
     title: (v) => v.text('training') || v.t('card.title-alone'),
     when: ({ values: { trainingStart: from, trainingUntil: until }, show }) => (from ? show.period(from, until ?? from) : null),
-    amount: (v) => v.text('placeText') || null,
+    amount: (v) => v.texts.placeText ?? null,
   },
   form: [['employeeId', 'training', 'sessionGroup', 'note']],
   facts: ['training', 'sessionGroup', 'trainingStart', 'trainingUntil', 'trainingOpenRegistrationStart', 'trainingOpenRegistrationEnd', 'note'],
