@@ -1,5 +1,5 @@
 /** Puts the modules and the machinery together: the one place that knows all of them. */
-import { maySeeOurs, unreadAnnouncements } from './announcements/on-show.ts'
+import { companyFiles, unreadAnnouncements } from './announcements/on-show.ts'
 import { tellAnnouncements } from './announcements/tell.ts'
 import { hearFailures } from './db/context.ts'
 import { tallyJobs } from './db/tally.ts'
@@ -110,7 +110,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const modules = kinds.map(({ module }) => module)
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), cameOf: paidWith, noteOpening: async ({ employeeId, fileId }, context) => void (await noteDeed({ what: 'viewed', kind: 'evidence', documentId: fileId, employeeId }, context)), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
-  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), maySee: (recordId, kind, context) => (kind === 'request' ? requests.maySee(recordId, context) : maySeeOurs(recordId, kind, context)), opened: (file, context) => (file.kind === 'request' ? requests.fileOpened(file.recordId, file.id, context) : Promise.resolve()) })
+  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), keepers: { request: { maySee: requests.maySee, opened: ({ recordId, id }, context) => requests.fileOpened(recordId, id, context) }, ...companyFiles } })
   const effects = createEffects({
     clock, log, tickets,
     dataDir: config.dataDir,

@@ -2,6 +2,7 @@
 import { and, count, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Audience } from '../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { q } from '../db/context.ts'
+import type { FileKeepers } from '../files/files.ts'
 import type { Context } from '../lib/handler.ts'
 import { isHrOfAll, isHrOfAny, sitesOfHr } from '../org/scope.ts'
 import { isFor } from './audience.ts'
@@ -47,6 +48,12 @@ export async function unreadAnnouncements(reader: Reader): Promise<number> {
     .where(and(await onShow(reader), isNull(announcementReceipt.readAt)))
   return row?.total ?? 0
 }
+
+/** Files of announcements, and of the company. */
+export const companyFiles = {
+  announcement: { maySee: (recordId, context) => maySeeOurs(recordId, 'announcement', context) },
+  essFile: { maySee: (recordId, context) => maySeeOurs(recordId, 'essFile', context) },
+} satisfies FileKeepers
 
 /**
  * May the caller see the files of this record: an announcement on show for them, the current version of a company file for them,

@@ -27,12 +27,15 @@ let files: Files
 let quotaMb = 200
 /** Who may see the record, beside the owner of the file. */
 const seers = new Set<string>()
+/** Who takes part in a course, and files of courses that were given out. */
+const takesPart = new Map<string, string>()
+const opened: string[] = []
 
 beforeAll(async () => {
   db = await openTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'ess-files-'))
   store = await openFileStore({ dataDir: folder })
-  files = createFiles({ clock, store, maxMb: async () => 4, quotaMb: async () => quotaMb, maySee: async (_, _kind, context) => seers.has(context.caller.employeeId) })
+  files = createFiles({ clock, store, maxMb: async () => 4, quotaMb: async () => quotaMb, keepers: { request: { maySee: async (_, context) => seers.has(context.caller.employeeId) }, course: { maySee: async (recordId, context) => takesPart.get(recordId) === context.caller.employeeId, opened: async ({ id }) => void opened.push(id) } } })
 })
 afterAll(async () => {
   await db.close()
@@ -85,7 +88,7 @@ describe('uploading', () => {
   test('uploads at the same moment find no more room than one after the other, and leave no bytes behind', async () => {
     const greedy = newId(NOON)
     const put: string[] = []
-    const counting = createFiles({ clock, store: { ...store, put: async (key, bytes, type) => (put.push(key), store.put(key, bytes, type)), get: (key) => store.get(key), delete: (key) => store.delete(key) }, maxMb: async () => 4, quotaMb: async () => 1, maySee: async () => false })
+    const counting = createFiles({ clock, store: { ...store, put: async (key, bytes, type) => (put.push(key), store.put(key, bytes, type)), get: (key) => store.get(key), delete: (key) => store.delete(key) }, maxMb: async () => 4, quotaMb: async () => 1, keepers: {} })
     const sent = await Promise.allSettled(Array.from({ length: 6 }, () => counting.storeUpload({ id: newId(NOON), fileName: 'a.png', bytes: png(400_000) }, greedy)))
     expect(sent.map((s) => s.status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected', 'rejected'])
     expect((await Promise.all(put.map((key) => store.get(key)))).filter((bytes) => bytes !== null)).toHaveLength(2)
@@ -133,6 +136,25 @@ describe('reading', () => {
     seers.delete(budi)
     await expect(files.read(attachmentId, as(budi))).rejects.toMatchObject({ status: 404 })
     await expect(files.read(newId(NOON), as(dina))).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('who keeps records of a kind says who sees their files, and hears that one was given out; of a kind nobody keeps only the owner does', async () => {
+    const courseId = newId(NOON)
+    const ofCourse = await upload()
+    await bindAttachments({ ids: [ofCourse.attachmentId], recordId: courseId, recordKind: 'course', ownerId: dina })
+    const refused = (id: string) => expect(files.read(id, as(budi))).rejects.toMatchObject({ status: 404 })
+    seers.add(budi) // of requests, which this is none of
+    await refused(ofCourse.attachmentId)
+    takesPart.set(courseId, budi)
+    expect((await files.read(ofCourse.attachmentId, as(budi))).fileName).toBe('scan.png')
+    expect(opened).toEqual([ofCourse.attachmentId])
+    for (const recordKind of ['nobodys', 'constructor', '__proto__']) {
+      const other = await upload()
+      await bindAttachments({ ids: [other.attachmentId], recordId: courseId, recordKind, ownerId: dina })
+      await refused(other.attachmentId)
+      expect((await files.read(other.attachmentId, as(dina))).fileName).toBe('scan.png')
+    }
+    seers.delete(budi)
   })
 })
 

@@ -16,6 +16,16 @@ import { DEFAULT_CATEGORY, typesOf } from './types.ts'
 const MB = 1024 * 1024
 const DAY_MS = 86_400_000
 
+/** Whoever keeps records of a kind that files may belong to. */
+export interface FileKeeper {
+  /** True when the caller may see the record, and so its files. */
+  maySee: (recordId: string, context: Context) => Promise<boolean>
+  /** Told before somebody is given a file of a record. */
+  opened?: (file: { id: string; recordId: string }, context: Context) => Promise<void>
+}
+/** By kind of record. Of a kind nobody keeps, files are their owner's alone. */
+export type FileKeepers = Readonly<Record<RecordKind, FileKeeper>>
+
 export interface FilesDeps {
   clock: Clock
   store: FileStore
@@ -23,10 +33,7 @@ export interface FilesDeps {
   maxMb: () => Promise<number>
   /** Setting `uploadQuotaMb`. */
   quotaMb: () => Promise<number>
-  /** True when the caller may see the record a file belongs to: the answer of whoever keeps records of its kind. */
-  maySee: (recordId: string, kind: RecordKind, context: Context) => Promise<boolean>
-  /** Told before somebody is given a file of a record. */
-  opened?: (file: { id: string; recordId: string; kind: RecordKind }, context: Context) => Promise<void>
+  keepers: FileKeepers
 }
 
 export interface Upload {
@@ -72,6 +79,7 @@ export const ownMark = (ownerId: string, ...hashes: string[]): string => createH
 
 export function createFiles(deps: FilesDeps): Files {
   const { clock, store } = deps
+  const keepers = new Map(Object.entries(deps.keepers))
 
   /** What a person uploaded within a day, with this one, stays within the quota; what they threw away counts too. */
   async function requireRoom(ownerId: string, size: number): Promise<void> {
@@ -137,9 +145,10 @@ export function createFiles(deps: FilesDeps): Files {
       const [row] = await q().select().from(attachment).where(and(eq(attachment.id, id), isNull(attachment.deletedAt)))
       if (!row) refuse('not_found')
       const mine = row.ownerEmployeeId === context.caller.employeeId
-      if (!mine && !(row.recordId && (await deps.maySee(row.recordId, row.recordKind, context)))) refuse('not_found')
+      const keeper = keepers.get(row.recordKind)
+      if (!mine && !(row.recordId && (await keeper?.maySee(row.recordId, context)))) refuse('not_found')
       const bytes = await store.get(row.storageKey)
-      if (bytes && row.recordId) await deps.opened?.({ id, recordId: row.recordId, kind: row.recordKind }, context)
+      if (bytes && row.recordId) await keeper?.opened?.({ id, recordId: row.recordId }, context)
       return bytes ? new FileAnswer(bytes, row.type, row.fileName) : refuse('not_found')
     },
     async allowed(category) {

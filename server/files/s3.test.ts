@@ -37,7 +37,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
   s3 = await startS3(BUCKET, KEY, 'ap-southeast-3')
   store = await open()
-  files = createFiles({ clock: { now: () => now }, store, maxMb: async () => 4, quotaMb: async () => 200, maySee: async () => false })
+  files = createFiles({ clock: { now: () => now }, store, maxMb: async () => 4, quotaMb: async () => 200, keepers: {} })
 })
 afterAll(async () => {
   await s3.close()

@@ -1,8 +1,8 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { guid, instant } from '../db/columns.ts'
 
-/** What a file may belong to. */
-export type RecordKind = 'request' | 'announcement' | 'essFile'
+/** What a file belongs to: `request`, or the kind of whoever else keeps records with files (`FileKeepers`, files.ts). */
+export type RecordKind = string
 
 export const attachment = pgTable(
   'attachment',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await foundCompany()
   folder = await mkdtemp(join(tmpdir(), 'ess-attachment-calls-'))
   const store = await openFileStore({ dataDir: folder })
-  const files = createFiles({ clock, store, maxMb: async () => 4, quotaMb: async () => 200, maySee: async () => false })
+  const files = createFiles({ clock, store, maxMb: async () => 4, quotaMb: async () => 200, keepers: {} })
   requests = createRequests([tinyModule], { ...noOnce, storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId) })
 })
 afterAll(async () => {
