@@ -117,7 +117,10 @@ export interface ServerModule {
    * What needs locks of its own is handed to `afterwards` (server/db/context.ts).
    */
   moved?(input: Moved): Promise<void>
-  /** Units of effect. Default: one line for the employee over the period, with the request's values. */
+  /**
+   * Units of effect. Default: one line for each person of its list, else one for the employee, over the period, with the request's values. Whoever
+   * stands on a line decides nothing; people of a list that makes no lines may.
+   */
   lines?(input: { record: RequestRecord; values: ModuleValues; context: Context }): Promise<Omit<LineRecord, 'requestId' | 'position'>[]>
   /**
    * Rules on the values; `record` is as it was before the action, so its status says where it comes from.

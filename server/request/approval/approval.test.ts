@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AnyCall } from '../../../contract/kit/call.ts'
+import { field } from '../../../contract/kit/field.ts'
+import type { AnyRequestDef } from '../../../contract/kit/request.ts'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { departmentHead, employee, employeeRole, employment } from '../../org/table.ts'
-import { foundCompany, oneOf, setMatrix, threeLevels, type Who, who } from '../testing/company.ts'
+import type { ServerModule } from '../module.ts'
+import { createRequests } from '../service.ts'
+import { as, foundCompany, oneOf, setMatrix, threeLevels, type Who, who } from '../testing/company.ts'
 import { act, aNewId, approvedBy, detail, into, refusal, stepsIn, submitted } from '../testing/story.ts'
+import { noOnce, tinyFields, tinyModule, tinyRequest } from '../testing/tiny.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -30,6 +36,31 @@ const leaves = <T>(person: Who, work: () => Promise<T>) =>
   during(() => q().update(employee).set({ leaveDate: '2026-05-01' }).where(eq(employee.id, who[person])), () => q().update(employee).set({ leaveDate: null }).where(eq(employee.id, who[person])), work)
 
 const reasons = async (record: { id: string }) => (await detail('emp', record)).approvals.levels.map((l) => l.persons.map((p) => p.reason).join(', '))
+
+describe('somebody in the list of a request', () => {
+  const fields = { ...tinyFields, members: field.employees(tinyFields.employeeId.source as AnyCall, { optional: true }) }
+  const withList = { ...tinyModule, def: { ...tinyRequest, fields } as unknown as AnyRequestDef }
+  const oneLine: ServerModule = { ...withList, lines: ({ record: { id, employeeId, from, until, note, values } }) => Promise.resolve([{ lineId: id, kind: 'tiny-requests', employeeId, from, until, note, values }]) }
+  const through = async (module: ServerModule) => {
+    const requests = createRequests([module], noOnce)
+    const form = { id: aNewId(), employeeId: who.emp2, day: '2026-06-01', amount: 10, note: '', members: [{ employeeId: who.sup, note: '' }, { employeeId: who.emp, note: '' }] }
+    const filed = await requests.saveAndSubmit(tinyRequest, form, await as('hr'))
+    const [first] = await stepsIn(filed, 1)
+    const actions = async (person: Who) => (await requests.detail(tinyRequest, { id: filed.id }, await as(person))).actions
+    return { first, actions, filed, approve: async (person: Who) => requests.perform(tinyRequest, 'approve', { id: filed.id }, await as(person)) }
+  }
+
+  test('who is on a line decides nothing: the level goes past them', async () => {
+    expect((await through(withList)).first).toEqual([1, 0, 'head'])
+  })
+
+  test('where the list makes no lines, who is in it may decide; requester and the one it is for still do not', async () => {
+    const { first, actions, filed, approve } = await through(oneLine)
+    expect(first).toEqual([1, 0, 'sup'])
+    expect([await actions('emp2'), (await actions('hr')).includes('approve'), await actions('sup')]).toEqual([[], false, ['approve', 'revise', 'reject']])
+    expect(await approve('sup')).toMatchObject({ id: filed.id, status: 1 })
+  })
+})
 
 describe('who decides', () => {
   test('direct superior, head of the department and HR owner, each with the reason why', async () => {
