@@ -166,27 +166,43 @@ export async function clashesOf(people: readonly string[], sessions: readonly Cl
   const works = await employmentsWithin(ids, first, last)
   const company = await settingOf('companyTimeZone')
   const plans = await plannedDaysOf(ids, first, last)
-  const near = new Set(sessions.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt].flatMap((m) => [-1, 0, 1].map((days) => addDays(m.toISOString().slice(0, 10), days)))))
-  const away = Map.groupBy(await awayOf(ids, [...near].sort()), (a) => a.employeeId)
-  const busy = Map.groupBy(await trainingsOf(ids, range), (s) => s.employeeId)
-  const asked = Map.groupBy(await askedTrainingsOf(ids, first, last), (s) => s.employeeId)
-  return new Map(ids.map((id) => {
-    const days = new Map((plans.get(id) ?? []).map((d) => [d.date, d]))
-    const stretches = works.get(id) ?? []
-    const found = sessions.flatMap((s): Clash[] => {
-      const utc = s.startsAt.toISOString().slice(0, 10)
-      const zone = (stretches.find((w) => w.from <= utc && (w.until === null || w.until >= utc)) ?? stretches[0])?.timeZone ?? company
-      const { date } = wallTimeIn(zone, s.startsAt)
-      const clash = (kind: ClashKind, code = '', hours = 0): Clash => ({ kind, sessionId: s.id, date, code, hours })
-      const others = (of: readonly Stretch[] = []) => [...new Set(of.filter((o) => o.trainingId !== s.trainingId && meets(s, [o.startsAt.getTime(), o.endsAt.getTime()])).map((o) => o.code))]
-      const gone = [...new Set((away.get(id) ?? []).filter((a) => meets(s, spanOf(a, zone, days.get(a.date)))).map((a) => a.kind))]
-      const rest = shortRest(days.get(addDays(date, -1)), zone, s)
-      const plan = days.get(date)
-      return [
-        ...others(busy.get(id)).map((code) => clash('training', code)), ...gone.map((kind) => clash(kind)), ...others(asked.get(id)).map((code) => clash('trainingAsked', code)),
-        ...(plan && plan.kind !== 'work' ? [clash('dayOff')] : []), ...(rest === null ? [] : [clash('shortRest', '', Math.floor(rest / HOUR_MS))]),
-      ].filter((c) => concerns(c.kind, role))
-    })
-    return [id, found]
-  }))
+  const leave = await liveFacts(ids, datesOf(first, last), ['leave'])
+  const open = await leaveAskedFor(ids, first, last)
+  return people.flatMap(({ employeeId, spans: own }) => {
+    const clock = work.get(employeeId)?.timeZone ?? zone
+    const days = new Map((plans.get(employeeId) ?? []).map((d) => [d.date, d]))
+    const found = own.toSorted((a, b) => a.start.getTime() - b.start.getTime()).flatMap((span) => clashesOn(span, { employeeId, clock, days, taken: taken.get(employeeId) ?? [], proposed: proposed.get(employeeId) ?? [], leave, open }))
+    return [...new Map(found.toReversed().map((c) => [c.kind, c])).values()].toReversed()
+  })
+}
+
+interface Known {
+  employeeId: string
+  clock: string
+  days: ReadonlyMap<string, PlannedDay>
+  taken: readonly Taken[]
+  proposed: readonly Taken[]
+  leave: Awaited<ReturnType<typeof liveFacts>>
+  open: ReadonlyMap<string, (0 | 1 | 2)[]>
+}
+
+function clashesOn(span: Span, { employeeId, clock, days, taken, proposed, leave, open }: Known): Clash[] {
+  const on = onDays(span, clock)
+  const clash = (kind: ClashKind, date = on[0]?.date ?? '', more: Partial<Pick<Clash, 'code' | 'hours'>> = {}): Clash => ({ employeeId, kind, date, span, code: '', hours: 0, ...more })
+  const meets = ({ date, start, end }: Minutes & { date: string }, part: 0 | 1 | 2) => {
+    const away = minutesOfPart(part, days.get(date))
+    return start < away.end && away.start < end
+  }
+  const away = on.flatMap((m) => (leave.get(dayKey(employeeId, m.date)) ?? []).flatMap(({ fact }) => (fact.kind === 'leave' && meets(m, fact.part) ? [clash(fact.status === 'onLeave' ? 'leave' : 'trip', m.date)] : [])))
+  const wanted = on.filter((m) => (open.get(dayKey(employeeId, m.date)) ?? []).some((part) => meets(m, part))).map((m) => clash('leaveOpen', m.date))
+  const day = days.get(on[0]?.date ?? '')
+  const rest = restBefore(span, clock, (date) => days.get(date))
+  return [
+    ...taken.filter((t) => touches(t, span)).map((t) => clash('busy', undefined, { code: t.code })),
+    ...proposed.filter((t) => touches(t, span)).map((t) => clash('proposed', undefined, { code: t.code })),
+    ...away,
+    ...wanted,
+    ...(day && day.kind !== 'work' && !day.leave.includes(0) ? [clash('dayOff')] : []),
+    ...(rest !== null && rest < REST ? [clash('shortRest', undefined, { hours: Math.floor(rest / 60) })] : []),
+  ]
 }
