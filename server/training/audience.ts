@@ -10,9 +10,9 @@ export interface Place {
 
 /** All that is said must fit. */
 export interface AudienceRow {
-  departmentId?: string | null
-  siteId?: string | null
-  gradeAtLeast?: number | null
+  departmentId?: string
+  siteId?: string
+  gradeAtLeast?: number
 }
 
 const fitsRow = ({ departmentId, siteId, gradeAtLeast }: AudienceRow, place: Place): boolean =>

@@ -1,170 +1,173 @@
 /**
- * What else people have at the time of sessions. Times are half open: what ends at twelve leaves twelve o'clock free.
- * @see contract/modules/training-open-registration/README.md#clashes
+ * What stands in the way of somebody's coming to a session: another training, leave, a day off, the end of a shift. Times are instants and half open:
+ * what ends at noon does not clash with what begins at noon. @see contract/modules/training-request/README.md#clashes
  */
 import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
-import { addDays } from '../../contract/kit/civil-date.ts'
+import { addDays, datesOf } from '../../contract/kit/civil-date.ts'
 import { Status } from '../../contract/kit/lifecycle.ts'
 import { leaveRequest } from '../../contract/modules/leave-requests/index.ts'
+import { partOf } from '../../contract/modules/leave-requests/range.ts'
 import { trainingRequest } from '../../contract/modules/training-request/index.ts'
+import { timedSessions, type TrainingDraft } from '../../contract/modules/training-request/rules.ts'
 import { q } from '../db/context.ts'
 import { dayKey, liveFacts } from '../facts/facts.ts'
 import { STANDARD } from '../facts/plan-of-day.ts'
 import { type PlannedDay, plannedDaysOf } from '../facts/planned-shift.ts'
-import { instantsOf, wallTimeIn } from '../lib/wall-time.ts'
-import { employmentsWithin } from '../org/employment.ts'
+import { wallTimeIn } from '../lib/wall-time.ts'
+import { employmentsOn } from '../org/employment.ts'
 import { settingOf } from '../org/settings.ts'
-import { site } from '../org/table.ts'
-import { request } from '../request/table.ts'
+import { request, requestLine } from '../request/table.ts'
 import { leaveValues } from '../time/leave-case.ts'
+import { instantAt, zonesOf } from './clock.ts'
 import { isForGroup } from './open.ts'
 import { training, trainingFacilitator, trainingParticipant, trainingPlace, trainingSession } from './table.ts'
 
-/** `training`: a session of another training that runs, or a seat that is held there; `leave`: approved; `away`: a business trip, or work from home. */
-export type ClashKind = 'training' | 'leave' | 'away' | 'leaveAsked' | 'trainingAsked' | 'dayOff' | 'shortRest'
-
-/** As what somebody would be at the session. */
-export type ClashRole = 'member' | 'facilitator' | 'registration'
-
-export interface ClashSession {
-  id: string
-  /** Nothing of this training counts against it. */
-  trainingId: string
-  startsAt: Date
-  endsAt: Date
+/** A session as somebody is to come to it. */
+export interface Span {
+  name: string
+  start: Date
+  end: Date
 }
 
-export interface Clash {
-  kind: ClashKind
-  sessionId: string
-  /** Civil date of the session where the person works. */
-  date: string
-  /** Code of the other training or request; '' where there is none, and for what only readers of it may know. */
-  code: string
-  /** Whole hours since the shift before: of `shortRest`. */
-  hours: number
-}
-
-/** Whether it refuses, or is only worth knowing. */
-export const isBlocking = (kind: ClashKind, role: ClashRole): boolean => role !== 'member' && (kind === 'training' || kind === 'leave')
-
-/** Kinds that concern whoever would be there as this: nobody asks of a trainer whether it is their day off. */
-const concerns = (kind: ClashKind, role: ClashRole): boolean => role !== 'facilitator' || (kind !== 'dayOff' && kind !== 'shortRest')
-
-const HOUR_MS = 3_600_000
-/** Less than so many hours after a shift of a day before is too little. */
-const REST_HOURS = 8
-
-interface Stretch {
+export interface Attending {
   employeeId: string
-  trainingId: string
-  code: string
-  startsAt: Date
-  endsAt: Date
-}
-
-interface Range {
-  from: Date
-  until: Date
-}
-
-const sessionColumns = { trainingId: trainingSession.trainingId, code: training.code, startsAt: trainingSession.startsAt, endsAt: trainingSession.endsAt, groupId: trainingSession.groupId }
-const inRange = ({ from, until }: Range) => and(eq(training.status, 'active'), ne(trainingSession.status, 'cancelled'), lt(trainingSession.startsAt, until), gt(trainingSession.endsAt, from))
-
-/** Sessions they take part in, have a seat for, or lead. Three statements. */
-async function trainingsOf(people: readonly string[], range: Range): Promise<Stretch[]> {
-  const taking = await q().select({ ...sessionColumns, employeeId: trainingParticipant.employeeId, own: trainingParticipant.groupId }).from(trainingParticipant)
-    .innerJoin(training, eq(training.id, trainingParticipant.trainingId)).innerJoin(trainingSession, eq(trainingSession.trainingId, training.id))
-    .where(and(inArray(trainingParticipant.employeeId, [...people]), eq(trainingParticipant.status, 'enrolled'), inRange(range)))
-  const held = await q().select({ ...sessionColumns, employeeId: trainingPlace.employeeId, own: trainingPlace.groupId }).from(trainingPlace)
-    .innerJoin(training, eq(training.id, trainingPlace.trainingId)).innerJoin(trainingSession, eq(trainingSession.trainingId, training.id))
-    .where(and(inArray(trainingPlace.employeeId, [...people]), eq(trainingPlace.state, 'held'), inRange(range)))
-  const leading = await q().select({ ...sessionColumns, employeeId: trainingFacilitator.employeeId }).from(trainingFacilitator)
-    .innerJoin(training, eq(training.id, trainingFacilitator.trainingId))
-    .innerJoin(trainingSession, and(eq(trainingSession.trainingId, training.id), or(isNull(trainingSession.facilitatorId), eq(trainingSession.facilitatorId, trainingFacilitator.id))))
-    .where(and(inArray(trainingFacilitator.employeeId, [...people]), isNull(trainingFacilitator.removedAt), inRange(range)))
-  return [...[...taking, ...held].filter((s) => isForGroup(s, s.own)), ...leading].flatMap(({ employeeId, trainingId, code, startsAt, endsAt }) => (employeeId === null ? [] : [{ employeeId, trainingId, code, startsAt, endsAt }]))
-}
-
-const inApproval = (slug: string, from: string, until: string) =>
-  and(eq(request.module, slug), eq(request.status, Status.inApproval), isNull(request.deletedAt), lte(request.from, until), gte(request.until, from))
-
-interface AskedSession { sessionStart?: string | null; sessionEnd?: string | null; sessionGroupId?: string | null; facilitatorLineId?: string | null }
-interface AskedTraining { site?: string | null; sessions?: AskedSession[]; recommendMembers?: { employeeId: string; sessionGroupId?: string | null }[]; facilitators?: { lineId: string; facilitatorId?: string | null }[] }
-
-const instantOf = (zone: string, local: string): Date => instantsOf(zone, { date: local.slice(0, 10), minute: Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16)) })[0] as Date
-
-/** Sessions of trainings that wait for their approval, of people they name. */
-async function askedTrainingsOf(people: readonly string[], from: string, until: string): Promise<Stretch[]> {
-  const wanted = new Set(people)
-  const rows = await q().select({ id: request.id, code: request.code, values: request.values }).from(request).where(inApproval(trainingRequest.slug, from, until))
-  if (rows.length === 0) return []
-  const zones = new Map((await q().select({ id: site.id, zone: site.timeZone }).from(site)).map((s) => [s.id, s.zone]))
-  const company = await settingOf('companyTimeZone')
-  return rows.flatMap(({ id, code, values }) => {
-    const { site: at, sessions = [], recommendMembers = [], facilitators = [] } = values as AskedTraining
-    const zone = zones.get(at ?? '') ?? company
-    return sessions.flatMap(({ sessionStart, sessionEnd, sessionGroupId = null, facilitatorLineId = null }) => {
-      if (!sessionStart || !sessionEnd) return []
-      const members = recommendMembers.filter((m) => isForGroup({ groupId: sessionGroupId }, m.sessionGroupId ?? null)).map((m) => m.employeeId)
-      const leaders = facilitators.filter((f) => facilitatorLineId === null || f.lineId === facilitatorLineId).flatMap((f) => f.facilitatorId ?? [])
-      const span = { trainingId: id, code, startsAt: instantOf(zone, sessionStart), endsAt: instantOf(zone, sessionEnd) }
-      return [...new Set([...members, ...leaders])].filter((p) => wanted.has(p)).map((employeeId) => ({ employeeId, ...span }))
-    })
-  })
-}
-
-interface Away { employeeId: string; date: string; part: number; kind: 'leave' | 'away' | 'leaveAsked' }
-
-async function awayOf(people: readonly string[], dates: readonly string[]): Promise<Away[]> {
-  const facts = await liveFacts(people, dates, ['leave'])
-  const known = people.flatMap((employeeId) => dates.flatMap((date) => (facts.get(dayKey(employeeId, date)) ?? []).flatMap(({ fact }): Away[] => (fact.kind === 'leave' ? [{ employeeId, date, part: fact.part, kind: fact.status === 'onLeave' ? 'leave' : 'away' }] : []))))
-  const [first = '', last = ''] = [dates[0], dates.at(-1)]
-  const asked = await q().select({ employeeId: request.employeeId, values: request.values }).from(request).where(and(inApproval(leaveRequest.slug, first, last), inArray(request.employeeId, [...people])))
-  const open = asked.flatMap(({ employeeId, values }) => {
-    const leave = leaveValues(values)
-    if (!leave) return []
-    const { startDate, endDate, startDateLeaveType, endDateLeaveType } = leave
-    return dates.filter((d) => d >= startDate && d <= endDate).map((date): Away => ({ employeeId, date, part: date === startDate ? startDateLeaveType : date === endDate ? endDateLeaveType : 0, kind: 'leaveAsked' }))
-  })
-  return [...known, ...open]
-}
-
-/** Middle of the shift: where one half of a day ends and the other begins. */
-const middleOf = (day: PlannedDay | undefined): number => {
-  const { startMinute, endMinute } = day?.shift ?? STANDARD
-  return Math.floor((startMinute + endMinute) / 2)
-}
-
-const at = (zone: string, date: string, minute: number): number => (instantsOf(zone, { date: addDays(date, Math.floor(minute / 1440)), minute: minute % 1440 })[0] as Date).getTime()
-
-/** What of a day somebody is away. */
-function spanOf({ date, part }: Away, zone: string, day: PlannedDay | undefined): [number, number] {
-  const middle = middleOf(day)
-  return [part === 2 ? at(zone, date, middle) : at(zone, date, 0), part === 1 ? at(zone, date, middle) : at(zone, date, 1440)]
-}
-
-const meets = (s: ClashSession, [from, until]: readonly [number, number]): boolean => from < s.endsAt.getTime() && s.startsAt.getTime() < until
-
-/** The rest since a shift of the day before, in milliseconds; null where it is long enough, or there was none. */
-function shortRest(before: PlannedDay | undefined, zone: string, s: ClashSession): number | null {
-  if (!before?.shift || before.leave.includes(0) || before.leave.includes(2)) return null
-  const rest = s.startsAt.getTime() - at(zone, before.date, before.shift.endMinute)
-  return rest >= 0 && rest < REST_HOURS * HOUR_MS ? rest : null
+  spans: readonly Span[]
 }
 
 /**
- * Everything at the time of these sessions, by person; a session is judged for each of them, whatever its group. The number of statements depends on
- * neither. @param role leaves out what does not concern it; `isBlocking` says what refuses
+ * `busy` in another active training, or with a place of one held; `proposed` for one that is in approval; `leave` approved, `trip` on business or at
+ * work from home, `leaveOpen` asked for; `dayOff`; `shortRest` less than eight hours after a shift.
  */
-export async function clashesOf(people: readonly string[], sessions: readonly ClashSession[], role: ClashRole): Promise<Map<string, Clash[]>> {
-  if (people.length === 0 || sessions.length === 0) return new Map()
-  const ids = [...new Set(people)]
-  const range = { from: new Date(Math.min(...sessions.map((s) => s.startsAt.getTime()))), until: new Date(Math.max(...sessions.map((s) => s.endsAt.getTime()))) }
-  // whichever zone somebody works in
-  const [first, last] = [addDays(range.from.toISOString().slice(0, 10), -2), addDays(range.until.toISOString().slice(0, 10), 1)]
-  const works = await employmentsWithin(ids, first, last)
-  const company = await settingOf('companyTimeZone')
+export type ClashKind = 'busy' | 'proposed' | 'leave' | 'trip' | 'leaveOpen' | 'dayOff' | 'shortRest'
+
+export interface Clash {
+  employeeId: string
+  kind: ClashKind
+  /** Day of it where the person works. */
+  date: string
+  span: Span
+  /** Of the other training, or request. */
+  code: string
+  /** Since the end of the shift. */
+  hours: number
+}
+
+/** Minutes between a shift and a session. */
+const REST = 8 * 60
+const DAY = 1_440
+
+/** A time in which somebody is elsewhere. */
+interface Taken {
+  employeeId: string
+  start: Date
+  end: Date
+  code: string
+}
+
+const touches = (a: { start: Date; end: Date }, b: { start: Date; end: Date }): boolean => a.start < b.end && b.start < a.end
+
+interface Asked {
+  ids: string[]
+  from: Date
+  until: Date
+  exceptId: string | null
+}
+
+/** Sessions of active trainings these people take part in, lead, or have a place of. Three statements. */
+async function takenIn({ ids, from, until, exceptId }: Asked): Promise<Taken[]> {
+  const during = and(eq(training.status, 'active'), ne(trainingSession.status, 'cancelled'), lt(trainingSession.startsAt, until), gt(trainingSession.endsAt, from), exceptId ? ne(training.id, exceptId) : undefined)
+  const session = { start: trainingSession.startsAt, end: trainingSession.endsAt, ofGroup: trainingSession.groupId, code: training.code }
+  const people = await q().select({ ...session, employeeId: trainingParticipant.employeeId, groupId: trainingParticipant.groupId }).from(trainingParticipant)
+    .innerJoin(training, eq(training.id, trainingParticipant.trainingId)).innerJoin(trainingSession, eq(trainingSession.trainingId, training.id))
+    .where(and(during, inArray(trainingParticipant.employeeId, ids), eq(trainingParticipant.status, 'enrolled')))
+  const places = await q().select({ ...session, employeeId: trainingPlace.employeeId, groupId: trainingPlace.groupId }).from(trainingPlace)
+    .innerJoin(training, eq(training.id, trainingPlace.trainingId)).innerJoin(trainingSession, eq(trainingSession.trainingId, training.id))
+    .where(and(during, inArray(trainingPlace.employeeId, ids), eq(trainingPlace.state, 'held')))
+  const leaders = await q().select({ ...session, employeeId: trainingFacilitator.employeeId, leads: trainingFacilitator.id, ledBy: trainingSession.facilitatorId }).from(trainingFacilitator)
+    .innerJoin(training, eq(training.id, trainingFacilitator.trainingId)).innerJoin(trainingSession, eq(trainingSession.trainingId, training.id))
+    .where(and(during, inArray(trainingFacilitator.employeeId, ids), isNull(trainingFacilitator.removedAt)))
+  return [
+    ...[...people, ...places].filter((r) => isForGroup({ groupId: r.ofGroup }, r.groupId)),
+    ...leaders.filter((r) => r.ledBy === null || r.ledBy === r.leads).flatMap((r) => (r.employeeId === null ? [] : [{ ...r, employeeId: r.employeeId }])),
+  ].map(({ employeeId, start, end, code }) => ({ employeeId, start, end, code }))
+}
+
+/** Sessions of trainings in approval that name these people. */
+async function proposedFor({ ids, from, until, exceptId }: Asked): Promise<Taken[]> {
+  const day = (at: Date, days: number) => addDays(at.toISOString().slice(0, 10), days)
+  const rows = await q().select({ code: request.code, values: request.values }).from(request)
+    .where(and(eq(request.module, trainingRequest.slug), eq(request.status, Status.inApproval), isNull(request.deletedAt), lte(request.from, day(until, 1)), gte(request.until, day(from, -2)), exceptId ? ne(request.id, exceptId) : undefined))
+  const drafts = rows.map(({ code, values }) => ({ code, values: values as TrainingDraft }))
+  const zones = await zonesOf(drafts.flatMap(({ values }) => values.site ?? []))
+  const zone = await settingOf('companyTimeZone')
+  const asked = new Set(ids)
+  return drafts.flatMap(({ code, values }) => {
+    const sessions = timedSessions(values).map((s) => ({ s, start: instantAt(zones.get(values.site ?? '') ?? zone, s.sessionStart), end: instantAt(zones.get(values.site ?? '') ?? zone, s.sessionEnd) }))
+    const coming = (values.recommendMembers ?? []).flatMap(({ employeeId, sessionGroupId }) => sessions.filter(({ s }) => isForGroup({ groupId: s.sessionGroupId ?? null }, sessionGroupId ?? null)).map(({ start, end }) => ({ employeeId, start, end, code })))
+    const leading = (values.facilitators ?? []).flatMap(({ lineId, facilitatorId }) => (facilitatorId ? sessions.filter(({ s }) => !s.facilitatorLineId || s.facilitatorLineId === lineId).map(({ start, end }) => ({ employeeId: facilitatorId, start, end, code })) : []))
+    return [...coming, ...leading].filter((t) => asked.has(t.employeeId))
+  })
+}
+
+/** Days with leave that is not decided, by person: the part of the day it asks for. */
+async function leaveAskedFor(ids: readonly string[], from: string, until: string): Promise<Map<string, (0 | 1 | 2)[]>> {
+  const rows = await q().select({ employeeId: requestLine.employeeId, values: requestLine.values }).from(requestLine).innerJoin(request, eq(request.id, requestLine.requestId))
+    .where(and(eq(requestLine.kind, leaveRequest.slug), eq(request.status, Status.inApproval), isNull(request.deletedAt), inArray(requestLine.employeeId, [...ids]), lte(requestLine.from, until), or(gte(requestLine.until, from))))
+  const parts = new Map<string, (0 | 1 | 2)[]>()
+  for (const { employeeId, values } of rows) {
+    const leave = leaveValues(values)
+    if (!leave) continue
+    const days = datesOf(leave.startDate < from ? from : leave.startDate, leave.endDate > until ? until : leave.endDate)
+    for (const date of days) parts.set(dayKey(employeeId, date), [...(parts.get(dayKey(employeeId, date)) ?? []), partOf(leave, date)])
+  }
+  return parts
+}
+
+/** Minutes of a day, from its midnight. */
+interface Minutes {
+  start: number
+  end: number
+}
+
+/** What of a day a part of leave takes: its halves meet in the middle of the shift. */
+function minutesOfPart(part: 0 | 1 | 2, day: PlannedDay | undefined): Minutes {
+  const { startMinute, endMinute } = day?.shift ?? STANDARD
+  const middle = Math.floor((startMinute + endMinute) / 2)
+  return part === 0 ? { start: 0, end: DAY } : part === 1 ? { start: 0, end: middle } : { start: middle, end: DAY }
+}
+
+/** A span on the days it touches where somebody works. */
+function onDays({ start, end }: Span, zone: string): (Minutes & { date: string })[] {
+  const [first, last] = [wallTimeIn(zone, start), wallTimeIn(zone, end)]
+  return datesOf(first.date, last.date).map((date) => ({ date, start: date === first.date ? first.minute : 0, end: date === last.date ? last.minute : DAY })).filter((m) => m.end > m.start)
+}
+
+/** Whole minutes since the last shift before a span ended; null where there was none that day or the day before. */
+function restBefore(span: Span, zone: string, dayOf: (date: string) => PlannedDay | undefined): number | null {
+  const { date, minute } = wallTimeIn(zone, span.start)
+  const ends = [-1, 0].flatMap((days) => {
+    const day = dayOf(addDays(date, days))
+    return day?.shift && !day.leave.includes(0) ? [minute - (day.shift.endMinute + days * DAY)] : []
+  }).filter((rest) => rest >= 0)
+  return ends.length > 0 ? Math.min(...ends) : null
+}
+
+/**
+ * What clashes with these people's sessions: of each kind the first for each person. The number of statements does not depend on how many they are.
+ * @param exceptId the training, or its request, that is asked about
+ */
+export async function clashesOf(people: readonly Attending[], exceptId: string | null): Promise<Clash[]> {
+  const spans = people.flatMap((p) => p.spans)
+  const ids = [...new Set(people.filter((p) => p.spans.length > 0).map((p) => p.employeeId))]
+  if (ids.length === 0) return []
+  const from = new Date(Math.min(...spans.map((s) => s.start.getTime())))
+  const until = new Date(Math.max(...spans.map((s) => s.end.getTime())))
+  const [first, last] = [addDays(from.toISOString().slice(0, 10), -2), addDays(until.toISOString().slice(0, 10), 1)]
+  const asked: Asked = { ids, from, until, exceptId }
+  const zone = await settingOf('companyTimeZone')
+  const work = await employmentsOn(ids, from.toISOString().slice(0, 10))
+  const taken = Map.groupBy(await takenIn(asked), (t) => t.employeeId)
+  const proposed = Map.groupBy(await proposedFor(asked), (t) => t.employeeId)
   const plans = await plannedDaysOf(ids, first, last)
   const leave = await liveFacts(ids, datesOf(first, last), ['leave'])
   const open = await leaveAskedFor(ids, first, last)

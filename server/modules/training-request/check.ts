@@ -14,7 +14,7 @@ import { sitesById } from '../../org/sites.ts'
 import { department } from '../../org/table.ts'
 import { todayAt } from '../../org/calendar.ts'
 import type { CheckInput, CheckResult } from '../../request/module.ts'
-import { type Clash, clashesOf, type ClashKind, type Span } from '../../training/clashes.ts'
+import { type Clash, clashesOf, type ClashKind, type ClashSession, isBlocking } from '../../training/clashes.ts'
 import { instantAt, zoneOf } from '../../training/clock.ts'
 import { isForGroup } from '../../training/open.ts'
 import { trainingCompletion } from '../../training/table.ts'
@@ -26,11 +26,18 @@ import { draftOf, rowsIn, totalOf } from './values.ts'
 const nothing: CheckResult = { problems: [], warnings: [] }
 const ofMember = (employeeId: string, part?: string): string => pathOfLine('recommendMembers', employeeId, part)
 
-/** A draft's sessions as moments, with the group each is for. */
-async function spansOf(draft: TrainingDraft): Promise<(Span & { lineId: string; groupId: string | null; facilitatorLineId: string | null })[]> {
+/** A session of a proposal as a moment, with the group it is for and whoever leads it. */
+export interface Span extends ClashSession {
+  name: string
+  groupId: string | null
+  facilitatorId: string | null
+}
+
+/** Those of a draft. */
+async function spansOf(draft: TrainingDraft, trainingId: string): Promise<Span[]> {
   const zone = await zoneOf(draft.site)
   return timedSessions(draft).filter((s) => s.sessionEnd > s.sessionStart)
-    .map((s) => ({ lineId: s.lineId, groupId: s.sessionGroupId ?? null, facilitatorLineId: s.facilitatorLineId ?? null, name: sessionName(s), start: instantAt(zone, s.sessionStart), end: instantAt(zone, s.sessionEnd) }))
+    .map((s) => ({ id: s.lineId, trainingId, groupId: s.sessionGroupId ?? null, facilitatorId: s.facilitatorLineId ?? null, name: sessionName(s), startsAt: instantAt(zone, s.sessionStart), endsAt: instantAt(zone, s.sessionEnd) }))
 }
 
 /** What is named must be there. */
@@ -67,21 +74,38 @@ async function goneProblems(draft: TrainingDraft): Promise<Problem[]> {
 }
 
 const memberCodes: Record<ClashKind, string> = {
-  busy: 'training_member_busy', proposed: 'training_member_proposed', leave: 'training_member_on_leave', trip: 'training_member_trip', leaveOpen: 'training_member_leave_open',
+  training: 'training_member_busy', trainingAsked: 'training_member_proposed', leave: 'training_member_on_leave', away: 'training_member_trip', leaveAsked: 'training_member_leave_open',
   dayOff: 'training_member_off_day', shortRest: 'training_member_short_rest',
 }
-const leaderCodes: Partial<Record<ClashKind, { code: string; refuses: boolean }>> = {
-  busy: { code: 'training_facilitator_busy', refuses: true }, leave: { code: 'training_facilitator_leave', refuses: true }, proposed: { code: 'training_facilitator_proposed', refuses: false },
-  leaveOpen: { code: 'training_facilitator_leave_open', refuses: false }, trip: { code: 'training_facilitator_trip', refuses: false },
+const leaderCodes: Record<ClashKind, string | null> = {
+  training: 'training_facilitator_busy', leave: 'training_facilitator_leave', trainingAsked: 'training_facilitator_proposed', leaveAsked: 'training_facilitator_leave_open', away: 'training_facilitator_trip',
+  dayOff: null, shortRest: null,
 }
 
-/** What is worth knowing of a member who clashes. */
-export const memberWarning = ({ kind, date, code, hours }: Clash, field: string): Problem => ({ code: memberCodes[kind], params: { date, code, hours }, field })
+/** Of each kind the first. */
+const firstOfKinds = (clashes: readonly Clash[]): Clash[] => [...new Map(clashes.toReversed().map((c) => [c.kind, c])).values()].toReversed()
 
-/** What a clash of somebody who leads means: it refuses, or is worth knowing; a day off or a short night is neither. */
-export function leaderProblem({ kind, span, code, employeeId }: Clash, names: ReadonlyMap<string, string>, field: string): { problem: Problem; refuses: boolean } | null {
-  const said = leaderCodes[kind]
-  return said ? { problem: { code: said.code, params: { person: names.get(employeeId) ?? '', code, session: span.name }, field }, refuses: said.refuses } : null
+/** What is worth knowing of members who clash at these sessions. @param field of each, for a form */
+export async function memberWarnings(members: readonly { employeeId: string; groupId: string | null }[], spans: readonly Span[], field: (employeeId: string) => string): Promise<Problem[]> {
+  const clashes = await clashesOf(members.map((m) => m.employeeId), spans, 'member')
+  const groups = new Map(spans.map((s) => [s.id, s]))
+  return members.flatMap(({ employeeId, groupId }) =>
+    firstOfKinds((clashes.get(employeeId) ?? []).filter((c) => isForGroup({ groupId: groups.get(c.sessionId)?.groupId ?? null }, groupId)))
+      .map(({ kind, date, code, hours }): Problem => ({ code: memberCodes[kind], params: { date, code, hours }, field: field(employeeId) })))
+}
+
+/** What a clash of somebody who leads means: it refuses, or is worth knowing. A day off or a short night is neither. */
+export async function leaderClashes(leaders: readonly { id: string; employeeId: string }[], spans: readonly Span[], field: (id: string) => string): Promise<CheckResult> {
+  const clashes = await clashesOf(leaders.map((l) => l.employeeId), spans, 'facilitator')
+  const names = await namesOf(leaders.map((l) => l.employeeId))
+  const byId = new Map(spans.map((s) => [s.id, s]))
+  const said = leaders.flatMap(({ id, employeeId }) =>
+    firstOfKinds((clashes.get(employeeId) ?? []).filter((c) => [null, id].includes(byId.get(c.sessionId)?.facilitatorId ?? null))).flatMap(({ kind, sessionId, code }) => {
+      const text = leaderCodes[kind]
+      return text === null ? [] : [{ kind, problem: { code: text, params: { person: names.get(employeeId) ?? '', code, session: byId.get(sessionId)?.name ?? '' }, field: field(id) } }]
+    }))
+  const refuses = ({ kind }: { kind: ClashKind }) => isBlocking(kind, 'facilitator')
+  return { problems: said.filter(refuses).map((s) => s.problem), warnings: said.filter((s) => !refuses(s)).map((s) => s.problem) }
 }
 
 /** Who has done the subject, and until when that holds. */
@@ -99,16 +123,11 @@ async function doneWarnings(draft: TrainingDraft): Promise<Problem[]> {
 
 /** Clashes of everybody who is to be there. */
 async function clashProblems(draft: TrainingDraft, id: string): Promise<CheckResult> {
-  const spans = await spansOf(draft)
-  const leaders = rowsIn(draft, 'facilitators').flatMap(({ lineId, facilitatorId }) => (facilitatorId ? [{ lineId, employeeId: facilitatorId, spans: spans.filter((s) => s.facilitatorLineId === null || s.facilitatorLineId === lineId) }] : []))
-  const members = rowsIn(draft, 'recommendMembers').map(({ employeeId, sessionGroupId }) => ({ employeeId, spans: spans.filter((s) => isForGroup(s, sessionGroupId ?? null)) }))
-  const names = await namesOf(leaders.map((l) => l.employeeId))
-  const lineOf = new Map(leaders.map((l) => [l.employeeId, l.lineId]))
-  const said = (await clashesOf(leaders, id)).flatMap((clash) => leaderProblem(clash, names, lineField('facilitators', lineOf.get(clash.employeeId) ?? '', 'facilitatorId')) ?? [])
-  return {
-    problems: said.filter((s) => s.refuses).map((s) => s.problem),
-    warnings: [...said.filter((s) => !s.refuses).map((s) => s.problem), ...(await clashesOf(members, id)).map((clash) => memberWarning(clash, ofMember(clash.employeeId)))],
-  }
+  const spans = await spansOf(draft, id)
+  const leaders = rowsIn(draft, 'facilitators').flatMap(({ lineId, facilitatorId }) => (facilitatorId ? [{ id: lineId, employeeId: facilitatorId }] : []))
+  const ofLeaders = await leaderClashes(leaders, spans, (lineId) => lineField('facilitators', lineId, 'facilitatorId'))
+  const members = rowsIn(draft, 'recommendMembers').map(({ employeeId, sessionGroupId }) => ({ employeeId, groupId: sessionGroupId ?? null }))
+  return { problems: ofLeaders.problems, warnings: [...ofLeaders.warnings, ...(await memberWarnings(members, spans, (employeeId) => ofMember(employeeId)))] }
 }
 
 async function judge({ record, context }: CheckInput, isSubmit: boolean): Promise<CheckResult> {
