@@ -1,5 +1,6 @@
 /** Whom a training or a rule is for: rows of conditions on where somebody works. */
 import { type SQL, sql } from 'drizzle-orm'
+import type { AudienceRow } from './table.ts'
 
 /** Where and as what somebody works on a day. */
 export interface Place {
@@ -9,14 +10,8 @@ export interface Place {
 }
 
 /** All that is said must fit. */
-export interface AudienceRow {
-  departmentId?: string
-  siteId?: string
-  gradeAtLeast?: number
-}
-
 const fitsRow = ({ departmentId, siteId, gradeAtLeast }: AudienceRow, place: Place): boolean =>
-  (departmentId === undefined || place.departmentId === departmentId) && (siteId === undefined || place.siteId === siteId) && (gradeAtLeast === undefined || place.grade >= gradeAtLeast)
+  (departmentId == null || place.departmentId === departmentId) && (siteId == null || place.siteId === siteId) && (gradeAtLeast == null || place.grade >= gradeAtLeast)
 
 /** One row is enough; no row is everybody. */
 export const fitsAudience = (audience: readonly AudienceRow[], place: Place): boolean => audience.length === 0 || audience.some((row) => fitsRow(row, place))
@@ -26,9 +21,9 @@ const columns = { departmentId: 'department_id', siteId: 'site_id', grade: 'grad
 const rowSql = ({ departmentId, siteId, gradeAtLeast }: AudienceRow, alias: string): SQL => {
   const of = (column: keyof typeof columns): SQL => sql`${sql.identifier(alias)}.${sql.identifier(columns[column])}`
   const asked = [
-    ...(departmentId === undefined ? [] : [sql`${of('departmentId')} = ${departmentId}::uuid`]),
-    ...(siteId === undefined ? [] : [sql`${of('siteId')} = ${siteId}::uuid`]),
-    ...(gradeAtLeast === undefined ? [] : [sql`${of('grade')} >= ${gradeAtLeast}`]),
+    ...(departmentId == null ? [] : [sql`${of('departmentId')} = ${departmentId}::uuid`]),
+    ...(siteId == null ? [] : [sql`${of('siteId')} = ${siteId}::uuid`]),
+    ...(gradeAtLeast == null ? [] : [sql`${of('grade')} >= ${gradeAtLeast}`]),
   ]
   return asked.length === 0 ? sql`true` : sql`(${sql.join(asked, sql` and `)})`
 }

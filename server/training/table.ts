@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { civilDate, guid, instant, minor } from '../db/columns.ts'
-import type { AudienceRow } from './audience.ts'
 
 /** active until it is finished or cancelled; what people are shown (planned, running) follows from its days. */
 export type TrainingStatus = 'active' | 'finished' | 'cancelled'
@@ -19,6 +18,13 @@ export type FacilitatorSource = 1 | 2 | 3
 export type ScanDirection = 'i' | 'o'
 export type ScanBy = 'self' | 'typed' | 'badge'
 export type StoredVerdict = 'verified' | 'offline' | 'witnessed' | 'questionable' | 'already'
+/** Of one row of the audience all must fit; one row is enough, no row is everybody. */
+export interface AudienceRow {
+  departmentId?: string | null
+  siteId?: string | null
+  gradeAtLeast?: number | null
+}
+
 /** The training has the id of the request that was approved. Approved again, it is the same one again. */
 export const training = pgTable(
   'training',
