@@ -37,12 +37,24 @@ export interface QrHistory extends QrPerson {
   punches: QrPunch[]
 }
 
+export interface QrScan {
+  scanId: string
+  training: string
+  session: string
+  direction: 'in' | 'out'
+  /** When the code was shown, on the training's clock: `YYYY-MM-DDTHH:mm`. */
+  time: string
+  /** Whether it counts, and its name. */
+  verdict: 'verified' | 'offline' | 'witnessed' | 'questionable' | 'already'
+  verdictText: string
+}
+
 export interface QrTrainingHistory extends QrPerson {
-  /** Null until the training module is there. */
-  scans: null
+  /** Of that day, in their order. */
+  scans: QrScan[]
 }
 
 export const qrHistoryCalls = defineCalls('qr-history', {
   day: defineCall<QrLink, QrHistory>({ kind: 'query', method: 'POST', path: '/qr-history/day', added: true }),
-  training: defineCall<QrLink, QrTrainingHistory>({ kind: 'query', method: 'POST', path: '/qr-history/training', added: true }),
+  training: defineCall<QrLink, QrTrainingHistory>({ kind: 'query', kept: 'own', method: 'POST', path: '/qr-history/training', added: true }),
 })

@@ -9,6 +9,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { employmentOn } from '../../org/employment.ts'
 import { findEmployee, findEmployeeByCode, popoverOf } from '../../org/people.ts'
 import { isReadable } from '../../org/scope.ts'
+import { scansOf } from '../../training/scans-of-day.ts'
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const hasOffset = (moment: string) => moment.includes('T') && /(Z|[+-]\d{2}:\d{2})$/.test(moment)
@@ -35,6 +36,10 @@ export function createQrHistory(): ServedCall[] {
       const { shift, holiday, lateMinutes, earlyMinutes } = detail
       return { ...person, punches, day: { statusId: status, status: context.t(`qr:status.${status}`), shift, holiday, workingMinutes, overtimeMinutes, lateMinutes, earlyMinutes } }
     },
-    training: async (link, context) => ({ ...(await personOf(link, context)), scans: null }),
+    async training(link, context) {
+      const person = await personOf(link, context)
+      const scans = await scansOf(person.employeeId, person.date, context.language)
+      return { ...person, scans: scans.map((s) => ({ ...s, verdictText: context.t(`qr:training.verdict.${s.verdict}`) })) }
+    },
   })
 }

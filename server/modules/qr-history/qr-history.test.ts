@@ -61,7 +61,7 @@ describe('the code of an employee', () => {
     for (const moment of ['', 'yesterday', '2026-02-30']) await expect(scan('sup', who.emp, moment)).rejects.toThrow('Invalid Date Time Format')
   })
 
-  test('for training, whose it is, and that scans are still to come', async () => {
-    expect(await scan('sup', who.emp, DAY, 'training')).toMatchObject({ employee: 'Dina', scans: null })
+  test('for training, whose it is, and no scan where there was none', async () => {
+    expect(await scan('sup', who.emp, DAY, 'training')).toMatchObject({ employee: 'Dina', scans: [] })
   })
 })

@@ -16,6 +16,7 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import { DayFacts } from './day-facts.tsx'
+import { TrainingScans } from './training-scans.tsx'
 
 /** What the code says; null when it cannot be read. */
 interface QrScreenProps {
@@ -41,16 +42,17 @@ export function QrDayScreen({ link }: QrScreenProps) {
   )
 }
 
-/** `/qr-code-history/training-history/{employee64}/{dateTime64}`: the scans come with the training module. */
+/** `/qr-code-history/training-history/{employee64}/{dateTime64}`: whose code it is, and their scans at trainings of that day. */
 export function QrTrainingScreen({ link }: QrScreenProps) {
   const { t } = useTranslation('qr')
+  const tools = useTools('qr')
   const read = useQuery({ ...query(qrHistoryCalls.training, link ?? nothing), enabled: link !== null, meta: { quiet: true } })
   return (
     <Framed title={t('training.title')} link={link} read={read}>
       {read.data ? (
         <>
           <Who person={read.data} />
-          <EmptyState icon="calendar" title={t('training.later.title')}>{t('training.later.text', { person: read.data.employee })}</EmptyState>
+          <TrainingScans history={read.data} tools={tools} />
         </>
       ) : null}
     </Framed>
