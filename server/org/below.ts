@@ -84,7 +84,7 @@ async function splitBy(superiorId: string, date: string): Promise<Split> {
 }
 
 /** All of them were read. */
-function few(ids: readonly string[]): Below {
+export function few(ids: readonly string[]): Below {
   const own = new Set(ids)
   return {
     isEmpty: own.size === 0,

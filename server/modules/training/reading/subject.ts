@@ -5,13 +5,16 @@ import type { OptionalSubject, SubjectDetail } from '../../../../contract/module
 import { q } from '../../../db/context.ts'
 import { pagedRows } from '../../../db/paging.ts'
 import type { Context } from '../../../lib/handler.ts'
+import { addMonths } from '../../../lib/months.ts'
 import { refuse } from '../../../lib/refuse.ts'
+import { few } from '../../../org/below.ts'
 import { employmentOn } from '../../../org/employment.ts'
 import { fold } from '../../../org/fold.ts'
 import { isReadable } from '../../../org/scope.ts'
-import { audienceText, fitsAudience } from '../../../training/audience.ts'
+import { fitsAudience } from '../../../training/audience.ts'
+import { audienceText } from '../../../training/audience-text.ts'
 import { hoursOf } from '../../../training/hours.ts'
-import { standingsOf } from '../../../training/mandatory.ts'
+import { mandatoryRows } from '../../../training/mandatory.ts'
 import { training, trainingCompletion, trainingOffer, trainingPlace } from '../../../training/table.ts'
 import { mandatoryRules } from '../../../training/terms/mandatory-rules.ts'
 import { nameIn, trainingCategories, trainingSubjects } from '../../../training/terms/subjects.ts'
@@ -43,14 +46,14 @@ export async function subjectDetail({ id }: { id: string }, context: Context): P
   const subjects = await trainingSubjects()
   const subject = subjects.get(id) ?? refuse('not_found')
   const rule = (await mandatoryRules()).find((r) => r.subjectId === id)
-  const own = rule ? (await standingsOf([caller.employeeId], [rule], context.today)).find((s) => s.subjectId === id) : undefined
+  const own = rule ? (await mandatoryRows({ people: few([caller.employeeId]), subjectIds: [id] }, context.today)).rows[0] : undefined
   const offers = await openOffers(caller.employeeId, [id], context)
   const category = (await trainingCategories()).get(subject.category)
   return {
     id, trainingSubject: nameIn(subject, language), description: subject.descriptions[language] ?? subject.descriptions.en ?? '', category: category ? nameIn(category, language) : '', trainingHour: hoursOf(subject.minutes),
     prerequisites: subject.prerequisiteIds.flatMap((p) => { const found = subjects.get(p); return found ? [{ id: p, trainingSubject: nameIn(found, language) }] : [] }),
     mandatory: rule ? { audience: await audienceText(rule.audience, context), firstDueDays: rule.firstDueDays, renewMonths: rule.renewMonths } : null,
-    own: own ? { status: own.status, dueDate: own.dueDate, validUntil: own.validUntil } : null,
+    own: own ? { status: own.status, dueDate: own.dueDate, validUntil: own.lastCompleted !== null && rule?.renewMonths ? addMonths(own.lastCompleted, rule.renewMonths) : null } : null,
     offers: offers.map(({ id: offer, date, free }) => ({ id: offer, date, free })), certificateMonths: subject.certificateMonths,
   }
 }
