@@ -107,6 +107,8 @@ export interface ServerModule {
    */
   reach?: readonly string[]
   can: { view: Allow; draft: Allow; submit: Allow; cancel: Allow }
+  /** Fields that are not told to everybody who sees a request: null, with their names, for those `from` holds of. */
+  hides?: { fields: readonly string[]; from: Allow }
   /** Calls of its own that need nothing but the database, served beside the standard ones. */
   served?: readonly ServedCall[]
   /** Values computed by the server at save and submit (`totalDay`); they win over what was sent, so that what may change no more is given back from `stored`. */
@@ -122,6 +124,8 @@ export interface ServerModule {
    * stands on a line decides nothing; people of a list that makes no lines may.
    */
   lines?(input: { record: RequestRecord; values: ModuleValues; context: Context }): Promise<Omit<LineRecord, 'requestId' | 'position'>[]>
+  /** Id under which a person of its list stands in details, where lines are no people: what comes of it goes by the same. Default: the person's. */
+  idOfPerson?(requestId: string, employeeId: string): string
   /**
    * Rules on the values; `record` is as it was before the action, so its status says where it comes from.
    * `approve` runs when the last level approves, just before effects are posted or, for a cancellation round, taken back.

@@ -1,5 +1,5 @@
 /** Trainings: opened by an approval, cancelled by its reversal, found. Whoever changes one holds its lock (`lockTraining`), taken after that of the request and of a person. */
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { q } from '../db/context.ts'
 import { newId } from '../lib/new-id.ts'
@@ -19,7 +19,7 @@ export interface NewTraining extends Omit<typeof training.$inferInsert, 'status'
   groups: Of<typeof trainingGroup, 'sequence' | 'removedAt'>[]
   sessions: Of<typeof trainingSession, 'status' | 'cancelNote' | 'closedAt' | 'closedBy' | 'heads' | 'keyVersion'>[]
   facilitators: Of<typeof trainingFacilitator, 'removedAt'>[]
-  coordinatorIds: string[]
+  coordinators: Of<typeof trainingCoordinator, 'removedAt'>[]
   forms: (Omit<typeof trainingForm.$inferInsert, 'trainingId'> & { fields: Omit<typeof trainingFormField.$inferInsert, 'formId'>[] })[]
   /** Null: nobody registers. */
   offer: Omit<typeof trainingOffer.$inferInsert, 'trainingId' | 'nextSequence' | 'version'> | null
@@ -60,19 +60,21 @@ export const coordinatorsOf = (trainingIds: readonly string[]): Promise<Coordina
 export const isForGroup = ({ groupId }: Pick<Session, 'groupId'>, group: string | null): boolean => groupId === null || groupId === group
 
 /** A training that was approved. One that was cancelled, and is approved again, is the same one again. */
-export async function openTraining({ groups, sessions, facilitators, coordinatorIds, forms, offer, ...row }: NewTraining, now: Date): Promise<void> {
+export async function openTraining({ groups, sessions, facilitators, coordinators, forms, offer, ...row }: NewTraining, now: Date): Promise<void> {
   const trainingId = row.id
   await q().insert(training).values({ ...row, status: 'active', openedAt: now })
     .onConflictDoUpdate({ target: training.id, set: { ...row, status: 'active', openedAt: now, cancelledAt: null, finishedAt: null, version: sql`${training.version} + 1` } })
   await replaceGroups(trainingId, groups, now)
   await replaceSessions(trainingId, sessions, now)
   await replaceFacilitators(trainingId, facilitators, now)
-  await replaceCoordinators(trainingId, coordinatorIds, now)
+  await replaceCoordinators(trainingId, coordinators, now)
   for (const { fields, ...form } of forms) {
     await q().insert(trainingForm).values({ ...form, trainingId }).onConflictDoUpdate({ target: trainingForm.id, set: { opensAt: form.opensAt, closesAt: form.closesAt } })
     if (fields.length > 0) await q().insert(trainingFormField).values(fields.map((f) => ({ ...f, formId: form.id }))).onConflictDoNothing()
   }
   if (offer) await q().insert(trainingOffer).values({ ...offer, trainingId }).onConflictDoUpdate({ target: trainingOffer.trainingId, set: { ...offer, version: sql`${trainingOffer.version} + 1` } })
+  // one that was offered before and is no longer: nobody registers any more
+  else await q().update(trainingOffer).set({ closesAt: now, waitingMax: 0, version: sql`${trainingOffer.version} + 1` }).where(and(eq(trainingOffer.trainingId, trainingId), gt(trainingOffer.closesAt, now)))
 }
 
 /** What stands there and is not among those given, is taken away; the rest is as given. */
@@ -96,12 +98,10 @@ async function replaceFacilitators(trainingId: string, facilitators: NewTraining
   if (rows.length > 0) await q().insert(trainingFacilitator).values(rows).onConflictDoUpdate({ target: trainingFacilitator.id, set: excluded(trainingFacilitator, rows) })
 }
 
-async function replaceCoordinators(trainingId: string, employeeIds: readonly string[], now: Date): Promise<void> {
-  const there = await coordinatorsOf([trainingId])
-  const gone = there.filter((c) => !employeeIds.includes(c.employeeId)).map((c) => c.id)
-  if (gone.length > 0) await q().update(trainingCoordinator).set({ removedAt: now }).where(inArray(trainingCoordinator.id, gone))
-  const fresh = employeeIds.filter((id) => !there.some((c) => c.employeeId === id))
-  if (fresh.length > 0) await q().insert(trainingCoordinator).values(fresh.map((employeeId) => ({ id: newId(now), trainingId, employeeId })))
+async function replaceCoordinators(trainingId: string, coordinators: NewTraining['coordinators'], now: Date): Promise<void> {
+  const rows = coordinators.map((c) => ({ ...c, trainingId, removedAt: null }))
+  await q().update(trainingCoordinator).set({ removedAt: now }).where(and(eq(trainingCoordinator.trainingId, trainingId), isNull(trainingCoordinator.removedAt), notInArray(trainingCoordinator.id, ['00000000-0000-0000-0000-000000000000', ...rows.map((r) => r.id)])))
+  if (rows.length > 0) await q().insert(trainingCoordinator).values(rows).onConflictDoUpdate({ target: trainingCoordinator.id, set: excluded(trainingCoordinator, rows) })
 }
 
 /** Takes a training back: its sessions do not take place. Nothing is deleted. */

@@ -10,34 +10,33 @@ import { amountText } from '../../lib/amount-text.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { employeesById, namesOf } from '../../org/people.ts'
 import { settingOf } from '../../org/settings.ts'
+import { departmentsById } from '../../org/departments.ts'
 import { sitesById } from '../../org/sites.ts'
-import { department } from '../../org/table.ts'
 import { todayAt } from '../../org/calendar.ts'
 import type { CheckInput, CheckResult } from '../../request/module.ts'
-import { type Clash, clashesOf, type ClashKind, type ClashSession, isBlocking } from '../../training/clashes.ts'
+import { clashesOf, type ClashKind, type Span } from '../../training/clashes.ts'
 import { instantAt, zoneOf } from '../../training/clock.ts'
 import { isForGroup } from '../../training/open.ts'
 import { trainingCompletion } from '../../training/table.ts'
 import { findFormTemplate } from '../../training/terms/form-templates.ts'
 import { findSubject } from '../../training/terms/subjects.ts'
 import { costsProblems } from './cost-rules.ts'
+import { listsWithForeignRows } from './opening.ts'
 import { draftOf, rowsIn, totalOf } from './values.ts'
 
 const nothing: CheckResult = { problems: [], warnings: [] }
-const ofMember = (employeeId: string, part?: string): string => pathOfLine('recommendMembers', employeeId, part)
+const ofMember = (employeeId: string): string => pathOfLine('recommendMembers', employeeId)
 
-/** A session of a proposal as a moment, with the group it is for and whoever leads it. */
-export interface Span extends ClashSession {
-  name: string
+/** A session as a moment, with the group it is for and whoever leads it; null: everybody, all of them. */
+export interface SessionSpan extends Span {
   groupId: string | null
   facilitatorId: string | null
 }
 
-/** Those of a draft. */
-async function spansOf(draft: TrainingDraft, trainingId: string): Promise<Span[]> {
+async function spansOf(draft: TrainingDraft): Promise<SessionSpan[]> {
   const zone = await zoneOf(draft.site)
   return timedSessions(draft).filter((s) => s.sessionEnd > s.sessionStart)
-    .map((s) => ({ id: s.lineId, trainingId, groupId: s.sessionGroupId ?? null, facilitatorId: s.facilitatorLineId ?? null, name: sessionName(s), startsAt: instantAt(zone, s.sessionStart), endsAt: instantAt(zone, s.sessionEnd) }))
+    .map((s) => ({ groupId: s.sessionGroupId ?? null, facilitatorId: s.facilitatorLineId ?? null, name: sessionName(s), start: instantAt(zone, s.sessionStart), end: instantAt(zone, s.sessionEnd) }))
 }
 
 /** What is named must be there. */
@@ -45,7 +44,7 @@ async function unknownProblems(draft: TrainingDraft): Promise<Problem[]> {
   const subject = draft.trainingSubject ? await findSubject(draft.trainingSubject) : null
   const sites = await sitesById([draft.site, ...rowsIn(draft, 'openRegistrationAudience').map((a) => a.site)].filter((id) => id !== null && id !== undefined))
   const departmentIds = rowsIn(draft, 'openRegistrationAudience').flatMap((a) => a.companyStructure ?? [])
-  const departments = departmentIds.length > 0 ? new Set((await q().select({ id: department.id }).from(department).where(inArray(department.id, departmentIds))).map((d) => d.id)) : new Set<string>()
+  const departments = await departmentsById(departmentIds)
   const forms = await Promise.all(rowsIn(draft, 'forms').map(async ({ lineId, form, formKind }) => ({ lineId, found: form ? await findFormTemplate(form) : null, formKind })))
   return [
     ...(subject?.active ? [] : [{ code: 'training_subject_unknown', field: 'trainingSubject' }]),
@@ -82,30 +81,22 @@ const leaderCodes: Record<ClashKind, string | null> = {
   dayOff: null, shortRest: null,
 }
 
-/** Of each kind the first. */
-const firstOfKinds = (clashes: readonly Clash[]): Clash[] => [...new Map(clashes.toReversed().map((c) => [c.kind, c])).values()].toReversed()
-
-/** What is worth knowing of members who clash at these sessions. @param field of each, for a form */
-export async function memberWarnings(members: readonly { employeeId: string; groupId: string | null }[], spans: readonly Span[], field: (employeeId: string) => string): Promise<Problem[]> {
-  const clashes = await clashesOf(members.map((m) => m.employeeId), spans, 'member')
-  const groups = new Map(spans.map((s) => [s.id, s]))
-  return members.flatMap(({ employeeId, groupId }) =>
-    firstOfKinds((clashes.get(employeeId) ?? []).filter((c) => isForGroup({ groupId: groups.get(c.sessionId)?.groupId ?? null }, groupId)))
-      .map(({ kind, date, code, hours }): Problem => ({ code: memberCodes[kind], params: { date, code, hours }, field: field(employeeId) })))
+/** What is worth knowing of members at these sessions. @param field of each, for a form */
+export async function memberWarnings(members: readonly { employeeId: string; groupId: string | null }[], spans: readonly SessionSpan[], exceptId: string, field: (employeeId: string) => string): Promise<Problem[]> {
+  const clashes = await clashesOf(members.map(({ employeeId, groupId }) => ({ employeeId, spans: spans.filter((s) => isForGroup(s, groupId)) })), exceptId)
+  return clashes.map(({ employeeId, kind, date, code, hours }) => ({ code: memberCodes[kind], params: { date, code, hours }, field: field(employeeId) }))
 }
 
-/** What a clash of somebody who leads means: it refuses, or is worth knowing. A day off or a short night is neither. */
-export async function leaderClashes(leaders: readonly { id: string; employeeId: string }[], spans: readonly Span[], field: (id: string) => string): Promise<CheckResult> {
-  const clashes = await clashesOf(leaders.map((l) => l.employeeId), spans, 'facilitator')
+/** What clashes of those who lead mean: some refuse, others are worth knowing. A day off or a short night is neither. @param field of each, by their row */
+export async function leaderClashes(leaders: readonly { id: string; employeeId: string }[], spans: readonly SessionSpan[], exceptId: string, field: (id: string) => string): Promise<CheckResult> {
+  const clashes = await clashesOf(leaders.map(({ id, employeeId }) => ({ employeeId, spans: spans.filter((s) => s.facilitatorId === null || s.facilitatorId === id) })), exceptId)
   const names = await namesOf(leaders.map((l) => l.employeeId))
-  const byId = new Map(spans.map((s) => [s.id, s]))
-  const said = leaders.flatMap(({ id, employeeId }) =>
-    firstOfKinds((clashes.get(employeeId) ?? []).filter((c) => [null, id].includes(byId.get(c.sessionId)?.facilitatorId ?? null))).flatMap(({ kind, sessionId, code }) => {
-      const text = leaderCodes[kind]
-      return text === null ? [] : [{ kind, problem: { code: text, params: { person: names.get(employeeId) ?? '', code, session: byId.get(sessionId)?.name ?? '' }, field: field(id) } }]
-    }))
-  const refuses = ({ kind }: { kind: ClashKind }) => isBlocking(kind, 'facilitator')
-  return { problems: said.filter(refuses).map((s) => s.problem), warnings: said.filter((s) => !refuses(s)).map((s) => s.problem) }
+  const rowOf = new Map(leaders.map((l) => [l.employeeId, l.id]))
+  const said = clashes.flatMap(({ employeeId, kind, code, span }) => {
+    const text = leaderCodes[kind]
+    return text ? [{ refuses: text.refuses, problem: { code: text.code, params: { person: names.get(employeeId) ?? '', code, session: span.name }, field: field(rowOf.get(employeeId) ?? '') } }] : []
+  })
+  return { problems: said.filter((s) => s.refuses).map((s) => s.problem), warnings: said.filter((s) => !s.refuses).map((s) => s.problem) }
 }
 
 /** Who has done the subject, and until when that holds. */
@@ -121,13 +112,20 @@ async function doneWarnings(draft: TrainingDraft): Promise<Problem[]> {
   })
 }
 
+/** How many of the people are on leave at one of their sessions. */
+export async function membersOnLeave(draft: TrainingDraft, id: string): Promise<number> {
+  const spans = await spansOf(draft)
+  const clashes = await clashesOf(rowsIn(draft, 'recommendMembers').map(({ employeeId, sessionGroupId }) => ({ employeeId, spans: spans.filter((s) => isForGroup(s, sessionGroupId ?? null)) })), id)
+  return clashes.filter((c) => c.kind === 'leave').length
+}
+
 /** Clashes of everybody who is to be there. */
 async function clashProblems(draft: TrainingDraft, id: string): Promise<CheckResult> {
-  const spans = await spansOf(draft, id)
+  const spans = await spansOf(draft)
   const leaders = rowsIn(draft, 'facilitators').flatMap(({ lineId, facilitatorId }) => (facilitatorId ? [{ id: lineId, employeeId: facilitatorId }] : []))
-  const ofLeaders = await leaderClashes(leaders, spans, (lineId) => lineField('facilitators', lineId, 'facilitatorId'))
+  const ofLeaders = await leaderClashes(leaders, spans, id, (lineId) => lineField('facilitators', lineId, 'facilitatorId'))
   const members = rowsIn(draft, 'recommendMembers').map(({ employeeId, sessionGroupId }) => ({ employeeId, groupId: sessionGroupId ?? null }))
-  return { problems: ofLeaders.problems, warnings: [...ofLeaders.warnings, ...(await memberWarnings(members, spans, (employeeId) => ofMember(employeeId)))] }
+  return { problems: ofLeaders.problems, warnings: [...ofLeaders.warnings, ...(await memberWarnings(members, spans, id, ofMember))] }
 }
 
 async function judge({ record, context }: CheckInput, isSubmit: boolean): Promise<CheckResult> {
@@ -142,13 +140,14 @@ async function judge({ record, context }: CheckInput, isSubmit: boolean): Promis
     problems: [
       ...faultsOf(draft, (id) => names.get(id) ?? ''),
       ...(await unknownProblems(draft)),
+      ...(await listsWithForeignRows(record)).map((field): Problem => ({ code: 'training_row_taken', field })),
       ...(await goneProblems(draft)),
       ...clashes.problems,
       ...(await costsProblems(draft, total, context.language)),
     ],
     warnings: [
       ...(isSubmit && draft.trainingRequestStart < today ? [{ code: 'training_start_past', field: 'trainingRequestStart' }] : []),
-      ...(record.values.overCeiling === true ? [{ code: 'training_over_ceiling', params: { amount: amountText(ceiling, context.language) }, field: 'costs' }] : []),
+      ...(isSubmit && record.values.overCeiling === true ? [{ code: 'training_over_ceiling', params: { amount: amountText(ceiling, context.language) }, field: 'costs' }] : []),
       ...clashes.warnings,
       ...(await doneWarnings(draft)),
     ],

@@ -18,9 +18,9 @@ function peopleOf({ def }: Pick<ServerModule, 'def'>, values: ModuleValues): { n
   return list && { ...list, lines: (values[list.name] as GivenLine[] | null | undefined) ?? [] }
 }
 
-/** A line's id: its person's, unless a person may have several. */
-const lineIdOf = (field: Field, recordId: string, line: GivenLine): string =>
-  field.lineKey ? namedId(`line:${recordId}:${keyOfLine(field, line)}`) : line.employeeId
+/** A line's id: its person's, unless a person may have several, or the module says otherwise. */
+const lineIdOf = ({ idOfPerson }: ServerModule, field: Field, recordId: string, line: GivenLine): string =>
+  idOfPerson ? idOfPerson(recordId, line.employeeId) : field.lineKey ? namedId(`line:${recordId}:${keyOfLine(field, line)}`) : line.employeeId
 
 /** One line for each person the request names, else one for its employee; each over the request's period, with its own values beside the request's. */
 export function linesOfValues(module: ServerModule, record: RequestRecord): NewLine[] {
@@ -31,8 +31,15 @@ export function linesOfValues(module: ServerModule, record: RequestRecord): NewL
   const { [list.name]: _, ...shared } = values
   const once = new Map(list.lines.map((l) => [keyOfLine(list.field, l), l]))
   return [...once.values()].map((l) => ({
-    lineId: lineIdOf(list.field, id, l), kind, employeeId: l.employeeId, from, until, note: l.note, values: { ...shared, ...ownValuesOfLine(list.field, l) },
+    lineId: lineIdOf(module, list.field, id, l), kind, employeeId: l.employeeId, from, until, note: l.note, values: { ...shared, ...ownValuesOfLine(list.field, l) },
   }))
+}
+
+/** The people of a request as a detail lists them: its lines, or, where these are something else, the list among its values. */
+export function listedPeople(module: ServerModule, record: RequestRecord, lines: readonly LineRecord[]): readonly LineRecord[] {
+  const list = module.lines ? peopleOf(module, record.values) : null
+  if (!list) return lines
+  return list.lines.length === 0 ? [] : linesOfValues(module, record).map((line, position) => ({ ...line, requestId: record.id, position }))
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { employeesById } from '../../org/people.ts'
 import type { ServerModule } from '../module.ts'
-import { requireMayFileFor, scopeProblems } from '../perform/lines.ts'
+import { listedPeople, requireMayFileFor, scopeProblems } from '../perform/lines.ts'
 import { ownValues } from '../perform/own-values.ts'
 import { findSubject, linesOf } from '../records.ts'
 import { viewerOf } from '../viewer.ts'
@@ -25,7 +25,7 @@ export async function cloneOf(module: ServerModule, id: string, context: Context
   await requireMayFileFor(module, record.employeeId, viewer)
   const [described] = await describe([record], new Map([[module.def.slug, module]]), viewer, context)
   if (!described) return refuse('not_found')
-  const values = withoutFiles(module.def.fields as Fields, ownValues(module.def.fields as Fields, record.values))
+  const values = withoutFiles(module.def.fields as Fields, ownValues(module.def.fields as Fields, described.values))
   const list = listOf(module.def.fields as Fields)
   if (!list) return { ...values, note: record.note, texts: toKeyValues(described.texts), employeeList: [], attachments: [], leftOut: [] }
   const given = (values[list.name] as EmployeeLine[] | null) ?? []
@@ -34,7 +34,7 @@ export async function cloneOf(module: ServerModule, id: string, context: Context
   const barred = new Set((await scopeProblems(module, values, viewer)).flatMap((p) => lineOfPath(list.name, p.field ?? '')?.key.split(':')[0] ?? []))
   const isOut = (personId: string) => barred.has(personId) || hasLeft(personId)
   const names = new Map([...people].map(([personId, person]) => [personId, person.fullName]))
-  const lines = (await linesOf(id)).filter((l) => !isOut(l.employeeId))
+  const lines = listedPeople(module, record, await linesOf(id)).filter((l) => !isOut(l.employeeId))
   return {
     ...values, [list.name]: given.filter((l) => !isOut(l.employeeId)), note: record.note, texts: toKeyValues(described.texts),
     employeeList: await linesFor(module, lines, names, context), attachments: [],

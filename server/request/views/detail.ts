@@ -18,6 +18,7 @@ import { countComments, hasThread } from '../comments.ts'
 import { attachmentDue, mayAttach } from '../perform/attach.ts'
 import { deskFor } from '../perform/desk.ts'
 import { fieldFileIds } from '../perform/field-files.ts'
+import { listedPeople } from '../perform/lines.ts'
 import { mayNudge, nudgeAgainAt } from '../perform/nudge.ts'
 import { cancelsAtOnce } from '../perform/requester.ts'
 import { receiptAt } from '../receipts/read.ts'
@@ -83,7 +84,8 @@ async function readDetail(module: ServerModule, id: string, viewer: Viewer, cont
   const lines = await linesOf(id)
   if (seesOwnLinesOnly(described.subject)) return ownLines(described, lines)
   const history = await q().select().from(requestHistory).where(eq(requestHistory.requestId, id)).orderBy(desc(requestHistory.position))
-  const people = [...steps.flatMap((s) => [s.personId, s.actedById]), ...history.flatMap((h) => [h.actorId, h.onBehalfOfId]), ...lines.map((l) => l.employeeId), record.changedById]
+  const listed = listedPeople(module, record, lines)
+  const people = [...steps.flatMap((s) => [s.personId, s.actedById]), ...history.flatMap((h) => [h.actorId, h.onBehalfOfId]), ...listed.map((l) => l.employeeId), record.changedById]
   const names = await actorNames(people.filter((p) => p !== null), context)
   const notes = new Set(history.filter((h) => h.action !== 'attach').flatMap((h) => h.attachmentIds))
   const due = await attachmentDue(described.subject)
@@ -93,7 +95,7 @@ async function readDetail(module: ServerModule, id: string, viewer: Viewer, cont
     ...approvalsOf(record, steps, names, context),
     history: await historyOf(history, names, context),
     ...apart((await attachmentsOf([id])).get(id) ?? [], notes, fieldFileIds(module, record)),
-    employeeList: await linesFor(module, lines, names, context),
+    employeeList: await linesFor(module, listed, names, context),
     changedBy: names.get(record.changedById) ?? '', ...byReader(record, context), changedAt: record.changedAt.toISOString(),
     nudge: mayNudge(described.subject) && viewer.readOnly.get(record.module) === false ? { againAt: (await nudgeAgainAt(described.subject))?.toISOString() ?? null } : null,
     mayAttach: mayAttach(described.subject, due), attachmentDue: due,

@@ -12,7 +12,7 @@ import type { RequestRecord, ServerModule } from '../module.ts'
 import { fileTexts, type KnownFiles } from '../perform/field-files.ts'
 import { subjectsFor } from '../records.ts'
 import { namesByFields } from '../said-by-fields.ts'
-import type { Viewer } from '../viewer.ts'
+import { relationTo, type Viewer } from '../viewer.ts'
 import { type LeftBehind, type ListedRecord, listFields } from './many.ts'
 
 /** A record with everything a list, an inbox or a detail shows of it. */
@@ -53,10 +53,23 @@ function forReader(subject: Subject): RequestRecord {
   return { ...record, values: { ...values, ...Object.fromEntries(names.map((name) => [name, own(name)])) } }
 }
 
+/** Fields this reader is not told of. */
+function hiddenFrom({ module, record, steps, viewer, context }: Subject): readonly string[] {
+  const { hides } = module
+  return hides && !viewer.isSystem && hides.from(relationTo(viewer, module, record, steps), context) ? hides.fields : []
+}
+
+/** Names without those of fields the reader is not told of. */
+function textsFor(subject: Subject, texts: Record<string, string>): Record<string, string> {
+  const hidden = hiddenFrom(subject)
+  return hidden.length === 0 ? texts : Object.fromEntries(Object.entries(texts).filter(([key]) => !hidden.some((name) => key === name || key.startsWith(`${name}.`))))
+}
+
 /** Every field of the module's own; of a list of people only their own line for somebody who merely stands on it. */
 function fieldValues(subject: Subject): Record<string, unknown> {
   const { module, record, viewer } = subject
-  const values = Object.fromEntries(Object.keys(module.def.fields as object).map((name) => [name, record.values[name] ?? null]))
+  const hidden = hiddenFrom(subject)
+  const values = Object.fromEntries(Object.keys(module.def.fields as object).map((name) => [name, hidden.includes(name) ? null : (record.values[name] ?? null)]))
   const list = listOf(module.def.fields as Fields)
   if (!list || !seesOwnLinesOnly(subject)) return values
   return { ...values, [list.name]: ((values[list.name] as EmployeeLine[] | null) ?? []).filter((l) => l.employeeId === viewer.employeeId) }
@@ -90,7 +103,7 @@ export async function describe(records: readonly ListedRecord[], modules: Readon
   const texts = await textsOf(modules, subjects.flatMap(({ record }) => (left.has(record.id) ? [] : [record])), context, files)
   return subjects.map((subject) => {
     const behind = left.get(subject.record.id)
-    return { subject, header: headerOf(subject, people), values: fieldValues(subject), texts: behind ? countsOf(subject, behind) : (texts.get(subject.record.id) ?? {}) }
+    return { subject, header: headerOf(subject, people), values: fieldValues(subject), texts: textsFor(subject, behind ? countsOf(subject, behind) : (texts.get(subject.record.id) ?? {})) }
   })
 }
 
