@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { field } from './field.ts'
-import { namedBy, withoutDangling } from './line-of.ts'
+import { namedBy, withNewRows, withoutDangling } from './line-of.ts'
 import { faultsOfFields } from './sound-fields.ts'
 
 const fields = {
@@ -14,6 +14,16 @@ test('what names a row that was taken away is empty, and comes back with the row
   const whole = { ...values, shelves: [...values.shelves, { lineId: 'b', label: 'Right' }] }
   expect(withoutDangling(fields, whole)).toBe(whole)
   expect([namedBy(fields, values, 'shelves', 'a'), namedBy(fields, values, 'shelves', 'b')]).toEqual([1, 2])
+})
+
+test('rows of another request have ids of their own, and are named by them', () => {
+  let made = 0
+  const people = { ...fields, people: field.employees({} as never, { line: { shelf: field.lineOf('shelves', { optional: true }) } }) }
+  expect(withNewRows(people, { ...values, people: [{ employeeId: 'p', note: '', shelf: 'a' }, { employeeId: 'q', note: '', shelf: null }] }, () => `n${++made}`)).toEqual({
+    shelves: [{ lineId: 'n1', label: 'Left' }], tools: [{ lineId: 'n2', name: 'Drill', shelf: 'n1', spare: null }, { lineId: 'n3', name: 'Saw', shelf: null, spare: null }],
+    people: [{ employeeId: 'p', note: '', shelf: 'n1' }, { employeeId: 'q', note: '', shelf: null }],
+  })
+  expect(withNewRows(fields, { shelves: null }, () => 'n')).toEqual({ shelves: null })
 })
 
 test('a person of a list names a row as a row does', () => {

@@ -43,6 +43,18 @@ export function withoutDangling<V extends Given>(fields: Fields, values: V): V {
   return { ...values, ...Object.fromEntries(emptied) }
 }
 
+/** The same rows under ids of their own, for another request: what named one names it still. */
+export function withNewRows<V extends Given>(fields: Fields, values: V, newId: () => string): V {
+  const lists = Object.entries(fields).filter(([name, { kind }]) => kind === 'lines' && Array.isArray(values[name])).map(([name]) => name)
+  const ids = new Map(lists.flatMap((list) => rowsIn(values, list).map((row) => [`${list} ${String(row.lineId)}`, newId()] as const)))
+  const naming = namingColumns(fields)
+  const renamed = [...new Set([...lists, ...naming.map((n) => n.list)])].filter((list) => Array.isArray(values[list])).map((list) => [list, rowsIn(values, list).map((row) => ({
+    ...row, ...(lists.includes(list) ? { lineId: ids.get(`${list} ${String(row.lineId)}`) } : {}),
+    ...Object.fromEntries(naming.filter((n) => n.list === list && row[n.column]).map((n) => [n.column, ids.get(`${n.of} ${String(row[n.column])}`) ?? null])),
+  }))])
+  return { ...values, ...Object.fromEntries(renamed) }
+}
+
 /** How many rows name this one. */
 export const namedBy = (fields: Fields, values: Given, list: string, lineId: string): number =>
   namingColumns(fields).filter((n) => n.of === list).reduce((sum, { list: other, column }) => sum + rowsIn(values, other).filter((row) => row[column] === lineId).length, 0)

@@ -124,6 +124,8 @@ export interface ServerModule {
    * stands on a line decides nothing; people of a list that makes no lines may.
    */
   lines?(input: { record: RequestRecord; values: ModuleValues; context: Context }): Promise<Omit<LineRecord, 'requestId' | 'position'>[]>
+  /** What a new request takes over of an older one, beside files and what the server works out. Default: all of it. */
+  startsOver?(values: ModuleValues, context: Context): ModuleValues
   /** Id under which a person of its list stands in details, where lines are no people: what comes of it goes by the same. Default: the person's. */
   idOfPerson?(requestId: string, employeeId: string): string
   /**

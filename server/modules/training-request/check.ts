@@ -33,7 +33,8 @@ export interface SessionSpan extends Span {
   facilitatorId: string | null
 }
 
-async function spansOf(draft: TrainingDraft): Promise<SessionSpan[]> {
+/** Those of a draft. */
+export async function spansOf(draft: TrainingDraft): Promise<SessionSpan[]> {
   const zone = await zoneOf(draft.site)
   return timedSessions(draft).filter((s) => s.sessionEnd > s.sessionStart)
     .map((s) => ({ groupId: s.sessionGroupId ?? null, facilitatorId: s.facilitatorLineId ?? null, name: sessionName(s), start: instantAt(zone, s.sessionStart), end: instantAt(zone, s.sessionEnd) }))

@@ -13,7 +13,7 @@ import { searchCurrencies } from '../../training/terms/currencies.ts'
 import { searchFormTemplates } from '../../training/terms/form-templates.ts'
 import { ROLE_LEARNING } from '../../training/who.ts'
 import { checkApprove, checkSubmit } from './check.ts'
-import { createClone } from './clone.ts'
+import { createClone, withoutPast } from './clone.ts'
 import { computeTraining } from './compute.ts'
 import { trainingEffects } from './effects.ts'
 import { previewTraining } from './preview.ts'
@@ -37,6 +37,7 @@ export const trainingRequestModule: ServerModule = serverModule(trainingRequest,
   compute: computeTraining,
   // who is recommended is no line: they do not see the request, and may decide on it
   lines: ({ record: { id, employeeId, from, until, note } }) => Promise.resolve([{ lineId: id, kind: trainingRequest.slug, employeeId, from, until, note, values: {} }]),
+  startsOver: withoutPast,
   idOfPerson: participantId,
   check: { submit: checkSubmit, approve: checkApprove },
   // a training is no day of pay
@@ -83,19 +84,19 @@ export function createTrainingRequest({ requests }: TrainingRequestDeps): Served
         configuration,
         createClone: (input, context) => createClone(requests, input, context),
         createOrUpdateRecommendMember: (input, context) => saveMember(requests, module, input, context),
-        deleteRecommendMember: (input, context) => deleteRow(requests, module, 'recommendMembers', input, context),
-        createOrUpdateFacilitator: (input, context) => saveRow(requests, module, 'facilitators', input, context),
-        createOrUpdateCost: (input, context) => saveRow(requests, module, 'costs', input, context),
-        createOrUpdateCostDetail: (input, context) => saveRow(requests, module, 'costDetails', input, context),
-        createOrUpdateSession: (input, context) => saveRow(requests, module, 'sessions', input, context),
-        createOrUpdateSessionGroup: (input, context) => saveRow(requests, module, 'sessionGroups', input, context),
-        createOrUpdateCoordinator: (input, context) => saveRow(requests, module, 'coordinators', input, context),
-        deleteFacilitator: (input, context) => deleteRow(requests, module, 'facilitators', input, context),
-        deleteCost: (input, context) => deleteRow(requests, module, 'costs', input, context),
-        deleteCostDetail: (input, context) => deleteRow(requests, module, 'costDetails', input, context),
-        deleteSession: (input, context) => deleteRow(requests, module, 'sessions', input, context),
-        deleteSessionGroup: (input, context) => deleteRow(requests, module, 'sessionGroups', input, context),
-        deleteCoordinator: (input, context) => deleteRow(requests, module, 'coordinators', input, context),
+        deleteRecommendMember: (input, context) => deleteRow(requests, 'recommendMembers', input, context),
+        createOrUpdateFacilitator: (input, context) => saveRow(requests, 'facilitators', input, context),
+        createOrUpdateCost: (input, context) => saveRow(requests, 'costs', input, context),
+        createOrUpdateCostDetail: (input, context) => saveRow(requests, 'costDetails', input, context),
+        createOrUpdateSession: (input, context) => saveRow(requests, 'sessions', input, context),
+        createOrUpdateSessionGroup: (input, context) => saveRow(requests, 'sessionGroups', input, context),
+        createOrUpdateCoordinator: (input, context) => saveRow(requests, 'coordinators', input, context),
+        deleteFacilitator: (input, context) => deleteRow(requests, 'facilitators', input, context),
+        deleteCost: (input, context) => deleteRow(requests, 'costs', input, context),
+        deleteCostDetail: (input, context) => deleteRow(requests, 'costDetails', input, context),
+        deleteSession: (input, context) => deleteRow(requests, 'sessions', input, context),
+        deleteSessionGroup: (input, context) => deleteRow(requests, 'sessionGroups', input, context),
+        deleteCoordinator: (input, context) => deleteRow(requests, 'coordinators', input, context),
       },
     ),
   ]

@@ -2,9 +2,11 @@
 import { lineOfPath, listOf } from '../../../contract/kit/employee-lines.ts'
 import type { EmployeeLine, Fields } from '../../../contract/kit/field.ts'
 import { withoutFiles } from '../../../contract/kit/file-fields.ts'
+import { withNewRows } from '../../../contract/kit/line-of.ts'
 import type { RequestClone } from '../../../contract/kit/request.ts'
 import { toKeyValues } from '../../../contract/kit/wire.ts'
 import type { Context } from '../../lib/handler.ts'
+import { newId } from '../../lib/new-id.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { employeesById } from '../../org/people.ts'
 import type { ServerModule } from '../module.ts'
@@ -22,11 +24,14 @@ import { describe } from './rows.ts'
 export async function cloneOf(module: ServerModule, id: string, context: Context): Promise<RequestClone> {
   const viewer = await viewerOf(context)
   const { record } = await findSubject(module, id, viewer, context)
-  await requireMayFileFor(module, record.employeeId, viewer)
+  // one's own are filed for oneself, whoever asked for the first
+  if ('employeeId' in (module.def.fields as Fields)) await requireMayFileFor(module, record.employeeId, viewer)
   const [described] = await describe([record], new Map([[module.def.slug, module]]), viewer, context)
   if (!described) return refuse('not_found')
-  const values = withoutFiles(module.def.fields as Fields, ownValues(module.def.fields as Fields, described.values))
-  const list = listOf(module.def.fields as Fields)
+  const fields = module.def.fields as Fields
+  const own = withNewRows(fields, withoutFiles(fields, ownValues(fields, described.values)), () => newId(context.now))
+  const values = module.startsOver?.(own, context) ?? own
+  const list = listOf(fields)
   if (!list) return { ...values, note: record.note, texts: toKeyValues(described.texts), employeeList: [], attachments: [], leftOut: [] }
   const given = (values[list.name] as EmployeeLine[] | null) ?? []
   const people = await employeesById(given.map((l) => l.employeeId))
