@@ -39,7 +39,7 @@ export async function trainingTexts(records: RequestRecord[], { language }: Cont
 
 /** Of each person of the list their group. */
 export const memberTexts = (lines: readonly LineRecord[]): Promise<Map<string, Record<string, string>>> =>
-  Promise.resolve(new Map(lines.map(({ lineId, values }) => {
+  Promise.resolve(new Map(lines.map(({ lineId, values }): [string, Record<string, string>] => {
     const group = rowsIn(draftOf(values), 'sessionGroups').find((g) => g.lineId === values.sessionGroupId)
     return [lineId, group?.name ? { sessionGroupId: group.name } : {}]
   })))
