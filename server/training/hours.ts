@@ -61,7 +61,7 @@ export function creditedMinutes(session: SessionTimes, { status, inLocal, outLoc
   const net = netMinutes(session)
   if (status === 1) return net
   if (status !== 2) return 0
-  if (needsCheckOut && outLocal === null) return Math.floor(net / 2)
+  if (needsCheckOut && (outLocal === null || inLocal === null)) return Math.floor(net / 2)
   const late = inLocal === null ? 0 : lateMinutes(session, inLocal, graceMinutes)
   const early = needsCheckOut && outLocal !== null ? earlyMinutes(session, outLocal, graceMinutes) : 0
   return Math.max(0, net - late - early)
