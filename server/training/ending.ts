@@ -1,6 +1,6 @@
 /** Sessions close, trainings finish and are opened again: by whoever runs them, or by the clock. @see contract/modules/training/README.md#effects */
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { settleCost } from '../costs/costs.ts'
+import { settleCost } from '../costs/commitments.ts'
 import { q } from '../db/context.ts'
 import type { Context } from '../lib/handler.ts'
 import { addMonths } from '../lib/months.ts'

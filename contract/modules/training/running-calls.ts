@@ -86,6 +86,8 @@ export interface Scanned {
 
 export interface ClosedSession extends Session {
   absent: number
+  /** Came without a network at the time: their device said when. */
+  offline: number
   questionable: number
   message: string
   /** Heads that were counted and marks that stand do not agree, for one. */
