@@ -1,14 +1,14 @@
 /** Secrets fetched ahead for the time without a network, of whoever is signed in. */
-import { dropOldSecrets, type Facts, type HeldSecret, heldSecret, holdSecret } from '../offline/keep/held-secrets.ts'
+import { dropOldSecrets, type HeldSecret, heldSecret, holdSecret } from '../offline/keep/held-secrets.ts'
 import { offline } from './offline.ts'
 
 export type { HeldSecret } from '../offline/keep/held-secrets.ts'
 
 /** Keeps a secret until then, as a key that signs and cannot be read. @throws StorageFull, 'signed_out' */
-export const hold = async (name: string, secret: Uint8Array<ArrayBuffer>, facts: Facts, until: number): Promise<HeldSecret> => holdSecret((await offline()).store, name, secret, facts, until)
+export const hold = async <Facts>(name: string, secret: Uint8Array<ArrayBuffer>, facts: Facts, until: number): Promise<HeldSecret<Facts>> => holdSecret((await offline()).store, name, secret, facts, until)
 
 /** One that is here; undefined also for one whose time is over, which goes. */
-export async function held(name: string): Promise<HeldSecret | undefined> {
+export async function held<Facts>(name: string): Promise<HeldSecret<Facts> | undefined> {
   const { store } = await offline()
   await dropOldSecrets(store)
   return heldSecret(store, name)

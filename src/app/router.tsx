@@ -84,6 +84,13 @@ const attendanceDetailRoute = createRoute({ getParentRoute: () => shell, path: '
 
 const shiftScheduleRoute = createRoute({ getParentRoute: () => shell, path: '/shift-schedule', component: screen('ShiftSchedule') })
 
+// Arriving at a training, and running one.
+const trainingRoutes = [
+  createRoute({ getParentRoute: () => shell, path: '/training/scan', component: screen('TrainingScan') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/run/$sessionId', component: screen('TrainingRun') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/run/$sessionId/code', component: screen('TrainingCode') }),
+] as const
+
 // Details of modules that are still to come.
 const activeTrainingRoute = createRoute({ getParentRoute: () => shell, path: '/training/active-training/$id', component: screen('TrainingNotYet') })
 const openRegistrationRoute = createRoute({ getParentRoute: () => shell, path: '/training/open-registration/detail/$id', component: screen('TrainingNotYet') })
@@ -98,7 +105,7 @@ const compareRoute = createRoute({ getParentRoute: () => shell, path: '/$module/
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...payRoutes, ...announcementRoutes, galleryRoute, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...payRoutes, ...announcementRoutes, galleryRoute, ...trainingRoutes, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
 ])
 
 /** Makes the router on the base path of the page. */

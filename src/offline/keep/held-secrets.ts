@@ -5,11 +5,9 @@
 import type { Port } from '../port.ts'
 import { type Store, write } from '../store.ts'
 
-/** What stands beside a key: plain values that say what it is good for. */
-export type Facts = Record<string, string | number>
-
-export interface HeldSecret {
+export interface HeldSecret<Facts = unknown> {
   key: CryptoKey
+  /** Plain values that say what it is good for. */
   facts: Facts
   /** Gone from then on (Unix milliseconds of this device). */
   until: number
@@ -18,22 +16,22 @@ export interface HeldSecret {
 /** Their place in `meta`. */
 export const HELD = 'held:'
 
-const isOver = ({ until }: HeldSecret, nowMs: number) => until <= nowMs
+const isOver = ({ until }: Pick<HeldSecret, 'until'>, nowMs: number) => until <= nowMs
 
 const importSecret = (port: Port, secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   port.step('held.import', () => port.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']))
 
 /** Keeps a secret in the place of an earlier one of the same name. @throws StorageFull, SignedOutHere */
-export async function holdSecret(store: Store, name: string, secret: Uint8Array<ArrayBuffer>, facts: Facts, until: number): Promise<HeldSecret> {
+export async function holdSecret<Facts>(store: Store, name: string, secret: Uint8Array<ArrayBuffer>, facts: Facts, until: number): Promise<HeldSecret<Facts>> {
   const { db, port } = store
-  const held: HeldSecret = { key: await port.step('held.key', () => importSecret(port, secret)), facts, until }
+  const held: HeldSecret<Facts> = { key: await port.step('held.key', () => importSecret(port, secret)), facts, until }
   await port.step('held.hold', () => write(store, 'held.commit', () => port.step('held.put', () => db.meta.put({ key: HELD + name, value: held }))))
   return held
 }
 
 /** One that is here and not over yet. */
-export async function heldSecret({ db, port }: Store, name: string): Promise<HeldSecret | undefined> {
-  const held = (await port.step('held.get', () => db.meta.get(HELD + name)))?.value as HeldSecret | undefined
+export async function heldSecret<Facts>({ db, port }: Store, name: string): Promise<HeldSecret<Facts> | undefined> {
+  const held = (await port.step('held.get', () => db.meta.get(HELD + name)))?.value as HeldSecret<Facts> | undefined
   return held && !isOver(held, port.now()) ? held : undefined
 }
 

@@ -67,17 +67,21 @@ export function ScanScreen() {
     // oxlint-disable-next-line react/exhaustive-deps -- a link is opened once
   }, [hash])
 
+  const [newest, ...rest] = scans
+  // a code that is none stands in the place of the newest
+  const earlier = foreign === 'none' ? rest : scans
   const said = foreign === 'none' ? null : t(`training-attendance:scan.${foreign}`)
   return (
     <Page>
       <PageHeader title={t('training-attendance:scan.title')} backTo="/" />
       <div className="tr-camera"><Scanner onRead={read} /></div>
-      <div className="tr-results">
-        {said ? <Note tone="yellow" icon="alert" role="status">{said}</Note> : null}
-        {scans.length === 0 && !said ? <p className="tr-hint">{t(port.system() === 'ios' ? 'training-attendance:scan.hint.ios' : 'training-attendance:scan.hint')}</p> : null}
-        {scans.map((row, i) => <ScanResult key={row.seq} row={row} isNewest={i === 0} />)}
+      <div className="tr-newest">
+        {said ? <Note tone="yellow" icon="alert" role="status">{said}</Note>
+          : newest ? <ScanResult key={newest.seq} row={newest} isNewest />
+          : <p className="tr-hint">{t(port.system() === 'ios' ? 'training-attendance:scan.hint.ios' : 'training-attendance:scan.hint')}</p>}
       </div>
       <TypedCode onTyped={(typed) => void send({ by: 'typed', typed, direction: 'i' })} />
+      {earlier.length > 0 ? <div className="tr-results">{earlier.map((row) => <ScanResult key={row.seq} row={row} isNewest={false} />)}</div> : null}
     </Page>
   )
 }

@@ -1,0 +1,73 @@
+import { useId, useState } from 'react'
+import type { ChangeStatusInput } from '../../../../contract/modules/training/attendance-calls.ts'
+import type { Session } from '../../../../contract/modules/training/shapes.ts'
+import { useTools } from '../../../request/use-tools.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldFrame } from '../../../ui/field/field-frame.tsx'
+import { TextArea } from '../../../ui/field/text-input.tsx'
+import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx'
+import { isIn, type PersonHere } from './people.ts'
+import { momentOf } from './session-time.ts'
+
+type Status = NonNullable<ChangeStatusInput['status']>
+const STATUSES: readonly Status[] = [1, 2, 3, 4]
+const LONGEST_NOTE = 500
+
+const timeOf = (moment: string | null) => moment?.slice(11, 16) ?? ''
+
+interface MarkDialogProps {
+  here: PersonHere
+  session: Session
+  needsCheckOut: boolean
+  onClose: () => void
+  onDone: (input: Omit<ChangeStatusInput, 'id' | 'version'> & { status: Status }) => void
+}
+
+function TimeField({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} optional>
+      <input id={id} className="ess-input" type="time" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+    </FieldFrame>
+  )
+}
+
+/** Any mark, with times and a reason. Who changes what is recorded says why. */
+export function MarkDialog({ here: { person, mark }, session, needsCheckOut, onClose, onDone }: MarkDialogProps) {
+  const { t } = useTools('training-attendance', 'common', 'ui')
+  const recorded = mark.attendanceStatusId
+  const [status, setStatus] = useState<Status>(recorded === 0 ? 4 : recorded)
+  const [inTime, setInTime] = useState(timeOf(mark.inTime))
+  const [outTime, setOutTime] = useState(timeOf(mark.outTime))
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const needsNote = recorded !== 0 || session.status !== 'planned'
+  const isMissing = needsNote && note.trim() === ''
+  const send = () => {
+    setTried(true)
+    if (isMissing) return
+    const times = isIn(status) ? { ...(inTime ? { inTime: momentOf(session, inTime) } : {}), ...(outTime ? { outTime: momentOf(session, outTime) } : {}) } : {}
+    onDone({ status, ...times, ...(note.trim() ? { note: note.trim() } : {}) })
+  }
+  return (
+    <Dialog
+      opened onClose={onClose} title={person.employee}
+      actions={<><Button onClick={onClose}>{t('common:action.cancel')}</Button><Button look="primary" onClick={send}>{t('training-attendance:change.save')}</Button></>}
+    >
+      <div className="tr-form">
+        <SegmentedTabs label={t('training-attendance:change.status')} value={String(status)} onChange={(next) => setStatus(Number(next) as Status)} segments={STATUSES.map((one) => ({ value: String(one), label: t(`training-attendance:mark.${one}`) }))} />
+        {isIn(status) ? (
+          <div className="ess-input-row" data-pair>
+            <TimeField label={t('training-attendance:change.in')} value={inTime} onChange={setInTime} />
+            {needsCheckOut || outTime ? <TimeField label={t('training-attendance:change.out')} value={outTime} onChange={setOutTime} /> : null}
+          </div>
+        ) : null}
+        <TextArea
+          id="mark-note" label={t('training-attendance:change.note')} optional={!needsNote} hint={needsNote ? t('training-attendance:change.note.hint') : undefined}
+          error={tried && isMissing ? t('training-attendance:change.note.missing') : undefined} value={note} max={LONGEST_NOTE} onChange={setNote}
+        />
+      </div>
+    </Dialog>
+  )
+}
