@@ -45,9 +45,12 @@ const rows = sources('src/request/(employees/(employee-list-field|[a-z-]+-(dialo
 /** Rows in a form, filled in where they stand or each in a drawer: only forms that have rows need them. */
 const lines = sources('src/request/lines/(lines-kind|line-group)')
 
+/** The camera. */
+const scanner = sources('src/ui/scanner/[a-z-]+', 'src/lib/(camera/[a-z-]+|qr/read-[a-z]+)')
+
 const path = (id: string) => id.replaceAll('\\', '/')
 /** Brings a whole library with it, or comes later than what stands beside it: in no file that others share. */
-const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|data-table|dialog-modal|qr-code|theme\/mantine|field\/(password-input|day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|money-input|stepped)|api\/without-storage|modules\/.*-dialog|request\/(attachments\/pdf-|detail\/desk-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
+const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|scanner\/|data-table|dialog-modal|qr-code|theme\/mantine|field\/(password-input|day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|camera\/|money-input|stepped)|api\/without-storage|modules\/.*-dialog|request\/(attachments\/pdf-|detail\/desk-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
 const within = (folders: string) => (id: string) => new RegExp(`/src/(${folders})`).test(path(id)) && !OF_ITS_OWN.test(path(id))
 
 /** Folder below `app`. */
@@ -98,7 +101,11 @@ export const chunkGroups = [
   { name: 'request', test: within('request/(?!fields|lines|form|period)'), minShareCount: 2, priority: 6 },
   { name: 'fields', test: within('request/(fields|lines|form|period)/'), minShareCount: 2, priority: 5 },
   { name: (id: string) => moduleOf(id) ?? null, test: facts, priority: 5 },
-  { name: partsOf, test: within('(modules|app/screens)/'), priority: 4 },
+  // the camera and what reads codes: for those who scan, fetched ahead for them
+  { name: 'lazy-scanner', test: scanner, priority: 5 },
+  { name: partsOf, test: (id: string) => within('(modules|app/screens)/')(id) && !within('modules/[a-z-]+/run/')(id), priority: 4 },
+  // for those who run something: opened with a network first, which keeps it
+  { name: (id: string) => `lazy-${moduleOf(id)}-run`, test: within('modules/[a-z-]+/run/'), priority: 3 },
   // what is read of values by requests with rows and by every form: in neither's file
   { name: 'cells', test: sources('src/request/lines/cell-text', 'contract/kit/(file-fields|placed-values)'), priority: 5 },
   { name: 'lines', test: lines, priority: 4 },

@@ -87,8 +87,7 @@ const shiftScheduleRoute = createRoute({ getParentRoute: () => shell, path: '/sh
 // Arriving at a training, and running one.
 const trainingRoutes = [
   createRoute({ getParentRoute: () => shell, path: '/training/scan', component: screen('TrainingScan') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/run/$sessionId', component: screen('TrainingRun') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/run/$sessionId/code', component: screen('TrainingCode') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/run/$', component: screen('TrainingRun') }),
 ] as const
 
 // Details of modules that are still to come.

@@ -13,7 +13,6 @@ const shiftSchedule = () => import('./screens/shift-schedule.tsx')
 const qrHistory = () => import('./screens/qr-history.tsx')
 const pay = () => import('./screens/pay.tsx')
 const notYet = () => import('./screens/not-yet.tsx')
-const trainingAttendance = () => import('./screens/training-attendance.tsx')
 const requestScreens = () => import('./screens/request-screens.tsx')
 
 /** Each file has an export of the screen's name. */
@@ -66,9 +65,8 @@ export const screens = table({
   BonusesScreen: pay,
   BonusScreen: pay,
   TrainingNotYet: notYet,
-  TrainingScan: trainingAttendance,
-  TrainingRun: trainingAttendance,
-  TrainingCode: trainingAttendance,
+  TrainingScan: () => import('./screens/training-scan.tsx'),
+  TrainingRun: () => import('../modules/training/run/training-run.tsx'),
   RequestList: requestScreens,
   RequestNew: requestScreens,
   RequestDetail: requestScreens,

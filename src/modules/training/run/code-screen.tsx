@@ -1,5 +1,6 @@
 import '../training.css'
-import { useParams, useRouter } from '@tanstack/react-router'
+import './run.css'
+import { useRouter } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { Direction } from '../../../../contract/modules/training/code.ts'
 import { keepAwake } from '../../../lib/wake-lock.ts'
@@ -17,8 +18,7 @@ import { useLive, useSessionKey } from './use-session.ts'
 const LIGHT = Object.fromEntries(Object.entries(light).map(([name, value]) => [`--ess-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value])) as CSSProperties
 
 /** `/training/run/{sessionId}/code`: the code on the whole screen, for the wall. The screen stays on. */
-export function CodeScreen() {
-  const { sessionId = '' } = useParams({ strict: false })
+export function CodeScreen({ sessionId }: { sessionId: string }) {
   const { t } = useTools('training-attendance', 'common')
   const router = useRouter()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -33,7 +33,7 @@ export function CodeScreen() {
     const view = dialog.current
     if (view && !view.open) view.showModal()
   }, [])
-  const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/training/run/$sessionId', params: { sessionId } }))
+  const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/training/run/$', params: { _splat: sessionId } }))
   const widen = () => void (document.fullscreenElement ? document.exitFullscreen() : dialog.current?.requestFullscreen()?.catch(() => undefined))
   return (
     <dialog ref={dialog} className="tr-wall" style={LIGHT} aria-label={title} onCancel={(event) => { event.preventDefault(); back() }}>

@@ -1,6 +1,6 @@
 import '../training.css'
+import './run.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type ScanQuestion, trainingAttendanceCalls } from '../../../../contract/modules/training/attendance-calls.ts'
 import type { Direction } from '../../../../contract/modules/training/code.ts'
@@ -72,8 +72,7 @@ function SessionHead({ session, training }: { session: Session; training: string
 type Opened = { what: 'all' | 'close' | 'badge' } | { what: 'mark'; here: PersonHere } | null
 
 /** `/training/run/{sessionId}`: who is here. On a wide screen with the code beside. */
-export function RunScreen() {
-  const { sessionId = '' } = useParams({ strict: false })
+export function RunScreen({ sessionId }: { sessionId: string }) {
   const { t } = useTools('training-attendance', 'common')
   const isWide = useMedia(TWO_PANES)
   const run = useRunCommand()
@@ -120,7 +119,7 @@ export function RunScreen() {
             </div>
           </Card>
           {isWide ? <Card>{code}</Card> : null}
-          <LinkButton to="/training/run/$sessionId/code" params={{ sessionId }} look={isWide ? 'plain' : 'primary'} icon="monitor" wide>{t(isWide ? 'training-attendance:act.wall' : 'training-attendance:act.code')}</LinkButton>
+          <LinkButton to="/training/run/$" params={{ _splat: `${sessionId}/code` }} look={isWide ? 'plain' : 'primary'} icon="monitor" wide>{t(isWide ? 'training-attendance:act.wall' : 'training-attendance:act.code')}</LinkButton>
           <div className="tr-run-acts">
             <Button icon="camera" onClick={() => setOpened({ what: 'badge' })}>{t('training-attendance:act.badge')}</Button>
             <Button icon="checkCircle" disabled={toRecord.length === 0} onClick={() => setOpened({ what: 'all' })}>{t('training-attendance:act.all')}</Button>
