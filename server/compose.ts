@@ -110,7 +110,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const modules = kinds.map(({ module }) => module)
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), cameOf: paidWith, noteOpening: async ({ employeeId, fileId }, context) => void (await noteDeed({ what: 'viewed', kind: 'evidence', documentId: fileId, employeeId }, context)), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
-  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), keepers: { request: { maySee: requests.maySee, opened: ({ recordId, id }, context) => requests.fileOpened(recordId, id, context) }, ...companyFiles } })
+  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), keepers: { request: { maySee: (recordId, context) => requests.maySee(recordId, context), opened: ({ recordId, id }, context) => requests.fileOpened(recordId, id, context) }, ...companyFiles } })
   const effects = createEffects({
     clock, log, tickets,
     dataDir: config.dataDir,

@@ -2,7 +2,7 @@
 import { and, count, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Audience } from '../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { q } from '../db/context.ts'
-import type { FileKeepers } from '../files/files.ts'
+import type { FileKeepers } from '../lib/file-keeper.ts'
 import type { Context } from '../lib/handler.ts'
 import { isHrOfAll, isHrOfAny, sitesOfHr } from '../org/scope.ts'
 import { isFor } from './audience.ts'

@@ -4,27 +4,18 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AttachmentRef } from '../../contract/kit/request.ts'
 import { lockName, q, tx } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { FileKeepers } from '../lib/file-keeper.ts'
 import { type Context, FileAnswer } from '../lib/handler.ts'
 import { refuse } from '../lib/refuse.ts'
 import { cleanFileName } from './file-name.ts'
 import { refOf } from './refs.ts'
 import { sniff } from './sniff.ts'
 import { type FileStore } from './store.ts'
-import { attachment, type RecordKind } from './table.ts'
+import { attachment } from './table.ts'
 import { DEFAULT_CATEGORY, typesOf } from './types.ts'
 
 const MB = 1024 * 1024
 const DAY_MS = 86_400_000
-
-/** Whoever keeps records of a kind that files may belong to. */
-export interface FileKeeper {
-  /** True when the caller may see the record, and so its files. */
-  maySee: (recordId: string, context: Context) => Promise<boolean>
-  /** Told before somebody is given a file of a record. */
-  opened?: (file: { id: string; recordId: string }, context: Context) => Promise<void>
-}
-/** By kind of record. Of a kind nobody keeps, files are their owner's alone. */
-export type FileKeepers = Readonly<Record<RecordKind, FileKeeper>>
 
 export interface FilesDeps {
   clock: Clock

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { guid, instant } from '../db/columns.ts'
 
-/** What a file belongs to: `request`, or the kind of whoever else keeps records with files (`FileKeepers`, files.ts). */
+/** What a file belongs to: `request`, or the kind of whoever else keeps records with files (`server/lib/file-keeper.ts`). */
 export type RecordKind = string
 
 export const attachment = pgTable(

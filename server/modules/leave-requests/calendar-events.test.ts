@@ -26,7 +26,7 @@ async function approved(from: string, until: string, dates: string[], fact: { st
   return id
 }
 const events = () => leaveEvents.events({ ...WINDOW, employeeIds: [dina] }, aContext(dina))
-const short = async () => (await events()).map((e) => `${e.from} ${e.until} ${e.status} ${e.others} ${e.description}`)
+const short = async () => (await events()).map((e) => `${e.from} ${e.until} ${e.status} ${String(e.others)} ${e.description}`)
 
 beforeAll(async () => {
   db = await openTestDatabase()
