@@ -85,7 +85,7 @@ export function hearFailures(listener: (error: unknown) => void): void {
  * Does `work` in a transaction of its own once the open one has committed: for what takes locks that the open one must not hold.
  * It is lost when the process dies in between: what must not be lost is also looked for by a job.
  */
-export function afterwards(work: () => Promise<void>): void {
+export function afterwards(work: () => Promise<unknown>): void {
   afterCommit(() => void tx(work).catch((error: unknown) => onFailure(error)))
 }
 
