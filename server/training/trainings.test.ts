@@ -76,7 +76,7 @@ describe('taking part', () => {
 
 describe('who somebody is to a training', () => {
   test('participant, leader, coordinator, superior, HR, nobody', async () => {
-    await tx(() => open({ id, requestorId: who.outsider, coordinatorIds: [who.outsider], facilitators: [{ id: namedId('f1'), source: 1, employeeId: who.emp2, name: '', company: '', contact: '', topic: '' }], sessions }))
+    await tx(() => open({ id, requestorId: who.outsider, coordinators: [{ id: namedId('c1'), employeeId: who.outsider }], facilitators: [{ id: namedId('f1'), source: 1, employeeId: who.emp2, name: '', company: '', contact: '', topic: '' }], sessions }))
     await tx(() => enrol(id, [{ employeeId: who.emp, origin: 'recommended' }], START))
     const of = async (person: keyof typeof who) => {
       const found = await relationTo(id, await as(person))

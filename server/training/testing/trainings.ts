@@ -26,7 +26,7 @@ export const session = (id: string, start: string, end: string, more: Partial<Ne
 export async function open(of: Partial<NewTraining> & Pick<NewTraining, 'id' | 'requestorId'>, now = START): Promise<NewTraining> {
   const whole: NewTraining = {
     code: `TR-${of.id.slice(0, 4)}`, subjectId, title: '', external: false, provider: '', place: 'Hall 1', siteId: null, timeZone: ZONE, from: '2026-05-20', until: '2026-05-20', minPercent: 8000, needsCheckOut: false, givesCertificate: true,
-    companyCost: 0, currency: 'IDR', groups: [], sessions: [], facilitators: [], coordinatorIds: [of.requestorId], forms: [], offer: null, ...of,
+    companyCost: 0, currency: 'IDR', groups: [], sessions: [], facilitators: [], coordinators: [{ id: namedId(`coordinator:${of.id}`), employeeId: of.requestorId }], forms: [], offer: null, ...of,
   }
   await openTraining(whole, now)
   return whole
