@@ -37,6 +37,6 @@ export const requestModules: readonly RequestModule[] = [
   { module: formalDevelopmentModule, serve: createFormalDevelopment, demo: async () => (await import('./formal-development/demo.ts')).tellFormalDevelopment },
   { module: loanModule, serve: createLoan, demo: async () => (await import('./loan/demo.ts')).tellLoans },
   { module: personalDataUpdateModule, serve: createPersonalDataUpdate, demo: async () => (await import('./personal-data-update/demo.ts')).tellPersonalData },
-  { module: trainingRequestModule, serve: createTrainingRequest },
-  { module: trainingOpenRegistrationModule, serve: createTrainingOpenRegistration },
+  { module: trainingRequestModule, serve: createTrainingRequest, demo: async () => (await import('./training-request/demo.ts')).tellTrainingRequests },
+  { module: trainingOpenRegistrationModule, serve: createTrainingOpenRegistration, demo: async () => (await import('./training-open-registration/demo.ts')).tellTrainingRegistrations },
 ]

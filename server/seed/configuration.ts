@@ -90,6 +90,9 @@ export function subjectOf(code: string): { id: string; name: string; minutes: nu
   return { id: subjectIdOf(code), name: found.name.en, minutes: found.minutes, certificateMonths: found.certificateMonths ?? null }
 }
 
+/** Who must have done what; people by where they work. */
+export const configuredMandatory = () => (demoParts().mandatoryTraining ?? []).map(({ value }) => value)
+
 /** Its approval rules, in their order. */
 export const configuredRules = (): readonly Item<Rule>[] => demoParts().approval ?? []
 
