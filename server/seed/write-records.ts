@@ -1,7 +1,8 @@
 /** Writes the played demo: requests with everything that follows from them, as if each had gone through the machinery. */
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { languages } from '../../contract/kit/language.ts'
-import { notification } from '../effects/table.ts'
+import { q } from '../db/context.ts'
+import { delivery, notification } from '../effects/table.ts'
 import { attendanceDay, dayFact } from '../facts/table.ts'
 import { leaveBalance, leaveDeduct, leaveGain } from '../ledger/table.ts'
 import { fold } from '../org/fold.ts'
@@ -60,6 +61,9 @@ export async function writeDemo(played: PlayedDemo): Promise<void> {
   for (const [table, own] of rows) await insertAll(table, own)
   await carryOutOwn(due)
   for (const follow of afterwards) await follow()
+  // whom that told, nobody is told again: the notices of the past are those below
+  await q().delete(delivery)
+  await q().delete(notification)
 
   const standIn: StandIn = { principal: find('Felicia Wirawan'), delegate: find('Fransisca Lim'), from: addDays(today, -2) }
   await insertAll(delegation, [{
