@@ -4,8 +4,8 @@ import { type Case, entries, unknown, unknownGrade, unknownOne } from './check-n
 import type { Mistake } from './document.ts'
 import type { TrainingSubjectItem } from './training-shapes.ts'
 
-/** What requests, trainings and completions name; by section. */
-const used = { trainingSubjects: 'subject', trainingCurrencies: 'currency', trainingForms: 'form' } as const
+/** What requests name, and what trainings keep of them; by section. A currency may go: requests keep its code and their rates. */
+const used = { trainingSubjects: 'subject', trainingForms: 'form' } as const
 
 /** A subject that would have to be done before itself. */
 function circle(item: Item<TrainingSubjectItem>, all: ReadonlyMap<string, TrainingSubjectItem>): boolean {
@@ -29,7 +29,7 @@ export function trainingMistakes({ wanted, whole, directory }: Case): Mistake[] 
   const gone = Object.entries(used).flatMap(([section, what]) => {
     const kept = new Set(entries(wanted, section as keyof typeof used).map((i: Item<unknown>) => i.key))
     return [...directory.trainingUse].filter(([key]) => key.startsWith(`${what} `) && !kept.has(key.slice(what.length + 1))).map(([key, uses]): Mistake =>
-      ({ file: 'training.yaml', line: 0, message: `${key} is missing, but ${uses} ${uses === 1 ? 'request or training has' : 'requests and trainings have'} it: keep it with "retired: true", so that it is offered no longer` }))
+      ({ file: 'training.yaml', line: 0, message: `${key} is missing, but ${uses} ${uses === 1 ? 'request has' : 'requests have'} it: keep it with "retired: true", so that it is offered no longer` }))
   })
   return [
     ...gone,

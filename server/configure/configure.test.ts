@@ -15,10 +15,10 @@ import { employeeRole, holiday, moduleAccess, choice } from '../org/table.ts'
 import { request } from '../request/table.ts'
 import { seedDemo } from '../seed/index.ts'
 import { personId } from '../seed/people.ts'
-import { currencyId, currencyOf, searchCurrencies } from '../training/terms/currencies.ts'
+import { currencyOf, searchCurrencies } from '../training/terms/currencies.ts'
 import { searchFormTemplates } from '../training/terms/form-templates.ts'
 import { searchSubjects } from '../training/terms/subjects.ts'
-import { subjectIdOf } from '../training/terms/written.ts'
+import { formIdOf } from '../training/terms/written.ts'
 import type { Bundle } from './bundle.ts'
 import { readDirectory } from './directory.ts'
 import { readPresent } from './present.ts'
@@ -278,10 +278,10 @@ describe('applying', () => {
     expect((await currencyOf('JPY'))?.rate).toBe('0.00001234')
     expect(await currencyOf('EUR')).toBeNull()
     const [asked] = await q().select().from(request).limit(1)
-    await q().update(request).set({ values: { ...asked?.values, costs: [{ lineId: 'x', currency: currencyId('SGD') }], topics: [subjectIdOf('presenting')] } }).where(eq(request.id, asked?.id ?? ''))
-    const gone = (await mistakes(changed(['training', /.*code: SGD.*\n/, ''], ['training', 'code: presenting', 'code: speaking']))).join()
-    expect(gone).toContain('currency SGD is missing, but 1 request or training has it: keep it with "retired: true"')
-    expect(gone).toContain('subject presenting is missing, but 1 request or training has it')
+    await q().update(request).set({ values: { ...asked?.values, forms: [{ lineId: 'x', form: formIdOf('FIRE-BEFORE') }] } }).where(eq(request.id, asked?.id ?? ''))
+    const gone = (await mistakes(changed(['training', 'code: FIRE-BEFORE', 'code: FIRE-FIRST'], ['training', 'code: presenting', 'code: speaking']))).join('\n')
+    expect(gone).toContain('form FIRE-BEFORE is missing, but 1 request has it: keep it with "retired: true"')
+    expect(gone).toMatch(/subject presenting is missing, but \d requests have it/)
     expect((await searchSubjects({ filterSearch: 'hygie' }, 'en')).listData).toEqual([expect.objectContaining({ displayName: 'Food hygiene', code: 'food-hygiene', minutes: 240, category: 'Quality and food', isMandatory: true })])
     expect((await searchCurrencies({}, 'en')).listData.map((c) => [c.displayName, c.rate, c.decimals])).toEqual([['IDR – Indonesian Rupiah', '1', 2], ['USD – US Dollar', '16300.00000000', 2], ['SGD – Singapore Dollar', '12104.25000000', 2], ['JPY – Japanese Yen', '0.00001234', 0]])
     expect((await searchFormTemplates({}, 'id', 2)).listData.map((f) => [f.displayName, f.questions])).toEqual([['Ujian keselamatan kebakaran', 4], ['Ujian higiene pangan', 2]])

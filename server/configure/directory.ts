@@ -10,7 +10,7 @@ import { everyRole } from '../org/roles.ts'
 import { department, employee, employment, choice, site, workCalendar } from '../org/table.ts'
 import { payslipLine } from '../payroll/table.ts'
 import { request, requestLine } from '../request/table.ts'
-import { trainingCurrency, trainingFormTemplate, trainingSubject } from '../training/terms/table.ts'
+import { trainingFormTemplate, trainingSubject } from '../training/terms/table.ts'
 
 export interface KnownPerson {
   id: string
@@ -43,7 +43,7 @@ export interface Directory {
   choiceUse: ReadonlyMap<string, number>
   /** How many slips have a component of pay, by its code. */
   componentUse: ReadonlyMap<string, number>
-  /** How many requests name a subject, a currency or a form of training, like `subject FIRE`. */
+  /** How many requests name a subject or a form of training, like `subject fire-safety`. */
   trainingUse: ReadonlyMap<string, number>
 }
 
@@ -94,7 +94,7 @@ const choiceUses = async (): Promise<Map<string, number>> =>
 
 /** What `training.yaml` says, by what it is and its code. */
 async function trainingUses(): Promise<Map<string, number>> {
-  const tables = { subject: trainingSubject, currency: trainingCurrency, form: trainingFormTemplate } as const
+  const tables = { subject: trainingSubject, form: trainingFormTemplate } as const
   const rows: { id: string; key: string }[] = []
   for (const [what, table] of Object.entries(tables)) rows.push(...(await q().select({ id: table.id, code: table.code }).from(table)).map(({ id, code }) => ({ id, key: `${what} ${code}` })))
   return usesOf(rows)

@@ -1,8 +1,10 @@
 /** What happened at the trainings of the demo company: who was there, who answered what, who has done what before there was a portal. */
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '../../contract/kit/civil-date.ts'
 import { stepAt } from '../../contract/modules/training/code.ts'
 import { q } from '../db/context.ts'
+import { recomputeDaysOf } from '../facts/recompute.ts'
+import { dayFact } from '../facts/table.ts'
 import { addMonths } from '../lib/months.ts'
 import { text } from '../lib/text.ts'
 import { settingDefaults } from '../org/settings.ts'
@@ -254,4 +256,11 @@ export async function tellPastTrainings(world: World): Promise<void> {
   tellMarks(past, trainings)
   await past.write()
   await tellEndings(world, trainings)
+  await workOutDays(world)
+}
+
+/** Days a training stands on, as they are by now: when it was approved they were yet to come. */
+async function workOutDays({ today, now }: World): Promise<void> {
+  const rows = await q().select({ employeeId: dayFact.employeeId, date: dayFact.date }).from(dayFact).where(and(eq(dayFact.kind, 'training'), lte(dayFact.date, today)))
+  for (const [date, own] of Map.groupBy(rows, (r) => r.date)) await recomputeDaysOf(own.map((r) => r.employeeId), [date], now)
 }
