@@ -1,10 +1,10 @@
 /** What happened at the trainings of the demo company: who was there, who answered what, who has done what before there was a portal. */
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, inArray, lt, lte, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '../../contract/kit/civil-date.ts'
 import { stepAt } from '../../contract/modules/training/code.ts'
 import { q } from '../db/context.ts'
 import { recomputeDaysOf } from '../facts/recompute.ts'
-import { dayFact } from '../facts/table.ts'
+import { attendanceDay } from '../facts/table.ts'
 import { addMonths } from '../lib/months.ts'
 import { text } from '../lib/text.ts'
 import { settingDefaults } from '../org/settings.ts'
@@ -259,8 +259,8 @@ export async function tellPastTrainings(world: World): Promise<void> {
   await workOutDays(world)
 }
 
-/** Days a training stands on, as they are by now: when it was approved they were yet to come. */
+/** Days that were worked out when an approval was given, before they had come: as they are by now. */
 async function workOutDays({ today, now }: World): Promise<void> {
-  const rows = await q().select({ employeeId: dayFact.employeeId, date: dayFact.date }).from(dayFact).where(and(eq(dayFact.kind, 'training'), lte(dayFact.date, today)))
+  const rows = await q().select({ employeeId: attendanceDay.employeeId, date: attendanceDay.date }).from(attendanceDay).where(and(lte(attendanceDay.date, today), lt(attendanceDay.computedAt, now)))
   for (const [date, own] of Map.groupBy(rows, (r) => r.date)) await recomputeDaysOf(own.map((r) => r.employeeId), [date], now)
 }
