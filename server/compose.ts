@@ -59,7 +59,7 @@ import { createShiftSchedules } from './modules/shift-schedules/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { deadlineReminder } from './modules/personal-data-update/reminder.ts'
 import { timesheetReminder } from './modules/timesheets/reminder.ts'
-import { registrationJob } from './modules/training-open-registration/jobs.ts'
+import { trainingEventSources } from './modules/training/events.ts'
 import { accessOf } from './org/access.ts'
 import { tallyOfPeople } from './org/headcount.ts'
 import { lineMarkJob } from './org/line-mark.ts'
@@ -73,6 +73,7 @@ import { requireCall, requireKnownRights } from './request/access.ts'
 import { requestJobs } from './request/jobs/index.ts'
 import { createIssueReceipt } from './request/receipts/issue.ts'
 import { createRequests } from './request/service.ts'
+import { trainingFiles } from './training/files.ts'
 import { createTicketCallers, type TicketCaller } from './ticket-callers.ts'
 
 export interface Parts {
@@ -110,7 +111,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const modules = kinds.map(({ module }) => module)
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), cameOf: paidWith, noteOpening: async ({ employeeId, fileId }, context) => void (await noteDeed({ what: 'viewed', kind: 'evidence', documentId: fileId, employeeId }, context)), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
-  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), keepers: { request: { maySee: (recordId, context) => requests.maySee(recordId, context), opened: ({ recordId, id }, context) => requests.fileOpened(recordId, id, context) }, ...companyFiles } })
+  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), keepers: { request: { maySee: (recordId, context) => requests.maySee(recordId, context), opened: ({ recordId, id }, context) => requests.fileOpened(recordId, id, context) }, ...companyFiles, ...trainingFiles } })
   const effects = createEffects({
     clock, log, tickets,
     dataDir: config.dataDir,
@@ -131,7 +132,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...createAttachmentsInbox({ files, requests }),
     ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }, { name: 'payrollBenefit', count: unopenedPay }], nickNameOf, unarrived: unarrivedSystems, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions: endAccess }) }),
     ...createSecondFactor({ isLocal: config.signIn.kind === 'local', seal, clock, codeClock: systemClock, endSessions: endAccess }),
-    ...createTeamCalendar({ clock, sources: [leaveEvents] }),
+    ...createTeamCalendar({ clock, sources: [leaveEvents, ...trainingEventSources] }),
     ...createEmailAction({ requests }),
     ...createQrHistory(),
     ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),

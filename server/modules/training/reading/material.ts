@@ -26,7 +26,7 @@ export async function materialOf(trainingId: string, participantId: string | nul
 export async function addMaterial(of: { trainingId: string; participantId?: string; attachmentIds: readonly string[] }, context: Context): Promise<void> {
   const { trainingId, participantId = null, attachmentIds } = of
   const ids = [...new Set(attachmentIds)]
-  await bindAttachments({ recordId: trainingId, recordKind: 'training', ids, ownerId: context.caller.employeeId })
+  await bindAttachments({ ...(participantId === null ? { recordId: trainingId, recordKind: 'training' } : { recordId: participantId, recordKind: 'trainingResult' }), ids, ownerId: context.caller.employeeId })
   const there = ids.length === 0 ? [] : await q().select({ id: trainingMaterial.attachmentId }).from(trainingMaterial).where(and(inArray(trainingMaterial.attachmentId, ids), isNull(trainingMaterial.removedAt)))
   const known = new Set(there.map((r) => r.id))
   const fresh = ids.filter((id) => !known.has(id))
