@@ -1,7 +1,7 @@
 /** Who opens files of trainings: those for its people, and papers of one person's result. */
 import { eq } from 'drizzle-orm'
 import { q } from '../db/context.ts'
-import type { FileKeepers } from '../files/files.ts'
+import type { FileKeepers } from '../lib/file-keeper.ts'
 import type { Context } from '../lib/handler.ts'
 import { isReadable } from '../org/scope.ts'
 import { maySee } from './cards.ts'

@@ -1,5 +1,5 @@
 /** One training: what its people, its crew and its readers see of it. */
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { fromHundredths } from '../../../../contract/kit/decimal.ts'
 import type { SeatsOfOffer, TrainingChange, TrainingDetail, TrainingPerson } from '../../../../contract/modules/training/reading-calls.ts'
 import { q } from '../../../db/context.ts'
