@@ -1,6 +1,6 @@
 /** Whether somebody may have a seat: in service, of the audience, free at the time. @see contract/modules/training-open-registration/README.md#seats */
 import { employmentsWithin, type Employment } from '../org/employment.ts'
-import { type AudienceRow, fitsAudience } from './audience.ts'
+import { fitsAudience } from './audience.ts'
 import { type Clash, clashesOf, type ClashKind } from './clashes.ts'
 import { isForGroup, type Offer, type Session, type Training } from './open.ts'
 import { participantOf, takingPart } from './participants.ts'
