@@ -11,6 +11,7 @@ import { setSetting } from '../../server/org/settings.ts'
 import { aProject, aTaskCategory } from '../../server/projects/testing/projects.ts'
 import { account, employeeRole, moduleAccess, choice, payPeriod, shift } from '../../server/org/table.ts'
 import { addMonths } from '../../server/lib/months.ts'
+import { aFormTemplate, aRate, aSubject } from '../../server/training/testing/trainings.ts'
 import { compensation } from '../../server/payroll/table.ts'
 import { approvalMatrix, delegation, type MatrixLevel } from '../../server/request/table.ts'
 
@@ -142,6 +143,9 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
   await payPeriods()
   await aProject('EVERYBODY')
   await aTaskCategory('any')
+  await aSubject('any')
+  await aRate('AED', '4400')
+  await aFormTemplate('any')
   await setLevels([{ resolver: { kind: 'superior' }, rule: 'anyOne' }, { resolver: { kind: 'person', employeeId: people.second }, rule: 'anyOne' }])
   await aBalance(people.employee, leaveTypeIds.annual, '200.00')
   await aBalance(people.clerk, leaveTypeIds.annual, '200.00')

@@ -19,12 +19,12 @@ import { createRequests, type Requests } from '../../request/service.ts'
 import { approvalMatrix, approvalStep, request } from '../../request/table.ts'
 import { findTraining, sessionsOf } from '../../training/open.ts'
 import { attendanceId, enrolledIn, participantId } from '../../training/participants.ts'
-import { training, trainingAttendance, trainingChange, trainingCompletion, trainingCoordinator, trainingFacilitator, trainingSession } from '../../training/table.ts'
+import { training, trainingAttendance, trainingChange, trainingCompletion, trainingCoordinator, trainingFacilitator, trainingForm, trainingFormField, trainingSession } from '../../training/table.ts'
 import { trainingRequestModule } from './index.ts'
 import { deleteRow, saveMember, saveRow } from './rows.ts'
 import { createClone } from './clone.ts'
 import { configuration } from './sources.ts'
-import { aCostItem, aRate, aSubject } from './testing/trainings.ts'
+import { aCostItem, aFormTemplate, aRate, aSubject } from '../../training/testing/trainings.ts'
 
 /** Today is Tuesday 12 May 2026, noon. */
 let db: Database
@@ -203,6 +203,15 @@ describe('an approval', () => {
     expect(await q().select().from(costCommitment).where(eq(costCommitment.requestId, own))).toMatchObject([{ amount: '1000.00', status: 'committed' }])
     expect([await told(dina), await told(ratih)]).toEqual([['trainingEnrolled'], ['trainingCrew']])
     expect((await q().select().from(trainingCoordinator).where(eq(trainingCoordinator.trainingId, own))).map((c) => c.employeeId)).toEqual([sari])
+  })
+
+  test('copies its forms, open by its sessions', async () => {
+    const [before, after] = [await aFormTemplate('before', 1), await aFormTemplate('after', 2)]
+    const own = await opened({ forms: [{ lineId: id(), formKind: 1, form: before }, { lineId: id(), formKind: 2, form: after }] })
+    const forms = await q().select().from(trainingForm).where(eq(trainingForm.trainingId, own)).orderBy(trainingForm.kind)
+    expect(forms.map((f) => [f.title, f.closesAt.toISOString()])).toEqual([['before', '2026-06-01T03:00:00.000Z'], ['after', '2026-06-15T05:00:00.000Z']])
+    expect(await q().select().from(trainingFormField).where(eq(trainingFormField.formId, forms[0]?.id ?? ''))).toMatchObject([{ label: 'Which?', options: ['This', 'That'], right: [0] }])
+    await refused(submit({ forms: [{ lineId: id(), formKind: 3, form: before }] }), 'training_form_unknown')
   })
 
   test('is previewed without amounts', async () => {

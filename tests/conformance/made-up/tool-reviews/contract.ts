@@ -43,7 +43,7 @@ export const toolReview = defineRequest({
   slug: SLUG,
   module: 'ToolReview',
   section: 'parking-requests',
-  codePrefix: 'TR',
+  codePrefix: 'TV',
   confidential: true,
   fields,
   calls,
