@@ -18,13 +18,14 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** Language of refusals and server texts; the app sets it when the person chooses. */
-let language = 'en'
-export const setCallLanguage = (lng: string): void => void (language = lng)
+/** Said with every call: the language of refusals and server texts, and the device, once that is known (device-name.ts). */
+export const saidAlways: Record<string, string> = { 'accept-language': 'en' }
+/** The app sets it when the person chooses. */
+export const setCallLanguage = (lng: string): void => void (saidAlways['accept-language'] = lng)
 
 /** Headers of a call as this page makes it. */
 export function headersOf(request: HttpRequest, token: string | null, windows: boolean, options: CallOptions): Record<string, string> {
-  const headers: Record<string, string> = { ...request.headers, ...options.headers, 'accept-language': language }
+  const headers: Record<string, string> = { ...request.headers, ...options.headers, ...saidAlways }
   if (token) headers.authorization = `Bearer ${token}`
   const username = storedUsername()
   if (windows && username) headers['x-username'] = username

@@ -7,9 +7,8 @@ export type { HeldSecret } from '../offline/keep/held-secrets.ts'
 /** Keeps a secret until then, as a key that signs and cannot be read. @throws StorageFull, 'signed_out' */
 export const hold = async <Facts>(name: string, secret: Uint8Array<ArrayBuffer>, facts: Facts, until: number): Promise<HeldSecret<Facts>> => holdSecret((await offline()).store, name, secret, facts, until)
 
-/** One that is here; undefined also for one whose time is over, which goes. */
-export async function held<Facts>(name: string): Promise<HeldSecret<Facts> | undefined> {
-  const { store } = await offline()
-  await dropOldSecrets(store)
-  return heldSecret(store, name)
-}
+/** One that is here and not over. */
+export const held = async <Facts>(name: string): Promise<HeldSecret<Facts> | undefined> => heldSecret((await offline()).store, name)
+
+/** Those whose time is over go. */
+export const dropOver = async (): Promise<void> => dropOldSecrets((await offline()).store)

@@ -5,6 +5,7 @@ import { type OutboxRow, ownItems } from '../../offline/rows.ts'
 import { isDecided } from '../../request/device/change-words.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { ToneName } from '../../ui/theme/palette.ts'
+import { clientModules } from '../modules.ts'
 
 export type WayOut = 'retry' | 'edit' | 'compare' | 'copy' | 'open' | 'signIn' | 'undo' | 'hold' | 'export' | 'discard'
 /** A word a way out goes by where its own (`way.<way>`) would not say what it does there. */
@@ -120,7 +121,8 @@ const allows: Record<WayOut, (row: OutboxRow) => boolean> = {
   compare: (row) => row.draftId !== null,
   // what another build has sent before may have arrived
   copy: (row) => row.draftId !== null && (row.state !== 'quarantined' || row.attempts === 0),
-  open: (row) => row.module !== '' && row.blobId === null,
+  // commands that are about no request have no screen of their own to open
+  open: (row) => row.blobId === null && clientModules.some(({ slug }) => slug === row.module),
   signIn: () => true,
   export: () => true,
   discard: (row) => canDiscard(row) && !(row.state === 'queued' && (allows.undo(row) || allows.hold(row))),

@@ -6,6 +6,12 @@ import { loadModule } from '../load-modules.ts'
 import type { ModuleEntry } from '../modules.ts'
 import { formChoices } from './form-choices.ts'
 
+const parts = import.meta.glob<{ ahead: () => Promise<unknown> }>('../../modules/*/ahead.ts')
+
+/** What modules that are more than forms want on the device of somebody who has them. Never fails. */
+export const partsAhead = (has: (slug: string) => boolean): Promise<unknown> =>
+  Promise.allSettled(Object.entries(parts).flatMap(([file, load]) => (has(file.split('/').at(-2) ?? '') ? [load().then((part) => part.ahead())] : [])))
+
 /** As the pickers ask, so that their first page is this one. */
 const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
 

@@ -40,7 +40,8 @@ export async function warm(client: QueryClient): Promise<void> {
   const today = civilDateIn(new Date(port.now()), me.timeZone)
   const known: Record<string, unknown> = { employeeId: me.employeeId, startDate: today, endDate: today }
   // comes after the rest: it grows with the modules
-  const { formsOf } = await import('./forms-ahead.ts')
+  const { formsOf, partsAhead } = await import('./forms-ahead.ts')
+  void partsAhead((slug) => access?.has(slug) === true)
   const forms = await Promise.all(clientModules.filter(({ slug }) => access?.mayChange(slug)).map((entry) => formsOf(entry, today, known)))
   await fetchAll(client, [
     // the card is shown at a gate, where there may be no network

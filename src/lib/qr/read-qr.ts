@@ -28,8 +28,15 @@ async function readerOfBrowser(): Promise<Reader | null> {
   return reader
 }
 
+const decoder = () => import('qr/decode.js')
+
+/** What reads is on the device from now on, for the time without a network. */
+export async function readyToRead(): Promise<void> {
+  if ((await readerOfBrowser()) === null) await decoder()
+}
+
 async function readByPackage(image: ImageData): Promise<string | null> {
-  const { decodeQR } = await import('qr/decode.js')
+  const { decodeQR } = await decoder()
   try {
     return decodeQR({ width: image.width, height: image.height, data: new Uint8ClampedArray(image.data) }, { format: 'RGBA', timeLimit: TIME_LIMIT_MS })
   } catch {

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 5000
 const REST_MS = 60_000
 const restsUntil = new WeakMap<Store, number>()
 /** In meta: what the server was told last, `7-9_12`. */
-const TOLD = 'told'
+export const TOLD = 'told'
 
 /** Will not go by itself in a moment. */
 const isStuck = (row: Item) => (row.state !== 'queued' && row.state !== 'sending' && row.state !== 'unknown') || row.attempts > 1
@@ -42,7 +42,8 @@ export async function announce(store: Store, why: { isPaused: boolean }): Promis
   }
 }
 
-async function tell(store: Store, items: OpenItems, over: string[]): Promise<void> {
+/** Tells it whatever is so. @param over databases of this device that are no more */
+export async function tell(store: Store, items: OpenItems, over: string[]): Promise<void> {
   const { db, port, owner, device } = store
   const session = await port.step('announce.session', () => readSession(port))
   if (!session || session.needsSignIn || session.sub !== owner.sub || session.issuer !== owner.issuer) return

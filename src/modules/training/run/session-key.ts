@@ -3,7 +3,7 @@ import { bytesFrom64, codeLink, type Direction, macOf, showTyped, typedCodeOf } 
 import { type SessionFacts, type SessionKey, trainingRunningCalls } from '../../../../contract/modules/training/running-calls.ts'
 import { call } from '../../../api/call.ts'
 import { hearClock } from '../../../api/device-clock.ts'
-import { held, type HeldSecret, hold } from '../../../api/held-secrets.ts'
+import { dropOver, held, type HeldSecret, hold } from '../../../api/held-secrets.ts'
 import { port } from '../../../api/offline.ts'
 import { inBase } from '../../../lib/base-path.ts'
 
@@ -23,7 +23,10 @@ const nameOf = (sessionId: string) => `training-session:${sessionId}`
 const untilOf = ({ closesAt, serverTime }: SessionKey): number => port.now() + Math.max(0, Date.parse(closesAt) - Date.parse(serverTime)) + DAY_MS
 
 /** The one on this device. */
-export const heldKey = (sessionId: string): Promise<HeldKey | undefined> => held<KeyFacts>(nameOf(sessionId))
+export async function heldKey(sessionId: string): Promise<HeldKey | undefined> {
+  await dropOver()
+  return held<KeyFacts>(nameOf(sessionId))
+}
 
 /** Asks the server, which notes who did, and keeps it in the place of an earlier one. @throws CallError `attendance_key_early` more than a day ahead */
 export async function fetchKey(sessionId: string): Promise<HeldKey> {

@@ -2,6 +2,7 @@
 import type { Direction } from '../../../../contract/modules/training/code.ts'
 import { type ScanInput, trainingRunningCalls } from '../../../../contract/modules/training/running-calls.ts'
 import { deviceClock } from '../../../api/device-clock.ts'
+import { sayDevice } from '../../../api/device-name.ts'
 import { newRecordId, port } from '../../../api/offline.ts'
 import { enqueue, type Label } from '../../../api/outbox.ts'
 
@@ -21,6 +22,7 @@ async function clockFacts(): Promise<Pick<ScanInput, 'clockOffsetMs' | 'clockKno
  */
 export async function sendScan(read: Read, label: Label, undoMs = 0): Promise<number> {
   const scannedAt = new Date(port.now()).toISOString()
+  void sayDevice().catch(() => undefined) // without storage there is none to speak of
   const scanId = newRecordId()
   const input: ScanInput = { scanId, scannedAt, ...read, ...(await clockFacts()) }
   const { seq } = await enqueue({ op: trainingRunningCalls.scan.id, input: { ...input }, recordId: scanId, label, ...(undoMs > 0 ? { notBefore: port.now() + undoMs } : {}) })
