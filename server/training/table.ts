@@ -1,6 +1,7 @@
 /** Trainings: what was approved, who takes part, who was there. @see contract/modules/training/README.md */
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { FormAnswer } from '../../contract/modules/training/form-calls.ts'
 import { civilDate, guid, instant, minor } from '../db/columns.ts'
 
 /** active until it is finished or cancelled; what people are shown (planned, running) follows from its days. */
@@ -256,7 +257,8 @@ export const trainingForm = pgTable(
     id: guid('id').primaryKey(),
     trainingId: guid('training_id').notNull().references(() => training.id),
     kind: integer('kind').$type<FormKind>().notNull(),
-    title: text('title').notNull(),
+    /** By language. */
+    names: jsonb('names').$type<Record<string, string>>().notNull(),
     passPercent: integer('pass_percent'),
     attemptsMax: integer('attempts_max').notNull(),
     anonymous: boolean('anonymous').notNull(),
@@ -273,9 +275,10 @@ export const trainingFormField = pgTable(
     formId: guid('form_id').notNull().references(() => trainingForm.id),
     position: integer('position').notNull(),
     kind: integer('kind').$type<FormFieldKind>().notNull(),
-    label: text('label').notNull(),
-    options: jsonb('options').$type<string[]>().notNull().default([]),
-    /** Indexes of the right options, or the right number; null: none is. */
+    /** By language; options by their place from 0. */
+    labels: jsonb('labels').$type<Record<string, string>>().notNull(),
+    options: jsonb('options').$type<Record<string, string>[]>().notNull().default([]),
+    /** Places of the right options, or the right number; null: none is. */
     right: jsonb('right').$type<number[] | string | null>(),
     points: integer('points').notNull().default(0),
     required: boolean('required').notNull(),
@@ -306,7 +309,7 @@ export const trainingFormTransaction = pgTable(
 
 export const trainingFormAnswer = pgTable(
   'training_form_answer',
-  { transactionId: guid('transaction_id').notNull().references(() => trainingFormTransaction.id), fieldId: guid('field_id').notNull().references(() => trainingFormField.id), value: jsonb('value').notNull() },
+  { transactionId: guid('transaction_id').notNull().references(() => trainingFormTransaction.id), fieldId: guid('field_id').notNull().references(() => trainingFormField.id), value: jsonb('value').$type<FormAnswer | null>(), /** Of the batch it came with: of two the higher holds. */ version: integer('version').notNull().default(0) },
   (t) => [primaryKey({ columns: [t.transactionId, t.fieldId] })],
 )
 

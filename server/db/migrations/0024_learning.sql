@@ -97,7 +97,7 @@ CREATE TABLE "training_form" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"training_id" uuid NOT NULL,
 	"kind" integer NOT NULL,
-	"title" text NOT NULL,
+	"names" jsonb NOT NULL,
 	"pass_percent" integer,
 	"attempts_max" integer NOT NULL,
 	"anonymous" boolean NOT NULL,
@@ -108,7 +108,8 @@ CREATE TABLE "training_form" (
 CREATE TABLE "training_form_answer" (
 	"transaction_id" uuid NOT NULL,
 	"field_id" uuid NOT NULL,
-	"value" jsonb NOT NULL,
+	"value" jsonb,
+	"version" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "training_form_answer_transaction_id_field_id_pk" PRIMARY KEY("transaction_id","field_id")
 );
 --> statement-breakpoint
@@ -117,7 +118,7 @@ CREATE TABLE "training_form_field" (
 	"form_id" uuid NOT NULL,
 	"position" integer NOT NULL,
 	"kind" integer NOT NULL,
-	"label" text NOT NULL,
+	"labels" jsonb NOT NULL,
 	"options" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"right" jsonb,
 	"points" integer DEFAULT 0 NOT NULL,

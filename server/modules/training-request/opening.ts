@@ -11,7 +11,6 @@ import type { NewTraining } from '../../training/open.ts'
 import { trainingCoordinator, trainingFacilitator, trainingGroup, trainingSession } from '../../training/table.ts'
 import type { FormField } from '../../training/terms/form-kinds.ts'
 import { findFormTemplate, type FormTemplate } from '../../training/terms/form-templates.ts'
-import { nameIn } from '../../training/terms/subjects.ts'
 import { draftOf, MIN_PERCENT, rowsIn, totalOf, WAITING_MAX, wholeOf } from './values.ts'
 
 type Subject = Pick<RequestRecord, 'id' | 'code' | 'requestorId' | 'values'>
@@ -33,8 +32,6 @@ export function coordinatorsIn({ id, requestorId, values }: Pick<RequestRecord, 
   return named.length > 0 ? named : [{ id: coordinatorRow(id, requestorId), employeeId: requestorId }]
 }
 
-const inEnglish = (texts: Record<string, string>): string => texts.en ?? Object.values(texts)[0] ?? ''
-
 /** Places of options are counted from 1 where they are written, from 0 where they are answered. */
 const rightOf = ({ right }: FormField): number[] | string | null => (right === null ? null : typeof right === 'number' ? String(right) : right.map((place) => place - 1))
 
@@ -42,9 +39,9 @@ const rightOf = ({ right }: FormField): number[] | string | null => (right === n
 function copyOf(trainingId: string, { kind, facts, ...template }: FormTemplate, { opensAt, closesAt }: { opensAt: Date; closesAt: Date }): NewTraining['forms'][number] {
   const id = namedId(`training form:${trainingId}:${kind}`)
   return {
-    id, kind, title: nameIn(template, 'en'), passPercent: facts.passPercent, attemptsMax: facts.attemptsMax, anonymous: facts.anonymous, opensAt, closesAt,
+    id, kind, names: template.names, passPercent: facts.passPercent, attemptsMax: facts.attemptsMax, anonymous: facts.anonymous, opensAt, closesAt,
     fields: facts.fields.map((f, position) => ({
-      id: namedId(`training form field:${id}:${position}`), position, kind: f.kind, label: inEnglish(f.labels), options: f.options.map(inEnglish), right: rightOf(f), points: f.points, required: f.required,
+      id: namedId(`training form field:${id}:${position}`), position, kind: f.kind, labels: f.labels, options: f.options, right: rightOf(f), points: f.points, required: f.required,
     })),
   }
 }

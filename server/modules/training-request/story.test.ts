@@ -210,7 +210,7 @@ describe('an approval', () => {
     const own = await opened({ forms: [{ lineId: id(), formKind: 1, form: before }, { lineId: id(), formKind: 2, form: after }] })
     const forms = await q().select().from(trainingForm).where(eq(trainingForm.trainingId, own)).orderBy(trainingForm.kind)
     expect(forms.map((f) => [f.title, f.closesAt.toISOString()])).toEqual([['before', '2026-06-01T03:00:00.000Z'], ['after', '2026-06-15T05:00:00.000Z']])
-    expect(await q().select().from(trainingFormField).where(eq(trainingFormField.formId, forms[0]?.id ?? ''))).toMatchObject([{ label: 'Which?', options: ['This', 'That'], right: [0] }])
+    expect(await q().select().from(trainingFormField).where(eq(trainingFormField.formId, forms[0]?.id ?? ''))).toMatchObject([{ labels: { en: 'Which?' }, options: [{ en: 'This' }, { en: 'That' }], right: [0] }])
     await refused(submit({ forms: [{ lineId: id(), formKind: 3, form: before }] }), 'training_form_unknown')
   })
 
