@@ -279,7 +279,7 @@ export const trainingFormField = pgTable(
     labels: jsonb('labels').$type<Record<string, string>>().notNull(),
     options: jsonb('options').$type<Record<string, string>[]>().notNull().default([]),
     /** Places of the right options, or the right number; null: none is. */
-    right: jsonb('right').$type<number[] | string | null>(),
+    right: jsonb('right').$type<{ v: number[] | string } | null>(),
     points: integer('points').notNull().default(0),
     required: boolean('required').notNull(),
   },
@@ -309,7 +309,7 @@ export const trainingFormTransaction = pgTable(
 
 export const trainingFormAnswer = pgTable(
   'training_form_answer',
-  { transactionId: guid('transaction_id').notNull().references(() => trainingFormTransaction.id), fieldId: guid('field_id').notNull().references(() => trainingFormField.id), value: jsonb('value').$type<FormAnswer | null>(), /** Of the batch it came with: of two the higher holds. */ version: integer('version').notNull().default(0) },
+  { transactionId: guid('transaction_id').notNull().references(() => trainingFormTransaction.id), fieldId: guid('field_id').notNull().references(() => trainingFormField.id), /** In an object: words that look like JSON stay words. */ value: jsonb('value').$type<{ v: FormAnswer | null }>().notNull(), /** Of the batch it came with: of two the higher holds. */ version: integer('version').notNull().default(0) },
   (t) => [primaryKey({ columns: [t.transactionId, t.fieldId] })],
 )
 

@@ -108,7 +108,7 @@ CREATE TABLE "training_form" (
 CREATE TABLE "training_form_answer" (
 	"transaction_id" uuid NOT NULL,
 	"field_id" uuid NOT NULL,
-	"value" jsonb,
+	"value" jsonb NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "training_form_answer_transaction_id_field_id_pk" PRIMARY KEY("transaction_id","field_id")
 );

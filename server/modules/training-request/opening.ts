@@ -33,7 +33,7 @@ export function coordinatorsIn({ id, requestorId, values }: Pick<RequestRecord, 
 }
 
 /** Places of options are counted from 1 where they are written, from 0 where they are answered. */
-const rightOf = ({ right }: FormField): number[] | string | null => (right === null ? null : typeof right === 'number' ? String(right) : right.map((place) => place - 1))
+const rightOf = ({ right }: FormField): { v: number[] | string } | null => (right === null ? null : { v: typeof right === 'number' ? String(right) : right.map((place) => place - 1) })
 
 /** A copy of a form: a change of the company's concerns what is opened after it. */
 function copyOf(trainingId: string, { kind, facts, ...template }: FormTemplate, { opensAt, closesAt }: { opensAt: Date; closesAt: Date }): NewTraining['forms'][number] {

@@ -209,8 +209,8 @@ describe('an approval', () => {
     const [before, after] = [await aFormTemplate('before', 1), await aFormTemplate('after', 2)]
     const own = await opened({ forms: [{ lineId: id(), formKind: 1, form: before }, { lineId: id(), formKind: 2, form: after }] })
     const forms = await q().select().from(trainingForm).where(eq(trainingForm.trainingId, own)).orderBy(trainingForm.kind)
-    expect(forms.map((f) => [f.title, f.closesAt.toISOString()])).toEqual([['before', '2026-06-01T03:00:00.000Z'], ['after', '2026-06-15T05:00:00.000Z']])
-    expect(await q().select().from(trainingFormField).where(eq(trainingFormField.formId, forms[0]?.id ?? ''))).toMatchObject([{ labels: { en: 'Which?' }, options: [{ en: 'This' }, { en: 'That' }], right: [0] }])
+    expect(forms.map((f) => [f.names.en, f.closesAt.toISOString()])).toEqual([['before', '2026-06-01T03:00:00.000Z'], ['after', '2026-06-15T05:00:00.000Z']])
+    expect(await q().select().from(trainingFormField).where(eq(trainingFormField.formId, forms[0]?.id ?? ''))).toMatchObject([{ labels: { en: 'Which?' }, options: [{ en: 'This' }, { en: 'That' }], right: { v: [0] } }])
     await refused(submit({ forms: [{ lineId: id(), formKind: 3, form: before }] }), 'training_form_unknown')
   })
 

@@ -68,7 +68,7 @@ function requireOpen(form: Form, { now }: Context): void {
 }
 
 const answersOf = async (transactionId: string): Promise<{ fieldId: string; value: FormAnswer }[]> =>
-  (await q().select({ fieldId: trainingFormAnswer.fieldId, value: trainingFormAnswer.value }).from(trainingFormAnswer).where(eq(trainingFormAnswer.transactionId, transactionId))).flatMap(({ fieldId, value }) => (value === null ? [] : [{ fieldId, value }]))
+  (await q().select({ fieldId: trainingFormAnswer.fieldId, value: trainingFormAnswer.value }).from(trainingFormAnswer).where(eq(trainingFormAnswer.transactionId, transactionId))).flatMap(({ fieldId, value: { v } }) => (v === null ? [] : [{ fieldId, value: v }]))
 
 /** @throws CallError not_found */
 export async function formTransaction({ id }: { id: string }, context: Context): Promise<FormTransaction> {
@@ -111,7 +111,7 @@ export async function saveAnswers({ id, formId, version, fields }: SaveAnswersIn
   const draft = own?.status === SAVED ? own : transactions.find((x) => x.status === SAVED)
   const target = draft ?? (await begin({ id: own ? null : id, formId, participantId: part.id, attempt: Math.max(0, ...transactions.map((x) => x.attempt)) + 1 }, now))
   if (fields.length > 0) {
-    await q().insert(trainingFormAnswer).values(fields.map(({ fieldId, value }) => ({ transactionId: target.id, fieldId, value, version }))).onConflictDoUpdate({
+    await q().insert(trainingFormAnswer).values(fields.map(({ fieldId, value }) => ({ transactionId: target.id, fieldId, value: { v: value }, version }))).onConflictDoUpdate({
       target: [trainingFormAnswer.transactionId, trainingFormAnswer.fieldId], set: { value: sql`excluded.value`, version: sql`excluded.version` }, setWhere: sql`${trainingFormAnswer.version} <= excluded.version`,
     })
   }
@@ -146,7 +146,7 @@ export async function submitForm({ id, version }: { id: string; version?: number
   const answers = new Map((await answersOf(of.id)).map((a) => [a.fieldId, a.value]))
   const missing = fields.filter((f) => f.required && isBlank(answers.get(f.id)))
   if (missing.length > 0) refuseAll(missing.map((f) => ({ code: 'form_answer_missing', params: { n: f.position + 1 }, field: f.id })))
-  const scored = form.kind === FEEDBACK ? { score: null, maxScore: null, percent: null, passed: null } : scoreOf(fields, answers, form.passPercent)
+  const scored = form.kind === FEEDBACK ? { score: null, maxScore: null, percent: null, passed: null } : scoreOf(fields.map((f) => ({ ...f, right: f.right?.v ?? null })), answers, form.passPercent)
   const [row] = await q().update(trainingFormTransaction).set({ ...scored, status: HANDED_IN, submittedAt: now, version: sql`${trainingFormTransaction.version} + 1` }).where(eq(trainingFormTransaction.id, of.id)).returning({ version: trainingFormTransaction.version })
   return { id: of.id, status: HANDED_IN, version: row?.version ?? of.version, message: t('training:form.handedIn') }
 }
@@ -174,6 +174,6 @@ export async function formOutcome({ id }: { id: string }, context: Context): Pro
   const shows = form.closesAt <= context.now || handedIn(filling) >= form.attemptsMax
   return {
     transactionId: of.id, score: of.score, maxScore: of.maxScore ?? 0, percent: of.percent ?? '0.00', passed: of.passed,
-    right: shows ? (await fieldsOf(form.id)).flatMap((f) => (f.right === null ? [] : [{ fieldId: f.id, value: f.kind === 1 && Array.isArray(f.right) ? (f.right[0] ?? null) : f.right }])) : [],
+    right: shows ? (await fieldsOf(form.id)).flatMap((f) => (f.right === null ? [] : [{ fieldId: f.id, value: f.kind === 1 && Array.isArray(f.right.v) ? (f.right.v[0] ?? null) : f.right.v }])) : [],
   }
 }

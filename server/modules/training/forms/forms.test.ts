@@ -46,7 +46,7 @@ beforeAll(async () => {
       id, requestorId: who.outsider, from: '2026-05-12', until: '2026-05-12', sessions: [session(namedId('forms 1'), '2026-05-12T07:00', '2026-05-12T08:00')],
       forms: [
         { ...form, id: pre, kind: 1, names: { en: 'Before' }, opensAt: new Date(START.getTime() - DAY), fields: [question(pre, 0, 4, {})] },
-        { ...form, id: post, kind: 2, names: { en: 'After' }, passPercent: 70, attemptsMax: 3, fields: [question(post, 0, 1, { options, right: [1], points: 10 }), question(post, 1, 1, { options, right: [1], points: 10 }), question(post, 2, 2, { options, right: [0, 1, 2], points: 20 }), question(post, 3, 5, { right: '12', points: 10 })] },
+        { ...form, id: post, kind: 2, names: { en: 'After' }, passPercent: 70, attemptsMax: 3, fields: [question(post, 0, 1, { options, right: { v: [1] }, points: 10 }), question(post, 1, 1, { options, right: { v: [1] }, points: 10 }), question(post, 2, 2, { options, right: { v: [0, 1, 2] }, points: 20 }), question(post, 3, 5, { right: { v: '12' }, points: 10 })] },
         { ...form, id: feedback, kind: 3, names: { en: 'Feedback' }, anonymous: true, fields: [question(feedback, 0, 3, {}), question(feedback, 1, 4, { required: false })] },
       ],
     }, new Date(START.getTime() - 2 * DAY))
@@ -121,7 +121,7 @@ describe('feedback', () => {
   }
 
   test('is taken back while it is open, shown to the crew when it is closed, and not of three', async () => {
-    for (const [by, value] of [['emp', 5], ['sup', 4], ['head', 2]] as const) await give(by, value, `from ${value}`)
+    for (const [by, value] of [['emp', 5], ['sup', 4], ['head', 2]] as const) await give(by, value, String(value))
     const own = namedId('feedback of head')
     expect(await call('head', 'cancelForm', { id: own })).toMatchObject({ status: 3 })
     await call('head', 'saveAnswers', { id: namedId('again'), formId: feedback, version: 1, fields: [{ fieldId: field(feedback, 0), value: 3 }] })
@@ -134,7 +134,7 @@ describe('feedback', () => {
     expect(await call('outsider', 'formResults', { formId: feedback })).toMatchObject({ hidden: true })
     clock.set(new Date(END.getTime() + 15 * DAY))
     const shown = await call<FormResults>('outsider', 'formResults', { formId: feedback })
-    expect([shown.hidden, shown.fields[0]?.average, shown.fields[0]?.counts.map((c) => c.count), shown.fields[1]?.texts.toSorted()]).toEqual([false, '4.00', [0, 0, 1, 2, 1], ['from 4', 'from 5']])
+    expect([shown.hidden, shown.fields[0]?.average, shown.fields[0]?.counts.map((c) => c.count), shown.fields[1]?.texts.toSorted()]).toEqual([false, '4.00', [0, 0, 1, 2, 1], ['4', '5']])
     clock.set(START)
   })
 })

@@ -90,9 +90,9 @@ export async function formResults({ formId }: { formId: string }, context: Conte
   const answers = await q().select({ fieldId: trainingFormAnswer.fieldId, value: trainingFormAnswer.value }).from(trainingFormAnswer)
     // an order that follows from the form and from no person or time
     .where(inArray(trainingFormAnswer.transactionId, done.map((d) => d.id))).orderBy(sql`md5(${formId} || ${trainingFormAnswer.transactionId}::text || ${trainingFormAnswer.fieldId}::text)`)
-  const byField = Map.groupBy(answers.filter((a) => a.value !== null), (a) => a.fieldId)
+  const byField = Map.groupBy(answers.filter((a) => a.value.v !== null), (a) => a.fieldId)
   const fields = (await fieldsOf(formId)).map((f): FormFieldResult => {
-    const values = (byField.get(f.id) ?? []).map((a) => a.value)
+    const values = (byField.get(f.id) ?? []).map((a) => a.value.v)
     const count = (place: number) => values.filter((v) => (Array.isArray(v) ? v.includes(place) : v === place)).length
     const choices = f.kind === 1 || f.kind === 2 ? f.options.map((o, place) => ({ text: inLanguage(o, language), count: count(place) })) : f.kind === 3 ? [1, 2, 3, 4, 5].map((n) => ({ text: String(n), count: count(n) })) : []
     const scale = f.kind === 3 ? values.map(Number) : []
