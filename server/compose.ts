@@ -53,6 +53,7 @@ import { createPlatform } from './modules/platform/index.ts'
 import { createProfile } from './modules/profile/index.ts'
 import { nickNameOf } from './modules/profile/profile-row.ts'
 import { createQrHistory } from './modules/qr-history/index.ts'
+import { createTraining } from './modules/training/index.ts'
 import { type RequestModule, requestModules } from './modules/request-modules.ts'
 import { createReceipts } from './modules/receipts/index.ts'
 import { createShiftSchedules } from './modules/shift-schedules/index.ts'
@@ -73,7 +74,7 @@ import { requireCall, requireKnownRights } from './request/access.ts'
 import { requestJobs } from './request/jobs/index.ts'
 import { createIssueReceipt } from './request/receipts/issue.ts'
 import { createRequests } from './request/service.ts'
-import { trainingFiles } from './training/files.ts'
+import { attendanceJobs } from './training/jobs.ts'
 import { createTicketCallers, type TicketCaller } from './ticket-callers.ts'
 
 export interface Parts {
@@ -121,7 +122,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
   let running: Jobs | undefined
 
   const served: ServedCall[] = [
@@ -138,6 +139,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),
     ...createPayroll({ seal }),
     ...createBonus({ seal }),
+    ...createTraining({ seal, serverKey, clock }),
     ...createReceipts({ requests }),
     ...createDeviceLedger({ requests }),
     ...createChatSupport(config.chat),

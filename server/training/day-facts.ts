@@ -71,10 +71,12 @@ export async function standOnDays(trainingId: string, participantIds: readonly s
     return fact !== undefined && fact.payload.trainingStart === w.start && fact.payload.trainingUntil === w.end
   }
   const right = new Set(wanted.filter(isAsWanted).map((w) => w.id))
-  const gone = await withdraw(there.flatMap((f) => (f.lineId !== null && !right.has(f.lineId) ? [f.lineId] : [])), now)
-  const open = await openDays(wanted.filter((w) => !right.has(w.id)).map((w) => w.date))
+  const leaving = there.filter((f) => f.lineId !== null && !right.has(f.lineId))
+  const gone = await withdraw(leaving.flatMap((f) => f.lineId ?? []), now)
+  const touched = [...wanted.filter((w) => !right.has(w.id)), ...leaving].map((d) => d.date)
+  const open = await openDays(touched)
   const fresh = wanted.filter((w) => !right.has(w.id) && open.has(w.date))
   await recordFacts(fresh.map(({ id, employeeId, date, start, end }) => ({ employeeId, date, fact: { kind: KIND, trainingStart: start, trainingUntil: end }, requestId: trainingId, lineId: id })), now)
   await recompute([...gone, ...fresh], now)
-  return [...new Set(wanted.filter((w) => !right.has(w.id) && !open.has(w.date)).map((w) => w.date))].sort()
+  return [...new Set(touched.filter((date) => !open.has(date)))].sort()
 }

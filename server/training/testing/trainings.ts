@@ -15,19 +15,16 @@ export async function aSubject(code: string, more: Partial<typeof trainingSubjec
   return id
 }
 
-/** @returns the id of a cost item */
-export async function aCostItem(code: string): Promise<string> {
-  const id = newId(when().now)
-  await q().insert(choice).values({ id, list: trainingCostItems.list, code, names: { en: code }, rules: {}, position: 1 })
-  return id
-}
+export const session = (id: string, start: string, end: string, more: Partial<NewTraining['sessions'][number]> = {}): NewTraining['sessions'][number] => ({
+  id, startsLocal: start, endsLocal: end, startsAt: instantAt(ZONE, start), endsAt: instantAt(ZONE, end), breakMinutes: 0, groupId: null, ...more,
+})
 
-export const aRate = (code: string, rate: string) => q().insert(trainingCurrency).values({ id: currencyId(code), code, rate, rateDate: NOON.toISOString().slice(0, 10) })
-
-/** A test before, of one question. @returns its id */
-export async function aFormTemplate(code: string, kind: 1 | 2 | 3 = 1): Promise<string> {
-  const id = newId(when().now)
-  const field = { kind: 1 as const, labels: { en: 'Which?' }, options: [{ en: 'This' }, { en: 'That' }], right: [1], points: 10, required: true }
-  await q().insert(trainingFormTemplate).values({ id, code, kind, names: { en: code }, facts: { passPercent: 70, attemptsMax: 3, anonymous: false, fields: [field] } })
-  return id
+/** Opens one; everything that is not said is plain. */
+export async function open(of: Partial<NewTraining> & Pick<NewTraining, 'id' | 'requestorId'>, now = START): Promise<NewTraining> {
+  const whole: NewTraining = {
+    code: `TR-${of.id.slice(0, 4)}`, subjectId, title: '', external: false, provider: '', place: 'Hall 1', siteId: null, timeZone: ZONE, from: '2026-05-20', until: '2026-05-20', minPercent: 8000, needsCheckOut: false, givesCertificate: true,
+    companyCost: 0, currency: 'IDR', groups: [], sessions: [], facilitators: [], coordinators: [{ id: namedId(`coordinator:${of.id}`), employeeId: of.requestorId }], forms: [], offer: null, ...of,
+  }
+  await openTraining(whole, now)
+  return whole
 }
