@@ -154,7 +154,7 @@ describe('a scan, by the vectors', () => {
   })
 
   test('typed: dash and case do not matter, for a minute longer; after five wrong ones nothing is judged', async () => {
-    const typed = (received: string, text: string) => outcome(scanAt(received, { by: 'typed', text: undefined, typed: text } as Partial<ScanInput>))
+    const typed = (received: string, text: string) => outcome(scanAt(received, { by: 'typed', text: undefined, typed: text }))
     expect(await typed('02:02:29', 'tc1b-zfzw')).toBe('verified')
     await begin()
     expect(await typed('02:02:30', 'tc1b-zfzw')).toBe('scan_code_expired')
@@ -166,7 +166,7 @@ describe('a scan, by the vectors', () => {
   })
 
   test('typed without a network: found by when it was typed', async () => {
-    expect(await outcome(scanAt('05:30:00', { by: 'typed', text: undefined, typed: 'TC1B ZFZW' } as Partial<ScanInput>, { scanned: '02:02:00', device: await knownDevice(dina) }))).toBe('offline')
+    expect(await outcome(scanAt('05:30:00', { by: 'typed', text: undefined, typed: 'TC1B ZFZW' }, { scanned: '02:02:00', device: await knownDevice(dina) }))).toBe('offline')
   })
 
   test('ten codes that are not genuine, then no more are answered', async () => {
@@ -209,7 +209,7 @@ describe('a scan, by the vectors', () => {
   test('late beyond the grace is partly', async () => {
     const [codes, of] = [createCodes(serverKey), { sessionId: SESSION, keyVersion: 1, direction: 'i' as const, step: stepAt(at('02:20:00').getTime(), 30) }]
     const key = await importSecret(codes.secretOf(SESSION, 1))
-    await scanAt('02:20:00', { by: 'typed', text: undefined, typed: await typedCodeOf(key, of) } as Partial<ScanInput>)
+    await scanAt('02:20:00', { by: 'typed', text: undefined, typed: await typedCodeOf(key, of) })
     expect(await markOf(dina)).toMatchObject({ status: 2, inLocal: '2026-05-12T09:20' })
   })
 
@@ -342,7 +342,7 @@ describe('an absence nobody recorded', () => {
 
 describe('badges', () => {
   const card = (employee: string) => `https://hr.example.com/ess/qr-code-history/${encode64(employee)}/${encode64('2026-05-12T02:05:00Z')}`
-  const badge = (more: Partial<ScanInput>, by = ratih, received = '02:06:00') => send(scan, { ...input('02:05:00', { by: 'badge', sessionId: SESSION, ...more }), text: more.text } as ScanInput, as(by, received))
+  const badge = (more: Partial<ScanInput>, by = ratih, received = '02:06:00') => send(scan, { ...input('02:05:00', { by: 'badge', sessionId: SESSION, ...more }), text: more.text }, as(by, received))
   beforeEach(() => begin())
 
   test('count as witnessed, at the time of the trainer’s device', async () => {
@@ -414,7 +414,7 @@ describe('a session of sixteen', () => {
 
 describe('marks by hand', () => {
   const id = () => attendanceId(SESSION, participantId(ID, dina))
-  const change = (more: Record<string, unknown>, by = ratih, time = '02:10:00') => send(changeStatus, { id: id(), ...more } as InputOf<typeof changeStatus>, as(by, time))
+  const change = (more: Record<string, unknown>, by = ratih, time = '02:10:00') => send(changeStatus, { id: id(), ...more }, as(by, time))
   beforeEach(() => begin())
 
   test('a bare one makes present what is not recorded', async () => {
