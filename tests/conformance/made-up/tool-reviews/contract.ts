@@ -43,7 +43,7 @@ export const toolReview = defineRequest({
   slug: SLUG,
   module: 'ToolReview',
   section: 'parking-requests',
-  codePrefix: 'TV',
+  codePrefix: 'RV',
   confidential: true,
   fields,
   calls,
