@@ -219,13 +219,16 @@ export async function fillPlaces(trainingId: string, { clock }: { clock: Clock }
 }
 
 /**
- * Nobody registers for a training any more that was called off: who held a seat or waited is freed, and what was not decided is voided afterwards. Taken
- * places stay: the training may be approved again. The training's lock is held.
+ * Nobody registers for a training any more that was called off: who held a seat or waited is freed, and what was not decided is voided afterwards; who was approved
+ * and waited is told. Taken places stay: the training may be approved again. The training's lock is held.
  */
-export async function endPlaces(trainingId: string, { now, clock }: { now: Date; clock: Clock }): Promise<number> {
+export async function endPlaces(of: Pick<Training, 'id' | 'title' | 'subjectId'>, { now, clock }: { now: Date; clock: Clock }): Promise<number> {
   const freed = await q().update(trainingPlace).set({ state: 'freed', freedAt: now, freedFrom: sql`${trainingPlace.state}` })
-    .where(and(eq(trainingPlace.trainingId, trainingId), inArray(trainingPlace.state, ['held', 'waiting']))).returning({ id: trainingPlace.id })
-  for (const { id } of freed) afterwards(async () => void (await endRequest(id, 'void', '@training-open-registration:note.cancelled', { clock })))
+    .where(and(eq(trainingPlace.trainingId, of.id), inArray(trainingPlace.state, ['held', 'waiting']))).returning({ id: trainingPlace.id, employeeId: trainingPlace.employeeId })
+  const open = freed.length === 0 ? [] : await q().select({ id: request.id }).from(request).where(and(inArray(request.id, freed.map((p) => p.id)), eq(request.status, Status.inApproval)))
+  for (const { id } of open) afterwards(async () => void (await endRequest(id, 'void', '@training-open-registration:note.cancelled', { clock })))
+  const decided = freed.filter((p) => !open.some((o) => o.id === p.id))
+  await tellTraining({ training: of, code: 'trainingCancelled', employeeIds: decided.map((p) => p.employeeId), actorId: null, occasion: `waiting:${now.getTime()}`, now })
   return freed.length
 }
 
@@ -233,7 +236,7 @@ export async function endPlaces(trainingId: string, { now, clock }: { now: Date;
  * A training is approved again: who had taken a seat takes part anew, judged as of now; the others are freed and told why. The training's lock is held.
  * @returns how many take part again
  */
-export async function enrolTakenAnew(trainingId: string, { now, clock }: { now: Date; clock: Clock }): Promise<number> {
+export async function enrolTakenAnew(trainingId: string, now: Date): Promise<number> {
   const of = await lockTraining(trainingId)
   const offer = await offerOf(trainingId)
   if (!of || !offer) return 0
@@ -242,15 +245,15 @@ export async function enrolTakenAnew(trainingId: string, { now, clock }: { now: 
   let again = 0
   for (const place of (await placesOf([trainingId])).filter((p) => p.state === 'taken')) {
     const { unfit } = await judge({ employeeId: place.employeeId, group: place.groupId, training: of, offer, sessions, today })
-    if (unfit === null || unfit === 'in') {
-      if (unfit === null) await enrol(trainingId, [{ employeeId: place.employeeId, groupId: place.groupId, origin: 'registered', registrationId: place.id }], now)
+    if (unfit === 'in') continue
+    if (unfit === null) {
+      await enrol(trainingId, [{ employeeId: place.employeeId, groupId: place.groupId, origin: 'registered', registrationId: place.id }], now)
       again++
       continue
     }
     await q().update(trainingPlace).set({ state: 'freed', freedAt: now, freedFrom: 'taken' }).where(eq(trainingPlace.id, place.id))
     await passOver(place, of, unfit, today, now)
   }
-  fillAfterwards(trainingId, { clock })
   return again
 }
 

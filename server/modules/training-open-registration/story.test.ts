@@ -307,7 +307,7 @@ describe('a training that is called off', () => {
     for (const { id } of [a, b]) await act('approve', id)
     await tx(async () => {
       await cancelTraining(of, NOON)
-      await endPlaces(of, aContext(hana))
+      await endPlaces({ id: of, title: '', subjectId: of }, aContext(hana))
     })
     await vi.waitFor(async () => expect(await statusOf(c.id)).toBe(12))
     expect([await state(a.id), await statusOf(a.id), await state(c.id)]).toEqual(['taken', 4, 'freed'])
@@ -316,7 +316,7 @@ describe('a training that is called off', () => {
     for (const who of [dina, joko]) await q().execute(`update training_participant set status = 'cancelled' where training_id = '${of}' and employee_id = '${who}'`)
     await q().update(training).set({ status: 'active', cancelledAt: null }).where(eq(training.id, of))
     await q().execute(`update training_session set status = 'planned' where training_id = '${of}'`)
-    expect(await tx(() => enrolTakenAnew(of, aContext(hana)))).toBe(1)
+    expect(await tx(() => enrolTakenAnew(of, NOON))).toBe(1)
     expect([(await participantOf(of, dina))?.status, await state(a.id), (await participantOf(of, joko))?.status, await state(b.id)]).toEqual(['enrolled', 'taken', 'cancelled', 'freed'])
     expect(await told(joko)).toContain('trainingPassedOver')
   })

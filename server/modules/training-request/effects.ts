@@ -4,14 +4,13 @@ import { textOfMinor } from '../../../contract/kit/money.ts'
 import { trainingRequest } from '../../../contract/modules/training-request/index.ts'
 import { commitCost, settleCost } from '../../costs/commitments.ts'
 import { costCommitment } from '../../costs/table.ts'
-import { afterwards, q } from '../../db/context.ts'
+import { q } from '../../db/context.ts'
 import { todayOf } from '../../org/today.ts'
-import { endRequest } from '../../request/machine.ts'
 import type { Effect, EffectInput } from '../../request/module.ts'
 import { isSystem } from '../../request/system.ts'
 import { cancelTraining, findTraining, lockTraining, openTraining } from '../../training/open.ts'
 import { attendedCount, endParticipants, enrol, enrolledIn } from '../../training/participants.ts'
-import { placesOf } from '../../training/seats.ts'
+import { endPlaces, enrolTakenAnew } from '../../training/seats.ts'
 import { tellTraining } from '../../training/tell.ts'
 import { firstDay, trainingOf } from './opening.ts'
 import { crewOf, takersOf } from './people.ts'
@@ -30,12 +29,10 @@ const trainingOpened: Effect = {
   },
   async reverse(input) {
     const { record, context } = input
-    if (!(await lockTraining(record.id))) return []
+    const training = await lockTraining(record.id)
+    if (!training) return []
     await cancelTraining(record.id, context.now)
-    // registrations that are not decided end, each in a transaction of its own
-    for (const { id, state } of await placesOf([record.id])) {
-      if (state !== 'taken') afterwards(async () => void (await endRequest(id, 'void', '@training-request:registration-ended', context)))
-    }
+    await endPlaces(training, context)
     return [{ target: targetOf(input), before: { status: 'active' }, after: { status: 'cancelled' } }]
   },
   async blocksReversal({ record }) {
@@ -52,10 +49,9 @@ const membersEnrolled: Effect = {
   async post(input) {
     const { record, context } = input
     const members = rowsIn(draftOf(record.values), 'recommendMembers').map(({ employeeId, note, sessionGroupId }) => ({ employeeId, note, groupId: sessionGroupId ?? null, origin: 'recommended' as const }))
-    const named = new Set(members.map((m) => m.employeeId))
-    const seated = (await placesOf([record.id])).filter((p) => p.state === 'taken' && !named.has(p.employeeId)).map(({ id, employeeId, groupId }) => ({ employeeId, groupId, origin: 'registered' as const, registrationId: id }))
-    const ids = await enrol(record.id, [...members, ...seated], context.now)
-    return ids.length === 0 ? [] : [{ target: targetOf(input), before: null, after: { people: ids.length } }]
+    const ids = await enrol(record.id, members, context.now)
+    const people = ids.length + (await enrolTakenAnew(record.id, context.now))
+    return people === 0 ? [] : [{ target: targetOf(input), before: null, after: { people } }]
   },
   async reverse(input) {
     const { record, context } = input
