@@ -2,21 +2,16 @@
 import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { paramsFrom } from '../../../contract/kit/field.ts'
 import type { Ahead } from '../../api/read-many.ts'
+import type { Access } from '../../request/access-flags.ts'
 import { loadModule } from '../load-modules.ts'
-import type { ModuleEntry } from '../modules.ts'
+import { clientModules, type ModuleEntry } from '../modules.ts'
 import { formChoices } from './form-choices.ts'
-
-const parts = import.meta.glob<{ ahead: () => Promise<unknown> }>('../../modules/*/ahead.ts')
-
-/** What modules that are more than forms want on the device of somebody who has them. Never fails. */
-export const partsAhead = (has: (slug: string) => boolean): Promise<unknown> =>
-  Promise.allSettled(Object.entries(parts).flatMap(([file, load]) => (has(file.split('/').at(-2) ?? '') ? [load().then((part) => part.ahead())] : [])))
 
 /** As the pickers ask, so that their first page is this one. */
 const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
 
 /** What the forms of a module offer to choose from, and what else it wants to have at hand. */
-export async function formsOf({ slug, ahead }: ModuleEntry, today: string, known: Record<string, unknown>): Promise<Ahead[]> {
+async function formsOf({ slug, ahead }: ModuleEntry, today: string, known: Record<string, unknown>): Promise<Ahead[]> {
   const { fileTypes, choices } = formChoices[slug] ?? { fileTypes: '1', choices: [] }
   const more = ahead ? await loadModule(slug)?.then((module) => module.ahead?.(today), () => undefined) : undefined
   return [
@@ -25,4 +20,16 @@ export async function formsOf({ slug, ahead }: ModuleEntry, today: string, known
     // a form begins with a day, or with none while no type says when it may begin
     ...choices.flatMap(({ call, params, inRow }) => [known, { employeeId: known.employeeId }].map((given): Ahead => [call, { ...paramsFrom(params, inRow ? { ...given, employeeId: undefined } : given), ...FIRST_PAGE }])),
   ]
+}
+
+const parts = import.meta.glob<{ ahead: () => Promise<unknown> }>('../../modules/*/ahead.ts')
+
+/** What modules that are more than forms want on the device of somebody who has them. Never fails. */
+const partsAhead = (has: (slug: string) => boolean): Promise<unknown> =>
+  Promise.allSettled(Object.entries(parts).flatMap(([file, load]) => (has(file.split('/').at(-2) ?? '') ? [load().then((part) => part.ahead())] : [])))
+
+/** Reads of all modules this person has. What else those want is begun, and not waited for. */
+export async function ofModules({ has, mayChange }: Access, today: string, known: Record<string, unknown>): Promise<Ahead[]> {
+  void partsAhead(has)
+  return (await Promise.all(clientModules.filter(({ slug }) => mayChange(slug)).map((entry) => formsOf(entry, today, known)))).flat()
 }

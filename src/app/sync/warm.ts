@@ -14,7 +14,6 @@ import { query, queryKey } from '../../api/query.ts'
 import { type Ahead, fetchAhead } from '../../api/read-many.ts'
 import { accessFrom } from '../../request/access-flags.ts'
 import { pictureQuery } from '../../request/pictures/picture-query.ts'
-import { clientModules } from '../modules.ts'
 
 const HALF_DAY_MS = 43_200_000
 /** Announcements to read on the way: as many as a person would open. */
@@ -40,9 +39,8 @@ export async function warm(client: QueryClient): Promise<void> {
   const today = civilDateIn(new Date(port.now()), me.timeZone)
   const known: Record<string, unknown> = { employeeId: me.employeeId, startDate: today, endDate: today }
   // comes after the rest: it grows with the modules
-  const { formsOf, partsAhead } = await import('./forms-ahead.ts')
-  void partsAhead((slug) => access?.has(slug) === true)
-  const forms = await Promise.all(clientModules.filter(({ slug }) => access?.mayChange(slug)).map((entry) => formsOf(entry, today, known)))
+  const { ofModules } = await import('./forms-ahead.ts')
+  const forms = access ? await ofModules(access, today, known) : []
   await fetchAll(client, [
     // the card is shown at a gate, where there may be no network
     [profileCalls.identificationCard.id, { employeeId: me.employeeId }],
@@ -50,7 +48,7 @@ export async function warm(client: QueryClient): Promise<void> {
     [calendarCalls.calendarEvents.id, calendarWindow(today)],
     [calendarCalls.calendarsDatasourceFilter.id, {}],
     ...announcementsToRead(client),
-    ...forms.flat(),
+    ...forms,
   ])
   if (me.profilePicture) await client.prefetchQuery(pictureQuery(me.profilePicture, 'large'))
 }

@@ -5,7 +5,8 @@ import { bench, type Bench, submit } from '../test-bench.ts'
 import { sessionOf } from '../test-server.ts'
 import { holdDeviceKey } from './device-key.ts'
 import { countLocked, openPacks } from './unlock.ts'
-import { dropOldSecrets, HELD, heldSecret, holdSecret } from './held-secrets.ts'
+import { dropOldSecrets, heldSecret, holdSecret } from './held-secrets.ts'
+import { HELD } from './lock.ts'
 
 const secret = Uint8Array.from({ length: 32 }, (_, i) => i)
 const DAY_MS = 86_400_000

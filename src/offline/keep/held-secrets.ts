@@ -4,6 +4,7 @@
  */
 import type { Port } from '../port.ts'
 import { type Store, write } from '../store.ts'
+import { HELD } from './lock.ts'
 
 export interface HeldSecret<Facts = unknown> {
   key: CryptoKey
@@ -12,9 +13,6 @@ export interface HeldSecret<Facts = unknown> {
   /** Gone from then on (Unix milliseconds of this device). */
   until: number
 }
-
-/** Their place in `meta`. */
-export const HELD = 'held:'
 
 const isOver = ({ until }: Pick<HeldSecret, 'until'>, nowMs: number) => until <= nowMs
 

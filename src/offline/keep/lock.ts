@@ -10,11 +10,13 @@ import { type Store, write } from '../store.ts'
 import type { UserDb } from '../user-db.ts'
 import { AWAY } from './away.ts'
 import { DEVICE_KEY, type DeviceKey } from './device-key.ts'
-import { HELD } from './held-secrets.ts'
 import { packRow } from './pack.ts'
 import { type Pack, PACK } from './packs.ts'
 
 const IV_BYTES = 12
+
+/** Where secrets that are held for a while (held-secrets.ts) stand in `meta`: what is kept at a sign-out is kept without them. */
+export const HELD = 'held:'
 
 /** Copies and bookkeeping. Every other table, whichever comes later, holds a person's own and is locked. */
 const OURS = ['records', 'meta', 'sealed']
