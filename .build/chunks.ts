@@ -45,12 +45,12 @@ const rows = sources('src/request/(employees/(employee-list-field|[a-z-]+-(dialo
 /** Rows in a form, filled in where they stand or each in a drawer: only forms that have rows need them. */
 const lines = sources('src/request/lines/(lines-kind|line-group)')
 
-/** The camera. */
-const scanner = sources('src/ui/scanner/[a-z-]+', 'src/lib/(camera/[a-z-]+|qr/read-[a-z]+)')
+/** The camera, and what those need who work without a network at one place and time. */
+const scanner = sources('src/ui/(scanner/[a-z-]+|use-(ticks|in-sight))', 'src/lib/(camera/[a-z-]+|qr/read-[a-z]+|clock-offset|signal|wake-lock)', 'src/api/(device-(clock|name)|held-secrets)', 'src/offline/keep/held-secrets')
 
 const path = (id: string) => id.replaceAll('\\', '/')
 /** Brings a whole library with it, or comes later than what stands beside it: in no file that others share. */
-const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|scanner\/|data-table|dialog-modal|qr-code|theme\/mantine|field\/(password-input|day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|camera\/|money-input|stepped)|api\/without-storage|modules\/.*-dialog|request\/(attachments\/pdf-|detail\/desk-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
+const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|scanner\/|use-(ticks|in-sight)|data-table|dialog-modal|qr-code|theme\/mantine|field\/(password-input|day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|camera\/|clock-offset|signal|wake-lock|money-input|stepped)|api\/(without-storage|device-(clock|name)|held-secrets)|modules\/.*-dialog|request\/(attachments\/pdf-|detail\/desk-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
 const within = (folders: string) => (id: string) => new RegExp(`/src/(${folders})`).test(path(id)) && !OF_ITS_OWN.test(path(id))
 
 /** Folder below `app`. */
