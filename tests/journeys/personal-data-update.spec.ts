@@ -1,4 +1,5 @@
 /** A child is added with a photo, seen and approved by HR, and stands in the profile; a passport is handed in without a network and arrives once. */
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { addDays } from '../../contract/kit/civil-date.ts'
@@ -133,4 +134,33 @@ test('without a network: a passport with its photo is filled in, handed in, and 
   const [one] = (await dina.get(personalDataUpdate.lines, { id: sent[0] ?? '' })).lines
   expect(one).toMatchObject({ category: 8, operation: 1 })
   expect(one?.evidence?.fileName).toMatch(/^passport\./)
+})
+
+test('changed meanwhile: of each thing that differs it is said what holds, the number of one\'s own and the note as it is recorded', async () => {
+  test.setTimeout(120_000)
+  const { contacts } = await dina.get(calls.profile.getProfile, {})
+  const [contact] = contacts
+  if (!contact) throw new Error('nothing is recorded to change')
+  const { employeeId, categories } = await dina.get(calls.profile.personalRecord, {})
+  const record = categories.find((c) => c.category === 2)?.records.find((r) => r.id === contact.id)
+  const [id, lineId] = [randomUUID(), randomUUID()]
+  const { phoneTypeId, phoneCountryCode, isPrimary } = contact
+  await dina.get(personalDataUpdate.createOrUpdate, {
+    id, version: 0, employeeId, phones: [{ lineId, operationType: 2, recordId: contact.id, basedOn: record?.basedOn ?? '', phoneTypeId: Number(phoneTypeId) as 1, phoneCountryCode, phone: '81100001111', contactNote: 'call after six', isPrimary }],
+  })
+  await dina.get(calls.profile.updateProfileContacts, { contacts: contacts.map((c) => (c === contact ? { ...c, phone: '81100002222', note: 'never on Fridays' } : c)) })
+
+  const { page } = await aDevice()
+  await signIn(page, 'employee', `personal-data-update/${id}/edit`)
+  await page.getByRole('button', { name: /^81100001111/ }).click()
+  const note = line(page, 'Telephone number').getByRole('alert').filter({ hasText: 'Changed meanwhile' })
+  await expect(note.getByRole('row', { name: /81100001111.*81100002222/ })).toBeVisible()
+  await note.getByRole('group', { name: 'Number' }).getByRole('button', { name: 'Keep mine' }).click()
+  await expect(note.getByRole('group', { name: 'Number' }).getByRole('button', { name: 'Keep mine' })).toHaveAttribute('aria-pressed', 'true')
+  await note.getByRole('group', { name: 'Whose it is' }).getByRole('button', { name: 'Take theirs' }).click()
+  await expect(note).toHaveCount(0)
+  await line(page, 'Telephone number').getByRole('button', { name: 'Done' }).click()
+  await action(page, 'Submit').click()
+  await expect(statusOnScreen(page)).toHaveText('In approval', { timeout: 60_000 })
+  expect((await dina.get(personalDataUpdate.detail, { id })).phones).toMatchObject([{ phone: '81100001111', contactNote: 'never on Fridays' }])
 })

@@ -82,7 +82,7 @@ export function BesideRow({ name: list, row, form, onRemove }: BesideRowProps<Fo
         ) : null
       ) : null}
       {openIn ? <Note tone="yellow" icon="info">{t(`${NS}:now.open`, { code: openIn })}</Note> : null}
-      {record && basedOn && basedOn !== record.basedOn ? <ConflictNote name={name} line={line} record={record} form={form} onPut={put} onRemove={onRemove} /> : record ? <RecordedNow name={name} record={record} operation={operationType} /> : null}
+      {record && basedOn && basedOn !== record.basedOn ? <ConflictNote key={record.basedOn} name={name} line={line} record={record} form={form} onPut={put} onRemove={onRemove} /> : record ? <RecordedNow name={name} record={record} operation={operationType} /> : null}
       {record === null && basedOn && operationType !== Operation.add ? (
         <Note tone="yellow" icon="alert" role="alert">
           <p>{t('errors:pdu_conflict_gone')}</p>

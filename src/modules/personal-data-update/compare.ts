@@ -17,8 +17,9 @@ function plain(column: string, value: RecordValue | undefined): RecordValue {
 /** Whether two values of a column say something else. */
 export const changedFrom = (column: string, one: RecordValue | undefined, other: RecordValue | undefined): boolean => plain(column, one) !== plain(column, other)
 
+/** Columns that mean one thing, or one that stands for itself, and how they stand. */
 export interface Compared {
-  column: string
+  columns: readonly string[]
   standing: Standing
 }
 
@@ -29,7 +30,7 @@ interface Versions {
   was?: ColumnValues | undefined
 }
 
-/** How each column of a change stands; those that mean one thing stand alike. A column no device keeps that is left empty stays as recorded. */
+/** How each group of columns of a change stands. A column no device keeps that is left empty stays as recorded. */
 export function compareLine(name: PersonalField, kind: number | null, { mine, now, was }: Versions): Compared[] {
   const { groups, hidden } = categories[name]
   const columns: readonly string[] = columnsOf(name, kind)
@@ -44,14 +45,17 @@ export function compareLine(name: PersonalField, kind: number | null, { mine, no
     if (!differs(now, was)) return 'mine'
     return differs(mine, now) ? 'conflict' : 'agreed'
   }
-  return all.flatMap((group) => {
-    const standing = standingOf(group)
-    return group.map((column) => ({ column, standing }))
-  })
+  return all.map((group) => ({ columns: group, standing: standingOf(group) }))
 }
 
 /** Columns of a line that differ from what is recorded; of something new, those that say something. */
 export function changedColumns(name: PersonalField, kind: number | null, mine: ColumnValues, now: ColumnValues | undefined): string[] {
   const { hidden } = categories[name]
   return columnsOf(name, kind).filter((column) => changedFrom(column, mine[column], hidden.includes(column) ? null : now?.[column]))
+}
+
+/** What a line becomes where these columns are as recorded now; null: nothing is left that it would change. */
+export function settledLine(name: PersonalField, kind: number | null, { mine, now }: Versions, taken: readonly string[]): ColumnValues | null {
+  const theirs = Object.fromEntries(taken.map((column) => [column, now[column] ?? null]))
+  return changedColumns(name, kind, { ...mine, ...theirs }, now).length > 0 ? theirs : null
 }

@@ -1,14 +1,17 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useTools } from '../../request/use-tools.ts'
 import type { FormApi } from '../../request/client-module.ts'
 import type { PersonalField, PersonalLine } from '../../../contract/modules/personal-data-update/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/states.tsx'
-import { changedFrom, type ColumnValues, compareLine } from './compare.ts'
+import { changedFrom, type ColumnValues, compareLine, settledLine } from './compare.ts'
 import { rememberNames, textInForm } from './form-names.ts'
 import { kindOf, type Recorded } from './recorded.ts'
 import { useReviewedLine } from './use-recorded.ts'
-import { labelOf, NS, valueText } from './value-text.ts'
+import { labelOf, masked, NS, valueText } from './value-text.ts'
+
+const CHOICES = ['mine', 'theirs'] as const
+type Choice = (typeof CHOICES)[number]
 
 interface ConflictNoteProps {
   name: PersonalField
@@ -19,28 +22,41 @@ interface ConflictNoteProps {
   onRemove: () => void
 }
 
-/** The record was changed after the line was begun: what it was, what this line says, what it is now; the person says what holds. */
+/** The record was changed after the line was begun: what it was, what this line says, what it is now; the person says of each thing it is about what holds. */
 export function ConflictNote({ name, line, record, form, onPut, onRemove }: ConflictNoteProps) {
   const tools = useTools(NS)
   const { t } = tools
   const base = useReviewedLine(form.recordId, line.lineId, (form.rowStore?.kept ?? 'form') !== 'form')
+  const kind = kindOf(name, line)
   const mine = line as unknown as ColumnValues
-  const compared = compareLine(name, kindOf(name, line), { mine, now: record.values, was: base?.was })
-  const open = compared.filter((c) => c.standing === 'conflict' && !record.hidden.includes(c.column))
-  const theirs = compared.filter((c) => c.standing === 'theirs' && !record.hidden.includes(c.column))
-  const nowOf = (columns: readonly { column: string }[]) => Object.fromEntries(columns.map(({ column }) => [column, record.values[column] ?? null]))
+  const { basedOn, hidden, texts, values: now } = record
+  const isTold = (column: string) => !hidden.includes(column)
+  const compared = compareLine(name, kind, { mine, now, was: base?.was }).filter(({ columns }) => columns.some(isTold))
+  const open = compared.filter((c) => c.standing === 'conflict')
+  const theirs = compared.filter((c) => c.standing === 'theirs').flatMap((c) => c.columns)
+  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({})
   const nothing = t(`${NS}:col.nothing`)
-  const takes = (columns: readonly { column: string }[]) => {
+  const put = (columns: Record<string, unknown>) => {
     rememberNames(form, name, record)
-    return nowOf(columns)
+    onPut({ ...columns, basedOn })
   }
   // nothing differs that both have changed: what others changed stands, and what is said here is based on that
   const settles = open.length === 0
   useEffect(() => {
-    if (settles) onPut({ ...takes(theirs), basedOn: record.basedOn })
+    if (settles) put(Object.fromEntries(theirs.map((column) => [column, now[column] ?? null])))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each version that becomes known
-  }, [settles, record.basedOn])
+  }, [settles, basedOn])
   if (settles) return null
+  const keyOf = ([first = '']: readonly string[]) => first
+  const choose = (columns: readonly string[], choice: Choice) => {
+    const all = { ...chosen, [keyOf(columns)]: choice }
+    setChosen(all)
+    if (open.some((c) => !all[keyOf(c.columns)])) return
+    const settled = settledLine(name, kind, { mine, now }, [...theirs, ...open.filter((c) => all[keyOf(c.columns)] === 'theirs').flatMap((c) => c.columns)])
+    if (settled) put(settled)
+    else onRemove()
+  }
+  const isRow = (column: string) => (isTold(column) ? changedFrom(column, mine[column], now[column]) || (base !== undefined && changedFrom(column, base.was[column], now[column])) : changedFrom(column, mine[column], null))
   return (
     <Note tone="yellow" icon="alert" role="alert">
       <b>{t(`${NS}:conflict.title`)}</b>
@@ -48,20 +64,29 @@ export function ConflictNote({ name, line, record, form, onPut, onRemove }: Conf
       <table className="pdu-three">
         <thead><tr><th scope="col"><span className="sr-only">{t(`${NS}:col.what`)}</span></th>{base ? <th scope="col">{t(`${NS}:col.was`)}</th> : null}<th scope="col">{t(`${NS}:col.yours`)}</th><th scope="col">{t(`${NS}:col.now`)}</th></tr></thead>
         <tbody>
-          {open.filter(({ column }) => changedFrom(column, mine[column], record.values[column]) || (base && changedFrom(column, base.was[column], record.values[column]))).map(({ column }) => (
-            <tr key={column}>
-              <th scope="row">{labelOf(name, column, tools)}</th>
-              {base ? <td>{valueText(name, column, base.was[column], base.texts, tools) || nothing}</td> : null}
-              <td>{textInForm(form, name, column, mine[column], tools) || nothing}</td>
-              <td>{valueText(name, column, record.values[column], record.texts, tools) || nothing}</td>
-            </tr>
+          {open.map(({ columns }) => (
+            <Fragment key={keyOf(columns)}>
+              {columns.filter(isRow).map((column) => (
+                <tr key={column}>
+                  <th scope="row">{labelOf(name, column, tools)}</th>
+                  {base ? <td>{isTold(column) ? valueText(name, column, base.was[column], base.texts, tools) || nothing : masked('')}</td> : null}
+                  <td>{textInForm(form, name, column, mine[column], tools) || nothing}</td>
+                  <td>{isTold(column) ? valueText(name, column, now[column], texts, tools) || nothing : masked('')}</td>
+                </tr>
+              ))}
+              <tr className="pdu-choose">
+                <td colSpan={base ? 4 : 3}>
+                  <div className="pdu-choice" role="group" aria-label={columns.filter(isRow).map((column) => labelOf(name, column, tools)).join(', ')}>
+                    {CHOICES.map((choice) => (
+                      <Button key={choice} icon={chosen[keyOf(columns)] === choice ? 'check' : undefined} aria-pressed={chosen[keyOf(columns)] === choice} onClick={() => choose(columns, choice)}>{t(`${NS}:conflict.${choice}`)}</Button>
+                    ))}
+                  </div>
+                </td>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
-      <div className="pdu-choice">
-        <Button onClick={() => onPut({ ...takes(theirs), basedOn: record.basedOn })}>{t(`${NS}:conflict.mine`)}</Button>
-        <Button onClick={() => (compared.some((c) => c.standing === 'mine') ? onPut({ ...takes([...theirs, ...open]), basedOn: record.basedOn }) : onRemove())}>{t(`${NS}:conflict.theirs`)}</Button>
-      </div>
     </Note>
   )
 }
