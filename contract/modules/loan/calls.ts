@@ -6,14 +6,18 @@ import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/pagi
 import { requestCalls } from '../../kit/request.ts'
 import { type InterestType, interestTypes } from './schedule.ts'
 
-/** A loan that may be asked for, with its terms; null where the company sets no limit. */
-export interface LoanItemOption extends OptionRow {
-  code: string
-  /** What it is for. */
-  description: string
+/** What a loan costs. */
+export interface LoanTerms {
   interestType: InterestType
   /** Percent a year, two decimals. */
   interestRate: string
+}
+
+/** A loan that may be asked for, with its terms; null where the company sets no limit. */
+export interface LoanItemOption extends OptionRow, LoanTerms {
+  code: string
+  /** What it is for. */
+  description: string
   minAmount: Money | null
   maxAmount: Money | null
   amountStep: Money | null
@@ -179,6 +183,10 @@ export const loanFields = {
   /** The day on which the money is wanted: it comes with the pay of its period. */
   loanDate: field.date(),
   firstPeriodPay: field.option(own.datasourcePeriodPay, { sourceParams: ['loanDate'] }),
+  /** The terms the person agrees to, as the form showed them; left out: those of the last save with this loan, else those of now. */
+  agreedInterest: field.enum(interestTypes, { optional: true }),
+  /** Percent a year. */
+  agreedRate: field.decimal({ optional: true, min: 0, max: 100 }),
   interestType: field.enum(interestTypes, { computed: true }),
   /** Percent a year. */
   interestRate: field.decimal({ computed: true }),

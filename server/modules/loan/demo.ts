@@ -90,7 +90,7 @@ function storyOf(world: World, told: Told): Story {
     key: `${KEY}:${key}`, person, note: '', ending, hoursAgo: asked * DAY, settledHoursAgo: (decidedDaysAgo ?? Math.max(asked - 5, asked / 2)) * DAY, stated: { loanItem: item, basePays },
     values: {
       employeeId: person.id, loanItem: choiceOf(loanItems, item).id, purpose, amount: money(amount * 100_000_000), tenorMonths: months, loanDate: wanted, firstPeriodPay: periodId(first),
-      interestType, interestRate: percentText(rateBp), instalment: money(instalment), totalInterest: money(interest), lastPeriod: periodAfter(first, months - 1),
+      agreedInterest: interestType, agreedRate: percentText(rateBp), interestType, interestRate: percentText(rateBp), instalment: money(instalment), totalInterest: money(interest), lastPeriod: periodAfter(first, months - 1),
     },
   }
   if (choiceOf(loanItems, item).rules.needsDocument) {

@@ -9,7 +9,7 @@ import { serve, type ServedCall } from '../../lib/handler.ts'
 import { findChoice } from '../../org/choices.ts'
 import { payPeriodById } from '../../org/pay-period.ts'
 import { ownOrHrsEmployees } from '../../request/filing.ts'
-import { type Allow, type ModuleValues, serverModule, type ServerModule } from '../../request/module.ts'
+import { type Allow, type ComputeInput, type ModuleValues, serverModule, type ServerModule } from '../../request/module.ts'
 import { loanAccountDetail, loanAccounts, settlementQuote } from './account-views.ts'
 import { defaultValue } from './default-value.ts'
 import { loanEffects } from './effects.ts'
@@ -25,7 +25,7 @@ import { loanTexts } from './texts.ts'
 const mayFile: Allow = (r) => r.isRequestor && (r.isEmployee || r.isHr)
 
 /** Terms of what is filled in so far. */
-async function computed(values: ModuleValues): Promise<ModuleValues> {
+async function computed({ values, stored }: ComputeInput): Promise<ModuleValues> {
   const { item: itemId, amount, tenor, firstPeriod } = partsOf(values)
   const item = itemId === null ? null : await findChoice(loanItems, itemId)
   if (!item) return { interestType: null, interestRate: null, instalment: null, totalInterest: null, lastPeriod: null }
@@ -33,8 +33,11 @@ async function computed(values: ModuleValues): Promise<ModuleValues> {
   const totals = amount && tenor ? totalsOf(await instalmentsFor(item, amount.minor, tenor)) : null
   const money = (minor: number | undefined): Money | null => (minor === undefined || !amount ? null : { minor, currency: amount.currency })
   const first = firstPeriod === null ? null : await payPeriodById(firstPeriod)
+  // terms are agreed to once for a loan, and stay what was agreed to until somebody agrees to others
+  const known = values.agreedRate === null && stored?.values.loanItem === itemId ? stored.values : values
+  const [agreedInterest, agreedRate] = [known.agreedInterest ?? terms.interestType, known.agreedRate ?? percentText(terms.rateBp)]
   return {
-    interestType: terms.interestType, interestRate: percentText(terms.rateBp), instalment: money(totals?.instalment), totalInterest: money(totals?.interest),
+    agreedInterest, agreedRate, interestType: terms.interestType, interestRate: percentText(terms.rateBp), instalment: money(totals?.instalment), totalInterest: money(totals?.interest),
     lastPeriod: first && tenor ? periodAfter(first.code, tenor - 1) : null,
   }
 }
@@ -46,7 +49,7 @@ export const loanModule: ServerModule = serverModule(loan, {
     submit: mayFile,
     cancel: (r) => r.isRequestor || r.isEmployee || r.isHr,
   },
-  compute: ({ values }) => computed(values),
+  compute: computed,
   // the day of the money is no day of pay: a loan that is decided late is paid with the next open period
   checksPayPeriod: true,
   atCutOff: 'passOn',

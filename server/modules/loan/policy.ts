@@ -7,7 +7,7 @@ import type { Problem } from '../../lib/refuse.ts'
 import { lockPerson } from '../../payroll/instalments.ts'
 import type { CheckInput, CheckResult } from '../../request/module.ts'
 import { withProof } from '../../request/proof.ts'
-import { type LoanCase, loanValues, readCase } from './loan-case.ts'
+import { type LoanCase, loanValues, percentText, readCase, termsOf } from './loan-case.ts'
 import { approvalProblems, type Said, shareWarnings, submitProblems } from './rules.ts'
 
 const incomplete: CheckResult = { problems: [{ code: 'loan_incomplete' }], warnings: [] }
@@ -16,6 +16,14 @@ const incomplete: CheckResult = { problems: [{ code: 'loan_incomplete' }], warni
 async function documentProblem({ record }: CheckInput, { item }: LoanCase): Promise<Problem[]> {
   if (!item?.rules.needsDocument || (await withProof([record])).has(record.id)) return []
   return [{ code: 'loan_document_missing', field: 'attachmentIds' }]
+}
+
+/** The company has other terms now than those the person agreed to. */
+function agreedProblem({ record: { values } }: CheckInput, { item }: LoanCase): Problem[] {
+  if (!item) return []
+  const { interestType, rateBp } = termsOf(item.rules)
+  const isAgreed = values.agreedInterest === interestType && Number(values.agreedRate) === Number(percentText(rateBp))
+  return isAgreed ? [] : [{ code: 'loan_terms_changed', field: 'agreedRate' }]
 }
 
 /** The company has other terms now, and the person would pay another amount than they agreed to. */
@@ -37,7 +45,7 @@ async function judge(check: CheckInput, rules: Rules, more: (input: LoanCase) =>
   return { problems: [...rules(input, say), ...more(input), ...(await documentProblem(check, input))], warnings: shareWarnings(input) }
 }
 
-export const checkSubmit = (check: CheckInput): Promise<CheckResult> => judge(check, submitProblems, () => [])
+export const checkSubmit = (check: CheckInput): Promise<CheckResult> => judge(check, submitProblems, (input) => agreedProblem(check, input))
 
 /** Every rule once more, and the terms; nothing worth knowing: that is for the person and HR. What takes a loan back is judged by its effects. */
 export async function checkApprove(check: CheckInput): Promise<CheckResult> {

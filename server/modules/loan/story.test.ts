@@ -157,6 +157,22 @@ describe('checks', () => {
   })
 })
 
+describe('the terms', () => {
+  test('are those the person agreed to: the form said them, or the last save; another loan has its own', async () => {
+    const own = await aLoanItem(`agreed-${newId(when().now)}`, { interestType: 1, rateBp: 600 })
+    await refused(submit({ loanItem: own, agreedInterest: 1, agreedRate: '5.00' }), 'loan_terms_changed')
+    const { id } = await submit({ loanItem: own })
+    await act('revise', id, boss)
+    const [row] = await q().select().from(request).where(eq(request.id, id))
+    expect(row?.values).toMatchObject({ agreedInterest: 1, agreedRate: '6.00' })
+    await q().update(choice).set({ rules: { interestType: 1, rateBp: 700 } }).where(eq(choice.id, own))
+    await refused(requests.perform(loan, 'submit', { id }, aContext(dina)), 'loan_terms_changed')
+    expect((await requests.saveAndSubmit(loan, asked({ id, version: row?.version }), aContext(dina))).status).toBe(1)
+    const [{ values } = { values: {} }] = await q().select().from(request).where(eq(request.id, id))
+    expect(values).toMatchObject({ agreedInterest: 0, agreedRate: '0.00' })
+  })
+})
+
 describe('the last approval', () => {
   test('opens an account and puts the money into the next open period', async () => {
     const id = await granted()
@@ -178,7 +194,11 @@ describe('the last approval', () => {
     await refused(act('approve', id, boss), 'loan_terms_changed')
     await act('revise', id, boss)
     const [row] = await q().select().from(request).where(eq(request.id, id))
-    await requests.saveAndSubmit(loan, asked({ id, version: row?.version, loanItem: own }), aContext(dina))
+    const again = (more: Record<string, unknown>) => requests.saveAndSubmit(loan, asked({ id, version: row?.version, loanItem: own, ...more }), aContext(dina))
+    await refused(again({}), 'loan_terms_changed')
+    await refused(again({ agreedInterest: 2, agreedRate: '9.00' }), 'loan_terms_changed')
+    await refused(again({ agreedInterest: 1, agreedRate: '12.00' }), 'loan_terms_changed')
+    await again({ agreedInterest: 2, agreedRate: '12.00' })
     expect((await act('approve', id, boss)).status).toBe(4)
     expect((await accountOf(id)).rateBp).toBe(1200)
   })

@@ -1,5 +1,5 @@
 /** A loan in words. No amounts: cards lie on desks. */
-import type { LoanItemOption, loanFields } from '../../../contract/modules/loan/calls.ts'
+import type { LoanItemOption, loanFields, LoanTerms } from '../../../contract/modules/loan/calls.ts'
 import type { RowView, ViewTools } from '../../request/row-view.ts'
 
 type LoanView = RowView<typeof loanFields>
@@ -19,11 +19,15 @@ export const loanMonths = ({ values: { tenorMonths }, t }: LoanView): string | n
 
 const INTEREST = ['free', 'flat', 'effective'] as const
 
+/** "6 % a year, flat". */
+export const rateText = ({ interestType, interestRate }: LoanTerms, { t, show }: ViewTools): string => t(`loan:item.${INTEREST[interestType]}`, { rate: show.decimal(Number(interestRate)) })
+
 /** What a loan costs and its limits: "6 % a year, flat. IDR 5,000,000 to IDR 35,000,000. 6 to 36 months". */
-export function termsText(item: LoanItemOption, { t, show }: ViewTools): string {
-  const { minAmount, maxAmount, minTenorMonths, maxTenorMonths, interestType, interestRate, needsDocument, availableFrom } = item
+export function termsText(item: LoanItemOption, tools: ViewTools): string {
+  const { t, show } = tools
+  const { minAmount, maxAmount, minTenorMonths, maxTenorMonths, needsDocument, availableFrom } = item
   return [
-    t(`loan:item.${INTEREST[interestType]}`, { rate: show.decimal(Number(interestRate)) }),
+    rateText(item, tools),
     minAmount && maxAmount ? t('loan:item.amounts', { min: show.money(minAmount), max: show.money(maxAmount) }) : '',
     minTenorMonths !== null && maxTenorMonths !== null ? t('loan:item.months', { min: minTenorMonths, count: maxTenorMonths }) : '',
     needsDocument ? t('loan:item.document') : '',

@@ -1,5 +1,5 @@
 /** What the form works out on this device: limits of the item, periods of the first instalment, the schedule. Pure. */
-import type { DefaultValueInput, DefaultValueOutput, LoanItemOption, LoanPeriodOption, ScheduleRow, loanFields } from '../../../contract/modules/loan/calls.ts'
+import type { DefaultValueInput, DefaultValueOutput, LoanItemOption, LoanPeriodOption, LoanTerms, ScheduleRow, loanFields } from '../../../contract/modules/loan/calls.ts'
 import type { Money } from '../../../contract/kit/money.ts'
 import { periodAfter, scheduleOf, totalsOf } from '../../../contract/modules/loan/schedule.ts'
 import type { FormApi, FormValues } from '../../request/client-module.ts'
@@ -14,6 +14,12 @@ export interface Terms {
   totalPayable: Money
   schedule: readonly ScheduleRow[]
 }
+
+/** Terms the form agrees to; null while it has not shown any. */
+export const agreedTerms = ({ agreedInterest, agreedRate }: LoanValues): LoanTerms | null =>
+  typeof agreedInterest === 'number' && typeof agreedRate === 'string' && agreedRate !== '' ? { interestType: agreedInterest, interestRate: agreedRate } : null
+
+export const isSameTerms = (one: LoanTerms, other: LoanTerms): boolean => one.interestType === other.interestType && Number(one.interestRate) === Number(other.interestRate)
 
 /** The question to the server, with what is filled in. */
 export function termsInput({ values, recordId }: Pick<LoanForm, 'values' | 'recordId'>): DefaultValueInput | null {
