@@ -1,7 +1,7 @@
 /** Limits of numbers and amounts, as a refusal names them. Pure. */
 import type { z } from 'zod'
 import { valueAt, wholePath } from './field-path.ts'
-import { isMoney, textOfMinor } from './money.ts'
+import { isMoney, moneyParam } from './money.ts'
 
 export interface LimitProblem {
   /** Text of the namespace `errors`. */
@@ -9,10 +9,10 @@ export interface LimitProblem {
   params: Record<string, string | number>
 }
 
-/** The limit as it is read: of an amount with its currency, `IDR 2500.00`. */
+/** The limit as a parameter of the text: of an amount with its currency. */
 function readLimit(limit: number | bigint, issue: z.core.$ZodIssue, input: unknown): string | number {
   const value = valueAt(input, wholePath(input, issue.path))
-  return isMoney(value) ? `${value.currency} ${textOfMinor(Number(limit), value.currency)}` : Number(limit)
+  return isMoney(value) ? moneyParam({ minor: Number(limit), currency: value.currency }) : Number(limit)
 }
 
 /** What a schema says of a number that is beyond its limits; null for any other issue. */

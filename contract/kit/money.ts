@@ -38,6 +38,16 @@ export function minorOfText(text: string, currency: string): number | null {
   return sign && minor !== 0 ? -minor : minor
 }
 
+/** An amount as a parameter of a text, `IDR 2500.00`: whoever says the text writes it as its reader does. */
+export const moneyParam = ({ minor, currency }: Money): string => `${currency} ${textOfMinor(minor, currency)}`
+
+/** The amount of such a parameter; null for any other text. */
+export function moneyOfParam(text: string): Money | null {
+  const [, currency = '', amount = ''] = /^([A-Z]{3}) (-?[\d.]+)$/.exec(text) ?? []
+  const minor = minorOfText(amount, currency)
+  return minor !== null && textOfMinor(minor, currency) === amount ? { minor, currency } : null
+}
+
 /** Whether a value is an amount. */
 export const isMoney = (value: unknown): value is Money =>
   value !== null && typeof value === 'object' && Number.isSafeInteger((value as Partial<Money>).minor) && typeof (value as Partial<Money>).currency === 'string'

@@ -21,6 +21,8 @@ describe('a text', () => {
   })
   test('writes a day in words, in the language of the reader', () => {
     expect(text('en', 'errors:leave_overlap', { code: 'LV-1', date: '2026-12-14' })).toBe('These days overlap with LV-1 on Mon 14 Dec 2026')
+    expect([...(['en', 'id', 'ar'] as const)].map((language) => text(language, 'errors:field.too_large', { max: 'IDR 2500050.00' }).match(/IDR [\d.,]+/)?.[0])).toEqual(['IDR 2,500,050', 'IDR 2.500.050', 'IDR 2,500,050'])
+    expect(text('en', 'errors:leave_overlap', { code: 'LVA 2026', date: 'IDR 25.005' }), 'no amount of this currency').toContain('LVA 2026 on IDR 25.005')
     expect(text('id', 'errors:leave_overlap', { code: 'LV-1', date: '2026-12-14' })).toContain('Sen, 14 Des 2026')
   })
   test('takes what only looks like a day as it is', () => {

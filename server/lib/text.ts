@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
 import { DEFAULT_LANGUAGE, inText, intlLocale, type Language, languages } from '../../contract/kit/language.ts'
+import { moneyOfParam } from '../../contract/kit/money.ts'
+import { amountText } from './amount-text.ts'
 import { gatherTexts } from './gather-texts.ts'
 import { projectRoot } from './project-root.ts'
 import type { Params } from './refuse.ts'
@@ -58,9 +60,11 @@ function dayFormatOf(language: Language): Intl.DateTimeFormat {
   return made
 }
 
-/** A civil date as people read it ("Mon 14 Dec 2026"); anything else as it is. */
+/** A civil date as people read it ("Mon 14 Dec 2026"), and an amount ("IDR 2,500"); anything else as it is. */
 function readable(language: string, value: unknown): string {
   const plain = String(value)
+  const money = moneyOfParam(plain)
+  if (money) return amountText(money, languageOf(language))
   if (!isCivilDate(plain)) return plain
   const ours = languageOf(language)
   const written = dayFormatOf(ours).format(new Date(`${plain}T00:00:00Z`))
@@ -68,7 +72,7 @@ function readable(language: string, value: unknown): string {
 }
 
 /**
- * The text of `ns:flat.key` with `{{param}}` filled in, as i18next does it on the client; civil dates are written in words.
+ * The text of `ns:flat.key` with `{{param}}` filled in, as i18next does it on the client; civil dates and amounts are written as they are read.
  * A text the language lacks is taken from English; one that nobody wrote shows as its key.
  */
 export function text(language: string, key: string, params: Params = {}): string {

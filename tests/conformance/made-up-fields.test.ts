@@ -83,7 +83,7 @@ test('a list is ordered by an amount as a number, a currency at a time', async (
 test('what an amount or a number may not be is refused at its field, in words', async () => {
   const form = await aPurchase()
   expect(await faults(save({ ...form, budget: idr(0) }))).toEqual({ status: 400, fields: [['budget', 'field.too_small']] })
-  expect((await save({ ...form, budget: idr(9_999_999_900) })).text).toContain('At most IDR 50000000.00')
+  expect((await save({ ...form, budget: idr(9_999_999_900) })).text).toContain('At most IDR 50,000,000')
   expect(await faults(save({ ...form, people: 41 }))).toEqual({ status: 400, fields: [['people', 'field.too_large']] })
   expect(await faults(save({ ...form, budget: { minor: 100.5, currency: 'IDR' } }))).toEqual({ status: 400, fields: [['budget', 'field.invalid']] })
   expect(await faults(save({ ...form, tools: form.tools.map((row) => ({ ...row, price: { minor: 5, currency: 'USD' } })) }))).toEqual({ status: 400, fields: [[`tools.${form.tools[0]?.lineId}.price`, 'field.invalid']] })

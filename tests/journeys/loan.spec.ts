@@ -89,6 +89,46 @@ test('asked for without a network, sent once, approved, opened as an account, an
   expect([await accounts(id), (await money(id)).map((line) => Number(line.quantity)).reduce((a, b) => a + b, 0)]).toEqual([[{ status: 'cancelled', rows: MONTHS }], 0])
 })
 
+test('handed in without a network while the company changed the terms: it comes back with the old beside the new, and goes when those are agreed to', async () => {
+  test.setTimeout(180_000)
+  const { page, context } = phone
+  const { today } = await dina.get(calls.general.home, {})
+  const [price, months] = [6_000_000, 24]
+  const monthly = (rateBp: number) => written(totalsOf(scheduleOf({ interestType: 1, rateBp, principal: price * 100, tenor: months, step: 100 })).instalment / 100)
+  await page.goto('./loan/new')
+  await expect(page.getByLabel('What you need it for')).toBeVisible()
+  await context.setOffline(true)
+  await choose(page, 'Loan', /^Motorcycle/)
+  await page.getByLabel('What you need it for').fill('To come to work with')
+  await page.getByLabel(/^Amount/).fill(String(price))
+  await page.getByRole('spinbutton', { name: 'Months' }).fill(String(months))
+  await page.getByLabel('Wanted on', { exact: true }).fill(slashed(addDays(today, 2)))
+  await expect(page.getByText(/^You get /)).toContainText(monthly(600))
+  await page.locator('input[type=file][multiple]').setInputFiles([aPdf('quotation.pdf', 1)])
+  await action(page, 'Submit').click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/new'))
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await books(product, `update choice set rules = jsonb_set(rules, '{rateBp}', '900') where code = 'motorcycle'`)
+  await context.setOffline(false)
+
+  await page.goto('./sync')
+  await expect(page.getByText(/The terms of this loan have changed/).first()).toBeVisible({ timeout: 60_000 })
+  expect(await books(product, 'select status from request where id = $1', [id])).toEqual([])
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const changed = page.getByRole('alert').filter({ hasText: 'The terms have changed' })
+  await expect(changed.getByRole('row', { name: /^Interest 6 % a year, flat 9 % a year, flat$/ })).toBeVisible()
+  await expect(changed.getByRole('row', { name: /^Instalment a month/ })).toContainText(monthly(600))
+  await expect(changed.getByRole('row', { name: /^Instalment a month/ })).toContainText(monthly(900))
+  await expect(changed.getByRole('row', { name: /^Last instalment/ })).toBeVisible()
+  await action(page, 'Submit').click()
+  await expect(changed, 'a submit alone agrees to nothing').toBeVisible()
+  expect(await books(product, 'select status from request where id = $1', [id])).toEqual([])
+  await changed.getByRole('button', { name: /^I agree to IDR.* a month: 9 % a year, flat$/ }).click()
+  await expect(changed).toHaveCount(0)
+  await action(page, 'Submit').click()
+  await expect.poll(() => books<{ status: number; rate: string }>(product, `select status, values ->> 'agreedRate' as rate from request where id = $1`, [id]), { timeout: 60_000 }).toEqual([{ status: 1, rate: '9.00' }])
+})
+
 test('HR settles a running loan for what it costs today', async () => {
   test.setTimeout(120_000)
   const running = (await dina.get(loan.accounts, {})).listData.find((a) => a.status === 'active')

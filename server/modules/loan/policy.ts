@@ -2,13 +2,13 @@
 import { takesBack } from '../../../contract/kit/lifecycle.ts'
 import { isMoney } from '../../../contract/kit/money.ts'
 import { totalsOf } from '../../../contract/modules/loan/schedule.ts'
-import { amountText, monthText } from '../../lib/amount-text.ts'
+import { monthText } from '../../lib/amount-text.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { lockPerson } from '../../payroll/instalments.ts'
 import type { CheckInput, CheckResult } from '../../request/module.ts'
 import { withProof } from '../../request/proof.ts'
 import { type LoanCase, loanValues, percentText, readCase, termsOf } from './loan-case.ts'
-import { approvalProblems, type Said, shareWarnings, submitProblems } from './rules.ts'
+import { approvalProblems, type MonthText, shareWarnings, submitProblems } from './rules.ts'
 
 const incomplete: CheckResult = { problems: [{ code: 'loan_incomplete' }], warnings: [] }
 
@@ -32,7 +32,7 @@ function termsProblem({ record }: CheckInput, { schedule }: LoanCase): Problem[]
   return schedule.length > 0 && agreed !== totalsOf(schedule).instalment ? [{ code: 'loan_terms_changed', field: 'loanItem' }] : []
 }
 
-type Rules = (input: LoanCase, say: Said) => Problem[]
+type Rules = (input: LoanCase, monthOf: MonthText) => Problem[]
 
 async function judge(check: CheckInput, rules: Rules, more: (input: LoanCase) => Problem[]): Promise<CheckResult> {
   const { record, context: { language, now } } = check
@@ -41,8 +41,7 @@ async function judge(check: CheckInput, rules: Rules, more: (input: LoanCase) =>
   // two loans of one person are judged one after the other, and pay waits
   await lockPerson(record.employeeId)
   const input = await readCase(record, values, now)
-  const say: Said = { amount: (money) => amountText(money, language), month: (code) => monthText(code, language) }
-  return { problems: [...rules(input, say), ...more(input), ...(await documentProblem(check, input))], warnings: shareWarnings(input) }
+  return { problems: [...rules(input, (code) => monthText(code, language)), ...more(input), ...(await documentProblem(check, input))], warnings: shareWarnings(input) }
 }
 
 export const checkSubmit = (check: CheckInput): Promise<CheckResult> => judge(check, submitProblems, (input) => agreedProblem(check, input))

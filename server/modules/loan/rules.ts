@@ -1,24 +1,22 @@
 /** What a loan is refused for. Pure: everything was read before. No problem names an amount that follows from pay: approvers read them. @see contract/modules/loan/README.md#checks */
 import { addDays } from '../../../contract/kit/civil-date.ts'
-import type { Money } from '../../../contract/kit/money.ts'
+import { moneyParam } from '../../../contract/kit/money.ts'
 import { totalsOf } from '../../../contract/modules/loan/schedule.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { type LoanCase, minorOf } from './loan-case.ts'
 
-export interface Said {
-  amount: (money: Money) => string
-  month: (code: string) => string
-}
+/** A month as it is read. */
+export type MonthText = (code: string) => string
 
-type Rule = (input: LoanCase, say: Said) => Problem | null
+type Rule = (input: LoanCase, monthOf: MonthText) => Problem | null
 
 const known: Rule = ({ item }) => (item?.active ? null : { code: 'loan_item_unknown', field: 'loanItem' })
 
-const amount: Rule = ({ item, values, currency }, say): Problem | null => {
+const amount: Rule = ({ item, values, currency }): Problem | null => {
   const rules = item?.rules ?? {}
   const [least, most, step] = [minorOf(rules.minAmount, currency), minorOf(rules.maxAmount, currency), minorOf(rules.amountStep, currency)]
   const { minor } = values.amount
-  const text = (value: number) => say.amount({ minor: value, currency })
+  const text = (value: number) => moneyParam({ minor: value, currency })
   if (least !== null && most !== null && (minor < least || minor > most)) return { code: 'loan_amount_range', params: { min: text(least), max: text(most) }, field: 'amount' }
   if (least !== null && minor < least) return { code: 'loan_amount_least', params: { min: text(least) }, field: 'amount' }
   if (most !== null && minor > most) return { code: 'loan_amount_most', params: { max: text(most) }, field: 'amount' }
@@ -51,8 +49,8 @@ const service: Rule = ({ item, serviceMonths }) => {
 
 const oneAtATime: Rule = ({ otherOfKind }) => (otherOfKind === null ? null : { code: 'loan_item_active', params: { code: otherOfKind }, field: 'loanItem' })
 
-const contract: Rule = ({ lastPeriod, lastDay, lastDayPeriod }, say) =>
-  lastPeriod !== null && lastDay !== null && lastDayPeriod !== null && lastPeriod > lastDayPeriod ? { code: 'loan_past_contract', params: { period: say.month(lastPeriod), date: lastDay }, field: 'tenorMonths' } : null
+const contract: Rule = ({ lastPeriod, lastDay, lastDayPeriod }, monthOf) =>
+  lastPeriod !== null && lastDay !== null && lastDayPeriod !== null && lastPeriod > lastDayPeriod ? { code: 'loan_past_contract', params: { period: monthOf(lastPeriod), date: lastDay }, field: 'tenorMonths' } : null
 
 /** At a submit the period is one of those that are open; what is approved later than that moves by itself. */
 const firstPeriod: Rule = ({ asked, periods: { allowed } }) => {
@@ -69,7 +67,7 @@ const paidPeriod: Rule = ({ periods: { paid }, first }) => (paid && first !== nu
 
 const both: readonly Rule[] = [known, amount, tenor, tooThin, basePayKnown, basePays, share, service, oneAtATime, contract]
 
-const problemsBy = (rules: readonly Rule[]) => (input: LoanCase, say: Said): Problem[] => rules.flatMap((rule) => rule(input, say) ?? [])
+const problemsBy = (rules: readonly Rule[]) => (input: LoanCase, monthOf: MonthText): Problem[] => rules.flatMap((rule) => rule(input, monthOf) ?? [])
 
 export const submitProblems = problemsBy([...both, date, firstPeriod])
 export const approvalProblems = problemsBy([...both, paidPeriod])

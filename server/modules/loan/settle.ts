@@ -1,8 +1,8 @@
 /** The person pays the rest at once: HR records it, and nothing is due any more. @see contract/modules/loan/README.md#settling */
+import { moneyParam } from '../../../contract/kit/money.ts'
 import type { SettleInput, SettleOutput } from '../../../contract/modules/loan/calls.ts'
 import { loan } from '../../../contract/modules/loan/index.ts'
 import { tx } from '../../db/context.ts'
-import { amountText } from '../../lib/amount-text.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { settleAccount } from '../../loans/accounts.ts'
@@ -18,13 +18,13 @@ import { quoteOf, readableAccount } from './account-views.ts'
  */
 export const settleLoan = ({ accountId, paidOn, amount, note }: SettleInput, context: Context): Promise<SettleOutput> =>
   tx(async () => {
-    const { caller, now, language } = context
+    const { caller, now } = context
     const { employeeId } = await readableAccount(accountId, context)
     if (employeeId === caller.employeeId || !(await isHrFor(employeeId, context, { def: loan }))) refuse('not_allowed')
     await lockPerson(employeeId)
     const account = await readableAccount(accountId, context)
     const { total, validUntil } = await quoteOf(account, context)
-    if (amount.currency !== total.currency || amount.minor !== total.minor) refuse('loan_settle_amount', { amount: amountText(total, language), date: validUntil }, 'amount')
+    if (amount.currency !== total.currency || amount.minor !== total.minor) refuse('loan_settle_amount', { amount: moneyParam(total), date: validUntil }, 'amount')
     const from = account.paidOutOn ?? account.openedOn
     if (paidOn < from || paidOn > (await todayOf(employeeId, now))) refuse('loan_settle_date', { from }, 'paidOn')
     await settleAccount(account, { paidOn, by: caller.employeeId, note, now })

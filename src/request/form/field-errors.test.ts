@@ -24,6 +24,7 @@ test('a text of the server wins over its code', () => {
 test('a day in a problem is said as people read it', () => {
   const said = (_: string, params?: Record<string, unknown>) => JSON.stringify(params)
   expect(textOfProblem({ field: 'lines', code: 'timesheet_day_full', params: { date: '2026-11-24', days: '3' } }, said)).toBe('{"date":"Tue 24 Nov 2026","days":"3"}')
+  expect(textOfProblem({ field: 'cost', code: 'field.too_large', params: { max: 'IDR 2500050.00' } }, said)).toBe('{"max":"IDR 2,500,050"}')
 })
 
 test('the summary stands in the order of the form; a problem of the whole request comes last', () => {

@@ -5,9 +5,11 @@ import type { Fields } from '../../../contract/kit/field.ts'
 import { valueAt, wholePath } from '../../../contract/kit/field-path.ts'
 import { NO_SUCH_ROW } from '../../../contract/kit/line-of.ts'
 import { limitProblem } from '../../../contract/kit/limit.ts'
+import { moneyOfParam } from '../../../contract/kit/money.ts'
+import { amountWith } from '../../../contract/kit/money-text.ts'
 import type { FieldError } from '../../../contract/kit/wire.ts'
 import { dayText } from '../../lib/civil-text.ts'
-import { decimalText } from '../../lib/decimal-text.ts'
+import { companyFormats } from '../../lib/company-formats.ts'
 import type { Problem } from '../../offline/rows.ts'
 
 /** One problem of one field. `text` wins over `code`; a code is a key of the namespace `errors`. */
@@ -64,8 +66,8 @@ export function problemsOfRefusal({ status, code, errors, message, fields }: Pic
 
 const asRead = (value: string | number): string | number => {
   if (typeof value !== 'string') return value
-  const [, currency, amount] = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/.exec(value) ?? []
-  if (currency && amount) return `${currency} ${decimalText(amount)}`
+  const money = moneyOfParam(value)
+  if (money) return `${money.currency} ${amountWith(money, companyFormats().separators)}`
   return /^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value) : value
 }
 
