@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { listDrafts } from '../../api/outbox.ts'
+import { deviceDay } from '../../api/device-day.ts'
 import { keepsNothing, outboxRows, port } from '../../api/offline.ts'
 import type { Unsent } from '../../offline/logout.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +36,7 @@ function Question({ unsent, saved, lockable, onAnswer }: Left & { onAnswer: (cho
   const copy = async () => {
     const [rows, drafts] = [outboxRows().filter((r) => r.state !== 'sent'), await listDrafts()]
     // it stands outside the app: no queries, so today is the device's
-    const show = formats(i18n.language, new Date(port.now()).toISOString().slice(0, 10), () => port.now())
+    const show = formats(i18n.language, deviceDay(), () => port.now())
     await saveCopy({ seqs: rows.map((r) => r.seq), draftIds: drafts.map((d) => d.id) }, await modulesOf([...rows, ...drafts]), { t: (key, params) => t(key, params ?? {}), show })
   }
   return (

@@ -1,8 +1,8 @@
 /** How a line of each category is filled in. */
 import { categories, columnsOf, neededColumns, needsEvidence, Operation, type PersonalField, personalFieldNames, type PersonalLine, personalLinesIn } from '../../../contract/modules/personal-data-update/categories.ts'
 import { lineField } from '../../../contract/kit/field-path.ts'
-import { addDays, civilDateIn } from '../../../contract/kit/civil-date.ts'
-import { port } from '../../api/offline.ts'
+import { addDays } from '../../../contract/kit/civil-date.ts'
+import { deviceDay } from '../../api/device-day.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { part } from '../../ui/part.ts'
 import type { AnyRowFacts } from '../../request/lines/row-facts.ts'
@@ -58,15 +58,12 @@ const country = part(() => import('./country-field.tsx').then((m) => m.CountryFi
 const evidence = part(() => import('./family-evidence.tsx').then((m) => m.FamilyEvidence))
 const beside = part(() => import('./beside-row.tsx').then((m) => m.BesideRow))
 
-/** Where whoever fills it in is: in Jakarta a day has begun hours before it does in Greenwich. */
-const today = () => civilDateIn(new Date(port.now()), Intl.DateTimeFormat().resolvedOptions().timeZone)
-
 const factsOf = (name: PersonalField): AnyRowFacts => ({
   ...looks[name],
   once: true,
   beside,
   draws: { country, nationality: country, ...(name === 'families' ? { evidence } : {}) },
-  ...(name === 'families' ? { follow: (row: PersonalLine, changed: Partial<PersonalLine>) => dayOfBirth(row, changed, today()) } : {}),
+  ...(name === 'families' ? { follow: (row: PersonalLine, changed: Partial<PersonalLine>) => dayOfBirth(row, changed, deviceDay()) } : {}),
   start: () => ({ operationType: categories[name].one === undefined ? Operation.add : Operation.change }),
   shows: (column: string, row: PersonalLine) => showsColumn(name, column, row),
   needs: (column: string, row: PersonalLine) => needsColumn(name, column, row),
