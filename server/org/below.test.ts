@@ -9,7 +9,7 @@ import { openTestDatabase } from '../db/test-database.ts'
 
 import { seedCompany } from '../seed/company.ts'
 import { peopleOn } from '../seed/people.ts'
-import { belowOf, limits, withPeople } from './below.ts'
+import { belowOf, limits, peopleBySite, withPeople } from './below.ts'
 import { foldLineMark } from './line-mark.ts'
 import { employee, employment, lineMark } from './table.ts'
 
@@ -99,6 +99,21 @@ test('nobody is judged who was not asked about', async () => {
   expect(() => below.has(chain[1] ?? '')).toThrow('nobody asked')
   await below.meet([chain[1] ?? ''])
   expect(below.has(chain[1] ?? '')).toBe(true)
+})
+
+test('where people work is asked once, for all the sites that are asked about', async () => {
+  const rows = await q().select({ id: employment.employeeId, siteId: employment.siteId }).from(employment).where(inArray(employment.employeeId, chain.slice(0, 2)))
+  const [first] = rows
+  if (!first) throw new Error('nobody works anywhere')
+  const at = peopleBySite(TODAY)
+  const [here, elsewhere, both] = [at([first.siteId]), at([randomUUID()]), at([randomUUID(), first.siteId])]
+  const ids = [first.id, randomUUID()]
+  const statements = await watchStatements(db, async () => {
+    for (const people of [here, elsewhere, both]) await people.meet(ids)
+  })
+  expect(statements).toHaveLength(1)
+  expect([here, elsewhere, both].map((people) => ids.map((id) => people.has(id)))).toEqual([[true, false], [false, false], [true, false]])
+  expect(() => here.has(randomUUID())).toThrow('nobody asked')
 })
 
 describe('what is kept of the line', () => {

@@ -208,31 +208,36 @@ export const everybody: MetPeople = {
   others: async () => [],
 }
 
-/** In service and employed at one of these sites on `date`: found by the database, never named. */
-export function peopleAt(siteIds: readonly string[], date: string): MetPeople {
-  const met = new Map<string, boolean>()
-  const has = (id: string): boolean => met.get(id) ?? never(id)
-  const found = (of: SQL | undefined) =>
-    q().select({ id: employment.employeeId }).from(employment).innerJoin(employee, eq(employee.id, employment.employeeId)).where(and(of, inArray(employment.siteId, [...siteIds]), holdsOn(employment, date), inServiceOn(date)))
+/** In service and employed at some sites on `date`: found by the database, never named. Where somebody works is asked once, for all the sites that are asked about. */
+export function peopleBySite(date: string): (siteIds: readonly string[]) => MetPeople {
+  const met = new Map<string, ReadonlySet<string>>()
+  const works = (of: SQL | undefined) => and(of, holdsOn(employment, date), inServiceOn(date))
   async function meet(ids: readonly string[]): Promise<void> {
     const asked = [...new Set(ids)].filter((id) => !met.has(id))
     if (asked.length === 0) return
-    const there = new Set((await found(named(employment.employeeId, asked))).map((r) => r.id))
-    for (const id of asked) met.set(id, there.has(id))
+    const rows = await q().select({ id: employment.employeeId, siteId: employment.siteId }).from(employment).innerJoin(employee, eq(employee.id, employment.employeeId)).where(works(named(employment.employeeId, asked)))
+    for (const id of asked) met.set(id, new Set(rows.filter((r) => r.id === id).map((r) => r.siteId)))
   }
-  return {
-    isEmpty: false,
-    meet,
-    has,
-    async among(ids) {
-      await meet(ids)
-      return new Set(ids.filter(has))
-    },
-    async where(column, _, also = []) {
-      const isThere = sql`${column} in (${found(undefined)})`
-      return also.length > 0 ? sql`(${named(column, also)} or ${isThere})` : isThere
-    },
-    ids: async () => (await found(undefined)).map((r) => r.id),
-    others: async () => null,
+  return (siteIds) => {
+    const has = (id: string): boolean => siteIds.some((siteId) => (met.get(id) ?? never(id)).has(siteId))
+    const found = () => q().select({ id: employment.employeeId }).from(employment).innerJoin(employee, eq(employee.id, employment.employeeId)).where(works(inArray(employment.siteId, [...siteIds])))
+    return {
+      isEmpty: false,
+      meet,
+      has,
+      async among(ids) {
+        await meet(ids)
+        return new Set(ids.filter(has))
+      },
+      async where(column, _, also = []) {
+        const isThere = sql`${column} in (${found()})`
+        return also.length > 0 ? sql`(${named(column, also)} or ${isThere})` : isThere
+      },
+      ids: async () => (await found()).map((r) => r.id),
+      others: async () => null,
+    }
   }
 }
+
+/** The people of these sites. */
+export const peopleAt = (siteIds: readonly string[], date: string): MetPeople => peopleBySite(date)(siteIds)

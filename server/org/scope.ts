@@ -6,7 +6,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../lib/handler.ts'
 import { q } from '../db/context.ts'
 import { remembered } from '../db/memory.ts'
-import { belowOf, eitherMet, eitherOf, everybody, type MetPeople, named, nobodyBelow, type People, peopleAt, withoutPerson, withPeople } from './below.ts'
+import { belowOf, eitherMet, eitherOf, everybody, type MetPeople, named, nobodyBelow, type People, peopleAt, peopleBySite, withoutPerson, withPeople } from './below.ts'
 import { holdsOn } from './effective.ts'
 import { isUnder } from './line.ts'
 import { countsIn } from './roles.ts'
@@ -56,11 +56,13 @@ export interface Reach {
 }
 
 /** What a person reaches by offices, one for each. */
-export const reachesOf = ({ caller, today }: Reader): Reach[] =>
-  (caller.offices ?? []).map((office) => ({
+export function reachesOf({ caller, today }: Reader): Reach[] {
+  const at = peopleBySite(today)
+  return (caller.offices ?? []).map((office) => ({
     countsIn: ({ def, reach = [] }) => countsIn(office, def.slug, reach),
-    people: office.siteId === null ? everybody : peopleAt([office.siteId], today),
+    people: office.siteId === null ? everybody : at([office.siteId]),
   }))
+}
 
 /** Those whose HR the person is in any module, and those their offices reach in this one. */
 export const reachedIn = (hr: MetPeople, reaches: readonly Reach[], within: Within): MetPeople =>

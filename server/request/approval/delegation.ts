@@ -4,7 +4,7 @@ import { and, eq, getTableColumns, gte, inArray, isNull, lte, or, sql } from 'dr
 import { q } from '../../db/context.ts'
 import { type Part, readPart } from '../../db/part.ts'
 import type { Context } from '../../lib/handler.ts'
-import { eitherMet, everybody, type MetPeople, nobodyBelow, peopleAt } from '../../org/below.ts'
+import { eitherMet, everybody, type MetPeople, nobodyBelow, peopleBySite } from '../../org/below.ts'
 import { hrOfficesOf, type HrOffice } from '../../org/roles.ts'
 import { employee, employeeRole, employment } from '../../org/table.ts'
 import { instantsOf } from '../../lib/wall-time.ts'
@@ -33,12 +33,14 @@ type Granted = { hrOffices: HrOffice[] } & Pick<typeof delegation.$inferSelect, 
 const beginOf = (date: string, zone: string) => instantsOf(zone, { date, minute: 0 })[0] as Date
 const latest = (a: Date, b: Date) => (a > b ? a : b)
 
-function grantOf(row: Granted & { createdAt: Date }, { today, caller }: Context): Grant {
-  return {
+/** Of all their sites it is asked at once where somebody works. */
+function grantsIn(rows: readonly (Granted & { createdAt: Date })[], { today, caller }: Context): Grant[] {
+  const at = peopleBySite(today)
+  return rows.map((row) => ({
     module: row.module, fromEmployeeId: row.fromEmployeeId, grantedToEmployeeId: row.grantedToEmployeeId, keepOwnAccess: row.keepOwnAccess,
-    offices: row.hrOffices.map(({ module, siteId }) => ({ module, people: siteId === null ? everybody : peopleAt([siteId], today) })),
+    offices: row.hrOffices.map(({ module, siteId }) => ({ module, people: siteId === null ? everybody : at([siteId]) })),
     coversSince: row.includeWaiting ? null : latest(beginOf(row.from, caller.timeZone), row.createdAt),
-  }
+  }))
 }
 
 /** Where HR alone decides: the people for whom the grant counts, those whose HR its holder is. */
@@ -54,7 +56,7 @@ export async function meetByGrants(grants: readonly Grant[], employeeIds: readon
 export async function grantsFrom(employeeIds: readonly string[], of: Pick<RequestRecord, 'module' | 'employeeId'>, context: Context): Promise<Grant[]> {
   if (employeeIds.length === 0) return []
   const rows = await q().select({ ...getTableColumns(delegation), hrOffices: hrOffices(context.today) }).from(delegation).where(and(inArray(delegation.fromEmployeeId, [...new Set(employeeIds)]), isInForce(context.today)))
-  const grants = rows.map((row) => grantOf(row, context))
+  const grants = grantsIn(rows, context)
   if (isDecidedByHr(of.module)) await meetByGrants(grants, [of.employeeId])
   return grants
 }
@@ -68,7 +70,7 @@ export function grantsPart(employeeId: string, context: Context): Part<readonly 
     of: [delegation, employeeRole, employment, employee], key: `grants around ${employeeId} on ${today} in ${caller.timeZone}`,
     rows: sql`select ${module}, ${fromEmployeeId} as "fromEmployeeId", ${grantedToEmployeeId} as "grantedToEmployeeId", ${from}, ${includeWaiting} as "includeWaiting", ${keepOwnAccess} as "keepOwnAccess", ${createdAt} as "createdAt", ${hrOffices(today)} as "hrOffices"
       from ${delegation} where ${and(isInForce(today), or(eq(fromEmployeeId, employeeId), inArray(fromEmployeeId, principals)))}`,
-    read: (rows: readonly (Granted & { createdAt: string })[]) => rows.map((row) => grantOf({ ...row, createdAt: new Date(row.createdAt) }, context)),
+    read: (rows: readonly (Granted & { createdAt: string })[]) => grantsIn(rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })), context),
   }
 }
 
