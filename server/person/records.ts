@@ -223,12 +223,13 @@ const EMERGENCY: (typeof phoneTypes)[number] = 4
 /**
  * Writes one record, with the row that says what it was and what it is; the person is locked. What would meet another record (one of the same kind, the same
  * number) is refused before. A primary number makes the others none, each with a row of its own.
+ * @param records of the person, where they were read since the person is locked
  * @throws CallError not_found for an id of somebody else's; pdu_conflict_there, contact_twice, too_many_contacts, contact_emergency_primary
  */
-export async function writeRecord(change: RecordChange): Promise<Changed[]> {
+export async function writeRecord(change: RecordChange, records?: readonly PersonRecord[]): Promise<Changed[]> {
   const { employeeId, name, kind, id, origin, changedBy, now } = change
   await lockPerson(employeeId)
-  const all = await recordsOf(employeeId)
+  const all = records ?? (await recordsOf(employeeId))
   const before = all.find((r) => r.id === id && r.name === name && (name !== 'identities' || r.kind === kind)) ?? null
   const values = change.values === null ? null : tidy(name, kind, change.values)
   if (before === null && values === null) return []

@@ -46,14 +46,15 @@ const applyPersonalData: Effect = {
     const { employeeId, requestId, lineId } = line
     await lockPerson(employeeId)
     const { name, line: given } = lineOfUnit(line)
-    const c = await caseOf(await recordsOf(employeeId), employeeId, name, given)
+    const records = await recordsOf(employeeId)
+    const c = await caseOf(records, employeeId, name, given)
     const conflicts = await asTold(await conflictProblems(c, context), employeeId, context)
     if (conflicts.length > 0) refuseAll(conflicts)
     if (c.operation === null) refuse('pdu_conflict_gone')
     const values = c.operation === Operation.remove ? null : appliedTo(c.record?.values ?? null, c.mine, c.standings)
     return logged(await writeRecord({
       employeeId, name, kind: c.kind, id: c.record?.id ?? newId(context.now), values, origin: 'request', changedBy: context.caller.employeeId, requestId, lineId, now: context.now,
-    }))
+    }, records))
   },
   async reverse(input, effects) {
     const { line, context } = input
