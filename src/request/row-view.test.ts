@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { type Field, field } from '../../contract/kit/field.ts'
 import { leaveRequest } from '../../contract/modules/leave-requests/index.ts'
 import type { InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { overtimeRequest } from '../../contract/modules/overtime-schedule/index.ts'
 import type { AnyClientModule } from './client-module.ts'
 import { formats } from './formats.ts'
-import { viewOfInboxItem, viewOfValues } from './row-view.ts'
+import { textOfValue, viewOfInboxItem, viewOfValues } from './row-view.ts'
 
 const module = { def: leaveRequest, ns: 'leave', slug: 'leave-requests' } as unknown as AnyClientModule
 const tools = { t: (key: string) => key, show: formats('en-GB', '2026-05-01', () => 0) }
@@ -34,6 +35,11 @@ test('no minutes at all are no fact: no break, or hours that are not known yet',
 test('a period is as short as it can be read, with the year when it is another one', () => {
   expect(tools.show.period('2026-05-14', '2026-05-15')).toMatch(/14.*15 May$/)
   expect(tools.show.period('2025-12-31', '2026-01-02')).toMatch(/2025.*2026/)
+})
+
+test('a day the server worked out reads as its word where it has one, as for no day at all', () => {
+  const deadline = field.date({ computed: true }) as Field
+  expect(['0001-01-01', '2026-06-30'].map((day) => textOfValue(deadline, 'deadline', day, day === '0001-01-01' ? { deadline: 'None' } : {}, tools, 'x'))).toEqual(['None', '2026/06/30'])
 })
 
 test('a choice changed in the form reads as it is now, not as the record said it', () => {

@@ -77,8 +77,8 @@ export function textOfValue(field: Field | undefined, name: string, value: unkno
   const given = texts[name]
   // a choice of the form is newer than the word that came along with the record
   const chosen = field?.kind === 'enum' && typeof value === 'number'
-  // what the server worked out and has a word for is kept as its code, or as its number
-  const worked = (field?.kind === 'text' || field?.kind === 'whole') && field.computed === true
+  // what the server worked out and has a word for is kept as its code, as its number, or as the day that stands for none
+  const worked = (field?.kind === 'text' || field?.kind === 'whole' || field?.kind === 'date') && field.computed === true
   if (given && !chosen && (!field || worked || NAMED.has(field.kind))) return given
   const known = value ?? given
   if (known === undefined || known === null || known === '') return ''

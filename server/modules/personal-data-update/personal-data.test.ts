@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../../contract/kit/civil-date.ts'
+import { watchStatements } from '../../../tests/support/statements.ts'
 import { fromKeyValues } from '../../../contract/kit/wire.ts'
 import { personalDataUpdateCalls } from '../../../contract/modules/personal-data-update/calls.ts'
 import { personalDataUpdate } from '../../../contract/modules/personal-data-update/index.ts'
@@ -248,6 +249,20 @@ describe('three values', () => {
     expect(await outcome(submit(form({ certificates: [line({ operationType: 1, ...paper, number: 'A 1', evidence: await aFile() })] })))).toEqual(['pdu_conflict_there certificates.operationType'])
     await record('families', null, { name: 'Ana', relationship: choices.spouse, sex: 1, birthDate: '1990-01-01', identityNumber: null, dependant: null, eventDate: null })
     expect(await outcome(submit(form({ families: [line({ operationType: 1, name: 'Ani', relationship: choices.spouse, sex: 1, birthDate: '1991-01-01', evidence: await aFile() })] })))).toEqual(['pdu_spouse_twice families.relationship'])
+  })
+
+  test('what is recorded is read once for each line that is written', async () => {
+    const added = async (...phones: string[]) => {
+      const { id } = await submit(form({ phones: phones.map((phone) => line({ operationType: 1, phoneTypeId: 2, phoneCountryCode: '62', phone, contactNote: null, isPrimary: false })) }))
+      return (await watchStatements(db, () => act('approve', id, hr()))).filter((s) => /^select .*"level_id".* from "education_record"/.test(s.text)).length
+    }
+    expect((await added('81100001', '81100002')) - (await added('81100003'))).toBe(1)
+  })
+
+  test('no day to hand it in by is said in a word', async () => {
+    const { id } = await submit(form({ phones: [line({ operationType: 1, phoneTypeId: 2, phoneCountryCode: '62', phone: '81100009', contactNote: null, isPrimary: false })] }))
+    const shown = await call<{ deadline: string; texts: { key: string; value: string }[] }>('detail', { id }, me())
+    expect([shown.deadline, shown.texts.find((t) => t.key === 'deadline')?.value]).toEqual(['0001-01-01', 'None'])
   })
 
   test('only the groups a line changes are written', async () => {

@@ -1,5 +1,5 @@
-/** What a row says of its changes: which categories to the person, how many to everybody else. */
-import { categories, personalFieldNames } from '../../../contract/modules/personal-data-update/categories.ts'
+/** What a row says of its changes, which categories to the person, how many to everybody else; and that there is no deadline. */
+import { categories, NO_DAY, personalFieldNames } from '../../../contract/modules/personal-data-update/categories.ts'
 import type { Context } from '../../lib/handler.ts'
 import { categoryName } from '../../person/words.ts'
 import type { RequestRecord } from '../../request/module.ts'
@@ -13,5 +13,6 @@ export function personalTexts(records: readonly RequestRecord[], context: Contex
     const isOwn = record.employeeId === context.caller.employeeId
     return isOwn && names.length > 0 ? names.map((name) => categoryName(name, context)).join(', ') : context.t('personal-data-update:changes.count', { count })
   }
-  return Promise.resolve(new Map(records.map((record) => [record.id, { changes: textOf(record) }])))
+  const none = { deadline: context.t('personal-data-update:deadline.none') }
+  return Promise.resolve(new Map(records.map((record) => [record.id, { changes: textOf(record), ...(record.values.deadline === NO_DAY ? none : {}) }])))
 }

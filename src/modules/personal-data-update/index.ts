@@ -5,7 +5,6 @@ import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { clientModule } from '../../request/client-module.ts'
 import { part } from '../../ui/part.ts'
 import { cardTitle, cardWhen } from './card-text.ts'
-import { dayOrNone } from './deadline.ts'
 import { givenLine } from './given-line.ts'
 import { kinds, lackingIn } from './kinds.ts'
 import { ofAnother, withoutHidden } from './recorded.ts'
@@ -28,7 +27,6 @@ export default clientModule(personalDataUpdate, {
   form: [['employeeId', ...lists], ['note']],
   hintsAfter: 0,
   facts: ['deadline', ...lists, 'note'],
-  shows: (name, { values }) => (name as string) !== 'deadline' || dayOrNone((values as { deadline?: string | null }).deadline) !== null,
   defaults: ({ employeeId, given }) => ({ employeeId, ...none, ...givenLine(given), note: '' }),
   follow: (values, changed) => (changed.employeeId === undefined ? {} : Object.fromEntries(lists.map((name) => [name, values[name]?.map((line) => ofAnother(name, line)) ?? []]))),
   startsOver: withoutHidden,
