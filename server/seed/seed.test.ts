@@ -320,6 +320,13 @@ describe('pay of the demo company', () => {
     expect(carried.map((l) => [l.amount, l.sources[0]?.id])).toEqual([[-(minus?.takeHome ?? 0), minus?.id]])
   })
 
+  test('the shift worker was paid for overtime, on a slip that leads to its request', () => {
+    const own = new Set(ofPerson('shift').map((s) => s.id))
+    const [overtime] = lines.filter((l) => l.code === 'OVERTIME' && own.has(l.payslipId))
+    expect(overtime?.amount).toBeGreaterThan(0)
+    expect(overtime?.sources[0]).toMatchObject({ module: 'overtime-schedule', requestCode: expect.stringMatching(/^OT-/) })
+  })
+
   test('of the accounts one has looked at the newest slip; everything older was opened', () => {
     const newestOf = demoAccounts.map((a) => ofPerson(a.username).at(-1)).filter((s) => s !== undefined)
     expect(newestOf.filter((s) => s.firstOpenedAt !== null)).toHaveLength(1)

@@ -143,7 +143,7 @@ test('locked, wrong, open, dots, amounts, locked again; without a network there 
 
 test('who has no document password sets one and comes back; a line leads to its request, which says on which slip it was paid', async () => {
   const database = lookInto(product.dataDir, product.databaseUrl)
-  // somebody who was paid for overtime signs in: none of the demo accounts was
+  // somebody who was paid for overtime and has no document password yet signs in
   const { rows } = await database.query<{ employee: string; code: string }>(`
     select s.employee_id as employee, source ->> 'requestCode' as code from payslip_line l join payslip s on s.id = l.payslip_id, jsonb_array_elements(l.sources) source
     where l.code = 'OVERTIME' and source ->> 'requestId' is not null and not exists (select from account a where a.employee_id = s.employee_id) and s.kind = 'regular' order by s.pay_date desc, s.id limit 1`)

@@ -35,6 +35,8 @@ const endings: readonly Ending[] = [
 const TOTAL = 80
 /** Days back over which the past ones lie. */
 const DAYS = 80
+/** So long ago that its period is over and paid, whatever day it is. */
+const PAID_AGO = 45
 const HOUR = 3_600_000
 const IMPORTED = 12
 const two = (n: number) => String(n).padStart(2, '0')
@@ -86,6 +88,18 @@ function past(world: World, index: number, random: Random, asked: readonly Perso
   }
 }
 
+/** What the account of the shift worker was paid for: it stands on a slip that is out. */
+function paid(world: World): Story {
+  const [person, random] = [world.find('Joko Prasetyo'), randomFor('overtime-schedule:paid')]
+  for (let back = PAID_AGO; ; back++) {
+    const date = addDays(world.today, -back)
+    const window = evening(world, [person], date, random)
+    if (!window) continue
+    const hoursAgo = hoursSince(world, date, 15 * 60, person)
+    return { key: 'overtime-schedule:paid', person, ending: { kind: 'approved' }, hoursAgo, settledHoursAgo: hoursAgo - 40, note: 'Filling line 2 stopped at four', values: valuesOf([person], window, 'breakdown', 1) }
+  }
+}
+
 /** The first day from `date` on that the person works, with their shift's end. */
 function nextEvening(world: World, person: Person, date: string, minutes: number): Window {
   for (let day = date; day < addDays(date, 30); day = addDays(day, 1)) {
@@ -95,7 +109,7 @@ function nextEvening(world: World, person: Person, date: string, minutes: number
   return { date, from: 1020, minutes }
 }
 
-/** Waiting with the supervisor, tonight's, and the one that was imported. */
+/** Waiting with the supervisor, tonight's, the one that was imported, and one that is paid. */
 function told(world: World): Story[] {
   const waiting = atSupervisor(world, { count: 2, from: 10 }).map(({ person, ending }, i): Story => ({
     key: `overtime-schedule:waiting:${i}`, person, ending, hoursAgo: 20 + i * 9, note: ['Complaints after the recall', 'Second shift on the hotline', ''][i] ?? '',
@@ -113,7 +127,7 @@ function told(world: World): Story[] {
     key: 'overtime-schedule:imported', person: head, ending: { kind: 'waiting', level: 1 }, hoursAgo: 28, note: 'From the list of line 1: 13 codes, TL-0999 is nobody’s',
     values: valuesOf(crew, { date: nextRest(world, crew, addDays(world.today, 3)), from: 480, minutes: 300 }, 'stockTaking', 1),
   }
-  return [...waiting, tonight, imported]
+  return [...waiting, tonight, imported, paid(world)]
 }
 
 /** The first day on which most of them are off: what the counting of stock waits for. */
@@ -134,10 +148,11 @@ export const tellOvertime: Teller = (world) => {
   const random = randomFor('overtime-schedule')
   const asked = world.people.filter((p) => p.boss !== null && !world.people.some((other) => other.boss === p.name) && p.department !== 'EXE')
   const stories = told(world)
-  const taken = new Set<string>()
+  const dayOf = ({ person, values }: Story) => `${person.id} ${String(values.oTStart).slice(0, 10)}`
+  const taken = new Set(stories.map(dayOf))
   for (let index = 0; stories.length < TOTAL; ) {
     const story = past(world, index, random, asked)
-    const key = story && `${story.person.id} ${String(story.values.oTStart).slice(0, 10)}`
+    const key = story && dayOf(story)
     if (!story || !key || taken.has(key)) continue
     taken.add(key)
     stories.push(story)
