@@ -14,7 +14,7 @@ export type Writer = Pick<Context, 't' | 'language' | 'now'> & { amounts: Amount
 function measureOf({ quantity, multiplier, unit }: SlipLine, { t }: Writer): string {
   if (quantity === null || unit === null || unit === 'amount') return ''
   const times = multiplier !== null && multiplier !== '1.00' ? ` × ${multiplier}` : ''
-  const much = t(`payroll:unit.${unit}`, { quantity })
+  const much = t(`payroll:unit.${unit}`, { quantity: unit === 'hours' ? quantity : quantity.replace(/\.00$/, '') })
   return much + times
 }
 
@@ -79,7 +79,7 @@ export function yearPaper(slips: readonly Slip[], writer: Writer): PaperModel {
     amounts.bare(slip.earningsOfYear), amounts.bare(slip.deductionsOfYear), amounts.bare(slip.takeHomeOfYear),
   ])
   const sum = (of: (slip: Slip) => Money): string => amounts.bare({ minor: slips.reduce((all, slip) => all + of(slip).minor, 0), currency })
-  const components = Map.groupBy(slips.flatMap((slip) => [...slip.earnings, ...slip.deductions].filter((line) => countsInYear(line.code))), (line) => `${line.side} ${line.code}`)
+  const components = Map.groupBy([...slips.flatMap((slip) => slip.earnings), ...slips.flatMap((slip) => slip.deductions)].filter((line) => countsInYear(line.code)), (line) => `${line.side} ${line.code}`)
   return model(
     [
       { kind: 'heading', text: t('payroll:paper.months') },

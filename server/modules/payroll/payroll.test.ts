@@ -152,6 +152,10 @@ describe('the paper', () => {
     const pages = await said(file)
     expect(pages[0]).toContain('By month')
     expect(pages[0]).toContain('17,277,023')
+    const at = (words: string) => pages[0]?.indexOf(words) ?? -1
+    expect(at('The MEAL'), 'what earns stands before what takes off, whichever month it is of').toBeGreaterThan(0)
+    expect(at('The OVERTIME')).toBeGreaterThan(at('The MEAL'))
+    expect(at('The TAX')).toBeGreaterThan(at('The OVERTIME'))
     expect(pages.findIndex((p) => p.startsWith('April 2026'))).toBeLessThan(pages.findIndex((p) => p.startsWith('May 2026')))
   })
 
@@ -183,6 +187,21 @@ describe('the paper', () => {
     await expect(send(calls.downloads, { id: may }, open())).rejects.toMatchObject({ code: 'document_password_none' })
     await setDocumentPassword(seal, dina, WORD, new Date('2026-05-01T00:00:00Z'))
     expect((await q().select().from(documentAccess)).map((d) => d.what)).toEqual(['unlocked'])
+  })
+
+  test('with another password an older paper opens as before, and a new one with the new password', async () => {
+    const older = await send(calls.downloads, { id: may }, open())
+    const next = 'Seven roofs, 1 rain'
+    try {
+      await setDocumentPassword(seal, dina, next, new Date('2026-05-01T00:00:00Z'))
+      const newer = await send(calls.downloads, { id: may }, open())
+      for (const [file, opens, fails] of [[older, WORD, next], [newer, next, WORD]] as const) {
+        expect((await said(file, opens))[0]).toContain('8,342,023')
+        await expect(readPaper(file.bytes, fails)).rejects.toMatchObject({ name: 'PasswordException' })
+      }
+    } finally {
+      await setDocumentPassword(seal, dina, WORD, new Date('2026-05-01T00:00:00Z'))
+    }
   })
 
   test('what is refused because others are being made was not downloaded', async () => {

@@ -72,7 +72,7 @@ function recordsOf({ people, today }: World): Row[] {
     const issued = addDays(today, -random.between(200, 1400))
     return [
       row(person, 'addresses', 1, 'home', addressOf(person, 1)), row(person, 'addresses', 2, 'card-address', addressOf(person, random.between(1, 2))),
-      row(person, 'maritalStatuses', 0, 'marital', { maritalStatus: choiceOf(maritalStatuses, isMarried(person) ? 'married' : 'single').id, since: isMarried(person) ? addDays(person.joinDate, -400) : addDays(person.joinDate, -8000) }),
+      row(person, 'maritalStatuses', 0, 'marital', { maritalStatus: choiceOf(maritalStatuses, isMarried(person) ? 'married' : 'single').id, since: isMarried(person) ? addDays(person.joinDate, -400) : person.joinDate }),
       ...familyOf(person, today), ...identitiesOf(person, index),
       ...(random.chance(0.25) ? [row(person, 'certificates', null, 'certificate', { certificateType: choiceOf(certificateTypes, 'safety').id, title: 'Occupational safety', number: `K3-${1000 + index}`, issuer: 'BNSP', issuedOn: issued, validUntil: addDays(issued, 1095) })] : []),
       ...(index % 14 === 3 ? [row(person, 'medicalReports', null, 'medical', { medicalReportType: choiceOf(medicalReportTypes, 'checkup').id, reportDate: issued, reportingSource: choiceOf(reportingSources, 'companyDoctor').id, result: 'Fit for work', validUntil: null })] : []),

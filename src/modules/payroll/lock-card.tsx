@@ -49,7 +49,7 @@ function OpenBar({ facts }: { facts: PayLock }) {
   return (
     <div className="pay-bar">
       {facts.passwordNeeded ? <><span className="num" role="timer">{t('payroll:open.in', { time: minutesText(seconds) })}</span><Button size="small" icon="lock" onClick={lockNow}>{t('payroll:open.lock')}</Button></> : null}
-      <Button size="small" icon="eye" className="pay-eye" onClick={() => showAmounts(!isShown)}>{t(isShown ? 'payroll:hide' : 'payroll:show')}</Button>
+      <Button size="small" icon="eye" className="pay-eye" onClick={() => showAmounts(!isShown)}><span className="pay-either"><span data-off={isShown || undefined}>{t('payroll:show')}</span><span data-off={!isShown || undefined}>{t('payroll:hide')}</span></span></Button>
     </div>
   )
 }
