@@ -5,6 +5,7 @@ import { brokenRules } from '../../../contract/modules/profile/document-password
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
+import { documentUnlock } from '../../documents/table.ts'
 import { delivery, notification } from '../../effects/table.ts'
 import { aCompany, aContext, anEmployee, NOON } from '../../ledger/testing/company.ts'
 import { movableClock } from '../../lib/clock.ts'
@@ -52,6 +53,21 @@ test('it is sealed, can be read again for a document, and the person hears of it
   await send(calls.resetDocumentPassword, { currentPassword: 'demo' }, me())
   expect(await stored()).toBeNull()
   expect((await send(calls.getProfile, {}, me())).documentPasswordSince).toBeNull()
+})
+
+test('set anew or forgotten, what it opened is locked: of this person alone', async () => {
+  const other = await anEmployee({ siteId: dina, calendarId: dina, departmentId: dina }, 'Budi')
+  const opened = async () => {
+    await q().delete(documentUnlock)
+    await q().insert(documentUnlock).values([dina, other].map((employeeId) => ({ tokenDigest: employeeId, employeeId, sub: 'x', issuedAt: NOON, until: new Date(NOON.getTime() + 300_000) })))
+  }
+  const still = async () => (await q().select().from(documentUnlock)).map((row) => row.employeeId)
+  await opened()
+  await set()
+  expect(await still()).toEqual([other])
+  await opened()
+  await send(calls.resetDocumentPassword, { currentPassword: 'demo' }, me())
+  expect(await still()).toEqual([other])
 })
 
 test('a row of one person opens for nobody else', async () => {
