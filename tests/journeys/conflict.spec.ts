@@ -144,3 +144,34 @@ test('a request that was cancelled meanwhile takes no change: who and when is sa
   const mine = (await dina.get(calls.leaveRequests.list, { paginationPage: 1, paginationSize: 100 })).listData.filter((r) => r.note === 'I still want it')
   expect(mine.map((r) => [r.status, r.id === id])).toEqual([[1, false]])
 })
+
+test('an approval given without a network that meets another request than it was given for is not used: what is asked now is opened and decided anew', async () => {
+  const { id } = await fileLeave(dina, { note: 'As it was read' })
+  const desk = await openDevice(product)
+  try {
+    const { page, context } = desk
+    await signIn(page, 'supervisor')
+    await readyForFlight(page)
+    await page.goto(`leave-requests/${id}`)
+    await expect(page.getByText('As it was read').first()).toBeVisible()
+    await quiet(page)
+    await context.setOffline(true)
+    await action(page, 'Approve').click()
+    await expect(page.getByText('Approved, will be sent when you are online')).toBeVisible({ timeout: 15_000 })
+    await dina.get(calls.leaveRequests.cancel, { id })
+    await editElsewhere(id, { note: 'As it is asked now' })
+    await dina.get(calls.leaveRequests.submit, { id })
+    await context.setOffline(false)
+    await page.goto('sync')
+    const item = page.getByRole('article', { name: /^Approve: Annual leave/ })
+    await expect(item).toContainText('Changed by Dina Lestari, review', { timeout: 30_000 })
+    await expect(item).toContainText('your decision was not used')
+    await item.getByRole('link', { name: 'Open and decide' }).click()
+    await expect(page.getByText('As it is asked now').first()).toBeVisible()
+    const now = await detailOf(dina, id)
+    expect([now.status, now.history.filter((h) => h.action === 'approve')]).toEqual([1, []])
+    await expect(action(page, 'Approve')).toBeEnabled()
+  } finally {
+    await desk.close()
+  }
+})
