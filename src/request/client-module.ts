@@ -115,6 +115,8 @@ export interface ClientFacts<F extends Fields> {
   findBy?: NameOf<F>
   /** Facts of the detail screen beside title, when and amount. */
   facts: readonly (NameOf<F> | 'note')[]
+  /** A fact in other words than its kind has: a month whose code is kept. */
+  factWords?: Partial<Record<NameOf<F>, (view: RowView<F>) => string>>
   /** Values a new request starts with. */
   defaults: (start: FormStart) => FormValues<F>
   /** Fields whose last choice is offered again. */

@@ -78,6 +78,7 @@ test('asked for without a network, sent once, approved, opened as an account, an
 
   await page.reload()
   await expect(statusOnScreen(page)).toHaveText('Approved')
+  await expect(part(page, 'Details'), 'months are words').not.toContainText(/\d{4}-\d\d\b/)
   await expect(part(page, 'Standing')).toContainText('Waits for its pay day')
   await part(page, 'Standing').getByRole('button', { name: 'Show amounts' }).click()
   await expect(part(page, 'Standing')).toContainText(written(AMOUNT))

@@ -3,7 +3,7 @@ import { loanCalls } from '../../../contract/modules/loan/calls.ts'
 import { loan } from '../../../contract/modules/loan/index.ts'
 import { clientModule } from '../../request/client-module.ts'
 import { part } from '../../ui/part.ts'
-import { loanMonths, loanTitle, loanWhen } from './loan-text.ts'
+import { loanMonths, loanTitle, loanWhen, monthWords } from './loan-text.ts'
 
 /** As the pickers ask. */
 const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
@@ -26,6 +26,7 @@ export default clientModule(loan, {
     ['note'],
   ],
   facts: ['loanItem', 'purpose', 'amount', 'tenorMonths', 'loanDate', 'firstPeriodPay', 'interestType', 'interestRate', 'instalment', 'totalInterest', 'lastPeriod', 'note'],
+  factWords: { firstPeriodPay: monthWords('firstPeriodPay'), lastPeriod: monthWords('lastPeriod') },
   defaults: ({ employeeId, today, given }) => ({ employeeId, loanItem: given.loanItem ?? null, purpose: '', amount: null, tenorMonths: null, loanDate: given.startDate ?? today, firstPeriodPay: null, note: '' }),
   // another loan has terms of its own, and who asks anew agrees anew
   follow: (_, { loanItem }) => (loanItem === undefined ? {} : { agreedInterest: null, agreedRate: null }),

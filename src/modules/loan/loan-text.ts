@@ -17,6 +17,12 @@ export const loanWhen = ({ values: { loanDate }, show, t }: LoanView): string | 
 /** "6 months". */
 export const loanMonths = ({ values: { tenorMonths }, t }: LoanView): string | null => (tenorMonths ? t('loan:card.months', { count: tenorMonths }) : null)
 
+/** "March 2027" of a pay period that is known by its code. */
+export const monthWords = (name: 'firstPeriodPay' | 'lastPeriod') => ({ text, show }: LoanView): string => {
+  const code = text(name)
+  return /^\d{4}-\d\d$/.test(code) ? show.month(code) : code
+}
+
 const INTEREST = ['free', 'flat', 'effective'] as const
 
 /** "6 % a year, flat". */

@@ -8,7 +8,7 @@ import { personalDataUpdateCalls as calls, type personalDataUpdateFields, type R
 import { categories, columnsOf, fieldOfCategory, Operation, type PersonalField } from '../../../contract/modules/personal-data-update/categories.ts'
 import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { isNetworkError } from '../../api/call-error.ts'
-import { query } from '../../api/query.ts'
+import { query, queryKey } from '../../api/query.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -26,8 +26,10 @@ export function Review({ record }: { record: RequestDetail<Values<typeof persona
   const client = useQueryClient()
   const see = (id: string) => {
     setSeen((known) => new Set([...known, id]))
-    // what stood against an approval may stand no longer
-    if (decides) void client.invalidateQueries({ queryKey: [platformCalls.effectPreview.id] })
+    if (!decides) return
+    // what stood against an approval may stand no longer, and drawn anew the page says the same
+    void client.invalidateQueries({ queryKey: [platformCalls.effectPreview.id] })
+    void client.invalidateQueries({ queryKey: queryKey(calls.lines, { id: record.id }) })
   }
   const lines = read.data?.lines
   const unseen = lines?.filter(({ evidence }) => evidence && !evidence.isSeen && !seen.has(evidence.attachmentId)).length ?? 0

@@ -21,7 +21,7 @@ export function Facts({ module, view, tools, files = NO_FILES }: { module: AnyCl
     key: name,
     // a label that names the unit to type in has another one to read the value by
     label: t([`${module.ns}:fact.${name}`, `${module.ns}:field.${name}`], name === 'note' ? { defaultValue: t('request:field.note') } : {}),
-    text: view.text(name),
+    text: module.factWords?.[name]?.(view) ?? view.text(name),
     file: (module.def.fields as Fields)[name]?.kind === 'file' ? files.find((f) => f.attachmentId === view.values[name]) : undefined,
     long: name === 'note',
   }))
