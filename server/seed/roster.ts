@@ -142,7 +142,7 @@ export const heads: Record<DepartmentCode, string> = { EXE: CEO, HRD: HR_HEAD, F
 export const personas: { username: string; name: string; about: string }[] = [
   { username: 'employee', name: 'Dina Lestari', about: 'customer care specialist in Jakarta: files requests' },
   { username: 'shift', name: 'Joko Prasetyo', about: 'shift worker on nights in Surabaya' },
-  { username: 'supervisor', name: 'Sari Wulandari', about: 'Dina’s superior: decides at level 1, a dozen waiting' },
+  { username: 'supervisor', name: 'Sari Wulandari', about: 'Dina’s superior: decides at level 1, 27 waiting' },
   { username: 'head', name: CARE, about: 'head of customer care: decides at level 2' },
   { username: 'hr', name: 'Maya Hutagalung', about: 'HR owner: decides at level 3, the last one' },
   { username: 'delegate', name: 'Fransisca Lim', about: 'stands in for Felicia Wirawan: 4 waiting on behalf' },

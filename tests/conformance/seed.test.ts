@@ -87,3 +87,33 @@ test('requests are sound: whoever has one on the desk is on the level that is on
   expect(await wrong(sql`select r.id from request r where r.submitted_at is not null and not exists (select from request_history h where h.request_id = r.id and h.action = 'submit')`)).toEqual([])
   expect(await wrong(sql`select r.id from request r where r.status = ${Status.approved} and r.last_approver_id is null`)).toEqual([])
 })
+
+test('what the accounts see of trainings', async () => {
+  const mine = (username: string) => as(username).get(calls.training.activeTraining, { scope: 'mine', paginationSize: 100 })
+  const today = (await mine('employee')).listData.find((t) => t.trainingSubject === 'Fire safety')
+  expect([today?.status, today?.sessions.map((s) => s.own?.attendanceStatusId ?? null)]).toEqual(['running', [0]])
+  const history = await as('employee').get(calls.training.history, {})
+  expect([history.totalHour, history.totalData]).toEqual(['9.50', 2])
+  expect((await as('admin').get(calls.training.history, {})).totalData).toBe(5)
+  expect((await mine('shift')).listData.map((t) => t.trainingSubject)).toEqual(['Food hygiene'])
+
+  const offers = (await as('employee').get(calls.trainingOpenRegistration.catalogue, { when: 'all' })).listData
+  const offer = (subject: string) => offers.find((o) => o.trainingSubject === subject)
+  expect([offer('Customer calls')?.taken, offer('Customer calls')?.free, offer('Customer calls')?.own.state]).toEqual([5, 10, 'taken'])
+  expect([offer('Leading a team')?.free, offer('Leading a team')?.waiting, offer('Leading a team')?.mayRegister]).toEqual([0, 4, true])
+  expect([offer('Negotiating')?.taken, offer('Negotiating')?.quota]).toEqual([3, 10])
+  expect((await as('reader').send(calls.trainingOpenRegistration.register, { id: crypto.randomUUID(), training: offer('Customer calls')?.id ?? '' })).body).toMatchObject({ code: 'read_only' })
+
+  const all = await as('hr').get(calls.training.mandatory, { scope: 'all', paginationSize: 500 })
+  expect(all.counts).toMatchObject({ overdue: 11, dueSoon: 9, never: 0 })
+  expect((await as('supervisor').get(calls.training.mandatory, { scope: 'others' })).counts.overdue).toBe(2)
+  expect((await as('hiring').get(calls.training.mandatory, { scope: 'mine' })).listData.find((r) => r.trainingSubject === 'Data protection')).toMatchObject({ status: 'dueSoon', daysLeft: 9 })
+  const newcomer = (await as('newcomer').get(calls.training.mandatory, { scope: 'mine' })).listData.find((r) => r.trainingSubject === 'Fire safety')
+  expect([newcomer?.lastCompleted, newcomer?.booked?.id]).toEqual([null, today?.id])
+
+  const running = (await as('trainer').get(calls.training.activeTraining, { scope: 'run', paginationSize: 100 })).listData
+  expect(running).toHaveLength(6)
+  const live = await as('trainer').get(calls.training.live, { sessionId: today?.sessions[0]?.sessionId ?? '' })
+  expect([live.present, live.partly, live.open, live.questions.length, live.participants]).toEqual([5, 1, 10, 1, 16])
+  expect((await as('trainer').get(calls.trainingRequest.list, { scope: 'mine', paginationSize: 100 })).listData.map((r) => r.status)).toEqual(expect.arrayContaining([0, 1, 4]))
+})
