@@ -52,14 +52,14 @@ export const leaderName = (f: Pick<Facilitator, 'employeeId' | 'name'>, names: R
 export const checkInWindow = async (): Promise<{ before: number; after: number }> => ({ before: await settingOf('trainingCheckInBeforeMinutes'), after: await settingOf('trainingCheckInAfterMinutes') })
 
 /** What is recorded of one person, as they and the crew read it. */
-export const markView = (row: Attendance, context: Pick<Context, 't'>, by: ReadonlyMap<string, string> = new Map()): Mark => ({
+export const markView = (row: Pick<Attendance, 'id' | 'status' | 'inLocal' | 'outLocal' | 'method' | 'note' | 'setBy' | 'version'>, context: Pick<Context, 't'>, by: ReadonlyMap<string, string> = new Map()): Mark => ({
   attendanceId: row.id, attendanceStatusId: row.status, attendanceStatus: context.t(`training:attendanceStatus.${row.status}`), inTime: row.inLocal, outTime: row.outLocal,
   method: row.method ?? '', verdict: null, note: row.note, setBy: row.setBy === null ? '' : (by.get(row.setBy) ?? ''), version: row.version,
 })
 
 export interface SessionOf {
   training: Pick<Training, 'id' | 'title' | 'place'>
-  around: Surroundings
+  around: { groups: ReadonlyMap<string, readonly Pick<Group, 'id' | 'name'>[]>; facilitators: ReadonlyMap<string, readonly Pick<Facilitator, 'id' | 'employeeId' | 'name'>[]>; names: ReadonlyMap<string, string> }
   window: { before: number; after: number }
   own?: Mark | null
 }

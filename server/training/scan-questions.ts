@@ -6,8 +6,7 @@ import { employee } from '../org/table.ts'
 import { localAt } from './marks.ts'
 import type { Training } from './open.ts'
 import { participantId } from './participants.ts'
-import { type ScanRules } from './scan-rules.ts'
-import { momentOf } from './scans.ts'
+import { momentOf, type ScanRules } from './scan-rules.ts'
 import { trainingScan } from './table.ts'
 
 export const isOpenQuestion = and(eq(trainingScan.verdict, 'questionable'), isNull(trainingScan.decidedAt))

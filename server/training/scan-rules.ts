@@ -1,7 +1,7 @@
 /** The order in which a scan is judged, as far as it needs no database. @see contract/modules/training/README.md#checks */
 import type { Direction } from '../../contract/modules/training/code.ts'
-import { stepAt } from '../../contract/modules/training/code.ts'
-import type { ScanReason } from '../../contract/modules/training/attendance-calls.ts'
+import { startOfStep, stepAt } from '../../contract/modules/training/code.ts'
+import type { ScanBy, ScanReason } from '../../contract/modules/training/attendance-calls.ts'
 import type { ScanInput } from '../../contract/modules/training/running-calls.ts'
 import { settings } from '../org/settings.ts'
 import type { HourRules } from './hours.ts'
@@ -64,6 +64,9 @@ export const claimedAt = ({ scannedAt, clockOffsetMs }: Pick<ScanInput, 'scanned
   const at = new Date(Date.parse(scannedAt) + (clockOffsetMs ?? 0))
   return clockOffsetMs === null || Number.isNaN(at.getTime()) ? null : at
 }
+
+/** When the code of a scan was shown; of a badge, when it was scanned. */
+export const momentOf = (scan: { by: ScanBy; claimedAt: Date | null; step: number }, { codeSeconds }: Pick<ScanRules, 'codeSeconds'>): Date => (scan.by === 'badge' && scan.claimedAt !== null ? scan.claimedAt : new Date(startOfStep(scan.step, codeSeconds)))
 
 export type Timing = 'live' | 'late' | 'expired' | 'tooLate'
 

@@ -17,7 +17,7 @@ import { statusOfTimes } from './hours.ts'
 import { changeMark, crewOf, followDays, localAt, type SessionCase, sessionCase, whomToAsk } from './marks.ts'
 import { isForGroup } from './open.ts'
 import { type Attendance, attendanceId, type Participant, participantId } from './participants.ts'
-import { checkIn, claimedAt, couldHaveSent, hourRules, isRecorded, isWithin, questionsOf, type ScanRules, scanRules, stepsOfMoment, timingOf } from './scan-rules.ts'
+import { checkIn, claimedAt, couldHaveSent, hourRules, isRecorded, isWithin, momentOf, questionsOf, type ScanRules, scanRules, stepsOfMoment, timingOf } from './scan-rules.ts'
 import { trainingAttendance, trainingParticipant, trainingScan, trainingSession, trainingSessionKey } from './table.ts'
 import { tellTraining } from './tell.ts'
 import { subjectNames } from './terms/subjects.ts'
@@ -135,9 +135,6 @@ export async function countScan(of: SessionCase, mark: Attendance, scan: Pick<Sc
   const warnings = wasAway ? await followDays(of.training.id, [{ participantId: mark.participantId, before: 3, after: changed.status }], context) : []
   return { mark: changed, warnings }
 }
-
-/** When the code of a scan was shown; of a badge, when it was scanned. */
-export const momentOf = (scan: Pick<ScanRow, 'by' | 'claimedAt' | 'step'>, { codeSeconds }: Pick<ScanRules, 'codeSeconds'>): Date => (scan.by === 'badge' && scan.claimedAt !== null ? scan.claimedAt : new Date(startOfStep(scan.step, codeSeconds)))
 
 async function answerOf(scan: ScanRow, of: SessionCase, mark: Attendance | null, rules: ScanRules, context: Context): Promise<Scanned> {
   const names = await namesOfCase(of, context.language)

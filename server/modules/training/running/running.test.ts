@@ -10,6 +10,7 @@ import { type ScanInput, trainingRunningCalls } from '../../../../contract/modul
 import { q, tx } from '../../../db/context.ts'
 import type { Database } from '../../../db/database.ts'
 import { openTestDatabase } from '../../../db/test-database.ts'
+import { withMemory } from '../../../db/memory.ts'
 import { createNoteHeard } from '../../../devices/heard.ts'
 import { deviceHeard, deviceLedger } from '../../../devices/table.ts'
 import { dayFact } from '../../../facts/table.ts'
@@ -28,6 +29,7 @@ import { lockTraining, type NewTraining, turnKeys } from '../../../training/open
 import { attendanceId, endParticipants, enrol, followSessions, participantId } from '../../../training/participants.ts'
 import { training, trainingAttendance, trainingChange, trainingCompletion, trainingFacilitator, trainingParticipant, trainingScan, trainingSession, trainingSessionKey } from '../../../training/table.ts'
 import { foundSubjects, open, session } from '../../../training/testing/trainings.ts'
+import { watchStatements } from '../../../../tests/support/statements.ts'
 import { createTrainingAttendance } from '../attendance/index.ts'
 import { createTrainingRunning } from './index.ts'
 
@@ -500,6 +502,33 @@ describe('who reads what', () => {
     expect(changes).toMatchObject([{ by: ratih, what: 'sessionKey' }])
     expect(JSON.stringify(changes)).not.toContain(given.key)
     expect([sessionKey.kept, live.kept, downloadAttendance.kept]).toEqual(['never', 'never', 'never'])
+  })
+})
+
+describe('statements', () => {
+  const count = async (work: () => Promise<unknown>): Promise<number> => (await watchStatements(database, () => withMemory(work))).length
+  const lists = { attendance, sessionAttendance, facilitatorAttendance }
+
+  test.each(Object.entries(lists))('%s takes as many however many people there are', async (_, call) => {
+    const numbers: number[] = []
+    for (const members of [people.slice(0, 2), people]) {
+      await begin({}, members)
+      for (const by of members.slice(0, 8)) await scanAt('02:00:10', {}, { by })
+      numbers.push(await count(() => send(call, { id: ID, paginationSize: 500 }, as(ratih, '02:10:00'))))
+    }
+    expect(new Set(numbers).size).toBe(1)
+  })
+
+  test('of what is asked every few seconds, and of what everybody does at once', async () => {
+    await begin({}, people)
+    for (const by of people.slice(0, 8)) await scanAt('02:00:10', {}, { by })
+    expect({
+      live: await count(() => send(live, { sessionId: SESSION }, as(ratih, '02:10:00'))),
+      sessionKey: await count(() => send(sessionKey, { sessionId: SESSION }, as(ratih, '02:10:00'))),
+      scan: await count(() => scanAt('02:00:10', {}, { by: people[9] as string, device: aDevice() })),
+      mark: await count(() => send(changeStatus, { id: attendanceId(SESSION, participantId(ID, people[10] as string)) }, as(ratih, '02:10:00'))),
+      all: await count(() => send(changeStatusAll, { sessionId: SESSION, status: 1 }, as(ratih, '02:10:00'))),
+    }).toEqual({ live: 2, sessionKey: 3, scan: 11, mark: 18, all: 12 })
   })
 })
 
