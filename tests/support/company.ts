@@ -11,7 +11,7 @@ import { setSetting } from '../../server/org/settings.ts'
 import { aProject, aTaskCategory } from '../../server/projects/testing/projects.ts'
 import { account, employeeRole, moduleAccess, choice, payPeriod, shift } from '../../server/org/table.ts'
 import { addMonths } from '../../server/lib/months.ts'
-import { aFormTemplate, aRate, aSubject } from '../../server/training/testing/trainings.ts'
+import { aFormTemplate, aRate, aSubject } from '../../server/training/testing/terms.ts'
 import { compensation } from '../../server/payroll/table.ts'
 import { approvalMatrix, delegation, type MatrixLevel } from '../../server/request/table.ts'
 
