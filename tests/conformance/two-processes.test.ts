@@ -22,9 +22,11 @@ import { silentLog } from '../../server/lib/log.ts'
 import { hashPassword } from '../../server/lib/password.ts'
 import { account } from '../../server/org/table.ts'
 import { request, requestHistory } from '../../server/request/table.ts'
+import { trainingPlace } from '../../server/training/table.ts'
+import { anOffer } from '../../server/training/testing/offers.ts'
 import { markSeeded } from '../../server/seed/index.ts'
 import { type Balancer, startBalancer } from '../support/balancer.ts'
-import { aPerson, setLevels } from '../support/company.ts'
+import { aPerson, giveModule, setLevels } from '../support/company.ts'
 import { type Own, ownDatabase } from '../support/database-of-own.ts'
 import { lookInto } from '../support/look.ts'
 import { killAll, type ServerProcess, startServer } from '../support/process.ts'
@@ -49,8 +51,8 @@ test('on the embedded database there is never a second one: it is refused in one
 })
 
 describe('two on one PostgreSQL', () => {
-  const people = { employee: '', superior: '' }
-  const token = { employee: '', superior: '' }
+  const people = { employee: '', superior: '', peer: '' }
+  const token = { employee: '', superior: '', peer: '' }
   const servers: ServerProcess[] = []
   const addresses: string[] = []
   let balancer: Balancer
@@ -68,6 +70,8 @@ describe('two on one PostgreSQL', () => {
     await setLevels([{ resolver: { kind: 'superior' }, rule: 'anyOne' }])
     people.superior = await aPerson(company, 'Surya Superior')
     people.employee = await aPerson(company, 'Eka Employee', { superiorId: people.superior })
+    people.peer = await aPerson(company, 'Putri Peer', { superiorId: people.superior })
+    await giveModule('training-open-registration')
     await q().update(account).set({ passwordHash: await hashPassword('together') })
     await markSeeded('none', new Date())
     await database.close()
@@ -81,6 +85,7 @@ describe('two on one PostgreSQL', () => {
     useDatabase(looked, looked)
     token.employee = await signIn(people.employee)
     token.superior = await signIn(people.superior)
+    token.peer = await signIn(people.peer)
   }, 120_000)
   afterAll(async () => {
     await pool?.end()
@@ -88,7 +93,7 @@ describe('two on one PostgreSQL', () => {
   })
 
   interface Sent { status: number; text: string; replayed: boolean }
-  async function send(server: number, who: 'employee' | 'superior', path: string, input: Record<string, unknown>, key: string = randomUUID(), more: Record<string, string> = {}): Promise<Sent> {
+  async function send(server: number, who: keyof typeof people, path: string, input: Record<string, unknown>, key: string = randomUUID(), more: Record<string, string> = {}): Promise<Sent> {
     const answer = await fetch(servers[server]?.api + path, { method: 'POST', body: JSON.stringify(toWire(input)), headers: { authorization: `Bearer ${token[who]}`, 'content-type': 'application/json', 'idempotency-key': key, ...more } })
     return { status: answer.status, text: await answer.text(), replayed: answer.headers.get('idempotent-replay') === 'true' }
   }
@@ -169,6 +174,26 @@ describe('two on one PostgreSQL', () => {
     expect(written).toHaveLength(mails.length)
     for (const id of mails) expect(written.filter((file) => file.includes(id))).toHaveLength(1)
   })
+
+  test('the last seat of a training is given once, whichever process is asked; who waits is given the next one by either', async () => {
+    const { register, unregister } = calls.trainingOpenRegistration
+    const today = civilDateIn(new Date(), 'Asia/Jakarta')
+    const offer = (waitingMax: number, n: number) => anOffer({ requestorId: people.superior, day: addDays(today, 30 + n), closes: addDays(today, 20), opens: addDays(today, -2), quota: 1, waitingMax })
+    const asks = (server: number, who: 'employee' | 'peer', training: string, id = randomUUID()) => send(server, who, register.path, { id, training })
+    const read = ({ text }: Sent) => fromWire(JSON.parse(text)) as { place?: string; errors?: { code: string }[] }
+    for (let n = 0; n < 6; n++) {
+      const training = await offer(0, n)
+      const answers = await Promise.all([asks(n % 2, 'employee', training), asks((n + 1) % 2, 'peer', training)])
+      expect(answers.map((a) => a.status).sort()).toEqual([200, 400])
+      expect(answers.filter((a) => a.status === 200).map((a) => read(a).place)).toEqual(['held'])
+    }
+    const training = await offer(5, 7)
+    const [first, second] = [randomUUID(), randomUUID()]
+    expect(read(await asks(0, 'employee', training, first)).place).toBe('held')
+    expect(read(await asks(1, 'peer', training, second)).place).toBe('waiting')
+    expect((await send(1, 'employee', unregister.path, { id: first })).status).toBe(200)
+    await expect.poll(async () => (await q().select().from(trainingPlace).where(eq(trainingPlace.id, second)))[0]?.state, { timeout: 15_000 }).toBe('held')
+  }, 60_000)
 
   test('a batch whose process is killed in its third item is carried on by the other, with the same key', async () => {
     const forms = [aForm(), aForm(), aForm(), aForm()]
