@@ -10,7 +10,7 @@ import { refuse } from '../../lib/refuse.ts'
 import type { Requests } from '../../request/service.ts'
 import { recordsById } from '../../request/records.ts'
 import { clashesAt, refuses, sessionsFor } from '../../training/fitness.ts'
-import { hasSeat, placeOf, positionIn, seatsOf } from '../../training/seats.ts'
+import { hasSeat, offerOf, placeOf, positionIn, seatsOf } from '../../training/seats.ts'
 import { trainingPlace } from '../../training/table.ts'
 import { openTrainingOf } from './registration-case.ts'
 
@@ -42,11 +42,10 @@ export const unregister = (requests: Requests, { id: given, ...input }: ActInput
   tx(async () => {
     const id = await registrationOf(given, context.caller.employeeId)
     const [record] = await recordsById([id])
-    if (!record || record.module !== trainingOpenRegistration.slug || (record.status !== Status.inApproval && !isInForce(record.status))) {
-      // whoever may not see it is told of nothing
-      if (record && (await requests.seenOf([id], context)).size === 0) refuse('not_found')
-      return refuse('training_not_registered')
-    }
+    const isRegistration = record?.module === trainingOpenRegistration.slug
+    // of nothing, and of what the caller may not see, there is nothing to say
+    if (isRegistration ? (await requests.seenOf([id], context)).size === 0 : (await offerOf(id)) === null) refuse('not_found')
+    if (!isRegistration || (record.status !== Status.inApproval && !isInForce(record.status))) refuse('training_not_registered')
     const done = await requests.withdraw(trainingOpenRegistration, { ...input, id }, context)
     const freed = !hasSeat(await placeOf(id))
     return { ...done, freed, message: context.t(`training-open-registration:done.${freed ? 'withdrawn' : 'asked'}`) }

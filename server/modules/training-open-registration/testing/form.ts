@@ -9,6 +9,6 @@ const FEW_DAYS = 3
 
 export async function ownRows({ date }: { date: string }): Promise<Record<string, unknown>> {
   const id = namedId(`offer of the suite on ${date}`)
-  if (!(await findTraining(id))) await anOffer({ id, requestorId: EMPTY_ID, day: addDays(date, FEW_DAYS), start: '18:00', end: '19:00', quota: 100, closes: date < '2026-05-12' ? '2026-05-12' : date, givesBack: '2026-05-01' })
+  if (!(await findTraining(id))) await anOffer({ id, requestorId: EMPTY_ID, day: addDays(date, FEW_DAYS), start: '18:00', end: '19:00', quota: 100, groups: [{ id: namedId(`group of the suite on ${date}`), name: 'Everybody', capacity: 100 }], closes: date < '2026-05-12' ? '2026-05-12' : date, givesBack: '2026-05-01' })
   return { training: id, sessionGroup: null }
 }
