@@ -39,7 +39,7 @@ const trainingOpened: Effect = {
     const found = await findTraining(record.id)
     if (found?.status === 'finished') return { code: 'training_finished' }
     const attended = found ? await attendedCount(record.id) : 0
-    return attended > 0 ? { code: 'training_attended', params: { count: attended } } : null
+    return attended > 0 ? { code: 'training_attended', params: { people: attended } } : null
   },
 }
 

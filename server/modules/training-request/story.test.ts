@@ -245,7 +245,7 @@ describe('a cancellation', () => {
     const own = await opened({ costs: [cost(100_000)] })
     const [session] = await sessionsOf([own])
     await attend(session?.id ?? '', participantId(own, dina), 1)
-    await refused(act('cancel', own, sari), 'training_attended', { count: 1 })
+    await refused(act('cancel', own, sari), 'training_attended', { people: 1 })
     await attend(session?.id ?? '', participantId(own, dina), 3)
     await q().update(costCommitment).set({ status: 'spent' }).where(eq(costCommitment.requestId, own))
     await refused(act('cancel', own, sari), 'training_cost_spent')
