@@ -6,7 +6,7 @@ import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import { addDays, datesOf } from '../../contract/kit/civil-date.ts'
 import { Status } from '../../contract/kit/lifecycle.ts'
 import { leaveRequest } from '../../contract/modules/leave-requests/index.ts'
-import { partOf } from '../../contract/modules/leave-requests/range.ts'
+import { type LeaveRange, partOf } from '../../contract/modules/leave-requests/range.ts'
 import { trainingRequest } from '../../contract/modules/training-request/index.ts'
 import { timedSessions, type TrainingDraft } from '../../contract/modules/training-request/rules.ts'
 import { q } from '../db/context.ts'
@@ -17,7 +17,6 @@ import { wallTimeIn } from '../lib/wall-time.ts'
 import { employmentsOn } from '../org/employment.ts'
 import { settingOf } from '../org/settings.ts'
 import { request, requestLine } from '../request/table.ts'
-import { leaveValues } from '../time/leave-case.ts'
 import { instantAt, zonesOf } from './clock.ts'
 import { isForGroup } from './open.ts'
 import { training, trainingFacilitator, trainingParticipant, trainingPlace, trainingSession } from './table.ts'
@@ -115,8 +114,7 @@ async function leaveAskedFor(ids: readonly string[], from: string, until: string
     .where(and(eq(requestLine.kind, leaveRequest.slug), eq(request.status, Status.inApproval), isNull(request.deletedAt), inArray(requestLine.employeeId, [...ids]), lte(requestLine.from, until), or(gte(requestLine.until, from))))
   const parts = new Map<string, (0 | 1 | 2)[]>()
   for (const { employeeId, values } of rows) {
-    const leave = leaveValues(values)
-    if (!leave) continue
+    const leave = values as unknown as LeaveRange
     const days = datesOf(leave.startDate < from ? from : leave.startDate, leave.endDate > until ? until : leave.endDate)
     for (const date of days) parts.set(dayKey(employeeId, date), [...(parts.get(dayKey(employeeId, date)) ?? []), partOf(leave, date)])
   }

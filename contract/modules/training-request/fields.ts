@@ -17,7 +17,6 @@ export const FacilitatorSource = { colleague: 1, outside: 2, provider: 3 } as co
 export const facilitatorSources = [1, 2, 3] as const
 
 /** 1 test before, 2 test after, 3 feedback. */
-export const FormKind = { preTest: 1, postTest: 2, feedback: 3 } as const
 export const formKinds = [1, 2, 3] as const
 
 const opt = { optional: true } as const

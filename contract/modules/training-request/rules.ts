@@ -10,7 +10,6 @@ type RowsOf<L extends keyof TrainingDraft> = NonNullable<TrainingDraft[L]> exten
 export type SessionDraft = RowsOf<'sessions'>
 export type GroupDraft = RowsOf<'sessionGroups'>
 export type FacilitatorDraft = RowsOf<'facilitators'>
-export type MemberDraft = RowsOf<'recommendMembers'>
 
 export interface Fault {
   code: string

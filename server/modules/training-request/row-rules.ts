@@ -62,7 +62,7 @@ async function costCheck(row: Row, record: Of): Promise<CheckResult> {
 }
 
 async function detailCheck(row: Row, record: Of): Promise<CheckResult> {
-  return { problems: detailProblems(row as unknown as Parameters<typeof detailProblems>[0], await ratedCosts(record)), warnings: [] }
+  return { problems: detailProblems(row, await ratedCosts(record)), warnings: [] }
 }
 
 async function memberCheck(row: Row, { id, values }: Of): Promise<CheckResult> {

@@ -103,7 +103,7 @@ export const saveMember = (machinery: Machinery, module: ServerModule, { request
 
 /** The rows of a list, of people under the ids they stand under in details. */
 function rowsWithIds({ id, values }: RequestRecord, list: AnyList): readonly Row[] {
-  return list === 'recommendMembers' ? rowsIn(draftOf(values), list).map((m) => ({ ...m, lineId: participantId(id, m.employeeId) })) : (rowsIn(draftOf(values), list) as readonly Row[])
+  return list === 'recommendMembers' ? rowsIn(draftOf(values), list).map((m) => ({ ...m, lineId: participantId(id, m.employeeId) })) : rowsIn(draftOf(values), list)
 }
 
 /** Drafts of one's own that are looked at for a row: nobody honest has more. */

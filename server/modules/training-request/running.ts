@@ -236,7 +236,7 @@ async function changeSession(running: Running, row: Row): Promise<{ warnings: Pr
   if (!row.sessionStart || !row.sessionEnd) refuse('field.required', {}, row.sessionStart ? field('sessionEnd') : field('sessionStart'))
   const [found] = await q().select().from(trainingSession).where(eq(trainingSession.id, row.lineId))
   if (found && (found.trainingId !== of.id || !takesPlace(found))) refuse('not_found')
-  const after = valuesOf(row as unknown as SessionDraft, of)
+  const after = valuesOf(row, of)
   const hasBegun = found ? found.startsAt <= now || found.status === 'closed' : after.startsAt <= now
   if (hasBegun && (!found || found.status === 'closed' || touchesMore(found, after))) refuse('training_session_started', {}, field('sessionStart'))
   const { problems } = await rowCheck('sessions', row, { id: of.id, values: withRow(await asDraft(of), 'sessions', row) })
@@ -251,7 +251,7 @@ async function changeSession(running: Running, row: Row): Promise<{ warnings: Pr
   const groups = [...new Set([after.groupId, found ? found.groupId : after.groupId])]
   const concerned = [...new Set((await Promise.all(groups.map((g) => takersOf(of.id, g)))).flat())]
   await tell(running, 'trainingSessionMoved', [...concerned, ...leaders], `session:${row.lineId}`, await nextDay(of, now), true)
-  const span = { name: row.title ? String(row.title) : after.startsLocal.replace('T', ' '), start: after.startsAt, end: after.endsAt, groupId: after.groupId, facilitatorId: after.facilitatorId }
+  const span = { name: after.title || after.startsLocal.replace('T', ' '), start: after.startsAt, end: after.endsAt, groupId: after.groupId, facilitatorId: after.facilitatorId }
   return { warnings: await memberWarnings(people, [span], of.id, (employeeId) => `recommendMembers.${employeeId}`), noted: { what: found ? 'session' : 'sessionAdded', before: found ? shown(found) : null, after: shown(after) } }
 }
 

@@ -93,8 +93,8 @@ const leave = (employeeId: string, date: string, part: 0 | 1 | 2, status = 'onLe
 const told = async (employeeId: string) => (await q().select().from(notification).where(eq(notification.employeeId, employeeId))).map((n) => n.code)
 const facts = (employeeId: string) => q().select().from(dayFact).where(and(eq(dayFact.employeeId, employeeId), eq(dayFact.kind, 'training'), isNull(dayFact.withdrawnAt)))
 const attend = (sessionId: string, participant: string, status: 1 | 3) => q().update(trainingAttendance).set({ status }).where(eq(trainingAttendance.id, attendanceId(sessionId, participant)))
-const add = (requestId: string, employeeId: string, more: Part = {}, who = sari) => saveMember(requests, trainingRequestModule, { requestId, employeeId, ...more } as never, aContext(who))
-const put = (list: Parameters<typeof saveRow>[1], requestId: string, row: Part, who = sari) => saveRow(requests, list, { requestId, lineId: id(), ...row } as never, aContext(who))
+const add = (requestId: string, employeeId: string, more: Part = {}, who = sari) => saveMember(requests, trainingRequestModule, { requestId, employeeId, ...more }, aContext(who))
+const put = (list: Parameters<typeof saveRow>[1], requestId: string, row: Part, who = sari) => saveRow(requests, list, { requestId, lineId: id(), ...row }, aContext(who))
 const take = (list: Parameters<typeof deleteRow>[1], lineId: string, who = sari, more: Part = {}) => deleteRow(requests, list, { id: lineId, ...more }, aContext(who))
 
 describe('costs', () => {

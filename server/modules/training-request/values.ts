@@ -7,7 +7,7 @@ import type { ModuleValues } from '../../request/module.ts'
 
 export type TrainingValues = Values<typeof trainingRequestFields>
 
-export const draftOf = (values: ModuleValues): TrainingDraft => values as TrainingDraft
+export const draftOf = (values: ModuleValues): TrainingDraft => values
 
 /** A proposal of which nothing is missing. */
 export const wholeOf = (values: ModuleValues): TrainingValues => values as unknown as TrainingValues

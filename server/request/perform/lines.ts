@@ -19,8 +19,8 @@ function peopleOf({ def }: Pick<ServerModule, 'def'>, values: ModuleValues): { n
 }
 
 /** A line's id: its person's, unless a person may have several, or the module says otherwise. */
-const lineIdOf = ({ idOfPerson }: ServerModule, field: Field, recordId: string, line: GivenLine): string =>
-  idOfPerson ? idOfPerson(recordId, line.employeeId) : field.lineKey ? namedId(`line:${recordId}:${keyOfLine(field, line)}`) : line.employeeId
+const lineIdOf = (module: ServerModule, field: Field, recordId: string, line: GivenLine): string =>
+  module.idOfPerson ? module.idOfPerson(recordId, line.employeeId) : field.lineKey ? namedId(`line:${recordId}:${keyOfLine(field, line)}`) : line.employeeId
 
 /** One line for each person the request names, else one for its employee; each over the request's period, with its own values beside the request's. */
 export function linesOfValues(module: ServerModule, record: RequestRecord): NewLine[] {
