@@ -114,6 +114,7 @@ async function leaveAskedFor(ids: readonly string[], from: string, until: string
     .where(and(eq(requestLine.kind, leaveRequest.slug), eq(request.status, Status.inApproval), isNull(request.deletedAt), inArray(requestLine.employeeId, [...ids]), lte(requestLine.from, until), or(gte(requestLine.until, from))))
   const parts = new Map<string, (0 | 1 | 2)[]>()
   for (const { employeeId, values } of rows) {
+    if (typeof values.startDate !== 'string' || typeof values.endDate !== 'string') continue
     const leave = values as unknown as LeaveRange
     const days = datesOf(leave.startDate < from ? from : leave.startDate, leave.endDate > until ? until : leave.endDate)
     for (const date of days) parts.set(dayKey(employeeId, date), [...(parts.get(dayKey(employeeId, date)) ?? []), partOf(leave, date)])
