@@ -80,7 +80,7 @@ async function opened(more: Part = {}): Promise<string> {
   await act('approve', done.id, boss)
   return done.id
 }
-const values = async (what: string) => (await q().select().from(request).where(eq(request.id, what)))[0]?.values as Record<string, never>
+const values = async (what: string) => (await q().select().from(request).where(eq(request.id, what)))[0]?.values as Record<string, unknown>
 const refused = (what: Promise<unknown>, code: string, params?: Part) => expect(what).rejects.toSatisfy((error: unknown) => {
   if (!isCallError(error)) throw error
   expect(error.problems.map((p) => p.code)).toContain(code)
