@@ -58,7 +58,7 @@ export interface DeleteRowOutput {
 }
 
 export interface SaveRowOutput extends DeleteRowOutput {
-  /** The row as it is kept, with what the server works out. */
+  /** The row as it is kept, without amounts: these come with the request, and no answer of a command is kept with one. */
   row: { lineId: string } & Record<string, unknown>
   /** What whoever saves it should know: clashes of people. */
   warnings: FieldError[]

@@ -6,6 +6,7 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Fields } from '../../../contract/kit/field.ts'
 import { isEditable, isInForce, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { namingColumns } from '../../../contract/kit/line-of.ts'
+import { isMoney } from '../../../contract/kit/money.ts'
 import type { FieldError } from '../../../contract/kit/wire.ts'
 import type { DeleteRowInput, DeleteRowOutput, SaveMemberInput, SaveRowInput, SaveRowOutput } from '../../../contract/modules/training-request/calls.ts'
 import { TrainingLimits, trainingRequestFields, type TrainingRowList } from '../../../contract/modules/training-request/fields.ts'
@@ -55,6 +56,9 @@ async function save(machinery: Machinery, record: RequestRecord, version: number
   return { version: done.version, message: done.message, record: after ?? record }
 }
 
+/** A row without amounts: the answers of commands are kept. */
+const withoutAmounts = (row: Row): Row => ({ lineId: row.lineId, ...Object.fromEntries(Object.entries(row).filter(([, value]) => !isMoney(value))) })
+
 const told = (problems: readonly Problem[], { t }: Context): FieldError[] => problems.map(({ code, params, field = '' }) => ({ field, code, message: t(`errors:${code}`, params) }))
 
 /** Columns as they are kept: what is not said is empty. */
@@ -78,7 +82,7 @@ export const saveRow = (machinery: Machinery, list: TrainingRowList, { requestId
     refuseAll(problems)
     const saved = await save(machinery, record, version, { [list]: next }, context)
     const kept = (rowsIn(draftOf(saved.record.values), list) as readonly Row[]).find((l) => l.lineId === row.lineId) ?? row
-    return { requestId, lineId: row.lineId, version: saved.version, message: saved.message, row: kept, warnings: told(warnings, context) }
+    return { requestId, lineId: row.lineId, version: saved.version, message: saved.message, row: withoutAmounts(kept), warnings: told(warnings, context) }
   })
 
 export const saveMember = (machinery: Machinery, module: ServerModule, { requestId, version, employeeId, note = '', sessionGroupId = null }: SaveMemberInput, context: Context): Promise<SaveRowOutput> =>

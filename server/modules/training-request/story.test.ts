@@ -14,7 +14,8 @@ import { aCompany, aContext, anEmployee, type Company, NOON, when } from '../../
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
 import { hasText } from '../../lib/text.ts'
-import { moduleAccess } from '../../org/table.ts'
+import { employee, moduleAccess } from '../../org/table.ts'
+import { importEmployees } from '../../request/import-employees.ts'
 import { createRequests, type Requests } from '../../request/service.ts'
 import { approvalMatrix, approvalStep, request } from '../../request/table.ts'
 import { findTraining, sessionsOf } from '../../training/open.ts'
@@ -261,9 +262,10 @@ describe('rows of a draft', () => {
     expect(group).toMatchObject({ version: 2, row: { name: 'A', capacity: 3 } })
     const session = await put('sessions', draft.id, { sessionStart: '2026-06-02T09:00', sessionEnd: '2026-06-02T12:00', sessionGroupId: group.lineId })
     const room = await put('costs', draft.id, { costItem: of.room, amount: { minor: 100, currency: 'USD' } })
-    expect(room.row).toMatchObject({ rate: '16300.00000000', companyAmount: { minor: 1_630_000, currency: 'IDR' } })
+    expect(room.row).toEqual({ lineId: room.lineId, costItem: of.room, costNote: null, rate: '16300.00000000' })
     const detail = await put('costDetails', draft.id, { costLineId: room.lineId, description: 'x', quantity: '1.25', unitPrice: { minor: 2440, currency: 'USD' } })
-    expect(detail.row).toMatchObject({ amount: { minor: 3050, currency: 'USD' } })
+    expect(detail.row).not.toHaveProperty('amount')
+    expect(await values(draft.id)).toMatchObject({ costs: [{ companyAmount: { minor: 1_630_000, currency: 'IDR' } }], costDetails: [{ amount: { minor: 3050, currency: 'USD' } }] })
     await refused(take('sessionGroups', group.lineId), 'training_group_in_use')
     await take('sessions', session.lineId)
     await take('sessionGroups', group.lineId)
@@ -302,6 +304,13 @@ describe('rows of a draft', () => {
     await refused(add(done.id, budi), 'illegal_transition')
     await refused(add(draft.id, budi, { version: 7 }), 'stale')
   })
+})
+
+test('people are brought in by their codes: those out of reach, unknown or there twice are named by row', async () => {
+  const people = await q().select({ id: employee.id, code: employee.code }).from(employee)
+  const code = (who: string) => people.find((p) => p.id === who)?.code ?? ''
+  const { rows } = await importEmployees(trainingRequestModule, { text: [code(dina), code(budi), 'E-NOBODY', code(ratih), code(dina)].join('\n') }, aContext(sari))
+  expect(rows.map((r) => r.employee?.fullname ?? r.problem?.code)).toEqual(['Dina', 'Budi', 'import_code_unknown', 'import_not_in_scope', 'import_twice'])
 })
 
 describe('a clone', () => {
@@ -369,6 +378,13 @@ describe('a training that runs', () => {
     await attend(session.lineId, participantId(own, dina), 1)
     await refused(take('recommendMembers', participantId(own, dina)), 'training_attended_one', { person: 'Dina' })
     expect((await q().select().from(trainingChange).where(eq(trainingChange.trainingId, own))).map((c) => [c.what, c.note])).toEqual([['member', ''], ['memberRemoved', 'ill']])
+  })
+
+  test('whoever comes later has rows of the sessions to come alone', async () => {
+    const next = await put('sessions', own, { sessionStart: '2026-06-02T09:00', sessionEnd: '2026-06-02T12:00' })
+    await q().update(trainingSession).set({ startsAt: new Date(NOON.getTime() - 7_200_000), endsAt: new Date(NOON.getTime() - 3_600_000) }).where(eq(trainingSession.id, session.lineId))
+    const { lineId } = await add(own, budi)
+    expect((await q().select().from(trainingAttendance).where(eq(trainingAttendance.participantId, lineId))).map((a) => a.sessionId)).toEqual([next.lineId])
   })
 
   test('a session that is moved takes days and calendars along, and says so once', async () => {
