@@ -230,7 +230,8 @@ export async function judgeScan(input: ScanInput, deps: ScanDeps, context: Conte
   requireCheckIn(of, shown, names, rules)
   const me = context.caller.employeeId
   const part = (await partAt(of, me, shown)) ?? (await notOnTheList(of, names))
-  requireDirection(of, code.direction, input.direction, context)
+  // a link says what it is for; who types does not know, and means what the screen shows
+  requireDirection(of, code.direction, isTyped ? code.direction : input.direction, context)
   const received = context.now
   const claimed = claimedAt(input)
   const base = { sessionId: of.session.id, employeeId: me, direction: code.direction, step: code.step, by: input.by, claimedAt: claimed }

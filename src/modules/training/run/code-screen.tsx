@@ -32,6 +32,7 @@ export function CodeScreen({ sessionId }: { sessionId: string }) {
   useEffect(() => {
     const view = dialog.current
     if (view && !view.open) view.showModal()
+    view?.querySelector('h1')?.focus()
   }, [])
   const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/training/run/$', params: { _splat: sessionId } }))
   const widen = () => void (document.fullscreenElement ? document.exitFullscreen() : dialog.current?.requestFullscreen()?.catch(() => undefined))
@@ -40,7 +41,7 @@ export function CodeScreen({ sessionId }: { sessionId: string }) {
       <header className="tr-wall-head">
         <IconButton icon="arrowLeft" label={t('common:action.back')} onClick={back} />
         <div className="tr-wall-title">
-          <h1>{title}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           {facts && facts.training !== facts.session.title ? <p>{facts.training}</p> : null}
         </div>
         {document.fullscreenEnabled ? <IconButton icon="monitor" label={t('training-attendance:code.wide')} onClick={widen} /> : null}
