@@ -1,6 +1,7 @@
 /** Documents about pay: opened with a word of one's own, gone when they lock, on no device. */
 import { expect, type Page, test } from '@playwright/test'
 import { type Device, installWorker, openDevice, signIn } from '../support/device.ts'
+import { keptHere } from '../support/kept-here.ts'
 import { lookInto } from '../support/look.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
@@ -23,34 +24,6 @@ async function unlock(page: Page, word: string): Promise<void> {
   await field(page).fill(word)
   await page.getByRole('button', { name: 'Unlock' }).click()
 }
-
-/** All that this browser keeps of the product, as one text: its databases, its caches, what pages store. */
-const keptHere = (page: Page): Promise<string> => page.evaluate(async () => {
-  const found = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
-  for (const { name = '' } of await indexedDB.databases()) {
-    const opening = indexedDB.open(name)
-    const db = await new Promise<IDBDatabase>((done, fail) => {
-      opening.onsuccess = () => done(opening.result)
-      opening.onerror = () => fail(new Error(name))
-    })
-    for (const store of db.objectStoreNames) {
-      const reading = db.transaction(store).objectStore(store).getAll()
-      found.push(await new Promise<string>((done, fail) => {
-        reading.onsuccess = () => done(JSON.stringify(reading.result))
-        reading.onerror = () => fail(new Error(store))
-      }))
-    }
-    db.close()
-  }
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name)
-    for (const { url } of await cache.keys()) {
-      found.push(url)
-      if (!/\.(?:js|css|svg|png|woff2?)(?:\?|$)/.test(url)) found.push(await (await cache.match(url))?.text() ?? '')
-    }
-  }
-  return found.join('\n')
-})
 
 test('locked, wrong, open, dots, amounts, locked again; without a network there is nothing, and nothing was kept', async () => {
   const device: Device = await openDevice(product)

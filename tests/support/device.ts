@@ -20,6 +20,8 @@ export interface DeviceOptions {
   colorScheme?: 'light' | 'dark'
   locale?: string
   notifications?: boolean
+  /** A file with pictures: what its camera sees, which it may use. Left out: it has none. */
+  camera?: string
   /** Starts in flight mode. */
   offline?: boolean
   /** No script runs at all. */
@@ -55,7 +57,7 @@ export async function openDevice(product: Product, options: DeviceOptions = {}, 
   if (profile === undefined && !options.firstVisit) await asVisitedBefore(folder, product)
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ARGS,
+    args: [...ARGS, ...(options.camera ? ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${options.camera}`] : [])],
     viewport: options.viewport ?? PHONE,
     colorScheme: options.colorScheme ?? 'light',
     locale: options.locale ?? 'en-US',
