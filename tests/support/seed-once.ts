@@ -17,10 +17,10 @@ import { visitedFolder } from './visited-before.ts'
 /** Of a profile: what the browser has installed and cached for a page. */
 const KEPT_OF_A_PROFILE = new Set(['Service Worker', 'Cache', 'Code Cache', 'Preferences', 'Secure Preferences', 'WebStorage', 'Storage'])
 
-/** Makes the folder with the demo company, unless the one that is there is of this build and of today. */
+/** Makes the folder with the demo company, unless the one that is there is of this build and this hour: something of it goes on just now. */
 export async function seedOnce(): Promise<void> {
   const stamp = join(seededFolder, '..', 'seeded-for')
-  const built = `${readFileSync(new URL('../../dist/.built', import.meta.url), 'utf8')} ${new Date().toISOString().slice(0, 10)}`
+  const built = `${readFileSync(new URL('../../dist/.built', import.meta.url), 'utf8')} ${new Date().toISOString().slice(0, 13)}`
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === built) return
   rmSync(seededFolder, { recursive: true, force: true })
   const product = await startProduct({ dataDir: seededFolder })
