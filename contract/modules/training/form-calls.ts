@@ -1,5 +1,6 @@
 /** Tests before and after a training, and feedback. @see contract/modules/training/README.md#forms */
 import { defineCall, defineCalls } from '../../kit/call.ts'
+import type { KeptInPart } from '../../kit/kept.ts'
 import type { ListInput, Paged } from '../../kit/paging.ts'
 
 /** 1 test before, 2 test after, 3 feedback. */
@@ -12,7 +13,8 @@ export type FormStatusId = 0 | 1 | 2 | 3
 /** Place of an option from 0, places, 1 to 5, words, or a decimal number; by the kind of the question. */
 export type FormAnswer = number | number[] | string
 
-export interface FormTransactionRow {
+/** On a device its score is empty. */
+export interface FormTransactionRow extends KeptInPart {
   formId: string
   formKind: FormKindId
   title: string
@@ -27,6 +29,7 @@ export interface FormTransactionRow {
   /** UTC instants. */
   opensAt: string
   closesAt: string
+  /** Which attempt it is; 0 before the first is begun. */
   attempt: number
   attemptsMax: number
   /** Null until it is handed in, for feedback, and for readers who are told only whether it was passed. */
@@ -59,8 +62,12 @@ export interface FormTransaction {
   status: FormStatusId
   opensAt: string
   closesAt: string
+  /** The one that is shown, else the one that would be begun. */
   attempt: number
   attemptsMax: number
+  /** Last saved; null before it is begun. UTC instants. */
+  savedAt: string | null
+  handedInAt: string | null
   anonymous: boolean
   fields: FormQuestion[]
   answers: { fieldId: string; value: FormAnswer }[]
@@ -124,7 +131,7 @@ export interface FormResults {
 const section = 'training-request'
 
 export const trainingFormCalls = defineCalls('training', {
-  formTransactions: defineCall<ListInput & { id?: string; employeeId?: string; due?: boolean }, Paged<FormTransactionRow>>({ kind: 'query', kept: 'never', method: 'POST', path: '/training-request/get-training-form-transaction/', section }),
+  formTransactions: defineCall<ListInput & { id?: string; employeeId?: string; due?: boolean }, Paged<FormTransactionRow>>({ kind: 'query', kept: 'own', method: 'POST', path: '/training-request/get-training-form-transaction/', section }),
   /** `id` of a form, or of what one has begun. */
   formTransaction: defineCall<{ id: string }, FormTransaction>({ kind: 'query', method: 'GET', path: '/training-request/get-training-form-transaction/', section }),
   submitForm: defineCall<{ id: string; version?: number }, FormActOutput>({ kind: 'command', method: 'POST', path: '/training-request/submit-training-form-transaction/', section }),

@@ -60,7 +60,13 @@ async function byEither(id: string, context: Context): Promise<Filling & { of: T
 }
 
 const isOpen = ({ opensAt, closesAt }: Form, now: Date): boolean => opensAt <= now && now < closesAt
-const handedIn = ({ transactions }: Filling): number => transactions.filter((t) => t.status === HANDED_IN).length
+const done = (transactions: readonly Transaction[]): Transaction[] => transactions.filter((t) => t.status === HANDED_IN)
+const handedIn = ({ transactions }: Filling): number => done(transactions).length
+/** Which attempt it is, counting those that were handed in: one that was emptied is none. */
+export const attemptOf = (shown: Transaction, transactions: readonly Transaction[]): number => {
+  const place = done(transactions).findIndex((t) => t.id === shown.id)
+  return place < 0 ? done(transactions).length + 1 : place + 1
+}
 
 function requireOpen(form: Form, { now }: Context): void {
   if (form.opensAt > now) refuse('form_not_due', { date: form.opensAt.toISOString().slice(0, 10) })
@@ -82,7 +88,7 @@ export async function formTransaction({ id }: { id: string }, context: Context):
   const title = titleOf(of, await subjectNames([of.subjectId], language))
   return {
     formId: form.id, formKind: form.kind, title: formTitle(form, language), training: title, trainingId: of.id, employeeId: part.employeeId, transactionId: shown?.id ?? null, status: shown?.status ?? 0, opensAt: form.opensAt.toISOString(), closesAt: form.closesAt.toISOString(),
-    attempt: shown?.attempt ?? used + 1, attemptsMax: form.attemptsMax, anonymous: form.anonymous,
+    attempt: shown ? attemptOf(shown, filling.transactions) : used + 1, attemptsMax: form.attemptsMax, savedAt: shown?.savedAt.toISOString() ?? null, handedInAt: shown?.submittedAt?.toISOString() ?? null, anonymous: form.anonymous,
     fields: (await fieldsOf(form.id)).map((f) => ({ fieldId: f.id, position: f.position, kind: f.kind, label: inLanguage(f.labels, language), options: f.options.map((o) => inLanguage(o, language)), required: f.required, points: f.right === null ? 0 : f.points })),
     answers: shown ? await answersOf(shown.id) : [], version: shown?.version ?? 0, mayFill, maySubmit: mayFill && draft !== null, mayTakeBack: isOpen(form, now) && shown !== null && (shown.status === SAVED || form.kind === FEEDBACK),
   }

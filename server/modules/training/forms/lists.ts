@@ -15,7 +15,7 @@ import type { Training } from '../../../training/open.ts'
 import { training, trainingForm, trainingFormAnswer, trainingFormTransaction, trainingParticipant } from '../../../training/table.ts'
 import { subjectNames } from '../../../training/terms/subjects.ts'
 import { learning, relationTo } from '../../../training/who.ts'
-import { fieldsOf, formTitle, HANDED_IN, inLanguage, SAVED, wereThere } from './fill.ts'
+import { attemptOf, fieldsOf, formTitle, HANDED_IN, inLanguage, SAVED, wereThere } from './fill.ts'
 
 type Form = typeof trainingForm.$inferSelect
 type Transaction = typeof trainingFormTransaction.$inferSelect
@@ -44,6 +44,9 @@ async function askedFor(of: { employeeId: string } | { trainingId: string }): Pr
 /** Scores: of oneself, for the crew of the training and HR; a superior is told whether a test was passed; of feedback nobody. */
 type Sees = 'scores' | 'passed'
 
+/** On no device. */
+const SCORES: readonly (keyof FormTransactionRow)[] = ['score', 'maxScore', 'percent', 'passed']
+
 const better = (a: Transaction, b: Transaction): number => (b.score ?? 0) - (a.score ?? 0)
 
 function rowOf({ form, training: of, employeeId }: Asked, begun: readonly Transaction[], said: { title: string; employee: string; language: string; sees: Sees }): FormTransactionRow {
@@ -54,7 +57,7 @@ function rowOf({ form, training: of, employeeId }: Asked, begun: readonly Transa
   const scores = said.sees === 'scores' && best && form.kind !== FEEDBACK ? best : undefined
   return {
     formId: form.id, formKind: form.kind, title: formTitle(form, said.language), training: said.title, trainingId: of.id, employeeId, employee: said.employee, transactionId: shown?.id ?? null, status: shown?.status ?? 0, opensAt: form.opensAt.toISOString(), closesAt: form.closesAt.toISOString(),
-    attempt: shown?.attempt ?? 0, attemptsMax: form.attemptsMax, score: scores?.score ?? null, maxScore: scores?.maxScore ?? null, percent: scores?.percent ?? null, passed: form.kind === FEEDBACK || !best ? null : done.some((t) => t.passed === true),
+    attempt: shown ? attemptOf(shown, begun) : 0, attemptsMax: form.attemptsMax, score: scores?.score ?? null, maxScore: scores?.maxScore ?? null, percent: scores?.percent ?? null, passed: form.kind === FEEDBACK || !best ? null : done.some((t) => t.passed === true), notKept: [...SCORES],
   }
 }
 
@@ -67,7 +70,7 @@ export async function formTransactions({ id, employeeId, due, ...input }: ListIn
   const person = employeeId ?? caller.employeeId
   if (person !== caller.employeeId && !isCrew && !(await isReadable(person, context, learning('training')))) refuse('not_allowed', {}, 'employeeId')
   const all = isCrew && id !== undefined && employeeId === undefined ? await askedFor({ trainingId: id }) : (await askedFor({ employeeId: person })).filter((a) => id === undefined || a.training.id === id)
-  const begun = all.length === 0 ? [] : await q().select().from(trainingFormTransaction).where(inArray(trainingFormTransaction.participantId, [...new Set(all.map((a) => a.participantId))]))
+  const begun = all.length === 0 ? [] : await q().select().from(trainingFormTransaction).where(inArray(trainingFormTransaction.participantId, [...new Set(all.map((a) => a.participantId))])).orderBy(asc(trainingFormTransaction.attempt))
   const of = Map.groupBy(begun, (t) => `${t.formId} ${t.participantId}`)
   const subjects = await subjectNames(all.map((a) => a.training.subjectId), language)
   const names = await namesOf(all.map((a) => a.employeeId))
