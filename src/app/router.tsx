@@ -84,10 +84,12 @@ const attendanceDetailRoute = createRoute({ getParentRoute: () => shell, path: '
 
 const shiftScheduleRoute = createRoute({ getParentRoute: () => shell, path: '/shift-schedule', component: screen('ShiftSchedule') })
 
-// Arriving at a training, and running one.
+// Arriving at a training, running one, and its tests and feedback.
 const trainingRoutes = [
   createRoute({ getParentRoute: () => shell, path: '/training/scan', component: screen('TrainingScan') }),
   createRoute({ getParentRoute: () => shell, path: '/training/run/$', component: screen('TrainingRun') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/form/$id', component: screen('TrainingForm') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/form/$id/results', component: screen('TrainingFormResults') }),
 ] as const
 
 // Details of modules that are still to come.

@@ -13,6 +13,7 @@ const shiftSchedule = () => import('./screens/shift-schedule.tsx')
 const qrHistory = () => import('./screens/qr-history.tsx')
 const pay = () => import('./screens/pay.tsx')
 const notYet = () => import('./screens/not-yet.tsx')
+const trainingForms = () => import('./screens/training-forms.tsx')
 const requestScreens = () => import('./screens/request-screens.tsx')
 
 /** Each file has an export of the screen's name. */
@@ -66,6 +67,8 @@ export const screens = table({
   BonusScreen: pay,
   TrainingNotYet: notYet,
   TrainingScan: () => import('./screens/training-scan.tsx'),
+  TrainingForm: trainingForms,
+  TrainingFormResults: trainingForms,
   TrainingRun: () => import('../modules/training/run/training-run.tsx'),
   RequestList: requestScreens,
   RequestNew: requestScreens,

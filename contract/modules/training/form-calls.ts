@@ -85,7 +85,7 @@ export interface FormOutcome {
   percent: string
   /** Null where nothing is to be passed. */
   passed: boolean | null
-  /** What is right, once the test is closed or no attempt is left; empty before. */
+  /** What is right (places where several are, of one to choose too), once the test is closed or no attempt is left; empty before. */
   right: { fieldId: string; value: FormAnswer | null }[]
 }
 
@@ -121,7 +121,12 @@ export interface FormFieldResult {
 
 export interface FormResults {
   formId: string
+  formKind: FormKindId
   title: string
+  training: string
+  trainingId: string
+  /** UTC instant. */
+  closesAt: string
   handedIn: number
   /** Feedback is shown once it is closed, and not of fewer than four. */
   hidden: boolean

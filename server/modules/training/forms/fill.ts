@@ -180,6 +180,6 @@ export async function formOutcome({ id }: { id: string }, context: Context): Pro
   const shows = form.closesAt <= context.now || handedIn(filling) >= form.attemptsMax
   return {
     transactionId: of.id, score: of.score, maxScore: of.maxScore ?? 0, percent: of.percent ?? '0.00', passed: of.passed,
-    right: shows ? (await fieldsOf(form.id)).flatMap((f) => (f.right === null ? [] : [{ fieldId: f.id, value: f.kind === 1 && Array.isArray(f.right.v) ? (f.right.v[0] ?? null) : f.right.v }])) : [],
+    right: shows ? (await fieldsOf(form.id)).flatMap((f) => (f.right === null ? [] : [{ fieldId: f.id, value: f.kind === 1 && Array.isArray(f.right.v) && f.right.v.length < 2 ? (f.right.v[0] ?? null) : f.right.v }])) : [],
   }
 }

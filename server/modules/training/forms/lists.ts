@@ -84,11 +84,12 @@ export async function formTransactions({ id, employeeId, due, ...input }: ListIn
 /** What was answered, question by question, for the crew. @throws CallError not_found */
 export async function formResults({ formId }: { formId: string }, context: Context): Promise<FormResults> {
   const { now, language } = context
-  const [form] = await q().select().from(trainingForm).where(eq(trainingForm.id, formId))
-  if (!form || !(await relationTo(form.trainingId, context)).isCrew) return refuse('not_found')
+  const [row] = await q().select({ form: trainingForm, of: training }).from(trainingForm).innerJoin(training, eq(training.id, trainingForm.trainingId)).where(eq(trainingForm.id, formId))
+  if (!row || !(await relationTo(row.of.id, context)).isCrew) return refuse('not_found')
+  const { form, of } = row
   const done = await q().select({ id: trainingFormTransaction.id }).from(trainingFormTransaction).where(and(eq(trainingFormTransaction.formId, formId), eq(trainingFormTransaction.status, HANDED_IN)))
   const hidden = form.kind === FEEDBACK && (form.closesAt > now || done.length < FEWEST)
-  const head = { formId, title: formTitle(form, language), handedIn: done.length, hidden }
+  const head = { formId, formKind: form.kind, title: formTitle(form, language), training: titleOf(of, await subjectNames([of.subjectId], language)), trainingId: of.id, closesAt: form.closesAt.toISOString(), handedIn: done.length, hidden }
   if (hidden || done.length === 0) return { ...head, fields: [] }
   const answers = await q().select({ fieldId: trainingFormAnswer.fieldId, value: trainingFormAnswer.value }).from(trainingFormAnswer)
     // an order that follows from the form and from no person or time

@@ -12,6 +12,8 @@ export interface Filling {
   version: number
   /** On this device alone so far. */
   waiting: readonly OutboxRow[]
+  /** The server has taken more than the read tells. */
+  isBehind: boolean
   /** The newest the server refused. */
   refused: OutboxRow | null
 }
@@ -62,13 +64,13 @@ function apply(row: OutboxRow, before: Filling): Filling {
  * @param isOlder whether the read is from before a sent row was answered
  */
 export function fillingOf(form: FormTransaction, rows: readonly OutboxRow[], isOlder: (row: OutboxRow) => boolean): Filling {
-  const start: Filling = { draftId: form.status === SAVED ? form.transactionId : null, status: form.status, answers: new Map(form.answers.map(({ fieldId, value }) => [fieldId, value])), version: form.version, waiting: [], refused: null }
+  const start: Filling = { draftId: form.status === SAVED ? form.transactionId : null, status: form.status, answers: new Map(form.answers.map(({ fieldId, value }) => [fieldId, value])), version: form.version, waiting: [], isBehind: false, refused: null }
   // the server takes them in order: what came before one that is told of is in it, too
   const last = rows.findLastIndex((row) => row.state === 'sent' && (isIn(row, form) || !isOlder(row)))
   const live = rows.slice(last + 1)
   const refused = rows.findLast((row) => STOPPED.includes(row.state)) ?? null
   const filling = live.filter((row) => !STOPPED.includes(row.state)).reduce((before, row) => apply(row, before), start)
-  return { ...filling, refused, waiting: rows.filter((row) => row.state !== 'sent' && !STOPPED.includes(row.state)) }
+  return { ...filling, refused, isBehind: live.some((row) => row.state === 'sent'), waiting: rows.filter((row) => row.state !== 'sent' && !STOPPED.includes(row.state)) }
 }
 
 export interface Times {
