@@ -34,8 +34,8 @@ export function CheckPage({ form, pad, copyFrom }: FillProps) {
       <FormHeader form={form} copyFrom={copyFrom} />
       <RefusedNote row={pad.refused} />
       {missing.length > 0 ? (
-        <Section title={t('training-forms:missing', { count: missing.length })}>
-          <Rows label={t('training-forms:missing', { count: missing.length })}>
+        <Section title={t('training-forms:missing')}>
+          <Rows label={t('training-forms:missing')}>
             {missing.map((field) => <li key={field.fieldId}><ButtonRow icon="edit" title={field.label} sub={t('training-forms:question.n', { n: show.whole(form.fields.indexOf(field) + 1) })} onClick={() => go(field.fieldId)} /></li>)}
           </Rows>
         </Section>

@@ -34,7 +34,7 @@ function Way({ at, count }: { at: number; count: number }) {
   const { t, show } = useTools('training-forms')
   return (
     <div className="fm-way">
-      <p>{t('training-forms:question.of', { n: show.whole(at + 1), count, total: show.whole(count) })}</p>
+      <p>{t('training-forms:question.of', { n: show.whole(at + 1), total: show.whole(count) })}</p>
       <div className="fm-way-line" aria-hidden="true"><span style={{ inlineSize: `${((at + 1) / count) * 100}%` }} /></div>
     </div>
   )

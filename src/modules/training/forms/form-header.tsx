@@ -9,7 +9,7 @@ export function FormHeader({ form, copyFrom }: { form: FormTransaction; copyFrom
   const { t, show } = useTools('training-forms')
   const facts = [
     t(Date.parse(form.closesAt) > port.now() ? 'training-forms:until' : 'training-forms:closed-on', { time: show.instant(form.closesAt) }),
-    form.attemptsMax > 1 ? t('training-forms:attempt', { n: show.whole(form.attempt), count: form.attemptsMax, total: show.whole(form.attemptsMax) }) : '',
+    form.attemptsMax > 1 ? t('training-forms:attempt', { n: show.whole(form.attempt), total: show.whole(form.attemptsMax) }) : '',
     form.anonymous ? t('training-forms:anonymous') : '',
   ]
   return (

@@ -32,7 +32,7 @@ function NotOpen({ form, pad, copyFrom }: FillProps) {
       <FormHeader form={form} copyFrom={copyFrom} />
       <RefusedNote row={pad.refused} />
       {isAhead ? <EmptyState icon="clock" title={t('training-forms:ahead', { time: show.instant(form.opensAt) })}>{t('training-forms:ahead.hint')}</EmptyState>
-        : <EmptyState icon="lock" title={t('training-forms:closed', { time: show.instant(form.closesAt) })}>{answered > 0 ? t('training-forms:closed.begun', { count: answered, answered: show.whole(answered) }) : t('training-forms:closed.hint')}</EmptyState>}
+        : <EmptyState icon="lock" title={t('training-forms:closed', { time: show.instant(form.closesAt) })}>{answered > 0 ? t('training-forms:closed.begun', { answered: show.whole(answered) }) : t('training-forms:closed.hint')}</EmptyState>}
       {!isAhead && answered > 0 ? <Section title={t('training-forms:answers')}><AnswerList fields={form.fields} answers={pad.answers} /></Section> : null}
     </Page>
   )

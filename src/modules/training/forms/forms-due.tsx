@@ -65,7 +65,7 @@ export function FormsOfTraining({ trainingId }: { trainingId: string }) {
           {forms.map((of) => {
             const [{ formId, title }] = of as [FormTransactionRow]
             const done = of.filter((row) => row.status === HANDED_IN).length
-            return <li key={formId}><LinkRow to="/training/form/$id/results" params={{ id: formId }} icon="list" title={t('training-forms:results.of', { form: title })} sub={t('training-forms:handed-in', { count: of.length, done: show.whole(done), total: show.whole(of.length) })} /></li>
+            return <li key={formId}><LinkRow to="/training/form/$id/results" params={{ id: formId }} icon="list" title={t('training-forms:results.of', { form: title })} sub={t('training-forms:handed-in', { done: show.whole(done), total: show.whole(of.length) })} /></li>
           })}
         </Rows>
       ) : null}

@@ -55,7 +55,7 @@ function Outcome({ form, transactionId, answers }: { form: FormTransaction; tran
   const best = useBest(form)
   const { failed, retry } = readState(read)
   const outcome = read.data
-  const points = (of: { score: number | null; maxScore: number | null; percent: string | null }) => t('training-forms:points', { score: show.whole(of.score), count: of.maxScore ?? 0, total: show.whole(of.maxScore), percent: show.decimal(of.percent) })
+  const points = (of: { score: number | null; maxScore: number | null; percent: string | null }) => t('training-forms:points', { score: show.whole(of.score), total: show.whole(of.maxScore), percent: show.decimal(of.percent) })
   if (failed) return <Card>{failed.length === 0 ? <p className="fm-asked">{t('training-forms:result.offline')}</p> : <ErrorState small texts={failed} onRetry={retry} />}</Card>
   return (
     <>
@@ -66,7 +66,7 @@ function Outcome({ form, transactionId, answers }: { form: FormTransaction; tran
               <>
                 <p className="fm-number">{t('training-forms:percent', { percent: show.decimal(outcome.percent) })}</p>
                 {outcome.passed === null ? null : <StatusLabel tone={outcome.passed ? 'green' : 'red'} icon={outcome.passed ? 'checkCircle' : 'closeCircle'}>{t(outcome.passed ? 'training-forms:passed' : 'training-forms:failed')}</StatusLabel>}
-                <p>{t('training-forms:points.of', { score: show.whole(outcome.score), count: outcome.maxScore, total: show.whole(outcome.maxScore) })}</p>
+                <p>{t('training-forms:points.of', { score: show.whole(outcome.score), total: show.whole(outcome.maxScore) })}</p>
               </>
             ) : <Skeleton width="9rem" height={34} />}
           </div>

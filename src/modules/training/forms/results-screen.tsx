@@ -21,7 +21,7 @@ const MOST = 500
 /** What was answered to one question: bars of what was chosen, words as they were written. */
 function FieldResult({ field, isDrawn }: { field: FormFieldResult; isDrawn: boolean }) {
   const { t, show } = useTools('training-forms')
-  const said = [t('training-forms:answers.count', { count: field.answers, answers: show.whole(field.answers) }), field.average === null ? '' : t('training-forms:average', { value: show.decimal(field.average) })].filter(Boolean).join(' · ')
+  const said = [t('training-forms:answers.count', { answers: show.whole(field.answers) }), field.average === null ? '' : t('training-forms:average', { value: show.decimal(field.average) })].filter(Boolean).join(' · ')
   const counted = field.counts.length > 0
   return (
     <Card>
@@ -52,7 +52,7 @@ function People({ results: { trainingId, formId } }: { results: FormResults }) {
           <li key={row.employeeId} className="fm-person">
             <span>{row.employee}</span>
             <span className="fm-person-end">
-              {row.score === null ? null : <span>{t('training-forms:points', { score: show.whole(row.score), count: row.maxScore ?? 0, total: show.whole(row.maxScore), percent: show.decimal(row.percent) })}</span>}
+              {row.score === null ? null : <span>{t('training-forms:points', { score: show.whole(row.score), total: show.whole(row.maxScore), percent: show.decimal(row.percent) })}</span>}
               {row.passed === null ? <StatusLabel tone={row.status === HANDED_IN ? 'green' : 'grey'} icon={row.status === HANDED_IN ? 'checkCircle' : 'clock'}>{t(row.status === HANDED_IN ? 'training-forms:state.2' : 'training-forms:state.0')}</StatusLabel>
                 : <StatusLabel tone={row.passed ? 'green' : 'red'} icon={row.passed ? 'checkCircle' : 'closeCircle'}>{t(row.passed ? 'training-forms:passed' : 'training-forms:failed')}</StatusLabel>}
             </span>
@@ -87,7 +87,7 @@ export function FormResultsScreen() {
   const { data } = read
   return (
     <Page>
-      <PageHeader title={data ? t('training-forms:results.of', { form: data.title }) : t('training-forms:results')} subtitle={data ? [data.training, t('training-forms:handed-in.count', { count: data.handedIn, done: show.whole(data.handedIn) })].join(' · ') : undefined} backTo="/" />
+      <PageHeader title={data ? t('training-forms:results.of', { form: data.title }) : t('training-forms:results')} subtitle={data ? [data.training, t('training-forms:handed-in.count', { done: show.whole(data.handedIn) })].join(' · ') : undefined} backTo="/" />
       {state.notFound ? <EmptyState icon="lock" title={t('training-forms:hidden')}>{t('training-forms:hidden.hint')}</EmptyState>
         : data ? <Results results={data} />
         : state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} />
