@@ -84,18 +84,21 @@ const attendanceDetailRoute = createRoute({ getParentRoute: () => shell, path: '
 
 const shiftScheduleRoute = createRoute({ getParentRoute: () => shell, path: '/shift-schedule', component: screen('ShiftSchedule') })
 
-// Arriving at a training, running one, and its tests and feedback.
+// Trainings: reading them, arriving at one, and running one.
 const trainingRoutes = [
+  createRoute({ getParentRoute: () => shell, path: '/training', component: screen('Trainings') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/active-training/$id', component: screen('ActiveTraining') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/open-registration/detail/$id', component: screen('OpenRegistration') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/subject/$id', component: screen('TrainingSubject') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/certificate/verify', component: screen('VerifyCertificate') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/certificate/$id', component: screen('TrainingCertificate') }),
   createRoute({ getParentRoute: () => shell, path: '/training/scan', component: screen('TrainingScan') }),
   createRoute({ getParentRoute: () => shell, path: '/training/run/$', component: screen('TrainingRun') }),
   createRoute({ getParentRoute: () => shell, path: '/training/form/$id', component: screen('TrainingForm') }),
   createRoute({ getParentRoute: () => shell, path: '/training/form/$id/results', component: screen('TrainingFormResults') }),
 ] as const
 
-// Details of modules that are still to come.
-const activeTrainingRoute = createRoute({ getParentRoute: () => shell, path: '/training/active-training/$id', component: screen('TrainingNotYet') })
-const openRegistrationRoute = createRoute({ getParentRoute: () => shell, path: '/training/open-registration/detail/$id', component: screen('TrainingNotYet') })
-const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceRoute, attendanceDetailRoute, shiftScheduleRoute, activeTrainingRoute, openRegistrationRoute]
+const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceRoute, attendanceDetailRoute, shiftScheduleRoute]
 
 // Request modules.
 const listRoute = createRoute({ getParentRoute: () => shell, path: '/$module', component: screen('RequestList') })

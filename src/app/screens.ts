@@ -12,8 +12,7 @@ const attendance = () => import('./screens/attendance.tsx')
 const shiftSchedule = () => import('./screens/shift-schedule.tsx')
 const qrHistory = () => import('./screens/qr-history.tsx')
 const pay = () => import('./screens/pay.tsx')
-const notYet = () => import('./screens/not-yet.tsx')
-const trainingForms = () => import('./screens/training-forms.tsx')
+const training = () => import('./screens/training.tsx')
 const requestScreens = () => import('./screens/request-screens.tsx')
 
 /** Each file has an export of the screen's name. */
@@ -65,7 +64,12 @@ export const screens = table({
   SlipScreen: pay,
   BonusesScreen: pay,
   BonusScreen: pay,
-  TrainingNotYet: notYet,
+  Trainings: training,
+  ActiveTraining: training,
+  OpenRegistration: training,
+  TrainingSubject: training,
+  TrainingCertificate: training,
+  VerifyCertificate: training,
   TrainingScan: () => import('./screens/training-scan.tsx'),
   TrainingForm: trainingForms,
   TrainingFormResults: trainingForms,

@@ -68,6 +68,7 @@ function OwnRows() {
           <li><LinkRow to="/me/contacts" icon="device" title={t('contacts')} sub={!contacts ? t('contacts.hint') : t('contacts.count', { count: contacts })} /></li>
           <PayRow />
           {access?.has('attendance') ? <li><LinkRow to="/attendance" icon="clock" title={t('attendance')} sub={t('attendance.hint')} /></li> : null}
+          {access?.has('training') ? <li><LinkRow to="/training" icon="book" title={t('training')} sub={t('training.hint')} /></li> : null}
           {profile?.isApprover && access?.has('shift-schedules') ? <li><LinkRow to="/shift-schedule" icon="calendar" title={t('shift-schedule')} sub={t('shift-schedule.hint')} /></li> : null}
           <li><LinkRow to="/me/card" icon="file" title={t('card')} sub={t('card.hint')} /></li>
           {profile?.isApprover ? <li><LinkRow to="/me/approval-right" icon="users" title={t('rights')} sub={t('rights.hint')} /></li> : null}

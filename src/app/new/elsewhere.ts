@@ -5,7 +5,7 @@ import { isAbout, plainWords } from './picker.ts'
 export interface Elsewhere {
   /** Its name stands in `new:elsewhere.<id>`. */
   id: string
-  to: '/me/profile' | '/me/contacts' | '/me/account' | '/me/document-password' | '/me/approval-right' | '/files' | '/balance' | '/attendance' | '/calendar' | '/me/card' | '/payroll'
+  to: '/me/profile' | '/me/contacts' | '/me/account' | '/me/document-password' | '/me/approval-right' | '/files' | '/balance' | '/attendance' | '/calendar' | '/me/card' | '/payroll' | '/training'
   icon: IconName
   /** Everyday words, in any language. */
   words: readonly string[]
@@ -24,6 +24,7 @@ const screens: readonly Elsewhere[] = [
   { id: 'attendance', to: '/attendance', icon: 'clock', words: ['attendance', 'my hours', 'kehadiran', 'jam kerja', 'حضور'] },
   { id: 'calendar', to: '/calendar', icon: 'calendar', words: ['who is away', 'team calendar', 'siapa cuti', 'kalender tim', 'من غائب', 'تقويم الفريق'] },
   { id: 'pay', to: '/payroll', icon: 'file', slug: 'payroll', words: ['payslip', 'pay slip', 'salary', 'wage', 'pay', 'bonus', 'slip gaji', 'gaji', 'upah', 'thr', 'راتب', 'قسيمة الراتب', 'كشف الراتب', 'مكافأة'] },
+  { id: 'training', to: '/training', icon: 'book', slug: 'training', words: ['my training', 'my trainings', 'certificate', 'required training', 'training hours', 'catalogue', 'pelatihan saya', 'sertifikat', 'pelatihan wajib', 'katalog', 'تدريبي', 'شهادة', 'التدريب الإلزامي', 'دليل الدورات'] },
   { id: 'card', to: '/me/card', icon: 'user', words: ['id card', 'badge', 'qr code', 'kartu', 'بطاقة'] },
 ]
 

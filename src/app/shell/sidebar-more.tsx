@@ -39,6 +39,7 @@ export function SidebarMore({ counts }: { counts: Record<string, number> }) {
           entries={[
             ...(access?.has('leave-balance') ? [{ to: '/balance', icon: 'balance' as const, label: t('nav.balance'), count: 0, countLabel: '' }] : []),
             ...(access?.has('attendance') ? [{ to: '/attendance', icon: 'clock' as const, label: t('nav.attendance'), count: 0, countLabel: '' }] : []),
+            ...(access?.has('training') ? [{ to: '/training', icon: 'book' as const, label: t('nav.training'), count: 0, countLabel: '' }] : []),
             ...(plans ? [{ to: '/shift-schedule', icon: 'calendar' as const, label: t('nav.shift-schedule'), count: 0, countLabel: '' }] : []),
             { to: '/notifications', icon: 'bell', label: t('nav.notifications'), count: counts.notifications ?? 0, countLabel: t('nav.unread', { count: counts.notifications ?? 0 }) },
             { to: '/announcements', icon: 'megaphone', label: t('nav.announcements'), count: counts.unreadAnnouncements ?? 0, countLabel: t('nav.unread', { count: counts.unreadAnnouncements ?? 0 }) },

@@ -17,9 +17,10 @@ export default clientModule(trainingOpenRegistration, {
     when: ({ values: { trainingStart: from, trainingUntil: until }, show }) => (from ? show.period(from, until ?? from) : null),
     amount: (v) => v.texts.placeText ?? null,
   },
+  touches: ['training.'],
   form: [['employeeId', 'training', 'sessionGroup', 'note']],
   facts: ['training', 'sessionGroup', 'trainingStart', 'trainingUntil', 'trainingOpenRegistrationStart', 'trainingOpenRegistrationEnd', 'note'],
-  defaults: ({ employeeId, given }) => ({ employeeId, training: given.training ?? null, sessionGroup: null, note: '' }),
+  defaults: ({ employeeId, given }) => ({ employeeId: given.employeeId ?? employeeId, training: given.training ?? null, sessionGroup: null, note: '' }),
   fieldOverrides: { employeeId: part(() => import('./employee-field.tsx').then((m) => m.EmployeeField)) },
   follow: (_, changed) => ('training' in changed ? { sessionGroup: null } : {}),
 })

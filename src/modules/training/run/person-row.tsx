@@ -4,7 +4,7 @@ import { useTools } from '../../../request/use-tools.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useClockText } from '../use-clock-text.ts'
-import { markLook } from './mark-words.ts'
+import { markLook } from '../mark-look.ts'
 import { type PersonHere, isIn } from './people.ts'
 
 interface PersonRowProps {

@@ -1,7 +1,7 @@
 /** Statuses of a mark as people read them: a word, an icon, a colour. */
-import type { AttendanceStatusId } from '../../../../contract/modules/training/shapes.ts'
-import type { IconName } from '../../../ui/icon-paths.ts'
-import type { ToneName } from '../../../ui/theme/palette.ts'
+import type { AttendanceStatusId } from '../../../contract/modules/training/shapes.ts'
+import type { IconName } from '../../ui/icon-paths.ts'
+import type { ToneName } from '../../ui/theme/palette.ts'
 
 /** Icon and colour; its word is `mark.<id>`. */
 export const markLook: Record<AttendanceStatusId, { tone: ToneName; icon: IconName }> = {

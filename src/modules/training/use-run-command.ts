@@ -1,12 +1,12 @@
 /** Commands of a session: kept first, sent when they can be, and told honestly. */
-import { discard, enqueue, type Enqueue, undo } from '../../../api/outbox.ts'
-import { port } from '../../../api/offline.ts'
-import { outcomeOfRow, waitingText } from '../../../request/device/outcome.ts'
-import { useTools } from '../../../request/use-tools.ts'
-import { announce } from '../../../ui/announce.ts'
-import { showErrorDialog } from '../../../ui/error-dialog-store.ts'
-import { showInfo, showSuccess } from '../../../ui/snackbar-store.ts'
-import { useStableCallback } from '../../../ui/use-stable-callback.ts'
+import { discard, enqueue, type Enqueue, undo } from '../../api/outbox.ts'
+import { port } from '../../api/offline.ts'
+import { outcomeOfRow, waitingText } from '../../request/device/outcome.ts'
+import { useTools } from '../../request/use-tools.ts'
+import { announce } from '../../ui/announce.ts'
+import { showErrorDialog } from '../../ui/error-dialog-store.ts'
+import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
 
 /** So long a mark may be taken back before it is sent. */
 export const UNDO_MS = 5000
@@ -17,17 +17,21 @@ interface Told {
   warnings?: string[]
 }
 
-export interface RunCommand extends Pick<Enqueue, 'op' | 'input' | 'recordId' | 'label' | 'baseVersion'> {
+export interface RunCommand extends Pick<Enqueue, 'op' | 'input' | 'recordId' | 'label' | 'baseVersion' | 'attachmentIds'> {
   /** Said with a way back for a few seconds, at the foot of the screen. */
   undoable?: string
   /** It says in its own place how it goes: only what went wrong, and what is worth knowing besides, is told. */
   inPlace?: boolean
+  /** What is said of the answer instead of its message. */
+  said?: (answer: unknown) => string
+  /** What is said while it waits. */
+  waits?: string
 }
 
 /** Gives `run(command)`. Never throws. @returns false when nothing was kept */
 export function useRunCommand(): (command: RunCommand) => Promise<boolean> {
   const { t } = useTools('training-attendance')
-  return useStableCallback(async ({ undoable, inPlace = false, ...command }) => {
+  return useStableCallback(async ({ undoable, inPlace = false, said, waits, ...command }) => {
     const holdMs = undoable !== undefined || inPlace ? UNDO_MS : 0
     let seq: number
     try {
@@ -43,15 +47,15 @@ export function useRunCommand(): (command: RunCommand) => Promise<boolean> {
     void outcomeOfRow(seq, holdMs + PATIENCE_MS).then((row) => {
       if (row?.state === 'sent') {
         const { message, warnings = [] } = (row.answer ?? {}) as Told
-        if (!inPlace) showSuccess(message || t('request:act.saved'))
+        if (!inPlace) showSuccess(said?.(row.answer) || message || t('request:act.saved'))
         for (const warning of warnings) showInfo(warning, undefined, 10_000)
       } else if (row?.state === 'refused' || row?.state === 'conflict') {
         const texts = row.problem?.errors.length ? row.problem.errors : [row.problem?.message ?? '']
         showErrorDialog({ texts: row.state === 'conflict' && row.problem?.current?.changedBy ? [t('request:act.changed-by', { person: row.problem.current.changedBy })] : texts })
         // the person has read why, and marks anew; what they wrote themselves stays on the sync screen
-        if (!row.input.note) void discard(row.seq)
+        if (!row.input.note && !command.attachmentIds) void discard(row.seq)
       } else if (row !== null && !inPlace) {
-        showInfo(t(...waitingText(row)))
+        showInfo(waits ?? t(...waitingText(row)), undefined, waits === undefined ? undefined : 10_000)
       }
     })
     return true
