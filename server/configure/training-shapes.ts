@@ -76,5 +76,4 @@ export type TrainingSubjectItem = z.infer<typeof subject>
 export type MandatoryItem = z.infer<typeof mandatory>
 export type CurrencyItem = z.infer<typeof currency>
 export type FormItem = z.infer<typeof form>
-export type FormFieldItem = z.infer<typeof field>
 

@@ -28,7 +28,7 @@ afterAll(() => database.close())
 const trainingOf = async (key: string) => (await q().select().from(training).where(eq(training.id, trainingIdOf(key))))[0]
 const peopleOf = (key: string) => q().select().from(trainingParticipant).where(eq(trainingParticipant.trainingId, trainingIdOf(key)))
 const marksAt = (key: string, session: number) => q().select().from(trainingAttendance).where(and(eq(trainingAttendance.sessionId, rowIdOf(key, 'sessions', session)), sql`${trainingAttendance.participantId} is not null`))
-const tallied = <T>(rows: readonly T[]) => Object.fromEntries([...Map.groupBy(rows, String)].map(([value, own]) => [value, own.length]).sort())
+const tallied = (rows: readonly unknown[]) => Object.fromEntries([...Map.groupBy(rows, String)].map(([value, own]) => [value, own.length]).sort())
 const placesOf = (key: string) => q().select().from(trainingPlace).where(eq(trainingPlace.trainingId, trainingIdOf(key))).orderBy(trainingPlace.sequence)
 
 test('22 requests: 15 approved, 4 in approval, a draft, one sent back, one rejected', async () => {

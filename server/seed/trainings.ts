@@ -71,9 +71,10 @@ export const storyKeyOf = (key: string): string => `${KEY}:${key}`
 export const rowIdOf = (key: string, list: string, name: string | number): string => idOf(`${storyKeyOf(key)}:${list}:${name}`)
 
 const HOUR = 60
+const DAY = 24 * HOUR
 /** Minutes after a full hour until the training of today has begun with it: time for somebody to come late. */
 const UNDER_WAY = 25
-const LATEST = 24 * HOUR - 1
+const LATEST = DAY - 1
 
 /** The nearest day of the week's first five, going one way. */
 const weekdayFrom = (date: string, step: 1 | -1): string => (weekday(date) % 6 === 0 ? weekdayFrom(addDays(date, step), step) : date)
@@ -243,6 +244,10 @@ export const minutesOf = ({ sessions, groups, subject }: DemoTraining): number =
 
 const two = (n: number) => String(n).padStart(2, '0')
 /** A time of a day as `YYYY-MM-DDTHH:mm`. */
-export const localOf = (date: string, minute: number): string => `${addDays(date, Math.floor(minute / 1440))}T${two(Math.floor(minute / HOUR) % 24)}:${two(minute % HOUR)}`
+export const localOf = (date: string, minute: number): string => {
+  const days = Math.floor(minute / DAY)
+  const rest = minute - days * DAY
+  return `${addDays(date, days)}T${two(Math.floor(rest / HOUR))}:${two(rest % HOUR)}`
+}
 /** The instant of a time of a session, on the training's clock. */
 export const instantOf = ({ site }: Pick<DemoTraining, 'site'>, date: string, minute: number): Date => at(date, minute, site)

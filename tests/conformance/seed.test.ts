@@ -94,6 +94,7 @@ test('what the accounts see of trainings', async () => {
   expect([today?.status, today?.sessions.map((s) => s.own?.attendanceStatusId ?? null)]).toEqual(['running', [0]])
   const history = await as('employee').get(calls.training.history, {})
   expect([history.totalHour, history.totalData]).toEqual(['9.50', 2])
+  expect((await as('employee').get(calls.training.formTransactions, { due: true })).listData.map((f) => f.formKind)).toEqual([3])
   expect((await as('admin').get(calls.training.history, {})).totalData).toBe(5)
   expect((await mine('shift')).listData.map((t) => t.trainingSubject)).toEqual(['Food hygiene'])
 

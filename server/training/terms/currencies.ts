@@ -34,9 +34,7 @@ export async function trainingCurrencies(): Promise<readonly TrainingCurrency[]>
   return [{ id: currencyId(own), code: own, rate: '1', rateDate: null, active: true }, ...rated]
 }
 
-/** One currency by its id, also one that is offered no longer; null for no such thing. */
-export const findCurrency = async (id: string): Promise<TrainingCurrency | null> => (await trainingCurrencies()).find((c) => c.id === id) ?? null
-/** One by its code. */
+/** One currency by its code, also one that is offered no longer; null for no such thing. */
 export const currencyOf = async (code: string): Promise<TrainingCurrency | null> => (await trainingCurrencies()).find((c) => c.code === code) ?? null
 
 export interface CurrencyOption extends OptionRow {

@@ -13,6 +13,3 @@ export const mandatoryRules = (): Promise<readonly MandatoryRule[]> =>
       .where(eq(trainingSubject.active, true)).orderBy(asc(trainingSubject.position), asc(trainingSubject.id))
     return rows.map(({ rule }) => rule)
   })
-
-/** The rule of a subject; null when nobody must do it. */
-export const ruleOfSubject = async (subjectId: string): Promise<MandatoryRule | null> => (await mandatoryRules()).find((r) => r.subjectId === subjectId) ?? null

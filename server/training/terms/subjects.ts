@@ -34,12 +34,6 @@ export async function subjectNames(ids: readonly string[], language: string): Pr
   }))
 }
 
-/** Name of a category; '' for none. */
-export async function categoryName(code: string, language: string): Promise<string> {
-  const found = (await trainingCategories()).get(code)
-  return found ? nameIn(found, language) : ''
-}
-
 export interface SubjectOption extends OptionRow {
   code: string
   minutes: number
