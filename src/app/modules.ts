@@ -26,6 +26,6 @@ export const clientModules: readonly ModuleEntry[] = [
   { slug: 'leave-adjustment', icon: 'balance', ns: 'leave-adjustment' },
   { slug: 'loan', icon: 'coins', ns: 'loan', ahead: true },
   { slug: 'personal-data-update', icon: 'user', ns: 'personal-data-update', ahead: true },
-  { slug: 'training-request', icon: 'users', ns: 'training-request' },
+  { slug: 'training-request', icon: 'users', ns: 'training-request', ahead: true },
   { slug: 'training-open-registration', icon: 'book', ns: 'training-open-registration' },
 ]

@@ -27,7 +27,7 @@ const those = (...parts: readonly (Late | undefined)[]): Late[] => parts.filter(
 
 /** Of the rows that are filled in in a drawer: what stands beside their columns, and columns drawn otherwise. */
 const partsOfRows = (rows: object = {}): Late[] =>
-  (Object.values(rows) as { beside?: Late; draws?: object }[]).flatMap(({ beside, draws = {} }) => those(beside, ...(Object.values(draws) as Late[])))
+  (Object.values(rows) as { beside?: Late; below?: Late; draws?: object }[]).flatMap(({ beside, below, draws = {} }) => those(beside, below, ...(Object.values(draws) as Late[])))
 
 /** For a screen with a form. */
 export const useFormParts = ({ slug, liveHints, fieldOverrides = {}, rows }: WithParts): void =>

@@ -19,6 +19,8 @@ export function ErrorSummary({ ref, errors, labelOf, idOf }: ErrorSummaryProps) 
   const go = (field: string) => (event: React.MouseEvent) => {
     event.preventDefault()
     const element = nearest(field.split('.').map((_, i, parts) => idOf(parts.slice(0, parts.length - i).join('.'))))
+    const folded = element?.closest<HTMLDetailsElement>('details:not([open])')
+    if (folded) folded.open = true
     element?.scrollIntoView({ block: 'center' })
     element?.focus()
   }

@@ -5,11 +5,13 @@ import type { Field, Fields } from '../../../contract/kit/field.ts'
 import { field } from '../../../contract/kit/field.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { useInSteps } from '../../ui/use-in-steps.ts'
+import { PHONE, useMedia } from '../../ui/use-media.ts'
 import type { AnyClientModule, FormApi } from '../client-module.ts'
 import { AnyField, fieldKinds } from '../fields/field-kinds.tsx'
 import { PeriodField } from '../period/period-field.tsx'
 import { isAsLater } from './as-later.ts'
 import { partsOfStep } from './parts-of-step.ts'
+import { FoldedStep, PlainStep } from './step.tsx'
 import { shownFields } from './use-form.ts'
 
 const LineGroup = lazy(() => import('../lines/line-group.tsx').then((m) => ({ default: m.LineGroup })))
@@ -45,6 +47,8 @@ export function FormSteps({ module, form, busy, labelOf, children }: FormStepsPr
   const count = steps.flatMap((s) => s.parts).length
   const drawn = useInSteps(count + 1, FIRST, TOGETHER)
   const Hints = module.liveHints
+  const isPhone = useMedia(PHONE)
+  const Step = module.folds && isPhone ? FoldedStep : PlainStep
   return (
     <>
       {steps.map(({ id, parts }, i) => {
@@ -53,12 +57,11 @@ export function FormSteps({ module, form, busy, labelOf, children }: FormStepsPr
         if (there.length === 0) return null
         return (
           <Fragment key={id}>
-            <fieldset className="rq-step" disabled={busy}>
-              <legend>{t(`form.step.${i}`)}</legend>
+            <Step title={t(`form.step.${i}`)} place={i} disabled={busy}>
               {there.map((part) => (
                 <Part key={part.toString()} module={module} part={part} form={isAsLater(form, later, part) ? later : form} label={typeof part === 'string' ? labelOf(part) : ''} />
               ))}
-            </fieldset>
+            </Step>
             {Hints && i === (module.hintsAfter ?? steps.length - 1) && there.length === parts.length ? <Suspense fallback={null}><Hints form={later} /></Suspense> : null}
           </Fragment>
         )

@@ -3,7 +3,7 @@ import type { DraftLineRow } from '../../../contract/kit/field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { LinesProps } from '../fields/field-props.ts'
-import { LineFields } from './line-fields.tsx'
+import { WholeRow } from './line-whole-fields.tsx'
 
 interface LineSheetProps extends LinesProps {
   row: DraftLineRow
@@ -28,7 +28,7 @@ export function LineSheet({ row, place, isFull, onClose, onCopy, onRemove, ...pr
         </>
       }
     >
-      <LineFields {...props} row={row} />
+      <WholeRow {...props} row={row} onRemove={onRemove} />
     </Dialog>
   )
 }

@@ -8,8 +8,9 @@ import { EmptyState } from '../../ui/states.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
 import type { LinesProps } from '../fields/field-props.ts'
 import { LineCard } from './line-card.tsx'
-import { LineFields } from './line-fields.tsx'
+import { WholeRow } from './line-whole-fields.tsx'
 import { LineSheet } from './line-sheet.tsx'
+import { useTools } from '../use-tools.ts'
 import { useRows } from './use-rows.ts'
 
 /** The `lines` field kind in a form: rows filled in where they stand, on a phone each in a sheet. */
@@ -20,6 +21,9 @@ export function LinesKind(props: LinesProps) {
   const [opened, setOpened] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const { rows, isFull, ...edit } = useRows(props)
+  const { show: { today } } = useTools(props.ns)
+  const facts = form.rowFacts?.(name)
+  const add = () => edit.add(facts?.start?.({ form: form.now?.() ?? form.values, last: { ...rows.at(-1) }, today }))
   const error = form.errorOf(name)
 
   /** The row whose first input takes the focus once it is drawn. */
@@ -45,13 +49,13 @@ export function LinesKind(props: LinesProps) {
     <div className="ess-field rq-lines" id={id} tabIndex={-1} role="group" aria-label={label} data-error={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined}>
       <div className="rq-lines-head">
         <span className="ess-label">{label} <span className="ess-optional num">({rows.length})</span></span>
-        <Button icon="plus" disabled={isFull} onClick={() => show(edit.add().lineId)}>{t('lines.add')}</Button>
+        <Button icon="plus" disabled={isFull} onClick={() => show(add().lineId)}>{t('lines.add')}</Button>
       </div>
       {rows.length === 0 ? <EmptyState icon="list" title={t('lines.none')} small /> : null}
       <ol ref={list} className="rq-lines-list" data-look={phone ? 'cards' : 'inline'}>
         {rows.map((row, i) => (
           <li key={row.lineId} id={phone ? undefined : `${id}.${row.lineId}`} tabIndex={-1}>
-            {phone ? <LineCard {...props} id={`${id}.${row.lineId}`} row={row} place={i + 1} onOpen={() => setOpened(row.lineId)} /> : <LineFields {...props} row={row} />}
+            {phone ? <LineCard {...props} id={`${id}.${row.lineId}`} row={row} place={i + 1} onOpen={() => setOpened(row.lineId)} /> : <WholeRow {...props} row={row} onRemove={() => remove(row)} />}
             {phone ? null : (
               <span className="rq-lines-tools">
                 <IconButton icon="copy" label={t('lines.copy', { row: i + 1 })} disabled={isFull} onClick={() => show(edit.copy(row))} />

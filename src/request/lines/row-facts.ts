@@ -36,6 +36,8 @@ export interface RowFacts<V = Record<string, unknown>, Form = unknown> {
   once?: true
   /** Stands above the columns of a row that is filled in: what holds now. */
   beside?: Part<BesideRow<Form>>
+  /** Stands under the columns of a row that is filled in where the list stands by itself: what it is made of. */
+  below?: Part<BesideRow<Form>>
   told?: readonly Told<V>[]
   /** Calls that keep one row of a saved request: each row is stored as soon as it is filled in. Input as `StoredRowInput`. */
   stored?: { save: AnyCall; remove: AnyCall }

@@ -1,0 +1,42 @@
+/** Amounts in the currencies the company has a rate for. */
+import { isMoney } from '../../../contract/kit/money.ts'
+import type { TrainingDraft } from '../../../contract/modules/training-request/rules.ts'
+import type { FieldProps } from '../../request/fields/field-props.ts'
+import { useInput } from '../../request/fields/use-input.ts'
+import { useSeparators, useTools } from '../../request/use-tools.ts'
+import { MoneyInput } from '../../ui/field/money-input.tsx'
+import type { DetailDraft } from './in-form.ts'
+import { NS } from './list-fields.tsx'
+import { useCurrencies } from './use-currencies.ts'
+
+function Amount({ currencies, ...props }: FieldProps & { currencies: readonly string[] }) {
+  const { value, set, leave, frame } = useInput(props)
+  return <MoneyInput {...frame} currencies={currencies} separators={useSeparators()} value={isMoney(value) ? value : null} onChange={set} onBlur={leave} />
+}
+
+const draftIn = ({ form }: FieldProps) => form.values as unknown as TrainingDraft & { lineId: string } & Partial<DetailDraft>
+
+/** What a cost comes to: typed, or what its details add up to. */
+export function CostAmount(props: FieldProps) {
+  const { t, show } = useTools(NS)
+  const { codes } = useCurrencies()
+  const { lineId, costDetails } = draftIn(props)
+  const value = props.form.values[props.name]
+  if (!(costDetails ?? []).some((d) => d.costLineId === lineId)) return <Amount {...props} currencies={codes} />
+  return (
+    <div className="ess-field" id={props.id} tabIndex={-1} role="group" aria-label={props.label}>
+      <span className="ess-label">{props.label}</span>
+      <p className="tr-sum num">{isMoney(value) ? show.money(value) : t(`${NS}:hint.no-sum`)}</p>
+      <p className="ess-hint">{props.form.errorOf(props.name) ?? t(`${NS}:hint.sum`)}</p>
+    </div>
+  )
+}
+
+/** Price of one, in the currency of its cost; the only detail of a cost may choose it. */
+export function UnitPrice(props: FieldProps) {
+  const { codes } = useCurrencies()
+  const { costs, costDetails, costLineId } = draftIn(props)
+  const isAlone = (costDetails ?? []).filter((d) => d.costLineId === costLineId).length <= 1
+  const fixed = (costs ?? []).find((c) => c.lineId === costLineId)?.amount?.currency
+  return <Amount {...props} currencies={isAlone || !fixed ? codes : [fixed]} />
+}
