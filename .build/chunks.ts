@@ -43,7 +43,7 @@ const common = sources('src/request/(use-tools|formats|use-read|row-view|request
 /** Lists of people or of lines in a form or a request. */
 const rows = sources('src/request/(employees/(employee-list-field|[a-z-]+-(dialog|kind))|lines/line-sections)')
 /** Rows in a form, filled in where they stand or each in a drawer: only forms that have rows need them. */
-const lines = sources('src/request/lines/(lines-kind|line-group)')
+const lines = sources('src/request/lines/(lines-kind|line-group|line-fields|use-rows)')
 
 /** The camera, and what those need who work without a network at one place and time. */
 const scanner = sources('src/ui/(scanner/[a-z-]+|use-(ticks|in-sight))', 'src/lib/(camera/[a-z-]+|qr/read-[a-z]+|clock-offset|signal|wake-lock)', 'src/api/(device-(clock|name)|held-secrets)', 'src/offline/keep/held-secrets')
@@ -108,7 +108,7 @@ export const chunkGroups = [
   { name: (id: string) => `lazy-${moduleOf(id)}-run`, test: within('modules/[a-z-]+/run/'), priority: 3 },
   // what is read of values by requests with rows and by every form: in neither's file
   { name: 'cells', test: sources('src/request/lines/cell-text', 'contract/kit/(file-fields|placed-values)'), priority: 5 },
-  { name: 'lines', test: lines, priority: 4 },
+  { name: 'lines', test: lines, priority: 5 },
   { name: 'rows', test: rows, priority: 3 },
   { name: (id: string) => `app-${folderOf(id)}`, test: within('app/[a-z-]+/'), priority: 2 },
 ]

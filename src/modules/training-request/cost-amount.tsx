@@ -1,18 +1,14 @@
 /** Amounts in the currencies the company has a rate for. */
 import { isMoney } from '../../../contract/kit/money.ts'
 import type { TrainingDraft } from '../../../contract/modules/training-request/rules.ts'
+import { AnyField } from '../../request/fields/field-kinds.tsx'
 import type { FieldProps } from '../../request/fields/field-props.ts'
-import { useInput } from '../../request/fields/use-input.ts'
-import { useSeparators, useTools } from '../../request/use-tools.ts'
-import { MoneyInput } from '../../ui/field/money-input.tsx'
+import { useTools } from '../../request/use-tools.ts'
 import type { DetailDraft } from './in-form.ts'
 import { NS } from './list-fields.tsx'
 import { useCurrencies } from './use-currencies.ts'
 
-function Amount({ currencies, ...props }: FieldProps & { currencies: readonly string[] }) {
-  const { value, set, leave, frame } = useInput(props)
-  return <MoneyInput {...frame} currencies={currencies} separators={useSeparators()} value={isMoney(value) ? value : null} onChange={set} onBlur={leave} />
-}
+const Amount = ({ currencies, field, ...props }: FieldProps & { currencies: readonly string[] }) => <AnyField {...props} field={{ ...field, currencies }} />
 
 const draftIn = ({ form }: FieldProps) => form.values as unknown as TrainingDraft & { lineId: string } & Partial<DetailDraft>
 

@@ -9,7 +9,7 @@ import { Note } from '../../ui/states.tsx'
 import { draftOf, type TrainingValues } from './in-form.ts'
 import { NS, type TrainingFieldProps } from './list-fields.tsx'
 
-const RepeatDialog = lazy(() => import('./repeat-dialog.tsx').then((m) => ({ default: m.RepeatDialog })))
+const RepeatDialog = lazy(() => import('./repeat-session.tsx').then((m) => ({ default: m.RepeatDialog })))
 
 /** Sessions, what they come to for one person, and which of them are at the same time for the same people. */
 export function SessionsField({ form, ...props }: TrainingFieldProps) {

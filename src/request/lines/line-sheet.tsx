@@ -16,10 +16,10 @@ interface LineSheetProps extends LinesProps {
 
 /** One row on a phone, with what can be done to it. Nothing is to be saved here: the form keeps every change. */
 export function LineSheet({ row, place, isFull, onClose, onCopy, onRemove, ...props }: LineSheetProps) {
-  const { t } = useTranslation('request')
+  const { t } = useTranslation(['request', props.ns])
   return (
     <Dialog
-      opened onClose={onClose} sheet title={t('lines.row', { row: place })}
+      opened onClose={onClose} sheet title={props.form.rowFacts?.(props.name) ? t(`${props.ns}:row.${props.name}`) : t('lines.row', { row: place })}
       actions={
         <>
           <Button look="quiet" icon="trash" onClick={onRemove}>{t('lines.remove-it')}</Button>

@@ -80,6 +80,7 @@ test('columns follow in the same row, as the facts of its kind say', () => {
 test('lists of several kinds stand together at the place of the first, other fields where they are', () => {
   expect(partsOfStep({ rows: { a: { icon: 'clock' }, c: { icon: 'list' } } }, ['x', 'a', 'y', 'c'])).toEqual(['x', ['a', 'c'], 'y'])
   expect(partsOfStep({}, ['x', 'a'])).toEqual(['x', 'a'])
+  expect(partsOfStep({ rows: { a: { icon: 'clock' }, c: { icon: 'list' } }, fieldOverrides: { a: {} } } as never, ['a', 'c'])).toEqual(['a', ['c']])
 })
 
 test('what a row lacks is a problem of its row and column; no rows at all is one of the field', () => {

@@ -38,7 +38,7 @@ export function RepeatDialog({ draft, onAdd, onClose }: RepeatDialogProps) {
       actions={
         <>
           <Button look="quiet" onClick={onClose}>{t(`${NS}:repeat.close`)}</Button>
-          <Button look="primary" disabled={wanted.length === 0 || wanted.length > room} onClick={() => session && onAdd(repeatedOn(session, wanted, draft.sessions ?? [], newRecordId))}>{t(`${NS}:repeat.add`, { count: wanted.length })}</Button>
+          <Button look="primary" disabled={wanted.length === 0 || wanted.length > room} onClick={() => session && onAdd(repeatedOn(session, wanted, draft.sessions ?? [], newRecordId))}>{wanted.length === 0 ? t(`${NS}:repeat.title`) : t(`${NS}:repeat.add`, { count: wanted.length })}</Button>
         </>
       }
     >
