@@ -1,5 +1,5 @@
 /** A session of a morning in Jakarta, as it runs. The key of the server, the session and the code are those of the vectors in contract/modules/training/code.test.ts. */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeDevice } from '../../../../contract/kit/device-header.ts'
 import type { AnyCall, InputOf, OutputOf } from '../../../../contract/kit/call.ts'
@@ -13,7 +13,10 @@ import { openTestDatabase } from '../../../db/test-database.ts'
 import { withMemory } from '../../../db/memory.ts'
 import { createNoteHeard } from '../../../devices/heard.ts'
 import { deviceHeard, deviceLedger } from '../../../devices/table.ts'
-import { dayFact } from '../../../facts/table.ts'
+import { type NewFact, recordFact } from '../../../facts/facts.ts'
+import { recomputeDays } from '../../../facts/recompute.ts'
+import { attendanceDay, dayFact } from '../../../facts/table.ts'
+import { transactionWithRetry } from '../../../http/commands.ts'
 import { aClosedPeriod, aCompany, aContext, anEmployee, type Company } from '../../../ledger/testing/company.ts'
 import { movableClock } from '../../../lib/clock.ts'
 import { type Context, FileAnswer } from '../../../lib/handler.ts'
@@ -34,6 +37,7 @@ import { createTrainingAttendance } from '../attendance/index.ts'
 import { createTrainingRunning } from './index.ts'
 
 const serverKey = Buffer.from(Array.from({ length: 32 }, (_, i) => i))
+const DAY = '2026-05-12'
 const SESSION = '01890a5d-ac96-774b-bcce-b302099a8057'
 const ID = namedId('training:A1')
 const GENUINE = '1.AYkKXayWd0u8zrMCCZqAVw.1i.zaomo.Vl8zCjcD3Mk2fpUWyYmeiA'
@@ -61,7 +65,7 @@ async function send<C extends AnyCall>(call: C, input: InputOf<C>, context: Cont
   const found = served.find((s) => s.call.id === call.id)
   if (!found) throw new Error(`${call.id} is not served`)
   const work = () => found.handle(found.schema.parse(input), context) as Promise<OutputOf<C>>
-  return call.kind === 'command' ? tx(work) : work()
+  return call.kind === 'command' ? transactionWithRetry(work) : work()
 }
 /** What comes of a call: its verdict, or the code it is refused with. */
 const outcome = async (call: Promise<{ verdict: string }>): Promise<string> => {
@@ -206,6 +210,16 @@ describe('a scan, by the vectors', () => {
     expect(await send(scan, once, as(dina, '04:00:00'))).toEqual(first)
     expect(await refused(send(scan, once, as(people[1] as string, '02:00:10')))).toBe('404 not_found')
     expect((await q().select().from(trainingScan)).length).toBe(1)
+  })
+
+  test('everybody at once, and each of them twice', async () => {
+    await begin({}, people)
+    const taps = people.flatMap((by) => {
+      const once = input('02:00:10')
+      return [send(scan, once, as(by, '02:00:10')), send(scan, once, as(by, '02:00:10'))]
+    })
+    expect((await Promise.all(taps)).map((s) => s.verdict)).toEqual(taps.map(() => 'verified'))
+    expect([(await q().select().from(trainingScan)).length, (await send(live, { sessionId: SESSION }, as(ratih, '02:00:30'))).present]).toEqual([16, 16])
   })
 
   test('late beyond the grace is partly', async () => {
@@ -450,6 +464,22 @@ describe('marks by hand', () => {
   test('are for who runs it: who takes part, leads somebody in it, or neither', async () => {
     expect([await refused(change({}, dina)), await refused(change({}, boss)), await refused(change({}, people[9]))]).toEqual(['403 not_allowed', '403 not_allowed', '404 not_found'])
     expect(await change({}, coTrainer)).toMatchObject({ setBy: 'Fransisca' })
+  })
+
+  test('the working day follows: late and worked as if the session had been work, or not', async () => {
+    await begin({ sessions: [session(SESSION, '2026-05-12T08:00', '2026-05-12T12:00')] })
+    const facts: NewFact['fact'][] = [{ kind: 'shift', code: 'REG', startMinute: 480, endMinute: 1020, breakMinutes: 60 }, { kind: 'punch', direction: 'in', time: `${DAY}T12:00` }, { kind: 'punch', direction: 'out', time: `${DAY}T17:00` }]
+    for (const fact of facts) await recordFact({ employeeId: dina, date: DAY, fact }, at('10T02:00:00'))
+    await recomputeDays(dina, [DAY], at('13T02:00:00'))
+    const day = async () => {
+      const [row] = await q().select().from(attendanceDay).where(and(eq(attendanceDay.employeeId, dina), eq(attendanceDay.date, DAY)))
+      return [(row?.detail as { lateMinutes?: number } | undefined)?.lateMinutes, row?.workingMinutes]
+    }
+    expect(await day()).toEqual([0, 480])
+    await change({ status: 3 }, ratih, '13T02:00:00')
+    expect(await day()).toEqual([240, 240])
+    await change({ status: 1, note: 'Was there' }, ratih, '13T02:10:00')
+    expect(await day()).toEqual([0, 480])
   })
 
   test('in a closed pay period minutes change, the day stays, and it is said', async () => {
