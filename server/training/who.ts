@@ -1,4 +1,4 @@
-/** How somebody stands to trainings: the one place where it is asked. @see contract/modules/training/README.md#rights */
+/** How somebody stands to trainings: the one place where it is asked. @see contract/modules/training/README.md#who-sees-what */
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import type { Context } from '../lib/handler.ts'
