@@ -56,8 +56,8 @@ const source = <I extends ListInput, O>(name: string) => defineCall<I, Paged<O>>
 
 const own = defineCalls(TRAINING_OPEN_REGISTRATION, {
   catalogue: defineCall<CatalogueInput, Paged<Offer>>({ kind: 'query', method: 'POST', path: '/training-request/get-training-open-registration/' }),
-  /** Of a training, or of a registration for it. */
-  offer: defineCall<{ id: string; employeeId?: string }, OfferDetail>({ kind: 'query', method: 'POST', path: '/v2/training-request/get-training-open-registration/{id}' }),
+  /** Of a training, as the caller sees it; or of a registration for it, as the one it is for. */
+  offer: defineCall<{ id: string }, OfferDetail>({ kind: 'query', method: 'POST', path: '/v2/training-request/get-training-open-registration/{id}' }),
   register: defineCall<RegisterInput, RegisterOutput>({ kind: 'command', method: 'POST', path: '/v2/training-request/register-open-training/' }),
   /** `id` is a registration; a training's id means one's own. */
   unregister: defineCall<ActInput, UnregisterOutput>({ kind: 'command', method: 'POST', path: '/v2/training-request/unregister-open-training/' }),

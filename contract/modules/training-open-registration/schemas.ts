@@ -8,7 +8,7 @@ export const registrationSchemas = {
   catalogue: zListInput.extend({
     when: z.enum(['open', 'upcoming', 'mine', 'all']).optional(), category: zText(60).optional(), siteId: zId.optional(), onlyFree: z.boolean().optional(), onlyRequired: z.boolean().optional(), employeeId: zId.optional(),
   }),
-  offer: z.object({ id: zId, employeeId: zId.optional() }),
+  offer: z.object({ id: zId }),
   register: z.object({ id: zOwnId, training: zId, employeeId: zId.optional(), sessionGroup: zId.optional(), note: zText(1000).optional() }),
   unregister: zAct,
   datasourceEmployee: zListInput.extend({ training: zId.optional() }),

@@ -204,11 +204,11 @@ async function registrationsOf(trainingId: string, known: Known, today: string):
  * One offer, by the id of its training or of a registration for it.
  * @throws CallError not_found: nobody ever registers for it, or it is for others and the reader has nothing to do with it
  */
-export async function offerDetail({ id, employeeId: asked }: { id: string; employeeId?: string }, context: Context): Promise<OfferDetail> {
+export async function offerDetail({ id }: { id: string }, context: Context): Promise<OfferDetail> {
   const me = context.caller.employeeId
   const registration = await placeOf(id)
   const trainingId = registration?.trainingId ?? id
-  const employeeId = asked ?? registration?.employeeId ?? me
+  const employeeId = registration?.employeeId ?? me
   const [row] = await rowsOf(eq(training.id, trainingId))
   if (!row) return refuse('not_found')
   const relation = await relationTo(trainingId, context, TRAINING_OPEN_REGISTRATION)
