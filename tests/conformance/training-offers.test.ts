@@ -2,8 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { addDays } from '../../contract/kit/civil-date.ts'
-import type { Paged } from '../../contract/kit/paging.ts'
-import type { Offer } from '../../contract/modules/training-open-registration/offer.ts'
 import { anOffer } from '../../server/training/testing/offers.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { aCast, type Cast, TODAY } from '../support/company.ts'
@@ -33,7 +31,7 @@ async function offers(from: number, until: number): Promise<void> {
 test('two hundred take as many statements as five; who is registered reads so', async () => {
   const { people } = cast
   const employee = api.as(people.employee)
-  const page = async () => (await employee.get(catalogue, { paginationSize: 500 })) as Paged<Offer>
+  const page = () => employee.get(catalogue, { paginationSize: 500 })
   await offers(0, 5)
   const [first] = (await page()).listData
   await employee.get(register, { id: crypto.randomUUID(), training: first?.id ?? '' })
