@@ -2,9 +2,9 @@
  * Rows of a saved proposal, one at a time: each change is a save of the request, with its rights, its version and its rules. Once it is approved,
  * the same calls change the running training (running.ts). @see contract/modules/training-request/README.md#calls
  */
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Fields } from '../../../contract/kit/field.ts'
-import { isEditable, isInForce, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { isEditable, isInForce, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { namingColumns } from '../../../contract/kit/line-of.ts'
 import { isMoney } from '../../../contract/kit/money.ts'
 import type { FieldError } from '../../../contract/kit/wire.ts'
@@ -17,6 +17,7 @@ import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
 import type { RequestRecord, ServerModule } from '../../request/module.ts'
 import type { Requests } from '../../request/requests.ts'
 import { request } from '../../request/table.ts'
+import { findTraining } from '../../training/open.ts'
 import { participantId } from '../../training/participants.ts'
 import { trainingCoordinator, trainingFacilitator, trainingGroup, trainingParticipant, trainingSession } from '../../training/table.ts'
 import { rowCheck } from './row-rules.ts'
@@ -36,7 +37,8 @@ async function locked(id: string): Promise<RequestRecord> {
   return record ?? refuse('not_found')
 }
 
-const isRunning = ({ status }: RequestRecord): boolean => isInForce(status)
+/** A training came of it, and it is no form again: its books are changed, or say that they are closed. */
+const isOpened = async ({ id, status }: RequestRecord): Promise<boolean> => isInForce(status) || (!isEditable(status as StatusId) && status !== Status.inApproval && (await findTraining(id)) !== null)
 
 /** @throws CallError not_found, illegal_transition: it is not this person's to see, or not to be changed now */
 async function requireDraft(machinery: Machinery, record: RequestRecord, context: Context): Promise<void> {
@@ -70,7 +72,7 @@ export const saveRow = (machinery: Machinery, list: TrainingRowList, { requestId
   tx(async () => {
     const record = await locked(requestId)
     const row = whole(list, given)
-    if (isRunning(record)) {
+    if (await isOpened(record)) {
       const { warnings, ...changed } = await changeRow(machinery, list, { trainingId: requestId, ...(version === undefined ? {} : { version }), row }, context)
       return { requestId, lineId: row.lineId, ...changed, warnings: told(warnings, context) }
     }
@@ -90,7 +92,7 @@ export const saveMember = (machinery: Machinery, module: ServerModule, { request
     const record = await locked(requestId)
     const lineId = participantId(requestId, employeeId)
     const row = { lineId, employeeId, note, sessionGroupId }
-    if (isRunning(record)) {
+    if (await isOpened(record)) {
       const { warnings, ...changed } = await changeMember(machinery, module, { trainingId: requestId, ...(version === undefined ? {} : { version }), employeeId, note, groupId: sessionGroupId }, context)
       return { requestId, lineId, ...changed, warnings: told(warnings, context) }
     }
@@ -123,7 +125,7 @@ async function holding(list: AnyList, lineId: string, context: Context): Promise
     if (row) return row.trainingId
   }
   const named = list === 'recommendMembers' ? undefined : sql`${request.values} -> ${list}::text @> ${JSON.stringify([{ lineId }])}::jsonb`
-  const own = await q().select().from(request).where(and(isOurs, eq(request.requestorId, context.caller.employeeId), named ?? or(inArray(request.status, [0, 1, 2, 30])))).orderBy(desc(request.changedAt)).limit(MOST_LOOKED_AT)
+  const own = await q().select().from(request).where(and(isOurs, eq(request.requestorId, context.caller.employeeId), named ?? inArray(request.status, [Status.draft, Status.inApproval, Status.revision, Status.reopened]))).orderBy(desc(request.changedAt)).limit(MOST_LOOKED_AT)
   const found = own.filter((r) => rowsWithIds(r, list).some((row) => row.lineId === lineId))
   return (found.find((r) => isEditable(r.status as StatusId)) ?? found[0])?.id ?? refuse('not_found')
 }
@@ -143,7 +145,7 @@ export const deleteRow = (machinery: Machinery, list: AnyList, { id: lineId, req
   tx(async () => {
     const requestId = given ?? (await holding(list, lineId, context))
     const record = await locked(requestId)
-    if (isRunning(record)) return { requestId, lineId, ...(await removeFromTraining(machinery, list, { trainingId: requestId, lineId, note }, context)) }
+    if (await isOpened(record)) return { requestId, lineId, ...(await removeFromTraining(machinery, list, { trainingId: requestId, lineId, note }, context)) }
     if (!(await machinery.maySee(record.id, context)) || !rowsWithIds(record, list).some((row) => row.lineId === lineId)) return refuse('not_found')
     await requireDraft(machinery, record, context)
     if (list === 'sessionGroups') {

@@ -240,6 +240,7 @@ describe('a cancellation', () => {
     expect((await enrolledIn([own])).map((p) => p.status)).toEqual(['cancelled'])
     expect([await facts(dina), (await told(dina)).at(-1)]).toEqual([[], 'trainingCancelled'])
     expect(await q().select().from(costCommitment).where(eq(costCommitment.requestId, own))).toMatchObject([{ status: 'released' }])
+    await refused(add(own, budi), 'training_not_active')
   })
 
   test('is refused once somebody was there, it is finished, or its costs are spent', async () => {
