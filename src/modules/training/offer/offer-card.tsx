@@ -4,7 +4,7 @@ import { useTools } from '../../../request/use-tools.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { Card } from '../../../ui/surfaces.tsx'
-import { OwnState } from './own-state.tsx'
+import { OwnState } from '../own-state.tsx'
 import { RegisterButtons } from './register-buttons.tsx'
 import { SeatLabel, useWindowText } from './seat-label.tsx'
 

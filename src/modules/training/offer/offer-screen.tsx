@@ -18,7 +18,7 @@ import { Facts } from '../facts.tsx'
 import { CalendarMenu } from '../calendar/calendar-menu.tsx'
 import { NothingThere } from '../nothing-there.tsx'
 import { useSessionText } from '../use-session-text.ts'
-import { OwnState } from './own-state.tsx'
+import { OwnState } from '../own-state.tsx'
 import { RegisterButtons } from './register-buttons.tsx'
 import { Registrations } from './registrations.tsx'
 import { SeatLabel, useWindowText } from './seat-label.tsx'
@@ -35,7 +35,7 @@ function SeatsBar({ offer }: { offer: OfferDetail }) {
 }
 
 /** `/training/open-registration/detail/{id}`: of a training, or of a registration for it. */
-export function OfferScreen() {
+export function OpenRegistration() {
   const { t, show } = useTools('training-screens', 'training-open-registration')
   const { id = '' } = useParams({ strict: false })
   const read = useQuery({ ...query(registrationCalls.offer, { id }), meta: { quiet: true } })

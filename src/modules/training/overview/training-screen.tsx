@@ -12,11 +12,11 @@ import { Page, PageHeader } from '../../../ui/page.tsx'
 import { part } from '../../../ui/part.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { PHONE } from '../../../ui/use-media.ts'
-import { CatalogueTab } from './catalogue-tab.tsx'
 import { MineTab } from './mine-tab.tsx'
 import { RequiredTab } from './required-tab.tsx'
-import { HistoryTab } from './history-tab.tsx'
 
+const CatalogueTab = part(() => import('../offer/catalogue-tab.tsx').then((m) => m.CatalogueTab))
+const HistoryTab = part(() => import('../more/history-tab.tsx').then((m) => m.HistoryTab))
 const OthersTab = part(() => import('../run/others-tab.tsx').then((m) => m.OthersTab))
 
 const tabs = ['mine', 'catalogue', 'required', 'history', 'team', 'run'] as const

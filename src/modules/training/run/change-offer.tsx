@@ -5,13 +5,13 @@ import { DateInput } from '../../../request/fields/date-input.tsx'
 import { useSeparators, useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { WholeInput } from '../../../ui/field/whole-input.tsx'
+import { NumberInput } from '../../../ui/field/number-input.tsx'
 import { showSuccess } from '../../../ui/snackbar-store.ts'
 import { FailureText } from './failure-text.tsx'
 import { useSend } from './use-send.ts'
 
-const MOST_SEATS = 100_000
-const MOST_WAITING = 1000
+/** What was typed as a number; null for none. */
+const wholeOf = (text: string | null): number | null => (text === null || text === '' ? null : Number(text))
 
 /** The last day that is still in time, of the first moment that is not. */
 const lastDay = (instant: string, timeZone: string): string => addDays(civilDateIn(new Date(instant), timeZone), -1)
@@ -22,8 +22,9 @@ export function ChangeOffer({ training, seats, onClose }: { training: TrainingDe
   const id = useId()
   const separators = useSeparators()
   const { send, busy, failure } = useSend()
-  const [quota, setQuota] = useState<number | null>(seats.quota)
-  const [waiting, setWaiting] = useState<number | null>(seats.waitingListMax)
+  const [quotaText, setQuota] = useState<string | null>(String(seats.quota))
+  const [waitingText, setWaiting] = useState<string | null>(String(seats.waitingListMax))
+  const [quota, waiting] = [wholeOf(quotaText), wholeOf(waitingText)]
   const start = { end: lastDay(seats.closesAt, training.timeZone), back: lastDay(seats.unregisterUntil, training.timeZone) }
   const [end, setEnd] = useState<string | null>(start.end)
   const [back, setBack] = useState<string | null>(start.back)
@@ -52,8 +53,8 @@ export function ChangeOffer({ training, seats, onClose }: { training: TrainingDe
     >
       <form id={`${id}-form`} className="trl-form" onSubmit={(e) => void save(e)} noValidate>
         <FailureText failure={failure} />
-        <WholeInput id={`${id}-quota`} label={t('training-screens:offer.quota')} hint={t('training-screens:offer.quota.hint')} value={quota} onChange={setQuota} min={1} max={MOST_SEATS} step={1} separators={separators} error={tooFew ?? (tried && quota === null ? required : failure?.fields.quota)} />
-        <WholeInput id={`${id}-waiting`} label={t('training-screens:offer.waiting')} value={waiting} onChange={setWaiting} min={0} max={MOST_WAITING} step={1} separators={separators} error={tried && waiting === null ? required : failure?.fields.waitingListMax} />
+        <NumberInput id={`${id}-quota`} label={t('training-screens:offer.quota')} hint={t('training-screens:offer.quota.hint')} value={quotaText} onChange={setQuota} noDecimal separators={separators} error={tooFew ?? (tried && quota === null ? required : failure?.fields.quota)} />
+        <NumberInput id={`${id}-waiting`} label={t('training-screens:offer.waiting')} value={waitingText} onChange={setWaiting} noDecimal separators={separators} error={tried && waiting === null ? required : failure?.fields.waitingListMax} />
         <DateInput id={`${id}-end`} label={t('training-screens:offer.end')} value={end} error={dateError('trainingOpenRegistrationEnd', end)} optional={false} onChange={setEnd} onFault={onFault('trainingOpenRegistrationEnd')} />
         <DateInput id={`${id}-back`} label={t('training-screens:offer.back')} value={back} error={dateError('unregisterUntil', back)} optional={false} onChange={setBack} onFault={onFault('unregisterUntil')} />
       </form>

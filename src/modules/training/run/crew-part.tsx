@@ -61,7 +61,7 @@ export function CrewPart({ training }: { training: TrainingDetail }) {
   const open = training.sessions.filter((s) => s.status === 'planned').length
   const settle = (what: 'finish' | 'reopen') => {
     close()
-    void run({ op: trainingRunningCalls[what].id, input: { id: training.id }, recordId: training.id, baseVersion: training.version, label: { key: what === 'finish' ? 'sync:item.finish' : 'sync:item.open-again', params: { training: training.title } } })
+    void run({ op: trainingRunningCalls[what].id, input: { id: training.id }, recordId: training.id, baseVersion: training.version, label: { key: `sync:item.${what}-training`, params: { training: training.title } } })
   }
   return (
     <>

@@ -34,7 +34,7 @@ function Verdict({ text }: { text: string }) {
 }
 
 /** `/training/certificate/verify`: whether a certificate is genuine. Its square scanned, or its text pasted. Asked of the server. */
-export function VerifyScreen() {
+export function VerifyCertificate() {
   const { t } = useTools('training-screens')
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')

@@ -1,8 +1,8 @@
-import type { OwnRegistration } from '../../../../contract/modules/training-open-registration/offer.ts'
-import { useTools } from '../../../request/use-tools.ts'
-import type { IconName } from '../../../ui/icon-paths.ts'
-import { StatusLabel } from '../../../ui/status-label.tsx'
-import type { ToneName } from '../../../ui/theme/palette.ts'
+import type { OwnRegistration } from '../../../contract/modules/training-open-registration/offer.ts'
+import { useTools } from '../../request/use-tools.ts'
+import type { IconName } from '../../ui/icon-paths.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import type { ToneName } from '../../ui/theme/palette.ts'
 
 const looks: Partial<Record<OwnRegistration['state'], { tone: ToneName; icon: IconName }>> = {
   held: { tone: 'blue', icon: 'clock' },

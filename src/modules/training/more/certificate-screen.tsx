@@ -50,7 +50,7 @@ function Paper({ id, facts }: { id: string; facts: CertificateFacts }) {
 }
 
 /** `/training/certificate/{id}` of a participant. */
-export function CertificateScreen() {
+export function TrainingCertificate() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTools('training-screens')
   const read = useQuery({ ...query(trainingReadingCalls.certificate, { id }), meta: { quiet: true } })

@@ -15,7 +15,7 @@ import { NothingThere } from '../nothing-there.tsx'
 import { requiredLook } from '../overview/required-line.tsx'
 
 /** `/training/subject/{id}`: what it is about, whom it is asked of, and when it can be had. */
-export function SubjectScreen() {
+export function TrainingSubject() {
   const { t, show } = useTools('training-screens')
   const { id = '' } = useParams({ strict: false })
   const read = useQuery({ ...query(trainingReadingCalls.subject, { id }), meta: { quiet: true } })

@@ -11,7 +11,7 @@ import { SearchInput } from '../../../ui/field/search-input.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ToolSelect } from '../../../ui/select/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
-import { OfferCard } from '../offer/offer-card.tsx'
+import { OfferCard } from './offer-card.tsx'
 
 const PAGE = 24
 const SEARCH_MS = 400
