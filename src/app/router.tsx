@@ -2,6 +2,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { basePath } from '../lib/base-path.ts'
 import { lazyScreen, screen } from './lazy-screen.ts'
+import type { ScreenName } from './screens.ts'
 import { ProtectedShell } from './shell/protected-shell.tsx'
 import { ScreenError } from './shell/screen-error.tsx'
 import { ScreenPending } from './shell/screen-pending.tsx'
@@ -24,88 +25,89 @@ const callbacks = [
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: () => <ProtectedShell />, validateSearch: anySearch })
 
+/** A screen in the shell. */
+const page = <Path extends string>(path: Path, name: ScreenName) => createRoute({ getParentRoute: () => shell, path, component: screen(name) })
+
 const homeRoute = createRoute({ getParentRoute: () => shell, path: '/', component: lazyScreen(() => import('./home/home-screen.tsx'), 'HomeScreen') })
-const inboxRoute = createRoute({ getParentRoute: () => shell, path: '/inbox', component: screen('Inbox') })
-const inboxHistoryRoute = createRoute({ getParentRoute: () => shell, path: '/inbox/history', component: screen('InboxHistory') })
-const syncRoute = createRoute({ getParentRoute: () => shell, path: '/sync', component: screen('SyncScreen') })
-const shareRoute = createRoute({ getParentRoute: () => shell, path: '/share', component: screen('ShareScreen') })
-const notificationsRoute = createRoute({ getParentRoute: () => shell, path: '/notifications', component: screen('NotificationsScreen') })
-const noticePreferencesRoute = createRoute({ getParentRoute: () => shell, path: '/me/notifications', component: screen('PreferencesScreen') })
-const meRoute = createRoute({ getParentRoute: () => shell, path: '/me', component: screen('MeScreen') })
+const inboxRoute = page('/inbox', 'Inbox')
+const inboxHistoryRoute = page('/inbox/history', 'InboxHistory')
+const syncRoute = page('/sync', 'SyncScreen')
+const shareRoute = page('/share', 'ShareScreen')
+const notificationsRoute = page('/notifications', 'NotificationsScreen')
+const noticePreferencesRoute = page('/me/notifications', 'PreferencesScreen')
+const meRoute = page('/me', 'MeScreen')
 // What belongs to the person.
 const ownRoutes = [
-  createRoute({ getParentRoute: () => shell, path: '/me/profile', component: screen('ProfileScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/me/contacts', component: screen('ContactsScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/me/card', component: screen('CardScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/me/card/$employeeId', component: screen('CardScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/me/approval-right', component: screen('ApprovalRightScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/me/shortcuts', component: screen('ShortcutsScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/me/devices', component: screen('DevicesScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/me/document-password', component: screen('DocumentPasswordScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/receipts', component: screen('ReceiptsScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/receipts/verify', component: screen('VerifyScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/receipts/$id', component: screen('ReceiptScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/receipts/$id/$n', component: screen('ReceiptScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/me/account', component: screen('AccountScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/me/second-factor', component: screen('SecondFactorScreen') }),
+  page('/me/profile', 'ProfileScreen'),
+  page('/me/contacts', 'ContactsScreen'),
+  page('/me/card', 'CardScreen'),
+  page('/me/card/$employeeId', 'CardScreen'),
+  page('/me/approval-right', 'ApprovalRightScreen'),
+  page('/me/shortcuts', 'ShortcutsScreen'),
+  page('/me/devices', 'DevicesScreen'),
+  page('/me/document-password', 'DocumentPasswordScreen'),
+  page('/receipts', 'ReceiptsScreen'),
+  page('/receipts/verify', 'VerifyScreen'),
+  page('/receipts/$id', 'ReceiptScreen'),
+  page('/receipts/$id/$n', 'ReceiptScreen'),
+  page('/me/account', 'AccountScreen'),
+  page('/me/second-factor', 'SecondFactorScreen'),
 ] as const
-const newRoute = createRoute({ getParentRoute: () => shell, path: '/new', component: screen('NewScreen') })
-const calendarRoute = createRoute({ getParentRoute: () => shell, path: '/calendar', component: screen('Calendar') })
-const balanceRoute = createRoute({ getParentRoute: () => shell, path: '/balance', component: screen('Balance') })
+const newRoute = page('/new', 'NewScreen')
+const calendarRoute = page('/calendar', 'Calendar')
+const balanceRoute = page('/balance', 'Balance')
 
 // Documents about pay.
 const payRoutes = [
-  createRoute({ getParentRoute: () => shell, path: '/payroll', component: screen('PayScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/payroll/$id', component: screen('SlipScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/bonus', component: screen('BonusesScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/bonus/$id', component: screen('BonusScreen') }),
+  page('/payroll', 'PayScreen'),
+  page('/payroll/$id', 'SlipScreen'),
+  page('/bonus', 'BonusesScreen'),
+  page('/bonus/$id', 'BonusScreen'),
 ] as const
 
-const galleryRoute = createRoute({ getParentRoute: () => shell, path: '/gallery', component: screen('Gallery') })
+const galleryRoute = page('/gallery', 'Gallery')
 
 // Links of mails and codes: base64 segments.
-const emailActionRoute = createRoute({ getParentRoute: () => shell, path: '/$first/$moduleName64/$actionName64/$id64/$userId64', component: screen('EmailAction') })
+const emailActionRoute = page('/$first/$moduleName64/$actionName64/$id64/$userId64', 'EmailAction')
 
 // Announcements and company files.
 const announcementRoutes = [
-  createRoute({ getParentRoute: () => shell, path: '/announcements', component: screen('AnnouncementsScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/announcements/new', component: screen('AnnouncementEditor') }),
-  createRoute({ getParentRoute: () => shell, path: '/announcements/$id', component: screen('AnnouncementScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/announcements/$id/edit', component: screen('AnnouncementEditor') }),
-  createRoute({ getParentRoute: () => shell, path: '/announcements/$id/acknowledgements', component: screen('AcknowledgementsScreen') }),
-  createRoute({ getParentRoute: () => shell, path: '/files', component: screen('EssFilesScreen') }),
+  page('/announcements', 'AnnouncementsScreen'),
+  page('/announcements/new', 'AnnouncementEditor'),
+  page('/announcements/$id', 'AnnouncementScreen'),
+  page('/announcements/$id/edit', 'AnnouncementEditor'),
+  page('/announcements/$id/acknowledgements', 'AcknowledgementsScreen'),
+  page('/files', 'EssFilesScreen'),
 ] as const
 
-const qrRoute = createRoute({ getParentRoute: () => shell, path: '/qr-code-history/$employee64/$dateTime64', component: screen('QrDayHistory') })
-const qrTrainingRoute = createRoute({ getParentRoute: () => shell, path: '/qr-code-history/training-history/$employee64/$dateTime64', component: screen('QrTraining') })
+const qrRoute = page('/qr-code-history/$employee64/$dateTime64', 'QrDayHistory')
+const qrTrainingRoute = page('/qr-code-history/training-history/$employee64/$dateTime64', 'QrTraining')
 
-const attendanceRoute = createRoute({ getParentRoute: () => shell, path: '/attendance', component: screen('Attendance') })
-const attendanceDetailRoute = createRoute({ getParentRoute: () => shell, path: '/attendance/detail/$id', component: screen('AttendanceDay') })
+const attendanceRoute = page('/attendance', 'Attendance')
+const attendanceDetailRoute = page('/attendance/detail/$id', 'AttendanceDay')
 
-const shiftScheduleRoute = createRoute({ getParentRoute: () => shell, path: '/shift-schedule', component: screen('ShiftSchedule') })
+const shiftScheduleRoute = page('/shift-schedule', 'ShiftSchedule')
 
 // Trainings: reading them, arriving at one, and running one.
 const trainingRoutes = [
-  createRoute({ getParentRoute: () => shell, path: '/training', component: screen('Trainings') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/active-training/$id', component: screen('ActiveTraining') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/open-registration/detail/$id', component: screen('OpenRegistration') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/subject/$id', component: screen('TrainingSubject') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/certificate/verify', component: screen('VerifyCertificate') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/certificate/$id', component: screen('TrainingCertificate') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/scan', component: screen('TrainingScan') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/run/$', component: screen('TrainingRun') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/form/$id', component: screen('TrainingForm') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/form/$id/results', component: screen('TrainingFormResults') }),
+  page('/training', 'Trainings'),
+  page('/training/active-training/$id', 'ActiveTraining'),
+  page('/training/open-registration/detail/$id', 'OpenRegistration'),
+  page('/training/subject/$id', 'TrainingSubject'),
+  page('/training/certificate/verify', 'VerifyCertificate'),
+  page('/training/certificate/$id', 'TrainingCertificate'),
+  page('/training/scan', 'TrainingScan'),
+  page('/training/run/$', 'TrainingRun'),
 ] as const
 
 const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceRoute, attendanceDetailRoute, shiftScheduleRoute]
 
 // Request modules.
-const listRoute = createRoute({ getParentRoute: () => shell, path: '/$module', component: screen('RequestList') })
-const createRequestRoute = createRoute({ getParentRoute: () => shell, path: '/$module/new', component: screen('RequestNew') })
-const detailRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id', component: screen('RequestDetail') })
-const editRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id/edit', component: screen('RequestEdit') })
-const compareRoute = createRoute({ getParentRoute: () => shell, path: '/$module/$id/compare', component: screen('RequestCompare') })
+const listRoute = page('/$module', 'RequestList')
+const createRequestRoute = page('/$module/new', 'RequestNew')
+const detailRoute = page('/$module/$id', 'RequestDetail')
+const editRoute = page('/$module/$id/edit', 'RequestEdit')
+const compareRoute = page('/$module/$id/compare', 'RequestCompare')
 
 const routeTree = root.addChildren([
   ...callbacks,

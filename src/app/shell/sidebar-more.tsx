@@ -11,6 +11,9 @@ import { SidebarCounters } from '../../ui/sidebar-counters.tsx'
 import { ChatNavEntry } from '../chat/chat-entry.tsx'
 import { clientModules } from '../modules.ts'
 
+/** Screens of modules that are no requests. */
+const ofModules = [['leave-balance', '/balance', 'balance'], ['attendance', '/attendance', 'clock'], ['training', '/training', 'book']] as const
+
 /**
  * What only the desktop's sidebar shows: request modules by access, with their counters, and the person.
  * The lists wait until what stands in them is known, so that nothing a person reads or aims at moves.
@@ -37,9 +40,7 @@ export function SidebarMore({ counts }: { counts: Record<string, number> }) {
         <SidebarCounters
           title={t('nav.overview')} titleId="ess-nav-overview"
           entries={[
-            ...(access?.has('leave-balance') ? [{ to: '/balance', icon: 'balance' as const, label: t('nav.balance'), count: 0, countLabel: '' }] : []),
-            ...(access?.has('attendance') ? [{ to: '/attendance', icon: 'clock' as const, label: t('nav.attendance'), count: 0, countLabel: '' }] : []),
-            ...(access?.has('training') ? [{ to: '/training', icon: 'book' as const, label: t('nav.training'), count: 0, countLabel: '' }] : []),
+            ...ofModules.filter(([slug]) => access?.has(slug)).map(([, to, icon]) => ({ to, icon, label: t(`nav.${to.slice(1)}`), count: 0, countLabel: '' })),
             ...(plans ? [{ to: '/shift-schedule', icon: 'calendar' as const, label: t('nav.shift-schedule'), count: 0, countLabel: '' }] : []),
             { to: '/notifications', icon: 'bell', label: t('nav.notifications'), count: counts.notifications ?? 0, countLabel: t('nav.unread', { count: counts.notifications ?? 0 }) },
             { to: '/announcements', icon: 'megaphone', label: t('nav.announcements'), count: counts.unreadAnnouncements ?? 0, countLabel: t('nav.unread', { count: counts.unreadAnnouncements ?? 0 }) },
