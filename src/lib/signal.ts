@@ -8,7 +8,8 @@ let context: AudioContext | null = null
 /** Nothing happens on devices that cannot, or before the person has touched the page. */
 export function signal(kind: keyof typeof TONES): void {
   navigator.vibrate?.(kind === 'good' ? 60 : [120, 60, 120])
-  if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return
+  const { userActivation } = navigator as { userActivation?: UserActivation }
+  if (typeof AudioContext === 'undefined' || (userActivation && !userActivation.hasBeenActive)) return
   context ??= new AudioContext()
   const { currentTime, destination } = context
   for (const [i, frequency] of TONES[kind].entries()) {

@@ -23,11 +23,9 @@ const WANTED: MediaStreamConstraints = { audio: false, video: { facingMode: { id
 
 const whyOf: Record<string, CameraTrouble> = { NotAllowedError: 'refused', SecurityError: 'refused', NotReadableError: 'busy', AbortError: 'busy' }
 
-/** Not in the types of the platform: some browsers alone have it. */
-type Light = MediaTrackCapabilities & { torch?: boolean }
-
 function torchOf(track: MediaStreamTrack | undefined): Camera['torch'] {
-  const has = (track?.getCapabilities?.() as Light | undefined)?.torch === true
+  const can = track?.getCapabilities?.() ?? {}
+  const has = 'torch' in can && can.torch === true
   return track && has ? (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }) : null
 }
 

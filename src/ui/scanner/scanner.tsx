@@ -1,5 +1,5 @@
 import './scanner.css'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readPhoto } from '../../lib/qr/read-photo.ts'
 import { Button, IconButton } from '../button.tsx'
@@ -52,8 +52,7 @@ function Trouble({ state, again, onRead }: ScannerProps & { state: Exclude<Camer
 /** The camera with a frame for a code. Without a camera a photo does. */
 export function Scanner({ onRead }: ScannerProps) {
   const { t } = useTranslation('scanner')
-  const video = useRef<HTMLVideoElement>(null)
-  const { state, torch, again } = useCamera(video, onRead)
+  const { state, torch, video, again } = useCamera(onRead)
   const [lit, setLit] = useState(false)
   const isTrouble = state !== 'live' && state !== 'asking'
   const light = () => {

@@ -12,13 +12,15 @@ interface Found {
 }
 
 interface CameraInUse extends Found {
+  video: RefObject<HTMLVideoElement | null>
   again: () => void
 }
 
 const ASKING: Found = { state: 'asking', torch: null }
 
-/** Shows the camera in a video while the page is in sight, and tells each code that comes before it. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (text: string) => void): CameraInUse {
+/** Shows the camera in `video` while the page is in sight, and tells each code that comes before it. */
+export function useCamera(onRead: (text: string) => void): CameraInUse {
+  const video = useRef<HTMLVideoElement>(null)
   const inSight = useInSight()
   const [round, setRound] = useState(0)
   const [found, setFound] = useState<Found>(ASKING)
@@ -55,6 +57,6 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (te
       close()
       setFound((now) => (now.state === 'live' ? ASKING : now))
     }
-  }, [video, inSight, round, tell])
-  return { ...found, again: () => setRound((n) => n + 1) }
+  }, [inSight, round, tell])
+  return { ...found, video, again: () => setRound((n) => n + 1) }
 }

@@ -28,16 +28,17 @@ const GOING: readonly OutboxRow['state'][] = ['queued', 'sending', 'unknown', 'n
 const PRESENT = 1
 const PARTLY = 2
 
-const inputOf = <T>(row: OutboxRow) => row.input as unknown as T
+const oneOf = (row: OutboxRow) => row.input as unknown as ChangeStatusInput
+const allOf = (row: OutboxRow) => row.input as unknown as ChangeAllInput
 const isGoing = (row: OutboxRow) => GOING.includes(row.state)
 
 /** The command about this mark that counts: the newest that goes on. */
-const ownRow = (rows: readonly OutboxRow[], id: string) => rows.findLast((row) => row.op === trainingAttendanceCalls.changeStatus.id && inputOf<ChangeStatusInput>(row).id === id && (isGoing(row) || row.state === 'sent'))
+const ownRow = (rows: readonly OutboxRow[], id: string) => rows.findLast((row) => row.op === trainingAttendanceCalls.changeStatus.id && oneOf(row).id === id && (isGoing(row) || row.state === 'sent'))
 
 /** One for all of them that takes in this person. */
 const rowForAll = (rows: readonly OutboxRow[], { participantId }: AttendanceOfPerson, { sessionId, questions }: MarkOfSession) =>
   questions.length > 0 ? undefined : rows.findLast((row) => {
-    const input = inputOf<ChangeAllInput>(row)
+    const input = allOf(row)
     return row.op === trainingAttendanceCalls.changeStatusAll.id && isGoing(row) && input.sessionId === sessionId && !(input.exceptIds ?? []).includes(participantId)
   })
 
@@ -55,7 +56,7 @@ export function peopleHere(people: readonly AttendanceOfPerson[], sessionId: str
     const own = ownRow(rows, known.attendanceId)
     const mark = answered(known, own)
     const waiting = own && isGoing(own) ? own : mark.attendanceStatusId === 0 ? (rowForAll(rows, person, mark) ?? null) : null
-    const status = waiting ? (inputOf<ChangeStatusInput | ChangeAllInput>(waiting).status ?? PRESENT) : mark.attendanceStatusId
+    const status = waiting ? (oneOf(waiting).status ?? PRESENT) : mark.attendanceStatusId
     return [{ person, mark, status, waiting, undoable: waiting !== null && waiting.attempts === 0 && waiting.notBefore > nowMs }]
   })
 }
