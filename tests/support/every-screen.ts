@@ -119,6 +119,7 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'QR history', path: qrHistoryPath(scanned) },
       { name: 'training QR history', path: qrTrainingPath(scanned) },
       { name: 'attendance to come', path: `attendance/detail/${NOBODY}` },
+      { name: 'training scan', path: 'training/scan' },
       { name: 'training to come', path: `training/active-training/${NOBODY}` },
       { name: 'registration to come', path: `training/open-registration/detail/${NOBODY}` },
       { name: 'not found', path: 'no-such-page' },

@@ -9,10 +9,12 @@ import { type CameraState, useCamera } from './use-camera.ts'
 interface ScannerProps {
   /** Gets what a code says: each once, until it was out of sight for a while. The camera goes on whatever comes of it. */
   onRead: (text: string) => void
+  /** The code may be typed below the camera. */
+  orType?: boolean
 }
 
 /** Reads the code in a photo that is taken or chosen. */
-function PhotoButton({ onRead }: ScannerProps) {
+function PhotoButton({ onRead }: Pick<ScannerProps, 'onRead'>) {
   const { t } = useTranslation('scanner')
   const id = useId()
   const [state, setState] = useState<'idle' | 'reading' | 'nothing'>('idle')
@@ -35,12 +37,12 @@ function PhotoButton({ onRead }: ScannerProps) {
   )
 }
 
-function Trouble({ state, again, onRead }: ScannerProps & { state: Exclude<CameraState, 'live' | 'asking'>; again: () => void }) {
+function Trouble({ state, again, onRead, orType }: ScannerProps & { state: Exclude<CameraState, 'live' | 'asking'>; again: () => void }) {
   const { t } = useTranslation('scanner')
   return (
     <div className="sc-trouble">
       <p className="sc-trouble-title"><Icon name="camera" size={20} />{t(`trouble.${state}`)}</p>
-      <p>{t(`trouble.${state}.hint`)}</p>
+      <p>{t(`trouble.${state}.hint`)}{orType ? ` ${t('or-type')}` : ''}</p>
       <div className="sc-ways">
         <PhotoButton onRead={onRead} />
         {state === 'none' ? null : <Button look="quiet" icon="refresh" onClick={again}>{t('again')}</Button>}
@@ -50,7 +52,7 @@ function Trouble({ state, again, onRead }: ScannerProps & { state: Exclude<Camer
 }
 
 /** The camera with a frame for a code. Without a camera a photo does. */
-export function Scanner({ onRead }: ScannerProps) {
+export function Scanner({ onRead, orType = false }: ScannerProps) {
   const { t } = useTranslation('scanner')
   const { state, torch, video, again } = useCamera(onRead)
   const [lit, setLit] = useState(false)
@@ -62,7 +64,7 @@ export function Scanner({ onRead }: ScannerProps) {
   return (
     <div className="sc-view" data-state={isTrouble ? 'trouble' : state}>
       <video ref={video} muted playsInline aria-label={t('view')} hidden={isTrouble} />
-      {isTrouble ? <Trouble state={state} again={again} onRead={onRead} /> : <span className="sc-frame" aria-hidden="true" />}
+      {isTrouble ? <Trouble state={state} again={again} onRead={onRead} orType={orType} /> : <span className="sc-frame" aria-hidden="true" />}
       {state === 'asking' ? <p className="sc-asking" role="status">{t('asking')}</p> : null}
       {torch ? <IconButton icon="sun" label={t(lit ? 'torch.off' : 'torch.on')} className="sc-torch" aria-pressed={lit} onClick={light} /> : null}
     </div>

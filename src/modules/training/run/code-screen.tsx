@@ -25,7 +25,7 @@ export function CodeScreen({ sessionId }: { sessionId: string }) {
   const [direction, setDirection] = useState<Direction>('i')
   const live = useLive(sessionId)
   const key = useSessionKey(sessionId, live.data?.keyVersion)
-  const facts = key.data?.facts
+  const facts = live.data ?? key.data?.facts
   const title = facts?.session.title ?? t('training-attendance:code.title')
   useDocumentTitle(title)
   useEffect(() => keepAwake(), [])

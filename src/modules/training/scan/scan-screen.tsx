@@ -74,7 +74,7 @@ export function ScanScreen() {
   return (
     <Page>
       <PageHeader title={t('training-attendance:scan.title')} backTo="/" />
-      <div className="tr-camera"><Scanner onRead={read} /></div>
+      <div className="tr-camera"><Scanner onRead={read} orType /></div>
       <div className="tr-newest">
         {said ? <Note tone="yellow" icon="alert" role="status">{said}</Note>
           : newest ? <ScanResult key={newest.seq} row={newest} isNewest />
