@@ -23,7 +23,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
       <p className="trl-line"><SeatLabel offer={offer} /><span className="trl-dim">{windowText(offer)}</span></p>
       <OwnState own={offer.own} />
       <div className="trl-offer-act">
-        {choosesGroup ? <LinkButton to="/training/open-registration/detail/$id" params={{ id: offer.id }} look="primary" icon="users">{t('training-screens:choose-group')}</LinkButton> : <RegisterButtons offer={offer} group={null} />}
+        {choosesGroup ? <LinkButton to="/training/open-registration/detail/$id" params={{ id: offer.id }} icon="users">{t('training-screens:choose-group')}</LinkButton> : <RegisterButtons offer={offer} group={null} look="plain" />}
       </div>
     </Card>
   )

@@ -40,8 +40,8 @@ function GiveBack({ offer, unregister }: { offer: Offer; unregister: Registratio
   )
 }
 
-/** Register, join the list, or give it back: one of them, with what stands in the way. @param group the one that was chosen; null: any */
-export function RegisterButtons({ offer, group }: { offer: Offer; group: string | null }) {
+/** Register, join the list, or give it back: one of them, with what stands in the way. @param group the one that was chosen; null: any @param look of many on one screen none is the primary one */
+export function RegisterButtons({ offer, group, look = 'primary' }: { offer: Offer; group: string | null; look?: 'primary' | 'plain' }) {
   const { t } = useTools('training-screens')
   const { asked, leaving, readOnly, register, unregister, takeBack } = useRegistration(offer)
   const { own, mayRegister, why } = offer
@@ -52,5 +52,5 @@ export function RegisterButtons({ offer, group }: { offer: Offer; group: string 
   if (readOnly) return null
   const chosen = offer.sessionGroups.find((g) => g.id === group)
   const seat = getsSeat(offer) && (chosen === undefined || chosen.free > 0)
-  return <Button look="primary" icon={seat ? 'check' : 'list'} onClick={() => void register(group)}>{t(`training-screens:register.${seat ? 'do' : 'join'}`)}</Button>
+  return <Button look={look} icon={seat ? 'check' : 'list'} onClick={() => void register(group)}>{t(`training-screens:register.${seat ? 'do' : 'join'}`)}</Button>
 }
