@@ -10,6 +10,18 @@ import { type Answers, type Filling, fillingOf, isSave, rowsOf, saveOf, withBatc
 
 type Batch = Map<string, FormAnswer | null>
 
+/** What outlives a drawing of the screen. */
+interface Held {
+  /** Entered and not kept yet. */
+  dirty: Batch
+  timer: unknown
+  /** One batch is kept at a time. */
+  line: Promise<boolean>
+  /** Of the next draft. */
+  newId: string
+  version: number
+}
+
 const { saveAnswers, submitForm, cancelForm } = trainingFormCalls
 
 /** Gives whether a sent command is newer than the read: it is, until the form was read again since. */
@@ -49,7 +61,7 @@ export function useFilling(form: FormTransaction, readAt: number): Pad {
   const [open, setOpen] = useState(0)
   const [isDirty, setDirty] = useState(false)
   const [isLost, setLost] = useState(false)
-  const held = useRef({ dirty: new Map() as Batch, timer: null as unknown, line: Promise.resolve(true), newId: newRecordId(), version: 0 })
+  const held = useRef<Held>({ dirty: new Map(), timer: null as unknown, line: Promise.resolve(true), newId: newRecordId(), version: 0 })
 
   const label = (what: 'answers' | 'handIn' | 'takeBack') => ({ key: `training-forms:item.${what}`, params: { form: title } })
   const send = async (batch: Batch) => {
