@@ -91,6 +91,7 @@ const isColleague = ({ facilitatorSource }: Partial<FacilitatorDraft>) => facili
 export const rows: NonNullable<Facts['rows']> = {
   sessions: {
     icon: 'calendar',
+    cards: true,
     words: ['sessionStart', 'sessionEnd', 'title', 'sessionGroupId', 'place', 'facilitatorLineId'],
     start: ({ form }) => newSession(form as TrainingDraft),
     follow: followSession,

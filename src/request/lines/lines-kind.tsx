@@ -13,16 +13,17 @@ import { LineSheet } from './line-sheet.tsx'
 import { useTools } from '../use-tools.ts'
 import { useRows } from './use-rows.ts'
 
-/** The `lines` field kind in a form: rows filled in where they stand, on a phone each in a sheet. */
+/** The `lines` field kind in a form: rows filled in where they stand, on a phone each in a sheet; many of them are cards everywhere. */
 export function LinesKind(props: LinesProps) {
   const { name, id, label, form } = props
   const { t } = useTranslation('request')
-  const phone = useMedia(PHONE)
   const [opened, setOpened] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const { rows, isFull, ...edit } = useRows(props)
   const { show: { today } } = useTools(props.ns)
   const facts = form.rowFacts?.(name)
+  const onPhone = useMedia(PHONE)
+  const asCards = onPhone || facts?.cards === true
   const add = () => edit.add(facts?.start?.({ form: form.now?.() ?? form.values, last: { ...rows.at(-1) }, today }))
   const error = form.errorOf(name)
 
@@ -33,7 +34,7 @@ export function LinesKind(props: LinesProps) {
     document.getElementById(`${id}.${focused}`)?.querySelector<HTMLElement>('input, button, textarea')?.focus()
     setFocused(null)
   }, [focused, id])
-  const show = (lineId: string) => (phone ? setOpened(lineId) : setFocused(lineId))
+  const show = (lineId: string) => (asCards ? setOpened(lineId) : setFocused(lineId))
   const remove = (row: DraftLineRow) => {
     setOpened(null)
     edit.remove(row)
@@ -52,11 +53,11 @@ export function LinesKind(props: LinesProps) {
         <Button icon="plus" disabled={isFull} onClick={() => show(add().lineId)}>{t('lines.add')}</Button>
       </div>
       {rows.length === 0 ? <EmptyState icon="list" title={t('lines.none')} small /> : null}
-      <ol ref={list} className="rq-lines-list" data-look={phone ? 'cards' : 'inline'}>
+      <ol ref={list} className="rq-lines-list" data-look={asCards ? 'cards' : 'inline'}>
         {rows.map((row, i) => (
-          <li key={row.lineId} id={phone ? undefined : `${id}.${row.lineId}`} tabIndex={-1}>
-            {phone ? <LineCard {...props} id={`${id}.${row.lineId}`} row={row} place={i + 1} onOpen={() => setOpened(row.lineId)} /> : <WholeRow {...props} row={row} onRemove={() => remove(row)} />}
-            {phone ? null : (
+          <li key={row.lineId} id={asCards ? undefined : `${id}.${row.lineId}`} tabIndex={-1}>
+            {asCards ? <LineCard {...props} id={`${id}.${row.lineId}`} row={row} place={i + 1} onOpen={() => setOpened(row.lineId)} /> : <WholeRow {...props} row={row} onRemove={() => remove(row)} />}
+            {asCards ? null : (
               <span className="rq-lines-tools">
                 <IconButton icon="copy" label={t('lines.copy', { row: i + 1 })} disabled={isFull} onClick={() => show(edit.copy(row))} />
                 <IconButton icon="trash" label={t('lines.remove', { row: i + 1 })} onClick={() => remove(row)} />
@@ -66,7 +67,7 @@ export function LinesKind(props: LinesProps) {
         ))}
       </ol>
       {error ? <p className="ess-error" id={`${id}-error`}>{error}</p> : null}
-      {open && phone ? <LineSheet {...props} row={open} place={rows.indexOf(open) + 1} isFull={isFull} onClose={() => close(open)} onCopy={() => show(edit.copy(open))} onRemove={() => remove(open)} /> : null}
+      {open && asCards ? <LineSheet {...props} row={open} place={rows.indexOf(open) + 1} isFull={isFull} onClose={() => close(open)} onCopy={() => show(edit.copy(open))} onRemove={() => remove(open)} /> : null}
     </div>
   )
 }

@@ -32,6 +32,8 @@ export interface RowFacts<V = Record<string, unknown>, Form = unknown> {
   draws?: Partial<Record<keyof V & string, Part<DrawnColumn<Form>>>>
   /** Columns that say on a card which row it is, the first as its name. Default: all, in their order. */
   words?: readonly (keyof V & string)[]
+  /** Rows that stand by themselves are cards wherever they are shown, each changed in a dialog: there are many of them. */
+  cards?: true
   /** A row is of one thing that stands once: there is no copy of it. */
   once?: true
   /** Stands above the columns of a row that is filled in: what holds now. */
