@@ -8,7 +8,7 @@ import { settingOf } from '../org/settings.ts'
 import { hoursOf, netMinutes } from './hours.ts'
 import { type Facilitator, facilitatorsOf, type Group, groupsOf, isForGroup, type Session, sessionsOf, type Training } from './open.ts'
 import { type Attendance, type Participant, participantId, takingPart } from './participants.ts'
-import { findSubject, subjectNames } from './terms/subjects.ts'
+import { subjectNames } from './terms/subjects.ts'
 import { training, trainingAttendance, trainingForm, trainingFormTransaction, trainingParticipant } from './table.ts'
 import { relationsTo, type TrainingRelation } from './who.ts'
 
@@ -153,6 +153,3 @@ export const maySee = (r: TrainingRelation | undefined): boolean => r !== undefi
 
 /** Trainings by their ids, in no order. */
 export const trainingsById = (ids: readonly string[]): Promise<Training[]> => (ids.length === 0 ? Promise.resolve([]) : q().select().from(training).where(inArray(training.id, [...new Set(ids)])))
-
-/** Whether others may read what it is about: a discreet subject has no name in pushes, mails and calendars of others. */
-export const isDiscreet = async (subjectId: string): Promise<boolean> => (await findSubject(subjectId))?.discreet ?? false
