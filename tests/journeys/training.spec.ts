@@ -57,7 +57,7 @@ test('a training is opened from the calendar, with today’s session and the way
   if (!own) throw new Error('the employee of the demo company is in no training to come')
   const phone = await openDevice(product)
   const { page } = phone
-  await signIn(page, 'employee', `calendar?view=list&date=${own.trainingRequestStart}`)
+  await signIn(page, 'employee', `calendar?view=list&day=${own.trainingRequestStart}`)
   await page.getByRole('button', { name: new RegExp(own.trainingSubject) }).first().click()
   await page.getByRole('link', { name: 'Go to Detail' }).click()
   await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible()

@@ -47,10 +47,12 @@ export function TrainingScreen() {
   return (
     <Page wide>
       <PageHeader title={t('training-screens:title')} actions={<LinkButton to="/training/scan" look="quiet" size="small" icon="camera">{t('training-screens:scan')}</LinkButton>} />
-      <HeaderTabs
-        label={t('training-screens:views')} value={wanted} menuOn={shown.length > 4 ? PHONE : 'not all'} tabs={shown.map((value) => ({ value, label: t(`training-screens:tab.${value}`) }))}
-        onChange={(tab) => void navigate({ to: '.', search: tab === 'mine' ? {} : { tab }, replace: true })}
-      />
+      <div className="trl-tabs">
+        <HeaderTabs
+          label={t('training-screens:views')} value={wanted} menuOn={shown.length > 4 ? PHONE : 'not all'} tabs={shown.map((value) => ({ value, label: t(`training-screens:tab.${value}`) }))}
+          onChange={(tab) => void navigate({ to: '.', search: tab === 'mine' ? {} : { tab }, replace: true })}
+        />
+      </div>
       <Suspense fallback={<SkeletonRows count={5} />}><View key={wanted} /></Suspense>
     </Page>
   )
