@@ -29,7 +29,7 @@ const partsAhead = (has: (slug: string) => boolean): Promise<unknown> =>
   Promise.allSettled(Object.entries(parts).flatMap(([file, load]) => (has(file.split('/').at(-2) ?? '') ? [load().then((part) => part.ahead())] : [])))
 
 /** Reads of all modules this person has. What else those want is begun, and not waited for. */
-export async function ofModules(access: Access, today: string, known: Record<string, unknown>): Promise<Ahead[]> {
-  void partsAhead((slug) => access.has(slug))
+export async function ofModules(client: QueryClient, access: Access, today: string, known: Record<string, unknown>): Promise<Ahead[]> {
+  void partsAhead(client, (slug) => access.has(slug))
   return (await Promise.all(clientModules.filter(({ slug }) => access.mayChange(slug)).map((entry) => formsOf(entry, today, known)))).flat()
 }
