@@ -51,7 +51,7 @@ test('without a network registering is saved and promises nothing, and can be ta
   await phone.close()
 })
 
-test('a training is opened from the calendar, with today’s session and the way to scan', async () => {
+test('a training is opened from the calendar', async () => {
   const dina = await colleague(product, 'employee')
   const own = (await dina.get(calls.training.activeTraining, { scope: 'mine' })).listData.find((t) => t.status === 'planned')
   if (!own) throw new Error('the employee of the demo company is in no training to come')
