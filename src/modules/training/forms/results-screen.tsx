@@ -18,19 +18,22 @@ const FEEDBACK = 3
 const HANDED_IN = 2
 const MOST = 500
 
-/** What was answered to one question: bars of what was chosen, words as they were written. */
+const NUMBER = 5
+
+/** Bars of what was chosen; numbers, each once; words as they were written. */
 function FieldResult({ field, isDrawn }: { field: FormFieldResult; isDrawn: boolean }) {
   const { t, show } = useTools('training-forms')
   const said = [t('training-forms:answers.count', { answers: show.whole(field.answers) }), field.average === null ? '' : t('training-forms:average', { value: show.decimal(field.average) })].filter(Boolean).join(' · ')
   const counted = field.counts.length > 0
+  const listed = field.kind === NUMBER ? [...Map.groupBy(field.texts, (text) => text)].map(([text, same]) => ({ text: show.decimal(text), count: same.length })) : counted && !isDrawn ? field.counts : []
   return (
     <Card>
       <div className="fm-field">
         {counted && isDrawn ? <Chart kind="across" title={field.label} categoryHead={t('training-forms:answer.head')} categories={field.counts.map(({ text }) => text)} series={[{ name: t('training-forms:people'), values: field.counts.map(({ count }) => count) }]} />
           : <h3>{field.label}</h3>}
         <p className="fm-asked">{said}</p>
-        {counted && !isDrawn ? <ul className="fm-counts">{field.counts.map(({ text, count }) => <li key={text}><span>{text}</span><span className="num">{show.whole(count)}</span></li>)}</ul> : null}
-        {field.texts.length > 0 ? <ul className="fm-texts">{field.texts.map((text, i) => <li key={i}>{text}</li>)}</ul> : null}
+        {listed.length > 0 ? <ul className="fm-counts">{listed.map(({ text, count }) => <li key={text}><span>{text}</span><span className="num">{show.whole(count)}</span></li>)}</ul> : null}
+        {field.kind !== NUMBER && field.texts.length > 0 ? <ul className="fm-texts">{field.texts.map((text, i) => <li key={i}>{text}</li>)}</ul> : null}
       </div>
     </Card>
   )
